@@ -1,0 +1,64 @@
+"""What happened: the public history of a game, one event at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+EventKind = Literal[
+    "card_taken",
+    "row_refilled",
+    "row_swept",
+    "deck_reshuffled",
+    "route_claimed",
+    "tunnel_turned_up",
+    "tunnel_abandoned",
+    "station_built",
+    "tickets_offered",
+    "tickets_kept",
+    "all_chosen",
+    "passed",
+    "last_round",
+    "game_over",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened. A field that says nothing about this kind of event is None.
+
+    ``card_taken``: seat, source, card (None for those who may not know it).
+    ``row_refilled``: card. ``row_swept``: cards (the row put away), row (the new one), times.
+    ``deck_reshuffled``: count (cards in the new deck).
+    ``route_claimed``: seat, route, cards (all that was paid), points.
+    ``tunnel_turned_up``: seat, route, cards (laid), row (turned up), count (cards still due).
+    ``tunnel_abandoned``: seat, route, cards (taken back). ``station_built``: seat, city, cards.
+    ``tickets_offered``: seat, count, tickets (owner only).
+    ``tickets_kept``: seat, count (owner only while tickets are chosen at the start, CO-04),
+    tickets (owner only). ``all_chosen``: counts, one a seat. ``passed``: seat.
+    ``last_round``: seat that brought it about, count (turns still to come). ``game_over``: winners.
+    """
+
+    kind: EventKind
+    seat: int | None = None
+    source: Literal["deck", "face_up"] | None = None
+    card: str | None = None
+    cards: dict[str, int] | None = None
+    row: list[str] | None = None
+    route: str | None = None
+    city: str | None = None
+    points: int | None = None
+    count: int | None = None
+    counts: list[int] | None = None
+    times: int | None = None
+    tickets: list[str] | None = None
+    winners: list[int] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain JSON, without the fields that are None."""
+        return {
+            name: value for name in _FIELDS if (value := getattr(self, name)) is not None
+        }
+
+
+_FIELDS = tuple(Event.__dataclass_fields__)

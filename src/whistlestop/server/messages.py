@@ -1,0 +1,155 @@
+"""What the server and its clients say to each other; the client's types are generated from here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Message(BaseModel):
+    """A JSON object with these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class CityFacts(Message):
+    id: str
+    name: str
+
+
+class RouteFacts(Message):
+    id: str
+    a: str
+    b: str
+    colour: str
+    length: int
+    points: int
+    tunnel: bool
+    ferry: int
+    double: bool
+
+
+class TicketFacts(Message):
+    id: str
+    a: str
+    b: str
+    points: int
+    deck: str
+
+
+class TitleFacts(Message):
+    """All that a client shows of a title; the board's drawing comes apart (``/board``)."""
+
+    id: str
+    name: str
+    about: str
+    players_at_least: int
+    players_at_most: int
+    trains: int
+    stations: int
+    colours: list[str]
+    route_points: dict[int, int]
+    longest_path_points: int
+    station_points: int
+    cities: list[CityFacts]
+    routes: list[RouteFacts]
+    tickets: list[TicketFacts]
+
+
+class BotFacts(Message):
+    spec: str
+    about: str
+
+
+class SeatWish(Message):
+    """Who shall sit there: the creator, a bot (by its spec string), or whoever gets the link."""
+
+    kind: Literal["you", "bot", "open"]
+    bot: str | None = None
+
+
+Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"\S")]
+
+
+class NewTable(Message):
+    title: str
+    name: Name
+    seats: list[SeatWish] = Field(min_length=2, max_length=5)
+    seating: Literal["drawn", "as_listed"] = "drawn"
+    pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
+
+
+class Join(Message):
+    invitation: str
+    name: Name
+
+
+class Pace(Message):
+    pace: int = Field(ge=0, le=10_000)
+
+
+class SeatInfo(Message):
+    """A seat at a table; ``invitation`` is shown to the creator while the seat is open."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str | None = None
+    connected: bool = False
+    invitation: str | None = None
+
+
+class TableInfo(Message):
+    """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator."""
+
+    code: str
+    title: str
+    state: Literal["lobby", "playing", "over"]
+    you: int | None
+    creator: bool
+    seats: list[SeatInfo]
+    seating: Literal["drawn", "as_listed"]
+    pace: int
+    commitment: str
+    seed: str | None = Field(default=None, description="decimal; only once the game is over")
+    salt: str | None = Field(default=None, description="hexadecimal; only once the game is over")
+    next_table: str | None = Field(default=None, description="code of the table played next")
+
+
+class Invitation(Message):
+    """What a link leads to, before joining."""
+
+    table: TableInfo
+    seat: int
+    taken: bool
+
+
+class Refusal(Message):
+    """Why a request was not carried out; ``code`` is for programs, ``message`` for people."""
+
+    code: str
+    message: str
+
+
+class Play(Message):
+    """Client → server: an action, with the number of actions the client has seen so far."""
+
+    type: Literal["play"]
+    number: int = Field(ge=0)
+    action: str = Field(max_length=400)
+
+
+class TableMessage(Message):
+    type: Literal["table"] = "table"
+    table: TableInfo
+
+
+class RefusedMessage(Message):
+    type: Literal["refused"] = "refused"
+    code: str
+    message: str
+    action: str | None = None
+
+
+ClientMessage = Play
