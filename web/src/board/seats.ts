@@ -1,0 +1,30 @@
+/**
+ * What a seat's wagons and stations look like. The hues lie between the eight route colours, their lightness differs
+ * (for a colour-blind eye), each has a pattern of its own, and a wagon is a thing with a roof and wheels, not a plate.
+ */
+
+export type SeatPattern = 'plain' | 'stripes' | 'dots' | 'chevrons' | 'band';
+
+export interface SeatLook {
+  /** The body of a wagon. */
+  colour: string;
+  /** The pattern on it. */
+  accent: string;
+  /** Its outline. */
+  edge: string;
+  /** Text on the body. */
+  ink: string;
+  pattern: SeatPattern;
+}
+
+export const SEATS: readonly SeatLook[] = [
+  { colour: '#3a3187', accent: '#b9b3f2', edge: '#1a1548', ink: '#ffffff', pattern: 'plain' },
+  { colour: '#12a5a0', accent: '#e2fbf6', edge: '#05514f', ink: '#04201f', pattern: 'stripes' },
+  { colour: '#ea6a9f', accent: '#7c1446', edge: '#7c1446', ink: '#35051c', pattern: 'dots' },
+  { colour: '#c3da45', accent: '#5d6d0c', edge: '#4c590b', ink: '#262d03', pattern: 'chevrons' },
+  { colour: '#7b4a2b', accent: '#f3dcb4', edge: '#3a1f0e', ink: '#ffffff', pattern: 'band' },
+];
+
+export function seatLook(seat: number): SeatLook {
+  return SEATS[seat % SEATS.length];
+}
