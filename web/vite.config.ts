@@ -1,0 +1,29 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+/** The Python server that `npm run dev` talks to. */
+const SERVER = process.env.WHISTLESTOP_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base: '/',
+  plugins: [svelte()],
+  server: { proxy: { '/api': { target: SERVER, ws: true } } },
+  build: {
+    // The built client is committed and shipped inside the Python package: file names stay the
+    // same from build to build, the server's ETags tell browsers what is new.
+    outDir: '../src/whistlestop/server/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: 'index.html',
+      output: {
+        entryFileNames: 'assets/[name].js',
+        chunkFileNames: 'assets/[name].js',
+        assetFileNames: 'assets/[name][extname]',
+      },
+    },
+  },
+  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node' },
+});
