@@ -1,0 +1,219 @@
+"""What must hold of every drawn board at its smallest intended size, 984 px wide (a window of 1280 × 800)."""
+
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+TITLES = Path(__file__).resolve().parent.parent / "src" / "whistlestop" / "titles"
+SHOWN_WIDTH = 984
+LEAST_SPACE_WIDTH, LEAST_SPACE_LENGTH = 9.0, 18.0
+LEAST_CITY_RADIUS = 6.0
+LEAST_LABEL_SIZE = 12.0
+MOST_BYTES = 60_000
+
+BOARDS = sorted(file.parent.name for file in TITLES.glob("*/board.json"))
+
+
+def rectangle(x: float, y: float, angle: float, length: float, width: float) -> np.ndarray:
+    """The corners of a rectangle around (x, y), shape (4, 2)."""
+    turn = np.radians(angle)
+    along = np.array([np.cos(turn), np.sin(turn)]) * length / 2
+    across = np.array([-np.sin(turn), np.cos(turn)]) * width / 2
+    centre = np.array([x, y])
+    corners = [centre + i * along + j * across for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return np.array(corners)
+
+
+def overlap(one: np.ndarray, two: np.ndarray) -> float:
+    """How deep two convex shapes overlap; negative: the gap seen along the best axis."""
+    depth = np.inf
+    for shape in (one, two):
+        edges = np.roll(shape, -1, axis=0) - shape
+        axes = np.stack([-edges[:, 1], edges[:, 0]], axis=1)
+        axes /= np.linalg.norm(axes, axis=1)[:, None]
+        first, second = one @ axes.T, two @ axes.T
+        both = np.minimum(first.max(0), second.max(0)) - np.maximum(first.min(0), second.min(0))
+        depth = min(depth, float(both.min()))
+    return depth
+
+
+def distance_to_disc(corners: np.ndarray, centre: np.ndarray) -> float:
+    """From a point to a rectangle; 0 inside."""
+    origin, along, across = corners[0], corners[1] - corners[0], corners[3] - corners[0]
+    length, width = np.linalg.norm(along), np.linalg.norm(across)
+    local = np.array([(centre - origin) @ along / length, (centre - origin) @ across / width])
+    return float(np.linalg.norm(local - np.clip(local, 0, [length, width])))
+
+
+class Board:
+    """A title's board with everything on it as corners, in pixels."""
+
+    def __init__(self, title: str) -> None:
+        folder = TITLES / title
+        self.file = folder / "board.json"
+        self.art = json.loads(self.file.read_text(encoding="utf-8"))
+        self.facts = json.loads((folder / "title.json").read_text(encoding="utf-8"))
+        self.scale = SHOWN_WIDTH / self.art["width"]
+        self.size = np.array([self.art["width"], self.art["height"]]) * self.scale
+        self.radius = self.art["city_radius"] * self.scale
+        self.cities = {
+            city: np.array([entry["x"], entry["y"]]) * self.scale
+            for city, entry in self.art["cities"].items()
+        }
+        self.spaces = [
+            (route, rectangle(x, y, angle, entry["length"], entry["width"]) * self.scale)
+            for route, entry in self.art["routes"].items()
+            for x, y, angle in entry["spaces"]
+        ]
+        self.labels = {city: self._label(entry) for city, entry in self.art["cities"].items()}
+
+    def _label(self, entry: dict) -> np.ndarray:
+        label, font = entry["label"], self.art["label"]
+        left = label["x"] - label["width"] * {"start": 0, "middle": 0.5, "end": 1}[label["anchor"]]
+        top, bottom = label["y"] - font["ascent"], label["y"] + font["descent"]
+        right = left + label["width"]
+        corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
+        return corners * self.scale
+
+    def route_ids(self) -> dict[str, int]:
+        """Every route of the title and its length."""
+        lengths: dict[str, int] = {}
+        for route in self.facts["routes"]:
+            name = f"{route['a']}-{route['b']}"
+            number = sum(known.split(".")[0] == name for known in lengths) + 1
+            lengths[name if number == 1 else f"{name}.{number}"] = route["length"]
+        return lengths
+
+
+@pytest.fixture(params=BOARDS, scope="module")
+def board(request: pytest.FixtureRequest) -> Board:
+    return Board(request.param)
+
+
+def test_europe_and_usa_are_drawn() -> None:
+    assert {"europe", "usa"} <= set(BOARDS)
+
+
+def test_every_city_is_on_the_board_and_no_other(board: Board) -> None:
+    assert set(board.cities) == {city["id"] for city in board.facts["cities"]}
+
+
+def test_every_route_has_as_many_spaces_as_its_length(board: Board) -> None:
+    drawn = {route: len(entry["spaces"]) for route, entry in board.art["routes"].items()}
+    assert drawn == board.route_ids()
+
+
+def test_train_spaces_are_large_enough(board: Board) -> None:
+    for route, entry in board.art["routes"].items():
+        assert entry["width"] * board.scale >= LEAST_SPACE_WIDTH, route
+        assert entry["length"] * board.scale >= LEAST_SPACE_LENGTH, route
+
+
+def test_labels_and_cities_are_large_enough(board: Board) -> None:
+    assert board.radius >= LEAST_CITY_RADIUS
+    assert board.art["label"]["size"] * board.scale >= LEAST_LABEL_SIZE
+
+
+def test_no_two_train_spaces_overlap(board: Board) -> None:
+    centres = np.array([corners.mean(axis=0) for _, corners in board.spaces])
+    touching = []
+    for i, (route, corners) in enumerate(board.spaces):
+        near = np.flatnonzero(np.linalg.norm(centres[i + 1 :] - centres[i], axis=1) < 45) + i + 1
+        touching += [(route, board.spaces[j][0]) for j in near if overlap(corners, board.spaces[j][1]) > 0]
+    assert touching == []
+
+
+def test_no_train_space_touches_a_city(board: Board) -> None:
+    touching = [
+        (route, city)
+        for route, corners in board.spaces
+        for city, spot in board.cities.items()
+        if distance_to_disc(corners, spot) <= board.radius
+    ]
+    assert touching == []
+
+
+def test_no_train_space_overlaps_a_label(board: Board) -> None:
+    touching = [
+        (route, city)
+        for route, corners in board.spaces
+        for city, label in board.labels.items()
+        if overlap(corners, label) > 0
+    ]
+    assert touching == []
+
+
+def test_no_two_labels_overlap(board: Board) -> None:
+    names = sorted(board.labels)
+    touching = [
+        (one, two)
+        for place, one in enumerate(names)
+        for two in names[:place]
+        if overlap(board.labels[one], board.labels[two]) > 0
+    ]
+    assert touching == []
+
+
+def test_no_label_lies_over_a_city(board: Board) -> None:
+    touching = [
+        (name, city)
+        for name, label in board.labels.items()
+        for city, spot in board.cities.items()
+        if distance_to_disc(label, spot) <= board.radius
+    ]
+    assert touching == []
+
+
+def test_a_label_is_nearest_to_its_own_city(board: Board) -> None:
+    for name, label in board.labels.items():
+        own = distance_to_disc(label, board.cities[name])
+        assert own <= board.radius + 8, name
+        others = [distance_to_disc(label, s) for c, s in board.cities.items() if c != name]
+        assert own < min(others), name
+
+
+def test_a_route_begins_and_ends_near_its_cities(board: Board) -> None:
+    ends = {route: route.split(".")[0].split("-") for route in board.art["routes"]}
+    for route, entry in board.art["routes"].items():
+        first, last = (np.array(entry["spaces"][k][:2]) * board.scale for k in (0, -1))
+        for spot, city in zip((first, last), ends[route], strict=True):
+            assert np.linalg.norm(spot - board.cities[city]) < 52, (route, city)
+
+
+def test_everything_is_inside_the_board(board: Board) -> None:
+    for name, corners in [*board.spaces, *board.labels.items()]:
+        assert (corners >= 2).all() and (corners <= board.size - 2).all(), name
+    for city, spot in board.cities.items():
+        assert (spot >= board.radius).all() and (spot <= board.size - board.radius).all(), city
+
+
+def test_the_legend_stands_free(board: Board) -> None:
+    place = board.art["legend"]
+    left, top = place["x"], place["y"]
+    right, bottom = left + place["width"], top + place["height"]
+    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)]) * board.scale
+    assert (corners >= 0).all() and (corners <= board.size).all()
+    assert place["width"] >= 150 and place["height"] >= 100
+    assert all(overlap(corners, space) <= 0 for _, space in board.spaces)
+    assert all(overlap(corners, label) <= 0 for label in board.labels.values())
+    assert all(distance_to_disc(corners, spot) > board.radius for spot in board.cities.values())
+
+
+def test_the_picture_is_paths_of_plain_numbers_and_small(board: Board) -> None:
+    for part in ("land", "lakes", "graticule"):
+        assert re.fullmatch(r"[Mlz\d .\-]*", board.art[part]), part
+    assert len(board.art["land"]) > 1000
+    assert board.file.stat().st_size < MOST_BYTES
+
+
+def test_overlap_is_measured_on_the_turned_shapes() -> None:
+    """The ruler itself: two crossing rectangles, two side by side, and a corner beside an edge."""
+    flat = rectangle(0, 0, 0, 20, 10)
+    assert overlap(flat, rectangle(0, 0, 90, 20, 10)) > 9
+    assert overlap(flat, rectangle(0, 11, 0, 20, 10)) == pytest.approx(-1)
+    assert overlap(flat, rectangle(17, 11, 45, 20, 10)) < 0
+    assert distance_to_disc(flat, np.array([0, 8])) == pytest.approx(3)
+    assert distance_to_disc(rectangle(0, 0, 90, 20, 10), np.array([8, 0])) == pytest.approx(3)

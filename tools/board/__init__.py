@@ -1,0 +1,1 @@
+"""Drawing a title's board: city positions, train spaces, labels and land."""

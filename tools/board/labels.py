@@ -1,0 +1,112 @@
+"""City names: how large they are in the real font, and where they stand."""
+
+from pathlib import Path
+
+import numpy as np
+from fontTools.ttLib import TTFont
+
+from .facts import (
+    CITY_RADIUS,
+    HEIGHT,
+    LABEL_ASCENT,
+    LABEL_DESCENT,
+    LABEL_SIZE,
+    SPACE_WIDTH,
+    WIDTH,
+    Facts,
+)
+
+NEAREST = CITY_RADIUS + 1.6
+"""From the centre of a city to its label's box."""
+FARTHEST = NEAREST + 3.5
+
+
+class Font:
+    """Advance widths out of font files; the first file that has a character gives its width."""
+
+    def __init__(self, files: list[Path]) -> None:
+        self._fonts = []
+        for file in files:
+            font = TTFont(file)
+            self._fonts.append((font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm))
+
+    def width(self, text: str, size: float) -> float:
+        """How wide a line of text is, without kerning."""
+        return sum(self._advance(letter) for letter in text) * size
+
+    def _advance(self, letter: str) -> float:
+        for cmap, metrics, units in self._fonts:
+            if ord(letter) in cmap:
+                return float(metrics[cmap[ord(letter)]][0] / units)
+        raise ValueError(f"no width for {letter!r} (U+{ord(letter):04X}) in the label font")
+
+
+class Labels:
+    """A box a city; `offsets` lead from the city to the middle of its box."""
+
+    def __init__(self, facts: Facts, font: Font) -> None:
+        widths = [font.width(city.name, LABEL_SIZE) for city in facts.cities]
+        height = LABEL_ASCENT + LABEL_DESCENT
+        self.widths = np.array(widths)
+        self.half = np.stack([self.widths / 2, np.full(len(widths), height / 2)], axis=1)
+        self.offsets = np.zeros((len(widths), 2))
+        self.offsets[:, 0] = self.half[:, 0] + NEAREST + 1
+
+    def attachment(self) -> np.ndarray:
+        """The pull that keeps every box beside its own city, neither on it nor far from it."""
+        gap = self.offsets - np.clip(self.offsets, -self.half, self.half)
+        distance = np.linalg.norm(gap, axis=1)[:, None] + 1e-9
+        away = np.where(distance < 1e-6, self.offsets, gap) / distance
+        return (3 * np.maximum(0, NEAREST - distance) - 1.5 * np.maximum(0, distance - FARTHEST)) * away
+
+    def boxes(self, here: np.ndarray) -> np.ndarray:
+        """left, top, right, bottom of every label, shape (cities, 4)."""
+        centre = here + self.offsets
+        return np.concatenate([centre - self.half, centre + self.half], axis=1)
+
+    def candidates(self, city: int) -> np.ndarray:
+        """Offsets worth trying: around the city, the box just clear of it."""
+        half = self.half[city]
+        reach = NEAREST + 0.6
+        places = []
+        for angle in np.radians(np.arange(0, 360, 15)):
+            direction = np.array([np.cos(angle), np.sin(angle)])
+            corner = direction * reach
+            places.append(corner + np.sign(np.round(direction, 6)) * half)
+        for slide in (-0.75, -0.5, -0.25, 0.25, 0.5, 0.75):
+            for side in (-1, 1):
+                places.append(np.array([slide * half[0], side * (half[1] + reach)]))
+        return np.array(places)
+
+    def place(self, here: np.ndarray, discs: np.ndarray, only: np.ndarray | None = None) -> None:
+        """Put each label (or those in `only`) in the freest place around its city."""
+        order = np.arange(len(here)) if only is None else only
+        settled = np.ones(len(here), bool)
+        settled[order] = False
+        crowd = [(np.linalg.norm(here - here[city], axis=1) < 90).sum() for city in order]
+        for city in order[np.argsort(crowd)[::-1]]:
+            places = self.candidates(city)
+            costs = [self._cost(city, offset, here, discs, settled) for offset in places]
+            self.offsets[city] = places[int(np.argmin(costs))]
+            settled[city] = True
+
+    def _cost(
+        self,
+        city: int,
+        offset: np.ndarray,
+        here: np.ndarray,
+        discs: np.ndarray,
+        settled: np.ndarray,
+    ) -> float:
+        centre, half = here[city] + offset, self.half[city]
+        beyond = np.maximum(0, np.abs(discs - centre) - half)
+        cost = np.maximum(0, SPACE_WIDTH / 2 + 1.5 - np.linalg.norm(beyond, axis=1)).sum()
+        others = np.delete(here, city, axis=0)
+        beyond = np.maximum(0, np.abs(others - centre) - half)
+        cost += 3 * np.maximum(0, CITY_RADIUS + 2 - np.linalg.norm(beyond, axis=1)).sum()
+        mates = settled.copy()
+        mates[city] = False
+        overlap = half + self.half[mates] + 1 - np.abs(here[mates] + self.offsets[mates] - centre)
+        cost += 2 * np.where((overlap > 0).all(1), overlap.min(1), 0).sum()
+        out = np.maximum(0, half + 3 - centre) + np.maximum(0, centre + half + 3 - [WIDTH, HEIGHT])
+        return float(cost + 20 * out.sum() + 0.02 * abs(offset[1]) + (0.3 if offset[0] < 0 else 0))

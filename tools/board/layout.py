@@ -1,0 +1,91 @@
+"""From a title's facts to a finished layout: the stages in their order, and how good the result is."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .curves import FINE, Shape, bernstein, point_indices, spaces
+from .facts import Facts
+from .labels import Font, Labels
+from .settle import LEAST_PAD, Settling
+from .untangle import untangle, wanted_lengths
+
+BOWS = (0.0, 0.16, -0.16, 0.3, -0.3, 0.45, -0.45)
+
+
+@dataclass
+class Layout:
+    facts: Facts
+    start: np.ndarray
+    shape: Shape
+    labels: Labels
+
+    @property
+    def here(self) -> np.ndarray:
+        return self.shape.points[: len(self.facts.cities)]
+
+
+def lay_out(facts: Facts, start: np.ndarray, font: Font, seed: int = 0) -> Layout:
+    """Find places for the cities, tracks and labels of a title; `start` are its projected cities."""
+    chance = np.random.default_rng(seed)
+    here = untangle(facts, start + chance.normal(0, 4.0 if seed else 0.0, start.shape))
+    shape = first_shape(facts, here)
+    labels = Labels(facts, font)
+    settling = Settling(facts, start, shape, labels)
+    settling.run(1500, 0.8, size_from=0.3)
+    for rate in (0.5, 0.4, 0.3, 0.25):
+        labels.place(shape.points[: len(facts.cities)], settling._discs(1.0)[0])
+        settling.run(900, rate)
+    return Layout(facts, start, shape, labels)
+
+
+def first_shape(facts: Facts, here: np.ndarray) -> Shape:
+    """Curves between the cities: straight where that is free, bowed past whatever is in the way."""
+    lines = {n: here[[t.first, t.second]] for n, t in enumerate(facts.tracks)}
+    points = np.concatenate([here, np.zeros((2 * len(facts.tracks), 2))])
+    indices = point_indices(facts)
+    for number in np.argsort(-wanted_lengths(facts), kind="stable"):
+        track = facts.tracks[number]
+        a, b = here[track.first], here[track.second]
+        best = None
+        for bow in BOWS:
+            side = bow * np.array([-(b - a)[1], (b - a)[0]])
+            four = np.array([a, (2 * a + b) / 3 + side * 4 / 3, (a + 2 * b) / 3 + side * 4 / 3, b])
+            line = bernstein(FINE[::4]) @ four
+            others = [n for n in lines if n != number]
+            cost = 100 * sum(_crosses(line, lines[n]) for n in others if not _meet(facts, number, n))
+            rest = np.delete(here, [track.first, track.second], axis=0)
+            distance = np.linalg.norm(line[:, None] - rest[None], axis=2).min(0)
+            cost += np.maximum(0, 18 - distance).sum() + 40 * abs(bow)
+            if best is None or cost < best[0]:
+                best = (cost, four, line)
+        assert best is not None
+        points[indices[number]] = best[1]
+        lines[int(number)] = best[2]
+    return Shape(points, np.full((len(facts.tracks), 2), LEAST_PAD + 1.0))
+
+
+def _meet(facts: Facts, one: int, two: int) -> bool:
+    a, b = facts.tracks[one], facts.tracks[two]
+    return bool({a.first, a.second} & {b.first, b.second})
+
+
+def _crosses(one: np.ndarray, two: np.ndarray) -> int:
+    """How often two polylines cross."""
+    a, b, c, d = one[:-1, None], one[1:, None], two[None, :-1], two[None, 1:]
+
+    def side(p: np.ndarray, q: np.ndarray, r: np.ndarray) -> np.ndarray:
+        pq, pr = q - p, r - p
+        return np.asarray(pq[..., 0] * pr[..., 1] - pq[..., 1] * pr[..., 0])
+
+    return int(((side(a, b, c) * side(a, b, d) < 0) & (side(c, d, a) * side(c, d, b) < 0)).sum())
+
+
+def track_spaces(layout: Layout) -> dict[str, tuple[list[tuple[float, float, float]], float]]:
+    """For each route its spaces (x, y, angle in degrees), and how long they are."""
+    found = spaces(layout.shape, layout.facts, point_indices(layout.facts))
+    return {
+        route: (lane, length)
+        for track, (lanes, length) in zip(layout.facts.tracks, found)
+        for route, lane in zip(track.routes, lanes)
+    }

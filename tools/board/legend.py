@@ -1,0 +1,31 @@
+"""Where a legend can stand: a piece of the board without spaces, labels and cities, at sea if there is one."""
+
+import numpy as np
+from shapely import STRtree
+from shapely.geometry import box
+from shapely.geometry.base import BaseGeometry
+
+from .facts import HEIGHT, WIDTH
+
+SIZES = ((190, 118), (176, 112), (160, 106), (150, 100))
+MARGIN = 12.0
+STEP = 6.0
+
+
+def legend_place(taken: list[BaseGeometry], land: BaseGeometry) -> dict[str, float]:
+    """The freest place for the largest legend that fits; prefers the sea and the board's edge."""
+    tree = STRtree(taken)
+    for width, height in SIZES:
+        best = None
+        for x in np.arange(MARGIN, WIDTH - width - MARGIN + 1, STEP):
+            for y in np.arange(MARGIN, HEIGHT - height - MARGIN + 1, STEP):
+                place = box(x, y, x + width, y + height)
+                if len(tree.query(place.buffer(6), predicate="intersects")):
+                    continue
+                edge = min(x, WIDTH - width - x) + min(y, HEIGHT - height - y)
+                cost = land.intersection(place).area / (width * height) + edge / 400
+                if best is None or cost < best[0]:
+                    best = (cost, x, y)
+        if best is not None:
+            return {"x": best[1], "y": best[2], "width": float(width), "height": float(height)}
+    raise ValueError(f"no place of {SIZES[-1][0]} × {SIZES[-1][1]} is left for a legend")

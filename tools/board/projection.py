@@ -1,0 +1,50 @@
+"""From latitude and longitude to the flat board."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .facts import HEIGHT, WIDTH, Facts
+
+MARGIN = np.array([58.0, 40.0])
+MOST_STRETCH = 1.22
+"""How much more one axis may be stretched than the other to fill the board."""
+
+
+@dataclass(frozen=True)
+class Projection:
+    """Lambert's azimuthal equal-area projection, moved and stretched onto the board."""
+
+    latitude: float
+    longitude: float
+    centre: np.ndarray
+    scale: np.ndarray
+
+    def __call__(self, latitude: np.ndarray, longitude: np.ndarray) -> np.ndarray:
+        """Positions on the board, shape (n, 2)."""
+        flat = _equal_area(latitude, longitude, self.latitude, self.longitude)
+        return (flat - self.centre) * self.scale + np.array([WIDTH, HEIGHT]) / 2
+
+
+def fit_projection(facts: Facts) -> Projection:
+    """The projection that lets the title's cities fill the board."""
+    latitude = np.array([city.latitude for city in facts.cities])
+    longitude = np.array([city.longitude for city in facts.cities])
+    middle = ((latitude.min() + latitude.max()) / 2, (longitude.min() + longitude.max()) / 2)
+    flat = _equal_area(latitude, longitude, *middle)
+    low, high = flat.min(axis=0), flat.max(axis=0)
+    room = (np.array([WIDTH, HEIGHT]) - 2 * MARGIN) / (high - low)
+    scale = np.clip(room / room.min(), 1, MOST_STRETCH) * room.min()
+    return Projection(*middle, (low + high) / 2, scale)
+
+
+def _equal_area(
+    latitude: np.ndarray, longitude: np.ndarray, middle_latitude: float, middle_longitude: float
+) -> np.ndarray:
+    phi, lam = np.radians(latitude), np.radians(longitude)
+    phi0, lam0 = np.radians(middle_latitude), np.radians(middle_longitude)
+    cosine = np.sin(phi0) * np.sin(phi) + np.cos(phi0) * np.cos(phi) * np.cos(lam - lam0)
+    stretch = np.sqrt(2 / np.maximum(1e-6, 1 + cosine))
+    x = stretch * np.cos(phi) * np.sin(lam - lam0)
+    y = np.cos(phi0) * np.sin(phi) - np.sin(phi0) * np.cos(phi) * np.cos(lam - lam0)
+    return np.stack([x, -stretch * y], axis=-1)

@@ -1,0 +1,237 @@
+"""Cities, curves and labels pushed apart until every train space lies free.
+
+Train spaces are rows of discs, labels are boxes, cities are discs. Whatever comes too near to something else is pushed
+away, and the push is handed on to the cities and control points that carry it. Against that pull: geography, straight
+lines, even bows. Steps follow Adam's rule with a falling rate.
+"""
+
+import numpy as np
+from scipy.spatial import cKDTree
+
+from .curves import (
+    FINE_WEIGHTS,
+    Shape,
+    bernstein,
+    bernstein_slope,
+    disc_parameters,
+    measure,
+    point_indices,
+    sample,
+)
+from .facts import CITY_RADIUS, HEIGHT, SPACE_GAP, SPACE_LENGTH, SPACE_WIDTH, WIDTH, Facts
+from .labels import Labels
+
+DISC = SPACE_WIDTH / 2 + 0.7
+INSET = 3.6
+SPARE = 1.0
+"""Clearance asked for between two things; a little more than is needed."""
+LEAST_PAD, MOST_PAD = CITY_RADIUS + 1.6, 24.0
+BORDER = 7.0
+
+
+class Settling:
+    """One run of the optimiser; `shape` and `labels` are what it moves."""
+
+    def __init__(self, facts: Facts, start: np.ndarray, shape: Shape, labels: Labels) -> None:
+        self.facts, self.start, self.shape, self.labels = facts, start, shape, labels
+        self.cities = len(facts.cities)
+        self.indices = point_indices(facts)
+        self.sampling = sample(facts)
+        self.bearing = start[facts.second] - start[facts.first]
+        self.bearing /= np.linalg.norm(self.bearing, axis=1)[:, None]
+        self.moments = [np.zeros((len(shape.points) + self.cities, 2)) for _ in range(2)]
+        self.steps_done = 0
+        own = np.zeros((self.sampling.size, self.cities), bool)
+        every = np.arange(self.sampling.size)
+        own[every, facts.first[self.sampling.track]] = True
+        own[every, facts.second[self.sampling.track]] = True
+        self.own_end = own
+        self.refresh(1.0)
+
+    def refresh(self, size: float) -> None:
+        """Lay the discs out anew along the curves, and list which of them are near each other."""
+        _, far = measure(self.shape, self.indices)
+        parameters = disc_parameters(self.shape, self.facts, self.sampling, far, INSET)
+        self.weights = bernstein(parameters)
+        self.slope_weights = bernstein_slope(parameters)
+        discs, _ = self._discs(size)
+        pairs = cKDTree(discs).query_pairs(2 * DISC + 9, output_type="ndarray")
+        track = self.sampling.track
+        self.pairs = pairs[track[pairs[:, 0]] != track[pairs[:, 1]]]
+
+    def _discs(self, size: float) -> tuple[np.ndarray, np.ndarray]:
+        four = self.shape.points[self.indices[self.sampling.track]]
+        middle = np.einsum("nk,nkd->nd", self.weights, four)
+        slope = np.einsum("nk,nkd->nd", self.slope_weights, four)
+        slope /= np.linalg.norm(slope, axis=1)[:, None] + 1e-9
+        normal = np.stack([-slope[:, 1], slope[:, 0]], axis=1)
+        return middle + (size * self.sampling.offset)[:, None] * normal, slope
+
+    def run(self, steps: int, rate: float, size_from: float = 1.0) -> None:
+        """Take `steps` steps, the things growing from `size_from` to their full size in the first half."""
+        for step in range(steps):
+            done = step / steps
+            size = min(1.0, size_from + (1 - size_from) * 2 * done)
+            if step % 8 == 0:
+                self.refresh(size)
+            push, label_push = self._forces(size)
+            self._move(push, label_push, rate * (1 - done) ** 1.5 + 0.01)
+
+    def _move(self, push: np.ndarray, label_push: np.ndarray, rate: float) -> None:
+        everything = np.concatenate([push, label_push])
+        self.steps_done += 1
+        first, second = self.moments
+        first += 0.1 * (everything - first)
+        second += 0.01 * (everything**2 - second)
+        corrected = first / (1 - 0.9**self.steps_done)
+        spread = np.sqrt(second / (1 - 0.99**self.steps_done))
+        move = rate * corrected / (spread + 0.05)
+        length = np.linalg.norm(move, axis=1)[:, None]
+        move *= np.minimum(1, 2 * rate / (length + 1e-9))
+        self.shape.points += move[: len(push)]
+        self.labels.offsets += move[len(push) :]
+
+    def _forces(self, size: float) -> tuple[np.ndarray, np.ndarray]:
+        points, facts = self.shape.points, self.facts
+        here = points[: self.cities]
+        push = np.zeros_like(points)
+        label_push = np.zeros((self.cities, 2))
+        discs, slope = self._discs(size)
+        disc_push = np.zeros_like(discs)
+        self._discs_apart(discs, disc_push, size)
+        self._discs_off_cities(discs, disc_push, here, push, size)
+        self._labels(discs, disc_push, here, push, label_push, size)
+        disc_push += 1.5 * np.maximum(0, BORDER - discs)
+        disc_push -= 1.5 * np.maximum(0, discs - np.array([WIDTH, HEIGHT]) + BORDER)
+        corner = self.indices[self.sampling.track]
+        np.add.at(push, corner, self.weights[..., None] * disc_push[:, None])
+        self._move_pads(disc_push, slope)
+        self._room(push)
+        self._shape_of_curves(push)
+        self._geography(push, here)
+        return push, label_push
+
+    def _discs_apart(self, discs: np.ndarray, disc_push: np.ndarray, size: float) -> None:
+        one, two = self.pairs.T
+        apart = discs[two] - discs[one]
+        distance = np.linalg.norm(apart, axis=1) + 1e-9
+        depth = np.maximum(0, size * (2 * DISC + SPARE) - distance)
+        force = (1.2 * depth / distance)[:, None] * apart
+        np.add.at(disc_push, two, force)
+        np.add.at(disc_push, one, -force)
+
+    def _discs_off_cities(
+        self, discs: np.ndarray, disc_push: np.ndarray, here: np.ndarray, push: np.ndarray, size: float
+    ) -> None:
+        apart = discs[:, None] - here[None]
+        distance = np.linalg.norm(apart, axis=2) + 1e-9
+        depth = np.maximum(0, size * (DISC + CITY_RADIUS + 1.5) - distance)
+        depth[self.own_end] = 0
+        force = (1.5 * depth / distance)[..., None] * apart
+        disc_push += force.sum(1)
+        push[: self.cities] -= force.sum(0)
+
+    def _labels(
+        self,
+        discs: np.ndarray,
+        disc_push: np.ndarray,
+        here: np.ndarray,
+        push: np.ndarray,
+        label_push: np.ndarray,
+        size: float,
+    ) -> None:
+        labels = self.labels
+        centre, half = here + labels.offsets, labels.half
+        strength = max(0.0, 2 * size - 1)
+        for obstacles, radius, carry in (
+            (discs, DISC - 0.3 + SPARE, disc_push),
+            (here, CITY_RADIUS + SPARE, push[: self.cities]),
+        ):
+            apart = obstacles[:, None] - centre[None]
+            outside = apart - np.clip(apart, -half, half)
+            distance = np.linalg.norm(outside, axis=2)
+            inside = distance < 1e-6
+            away = np.where(inside[..., None], apart, outside)
+            length = np.linalg.norm(away, axis=2) + 1e-9
+            depth = np.where(inside, radius + 4, np.maximum(0, radius - distance))
+            if carry is not disc_push:
+                np.fill_diagonal(depth, 0)
+            force = (0.9 * strength * depth / length)[..., None] * away
+            carry += force.sum(1)
+            label_push -= force.sum(0)
+        apart = centre[None] - centre[:, None]
+        overlap = half[None] + half[:, None] + 1.5 - np.abs(apart)
+        hit = (overlap > 0).all(2)
+        np.fill_diagonal(hit, False)
+        axis = overlap.argmin(2)
+        amount = np.where(hit, overlap.min(2), 0) * strength
+        for direction in (0, 1):
+            mine = amount * (axis == direction) * np.sign(apart[..., direction])
+            label_push[:, direction] += mine.sum(0)
+        label_push += labels.attachment()
+        label_push += 2 * np.maximum(0, half + 3 - centre)
+        label_push -= 2 * np.maximum(0, centre + half + 3 - np.array([WIDTH, HEIGHT]))
+        push[: self.cities] += 0.6 * label_push
+
+    def _move_pads(self, disc_push: np.ndarray, slope: np.ndarray) -> None:
+        """An end space that is pushed away from its city takes a larger pad; calm ones come back."""
+        along = (disc_push * slope).sum(1)
+        for end, place in ((0, 0), (1, None)):
+            last = self.facts.lengths[self.sampling.track] - 1
+            mine = self.sampling.place == (last if place is None else place)
+            felt = np.zeros(len(self.facts.tracks))
+            np.add.at(felt, self.sampling.track[mine], along[mine])
+            felt *= 1 if end == 0 else -1
+            pads = self.shape.pads[:, end]
+            pads += np.clip(0.04 * felt, -0.3, 0.3) - 0.01 * (pads - LEAST_PAD)
+            np.clip(pads, LEAST_PAD, MOST_PAD, out=pads)
+
+    def _room(self, push: np.ndarray) -> None:
+        """A track too short for its spaces grows: its ends part, or it bows further."""
+        line, far = measure(self.shape, self.indices)
+        needed = self.facts.lengths * (SPACE_LENGTH + SPACE_GAP) - SPACE_GAP
+        needed = needed + self.shape.pads.sum(1)
+        lack = np.clip(needed - far[:, -1], -60, 12)
+        force = np.where(lack > 0, 0.8 * lack, 0.02 * np.minimum(0, lack + 0.3 * needed))
+        step = np.diff(line, axis=1)
+        step /= np.linalg.norm(step, axis=2)[..., None] + 1e-9
+        change = np.zeros_like(line)
+        change[:, 1:] += step
+        change[:, :-1] -= step
+        on_points = np.einsum("tk,etd->ekd", FINE_WEIGHTS, change) * force[:, None, None]
+        np.add.at(push, self.indices, on_points)
+
+    def _shape_of_curves(self, push: np.ndarray) -> None:
+        a, c, d, b = (self.shape.points[self.indices[:, k]] for k in range(4))
+        bow_first, bow_second = c - (2 * a + b) / 3, d - (a + 2 * b) / 3
+        mirrored = self._mirror(a, b, bow_second)
+        uneven = bow_first - mirrored
+        stiff = 0.06
+        np.add.at(push, self.indices[:, 1], -stiff * bow_first - 0.12 * uneven)
+        np.add.at(push, self.indices[:, 2], -stiff * bow_second + 0.12 * self._mirror(a, b, uneven))
+        np.add.at(push, self.indices[:, 0], 0.5 * stiff * (bow_first + bow_second))
+        np.add.at(push, self.indices[:, 3], 0.5 * stiff * (bow_first + bow_second))
+
+    @staticmethod
+    def _mirror(a: np.ndarray, b: np.ndarray, vector: np.ndarray) -> np.ndarray:
+        """Mirrored along the chord: an even arc has mirrored controls."""
+        along = (b - a) / (np.linalg.norm(b - a, axis=1)[:, None] + 1e-9)
+        return vector - 2 * (vector * along).sum(1)[:, None] * along
+
+    def _geography(self, push: np.ndarray, here: np.ndarray) -> None:
+        facts = self.facts
+        push[: self.cities] += 0.02 * (self.start - here)
+        along = here[facts.second] - here[facts.first]
+        ideal = self.bearing * np.linalg.norm(along, axis=1)[:, None]
+        force = 0.03 * (ideal - along)
+        np.add.at(push, facts.second, force)
+        np.add.at(push, facts.first, -force)
+        low, high = np.triu_indices(self.cities, 1)
+        apart = here[high] - here[low]
+        distance = np.linalg.norm(apart, axis=1) + 1e-9
+        close = (np.maximum(0, 36 - distance) / distance)[:, None] * apart
+        np.add.at(push, high, close)
+        np.add.at(push, low, -close)
+        edge = np.array([22.0, 18.0])
+        push[: self.cities] += 3 * np.maximum(0, edge - here)
+        push[: self.cities] -= 3 * np.maximum(0, here - np.array([WIDTH, HEIGHT]) + edge)
