@@ -214,6 +214,6 @@ def test_overlap_is_measured_on_the_turned_shapes() -> None:
     flat = rectangle(0, 0, 0, 20, 10)
     assert overlap(flat, rectangle(0, 0, 90, 20, 10)) > 9
     assert overlap(flat, rectangle(0, 11, 0, 20, 10)) == pytest.approx(-1)
-    assert overlap(flat, rectangle(17, 11, 45, 20, 10)) < 0
+    assert overlap(flat, rectangle(17, 14, 45, 20, 10)) < 0
     assert distance_to_disc(flat, np.array([0, 8])) == pytest.approx(3)
     assert distance_to_disc(rectangle(0, 0, 90, 20, 10), np.array([8, 0])) == pytest.approx(3)

@@ -1,0 +1,106 @@
+/** Where things are on the board: what lies under the pointer, and what comes next in a direction. */
+
+import type { BoardArt, BoardFacts, BoardPlace, RouteArt, Space } from './types';
+
+/** A route or a city, with a spot that stands for it. */
+export interface Stop {
+  key: string;
+  place: BoardPlace;
+  x: number;
+  y: number;
+}
+
+export function keyOf(place: BoardPlace): string {
+  return place.route !== undefined ? `route:${place.route}` : `city:${place.city}`;
+}
+
+/** Everything the keyboard can reach, from west to east. */
+export function stops(art: BoardArt, facts: BoardFacts): Stop[] {
+  const all: Stop[] = [];
+  for (const { id } of facts.cities) {
+    const city = art.cities[id];
+    if (city) all.push({ key: keyOf({ city: id }), place: { city: id }, x: city.x, y: city.y });
+  }
+  for (const { id } of facts.routes) {
+    const route = art.routes[id];
+    if (!route) continue;
+    const [x, y] = middle(route);
+    all.push({ key: keyOf({ route: id }), place: { route: id }, x, y });
+  }
+  return all.sort((one, two) => one.x - two.x);
+}
+
+/** The spot in the middle of a route, on its line. */
+export function middle(route: RouteArt): [number, number] {
+  const { spaces } = route;
+  const left = spaces[Math.floor((spaces.length - 1) / 2)];
+  const right = spaces[Math.ceil((spaces.length - 1) / 2)];
+  return [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2];
+}
+
+/** The nearest stop in a direction (a unit vector), or none: a stop to the side counts as farther away. */
+export function next(from: Stop, all: readonly Stop[], dx: number, dy: number): Stop | undefined {
+  let best: Stop | undefined;
+  let least = Infinity;
+  for (const stop of all) {
+    const along = (stop.x - from.x) * dx + (stop.y - from.y) * dy;
+    const aside = Math.abs((stop.x - from.x) * dy - (stop.y - from.y) * dx);
+    if (stop === from || along < 1 || aside > 1.6 * along) continue;
+    const cost = along + 1.3 * aside;
+    if (cost < least) [best, least] = [stop, cost];
+  }
+  return best;
+}
+
+/** The route or city nearest to a spot, at most `reach` beyond its own outline. */
+export function placeAt(
+  art: BoardArt,
+  facts: BoardFacts,
+  x: number,
+  y: number,
+  reach: number,
+  choosingCities: boolean,
+): BoardPlace | null {
+  let best: BoardPlace | null = null;
+  let least = reach;
+  for (const { id } of facts.routes) {
+    const route = art.routes[id];
+    for (const space of route?.spaces ?? []) {
+      const distance = toSpace(space, route.length, route.width, x, y);
+      if (distance < least) [best, least] = [{ route: id }, distance];
+    }
+  }
+  for (const { id } of facts.cities) {
+    const city = art.cities[id];
+    if (!city) continue;
+    const distance = Math.hypot(x - city.x, y - city.y) - art.city_radius - (choosingCities ? 6 : 1);
+    if (distance < Math.max(0, least)) [best, least] = [{ city: id }, distance];
+  }
+  return best;
+}
+
+function toSpace([centreX, centreY, angle]: Space, length: number, width: number, x: number, y: number): number {
+  const turn = (angle * Math.PI) / 180;
+  const along = (x - centreX) * Math.cos(turn) + (y - centreY) * Math.sin(turn);
+  const across = (y - centreY) * Math.cos(turn) - (x - centreX) * Math.sin(turn);
+  return Math.hypot(Math.max(0, Math.abs(along) - length / 2), Math.max(0, Math.abs(across) - width / 2));
+}
+
+/** A line through the spaces of a route, reaching the outer ends of the first and the last one. */
+export function lineThrough(route: RouteArt): string {
+  const ends = [route.spaces[0], route.spaces[route.spaces.length - 1]].map(([x, y, angle], end) => {
+    const turn = (angle * Math.PI) / 180;
+    const out = (end === 0 ? -1 : 1) * (route.length / 2 - 2);
+    return [x + Math.cos(turn) * out, y + Math.sin(turn) * out];
+  });
+  const points = [ends[0], ...route.spaces.map(([x, y]) => [x, y]), ends[1]];
+  return 'M' + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+}
+
+/** The angle turned so that a thing on it stands upright. */
+export function upright(angle: number): number {
+  let turned = angle % 360;
+  if (turned > 90) turned -= 180;
+  if (turned <= -90) turned += 180;
+  return turned > 90 ? turned - 180 : turned;
+}

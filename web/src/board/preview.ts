@@ -1,0 +1,99 @@
+/**
+ * A page for looking at the board while working on it: board.html?title=europe&state=busy&theme=dark, served by
+ * `npm run dev` only. States: empty, open (routes to claim), station (cities to build in), busy (half claimed).
+ */
+import { mount } from 'svelte';
+import Board from './Board.svelte';
+import type { BoardArt, BoardProps, RouteFact } from './types';
+
+interface Title {
+  name: string;
+  rules: { route_points: Record<string, number> };
+  cities: { id: string; name: string }[];
+  routes: Omit<RouteFact, 'id'>[];
+  tickets: { a: string; b: string }[];
+}
+
+const titles = import.meta.glob<Title>('../../../src/whistlestop/titles/*/title.json', { import: 'default' });
+const boards = import.meta.glob<BoardArt>('../../../src/whistlestop/titles/*/board.json', { import: 'default' });
+
+const wish = new URLSearchParams(location.search);
+const title = wish.get('title') ?? 'europe';
+const state = wish.get('state') ?? 'empty';
+const theme = wish.get('theme');
+if (theme) document.documentElement.dataset.theme = theme;
+
+const LEGEND = {
+  board: 'Board',
+  title: 'Legend',
+  points: 'Points by length',
+  tunnel: 'Tunnel: may cost more cards',
+  ferry: 'Ferry',
+  locomotive: 'A locomotive is needed',
+  double: 'Double route',
+};
+
+function withIds(routes: Title['routes']): RouteFact[] {
+  const seen = new Map<string, number>();
+  return routes.map((route) => {
+    const name = `${route.a}-${route.b}`;
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return { ...route, id: number === 1 ? name : `${name}.${number}` };
+  });
+}
+
+/** A picture of a game in its middle, the same each time. */
+function busy(routes: RouteFact[], cities: Title['cities'], tickets: Title['tickets']): Partial<BoardProps> {
+  const taken = routes.filter((_, place) => (place * 7) % 11 < 6);
+  const owners = Object.fromEntries(taken.map((route, place) => [route.id, (place * 3 + (place >> 2)) % 5]));
+  const stations = Object.fromEntries([4, 11, 19, 27, 33].map((place, seat) => [cities[place].id, seat]));
+  const free = routes.filter((route) => owners[route.id] === undefined);
+  return {
+    owners,
+    stations,
+    closed: free.filter((route) => route.id.endsWith('.2')).slice(0, 3).map((route) => route.id),
+    claimable: free.slice(0, 40).filter((_, place) => place % 4 === 0).map((route) => route.id),
+    highlightRoutes: taken.filter((route) => owners[route.id] === 1).slice(0, 5).map((route) => route.id),
+    focusCities: [tickets[2].a, tickets[2].b],
+    focusRoute: free[9].id,
+    lastMove: { route: taken[taken.length - 4].id },
+  };
+}
+
+async function show(): Promise<void> {
+  const folder = `../../../src/whistlestop/titles/${title}`;
+  const [facts, art] = await Promise.all([titles[`${folder}/title.json`](), boards[`${folder}/board.json`]()]);
+  const routes = withIds(facts.routes);
+  const states: Record<string, Partial<BoardProps>> = {
+    empty: {},
+    open: { claimable: routes.filter((_, place) => place % 3 === 0).map((route) => route.id) },
+    station: { buildable: facts.cities.filter((_, place) => place % 2 === 0).map((city) => city.id) },
+    busy: busy(routes, facts.cities, facts.tickets),
+  };
+  const names = new Map(facts.cities.map((city) => [city.id, city.name]));
+  const target = document.getElementById('preview');
+  if (!target) throw new Error('board.html has no #preview');
+  document.body.style.cssText = 'margin:0;background:#e9dfc8';
+  target.style.cssText = 'width:100vw;height:100vh';
+  const said = document.createElement('output');
+  said.hidden = true;
+  document.body.append(said);
+  mount(Board, {
+    target,
+    props: {
+      art,
+      facts: { cities: facts.cities, routes },
+      points: facts.rules.route_points,
+      legend: LEGEND,
+      routeLabel: (id: string) => id.split('-').map((part) => names.get(part.split('.')[0]) ?? part).join(' – '),
+      cityLabel: (id: string) => names.get(id) ?? id,
+      onroute: (id: string) => (said.textContent = `route ${id}`),
+      oncity: (id: string) => (said.textContent = `city ${id}`),
+      onhover: (place) => (said.dataset.hover = place?.route ?? place?.city ?? ''),
+      ...states[state],
+    },
+  });
+}
+
+void show();

@@ -1,0 +1,100 @@
+/** What the board widget takes. It knows no rules: what may be claimed or built, and by whom, is passed in. */
+
+import type { RouteColour } from './symbols';
+
+export type RouteId = string;
+export type CityId = string;
+
+/** x and y of the middle of a train space, and its angle in degrees. */
+export type Space = [x: number, y: number, angle: number];
+
+export interface CityArt {
+  x: number;
+  y: number;
+  /** y is the baseline; width is that of the name in the label font. */
+  label: { x: number; y: number; anchor: 'start' | 'middle' | 'end'; width: number };
+}
+
+export interface RouteArt {
+  spaces: Space[];
+  length: number;
+  width: number;
+}
+
+/** A title's board.json, as tools/draw_board.py writes it. */
+export interface BoardArt {
+  title: string;
+  width: number;
+  height: number;
+  city_radius: number;
+  label: { size: number; ascent: number; descent: number };
+  legend: { x: number; y: number; width: number; height: number };
+  cities: Record<CityId, CityArt>;
+  routes: Record<RouteId, RouteArt>;
+  /** SVG paths. */
+  land: string;
+  lakes: string;
+  graticule: string;
+}
+
+export interface CityFact {
+  id: CityId;
+  name: string;
+}
+
+export interface RouteFact {
+  id: RouteId;
+  a: CityId;
+  b: CityId;
+  colour: RouteColour;
+  length: number;
+  tunnel?: boolean;
+  /** How many locomotives a ferry asks for; 0 or absent: no ferry. */
+  ferry?: number;
+}
+
+export interface BoardFacts {
+  cities: readonly CityFact[];
+  routes: readonly RouteFact[];
+}
+
+/** What the pointer or the keyboard is on. */
+export interface BoardPlace {
+  route?: RouteId;
+  city?: CityId;
+}
+
+/**
+ * Texts, translated outside. `title`, `points`, `tunnel`, `ferry`, `locomotive`, `double` stand in the legend;
+ * `board` names the board for a screen reader, `zoomIn`, `zoomOut` and `fit` its buttons.
+ */
+export type LegendTexts = Record<string, string>;
+
+export interface BoardProps {
+  art: BoardArt;
+  facts: BoardFacts;
+  /** Claimed routes and the seat they belong to. */
+  owners?: Record<RouteId, number>;
+  /** Routes nobody can claim any more (the other half of a double route). */
+  closed?: readonly RouteId[];
+  stations?: Record<CityId, number>;
+  /** Routes that can be claimed now. */
+  claimable?: readonly RouteId[];
+  /** Cities where a station can be built now; only while choosing one. */
+  buildable?: readonly CityId[];
+  /** A route that is being talked about. */
+  focusRoute?: RouteId | null;
+  /** Cities that are being talked about, such as a ticket's. */
+  focusCities?: readonly CityId[];
+  /** Routes that glow together, such as the longest path. */
+  highlightRoutes?: readonly RouteId[];
+  lastMove?: BoardPlace | null;
+  /** Points by route length, for the legend. */
+  points?: Record<string, number>;
+  legend?: LegendTexts;
+  onroute?: (id: RouteId) => void;
+  oncity?: (id: CityId) => void;
+  onhover?: (place: BoardPlace | null) => void;
+  routeLabel?: (id: RouteId) => string;
+  cityLabel?: (id: CityId) => string;
+}
