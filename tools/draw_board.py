@@ -9,12 +9,12 @@ import json
 from pathlib import Path
 
 import numpy as np
-from shapely import affinity
 from shapely.geometry import Point, box
 from shapely.geometry.base import BaseGeometry
 
 from board import facts as sizes
 from board.facts import read_facts
+from board.faults import space_shape
 from board.labels import Font
 from board.land import (
     Bending,
@@ -26,7 +26,7 @@ from board.land import (
     read_land,
     window_around,
 )
-from board.layout import Layout, lay_out, track_spaces
+from board.layout import Layout, faults, lay_out, track_spaces
 from board.legend import legend_place
 from board.projection import fit_projection
 
@@ -62,6 +62,8 @@ def draw(title: Path, font: Font, land_file: Path, seed: int) -> dict[str, objec
     longitude = np.array([city.longitude for city in facts.cities])
     start = projection(latitude, longitude)
     layout = lay_out(facts, start, font, seed)
+    for one, two, shared in faults(layout):
+        print(f"{facts.title}: {one} touches {two} ({shared:.1f})")
 
     bending = Bending(projection, start, layout.here)
     window = window_around(latitude, longitude)
@@ -116,10 +118,7 @@ def taken_places(layout: Layout) -> list[BaseGeometry]:
     taken: list[BaseGeometry] = [Point(*spot).buffer(10) for spot in layout.here]
     taken += [box(*sides) for sides in layout.labels.boxes(layout.here)]
     for lane, length in track_spaces(layout).values():
-        half, across = length / 2, sizes.SPACE_WIDTH / 2
-        for x, y, angle in lane:
-            space = affinity.rotate(box(-half, -across, half, across), angle, origin=(0, 0))
-            taken.append(affinity.translate(space, x, y))
+        taken += [space_shape(*space, length) for space in lane]
     return taken
 
 

@@ -13,7 +13,7 @@ from .facts import LONGEST_SPACE, SPACE_GAP, SPACE_LENGTH, Facts
 FINE = np.linspace(0, 1, 41)
 """Parameters at which a curve is measured."""
 SMALLEST_SPACE = 18.8
-MOST_GAP = 13.0
+MOST_GAP = 6.5
 """Between two spaces of a route that has more room than it needs."""
 
 

@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 1000.0, 610.0
 """The board in units; shown at 1280×800 a unit is 0.984 px."""
 
 SPACE_WIDTH = 10.0
-SPACE_LENGTH, LONGEST_SPACE = 20.0, 25.0
+SPACE_LENGTH, LONGEST_SPACE = 20.0, 26.0
 """The length a train space is given room for, and the length it may grow to where there is more."""
 SPACE_GAP = 2.2
 """Between the spaces of a route."""

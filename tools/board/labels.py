@@ -78,15 +78,26 @@ class Labels:
                 places.append(np.array([slide * half[0], side * (half[1] + reach)]))
         return np.array(places)
 
-    def place(self, here: np.ndarray, discs: np.ndarray, only: np.ndarray | None = None) -> None:
-        """Put each label (or those in `only`) in the freest place around its city."""
+    def place(
+        self,
+        here: np.ndarray,
+        discs: np.ndarray,
+        only: np.ndarray | None = None,
+        chance: np.random.Generator | None = None,
+    ) -> None:
+        """Put each label (or those in `only`) in the freest place around its city.
+
+        With `chance` a place that is nearly as free may be taken too.
+        """
         order = np.arange(len(here)) if only is None else only
         settled = np.ones(len(here), bool)
         settled[order] = False
         crowd = [(np.linalg.norm(here - here[city], axis=1) < 90).sum() for city in order]
-        for city in order[np.argsort(crowd)[::-1]]:
+        for city in order[np.argsort(crowd, kind="stable")[::-1]]:
             places = self.candidates(city)
             costs = [self._cost(city, offset, here, discs, settled) for offset in places]
+            if chance is not None:
+                costs = [cost + chance.exponential(3.0) for cost in costs]
             self.offsets[city] = places[int(np.argmin(costs))]
             settled[city] = True
 

@@ -21,12 +21,15 @@ from .curves import (
 from .facts import CITY_RADIUS, HEIGHT, SPACE_GAP, SPACE_LENGTH, SPACE_WIDTH, WIDTH, Facts
 from .labels import Labels
 
-DISC = SPACE_WIDTH / 2 + 0.7
-INSET = 3.6
-SPARE = 1.0
+DISC, INSET = SPACE_WIDTH / 2 + 0.9, 3.0
+"""The end discs of a space stand `INSET` from its ends; with this radius they cover its corners."""
+SPARE = 0.8
 """Clearance asked for between two things; a little more than is needed."""
-LEAST_PAD, MOST_PAD = CITY_RADIUS + 1.6, 24.0
+LEAST_PAD, MOST_PAD = CITY_RADIUS + 1.6, 34.0
 BORDER = 7.0
+LEAST_STIFFNESS = 0.5
+MOST_SLACK = 26.0
+"""A track longer than its spaces need by more than this is drawn together."""
 
 
 class Settling:
@@ -41,6 +44,7 @@ class Settling:
         self.bearing /= np.linalg.norm(self.bearing, axis=1)[:, None]
         self.moments = [np.zeros((len(shape.points) + self.cities, 2)) for _ in range(2)]
         self.steps_done = 0
+        self.pull = 1.0
         own = np.zeros((self.sampling.size, self.cities), bool)
         every = np.arange(self.sampling.size)
         own[every, facts.first[self.sampling.track]] = True
@@ -59,6 +63,10 @@ class Settling:
         track = self.sampling.track
         self.pairs = pairs[track[pairs[:, 0]] != track[pairs[:, 1]]]
 
+    def discs(self) -> np.ndarray:
+        """Where the discs of all train spaces are."""
+        return self._discs(1.0)[0]
+
     def _discs(self, size: float) -> tuple[np.ndarray, np.ndarray]:
         four = self.shape.points[self.indices[self.sampling.track]]
         middle = np.einsum("nk,nkd->nd", self.weights, four)
@@ -67,8 +75,12 @@ class Settling:
         normal = np.stack([-slope[:, 1], slope[:, 0]], axis=1)
         return middle + (size * self.sampling.offset)[:, None] * normal, slope
 
-    def run(self, steps: int, rate: float, size_from: float = 1.0) -> None:
-        """Take `steps` steps, the things growing from `size_from` to their full size in the first half."""
+    def run(self, steps: int, rate: float, size_from: float = 1.0, pull: float = 1.0) -> None:
+        """Take `steps` steps, the things growing from `size_from` to their full size in the first half.
+
+        pull: how strongly geography and even bows hold against the pushing.
+        """
+        self.pull = pull
         for step in range(steps):
             done = step / steps
             size = min(1.0, size_from + (1 - size_from) * 2 * done)
@@ -144,7 +156,7 @@ class Settling:
         centre, half = here + labels.offsets, labels.half
         strength = max(0.0, 2 * size - 1)
         for obstacles, radius, carry in (
-            (discs, DISC - 0.3 + SPARE, disc_push),
+            (discs, DISC + 0.2 + SPARE, disc_push),
             (here, CITY_RADIUS + SPARE, push[: self.cities]),
         ):
             apart = obstacles[:, None] - centre[None]
@@ -156,7 +168,7 @@ class Settling:
             depth = np.where(inside, radius + 4, np.maximum(0, radius - distance))
             if carry is not disc_push:
                 np.fill_diagonal(depth, 0)
-            force = (0.9 * strength * depth / length)[..., None] * away
+            force = (1.3 * strength * depth / length)[..., None] * away
             carry += force.sum(1)
             label_push -= force.sum(0)
         apart = centre[None] - centre[:, None]
@@ -183,7 +195,7 @@ class Settling:
             np.add.at(felt, self.sampling.track[mine], along[mine])
             felt *= 1 if end == 0 else -1
             pads = self.shape.pads[:, end]
-            pads += np.clip(0.04 * felt, -0.3, 0.3) - 0.01 * (pads - LEAST_PAD)
+            pads += np.clip(0.05 * felt, -0.3, 0.3) - 0.003 * self.pull * (pads - LEAST_PAD)
             np.clip(pads, LEAST_PAD, MOST_PAD, out=pads)
 
     def _room(self, push: np.ndarray) -> None:
@@ -191,8 +203,10 @@ class Settling:
         line, far = measure(self.shape, self.indices)
         needed = self.facts.lengths * (SPACE_LENGTH + SPACE_GAP) - SPACE_GAP
         needed = needed + self.shape.pads.sum(1)
-        lack = np.clip(needed - far[:, -1], -60, 12)
-        force = np.where(lack > 0, 0.8 * lack, 0.02 * np.minimum(0, lack + 0.3 * needed))
+        lack = np.clip(needed - far[:, -1], -100, 12)
+        slack = np.minimum(0, lack + 0.16 * needed)
+        force = np.where(lack > 0, 0.8 * lack, 0.04 * self.pull * slack)
+        force += 0.12 * np.minimum(0, lack + MOST_SLACK)
         step = np.diff(line, axis=1)
         step /= np.linalg.norm(step, axis=2)[..., None] + 1e-9
         change = np.zeros_like(line)
@@ -206,7 +220,7 @@ class Settling:
         bow_first, bow_second = c - (2 * a + b) / 3, d - (a + 2 * b) / 3
         mirrored = self._mirror(a, b, bow_second)
         uneven = bow_first - mirrored
-        stiff = 0.06
+        stiff = 0.06 * max(self.pull, LEAST_STIFFNESS)
         np.add.at(push, self.indices[:, 1], -stiff * bow_first - 0.12 * uneven)
         np.add.at(push, self.indices[:, 2], -stiff * bow_second + 0.12 * self._mirror(a, b, uneven))
         np.add.at(push, self.indices[:, 0], 0.5 * stiff * (bow_first + bow_second))
@@ -220,10 +234,10 @@ class Settling:
 
     def _geography(self, push: np.ndarray, here: np.ndarray) -> None:
         facts = self.facts
-        push[: self.cities] += 0.02 * (self.start - here)
+        push[: self.cities] += 0.02 * self.pull * (self.start - here)
         along = here[facts.second] - here[facts.first]
         ideal = self.bearing * np.linalg.norm(along, axis=1)[:, None]
-        force = 0.03 * (ideal - along)
+        force = 0.03 * self.pull * (ideal - along)
         np.add.at(push, facts.second, force)
         np.add.at(push, facts.first, -force)
         low, high = np.triu_indices(self.cities, 1)
