@@ -1,0 +1,4 @@
+"""The referee's kernel: the rules, as functions over a fixed-size state, compiled by Numba.
+
+Every function here runs with and without the compiler; there is no second implementation.
+"""

@@ -1,0 +1,55 @@
+"""Chance: Chris Doty-Humphrey's generator sfc32 (PractRand), kept inside the state.
+
+Four 32-bit words, held in int64 and masked, so that compiled and plain Python count alike.
+"""
+
+from __future__ import annotations
+
+from whistlestop.rules.compiler import kernel
+
+MASK = 0xFFFFFFFF
+SEED_BITS = 96
+WARM_UP = 12
+
+
+@kernel
+def next_word(chance):
+    """The next 32 random bits; ``chance`` is int64[4]."""
+    result = (chance[0] + chance[1] + chance[3]) & MASK
+    chance[3] = (chance[3] + 1) & MASK
+    chance[0] = chance[1] ^ (chance[1] >> 9)
+    chance[1] = (chance[2] + (chance[2] << 3)) & MASK
+    chance[2] = ((((chance[2] << 21) & MASK) | (chance[2] >> 11)) + result) & MASK
+    return result
+
+
+@kernel
+def seed_chance(chance, low, middle, high):
+    """Begin with a seed of three 32-bit words."""
+    chance[0] = low
+    chance[1] = middle
+    chance[2] = high
+    chance[3] = 1
+    for _ in range(WARM_UP):
+        next_word(chance)
+
+
+@kernel
+def below(chance, n):
+    """A whole number from 0 to n - 1, each equally likely (Lemire 2019)."""
+    product = next_word(chance) * n
+    if product & MASK < n:
+        unfair = (MASK + 1) % n
+        while product & MASK < unfair:
+            product = next_word(chance) * n
+    return product >> 32
+
+
+@kernel
+def shuffle(chance, things, size):
+    """Shuffle the first ``size`` entries in place (Fisher and Yates)."""
+    for last in range(size - 1, 0, -1):
+        other = below(chance, last + 1)
+        kept = things[last]
+        things[last] = things[other]
+        things[other] = kept

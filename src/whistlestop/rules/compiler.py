@@ -1,0 +1,51 @@
+"""How the kernel is compiled: ``kernel`` for its inner functions, ``entry`` for its doors.
+
+Only entry points are cached on disk. Numba looks at an entry point's own file alone to see
+whether its cached code is still good, so the cache's folder is named after all sources of the
+kernel: change any of them and everything is compiled afresh.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy
+from numba.core import config
+from platformdirs import user_cache_path
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+COMPILED = not config.DISABLE_JIT
+
+
+def _cache_folder() -> Path:
+    digest = hashlib.sha256(f"{numba.__version__} {numpy.__version__}".encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.read_bytes())
+    base = os.environ.get("WHISTLESTOP_CACHE") or user_cache_path("whistlestop")
+    return Path(base) / "kernel" / digest.hexdigest()[:16]
+
+
+_CACHE_FOLDER = str(_cache_folder()) if COMPILED else ""
+
+
+def kernel(function: Function) -> Function:
+    """A function of the kernel, called by other functions of the kernel."""
+    compiled: Function = numba.njit(nogil=True, error_model="numpy")(function)
+    return compiled
+
+
+def entry(function: Function) -> Function:
+    """A door of the kernel, called from Python; its machine code is kept on disk."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = _CACHE_FOLDER
+    try:
+        compiled: Function = numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+    finally:
+        config.CACHE_DIR = before
+    return compiled

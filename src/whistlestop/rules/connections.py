@@ -1,0 +1,33 @@
+"""Which cities a seat's routes join (CO-33): a disjoint-set forest, ``parent`` is int8[CITIES]."""
+
+from __future__ import annotations
+
+from whistlestop.rules.compiler import kernel
+
+
+@kernel
+def root(parent, city):
+    while parent[city] != city:
+        city = int(parent[city])
+    return city
+
+
+@kernel
+def join(parent, a, b):
+    """Join two cities; returns whether they were apart before."""
+    a = root(parent, a)
+    b = root(parent, b)
+    if a == b:
+        return False
+    parent[b] = a
+    return True
+
+
+@kernel
+def join_own_routes(layout, state, seat, parent):
+    """Start with every city alone and join the ends of the seat's routes."""
+    for city in range(layout.cities):
+        parent[city] = city
+    for route in range(layout.routes):
+        if state.route_owner[route] == seat:
+            join(parent, int(layout.route_a[route]), int(layout.route_b[route]))

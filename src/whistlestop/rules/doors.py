@@ -1,0 +1,90 @@
+"""The kernel's doors: what Python calls. Records come as the bytes behind them (``state.new_bytes``).
+
+Handing a record to compiled code costs microseconds, handing its bytes a fraction of one.
+Plain Python code that drives many games can use these functions as they are.
+"""
+
+from __future__ import annotations
+
+from whistlestop.rules import longest_path as path_rules
+from whistlestop.rules import random_play as random_rules
+from whistlestop.rules import scoring as scoring_rules
+from whistlestop.rules import setup as setup_rules
+from whistlestop.rules import step as step_rules
+from whistlestop.rules.compiler import COMPILED, entry
+from whistlestop.rules.layout import LAYOUT
+from whistlestop.rules.legal import legal as list_legal
+from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE
+
+if not COMPILED:
+    import numpy as np
+
+    LAYOUT = np.dtype((np.record, LAYOUT))
+    STATE = np.dtype((np.record, STATE))
+    EVENT_BUFFER = np.dtype((np.record, EVENT_BUFFER))
+    SCORES = np.dtype((np.record, SCORES))
+
+
+@entry
+def new_game(layout, state, players, low, middle, high, events):
+    """Set up a game for ``players`` seats from a seed of three 32-bit words."""
+    setup_rules.new_game(
+        layout.view(LAYOUT)[0],
+        state.view(STATE)[0],
+        players,
+        low,
+        middle,
+        high,
+        events.view(EVENT_BUFFER)[0],
+    )
+
+
+@entry
+def legal(layout, state, out):
+    """Write the numbers of all legal actions into ``out`` (int32[ACTIONS]); returns how many."""
+    return list_legal(layout.view(LAYOUT)[0], state.view(STATE)[0], out)
+
+
+@entry
+def step(layout, state, action, events):
+    """Play a legal action; what happened is left in ``events``."""
+    step_rules.step(
+        layout.view(LAYOUT)[0], state.view(STATE)[0], action, events.view(EVENT_BUFFER)[0]
+    )
+
+
+@entry
+def step_and_legal(layout, state, action, events, out):
+    """``step``, then ``legal``, in one call."""
+    the_layout = layout.view(LAYOUT)[0]
+    the_state = state.view(STATE)[0]
+    step_rules.step(the_layout, the_state, action, events.view(EVENT_BUFFER)[0])
+    return list_legal(the_layout, the_state, out)
+
+
+@entry
+def score(layout, state, scores):
+    """Score the game as it stands."""
+    scoring_rules.score(
+        layout.view(LAYOUT)[0], state.view(STATE)[0], scores.view(SCORES)[0]
+    )
+
+
+@entry
+def longest_trail(a, b, length, trail):
+    """See ``longest_path.longest_trail``."""
+    return path_rules.longest_trail(a, b, length, trail)
+
+
+@entry
+def play_random_games(layout, state, scores, events, players, seed, games):
+    """See ``random_play.play_random_games``."""
+    return random_rules.play_random_games(
+        layout.view(LAYOUT)[0],
+        state.view(STATE)[0],
+        scores.view(SCORES)[0],
+        events.view(EVENT_BUFFER)[0],
+        players,
+        seed,
+        games,
+    )

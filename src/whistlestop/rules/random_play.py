@@ -1,0 +1,40 @@
+"""Games played at random to their scores, all inside compiled code: for measuring and testing."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.rules.chance import seed_chance
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.legal import sample
+from whistlestop.rules.scoring import score
+from whistlestop.rules.setup import new_game
+from whistlestop.rules.step import step
+from whistlestop.rules.terms import ACTIONS, Phase
+
+
+@kernel
+def play_random_game(layout, state, scores, events, chance, out):
+    """Play on at random until the game is over, and score it."""
+    while state.phase != Phase.OVER:
+        step(layout, state, sample(layout, state, chance, out), events)
+    score(layout, state, scores)
+
+
+@kernel
+def play_random_games(layout, state, scores, events, players, seed, games):
+    """Play whole games; returns decisions and the sum of all totals (as a fingerprint)."""
+    chance = np.empty(4, np.int64)
+    out = np.empty(ACTIONS, np.int32)
+    seed_chance(chance, seed, 1, 1)
+    decisions = 0
+    points = 0
+    for number in range(games):
+        new_game(layout, state, players, number, seed, 0, events)
+        play_random_game(layout, state, scores, events, chance, out)
+        decisions += state.actions
+        for seat in range(players):
+            points += scores.total[seat]
+    return decisions, points
+
+

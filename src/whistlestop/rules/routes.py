@@ -1,0 +1,66 @@
+"""Routes: which are open, and claiming one (CO-20 to CO-26)."""
+
+from __future__ import annotations
+
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.events import pack_set, tell
+from whistlestop.rules.terms import CLOSED, NOBODY, Happened
+
+
+@kernel
+def open_all_routes(layout, state):
+    """At the start every route is open."""
+    for place in range(layout.routes):
+        route = layout.bucket_routes[place]
+        state.open_routes[place] = route
+        state.open_place[route] = place
+        state.open_count[layout.route_bucket[route]] += 1
+        state.route_owner[route] = NOBODY
+
+
+@kernel
+def shut_route(layout, state, route):
+    """Take a route out of the open ones: the last one of its bucket takes its place."""
+    bucket = layout.route_bucket[route]
+    state.open_count[bucket] -= 1
+    last_place = layout.bucket_first[bucket] + state.open_count[bucket]
+    last = state.open_routes[last_place]
+    place = state.open_place[route]
+    state.open_routes[place] = last
+    state.open_place[last] = place
+    state.open_routes[last_place] = route
+    state.open_place[route] = last_place
+
+
+@kernel
+def own_route(layout, state, seat, route):
+    """Give a route to a seat, and close its twin with few players (CO-25, EU-11, US-03)."""
+    shut_route(layout, state, route)
+    state.route_owner[route] = seat
+    twin = layout.route_twin[route]
+    if (
+        twin != NOBODY
+        and state.players < layout.double_routes_from_players
+        and state.route_owner[twin] == NOBODY
+    ):
+        shut_route(layout, state, twin)
+        state.route_owner[twin] = CLOSED
+
+
+@kernel
+def owns_twin(layout, state, seat, route):
+    """No player may own both routes of a double (CO-24)."""
+    twin = layout.route_twin[route]
+    return twin != NOBODY and state.route_owner[twin] == seat
+
+
+@kernel
+def claim(layout, state, seat, route, colour, coloured, locomotives, events):
+    """Place the trains and score at once (CO-21); the cards have left the hand already."""
+    length = layout.route_length[route]
+    own_route(layout, state, seat, route)
+    state.trains[seat] -= length
+    state.score[seat] += layout.route_points[length]
+    tell(
+        events, Happened.ROUTE_CLAIMED, seat, route, pack_set(colour, coloured, locomotives)
+    )

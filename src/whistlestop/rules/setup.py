@@ -1,0 +1,102 @@
+"""Setting up a game (CO-01 to CO-04)."""
+
+from __future__ import annotations
+
+from whistlestop.rules.chance import seed_chance, shuffle
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.routes import open_all_routes
+from whistlestop.rules.stations import free_all_cities
+from whistlestop.rules.terms import CARDS, FACE_UP, NO_CARD, NOBODY, Phase
+from whistlestop.rules.tickets import (
+    no_ticket_owned,
+    offer_ticket,
+    put_ticket_at_bottom,
+    take_top_ticket,
+)
+from whistlestop.rules.train_cards import draw_top, fill_row
+
+
+@kernel
+def set_up_board(layout, state, players):
+    """Pieces at the start (CO-02, EU-01): every number that a game begins with, no chance in it."""
+    state.actions = 0
+    state.players = players
+    state.seat = 0
+    state.phase = Phase.CHOOSE_TICKETS
+    state.turns_left = -1
+    state.passes = 0
+    for seat in range(len(state.trains)):
+        state.score[seat] = 0
+        state.trains[seat] = layout.trains
+        state.stations_left[seat] = layout.stations
+        state.offered_count[seat] = 0
+        for card in range(CARDS):
+            state.hands[seat, card] = 0
+            state.known[seat, card] = 0
+    for card in range(CARDS):
+        state.discard[card] = 0
+    for slot in range(FACE_UP):
+        state.face_up[slot] = NO_CARD
+    state.deck_size = 0
+    state.ticket_top = 0
+    state.ticket_deck_size = 0
+    state.tunnel_route = NOBODY
+    state.tunnel_coloured = 0
+    state.tunnel_locomotives = 0
+    state.tunnel_due = 0
+    state.turned_up_count = 0
+    for bucket in range(len(state.open_count)):
+        state.open_count[bucket] = 0
+    open_all_routes(layout, state)
+    free_all_cities(layout, state)
+    no_ticket_owned(state)
+
+
+@kernel
+def deal_train_cards(layout, state, events):
+    """Shuffle, deal the hands, turn up the row (CO-01 to CO-03)."""
+    for place in range(layout.deck_size):
+        state.deck[place] = layout.deck[place]
+    state.deck_size = layout.deck_size
+    shuffle(state.chance, state.deck, int(layout.deck_size))
+    for _ in range(layout.starting_hand):
+        for seat in range(state.players):
+            state.hands[seat, draw_top(state, events)] += 1
+    fill_row(layout, state, events)
+
+
+@kernel
+def shuffle_tickets(layout, state, long):
+    """Make one of the two kinds of tickets the ticket deck."""
+    state.ticket_top = 0
+    state.ticket_deck_size = 0
+    for ticket in range(layout.tickets):
+        if layout.ticket_long[ticket] == long:
+            put_ticket_at_bottom(state, ticket)
+    shuffle(state.chance, state.ticket_deck, int(state.ticket_deck_size))
+
+
+@kernel
+def deal_tickets(layout, state):
+    """Long tickets first, the others of them leave the game (EU-02); then the short ones."""
+    if layout.long_tickets_dealt > 0:
+        shuffle_tickets(layout, state, True)
+        for seat in range(state.players):
+            for _ in range(layout.long_tickets_dealt):
+                offer_ticket(state, seat, take_top_ticket(state))
+    shuffle_tickets(layout, state, False)
+    for seat in range(state.players):
+        for _ in range(layout.short_tickets_dealt):
+            offer_ticket(state, seat, take_top_ticket(state))
+
+
+@kernel
+def new_game(layout, state, players, low, middle, high, events):
+    """A whole new game, from a seed of three 32-bit words."""
+    events.count = 0
+    set_up_board(layout, state, players)
+    seed_chance(state.chance, low, middle, high)
+    deal_train_cards(layout, state, events)
+    deal_tickets(layout, state)
+
+

@@ -1,0 +1,19 @@
+"""Titles as data: the facts of each published game, and the checks that keep them true."""
+
+from whistlestop.titles.catalogue import TitleError, load, title_ids
+from whistlestop.titles.title import (
+    CARDS,
+    COLOURS,
+    GRAY,
+    LOCOMOTIVE,
+    City,
+    Route,
+    Rules,
+    Ticket,
+    Title,
+)
+
+__all__ = [
+    "CARDS", "COLOURS", "GRAY", "LOCOMOTIVE",
+    "City", "Route", "Rules", "Ticket", "Title", "TitleError", "load", "title_ids",
+]
