@@ -1,0 +1,114 @@
+/** A WebSocket that comes back by itself: after a loss it tries again, ever more patiently. */
+
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed';
+
+/** The part of a WebSocket that is used here. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  readyState: number;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+}
+
+export interface Surroundings {
+  open: (address: string) => Socket;
+  later: (action: () => void, milliseconds: number) => number;
+  forget: (timer: number) => void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const OPEN = 1;
+
+export function waitBefore(attempt: number): number {
+  return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
+}
+
+const BROWSER: Surroundings = {
+  open: (address) => new WebSocket(address) as unknown as Socket,
+  later: (action, milliseconds) => window.setTimeout(action, milliseconds),
+  forget: (timer) => window.clearTimeout(timer),
+};
+
+export class Connection {
+  state: ConnectionState = 'connecting';
+  private socket: Socket | null = null;
+  private attempt = 0;
+  private timer: number | null = null;
+
+  constructor(
+    private readonly address: string,
+    private readonly onMessage: (message: unknown) => void,
+    private readonly onState: (state: ConnectionState) => void,
+    private readonly surroundings: Surroundings = BROWSER,
+  ) {}
+
+  start(): void {
+    this.connect();
+  }
+
+  /** Says whether the message could be handed over; nothing is kept for later. */
+  send(message: unknown): boolean {
+    if (this.socket?.readyState !== OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Try now instead of waiting (the network is back, the page is looked at again). */
+  hurry(): void {
+    if (this.state !== 'lost' || this.timer === null) return;
+    this.surroundings.forget(this.timer);
+    this.timer = null;
+    this.connect();
+  }
+
+  close(): void {
+    if (this.timer !== null) this.surroundings.forget(this.timer);
+    this.timer = null;
+    this.become('closed');
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private become(state: ConnectionState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.onState(state);
+  }
+
+  private connect(): void {
+    const socket = this.surroundings.open(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      if (this.socket !== socket) return;
+      this.attempt = 0;
+      this.become('open');
+    };
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(event.data);
+    };
+    socket.onclose = () => {
+      if (this.socket !== socket || this.state === 'closed') return;
+      this.socket = null;
+      this.become('lost');
+      this.timer = this.surroundings.later(() => {
+        this.timer = null;
+        this.connect();
+      }, waitBefore(this.attempt));
+      this.attempt += 1;
+    };
+  }
+
+  private receive(data: unknown): void {
+    let message: unknown;
+    try {
+      message = JSON.parse(String(data));
+    } catch {
+      return;
+    }
+    this.onMessage(message);
+  }
+}

@@ -1,0 +1,70 @@
+/** The server's HTTP interface, one function a request. */
+
+import type {
+  BotFacts,
+  Invitation,
+  NewTable,
+  Refusal,
+  SeatWish,
+  TableInfo,
+  TitleFacts,
+} from './protocol';
+
+/** The server (or the way to it) said no; `message` is for people, `code` for programs. */
+export class RequestRefused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+function isRefusal(body: unknown): body is Refusal {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}
+
+async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new RequestRefused('unreachable', '', 0);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as T;
+  if (isRefusal(answer)) {
+    throw new RequestRefused(String(answer.code), String(answer.message), response.status);
+  }
+  throw new RequestRefused(response.status >= 502 ? 'unreachable' : 'unknown', '', response.status);
+}
+
+const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
+
+export const getTitles = () => request<TitleFacts[]>('GET', '/api/titles');
+export const getBots = () => request<BotFacts[]>('GET', '/api/bots');
+export const getBoard = <T>(title: string) =>
+  request<T>('GET', `/api/titles/${encodeURIComponent(title)}/board`);
+export const newTable = (wish: NewTable) => request<TableInfo>('POST', '/api/tables', wish);
+export const getTable = (code: string) => request<TableInfo>('GET', table(code));
+export const getInvitation = (invitation: string) =>
+  request<Invitation>('GET', `/api/invitations/${encodeURIComponent(invitation)}`);
+export const joinTable = (code: string, invitation: string, name: string) =>
+  request<TableInfo>('POST', `${table(code)}/join`, { invitation, name });
+export const startTable = (code: string) => request<TableInfo>('POST', `${table(code)}/start`);
+export const wishSeat = (code: string, seat: number, wish: SeatWish) =>
+  request<TableInfo>('POST', `${table(code)}/seats/${seat}`, wish);
+export const setPace = (code: string, pace: number) =>
+  request<TableInfo>('POST', `${table(code)}/pace`, { pace });
+export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
+export const recordAddress = (code: string) => `${table(code)}/record`;
+
+export function socketAddress(code: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return `${scheme}//${location.host}${table(code)}/play`;
+}

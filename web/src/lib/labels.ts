@@ -1,0 +1,45 @@
+/** Names of titles and bots, the paces to choose from: ours if we have them, else the server's. */
+
+import { t, translatedOr } from './i18n.svelte';
+import type { BotFacts, TitleFacts } from './protocol';
+
+export const PACES = [
+  { id: 'instant', milliseconds: 0 },
+  { id: 'quick', milliseconds: 500 },
+  { id: 'steady', milliseconds: 1200 },
+  { id: 'slow', milliseconds: 2500 },
+] as const;
+
+export function nearestPace(milliseconds: number): number {
+  return PACES.reduce((best, pace) =>
+    Math.abs(pace.milliseconds - milliseconds) < Math.abs(best.milliseconds - milliseconds)
+      ? pace
+      : best,
+  ).milliseconds;
+}
+
+export function titleName(title: Pick<TitleFacts, 'id' | 'name'>): string {
+  return translatedOr(`title.${title.id}`, title.name);
+}
+
+export function titleAbout(title: Pick<TitleFacts, 'id' | 'about'>): string {
+  return translatedOr(`title.${title.id}.about`, title.about);
+}
+
+export function botName(spec: string): string {
+  return translatedOr(`bot.${spec}`, spec);
+}
+
+export function botAbout(bot: BotFacts): string {
+  return translatedOr(`bot.${bot.spec}.about`, bot.about);
+}
+
+/** The name to play under when none was given. */
+export function nameOrGuest(name: string): string {
+  return name.trim().slice(0, 24) || t('guest');
+}
+
+/** The bot to seat when nobody says which: the one that plans, if the server has it. */
+export function usualBot(bots: readonly BotFacts[]): string {
+  return bots.find((bot) => bot.spec === 'path')?.spec ?? bots.at(-1)?.spec ?? 'random';
+}

@@ -1,0 +1,46 @@
+/** Name and theme, remembered by the browser. */
+
+import { remember, remembered } from './storage';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+function firstTheme(): Theme {
+  const chosen = remembered('theme');
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto';
+}
+
+class Preferences {
+  name = $state(remembered('name') ?? '');
+  theme = $state<Theme>(firstTheme());
+
+  rename(name: string): void {
+    this.name = name;
+    remember('name', name);
+  }
+
+  chooseTheme(theme: Theme): void {
+    this.theme = theme;
+    remember('theme', theme);
+  }
+}
+
+export const preferences = new Preferences();
+
+/** Keeps `data-theme` on the root element in step with the choice and with the system. */
+export function followTheme(): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    const isDark = preferences.theme === 'dark' || (preferences.theme === 'auto' && dark.matches);
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', isDark ? '#1b1915' : '#e9dfcd');
+  };
+  apply();
+  dark.addEventListener('change', apply);
+  return () => dark.removeEventListener('change', apply);
+}
+
+export function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

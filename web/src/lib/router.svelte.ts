@@ -1,0 +1,43 @@
+/** The three pages of the client, told apart by the address. */
+
+export type Page =
+  | { name: 'start' }
+  | { name: 'table'; code: string }
+  | { name: 'join'; invitation: string };
+
+export function pageOf(path: string): Page {
+  const [, first, second] = path.split('/');
+  if (first === 'table' && second) return { name: 'table', code: decodeURIComponent(second) };
+  if (first === 'join' && second) return { name: 'join', invitation: decodeURIComponent(second) };
+  return { name: 'start' };
+}
+
+class Router {
+  page = $state<Page>(
+    typeof location === 'undefined' ? { name: 'start' } : pageOf(location.pathname),
+  );
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.page = pageOf(path);
+    scrollTo(0, 0);
+  }
+
+  /** Follows the browser's back and forward buttons. */
+  listen(): () => void {
+    const follow = () => (this.page = pageOf(location.pathname));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }
+}
+
+export const router = new Router();
+
+/** For links: a plain click stays in the app, any other click is the browser's. */
+export function followLink(event: MouseEvent): void {
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement) || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  router.go(link.pathname);
+}

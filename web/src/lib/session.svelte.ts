@@ -1,0 +1,137 @@
+/** One table as this browser sees it: what the server last said, and the way to answer. */
+
+import { Connection, type ConnectionState } from './connection';
+import { Facts } from './facts';
+import { RequestRefused, getBoard, getTable, getTitles, socketAddress } from './http';
+import type {
+  Entry,
+  RefusedMessage,
+  TableInfo,
+  TableMessage,
+  UpdateMessage,
+  View,
+} from './protocol';
+
+/** What a component may want to do with new entries (animations, announcements). */
+export type Listener = (entries: Entry[], before: View | null, after: View) => void;
+
+type ServerMessage = TableMessage | UpdateMessage | RefusedMessage;
+
+function isServerMessage(message: unknown): message is ServerMessage {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return false;
+  if (message.type === 'table') return 'table' in message;
+  if (message.type === 'update') return 'view' in message && 'entries' in message;
+  return message.type === 'refused';
+}
+
+export class Session {
+  table = $state.raw<TableInfo | null>(null);
+  facts = $state.raw<Facts | null>(null);
+  board = $state.raw<unknown>(null);
+  view = $state.raw<View | null>(null);
+  entries = $state.raw<Entry[]>([]);
+  connection = $state<ConnectionState>('connecting');
+  /** Why the table can't be shown at all: a code of the server's. */
+  failure = $state<string | null>(null);
+  /** An action is on its way; nothing else may be played until the answer. */
+  waiting = $state(false);
+
+  private socket: Connection | null = null;
+  private readonly listeners = new Set<Listener>();
+  private closed = false;
+
+  constructor(
+    readonly code: string,
+    private readonly onRefused: (code: string, message: string) => void,
+  ) {}
+
+  get names(): string[] {
+    return this.table?.seats.map((seat) => seat.name) ?? [];
+  }
+
+  get yourTurn(): boolean {
+    const view = this.view;
+    return view !== null && view.seat !== null && view.turn === view.seat;
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async open(): Promise<void> {
+    try {
+      const table = await getTable(this.code);
+      const [titles, board] = await Promise.all([getTitles(), getBoard<unknown>(table.title)]);
+      if (this.closed) return;
+      const title = titles.find((each) => each.id === table.title);
+      if (!title) throw new RequestRefused('unknown_title', '', 0);
+      this.facts = new Facts(title);
+      this.board = board;
+      this.table = table;
+      this.connect();
+    } catch (error) {
+      this.failure = error instanceof RequestRefused ? error.code : 'unknown';
+    }
+  }
+
+  private connect(): void {
+    this.socket = new Connection(
+      socketAddress(this.code),
+      (message) => this.receive(message),
+      (state) => {
+        this.connection = state;
+        if (state !== 'open') this.waiting = false;
+      },
+    );
+    this.socket.start();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+
+  hurry(): void {
+    this.socket?.hurry();
+  }
+
+  play(action: string): void {
+    const view = this.view;
+    if (!view || this.waiting) return;
+    this.waiting =
+      this.socket?.send({ type: 'play', number: view.number, action }) ?? false;
+    if (!this.waiting) this.onRefused('not_connected', '');
+  }
+
+  learn(table: TableInfo): void {
+    this.table = table;
+  }
+
+  private receive(message: unknown): void {
+    if (!isServerMessage(message)) return;
+    if (message.type === 'table') {
+      this.table = message.table;
+    } else if (message.type === 'refused') {
+      this.waiting = false;
+      this.onRefused(message.code, message.message);
+    } else if (message.type === 'update') {
+      this.update(message);
+    }
+  }
+
+  private update(message: UpdateMessage): void {
+    const before = this.view;
+    const isFresh = message.from === 0;
+    const known = isFresh ? [] : this.entries.filter((entry) => entry.number < message.from);
+    this.entries = [...known, ...message.entries];
+    this.view = message.view;
+    this.waiting = false;
+    if (isFresh && before !== null && before.number === message.view.number) return;
+    // After a reconnect everything is new to the program, but not to the player.
+    const told = isFresh
+      ? message.entries.filter((entry) => before !== null && entry.number >= before.number)
+      : message.entries;
+    for (const listener of this.listeners) listener(told, before, message.view);
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * The story of a game as sentences: events in, lines out. A line is a message id with values, so
+ * that it can be said in any language; values that are shown (cards, names) stay objects.
+ */
+
+import { isCard } from './cards';
+import type { Facts } from './facts';
+import type { MessageId, Values } from './i18n.svelte';
+import type { Entry, Event as GameEvent } from './protocol';
+
+/** A piece of a sentence that is more than text. */
+export type Piece =
+  | { kind: 'seat'; seat: number; name: string }
+  | { kind: 'cards'; cards: Record<string, number> }
+  | { kind: 'row'; cards: string[] }
+  | { kind: 'drawn'; cards: Drawn[] }
+  | { kind: 'strong'; text: string };
+
+/** A card somebody took; null where nobody else knows which. */
+export interface Drawn {
+  card: string | null;
+  source: 'deck' | 'face_up';
+}
+
+export interface Line {
+  /** The number of the entry (the last one, if two were told together). */
+  number: number;
+  seat: number | null;
+  id: MessageId;
+  values: Values;
+  /** The routes and cities it speaks of, to be shown on the board. */
+  routes: string[];
+  cities: string[];
+}
+
+export interface Cast {
+  facts: Facts;
+  names: readonly string[];
+  you: number | null;
+}
+
+const seatOf = (event: GameEvent, entry: Entry) => event.seat ?? entry.seat;
+
+function person(seat: number, cast: Cast): Values {
+  return {
+    you: seat === cast.you ? 'yes' : 'no',
+    name: { kind: 'seat', seat, name: cast.names[seat] ?? '?' } satisfies Piece,
+  };
+}
+
+type Told = Pick<Line, 'id' | 'values'> & Partial<Pick<Line, 'routes' | 'cities'>>;
+
+function tell(event: GameEvent, entry: Entry, cast: Cast): Told | null {
+  const who = person(seatOf(event, entry), cast);
+  const cards: Piece = { kind: 'cards', cards: event.cards ?? {} };
+  const routes = event.route ? [event.route] : [];
+  const route = event.route
+    ? ({ kind: 'strong', text: cast.facts.routeName(event.route) } satisfies Piece)
+    : '';
+  const count = event.count ?? 0;
+  switch (event.kind) {
+    case 'card_taken': {
+      const drawn: Drawn = {
+        card: isCard(event.card) ? event.card : null,
+        source: event.source ?? 'deck',
+      };
+      return { id: 'log.takes', values: { ...who, cards: { kind: 'drawn', cards: [drawn] } } };
+    }
+    case 'row_swept':
+      return { id: 'log.swept', values: { times: event.times ?? 1 } };
+    case 'deck_reshuffled':
+      return { id: 'log.reshuffled', values: { count } };
+    case 'route_claimed':
+      return {
+        id: 'log.claims',
+        values: { ...who, route, cards, points: event.points ?? 0 },
+        routes,
+      };
+    case 'tunnel_turned_up': {
+      const row: Piece = { kind: 'row', cards: event.row ?? [] };
+      return { id: 'log.tunnel', values: { ...who, route, cards, row, count }, routes };
+    }
+    case 'tunnel_abandoned':
+      return { id: 'log.abandons', values: { ...who, route }, routes };
+    case 'station_built': {
+      const city: Piece = { kind: 'strong', text: cast.facts.city(event.city ?? '') };
+      return {
+        id: 'log.station',
+        values: { ...who, city, cards },
+        cities: event.city ? [event.city] : [],
+      };
+    }
+    case 'tickets_offered':
+      return entry.action === 'tickets' ? { id: 'log.offered', values: { ...who, count } } : null;
+    case 'tickets_kept':
+      return event.count === null || event.count === undefined
+        ? { id: 'log.chosen', values: who }
+        : { id: 'log.kept', values: { ...who, count } };
+    case 'all_chosen': {
+      const counts = (event.counts ?? [])
+        .map((kept, seat) => `${cast.names[seat] ?? '?'} ${kept}`)
+        .join(', ');
+      return { id: 'log.all_chosen', values: { counts } };
+    }
+    case 'passed':
+      return { id: 'log.passes', values: who };
+    case 'last_round':
+      return { id: 'log.last_round', values: { ...who, count } };
+    case 'game_over': {
+      const winners = (event.winners ?? []).map((seat) => cast.names[seat] ?? '?').join(', ');
+      const shared = event.winners?.length ?? 1;
+      return { id: 'log.over', values: { winners: { kind: 'strong', text: winners }, shared } };
+    }
+    case 'row_refilled':
+      return null;
+  }
+}
+
+function drawnIn(line: Line | undefined): Drawn[] | null {
+  const piece = line?.values.cards as Piece | undefined;
+  return line?.id === 'log.takes' && piece?.kind === 'drawn' ? piece.cards : null;
+}
+
+/** The sentences of these entries, oldest first; a turn's two cards are told together. */
+export function story(entries: readonly Entry[], cast: Cast): Line[] {
+  const lines: Line[] = [];
+  for (const entry of entries) {
+    for (const event of entry.events) {
+      const told = tell(event, entry, cast);
+      if (!told) continue;
+      const seat = event.kind === 'game_over' ? null : seatOf(event, entry);
+      const line: Line = { number: entry.number, seat, routes: [], cities: [], ...told };
+      const before = lines.at(-1);
+      const first = drawnIn(before);
+      const second = drawnIn(line);
+      if (before && first?.length === 1 && second && before.seat === line.seat) {
+        line.values.cards = { kind: 'drawn', cards: [...first, ...second] } satisfies Piece;
+        lines[lines.length - 1] = line;
+      } else {
+        lines.push(line);
+      }
+    }
+  }
+  return lines;
+}
+
+/** What the last entry that changed the board put there. */
+export function lastMove(entries: readonly Entry[]): { routes: string[]; cities: string[] } {
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const routes: string[] = [];
+    const cities: string[] = [];
+    for (const event of entries[index].events) {
+      if (event.kind === 'route_claimed' && event.route) routes.push(event.route);
+      if (event.kind === 'station_built' && event.city) cities.push(event.city);
+    }
+    if (routes.length > 0 || cities.length > 0) return { routes, cities };
+  }
+  return { routes: [], cities: [] };
+}

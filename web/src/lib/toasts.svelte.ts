@@ -1,0 +1,26 @@
+/** Short messages that go away by themselves. */
+
+export interface Toast {
+  id: number;
+  text: string;
+  isBad: boolean;
+}
+
+const SHOWN_FOR = 5000;
+
+class Toasts {
+  all = $state<Toast[]>([]);
+  private next = 0;
+
+  show(text: string, isBad = false): void {
+    const id = this.next++;
+    this.all = [...this.all.slice(-2), { id, text, isBad }];
+    setTimeout(() => this.dismiss(id), SHOWN_FOR);
+  }
+
+  dismiss(id: number): void {
+    this.all = this.all.filter((toast) => toast.id !== id);
+  }
+}
+
+export const toasts = new Toasts();

@@ -1,0 +1,43 @@
+/** What can be done now, in words: read off the legal actions, never worked out. */
+
+import { list, t } from '../lib/i18n.svelte';
+import { possible } from '../lib/legal';
+import type { View } from '../lib/protocol';
+
+function actText(legal: readonly string[]): string {
+  const can = possible(legal);
+  if (can.pass) return t('now.pass');
+  const ways = [
+    can.deck || can.faceUp ? t('now.cards') : '',
+    can.routes ? t('now.route') : '',
+    can.tickets ? t('now.tickets') : '',
+    can.stations ? t('now.station') : '',
+  ].filter((way) => way !== '');
+  return list(ways, 'disjunction');
+}
+
+function secondCardText(legal: readonly string[]): string {
+  const can = possible(legal);
+  if (can.deck && can.faceUp) return t('now.second');
+  return can.deck ? t('now.second.deck') : t('now.second.face_up');
+}
+
+export function nowText(view: View): string {
+  if (view.phase === 'over') return '';
+  const isYours = view.seat !== null && view.turn === view.seat;
+  if (!isYours) {
+    if (view.phase === 'choose_tickets') return t('now.others_choose');
+    return view.seat === null ? t('now.watching') : '';
+  }
+  switch (view.phase) {
+    case 'choose_tickets':
+    case 'keep_tickets':
+      return t('now.keep', { count: view.offered?.keep_at_least ?? 1 });
+    case 'second_card':
+      return secondCardText(view.legal);
+    case 'tunnel':
+      return t('now.tunnel', { count: view.tunnel?.due ?? 0 });
+    case 'act':
+      return actText(view.legal);
+  }
+}

@@ -1,0 +1,71 @@
+/** One key each for what a turn consists of; the help dialog lists them. */
+
+import { drawAction, possible } from '../lib/legal';
+import type { View } from '../lib/protocol';
+import type { Attention } from './attention.svelte';
+
+export const SHORTCUTS = [
+  { keys: '1 – 5', id: 'keys.face_up' },
+  { keys: 'D', id: 'keys.deck' },
+  { keys: 'T', id: 'keys.tickets' },
+  { keys: 'S', id: 'keys.station' },
+  { keys: 'B', id: 'keys.board' },
+  { keys: '← ↑ ↓ →', id: 'keys.arrows' },
+  { keys: '+ − 0', id: 'keys.zoom' },
+  { keys: 'L', id: 'keys.list' },
+  { keys: '?', id: 'keys.help' },
+  { keys: 'Esc', id: 'keys.escape' },
+] as const;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName))
+  );
+}
+
+function focusBoard(): void {
+  const stop = document.querySelector<SVGElement>('[data-testid="board"] [tabindex="0"][role]');
+  stop?.focus();
+}
+
+/** Does what the key stands for; says whether it stood for anything. */
+export function pressed(
+  event: KeyboardEvent,
+  view: View,
+  attention: Attention,
+  play: (action: string) => void,
+): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (event.key === 'Escape') return attention.dialog === null && attention.stepBack();
+  if (isTyping(event.target) || document.querySelector('dialog[open]')) return false;
+  const can = possible(view.legal);
+  const card = /^[1-5]$/.test(event.key) ? view.face_up[Number(event.key) - 1] : null;
+  if (card) {
+    const action = drawAction(view.legal, card);
+    if (action) play(action);
+    return action !== null;
+  }
+  switch (event.key.toLowerCase()) {
+    case 'd':
+      if (can.deck) play('draw deck');
+      return can.deck;
+    case 't':
+      if (can.tickets) play('tickets');
+      return can.tickets;
+    case 's':
+      if (can.stations) attention.build(!attention.isBuilding);
+      return can.stations;
+    case 'b':
+      focusBoard();
+      return true;
+    case 'l':
+      attention.dialog = 'routes';
+      return true;
+    case '?':
+      attention.dialog = 'help';
+      return true;
+    default:
+      return false;
+  }
+}
