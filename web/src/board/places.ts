@@ -97,10 +97,8 @@ export function lineThrough(route: RouteArt): string {
   return 'M' + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 }
 
-/** The angle turned so that a thing on it stands upright. */
-export function upright(angle: number): number {
-  let turned = angle % 360;
-  if (turned > 90) turned -= 180;
-  if (turned <= -90) turned += 180;
-  return turned > 90 ? turned - 180 : turned;
+/** The angles of a route's spaces, all turned the same way round so that things on them stand upright. */
+export function uprightAngles(route: RouteArt): number[] {
+  const leaning = route.spaces.reduce((sum, [, , angle]) => sum + Math.cos((angle * Math.PI) / 180), 0);
+  return route.spaces.map(([, , angle]) => (leaning < 0 ? angle + 180 : angle));
 }

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lineThrough, next, placeAt, stops, uprightAngles } from './places';
+import type { BoardArt, BoardFacts, RouteArt } from './types';
+
+const DIRECTIONS: [number, number][] = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+];
+
+function read(title: string): { art: BoardArt; facts: BoardFacts } {
+  const folder = new URL(`../../../src/whistlestop/titles/${title}/`, import.meta.url);
+  const art = JSON.parse(readFileSync(new URL('board.json', folder), 'utf8')) as BoardArt;
+  const routes = Object.entries(art.routes).map(([id, route]) => {
+    const [a, b] = id.split('.')[0].split('-');
+    return { id, a, b, colour: 'gray' as const, length: route.spaces.length };
+  });
+  const cities = Object.keys(art.cities).map((id) => ({ id, name: id }));
+  return { art, facts: { cities, routes } };
+}
+
+describe.each(['europe', 'usa'])('the board of %s', (title) => {
+  const { art, facts } = read(title);
+  const all = stops(art, facts);
+
+  it('has a stop for every city and every route', () => {
+    expect(all).toHaveLength(facts.cities.length + facts.routes.length);
+  });
+
+  it('lets the arrow keys reach everything from everywhere', () => {
+    const forwards = new Map(
+      all.map((stop) => [stop.key, DIRECTIONS.map(([x, y]) => next(stop, all, x, y)?.key)]),
+    );
+    for (const start of all) {
+      const reached = new Set([start.key]);
+      for (const key of reached) {
+        for (const other of forwards.get(key) ?? []) if (other) reached.add(other);
+      }
+      expect(reached.size, start.key).toBe(all.length);
+    }
+  });
+
+  it('finds a route under each of its spaces, and a city under its disc', () => {
+    for (const [id, route] of Object.entries(art.routes)) {
+      for (const [x, y] of route.spaces) {
+        expect(placeAt(art, facts, x, y, 7, false)).toEqual({ route: id });
+      }
+    }
+    for (const [id, city] of Object.entries(art.cities)) {
+      expect(placeAt(art, facts, city.x, city.y, 7, false)).toEqual({ city: id });
+    }
+  });
+
+  it('finds nothing where nothing is', () => {
+    const { x, y, width, height } = art.legend;
+    expect(placeAt(art, facts, x + width / 2, y + height / 2, 7, true)).toBeNull();
+  });
+});
+
+describe('a thing on a space', () => {
+  it('stands upright, the same way round all along a bowed route', () => {
+    const bowed = { spaces: [[0, 0, 100], [0, 20, 95], [0, 40, 89]], length: 18, width: 10 } as RouteArt;
+    expect(uprightAngles(bowed)).toEqual([280, 275, 269]);
+    for (let angle = -360; angle <= 360; angle += 7) {
+      const [turned] = uprightAngles({ spaces: [[0, 0, angle]], length: 18, width: 10 });
+      expect(Math.cos((turned * Math.PI) / 180)).toBeGreaterThanOrEqual(-1e-9);
+    }
+  });
+
+  it('lies on a line from the first space to the last', () => {
+    const route = { spaces: [[10, 10, 0], [30, 10, 0]] as [number, number, number][], length: 18, width: 10 };
+    expect(lineThrough(route)).toBe('M3.0 10.0L10.0 10.0L30.0 10.0L37.0 10.0');
+  });
+});
