@@ -66,7 +66,16 @@ def read_land(file: Path, name: str = "land") -> BaseGeometry:
 def read_lakes(file: Path) -> BaseGeometry:
     """Lakes as polygons in degrees; the file maps a name to its shore line."""
     shores = json.loads(file.read_text(encoding="utf-8"))["lakes"]
-    return unary_union([make_valid(Polygon(shore)) for shore in shores.values()])
+    return unary_union([make_valid(Polygon(_rounded(np.array(s)))) for s in shores.values()])
+
+
+def _rounded(shore: np.ndarray, times: int = 2) -> np.ndarray:
+    """A closed line with its corners cut (Chaikin)."""
+    for _ in range(times):
+        after = np.roll(shore, -1, axis=0)
+        cut = np.stack([0.75 * shore + 0.25 * after, 0.25 * shore + 0.75 * after], axis=1)
+        shore = cut.reshape(-1, 2)
+    return shore
 
 
 def bent_shape(shape: BaseGeometry, bending: Bending, window: BaseGeometry) -> BaseGeometry:

@@ -10,8 +10,10 @@ from .facts import Facts
 from .faults import touching
 from .labels import Font, Labels
 from .settle import LEAST_PAD, Settling
+from .tidy import tidy
 from .untangle import untangle, wanted_lengths
 
+ATTEMPTS = 4
 MENDING_ROUNDS = 14
 BOWS = (0.0, 0.16, -0.16, 0.3, -0.3, 0.45, -0.45)
 
@@ -29,7 +31,23 @@ class Layout:
 
 
 def lay_out(facts: Facts, start: np.ndarray, font: Font, seed: int = 0) -> Layout:
-    """Find places for the cities, tracks and labels of a title; `start` are its projected cities."""
+    """Find places for the cities, tracks and labels of a title; `start` are its projected cities.
+
+    Begins anew with the next seed while something touches, and gives the best it has found.
+    """
+    best = _attempt(facts, start, font, seed)
+    for other in range(seed + 1, seed + ATTEMPTS):
+        if not faults(best):
+            break
+        best = min(best, _attempt(facts, start, font, other), key=_amount)
+    return best
+
+
+def _amount(layout: Layout) -> float:
+    return sum(shared + 0.5 for _, _, shared in faults(layout))
+
+
+def _attempt(facts: Facts, start: np.ndarray, font: Font, seed: int) -> Layout:
     chance = np.random.default_rng(seed)
     here = untangle(facts, start + chance.normal(0, 4.0 if seed else 0.0, start.shape))
     shape = first_shape(facts, here)
@@ -44,11 +62,11 @@ def lay_out(facts: Facts, start: np.ndarray, font: Font, seed: int = 0) -> Layou
 
 
 def _mend(layout: Layout, settling: Settling, chance: np.random.Generator) -> Layout:
-    """Move the labels that still touch something elsewhere and settle again; keep the best of it."""
+    """Move the labels that still touch something elsewhere and settle again; tidy the best of it."""
     best, least = layout, np.inf
     for _ in range(MENDING_ROUNDS):
         found = faults(layout)
-        amount = sum(shared + 0.5 for _, _, shared in found)
+        amount = _amount(layout)
         if amount < least:
             best, least = deepcopy(layout), amount
         if not found:
@@ -57,6 +75,7 @@ def _mend(layout: Layout, settling: Settling, chance: np.random.Generator) -> La
         cities = [n for n, c in enumerate(layout.facts.cities) if f"label {c.id}" in touched]
         layout.labels.place(layout.here, settling.discs(), np.array(cities, int), chance)
         settling.run(400, 0.3, pull=0.06)
+    tidy(best.facts, best.shape, best.labels.boxes(best.here))
     return best
 
 
