@@ -29,6 +29,13 @@ export class Facts {
     return `${this.city(a)} – ${this.city(b)}`;
   }
 
+  /** A CSS selector for the route and its two cities on the board. */
+  onBoard(route: string): string {
+    const found = this.route(route);
+    const cities = found ? [found.a, found.b].map((id) => `[data-city="${CSS.escape(id)}"]`) : [];
+    return [`[data-route="${CSS.escape(route)}"]`, ...cities].join(', ');
+  }
+
   routeName(id: string): string {
     const route = this.route(id);
     return route ? this.between(route.a, route.b) : id;
