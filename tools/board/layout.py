@@ -55,7 +55,7 @@ def _attempt(facts: Facts, start: np.ndarray, font: Font, seed: int) -> Layout:
     settling = Settling(facts, start, shape, labels)
     layout = Layout(facts, start, shape, labels)
     settling.run(1500, 0.8, size_from=0.3)
-    for rate, pull in ((0.5, 1.0), (0.4, 0.4), (0.4, 0.15)):
+    for rate, pull in ((0.5, 1.0), (0.4, 0.6), (0.4, 0.3)):
         labels.place(layout.here, settling.discs())
         settling.run(700, rate, pull=pull)
     return _mend(layout, settling, chance)
@@ -74,7 +74,7 @@ def _mend(layout: Layout, settling: Settling, chance: np.random.Generator) -> La
         touched = {name for one, two, _ in found for name in (one, two)}
         cities = [n for n, c in enumerate(layout.facts.cities) if f"label {c.id}" in touched]
         layout.labels.place(layout.here, settling.discs(), np.array(cities, int), chance)
-        settling.run(400, 0.3, pull=0.06)
+        settling.run(400, 0.3, pull=0.2)
     tidy(best.facts, best.shape, best.labels.boxes(best.here))
     return best
 

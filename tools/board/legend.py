@@ -10,11 +10,14 @@ from .facts import HEIGHT, WIDTH
 SIZES = ((190, 118), (176, 112), (160, 106), (150, 100))
 MARGIN = 12.0
 STEP = 6.0
+BUTTONS = (120.0, 50.0)
+"""The corner at the bottom right, where the client has its zoom buttons."""
 
 
 def legend_place(taken: list[BaseGeometry], land: BaseGeometry) -> dict[str, float]:
     """The freest place for the largest legend that fits; prefers the sea and the board's edge."""
-    tree = STRtree(taken)
+    buttons = box(WIDTH - BUTTONS[0], HEIGHT - BUTTONS[1], WIDTH, HEIGHT)
+    tree = STRtree([*taken, buttons])
     for width, height in SIZES:
         best = None
         for x in np.arange(MARGIN, WIDTH - width - MARGIN + 1, STEP):

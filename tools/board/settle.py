@@ -28,7 +28,7 @@ SPARE = 0.8
 LEAST_PAD, MOST_PAD = CITY_RADIUS + 1.6, 34.0
 BORDER = 7.0
 LEAST_STIFFNESS = 0.5
-MOST_SLACK = 26.0
+MOST_SLACK = 44.0
 """A track longer than its spaces need by more than this is drawn together."""
 
 
@@ -206,7 +206,7 @@ class Settling:
         lack = np.clip(needed - far[:, -1], -100, 12)
         slack = np.minimum(0, lack + 0.16 * needed)
         force = np.where(lack > 0, 0.8 * lack, 0.04 * self.pull * slack)
-        force += 0.12 * np.minimum(0, lack + MOST_SLACK)
+        force += 0.05 * np.minimum(0, lack + MOST_SLACK)
         step = np.diff(line, axis=1)
         step /= np.linalg.norm(step, axis=2)[..., None] + 1e-9
         change = np.zeros_like(line)

@@ -1,0 +1,167 @@
+"""The board widget in a real browser, on the page that its developers look at (web/board.html)."""
+
+import json
+import shutil
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WEB = ROOT / "web"
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+SIZE = {"width": 984, "height": 600}
+BOARDS = ["europe", "usa"]
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """The client's development server."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = ["node", "node_modules/vite/bin/vite.js", "--host", "127.0.0.1"]
+    server = subprocess.Popen(
+        [*command, "--port", str(port), "--strictPort"], cwd=WEB, stdout=subprocess.DEVNULL
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(f"{address}/board.html", timeout=2).close()
+                break
+            except OSError:
+                time.sleep(0.2)
+        yield address
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=ARGUMENTS
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport=SIZE)
+    yield page
+    page.close()
+
+
+def show(page: Page, site: str, title: str, state: str = "empty", theme: str = "light") -> None:
+    page.goto(f"{site}/board.html?title={title}&state={state}&theme={theme}")
+    page.wait_for_selector("[data-route]")
+    page.evaluate("document.fonts.ready")
+
+
+def said(page: Page) -> str:
+    """What the board last reported."""
+    return page.locator("output").text_content() or ""
+
+
+def art(title: str) -> dict:
+    file = ROOT / "src" / "whistlestop" / "titles" / title / "board.json"
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
+    scale, left, top = page.evaluate(
+        "(() => { const m = document.querySelector('svg[role=group]').getScreenCTM();"
+        " return [m.a, m.e, m.f] })()"
+    )
+    return x * scale + left, y * scale + top
+
+
+@pytest.mark.parametrize("title", BOARDS)
+def test_labels_are_no_wider_than_the_drawing_reckoned_with(
+    page: Page, site: str, title: str
+) -> None:
+    show(page, site, title)
+    widths = page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('[data-city]')].map(city =>"
+        " [city.dataset.city, city.querySelector('text').getComputedTextLength()]))"
+    )
+    reckoned = {city: entry["label"]["width"] for city, entry in art(title)["cities"].items()}
+    assert widths.keys() == reckoned.keys()
+    too_wide = {city: width for city, width in widths.items() if width > reckoned[city] + 0.3}
+    assert too_wide == {}
+
+
+@pytest.mark.parametrize("title", BOARDS)
+def test_a_click_on_a_space_or_a_city_means_just_that(page: Page, site: str, title: str) -> None:
+    show(page, site, title)
+    board = art(title)
+    wrong = []
+    for route, entry in board["routes"].items():
+        for x, y, _ in entry["spaces"]:
+            page.mouse.click(*on_screen(page, x, y))
+            wrong += [route] if said(page) != f"route {route}" else []
+    for city, entry in board["cities"].items():
+        page.mouse.click(*on_screen(page, entry["x"], entry["y"]))
+        wrong += [city] if said(page) != f"city {city}" else []
+    assert wrong == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("state", ["busy", "station"])
+def test_axe_finds_nothing(page: Page, site: str, state: str, theme: str) -> None:
+    show(page, site, "europe", state, theme)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run('.whistlestop-board').then(result => result.violations)")
+    assert [violation["id"] for violation in found] == []
+
+
+def test_the_board_is_one_tab_stop_and_arrows_move_on_it(page: Page, site: str) -> None:
+    show(page, site, "europe")
+    assert page.locator("svg [tabindex='0']").count() == 1
+    page.locator("[data-city='paris']").focus()
+    seen = set()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        seen.add(page.evaluate("JSON.stringify(document.activeElement.dataset)"))
+    assert len(seen) >= 4
+    page.locator("[data-route='athina-smyrna']").focus()
+    page.keyboard.press("Enter")
+    assert said(page) == "route athina-smyrna"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.tagName") == "BUTTON"
+
+
+def test_wheel_zooms_and_a_drag_is_no_click(page: Page, site: str) -> None:
+    show(page, site, "europe")
+    board = page.locator("svg[role=group]")
+    page.mouse.move(400, 300)
+    page.mouse.wheel(0, -600)
+    page.wait_for_function("document.querySelector('svg[role=group]').viewBox.baseVal.width < 500")
+    before = board.get_attribute("viewBox")
+    page.mouse.down()
+    page.mouse.move(450, 340, steps=4)
+    page.mouse.up()
+    assert board.get_attribute("viewBox") != before
+    assert said(page) == ""
+    page.get_by_role("button", name="Whole board").click()
+    assert board.get_attribute("viewBox") == "0.00 0.00 1000.00 610.00"
+
+
+def test_nothing_arrives_in_motion_where_motion_is_unwanted(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    show(page, site, "europe", "busy")
+    moving = page.locator(".arriving")
+    assert moving.count() > 0
+    names = moving.evaluate_all("all => all.map(one => getComputedStyle(one).animationName)")
+    assert set(names) == {"none"}
