@@ -1,0 +1,95 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import english from '../src/i18n/en.json';
+import polish from '../src/i18n/pl.json';
+import romanian from '../src/i18n/ro.json';
+
+type Messages = Record<string, string>;
+const ALL: Record<string, Messages> = { en: english, pl: polish, ro: romanian };
+const PLURALS: Record<string, string[]> = {
+  en: ['one', 'other'],
+  pl: ['one', 'few', 'many', 'other'],
+  ro: ['one', 'few', 'other'],
+};
+
+interface Element {
+  type: number;
+  value?: string;
+  options?: Record<string, { value: Element[] }>;
+}
+
+const PLURAL = 6;
+const LITERAL = 0;
+const POUND = 7;
+
+function elements(message: string, language: string): Element[] {
+  const format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
+  return format.getAst() as unknown as Element[];
+}
+
+function everyElement(list: Element[]): Element[] {
+  return list.flatMap((element) => [
+    element,
+    ...Object.values(element.options ?? {}).flatMap((option) => everyElement(option.value)),
+  ]);
+}
+
+function parameters(message: string, language: string): string[] {
+  const named = everyElement(elements(message, language)).filter(
+    (element) => element.type !== LITERAL && element.type !== POUND,
+  );
+  return [...new Set(named.map((element) => element.value ?? ''))].sort();
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /\.(svelte|ts)$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+describe('messages', () => {
+  test.each(['pl', 'ro'])('%s has the same ids as English', (language) => {
+    expect(Object.keys(ALL[language]).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  test.each(Object.keys(english))('%s takes the same parameters in every language', (id) => {
+    const wanted = parameters(ALL.en[id], 'en');
+    expect(parameters(ALL.pl[id], 'pl')).toEqual(wanted);
+    expect(parameters(ALL.ro[id], 'ro')).toEqual(wanted);
+  });
+
+  test.each(['en', 'pl', 'ro'])('%s has every plural form of its language', (language) => {
+    for (const [id, message] of Object.entries(ALL[language])) {
+      for (const element of everyElement(elements(message, language))) {
+        if (element.type !== PLURAL) continue;
+        const missing = PLURALS[language].filter((form) => !element.options?.[form]);
+        expect(missing, `${language} ${id}`).toEqual([]);
+      }
+    }
+  });
+
+  test.each(['en', 'pl', 'ro'])('%s has its ids in alphabetical order', (language) => {
+    const ids = Object.keys(ALL[language]);
+    expect(ids).toEqual([...ids].sort());
+  });
+
+  const code = sources('src').join('\n');
+  const quoted = new Set([...code.matchAll(/['"`]([a-z_]+(?:\.[a-z_]+)*)['"`]/g)].map((match) => match[1]));
+  const prefixes = [...code.matchAll(/`([a-z_]+\.)\$\{/g)].map((match) => match[1]);
+
+  test('every id is used somewhere', () => {
+    const unused = Object.keys(english).filter(
+      (id) => !quoted.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('no id is asked for that does not exist', () => {
+    const asked = [...code.matchAll(/\b(?:t|pieces)\(\s*'([^']+)'/g)].map((match) => match[1]);
+    expect(asked.filter((id) => !(id in english))).toEqual([]);
+  });
+});

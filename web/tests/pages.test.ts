@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { isKept } from '../src/lib/commitment';
+import { nearestPace, usualBot } from '../src/lib/labels';
+import { pageOf } from '../src/lib/router.svelte';
+import { settledAttempt } from '../src/table/attempt';
+
+describe('addresses', () => {
+  test('lead to their pages', () => {
+    expect(pageOf('/')).toEqual({ name: 'start' });
+    expect(pageOf('/table/AB12')).toEqual({ name: 'table', code: 'AB12' });
+    expect(pageOf('/join/K7-WQ')).toEqual({ name: 'join', invitation: 'K7-WQ' });
+    expect(pageOf('/table/')).toEqual({ name: 'start' });
+  });
+});
+
+describe('the promise about the shuffle', () => {
+  const commitment = 'd967aeda40e33c9e2fb1a28ccda15c9ba5cd3a2d13e0e9ba6b28edac3b4a6b33';
+
+  test('is kept by the seed and salt it was made from, by no others', async () => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('7:ab'));
+    const made = Buffer.from(digest).toString('hex');
+    expect(await isKept(made, '7', 'ab')).toBe(true);
+    expect(await isKept(made, '8', 'ab')).toBe(false);
+    expect(await isKept(commitment, '7', 'ab')).toBe(false);
+  });
+});
+
+describe('choices', () => {
+  test('the bot that plans is the usual one', () => {
+    expect(usualBot([{ spec: 'path', about: '' }, { spec: 'random', about: '' }])).toBe('path');
+    expect(usualBot([{ spec: 'random', about: '' }])).toBe('random');
+  });
+
+  test('a pace that is not on the list is shown as the nearest', () => {
+    expect(nearestPace(1000)).toBe(1200);
+    expect(nearestPace(0)).toBe(0);
+  });
+});
+
+describe('a tunnel attempt', () => {
+  test('is told from its events, settled or not', () => {
+    const turned = {
+      kind: 'tunnel_turned_up' as const,
+      seat: 1,
+      route: 'a-b',
+      cards: { red: 2 },
+      row: ['blue', 'blue', 'green'],
+      count: 0,
+    };
+    const claimed = { kind: 'route_claimed' as const, seat: 1, route: 'a-b' };
+    const attempt = settledAttempt(
+      [{ number: 0, seat: 1, action: null, events: [turned, claimed] }],
+      null,
+      0,
+      ['Ana', 'Michał'],
+    );
+    expect(attempt).toMatchObject({ name: 'Michał', outcome: 'claimed', due: 0, isYours: false });
+    expect(settledAttempt([{ number: 1, seat: 1, action: null, events: [claimed] }], null, 0, [])).toBeNull();
+  });
+});

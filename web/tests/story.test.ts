@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { speech } from '../src/lib/i18n.svelte';
+import type { Entry, Event as GameEvent } from '../src/lib/protocol';
+import { lineText } from '../src/lib/spoken';
+import { lastMove, story } from '../src/lib/story';
+import { FACTS } from './facts';
+
+const CAST = { facts: FACTS, names: ['Ana', 'Michał'], you: 0 };
+
+function entry(number: number, seat: number, action: string | null, ...events: GameEvent[]): Entry {
+  return { number, seat, action, events };
+}
+
+const told = (...entries: Entry[]) => story(entries, CAST).map(lineText);
+const taken = (card: string | null, source: 'deck' | 'face_up', seat = 1): GameEvent => ({
+  kind: 'card_taken',
+  seat,
+  source,
+  card,
+});
+
+afterEach(() => speech.choose('en'));
+
+describe('the story', () => {
+  test('the two cards of a turn are told together', () => {
+    const first = entry(0, 1, 'draw blue', taken('blue', 'face_up'), { kind: 'row_refilled', card: 'red' });
+    expect(told(first, entry(1, 1, 'draw deck', taken(null, 'deck')))).toEqual([
+      'Michał takes blue and one from the deck',
+    ]);
+  });
+
+  test('two players’ cards are told apart', () => {
+    const one = entry(0, 1, 'draw locomotive', taken('locomotive', 'face_up'));
+    expect(told(one, entry(1, 0, 'draw deck', taken('red', 'deck', 0)))).toEqual([
+      'Michał takes locomotive',
+      'You take red from the deck',
+    ]);
+  });
+
+  test('a claimed route tells what was paid and what it scored', () => {
+    const claim: GameEvent = {
+      kind: 'route_claimed',
+      seat: 1,
+      route: 'b-c',
+      cards: { red: 1, locomotive: 1 },
+      points: 2,
+    };
+    expect(told(entry(0, 1, 'claim b-c red:1 locomotive:1', claim))).toEqual([
+      'Michał claims Bé – Cc with 1 × red, 1 × locomotive: 2 points',
+    ]);
+    speech.choose('pl');
+    expect(told(entry(0, 1, null, claim))).toEqual([
+      'Michał tworzy połączenie Bé – Cc za 1 × czerwona, 1 × lokomotywa: 2 punkty',
+    ]);
+    speech.choose('ro');
+    expect(told(entry(0, 1, null, { ...claim, seat: 0 }))).toEqual([
+      'Revendici Bé – Cc cu 1 × roșie, 1 × locomotivă: 2 puncte',
+    ]);
+  });
+
+  test('a tunnel attempt tells laid, turned up and due', () => {
+    const attempt: GameEvent = {
+      kind: 'tunnel_turned_up',
+      seat: 0,
+      route: 'a-b',
+      cards: { red: 2 },
+      row: ['red', 'blue', 'locomotive'],
+      count: 2,
+    };
+    expect(told(entry(0, 0, 'claim a-b red:2', attempt))).toEqual([
+      'You try the tunnel Aa – Bé with 2 × red; turned up: red, blue, locomotive; 2 more are due',
+    ]);
+  });
+
+  test('how many tickets were kept at the start stays untold until everybody has chosen', () => {
+    expect(told(entry(0, 1, null, { kind: 'tickets_kept', seat: 1 }))).toEqual([
+      'Michał has chosen tickets',
+    ]);
+    expect(told(entry(1, 0, null, { kind: 'all_chosen', counts: [2, 3] }))).toEqual([
+      'Everybody has chosen tickets: Ana 2, Michał 3',
+    ]);
+  });
+
+  test('every kind of event can be told in every language', () => {
+    const events: GameEvent[] = [
+      { kind: 'row_swept', cards: { locomotive: 3 }, row: ['red'], times: 2 },
+      { kind: 'deck_reshuffled', count: 40 },
+      { kind: 'tunnel_abandoned', seat: 1, route: 'a-b', cards: { red: 2 } },
+      { kind: 'station_built', seat: 1, city: 'c', cards: { blue: 1 } },
+      { kind: 'tickets_offered', seat: 1, count: 3 },
+      { kind: 'tickets_kept', seat: 1, count: 2 },
+      { kind: 'passed', seat: 1 },
+      { kind: 'last_round', seat: 1, count: 2 },
+      { kind: 'game_over', winners: [0, 1] },
+    ];
+    for (const language of ['en', 'pl', 'ro'] as const) {
+      speech.choose(language);
+      const lines = told(entry(0, 1, 'tickets', ...events));
+      expect(lines).toHaveLength(events.length);
+      expect(lines.join(' ')).not.toMatch(/undefined|\[object|[{}]/);
+    }
+  });
+
+  test('the last move is the last thing put on the board', () => {
+    const claim = entry(0, 1, null, { kind: 'route_claimed', seat: 1, route: 'a-b' });
+    const draw = entry(1, 0, null, taken('red', 'face_up', 0));
+    expect(lastMove([claim, draw])).toEqual({ routes: ['a-b'], cities: [] });
+    expect(lastMove([])).toEqual({ routes: [], cities: [] });
+  });
+});
