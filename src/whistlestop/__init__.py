@@ -1,0 +1,10 @@
+"""Whistlestop: the Ticket to Ride family of games, played, studied and taught to machines."""
+
+from whistlestop.game import Action, Event, Game, GameError, IllegalAction, View
+from whistlestop.titles import TitleError
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action", "Event", "Game", "GameError", "IllegalAction", "TitleError", "View", "__version__",
+]  # fmt: skip

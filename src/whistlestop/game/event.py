@@ -28,7 +28,7 @@ class Event:
     """One thing that happened. A field that says nothing about this kind of event is None.
 
     ``card_taken``: seat, source, card (None for those who may not know it).
-    ``row_refilled``: card. ``row_swept``: cards (the row put away), row (the new one), times.
+    ``row_refilled``: card. ``row_swept``: swept (the row put away), row (the new one).
     ``deck_reshuffled``: count (cards in the new deck).
     ``route_claimed``: seat, route, cards (all that was paid), points.
     ``tunnel_turned_up``: seat, route, cards (laid), row (turned up), count (cards still due).
@@ -50,15 +50,13 @@ class Event:
     points: int | None = None
     count: int | None = None
     counts: list[int] | None = None
-    times: int | None = None
+    swept: list[str] | None = None
     tickets: list[str] | None = None
     winners: list[int] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON, without the fields that are None."""
-        return {
-            name: value for name in _FIELDS if (value := getattr(self, name)) is not None
-        }
+        return {name: value for name in _FIELDS if (value := getattr(self, name)) is not None}
 
 
 _FIELDS = tuple(Event.__dataclass_fields__)

@@ -5,9 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from whistlestop.game.action import Action
+
 Phase = Literal["choose_tickets", "act", "second_card", "keep_tickets", "tunnel", "over"]
 Reason = Literal[
-    "taken", "closed", "own_other_lane", "trains", "cards", "station_here", "no_station_left", "not_now"
+    "taken",
+    "closed",
+    "own_other_lane",
+    "trains",
+    "locomotives",
+    "cards",
+    "no_station_left",
+    "not_now",
 ]
 
 
@@ -51,7 +60,7 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why something can't be done: ``need`` and ``have`` count trains or cards."""
+    """Why something can't be done: ``need`` and ``have`` count trains, locomotives or cards."""
 
     reason: Reason
     need: int | None = None
@@ -114,3 +123,86 @@ class ScoreView:
     longest_path_length: int
     longest_path_routes: list[str]
     borrowed: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What ``seat`` may know (CO-50) and do; a spectator's seat is None.
+
+    Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
+    the seat whose decision it is, None when the game is over. ``number`` counts the actions played
+    so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``legal`` is empty
+    unless the decision is the viewer's.
+    """
+
+    title: str
+    players: int
+    seat: int | None
+    turn: int | None
+    phase: Phase
+    turns_left: int | None
+    number: int
+    face_up: list[str | None]
+    deck_size: int
+    discard: dict[str, int]
+    ticket_deck_size: int
+    seats: list[SeatView]
+    closed: list[str]
+    hand: dict[str, int] | None
+    tickets: list[TicketView] | None
+    offered: OfferedTickets | None
+    tunnel: TunnelView | None
+    legal: list[Action]
+    scores: list[ScoreView] | None
+    winners: list[int] | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain JSON: the fields above, ``legal`` as notation, with ``offers`` and ``station``."""
+        from whistlestop.game.offers import route_offers, station_offer
+
+        result = {name: getattr(self, name) for name in _PLAIN}
+        for name in ("seats", "tickets", "scores"):
+            things = getattr(self, name)
+            result[name] = None if things is None else [asdict(thing) for thing in things]
+        for name in ("offered", "tunnel"):
+            thing = getattr(self, name)
+            result[name] = None if thing is None else asdict(thing)
+        result["legal"] = [str(action) for action in self.legal]
+        offers, station = route_offers(self), station_offer(self)
+        result["offers"] = offers and {route: asdict(offer) for route, offer in offers.items()}
+        result["station"] = station and asdict(station)
+        return result
+
+
+_PLAIN = (
+    "title players seat turn phase turns_left number face_up deck_size discard "
+    "ticket_deck_size closed hand winners"
+).split()
+
+
+@dataclass(frozen=True, slots=True)
+class ViewMessage:
+    """The shape of ``View.to_dict()``, for those who need a schema of it."""
+
+    title: str
+    players: int
+    seat: int | None
+    turn: int | None
+    phase: Phase
+    turns_left: int | None
+    number: int
+    face_up: list[str | None]
+    deck_size: int
+    discard: dict[str, int]
+    ticket_deck_size: int
+    seats: list[SeatView]
+    closed: list[str]
+    hand: dict[str, int] | None
+    tickets: list[TicketView] | None
+    offered: OfferedTickets | None
+    tunnel: TunnelView | None
+    legal: list[str]
+    offers: dict[str, RouteOffer] | None
+    station: StationOffer | None
+    scores: list[ScoreView] | None
+    winners: list[int] | None

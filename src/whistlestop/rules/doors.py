@@ -9,8 +9,13 @@ from __future__ import annotations
 from whistlestop.rules import longest_path as path_rules
 from whistlestop.rules import random_play as random_rules
 from whistlestop.rules import scoring as scoring_rules
+from whistlestop.rules import chance as chance_rules
+from whistlestop.rules import routes as route_rules
 from whistlestop.rules import setup as setup_rules
+from whistlestop.rules import stations as station_rules
 from whistlestop.rules import step as step_rules
+from whistlestop.rules import train_cards as card_rules
+from whistlestop.rules import tunnels as tunnel_rules
 from whistlestop.rules.compiler import COMPILED, entry
 from whistlestop.rules.layout import LAYOUT
 from whistlestop.rules.legal import legal as list_legal
@@ -87,4 +92,60 @@ def play_random_games(layout, state, scores, events, players, seed, games):
         players,
         seed,
         games,
+    )
+
+
+# What a position needs to be read.
+
+
+@entry
+def set_up_board(layout, state, players, low, middle, high):
+    """All pieces as at the start, nothing dealt yet, and the generator seeded."""
+    the_state = state.view(STATE)[0]
+    setup_rules.set_up_board(layout.view(LAYOUT)[0], the_state, players)
+    chance_rules.seed_chance(the_state.chance, low, middle, high)
+
+
+@entry
+def own_route(layout, state, seat, route):
+    """Give a free route to a seat; its twin closes if the rules say so."""
+    route_rules.own_route(layout.view(LAYOUT)[0], state.view(STATE)[0], seat, route)
+
+
+@entry
+def place_station(state, seat, city):
+    """Put a seat's station into a city without one."""
+    station_rules.place_station(state.view(STATE)[0], seat, city)
+
+
+@entry
+def deal_tickets(layout, state):
+    """Offer first tickets to every seat from ``state.seat`` on."""
+    setup_rules.deal_tickets(layout.view(LAYOUT)[0], state.view(STATE)[0])
+
+
+@entry
+def shuffle_short_tickets(layout, state):
+    """Make the free short tickets the ticket deck."""
+    setup_rules.shuffle_tickets(layout.view(LAYOUT)[0], state.view(STATE)[0], False)
+
+
+@entry
+def shuffle(state, cards):
+    """Shuffle cards (int8[n]) with the state's generator."""
+    chance_rules.shuffle(state.view(STATE)[0].chance, cards, len(cards))
+
+
+@entry
+def count_due(state):
+    """Work out what the laid and turned-up cards of a tunnel ask for."""
+    the_state = state.view(STATE)[0]
+    the_state.tunnel_due = tunnel_rules.extra_cards_due(the_state)
+
+
+@entry
+def settle(layout, state, events):
+    """Leave no empty deck beside discards, no gap and no row that would be swept."""
+    card_rules.settle_discards(
+        layout.view(LAYOUT)[0], state.view(STATE)[0], events.view(EVENT_BUFFER)[0]
     )

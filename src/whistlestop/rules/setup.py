@@ -66,26 +66,41 @@ def deal_train_cards(layout, state, events):
 
 
 @kernel
+def is_free_ticket(state, ticket):
+    """Whether nobody holds the ticket or chooses from it."""
+    if state.ticket_owner[ticket] != NOBODY:
+        return False
+    for seat in range(state.players):
+        for place in range(state.offered_count[seat]):
+            if state.offered[seat, place] == ticket:
+                return False
+    return True
+
+
+@kernel
 def shuffle_tickets(layout, state, long):
-    """Make one of the two kinds of tickets the ticket deck."""
+    """Make the free tickets of one of the two kinds the ticket deck."""
     state.ticket_top = 0
     state.ticket_deck_size = 0
     for ticket in range(layout.tickets):
-        if layout.ticket_long[ticket] == long:
+        if layout.ticket_long[ticket] == long and is_free_ticket(state, ticket):
             put_ticket_at_bottom(state, ticket)
     shuffle(state.chance, state.ticket_deck, int(state.ticket_deck_size))
 
 
 @kernel
 def deal_tickets(layout, state):
-    """Long tickets first, the others of them leave the game (EU-02); then the short ones."""
+    """Long tickets first, the others of them leave the game (EU-02); then the short ones.
+
+    To every seat that has not chosen yet.
+    """
     if layout.long_tickets_dealt > 0:
         shuffle_tickets(layout, state, True)
-        for seat in range(state.players):
+        for seat in range(state.seat, state.players):
             for _ in range(layout.long_tickets_dealt):
                 offer_ticket(state, seat, take_top_ticket(state))
     shuffle_tickets(layout, state, False)
-    for seat in range(state.players):
+    for seat in range(state.seat, state.players):
         for _ in range(layout.short_tickets_dealt):
             offer_ticket(state, seat, take_top_ticket(state))
 

@@ -90,6 +90,11 @@ class Title:
     notes: tuple[str, ...]
     path: Path
 
+    @property
+    def spec(self) -> str:
+        """What ``load`` is asked for to get this title again: its id, or the path of its file."""
+        return self.id if self.path.parent.parent == FOLDER else str(self.path)
+
     def board(self) -> dict[str, Any] | None:
         """The board's drawing (``board.json`` beside the facts), None if there is none yet."""
         drawing = self.path.with_name("board.json")

@@ -1,0 +1,246 @@
+"""Actions: whole moves, their notation, and the table that numbers them.
+
+Number, Action and notation stand for each other one to one, with one exception that is wanted:
+to keep a subset of the offered tickets is numbered by the places of the offer (a title has too
+many subsets of tickets), and its Action and notation name the tickets themselves.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from whistlestop.rules import terms
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.state import as_record
+from whistlestop.rules.terms import Kind
+from whistlestop.titles import CARDS, LOCOMOTIVE, Title
+
+ActionKind = Literal[
+    "draw_deck", "draw_card", "draw_tickets", "keep", "claim", "pay", "decline", "station", "pass"
+]
+
+
+class NotationError(ValueError):
+    """A text that is no action of this title; the message says what would be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A whole move. ``str(action)`` is its notation, ``index`` its number in the title's table.
+
+    ``card``: the colour drawn. ``route``, ``city``: where. ``cards``: what is paid, as
+    (colour, number) pairs, locomotives last. ``tickets``: the ones kept.
+    """
+
+    index: int
+    kind: ActionKind
+    card: str | None = None
+    route: str | None = None
+    city: str | None = None
+    cards: tuple[tuple[str, int], ...] = ()
+    tickets: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        paid = " ".join(f"{card}:{number}" for card, number in self.cards)
+        match self.kind:
+            case "draw_deck":
+                return "draw deck"
+            case "draw_card":
+                return f"draw {self.card}"
+            case "draw_tickets":
+                return "tickets"
+            case "keep":
+                return "keep " + (" ".join(self.tickets) or "none")
+            case "claim":
+                return f"claim {self.route} {paid}"
+            case "station":
+                return f"station {self.city} {paid}"
+            case "pay":
+                return f"pay {paid}"
+            case "decline" | "pass":
+                return self.kind
+
+
+def paid_cards(colour: int, coloured: int, locomotives: int) -> tuple[tuple[str, int], ...]:
+    """A set of cards as (colour, number) pairs, locomotives last."""
+    pairs = [(CARDS[colour], coloured)] if coloured else []
+    if locomotives:
+        pairs.append((LOCOMOTIVE, locomotives))
+    return tuple(pairs)
+
+
+class ActionTable:
+    """All actions of a title: ``actions[index]``, and ``by_notation``; keeping tickets apart."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.layout = as_record(layout_of(title), LAYOUT)
+        self.actions = [self._action(number) for number in range(int(self.layout.actions))]
+        self.by_notation = {
+            str(action): action for action in self.actions if action.kind != "keep"
+        }
+
+    def _action(self, number: int) -> Action:
+        kind = Kind(int(self.layout.action_kind[number]))
+        target = int(self.layout.action_target[number])
+        cards = paid_cards(
+            int(self.layout.action_colour[number]),
+            int(self.layout.action_coloured[number]),
+            int(self.layout.action_locomotives[number]),
+        )
+        match kind:
+            case Kind.DRAW_DECK:
+                return Action(number, "draw_deck")
+            case Kind.DRAW_CARD:
+                return Action(number, "draw_card", card=CARDS[target])
+            case Kind.DRAW_TICKETS:
+                return Action(number, "draw_tickets")
+            case Kind.PASS:
+                return Action(number, "pass")
+            case Kind.DECLINE:
+                return Action(number, "decline")
+            case Kind.PAY:
+                return Action(number, "pay", cards=cards)
+            case Kind.KEEP:
+                return Action(number, "keep")
+            case Kind.CLAIM:
+                return Action(number, "claim", route=self.title.routes[target].id, cards=cards)
+            case Kind.STATION:
+                return Action(number, "station", city=self.title.cities[target].id, cards=cards)
+
+    def keep(self, subset: int, offered: list[str]) -> Action:
+        """The action that keeps those of the offered tickets whose bit is set."""
+        kept = tuple(ticket for place, ticket in enumerate(offered) if subset >> place & 1)
+        return Action(terms.KEEP + subset, "keep", tickets=kept)
+
+    def parse(self, text: str, offered: list[str]) -> Action:
+        """The action with this notation; ``offered`` are the tickets to choose from now.
+
+        Ends of a route or ticket may come in either order, cards in any order. Raises
+        NotationError with what would have been right.
+        """
+        words = text.split()
+        if not words:
+            raise NotationError(f"an empty action; {FORMS}")
+        if words[0] == "keep":
+            return self._parse_keep(words[1:], offered)
+        normal = self._normal(words, text)
+        action = self.by_notation.get(normal)
+        if action is None:
+            raise NotationError(self._advice(words, text))
+        return action
+
+    def _parse_keep(self, names: list[str], offered: list[str]) -> Action:
+        if not names:
+            raise NotationError("keep what? name the tickets, or say: keep none")
+        subset = 0
+        for name in names if names != ["none"] else []:
+            ticket = known_id(name, offered)
+            if ticket is None:
+                have = " ".join(offered) or "none are offered now"
+                raise NotationError(f"keep {' '.join(names)}: {name} is not offered; offered: {have}")
+            place = offered.index(ticket)
+            if subset >> place & 1:
+                raise NotationError(f"keep {' '.join(names)}: {name} is named twice")
+            subset |= 1 << place
+        return self.keep(subset, offered)
+
+    def _normal(self, words: list[str], text: str) -> str:
+        if words[0] == "claim" and len(words) > 1:
+            route = known_id(words[1], ids(self.title).routes)
+            return " ".join(["claim", route or words[1], *_sorted_cards(words[2:], text)])
+        if words[0] == "station" and len(words) > 1:
+            return " ".join([*words[:2], *_sorted_cards(words[2:], text)])
+        if words[0] == "pay":
+            return " ".join(["pay", *_sorted_cards(words[1:], text)])
+        return " ".join(words)
+
+    def _advice(self, words: list[str], text: str) -> str:
+        """What is wrong with a text that is not in the table."""
+        verb, rest = words[0], words[1:]
+        if verb == "draw":
+            return f"{text}: draw what? deck, or one of {', '.join(CARDS)}"
+        if verb == "claim" and rest:
+            route_id = known_id(rest[0], ids(self.title).routes)
+            if route_id is None:
+                return f"{text}: no route {rest[0]!r}" + _did_you_mean(
+                    rest[0], ids(self.title).routes
+                )
+            route = next(r for r in self.title.routes if r.id == route_id)
+            colour = "any one colour" if route.colour == "gray" else route.colour
+            ferry = f", {route.ferry} of them locomotives at least" if route.ferry else ""
+            return f"{text}: the route takes {route.length} cards of {colour} or locomotives{ferry}"
+        if verb == "station" and rest and rest[0] not in ids(self.title).cities:
+            return f"{text}: no city {rest[0]!r}" + _did_you_mean(rest[0], ids(self.title).cities)
+        if verb == "station" and rest:
+            if not self.title.rules.stations:
+                return f"{text}: {self.title.name} has no stations"
+            costs = ", ".join(str(cost) for cost in self.title.rules.station_costs)
+            return f"{text}: stations cost {costs} cards of one colour or locomotives"
+        if verb == "pay":
+            return f"{text}: pay 1 to 3 cards of the laid colour or locomotives"
+        return f"{text!r} is no action" + _did_you_mean(verb, VERBS) + f"; {FORMS}"
+
+
+VERBS = ("draw", "claim", "tickets", "keep", "station", "pay", "decline", "pass")
+FORMS = (
+    "actions look like: draw deck, draw blue, claim paris-zurich red:3, tickets, "
+    "keep madrid-dieppe, station wien black:1, pay red:1, decline, pass"
+)
+_CARD = re.compile(r"([a-z]+):(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    cities: tuple[str, ...]
+    routes: tuple[str, ...]
+    tickets: tuple[str, ...]
+
+
+@cache
+def ids(title: Title) -> Ids:
+    """All ids of a title, in the order of its file."""
+    return Ids(
+        tuple(city.id for city in title.cities),
+        tuple(route.id for route in title.routes),
+        tuple(ticket.id for ticket in title.tickets),
+    )
+
+
+@cache
+def table_of(title: Title) -> ActionTable:
+    """The title's action table (made once)."""
+    return ActionTable(title)
+
+
+def known_id(name: str, known: tuple[str, ...] | list[str]) -> str | None:
+    """The id meant by ``name``: as it stands, or with its two ends the other way round."""
+    if name in known:
+        return name
+    ends, dot, number = name.partition(".")
+    a, dash, b = ends.partition("-")
+    turned = f"{b}-{a}{dot}{number}"
+    return turned if dash and turned in known else None
+
+
+def _did_you_mean(name: str, known: tuple[str, ...]) -> str:
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _sorted_cards(words: list[str], text: str) -> list[str]:
+    counts: dict[str, int] = {}
+    for word in words:
+        match = _CARD.fullmatch(word)
+        if not match or match[1] not in CARDS:
+            close = difflib.get_close_matches(word.partition(":")[0], CARDS, n=1)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            raise NotationError(
+                f"{text}: {word!r} is no set of cards{hint}; cards look like red:2 locomotive:1"
+            )
+        counts[match[1]] = counts.get(match[1], 0) + int(match[2])
+    return [f"{card}:{counts[card]}" for card in CARDS if counts.get(card)]

@@ -1,0 +1,123 @@
+"""Why an action is illegal, said so that a person knows what to do instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whistlestop.game.action import Action
+from whistlestop.game.offers import route_offers, station_offer
+from whistlestop.titles import CARDS
+
+if TYPE_CHECKING:
+    from whistlestop.game.game import Game
+
+SHOWN = 6
+
+PHASE_NEEDS = {
+    "choose_tickets": "tickets are being chosen",
+    "second_card": "the second train card is due",
+    "keep_tickets": "tickets are being chosen",
+    "tunnel": "the tunnel's extra cards are due",
+    "act": "there is nothing to pay for or to choose from now",
+}
+
+
+def why_illegal(game: Game, action: Action) -> str:
+    """The reason why ``action`` may not be played now, with what would be legal."""
+    if game.is_over:
+        return "the game is over"
+    assert game.seat is not None
+    same_kind = [each for each in game.legal_actions() if each.kind == action.kind]
+    if game.phase == "act" and action.kind in ("claim", "station"):
+        return _why_not_paid(game, action)
+    if not same_kind and action.kind in ("draw_card", "draw_deck"):
+        if game.phase in ("act", "second_card"):
+            return _why_not_drawn(game, action)
+    if action.kind == "draw_card" and game.phase in ("act", "second_card"):
+        return _why_not_drawn(game, action)
+    if action.kind == "draw_tickets" and game.phase == "act":
+        return f"the ticket deck is empty; {_legal_now(game)}"
+    if action.kind == "keep" and same_kind:
+        offered = game.view(game.seat).offered
+        least = offered.keep_at_least if offered else 0
+        return f"at least {least} of the offered tickets must be kept; {_legal_now(game)}"
+    if action.kind == "pay" and same_kind:
+        return f"that does not pay what the tunnel asks for; {_legal_now(game)}"
+    if action.kind == "pass" and game.phase == "act":
+        return f"nobody passes who can do something; {_legal_now(game)}"
+    return f"{PHASE_NEEDS[game.phase]}; {_legal_now(game)}"
+
+
+def _legal_now(game: Game) -> str:
+    legal = [str(action) for action in game.legal_actions()]
+    shown = ", ".join(legal[:SHOWN])
+    return f"legal now: {shown}" + (
+        f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
+    )
+
+
+def _why_not_drawn(game: Game, action: Action) -> str:
+    view = game.view(game.seat)
+    if action.kind == "draw_deck":
+        return f"the deck is empty; {_legal_now(game)}"
+    if action.card in view.face_up:
+        return f"a face-up locomotive can't be the second card; {_legal_now(game)}"
+    row = ", ".join(card for card in view.face_up if card) or "none"
+    return f"no {action.card} card lies face up; face up: {row}"
+
+
+def _cards(cards: dict[str, int]) -> str:
+    held = [f"{card}:{cards[card]}" for card in CARDS if cards.get(card)]
+    return " ".join(held) or "none"
+
+
+def _why_not_paid(game: Game, action: Action) -> str:
+    """Why a route can't be claimed or a station built with this payment."""
+    view = game.view(game.seat)
+    assert view.hand is not None and view.seat is not None
+    if action.kind == "station":
+        offer = station_offer(view)
+        assert offer is not None
+        if offer.why_not is not None and offer.why_not.reason == "no_station_left":
+            return f"no station is left; {_legal_now(game)}"
+        if action.city not in offer.cities:
+            return f"there is a station in {action.city} already"
+        paid = sum(number for _, number in action.cards)
+        if paid != offer.cost:
+            return (
+                f"the next station costs {offer.cost} cards of one colour or locomotives; "
+                f"with your cards: {_payments(offer.payments, 2)}"
+            )
+        return f"your cards: {_cards(view.hand)}; with them: {_payments(offer.payments, 2)}"
+    offers = route_offers(view)
+    assert offers is not None and action.route is not None
+    route_offer = offers[action.route]
+    route = next(route for route in game.title.routes if route.id == action.route)
+    if route_offer.why_not is None:
+        return (
+            f"your cards: {_cards(view.hand)}; with them: {_payments(route_offer.payments, 2)}"
+        )
+    need, have = route_offer.why_not.need, route_offer.why_not.have
+    match route_offer.why_not.reason:
+        case "taken":
+            owner = next(seat.seat for seat in view.seats if action.route in seat.routes)
+            return f"seat {owner} owns that route"
+        case "closed":
+            return (
+                "that route is closed: with fewer than "
+                f"{game.title.rules.double_routes_from_players} players only one of a double "
+                "route can be claimed"
+            )
+        case "own_other_lane":
+            return "you own the other route of this double"
+        case "trains":
+            return f"the route is {need} long and you have {have} trains"
+        case "locomotives":
+            return f"the ferry asks for {need} locomotives and you have {have}"
+        case _:
+            return f"the route is {route.length} long; your cards: {_cards(view.hand)}"
+
+
+def _payments(payments: list, words_before: int) -> str:  # type: ignore[type-arg]
+    texts = [_cards(payment.cards) for payment in payments]
+    return ", ".join(texts) or "none"

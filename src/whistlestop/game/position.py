@@ -1,0 +1,414 @@
+"""A position: what FEN is to chess, a JSON object from which a game goes on.
+
+``title`` and ``seats`` must be there; the rest is filled in as at the start of a game, hidden
+order by ``seed``. Without ``phase`` the tickets are still to be chosen if the seats are empty
+objects, else somebody is about to act.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+import numpy as np
+
+from whistlestop.game import seeing
+from whistlestop.game.action import ids, known_id
+from whistlestop.rules import doors
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.state import EVENT_BUFFER, STATE, as_record, new_bytes
+from whistlestop.rules.terms import DECK, FACE_UP, NO_CARD, NOBODY, OFFER, TICKETS
+from whistlestop.titles import CARDS, LOCOMOTIVE, Title, TitleError, load
+
+FIELDS = (
+    "title seed chance turn phase turns_left passes number face_up deck discard ticket_deck "
+    "offered tunnel seats"
+).split()
+SEAT_FIELDS = "hand known tickets offered routes stations trains score stations_left".split()
+TUNNEL_FIELDS = ["route", "laid", "turned_up"]
+
+
+class PositionError(ValueError):
+    """A position that can't be; the message names the field and what would be right."""
+
+
+def write_position(title: Title, memory: np.ndarray, seed: int) -> dict[str, Any]:
+    """The whole state as plain JSON, secrets included."""
+    state = as_record(memory, STATE)
+    ticket_ids = ids(title).tickets
+    phase = seeing.PHASES[int(state.phase)]
+    top = int(state.ticket_top)
+    position: dict[str, Any] = {
+        "title": title.spec,
+        "seed": seed,
+        "chance": state.chance.tolist(),
+        "turn": int(state.seat),
+        "phase": phase,
+        "turns_left": int(state.turns_left) if state.turns_left >= 0 else None,
+        "passes": int(state.passes),
+        "number": int(state.actions),
+        "face_up": [CARDS[card] if card != NO_CARD else None for card in state.face_up.tolist()],
+        "deck": [CARDS[card] for card in state.deck[: state.deck_size][::-1]],
+        "discard": seeing.cards_of(state.discard),
+        "ticket_deck": [
+            ticket_ids[state.ticket_deck[(top + place) % TICKETS]]
+            for place in range(int(state.ticket_deck_size))
+        ],
+    }
+    if phase == "tunnel":
+        position["tunnel"] = {
+            "route": ids(title).routes[int(state.tunnel_route)],
+            "laid": seeing.laid_cards(state),
+            "turned_up": [CARDS[card] for card in state.turned_up[: state.turned_up_count]],
+        }
+    position["seats"] = [
+        {
+            "hand": seeing.cards_of(state.hands[seat]),
+            "known": seeing.cards_of(state.known[seat]),
+            "tickets": seeing.tickets_of(title, state, seat),
+            "routes": seeing.routes_of(title, state, seat),
+            "stations": seeing.stations_of(title, state, seat),
+            "trains": int(state.trains[seat]),
+            "score": int(state.score[seat]),
+            "stations_left": int(state.stations_left[seat]),
+            **(
+                {"offered": seeing.offered_to(title, state, seat)}
+                if state.offered_count[seat]
+                else {}
+            ),
+        }
+        for seat in range(int(state.players))
+    ]
+    return position
+
+
+def read_position(position: dict[str, Any]) -> tuple[Title, np.ndarray, int]:
+    """The title, the state and the seed of a position. Raises PositionError."""
+    return _Reader(position).read()
+
+
+class _Reader:
+    """Reads a position field by field into a state; every complaint names the field."""
+
+    def __init__(self, position: Any) -> None:
+        if not isinstance(position, dict):
+            raise PositionError(f"a position is a JSON object, not {type(position).__name__}")
+        _known_fields(position, FIELDS, "position")
+        self.position = position
+        try:
+            self.title = load(_text(position.get("title"), "title"))
+        except TitleError as error:
+            raise PositionError(f"title: {error}") from None
+        self.ids = ids(self.title)
+        self.layout = as_record(layout_of(self.title), LAYOUT)
+        self.seats = self._seats()
+        self.memory = new_bytes(STATE)
+        self.state = as_record(self.memory, STATE)
+
+    def read(self) -> tuple[Title, np.ndarray, int]:
+        from whistlestop.game.game import GameError, check_seed, seed_words
+
+        try:
+            seed = check_seed(self.position.get("seed", 0))
+        except GameError as error:
+            raise PositionError(str(error)) from None
+        events = new_bytes(EVENT_BUFFER)
+        words = seed_words(seed)
+        doors.set_up_board(layout_of(self.title), self.memory, len(self.seats), *words)
+        self._board()
+        self._phase()
+        self._tickets()
+        self._cards()
+        if "chance" in self.position:
+            self._chance()
+        doors.settle(layout_of(self.title), self.memory, events)
+        return self.title, self.memory, seed
+
+    def _seats(self) -> list[dict[str, Any]]:
+        seats = self.position.get("seats")
+        rules = self.title.rules
+        most, least = rules.players_at_most, rules.players_at_least
+        if not isinstance(seats, list) or not least <= len(seats) <= most:
+            raise PositionError(f"seats: a list of {least} to {most} objects, one a player")
+        for number, seat in enumerate(seats):
+            if not isinstance(seat, dict):
+                raise PositionError(f"seats[{number}]: an object, not {type(seat).__name__}")
+            _known_fields(seat, SEAT_FIELDS, f"seats[{number}]")
+        return seats
+
+    def _each(self, field: str) -> list[tuple[int, str, Any]]:
+        """(seat, where, value) of every seat that gives this field."""
+        return [
+            (number, f"seats[{number}].{field}", seat[field])
+            for number, seat in enumerate(self.seats)
+            if field in seat
+        ]
+
+    # the board
+
+    def _board(self) -> None:
+        state, rules = self.state, self.title.rules
+        for seat, where, names in self._each("routes"):
+            for name in _list(names, where):
+                route = self._id(name, self.ids.routes, "route", where)
+                self._own(seat, route, where)
+        for seat, where, names in self._each("stations"):
+            if len(_list(names, where)) > rules.stations:
+                raise PositionError(f"{where}: {rules.stations} at most")
+            for name in names:
+                city = self._id(name, self.ids.cities, "city", where)
+                if state.station_owner[city] != NOBODY:
+                    raise PositionError(f"{where}: there are two stations in {name}")
+                doors.place_station(self.memory, seat, city)
+        for field, most in (("trains", 127), ("stations_left", rules.stations)):
+            for seat, where, value in self._each(field):
+                state[field][seat] = _whole(value, where, 0, most)
+        for seat, where, value in self._each("score"):
+            state.score[seat] = _whole(value, where, -9999, 9999)
+        for seat in range(len(self.seats)):
+            if state.trains[seat] < 0:
+                used = rules.trains - int(state.trains[seat])
+                raise PositionError(
+                    f"seats[{seat}].routes: they take {used} trains, there are {rules.trains}; "
+                    "or say how many are left in trains"
+                )
+
+    def _own(self, seat: int, route: int, where: str) -> None:
+        state, name = self.state, self.ids.routes[route]
+        twin = int(self.layout.route_twin[route])
+        owner = int(state.route_owner[route])
+        if owner >= 0:
+            raise PositionError(f"{where}: {name} belongs to seat {owner} already")
+        if twin >= 0 and state.route_owner[twin] == seat:
+            raise PositionError(f"{where}: nobody owns both {name} and {self.ids.routes[twin]}")
+        if owner != NOBODY:
+            raise PositionError(
+                f"{where}: {name} is closed, for {self.ids.routes[twin]} is owned and there are "
+                f"fewer than {self.title.rules.double_routes_from_players} players"
+            )
+        length = int(self.layout.route_length[route])
+        doors.own_route(layout_of(self.title), self.memory, seat, route)
+        state.trains[seat] -= length
+        state.score[seat] += self.title.rules.route_points[length]
+
+    # the turn
+
+    def _phase(self) -> None:
+        state = self.state
+        empty = not any(self.seats)
+        phase = self.position.get("phase", "choose_tickets" if empty else "act")
+        if phase not in seeing.PHASES:
+            raise PositionError(f"phase: {phase!r} is none of {', '.join(seeing.PHASES)}")
+        state.phase = seeing.PHASES.index(phase)
+        state.seat = _whole(self.position.get("turn", 0), "turn", 0, len(self.seats) - 1)
+        state.passes = _whole(self.position.get("passes", 0), "passes", 0, len(self.seats))
+        state.actions = _whole(self.position.get("number", 0), "number", 0, 1_000_000)
+        left = self.position.get("turns_left")
+        if left is not None:
+            state.turns_left = _whole(left, "turns_left", 0, len(self.seats))
+            if left == 0 and phase != "over":
+                raise PositionError("turns_left: at least 1 while the game goes on")
+        if phase == "tunnel" and "tunnel" not in self.position:
+            raise PositionError("tunnel: the phase is tunnel, so say what was laid and turned up")
+        if phase != "tunnel" and self.position.get("tunnel") is not None:
+            raise PositionError(f"tunnel: nothing is laid in phase {phase}")
+
+    def _chance(self) -> None:
+        words = self.position["chance"]
+        if not isinstance(words, list) or len(words) != 4:
+            raise PositionError("chance: four whole numbers, as a position was written with")
+        self.state.chance[:] = [_whole(word, "chance", 0, 0xFFFFFFFF) for word in words]
+
+    # tickets
+
+    def _tickets(self) -> None:
+        state = self.state
+        taken: dict[int, str] = {}
+
+        def take(name: Any, where: str) -> int:
+            ticket = self._id(name, self.ids.tickets, "ticket", where)
+            if ticket in taken:
+                raise PositionError(f"{where}: {name} is in {taken[ticket]} already")
+            taken[ticket] = where
+            return ticket
+
+        for seat, where, names in self._each("tickets"):
+            for name in _list(names, where):
+                state.ticket_owner[take(name, where)] = seat
+        offers = self._each("offered")
+        if "offered" in self.position:
+            offers.append((int(state.seat), "offered", self.position["offered"]))
+        for seat, where, names in offers:
+            for name in _list(names, where):
+                if state.offered_count[seat] == OFFER:
+                    raise PositionError(f"{where}: {OFFER} tickets at most")
+                state.offered[seat, state.offered_count[seat]] = take(name, where)
+                state.offered_count[seat] += 1
+        if "ticket_deck" in self.position:
+            names = _list(self.position["ticket_deck"], "ticket_deck")
+            for place, name in enumerate(names):
+                state.ticket_deck[place] = take(name, "ticket_deck")
+            state.ticket_deck_size = len(names)
+        phase = seeing.PHASES[int(state.phase)]
+        if phase == "choose_tickets":
+            if not state.offered_count.any() and "ticket_deck" not in self.position:
+                doors.deal_tickets(layout_of(self.title), self.memory)
+            for seat in range(int(state.seat), len(self.seats)):
+                if not state.offered_count[seat]:
+                    raise PositionError(f"seats[{seat}].offered: the tickets to choose from")
+        else:
+            if phase == "keep_tickets" and not state.offered_count[state.seat]:
+                raise PositionError("offered: the phase is keep_tickets, so say which were drawn")
+            if "ticket_deck" not in self.position:
+                doors.shuffle_short_tickets(layout_of(self.title), self.memory)
+
+    # train cards
+
+    def _cards(self) -> None:
+        """Hands, row, deck and discards; together they must be the game's deck."""
+        state = self.state
+        left = self.layout.cards.astype(np.int64)
+        state.hands[:] = 0
+        for seat, where, cards in self._each("hand"):
+            left -= self._counts(cards, where, state.hands[seat])
+        for seat, where, cards in self._each("known"):
+            self._counts(cards, where, state.known[seat])
+            if (state.known[seat] > state.hands[seat]).any():
+                raise PositionError(f"{where}: more cards than the hand holds")
+        if self.position.get("tunnel") is not None:
+            left -= self._tunnel()
+        row = self._row()
+        left -= np.bincount([card for card in row or [] if card != NO_CARD], minlength=len(CARDS))
+        deck = self._named_cards(self.position.get("deck", []), "deck")
+        left -= np.bincount(deck, minlength=len(CARDS))
+        exact = "discard" in self.position
+        if exact:
+            left -= self._counts(self.position["discard"], "discard", state.discard)
+        unsaid_hands = [seat for seat, given in enumerate(self.seats) if "hand" not in given]
+        complete = exact and row is not None and not unsaid_hands
+        for card, name in enumerate(CARDS):
+            has = int(self.layout.cards[card])
+            if left[card] < 0 or (complete and left[card]):
+                raise PositionError(
+                    f"cards: {name} cards add up to {has - int(left[card])}, the deck has {has}"
+                )
+        # What is not said is dealt from the cards left; then come the listed ones on top.
+        shuffled = np.repeat(np.arange(len(CARDS)), left).astype(np.int8)
+        doors.shuffle(self.memory, shuffled)
+        rest = shuffled.tolist()
+        for seat in unsaid_hands:
+            for _ in range(min(self.title.rules.starting_hand, len(rest))):
+                state.hands[seat, rest.pop()] += 1
+        if row is None:
+            row = [rest.pop() if rest else NO_CARD for _ in range(FACE_UP)]
+        if exact and rest:
+            names = ", ".join(sorted({CARDS[card] for card in rest}))
+            raise PositionError(
+                f"cards: {len(rest)} cards are nowhere ({names}): with discard given, the deck is "
+                "exactly what deck lists"
+            )
+        state.face_up[:] = row
+        pile = [*rest, *reversed(deck)]
+        if len(pile) >= DECK:
+            raise PositionError(f"deck: {DECK - 1} cards at most")
+        state.deck[: len(pile)] = pile
+        state.deck_size = len(pile)
+
+    def _row(self) -> list[int] | None:
+        """The face-up row, None if the position does not say."""
+        if "face_up" not in self.position:
+            return None
+        names = _list(self.position["face_up"], "face_up")
+        if len(names) > FACE_UP:
+            raise PositionError(f"face_up: {FACE_UP} cards at most, null for a gap")
+        row = [
+            NO_CARD if name is None else self._card(name, f"face_up[{place}]")
+            for place, name in enumerate(names)
+        ]
+        return row + [NO_CARD] * (FACE_UP - len(row))
+
+    def _tunnel(self) -> np.ndarray:
+        """Read the attempt; returns the cards that are on the table for it: int[9]."""
+        state, tunnel = self.state, self.position["tunnel"]
+        if not isinstance(tunnel, dict):
+            raise PositionError("tunnel: an object with route, laid and turned_up")
+        _known_fields(tunnel, TUNNEL_FIELDS, "tunnel")
+        route = self._id(tunnel.get("route"), self.ids.routes, "route", "tunnel.route")
+        length = int(self.layout.route_length[route])
+        if not self.layout.route_tunnel[route] or state.route_owner[route] != NOBODY:
+            raise PositionError(f"tunnel.route: {tunnel['route']} is no free tunnel")
+        laid = np.zeros(len(CARDS), np.int64)
+        self._counts(tunnel.get("laid"), "tunnel.laid", laid)
+        colours = [card for card in range(len(CARDS) - 1) if laid[card]]
+        if laid.sum() != length or len(colours) > 1:
+            raise PositionError(
+                f"tunnel.laid: {length} cards of one colour or locomotives, as the route is long"
+            )
+        turned_up = self._named_cards(tunnel.get("turned_up"), "tunnel.turned_up")
+        if len(turned_up) > self.title.rules.tunnel_cards:
+            raise PositionError(f"tunnel.turned_up: {self.title.rules.tunnel_cards} at most")
+        state.tunnel_route = route
+        state.tunnel_colour = colours[0] if colours else CARDS.index(LOCOMOTIVE)
+        state.tunnel_coloured = laid[colours[0]] if colours else 0
+        state.tunnel_locomotives = laid[-1]
+        state.turned_up[: len(turned_up)] = turned_up
+        state.turned_up_count = len(turned_up)
+        doors.count_due(self.memory)
+        if state.tunnel_due == 0:
+            raise PositionError("tunnel.turned_up: nothing is due, so the tunnel is claimed at once")
+        laid += np.bincount(turned_up, minlength=len(CARDS))
+        return laid
+
+    # words
+
+    def _id(self, name: Any, known: tuple[str, ...], what: str, where: str) -> int:
+        found = known_id(_text(name, where), known)
+        if found is None:
+            close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            raise PositionError(f"{where}: no {what} {name!r} in {self.title.name}{hint}")
+        return known.index(found)
+
+    def _card(self, name: Any, where: str) -> int:
+        if name not in CARDS:
+            raise PositionError(f"{where}: {name!r} is no card; cards are {', '.join(CARDS)}")
+        return CARDS.index(name)
+
+    def _named_cards(self, names: Any, where: str) -> list[int]:
+        return [self._card(name, f"{where}[{n}]") for n, name in enumerate(_list(names, where))]
+
+    def _counts(self, cards: Any, where: str, into: np.ndarray) -> np.ndarray:
+        """Write cards by colour into ``into`` and return them: int64[9]."""
+        if not isinstance(cards, dict):
+            raise PositionError(f'{where}: cards by colour, like {{"red": 2, "locomotive": 1}}')
+        counts = np.zeros(len(CARDS), np.int64)
+        for name, number in cards.items():
+            counts[self._card(name, where)] = _whole(number, f"{where}.{name}", 0, DECK - 1)
+        into[:] = counts
+        return counts
+
+
+def _known_fields(found: dict[str, Any], known: list[str], where: str) -> None:
+    for name in found:
+        if name not in known:
+            close = difflib.get_close_matches(str(name), known, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"fields are {', '.join(known)}"
+            raise PositionError(f"{where}: no field {name!r}; {hint}")
+
+
+def _text(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise PositionError(f"{where}: a text, not {value!r}")
+    return value
+
+
+def _list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise PositionError(f"{where}: a list, not {value!r}")
+    return value
+
+
+def _whole(value: Any, where: str, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise PositionError(f"{where}: a whole number from {least} to {most}, not {value!r}")
+    return value

@@ -1,0 +1,185 @@
+"""A record: a game as a text that people read and programs replay.
+
+Header lines ``name: value``, an empty line, then one line an action: number (from 1), seat (from
+0), notation. A finished game ends with ``scores:`` and ``winners:``, and the replay must agree.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from whistlestop.titles import TitleError, load
+
+if TYPE_CHECKING:
+    from whistlestop.game.game import Game
+
+FIRST_LINE = "whistlestop record"
+RULES_VERSION = "1"
+HEADERS = ("title", "rules version", "seats", "seed commitment", "salt", "seed", "position")
+LONGEST = 2_000_000
+
+
+class RecordError(ValueError):
+    """A record that can't be replayed; the message begins with the line that is wrong."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+def commitment(seed: int, salt: str) -> str:
+    """What is published before the first card: SHA-256 of ``seed:salt``, in hexadecimal."""
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+def write_record(game: Game, salt: str, reveal_seed: bool) -> str:
+    """The record of a game; ``reveal_seed=False`` keeps back what would tell the hidden cards."""
+    lines = [
+        FIRST_LINE,
+        f"title: {game.title.spec}",
+        f"rules version: {RULES_VERSION}",
+        f"seats: {game.players}",
+        f"seed commitment: {commitment(game.seed, salt)}",
+    ]
+    if reveal_seed:
+        lines += [f"salt: {salt}"] if salt else []
+        lines.append(f"seed: {game.seed}")
+        if game.start is not None:
+            lines.append(f"position: {json.dumps(game.start)}")
+    lines.append("")
+    lines += [
+        f"{number} {seat} {action}" for number, (seat, action) in enumerate(game.played, 1)
+    ]
+    if game.is_over:
+        lines.append("")
+        lines.append("scores: " + " ".join(str(score["total"]) for score in game.scores()))
+        lines.append("winners: " + " ".join(str(seat) for seat in game.winners()))
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str) -> Game:
+    """Replay a record. Raises RecordError where it is no record or does not agree with itself."""
+    if not isinstance(text, str):
+        raise RecordError(1, f"a record is a text, not {type(text).__name__}")
+    if len(text) > LONGEST:
+        raise RecordError(1, f"a record is at most {LONGEST:,} characters long")
+    lines = text.removeprefix("\ufeff").splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise RecordError(1, f"a record begins with {FIRST_LINE!r}")
+    headers, first = _headers(lines)
+    game = _new_game(headers)
+    footer: dict[str, tuple[int, str]] = {}
+    for number in range(first, len(lines)):
+        line = lines[number].strip()
+        if not line:
+            continue
+        name, colon, value = line.partition(": ")
+        if colon and name in ("scores", "winners"):
+            footer[name] = (number + 1, value)
+        elif footer:
+            raise RecordError(number + 1, "nothing follows the scores")
+        else:
+            _play_line(game, number + 1, line)
+    _compare_footer(game, footer)
+    return game
+
+
+def _headers(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
+    headers: dict[str, tuple[int, str]] = {}
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            return headers, number
+        name, colon, value = line.partition(":")
+        if not colon or name not in HEADERS:
+            raise RecordError(number, f"{line!r} is no header; headers are {', '.join(HEADERS)}")
+        if name in headers:
+            raise RecordError(number, f"{name} is given twice")
+        headers[name] = (number, value.strip())
+    return headers, len(lines)
+
+
+def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
+    from whistlestop.game.game import Game, GameError
+    from whistlestop.game.position import PositionError
+
+    for name in ("title", "rules version", "seats"):
+        if name not in headers:
+            raise RecordError(1, f"the header {name!r} is missing")
+    line, version = headers["rules version"]
+    if version != RULES_VERSION:
+        raise RecordError(line, f"rules version {version!r}: this referee knows {RULES_VERSION!r}")
+    if "seed" not in headers:
+        raise RecordError(1, "the header 'seed' is missing: a record replays once its seed is known")
+    seats = _number(headers, "seats")
+    seed = _number(headers, "seed")
+    _check_commitment(headers, seed)
+    line, name = headers["title"]
+    try:
+        if "position" in headers:
+            line = headers["position"][0]
+            position: Any = json.loads(headers["position"][1])
+            game = Game.from_position(position)
+            game.seed = seed
+        else:
+            load(name)
+            line = headers["seats"][0]
+            game = Game.new(name, players=seats, seed=seed)
+    except json.JSONDecodeError as error:
+        raise RecordError(line, f"the position is no JSON: {error}") from None
+    except (TitleError, GameError, PositionError) as error:
+        raise RecordError(line, str(error)) from None
+    if game.players != seats or game.title.id != load(name).id:
+        raise RecordError(line, "title and seats do not agree with the position")
+    return game
+
+
+def _number(headers: dict[str, tuple[int, str]], name: str) -> int:
+    line, value = headers[name]
+    if not (value.isascii() and value.isdigit() and len(value) <= 40):
+        raise RecordError(line, f"{name} is a whole number, not {value!r}")
+    return int(value)
+
+
+def _check_commitment(headers: dict[str, tuple[int, str]], seed: int) -> None:
+    if "seed commitment" not in headers:
+        return
+    line, claimed = headers["seed commitment"]
+    salt = headers.get("salt", (0, ""))[1]
+    if claimed != commitment(seed, salt):
+        raise RecordError(line, "the commitment is not the SHA-256 of seed and salt")
+
+
+def _play_line(game: Game, number: int, line: str) -> None:
+    from whistlestop.game.game import IllegalAction
+
+    words = line.split(maxsplit=2)
+    due = len(game.played) + 1
+    if len(words) < 3 or not (words[0].isdecimal() and words[1].isdecimal()):
+        raise RecordError(number, f"{line!r}: an action line has number, seat and notation")
+    if game.is_over:
+        raise RecordError(number, f"{line!r}: the game is over")
+    if words[0] != str(due):
+        raise RecordError(number, f"action {words[0]}: the next one is number {due}")
+    if words[1] != str(game.seat):
+        raise RecordError(number, f"seat {words[1]}: it is seat {game.seat}'s decision")
+    try:
+        game.play(words[2])
+    except IllegalAction as error:
+        raise RecordError(number, str(error)) from None
+
+
+def _compare_footer(game: Game, footer: dict[str, tuple[int, str]]) -> None:
+    if not footer:
+        return
+    line = min(line for line, _ in footer.values())
+    if not game.is_over:
+        raise RecordError(line, "scores are given, but the game is not over")
+    replayed = {
+        "scores": " ".join(str(score["total"]) for score in game.scores()),
+        "winners": " ".join(str(seat) for seat in game.winners()),
+    }
+    for name, (line, value) in footer.items():
+        if value.split() != replayed[name].split():
+            raise RecordError(line, f"{name} {value}, but the replay gives {replayed[name]}")
