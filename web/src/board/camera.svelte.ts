@@ -17,8 +17,8 @@ export class Camera {
   dragging = $state(false);
 
   readonly viewBox = $derived.by(() => {
-    const width = this.width / this.zoom;
-    const height = this.height / this.zoom;
+    const width = this.size().width / this.zoom;
+    const height = this.size().height / this.zoom;
     return `${this.x.toFixed(2)} ${this.y.toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)}`;
   });
 
@@ -29,8 +29,7 @@ export class Camera {
   private tapped: Spot & { at: number } = { x: 0, y: 0, at: -Infinity };
 
   constructor(
-    private width: number,
-    private height: number,
+    private size: () => { width: number; height: number },
     private svg: () => SVGSVGElement | undefined,
   ) {}
 
@@ -62,8 +61,8 @@ export class Camera {
   /** Moves just so far that a place is seen. */
   reveal(spot: Spot): void {
     const margin = 50 / this.zoom;
-    const width = this.width / this.zoom;
-    const height = this.height / this.zoom;
+    const width = this.size().width / this.zoom;
+    const height = this.size().height / this.zoom;
     this.moveTo(
       Math.min(spot.x - margin, Math.max(spot.x + margin - width, this.x)),
       Math.min(spot.y - margin, Math.max(spot.y + margin - height, this.y)),
@@ -135,12 +134,12 @@ export class Camera {
   }
 
   private get centre(): Spot {
-    return { x: this.x + this.width / this.zoom / 2, y: this.y + this.height / this.zoom / 2 };
+    return { x: this.x + this.size().width / this.zoom / 2, y: this.y + this.size().height / this.zoom / 2 };
   }
 
   private moveTo(x: number, y: number): void {
-    this.x = Math.min(Math.max(0, x), this.width - this.width / this.zoom);
-    this.y = Math.min(Math.max(0, y), this.height - this.height / this.zoom);
+    this.x = Math.min(Math.max(0, x), this.size().width - this.size().width / this.zoom);
+    this.y = Math.min(Math.max(0, y), this.size().height - this.size().height / this.zoom);
   }
 
   private middle(): Spot {

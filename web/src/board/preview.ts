@@ -25,12 +25,12 @@ if (theme) document.documentElement.dataset.theme = theme;
 
 const LEGEND = {
   board: 'Board',
-  title: 'Legend',
-  points: 'Points by length',
-  tunnel: 'Tunnel: may cost more cards',
-  ferry: 'Ferry',
-  locomotive: 'A locomotive is needed',
-  double: 'Double route',
+  title: 'POINTS BY LENGTH',
+  points: 'Points',
+  tunnel: 'tunnel',
+  ferry: 'ferry',
+  locomotive: 'needs a locomotive',
+  double: 'double route',
 };
 
 function withIds(routes: Title['routes']): RouteFact[] {

@@ -19,8 +19,8 @@ export interface SeatLook {
 
 export const SEATS: readonly SeatLook[] = [
   { colour: '#3a3187', accent: '#b9b3f2', edge: '#1a1548', ink: '#ffffff', pattern: 'plain' },
-  { colour: '#12a5a0', accent: '#e2fbf6', edge: '#05514f', ink: '#04201f', pattern: 'stripes' },
-  { colour: '#ea6a9f', accent: '#7c1446', edge: '#7c1446', ink: '#35051c', pattern: 'dots' },
+  { colour: '#0b7f7c', accent: '#d5f7ef', edge: '#043d3c', ink: '#ffffff', pattern: 'stripes' },
+  { colour: '#f593bd', accent: '#7c1446', edge: '#7c1446', ink: '#35051c', pattern: 'dots' },
   { colour: '#c3da45', accent: '#5d6d0c', edge: '#4c590b', ink: '#262d03', pattern: 'chevrons' },
   { colour: '#7b4a2b', accent: '#f3dcb4', edge: '#3a1f0e', ink: '#ffffff', pattern: 'band' },
 ];
