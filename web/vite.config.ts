@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,15 @@ const SERVER = process.env.WHISTLESTOP_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   base: '/',
   plugins: [svelte()],
+  resolve: {
+    // Whoever asks for a font gets the one stylesheet with all of them: WOFF2 only, once each.
+    alias: [
+      {
+        find: /^@fontsource\/[^/]+\/latin.*\.css$/,
+        replacement: fileURLToPath(new URL('src/styles/fonts.css', import.meta.url)),
+      },
+    ],
+  },
   server: { proxy: { '/api': { target: SERVER, ws: true } } },
   build: {
     // The built client is committed and shipped inside the Python package: file names stay the
