@@ -17,7 +17,9 @@ function withoutTitles(node, isProperties = false) {
   );
 }
 
-const schema = withoutTitles(JSON.parse(readFileSync(SCHEMA, 'utf8')));
+// In Python a View is an object and a ViewMessage its JSON; here there is the JSON only.
+const text = readFileSync(SCHEMA, 'utf8').replaceAll('ViewMessage', 'View');
+const schema = withoutTitles(JSON.parse(text));
 for (const definition of Object.values(schema.$defs)) {
   if (definition.type === 'object') definition.additionalProperties ??= false;
 }
@@ -30,13 +32,13 @@ const everything = {
   ),
   $defs: schema.$defs,
 };
-const text = await compile(everything, 'Everything', {
+const compiled = await compile(everything, 'Everything', {
   bannerComment: '/* Generated from schema.json by `npm run types`. Do not edit. */',
   maxItems: -1,
   ignoreMinAndMaxItems: true,
   style: { singleQuote: true, printWidth: 100 },
 });
-const result = text.replace(/export interface Everything \{[\s\S]*?\n\}\n/, '');
+const result = compiled.replace(/export interface Everything \{[\s\S]*?\n\}\n/, '');
 
 if (process.argv.includes('--check')) {
   const same = readFileSync(TARGET, 'utf8') === result;

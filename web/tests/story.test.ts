@@ -83,7 +83,7 @@ describe('the story', () => {
 
   test('every kind of event can be told in every language', () => {
     const events: GameEvent[] = [
-      { kind: 'row_swept', cards: { locomotive: 3 }, row: ['red'], times: 2 },
+      { kind: 'row_swept', swept: ['locomotive'], row: ['red'] },
       { kind: 'deck_reshuffled', count: 40 },
       { kind: 'tunnel_abandoned', seat: 1, route: 'a-b', cards: { red: 2 } },
       { kind: 'station_built', seat: 1, city: 'c', cards: { blue: 1 } },

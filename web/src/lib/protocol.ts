@@ -8,6 +8,10 @@ export interface CityFacts {
   id: string;
   name: string;
 }
+/**
+ * One action of the log as the viewer may see it; ``action`` is None where it would tell a
+ * secret.
+ */
 export interface Entry {
   number: number;
   seat: number;
@@ -18,7 +22,7 @@ export interface Entry {
  * One thing that happened. A field that says nothing about this kind of event is None.
  *
  * ``card_taken``: seat, source, card (None for those who may not know it).
- * ``row_refilled``: card. ``row_swept``: cards (the row put away), row (the new one), times.
+ * ``row_refilled``: card. ``row_swept``: swept (the row put away), row (the new one).
  * ``deck_reshuffled``: count (cards in the new deck).
  * ``route_claimed``: seat, route, cards (all that was paid), points.
  * ``tunnel_turned_up``: seat, route, cards (laid), row (turned up), count (cards still due).
@@ -56,7 +60,7 @@ export interface Event {
   points?: number | null;
   count?: number | null;
   counts?: number[] | null;
-  times?: number | null;
+  swept?: string[] | null;
   tickets?: string[] | null;
   winners?: number[] | null;
 }
@@ -131,7 +135,7 @@ export interface SeatWish {
   bot?: string | null;
 }
 /**
- * Why something can't be done: ``need`` and ``have`` count trains or cards.
+ * Why something can't be done: ``need`` and ``have`` count trains, locomotives or cards.
  */
 export interface Obstacle {
   reason:
@@ -139,8 +143,8 @@ export interface Obstacle {
     | 'closed'
     | 'own_other_lane'
     | 'trains'
+    | 'locomotives'
     | 'cards'
-    | 'station_here'
     | 'no_station_left'
     | 'not_now';
   need?: number | null;
@@ -305,12 +309,18 @@ export interface TunnelView {
   due: number;
   payments: Payment[];
 }
+/**
+ * Server → client: the view, and the log from entry ``from`` on (0: all of it, from scratch).
+ */
 export interface UpdateMessage {
   type?: 'update';
   from: number;
   entries: Entry[];
   view: View;
 }
+/**
+ * The shape of ``View.to_dict()``, for those who need a schema of it.
+ */
 export interface View {
   title: string;
   players: number;
@@ -333,11 +343,11 @@ export interface View {
   tickets: TicketView[] | null;
   offered: OfferedTickets | null;
   tunnel: TunnelView | null;
+  legal: string[];
   offers: {
     [k: string]: RouteOffer;
   } | null;
   station: StationOffer | null;
-  legal: string[];
   scores: ScoreView[] | null;
   winners: number[] | null;
 }

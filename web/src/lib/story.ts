@@ -67,7 +67,7 @@ function tell(event: GameEvent, entry: Entry, cast: Cast): Told | null {
       return { id: 'log.takes', values: { ...who, cards: { kind: 'drawn', cards: [drawn] } } };
     }
     case 'row_swept':
-      return { id: 'log.swept', values: { times: event.times ?? 1 } };
+      return { id: 'log.swept', values: {} };
     case 'deck_reshuffled':
       return { id: 'log.reshuffled', values: { count } };
     case 'route_claimed':
