@@ -1,4 +1,7 @@
-"""What must hold of every drawn board at its smallest intended size, 984 px wide (a window of 1280 × 800)."""
+"""What must hold of every drawn board at its smallest intended size, 984 px wide.
+
+That is the board in a window of 1280 × 800.
+"""
 
 import json
 import re
@@ -122,7 +125,9 @@ def test_no_two_train_spaces_overlap(board: Board) -> None:
     touching = []
     for i, (route, corners) in enumerate(board.spaces):
         near = np.flatnonzero(np.linalg.norm(centres[i + 1 :] - centres[i], axis=1) < 45) + i + 1
-        touching += [(route, board.spaces[j][0]) for j in near if overlap(corners, board.spaces[j][1]) > 0]
+        touching += [
+            (route, board.spaces[j][0]) for j in near if overlap(corners, board.spaces[j][1]) > 0
+        ]
     assert touching == []
 
 

@@ -1,7 +1,8 @@
-"""Draw the boards: `python tools/draw_board.py europe usa` writes board.json into each title's folder.
+"""Draw boards: `python tools/draw_board.py europe usa` writes board.json into the titles' folders.
 
-Needs numpy, scipy, shapely and fonttools, and from the client's packages (npm ci in web/) the coastlines of Natural
-Earth (world-atlas) and the label font. The same facts and seed give the same board.
+Needs numpy, scipy, shapely and fonttools, and from the client's packages (npm ci in web/) the
+coastlines of Natural Earth (world-atlas) and the label font. The same facts and seed give the same
+board.
 """
 
 import argparse
@@ -96,7 +97,9 @@ def city_entries(layout: Layout) -> dict[str, object]:
     """Where each city and its label stand; a label's y is its baseline."""
     entries: dict[str, object] = {}
     boxes = layout.labels.boxes(layout.here)
-    for city, (x, y), (left, _, right, bottom) in zip(layout.facts.cities, layout.here, boxes):
+    for city, (x, y), (left, _, right, bottom) in zip(
+        layout.facts.cities, layout.here, boxes, strict=True
+    ):
         middle = (left + right) / 2
         anchor = "start" if left > x else "end" if right < x else "middle"
         label_x = {"start": left, "middle": middle, "end": right}[anchor]

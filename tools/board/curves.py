@@ -1,14 +1,14 @@
 """Tracks as cubic curves, and the train spaces on them.
 
-A point of a curve at a fixed parameter is a weighted sum of four points (two cities, two controls). So a force on any
-piece of a train space goes straight back to the points that can move; `Sampling` holds those weights.
+A point of a curve at a fixed parameter is a weighted sum of four points (two cities, two
+controls). So a force on any piece of a train space goes straight back to the points that can move.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from .facts import LONGEST_SPACE, SPACE_GAP, SPACE_LENGTH, Facts
+from .facts import LONGEST_SPACE, SPACE_GAP, Facts
 
 FINE = np.linspace(0, 1, 41)
 """Parameters at which a curve is measured."""
@@ -26,9 +26,7 @@ def bernstein(parameter: np.ndarray) -> np.ndarray:
 def bernstein_slope(parameter: np.ndarray) -> np.ndarray:
     """Weights of the four points in a curve's derivative, shape (..., 4)."""
     t, rest = parameter, 1 - parameter
-    return 3 * np.stack(
-        [-(rest**2), rest**2 - 2 * rest * t, 2 * rest * t - t**2, t**2], axis=-1
-    )
+    return 3 * np.stack([-(rest**2), rest**2 - 2 * rest * t, 2 * rest * t - t**2, t**2], axis=-1)
 
 
 FINE_WEIGHTS = bernstein(FINE)
@@ -87,7 +85,9 @@ def spaces(
         lanes = []
         for offset in track.offsets():
             at = middle + offset * normal
-            lanes.append([(float(x), float(y), float(a)) for (x, y), a in zip(at, angle)])
+            lanes.append(
+                [(float(x), float(y), float(a)) for (x, y), a in zip(at, angle, strict=True)]
+            )
         result.append((lanes, space))
     return result
 
@@ -96,8 +96,8 @@ def spaces(
 class Sampling:
     """Discs that stand for the train spaces, three a space.
 
-    track, place: which space a disc belongs to; offset: of its lane, to the right of the track's centre line;
-    along: -1 at the space's beginning, 0 in its middle, 1 at its end.
+    track, place: which space a disc belongs to; offset: of its lane, to the right of the track's
+    centre line; along: -1 at the space's beginning, 0 in its middle, 1 at its end.
     """
 
     track: np.ndarray
@@ -119,7 +119,7 @@ def sample(facts: Facts) -> Sampling:
         for place in range(track.length)
         for along in (-1, 0, 1)
     ]
-    track, place, offset, along = (np.array(column) for column in zip(*rows))
+    track, place, offset, along = (np.array(column) for column in zip(*rows, strict=True))
     return Sampling(track, place, offset, along)
 
 

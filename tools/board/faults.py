@@ -27,7 +27,7 @@ def touching(
     """Pairs of things that touch and the area they share; spaces of one route never count."""
     names: list[tuple[str, str]] = []
     shapes: list[BaseGeometry] = []
-    for city, spot, sides in zip(facts.cities, here, label_boxes):
+    for city, spot, sides in zip(facts.cities, here, label_boxes, strict=True):
         names += [("city", city.id), ("label", city.id)]
         shapes += [Point(*spot).buffer(CITY_RADIUS), box(*sides)]
     for route, (lane, length) in routes.items():
@@ -38,6 +38,6 @@ def touching(
     shared = area(intersection(grown[first], grown[second]))
     return [
         (" ".join(names[i]), " ".join(names[j]), float(amount))
-        for i, j, amount in zip(first, second, shared)
+        for i, j, amount in zip(first, second, shared, strict=True)
         if i < j and names[i] != names[j]
     ]

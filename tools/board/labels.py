@@ -19,6 +19,8 @@ from .facts import (
 NEAREST = CITY_RADIUS + 1.6
 """From the centre of a city to its label's box."""
 FARTHEST = NEAREST + 3.5
+LABEL_BORDER = 9.0
+"""Between a label and the edge of the board."""
 
 
 class Font:
@@ -57,7 +59,9 @@ class Labels:
         gap = self.offsets - np.clip(self.offsets, -self.half, self.half)
         distance = np.linalg.norm(gap, axis=1)[:, None] + 1e-9
         away = np.where(distance < 1e-6, self.offsets, gap) / distance
-        return (3 * np.maximum(0, NEAREST - distance) - 1.5 * np.maximum(0, distance - FARTHEST)) * away
+        outwards = 3 * np.maximum(0, NEAREST - distance)
+        inwards = 1.5 * np.maximum(0, distance - FARTHEST)
+        return np.asarray((outwards - inwards) * away)
 
     def boxes(self, here: np.ndarray) -> np.ndarray:
         """left, top, right, bottom of every label, shape (cities, 4)."""
@@ -119,5 +123,6 @@ class Labels:
         mates[city] = False
         overlap = half + self.half[mates] + 1 - np.abs(here[mates] + self.offsets[mates] - centre)
         cost += 2 * np.where((overlap > 0).all(1), overlap.min(1), 0).sum()
-        out = np.maximum(0, half + 3 - centre) + np.maximum(0, centre + half + 3 - [WIDTH, HEIGHT])
+        reach = half + LABEL_BORDER
+        out = np.maximum(0, reach - centre) + np.maximum(0, centre + reach - [WIDTH, HEIGHT])
         return float(cost + 20 * out.sum() + 0.02 * abs(offset[1]) + (0.3 if offset[0] < 0 else 0))

@@ -1,4 +1,4 @@
-"""Coastlines, lakes and the graticule, bent so that they follow the cities to where these have moved."""
+"""Coastlines, lakes and the graticule, bent to follow the cities to where these have moved."""
 
 import json
 from pathlib import Path

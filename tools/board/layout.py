@@ -1,4 +1,4 @@
-"""From a title's facts to a finished layout: the stages in their order, and how good the result is."""
+"""From a title's facts to a finished layout: the stages, and how good the result is."""
 
 from copy import deepcopy
 from dataclasses import dataclass
@@ -39,12 +39,13 @@ def lay_out(facts: Facts, start: np.ndarray, font: Font, seed: int = 0) -> Layou
     for other in range(seed + 1, seed + ATTEMPTS):
         if not faults(best):
             break
-        best = min(best, _attempt(facts, start, font, other), key=_amount)
+        another = _attempt(facts, start, font, other)
+        best = min(best, another, key=lambda layout: _weight(faults(layout)))
     return best
 
 
-def _amount(layout: Layout) -> float:
-    return sum(shared + 0.5 for _, _, shared in faults(layout))
+def _weight(found: list[tuple[str, str, float]]) -> float:
+    return sum(shared + 0.5 for _, _, shared in found)
 
 
 def _attempt(facts: Facts, start: np.ndarray, font: Font, seed: int) -> Layout:
@@ -62,11 +63,11 @@ def _attempt(facts: Facts, start: np.ndarray, font: Font, seed: int) -> Layout:
 
 
 def _mend(layout: Layout, settling: Settling, chance: np.random.Generator) -> Layout:
-    """Move the labels that still touch something elsewhere and settle again; tidy the best of it."""
+    """Move the labels that still touch something and settle again; tidy the best of it."""
     best, least = layout, np.inf
-    for _ in range(MENDING_ROUNDS):
+    for turn in range(MENDING_ROUNDS):
         found = faults(layout)
-        amount = _amount(layout)
+        amount = _weight(found)
         if amount < least:
             best, least = deepcopy(layout), amount
         if not found:
@@ -74,7 +75,7 @@ def _mend(layout: Layout, settling: Settling, chance: np.random.Generator) -> La
         touched = {name for one, two, _ in found for name in (one, two)}
         cities = [n for n, c in enumerate(layout.facts.cities) if f"label {c.id}" in touched]
         layout.labels.place(layout.here, settling.discs(), np.array(cities, int), chance)
-        settling.run(400, 0.3, pull=0.2)
+        settling.run(400, 0.3, pull=0.2 * 0.85**turn)
     tidy(best.facts, best.shape, best.labels.boxes(best.here))
     return best
 
@@ -99,7 +100,9 @@ def first_shape(facts: Facts, here: np.ndarray) -> Shape:
             four = np.array([a, (2 * a + b) / 3 + side * 4 / 3, (a + 2 * b) / 3 + side * 4 / 3, b])
             line = bernstein(FINE[::4]) @ four
             others = [n for n in lines if n != number]
-            cost = 100 * sum(_crosses(line, lines[n]) for n in others if not _meet(facts, number, n))
+            cost = 100 * sum(
+                _crosses(line, lines[n]) for n in others if not _meet(facts, number, n)
+            )
             rest = np.delete(here, [track.first, track.second], axis=0)
             distance = np.linalg.norm(line[:, None] - rest[None], axis=2).min(0)
             cost += np.maximum(0, 18 - distance).sum() + 40 * abs(bow)
@@ -132,6 +135,6 @@ def track_spaces(layout: Layout) -> dict[str, tuple[list[tuple[float, float, flo
     found = spaces(layout.shape, layout.facts, point_indices(layout.facts))
     return {
         route: (lane, length)
-        for track, (lanes, length) in zip(layout.facts.tracks, found)
-        for route, lane in zip(track.routes, lanes)
+        for track, (lanes, length) in zip(layout.facts.tracks, found, strict=True)
+        for route, lane in zip(track.routes, lanes, strict=True)
     }

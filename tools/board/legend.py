@@ -1,4 +1,4 @@
-"""Where a legend can stand: a piece of the board without spaces, labels and cities, at sea if there is one."""
+"""Where a legend can stand: without spaces, labels and cities, at sea if there is room."""
 
 import numpy as np
 from shapely import STRtree

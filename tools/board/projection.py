@@ -23,7 +23,7 @@ class Projection:
     def __call__(self, latitude: np.ndarray, longitude: np.ndarray) -> np.ndarray:
         """Positions on the board, shape (n, 2)."""
         flat = _equal_area(latitude, longitude, self.latitude, self.longitude)
-        return (flat - self.centre) * self.scale + np.array([WIDTH, HEIGHT]) / 2
+        return np.asarray((flat - self.centre) * self.scale + np.array([WIDTH, HEIGHT]) / 2)
 
 
 def fit_projection(facts: Facts) -> Projection:

@@ -1,8 +1,9 @@
 """Cities, curves and labels pushed apart until every train space lies free.
 
-Train spaces are rows of discs, labels are boxes, cities are discs. Whatever comes too near to something else is pushed
-away, and the push is handed on to the cities and control points that carry it. Against that pull: geography, straight
-lines, even bows. Steps follow Adam's rule with a falling rate.
+Train spaces are rows of discs, labels are boxes, cities are discs. Whatever comes too near to
+something else is pushed away, and the push is handed on to the cities and control points that
+carry it. Against that pull: geography, straight lines, even bows. Steps follow Adam's rule with a
+falling rate.
 """
 
 import numpy as np
@@ -19,7 +20,7 @@ from .curves import (
     sample,
 )
 from .facts import CITY_RADIUS, HEIGHT, SPACE_GAP, SPACE_LENGTH, SPACE_WIDTH, WIDTH, Facts
-from .labels import Labels
+from .labels import LABEL_BORDER, Labels
 
 DISC, INSET = SPACE_WIDTH / 2 + 0.9, 3.0
 """The end discs of a space stand `INSET` from its ends; with this radius they cover its corners."""
@@ -76,7 +77,7 @@ class Settling:
         return middle + (size * self.sampling.offset)[:, None] * normal, slope
 
     def run(self, steps: int, rate: float, size_from: float = 1.0, pull: float = 1.0) -> None:
-        """Take `steps` steps, the things growing from `size_from` to their full size in the first half.
+        """Take `steps` steps, things growing from `size_from` to their full size in the first half.
 
         pull: how strongly geography and even bows hold against the pushing.
         """
@@ -104,7 +105,7 @@ class Settling:
         self.labels.offsets += move[len(push) :]
 
     def _forces(self, size: float) -> tuple[np.ndarray, np.ndarray]:
-        points, facts = self.shape.points, self.facts
+        points = self.shape.points
         here = points[: self.cities]
         push = np.zeros_like(points)
         label_push = np.zeros((self.cities, 2))
@@ -133,7 +134,12 @@ class Settling:
         np.add.at(disc_push, one, -force)
 
     def _discs_off_cities(
-        self, discs: np.ndarray, disc_push: np.ndarray, here: np.ndarray, push: np.ndarray, size: float
+        self,
+        discs: np.ndarray,
+        disc_push: np.ndarray,
+        here: np.ndarray,
+        push: np.ndarray,
+        size: float,
     ) -> None:
         apart = discs[:, None] - here[None]
         distance = np.linalg.norm(apart, axis=2) + 1e-9
@@ -181,18 +187,17 @@ class Settling:
             mine = amount * (axis == direction) * np.sign(apart[..., direction])
             label_push[:, direction] += mine.sum(0)
         label_push += labels.attachment()
-        label_push += 2 * np.maximum(0, half + 3 - centre)
-        label_push -= 2 * np.maximum(0, centre + half + 3 - np.array([WIDTH, HEIGHT]))
+        label_push += 2 * np.maximum(0, half + LABEL_BORDER - centre)
+        label_push -= 2 * np.maximum(0, centre + half + LABEL_BORDER - np.array([WIDTH, HEIGHT]))
         push[: self.cities] += 0.6 * label_push
 
     def _move_pads(self, disc_push: np.ndarray, slope: np.ndarray) -> None:
-        """An end space that is pushed away from its city takes a larger pad; calm ones come back."""
+        """An end space pushed away from its city takes a larger pad; calm ones come back."""
         along = (disc_push * slope).sum(1)
-        for end, place in ((0, 0), (1, None)):
-            last = self.facts.lengths[self.sampling.track] - 1
-            mine = self.sampling.place == (last if place is None else place)
+        track, place = self.sampling.track, self.sampling.place
+        for end, at_end in ((0, place == 0), (1, place == self.facts.lengths[track] - 1)):
             felt = np.zeros(len(self.facts.tracks))
-            np.add.at(felt, self.sampling.track[mine], along[mine])
+            np.add.at(felt, track[at_end], along[at_end])
             felt *= 1 if end == 0 else -1
             pads = self.shape.pads[:, end]
             pads += np.clip(0.05 * felt, -0.3, 0.3) - 0.003 * self.pull * (pads - LEAST_PAD)
@@ -230,7 +235,7 @@ class Settling:
     def _mirror(a: np.ndarray, b: np.ndarray, vector: np.ndarray) -> np.ndarray:
         """Mirrored along the chord: an even arc has mirrored controls."""
         along = (b - a) / (np.linalg.norm(b - a, axis=1)[:, None] + 1e-9)
-        return vector - 2 * (vector * along).sum(1)[:, None] * along
+        return np.asarray(vector - 2 * (vector * along).sum(1)[:, None] * along)
 
     def _geography(self, push: np.ndarray, here: np.ndarray) -> None:
         facts = self.facts

@@ -1,4 +1,4 @@
-"""The last touch: bring each track's spaces as near to its cities, and as evenly between them, as the exact shapes allow.
+"""The last touch: each track's spaces as near to its cities as the exact shapes allow.
 
 `settle` leaves a track where the pushing stopped, often farther from one city than it has to be.
 """
@@ -17,7 +17,7 @@ PADS = np.array([0, 1.5, 3, 4.5, 6, 8, 10, 12.5, 15, 18, 21, 25]) + LEAST_PAD
 
 
 def tidy(facts: Facts, shape: Shape, label_boxes: np.ndarray, passes: int = 2) -> None:
-    """Choose every track's pads anew, one track after the other; never closer to anything than `CLEARANCE`."""
+    """Choose every track's pads anew, never closer to anything than `CLEARANCE`."""
     here = shape.points[: len(facts.cities)]
     indices = point_indices(facts)
     fixed = [Point(*spot).buffer(CITY_RADIUS) for spot in here]
@@ -43,7 +43,9 @@ def space_polygons(facts: Facts, shape: Shape, indices: np.ndarray, number: int)
     turn = np.radians(placed[:, 2])
     along = np.stack([np.cos(turn), np.sin(turn)], axis=1) * length / 2
     across = np.stack([-np.sin(turn), np.cos(turn)], axis=1) * SPACE_WIDTH / 2
-    corners = [placed[:, :2] + i * along + j * across for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    corners = [
+        placed[:, :2] + i * along + j * across for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
     return list(polygons(np.stack(corners, axis=1)))
 
 

@@ -21,7 +21,7 @@ def wanted_lengths(facts: Facts) -> np.ndarray:
 
 
 def untangle(facts: Facts, start: np.ndarray, steps: int = 3000) -> np.ndarray:
-    """City positions (cities, 2) near `start` in which straight tracks have room and don't cross."""
+    """City positions (cities, 2) near `start` where straight tracks have room and don't cross."""
     here = start.copy()
     first, second, wanted = facts.first, facts.second, wanted_lengths(facts)
     degree = np.bincount(np.concatenate([first, second]), minlength=len(here))[:, None]
@@ -80,9 +80,7 @@ def _side(a: np.ndarray, b: np.ndarray, point: np.ndarray) -> np.ndarray:
     return np.asarray(ab[..., 0] * ap[..., 1] - ab[..., 1] * ap[..., 0])
 
 
-def _clear_of_cities(
-    push: np.ndarray, here: np.ndarray, facts: Facts, detours: set[int]
-) -> None:
+def _clear_of_cities(push: np.ndarray, here: np.ndarray, facts: Facts, detours: set[int]) -> None:
     a, b = here[facts.first], here[facts.second]
     ab = b - a
     along = ((here[None] - a[:, None]) * ab[:, None]).sum(2) / ((ab**2).sum(1)[:, None] + 1e-9)
@@ -100,7 +98,7 @@ def _clear_of_cities(
 
 
 def _corners(facts: Facts) -> tuple[np.ndarray, np.ndarray]:
-    """Pairs of tracks that meet: (corner city, one end, other end) and the angle they should keep."""
+    """Pairs of tracks that meet: (corner city, one end, other end), and the angle to keep."""
     around: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for track in facts.tracks:
         around[track.first].append((track.second, len(track.routes)))
@@ -130,15 +128,16 @@ def _open_corners(
         np.add.at(push, triples[:, 0], -0.35 * force)
 
 
-def _undo_crossings(
-    push: np.ndarray, here: np.ndarray, facts: Facts, detours: set[int]
-) -> None:
+def _undo_crossings(push: np.ndarray, here: np.ndarray, facts: Facts, detours: set[int]) -> None:
     """Slip the end that is nearest to the other track back over it."""
     for i, j in crossings(facts, here):
         if i in detours or j in detours:
             continue
         options = []
-        for track, other in ((facts.tracks[i], facts.tracks[j]), (facts.tracks[j], facts.tracks[i])):
+        for track, other in (
+            (facts.tracks[i], facts.tracks[j]),
+            (facts.tracks[j], facts.tracks[i]),
+        ):
             a, b = here[track.first], here[track.second]
             across = np.array([-(b - a)[1], (b - a)[0]]) / (np.linalg.norm(b - a) + 1e-9)
             for end in (other.first, other.second):
