@@ -137,6 +137,14 @@ def shuffle(state, cards):
 
 
 @entry
+def draw_order(state, cards):
+    """Shuffle with a generator whose words were just set."""
+    chance = state.view(STATE)[0].chance
+    chance_rules.seed_chance(chance, int(chance[0]), int(chance[1]), int(chance[2]))
+    chance_rules.shuffle(chance, cards, len(cards))
+
+
+@entry
 def count_due(state):
     """Work out what the laid and turned-up cards of a tunnel ask for."""
     the_state = state.view(STATE)[0]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from whistlestop.game.event import Event
+from whistlestop.game.view import ViewMessage
 
 
 class Message(BaseModel):
@@ -152,4 +155,20 @@ class RefusedMessage(Message):
     action: str | None = None
 
 
-ClientMessage = Play
+class Entry(Message):
+    """One action of the log as the viewer may see it; ``action`` is None where it would tell a
+    secret."""
+
+    number: int
+    seat: int
+    action: str | None
+    events: list[Event]
+
+
+class UpdateMessage(Message):
+    """Server → client: the view, and the log from entry ``from`` on (0: all of it, from scratch)."""
+
+    type: Literal["update"] = "update"
+    from_: int = Field(alias="from", serialization_alias="from")
+    entries: list[Entry]
+    view: ViewMessage

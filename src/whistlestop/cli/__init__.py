@@ -1,0 +1,35 @@
+"""The command line: commands, nothing else."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from whistlestop import GameError, TitleError, __version__
+from whistlestop.bots import BotError
+from whistlestop.cli.bench import bench
+from whistlestop.cli.replay import replay
+from whistlestop.cli.schema import schema
+from whistlestop.cli.serve import serve
+from whistlestop.cli.simulate import simulate
+from whistlestop.cli.titles import titles
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="whistlestop")
+def commands() -> None:
+    """Whistlestop: play, study and simulate the Ticket to Ride family of games."""
+
+
+for command in (serve, titles, simulate, replay, bench, schema):
+    commands.add_command(command)
+
+
+def main() -> None:
+    """Run a command; whatever a user can get wrong ends in one clear line and exit code 2."""
+    try:
+        commands(prog_name="whistlestop")
+    except (BotError, GameError, TitleError) as error:
+        click.echo(f"whistlestop: {error}", err=True)
+        sys.exit(2)

@@ -1,0 +1,68 @@
+"""``whistlestop serve``: the table."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+import click
+from platformdirs import user_data_path
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 lets others in.")
+@click.option("--port", default=8080, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes any free one.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=lambda: user_data_path("whistlestop"),
+    show_default="your data folder",
+    help="Folder in which games are kept.",
+)
+@click.option("--browser/--no-browser", default=True, help="Open the browser.")
+def serve(host: str, port: int, data: Path, browser: bool) -> None:
+    """Start the table: a web server on which people play each other and bots."""
+    import uvicorn
+
+    from whistlestop.server.app import make_app
+    from whistlestop.server.store import StoreError
+
+    try:
+        listener = _listen(host, port)
+    except OSError as error:
+        raise click.ClickException(
+            f"can't listen on {host}:{port}: {error.strerror or error}; try another --port"
+        ) from None
+    try:
+        app = make_app(data)
+    except StoreError as error:
+        raise click.ClickException(str(error)) from None
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    address = f"http://{shown}:{listener.getsockname()[1]}"
+    click.echo(f"Whistlestop is at {address} (games are kept in {data}); Ctrl+C ends it.")
+    click.echo("The first start compiles the rules; that takes some seconds once.")
+    config = uvicorn.Config(app, log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=3)
+    server = uvicorn.Server(config)
+    if browser:
+        threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
+    server.run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    listener.set_inheritable(True)
+    return listener
+
+
+def _open_when_ready(server: object, address: str) -> None:
+    for _ in range(600):
+        if getattr(server, "started", False):
+            webbrowser.open(address)
+            return
+        time.sleep(0.1)

@@ -1,0 +1,75 @@
+"""``whistlestop titles``: what can be played, and the checks of title files."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from whistlestop.titles import load, title_ids
+from whistlestop.titles.checks import check_file
+
+
+@click.group(invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def titles(context: click.Context, as_json: bool) -> None:
+    """List the titles; ``titles check FILE`` checks a title file."""
+    if context.invoked_subcommand:
+        return
+    rows = []
+    for name in title_ids():
+        title = load(name)
+        rows.append(
+            {
+                "id": title.id,
+                "name": title.name,
+                "players": [title.rules.players_at_least, title.rules.players_at_most],
+                "cities": len(title.cities),
+                "routes": len(title.routes),
+                "tickets": len(title.tickets),
+                "about": title.about,
+            }
+        )
+    if as_json:
+        click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
+        return
+    for row in rows:
+        least, most = row["players"]
+        click.echo(
+            f"{row['id']:<12} {row['name']:<12} {least}-{most} players, {row['cities']} cities, "
+            f"{row['routes']} routes, {row['tickets']} tickets. {row['about']}"
+        )
+
+
+@titles.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def check(file: Path, as_json: bool) -> None:
+    """Check a title file (or the folder that holds its title.json)."""
+    path = file / "title.json" if file.is_dir() else file
+    problems = check_file(path)
+    if as_json:
+        click.echo(
+            json.dumps(
+                {
+                    "file": str(path),
+                    "ok": not problems,
+                    "problems": [
+                        {"field": problem.field, "message": problem.message}
+                        for problem in problems
+                    ],
+                },
+                indent=1,
+                ensure_ascii=False,
+            )
+        )
+    else:
+        for problem in problems:
+            click.echo(str(problem), err=True)
+        if not problems:
+            click.echo(f"{path}: a title without mistakes")
+    if problems:
+        sys.exit(1)

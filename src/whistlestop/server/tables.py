@@ -1,0 +1,49 @@
+"""The database's tables."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+METADATA = sql.MetaData()
+
+SETTINGS = sql.Table(
+    "settings",
+    METADATA,
+    sql.Column("name", sql.String, primary_key=True),
+    sql.Column("value", sql.String, nullable=False),
+)
+
+TABLES = sql.Table(
+    "tables",
+    METADATA,
+    sql.Column("code", sql.String, primary_key=True),
+    sql.Column("title", sql.String, nullable=False),
+    sql.Column("state", sql.String, nullable=False),
+    sql.Column("seating", sql.String, nullable=False),
+    sql.Column("pace", sql.Integer, nullable=False),
+    sql.Column("seed", sql.String, nullable=False),  # decimal: larger than any integer column
+    sql.Column("salt", sql.String, nullable=False),
+    sql.Column("creator", sql.String, nullable=False),
+    sql.Column("next_table", sql.String),
+)
+
+SEATS = sql.Table(
+    "seats",
+    METADATA,
+    sql.Column("code", sql.String, sql.ForeignKey("tables.code"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("kind", sql.String, nullable=False),
+    sql.Column("name", sql.String, nullable=False),
+    sql.Column("bot", sql.String),
+    sql.Column("guest", sql.String),
+    sql.Column("invitation", sql.String, nullable=False, unique=True),
+)
+
+ACTIONS = sql.Table(
+    "actions",
+    METADATA,
+    sql.Column("code", sql.String, sql.ForeignKey("tables.code"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("notation", sql.String, nullable=False),
+)
