@@ -17,9 +17,7 @@ function withoutTitles(node, isProperties = false) {
   );
 }
 
-// In Python a View is an object and a ViewMessage its JSON; here there is the JSON only.
-const text = readFileSync(SCHEMA, 'utf8').replaceAll('ViewMessage', 'View');
-const schema = withoutTitles(JSON.parse(text));
+const schema = withoutTitles(JSON.parse(readFileSync(SCHEMA, 'utf8')));
 for (const definition of Object.values(schema.$defs)) {
   if (definition.type === 'object') definition.additionalProperties ??= false;
 }

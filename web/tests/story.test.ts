@@ -29,6 +29,13 @@ describe('the story', () => {
     ]);
   });
 
+  test('two cards that nobody saw are told as two', () => {
+    const blind = entry(0, 1, 'draw deck', taken(null, 'deck'));
+    expect(told(blind, entry(1, 1, 'draw deck', taken(null, 'deck')))).toEqual([
+      'Michał takes two from the deck',
+    ]);
+  });
+
   test('two players’ cards are told apart', () => {
     const one = entry(0, 1, 'draw locomotive', taken('locomotive', 'face_up'));
     expect(told(one, entry(1, 0, 'draw deck', taken('red', 'deck', 0)))).toEqual([
@@ -46,15 +53,15 @@ describe('the story', () => {
       points: 2,
     };
     expect(told(entry(0, 1, 'claim b-c red:1 locomotive:1', claim))).toEqual([
-      'Michał claims Bé – Cc with 1 × red, 1 × locomotive: 2 points',
+      'Michał claims Bé – Cc for 2 points with 1 × red, 1 × locomotive',
     ]);
     speech.choose('pl');
     expect(told(entry(0, 1, null, claim))).toEqual([
-      'Michał tworzy połączenie Bé – Cc za 1 × czerwona, 1 × lokomotywa: 2 punkty',
+      'Michał tworzy połączenie Bé – Cc (2 punkty) za 1 × czerwona, 1 × lokomotywa',
     ]);
     speech.choose('ro');
     expect(told(entry(0, 1, null, { ...claim, seat: 0 }))).toEqual([
-      'Revendici Bé – Cc cu 1 × roșie, 1 × locomotivă: 2 puncte',
+      'Revendici Bé – Cc (2 puncte) cu 1 × roșie, 1 × locomotivă',
     ]);
   });
 

@@ -2,7 +2,7 @@
 
 import { counted, isCard } from './cards';
 import { list, pieces, t, type MessageId } from './i18n.svelte';
-import type { Drawn, Line, Piece } from './story';
+import { areTwoUnseen, type Drawn, type Line, type Piece } from './story';
 
 export function cardName(card: string): string {
   return isCard(card) ? t(`card.${card}` as MessageId) : card;
@@ -27,6 +27,7 @@ function pieceText(piece: Piece): string {
     case 'row':
       return piece.cards.map(cardName).join(', ');
     case 'drawn':
+      if (areTwoUnseen(piece.cards)) return t('log.two_from_deck');
       return list(piece.cards.map(drawnText), 'conjunction');
     case 'strong':
       return piece.text;

@@ -22,6 +22,10 @@ export interface Drawn {
   source: 'deck' | 'face_up';
 }
 
+export function areTwoUnseen(cards: readonly Drawn[]): boolean {
+  return cards.length === 2 && cards.every((drawn) => drawn.card === null);
+}
+
 export interface Line {
   /** The number of the entry (the last one, if two were told together). */
   number: number;
