@@ -38,16 +38,19 @@ export function middle(route: RouteArt): [number, number] {
   return [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2];
 }
 
-/** The nearest stop in a direction (a unit vector), or none: a stop to the side counts as farther away. */
+/**
+ * The nearest stop in the quarter around a direction (a unit vector), or none. The four quarters leave nothing out,
+ * so that going on towards a stop always comes nearer to it.
+ */
 export function next(from: Stop, all: readonly Stop[], dx: number, dy: number): Stop | undefined {
   let best: Stop | undefined;
   let least = Infinity;
   for (const stop of all) {
     const along = (stop.x - from.x) * dx + (stop.y - from.y) * dy;
     const aside = Math.abs((stop.x - from.x) * dy - (stop.y - from.y) * dx);
-    if (stop === from || along < 1 || aside > 1.6 * along) continue;
-    const cost = along + 1.3 * aside;
-    if (cost < least) [best, least] = [stop, cost];
+    if (stop === from || along <= 0 || aside > along) continue;
+    const distance = Math.hypot(along, aside);
+    if (distance < least) [best, least] = [stop, distance];
   }
   return best;
 }
