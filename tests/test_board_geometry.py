@@ -190,9 +190,11 @@ def test_a_route_begins_and_ends_near_its_cities(board: Board) -> None:
 
 def test_everything_is_inside_the_board(board: Board) -> None:
     for name, corners in [*board.spaces, *board.labels.items()]:
-        assert (corners >= 2).all() and (corners <= board.size - 2).all(), name
+        assert (corners >= 2).all(), name
+        assert (corners <= board.size - 2).all(), name
     for city, spot in board.cities.items():
-        assert (spot >= board.radius).all() and (spot <= board.size - board.radius).all(), city
+        assert (spot >= board.radius).all(), city
+        assert (spot <= board.size - board.radius).all(), city
 
 
 def test_the_legend_stands_free(board: Board) -> None:
@@ -200,8 +202,10 @@ def test_the_legend_stands_free(board: Board) -> None:
     left, top = place["x"], place["y"]
     right, bottom = left + place["width"], top + place["height"]
     corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)]) * board.scale
-    assert (corners >= 0).all() and (corners <= board.size).all()
-    assert place["width"] >= 150 and place["height"] >= 100
+    assert (corners >= 0).all()
+    assert (corners <= board.size).all()
+    assert place["width"] >= 150
+    assert place["height"] >= 100
     assert all(overlap(corners, space) <= 0 for _, space in board.spaces)
     assert all(overlap(corners, label) <= 0 for label in board.labels.values())
     assert all(distance_to_disc(corners, spot) > board.radius for spot in board.cities.values())

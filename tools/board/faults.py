@@ -7,7 +7,7 @@ from shapely.geometry.base import BaseGeometry
 
 from .facts import CITY_RADIUS, SPACE_WIDTH, Facts
 
-CLEARANCE = 0.25
+CLEARANCE = 0.15
 """Shapes nearer than twice this count as touching (board.json rounds to a tenth)."""
 
 

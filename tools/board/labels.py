@@ -118,7 +118,7 @@ class Labels:
         cost = np.maximum(0, SPACE_WIDTH / 2 + 1.5 - np.linalg.norm(beyond, axis=1)).sum()
         others = np.delete(here, city, axis=0)
         beyond = np.maximum(0, np.abs(others - centre) - half)
-        cost += 3 * np.maximum(0, CITY_RADIUS + 2 - np.linalg.norm(beyond, axis=1)).sum()
+        cost += 3 * np.maximum(0, CITY_RADIUS + 5 - np.linalg.norm(beyond, axis=1)).sum()
         mates = settled.copy()
         mates[city] = False
         overlap = half + self.half[mates] + 1 - np.abs(here[mates] + self.offsets[mates] - centre)

@@ -112,8 +112,8 @@ class Settling:
         discs, slope = self._discs(size)
         disc_push = np.zeros_like(discs)
         self._discs_apart(discs, disc_push, size)
-        self._discs_off_cities(discs, disc_push, here, push, size)
-        self._labels(discs, disc_push, here, push, label_push, size)
+        self._discs_off_cities(discs, disc_push, push, size)
+        self._labels(discs, disc_push, push, label_push, size)
         disc_push += 1.5 * np.maximum(0, BORDER - discs)
         disc_push -= 1.5 * np.maximum(0, discs - np.array([WIDTH, HEIGHT]) + BORDER)
         corner = self.indices[self.sampling.track]
@@ -134,13 +134,9 @@ class Settling:
         np.add.at(disc_push, one, -force)
 
     def _discs_off_cities(
-        self,
-        discs: np.ndarray,
-        disc_push: np.ndarray,
-        here: np.ndarray,
-        push: np.ndarray,
-        size: float,
+        self, discs: np.ndarray, disc_push: np.ndarray, push: np.ndarray, size: float
     ) -> None:
+        here = self.shape.points[: self.cities]
         apart = discs[:, None] - here[None]
         distance = np.linalg.norm(apart, axis=2) + 1e-9
         depth = np.maximum(0, size * (DISC + CITY_RADIUS + 1.5) - distance)
@@ -153,30 +149,19 @@ class Settling:
         self,
         discs: np.ndarray,
         disc_push: np.ndarray,
-        here: np.ndarray,
         push: np.ndarray,
         label_push: np.ndarray,
         size: float,
     ) -> None:
-        labels = self.labels
+        labels, here = self.labels, self.shape.points[: self.cities]
         centre, half = here + labels.offsets, labels.half
         strength = max(0.0, 2 * size - 1)
-        for obstacles, radius, carry in (
-            (discs, DISC + 0.2 + SPARE, disc_push),
-            (here, CITY_RADIUS + SPARE, push[: self.cities]),
-        ):
-            apart = obstacles[:, None] - centre[None]
-            outside = apart - np.clip(apart, -half, half)
-            distance = np.linalg.norm(outside, axis=2)
-            inside = distance < 1e-6
-            away = np.where(inside[..., None], apart, outside)
-            length = np.linalg.norm(away, axis=2) + 1e-9
-            depth = np.where(inside, radius + 4, np.maximum(0, radius - distance))
-            if carry is not disc_push:
-                np.fill_diagonal(depth, 0)
-            force = (1.3 * strength * depth / length)[..., None] * away
-            carry += force.sum(1)
-            label_push -= force.sum(0)
+        off_spaces = self._off_boxes(discs, centre, DISC + 0.2 + SPARE)
+        off_cities = self._off_boxes(here, centre, CITY_RADIUS + 5, own=True)
+        for carry, force in ((disc_push, off_spaces), (push[: self.cities], off_cities)):
+            pushed = 1.3 * strength * force
+            np.add(carry, pushed.sum(1), out=carry)
+            label_push -= pushed.sum(0)
         apart = centre[None] - centre[:, None]
         overlap = half[None] + half[:, None] + 1.5 - np.abs(apart)
         hit = (overlap > 0).all(2)
@@ -190,6 +175,25 @@ class Settling:
         label_push += 2 * np.maximum(0, half + LABEL_BORDER - centre)
         label_push -= 2 * np.maximum(0, centre + half + LABEL_BORDER - np.array([WIDTH, HEIGHT]))
         push[: self.cities] += 0.6 * label_push
+
+    def _off_boxes(
+        self, spots: np.ndarray, centre: np.ndarray, radius: float, own: bool = False
+    ) -> np.ndarray:
+        """How each spot is pushed off each label's box, shape (spots, labels, 2).
+
+        own: the spots are the cities, and a label doesn't push its own.
+        """
+        half = self.labels.half
+        apart = spots[:, None] - centre[None]
+        outside = apart - np.clip(apart, -half, half)
+        distance = np.linalg.norm(outside, axis=2)
+        inside = distance < 1e-6
+        away = np.where(inside[..., None], apart, outside)
+        length = np.linalg.norm(away, axis=2) + 1e-9
+        depth = np.where(inside, radius + 4, np.maximum(0, radius - distance))
+        if own:
+            np.fill_diagonal(depth, 0)
+        return np.asarray((depth / length)[..., None] * away)
 
     def _move_pads(self, disc_push: np.ndarray, slope: np.ndarray) -> None:
         """An end space pushed away from its city takes a larger pad; calm ones come back."""

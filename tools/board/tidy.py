@@ -30,7 +30,7 @@ def tidy(facts: Facts, shape: Shape, label_boxes: np.ndarray, passes: int = 2) -
         for number in np.argsort(-shape.pads.sum(axis=1), kind="stable"):
             others = [piece for other, lane in enumerate(laid) if other != number for piece in lane]
             tree = STRtree(np.array(fixed + others))
-            _choose(facts, shape, indices, int(number), choices, tree)
+            _choose(facts, shape, indices, int(number), choices=choices, tree=tree)
             laid[number] = space_polygons(facts, shape, indices, int(number))
 
 
@@ -50,7 +50,13 @@ def space_polygons(facts: Facts, shape: Shape, indices: np.ndarray, number: int)
 
 
 def _choose(
-    facts: Facts, shape: Shape, indices: np.ndarray, number: int, choices: np.ndarray, tree: STRtree
+    facts: Facts,
+    shape: Shape,
+    indices: np.ndarray,
+    number: int,
+    *,
+    choices: np.ndarray,
+    tree: STRtree,
 ) -> None:
     """The first choice of pads that is free; if none is, the pads stay as they are."""
     before = shape.pads[number].copy()
