@@ -1,10 +1,79 @@
-"""``whistlestop bench``."""
+"""``whistlestop bench``: how fast it is, and against the last time."""
 
 from __future__ import annotations
 
+import json
+import platform
+from pathlib import Path
+from typing import Any
+
 import click
+from rich.console import Console
+from rich.table import Table
+
+UNITS = {"games_per_second": "games/s", "decisions_per_second": "decisions/s", "nanoseconds": "ns", "seconds": "s"}
 
 
 @click.command()
-def bench() -> None:
-    """Measure."""
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+@click.option("--quick", is_flag=True, help="Measure a tenth as long.")
+@click.option(
+    "--keep",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File with the last kept figures: they are shown beside, then replaced.",
+)
+def bench(as_json: bool, quick: bool, keep: Path | None) -> None:
+    """Measure the referee's speed on one core."""
+    from whistlestop.arena.bench import run_all
+
+    before = _read_kept(keep)
+    results: list[dict[str, Any]] = []
+    status = Console(stderr=True)
+    with status.status("measuring") as shown:
+        for result in run_all(quick):
+            results.append(result)
+            shown.update(f"measured {result['name']}")
+    figures = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "benchmarks": results,
+    }
+    if as_json:
+        click.echo(json.dumps(figures, indent=1))
+    else:
+        _print_table(results, before)
+    if keep is not None:
+        keep.parent.mkdir(parents=True, exist_ok=True)
+        keep.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+
+
+def _read_kept(keep: Path | None) -> dict[str, dict[str, Any]]:
+    if keep is None or not keep.is_file():
+        return {}
+    try:
+        kept = json.loads(keep.read_text(encoding="utf-8"))
+        return {result["name"]: result for result in kept["benchmarks"]}
+    except (ValueError, KeyError, TypeError):
+        raise click.ClickException(
+            f"{keep}: no figures of whistlestop bench; name another file or remove it"
+        ) from None
+
+
+def _print_table(results: list[dict[str, Any]], before: dict[str, dict[str, Any]]) -> None:
+    table = Table(title="whistlestop bench (one core)")
+    table.add_column("what")
+    for heading in ("now", "", "kept", "now/kept"):
+        table.add_column(heading, justify="right")
+    for result in results:
+        for field, unit in UNITS.items():
+            if field not in result:
+                continue
+            now, then = result[field], before.get(result["name"], {}).get(field)
+            table.add_row(
+                result["name"],
+                f"{now:,.3g}" if now < 100 else f"{now:,.0f}",
+                unit,
+                "" if then is None else f"{then:,.3g}" if then < 100 else f"{then:,.0f}",
+                "" if not then else f"{now / then:.2f}",
+            )
+    Console().print(table)

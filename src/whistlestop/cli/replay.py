@@ -1,10 +1,81 @@
-"""``whistlestop replay``."""
+"""``whistlestop replay``: check and retell a record."""
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import click
+
+from whistlestop import Event, Game
 
 
 @click.command()
-def replay() -> None:
-    """Check and retell a record."""
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--quiet", is_flag=True, help="Only check; say nothing of the moves.")
+def replay(file: Path, quiet: bool) -> None:
+    """Replay the record FILE, retell it, and check that it agrees with itself."""
+    from whistlestop.game.record import RecordError
+
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file}: a record is a text in UTF-8") from None
+    try:
+        game = Game.from_record(text)
+    except RecordError as error:
+        raise click.ClickException(f"{file}: {error}") from None
+    if not quiet:
+        _retell(game)
+    if game.is_over:
+        for seat, score in enumerate(game.scores()):
+            click.echo(
+                f"seat {seat}: routes {score['routes']}, tickets {score['tickets']} "
+                f"({len(score['completed'])} completed, {len(score['failed'])} failed), longest path "
+                f"{score['longest_path']} (length {score['longest_path_length']}), stations "
+                f"{score['stations']}, total {score['total']}"
+            )
+        seats = " and ".join(str(seat) for seat in game.winners())
+        click.echo(f"won by seat {seats}")
+    click.echo(f"{file}: {len(game.played)} actions, the record is good")
+
+
+def _retell(game: Game) -> None:
+    retold = game.from_start()
+    for number, (seat, action) in enumerate(game.played, 1):
+        events = retold.play(action)
+        happened = "; ".join(filter(None, (_sentence(event) for event in events)))
+        click.echo(f"{number:>4} seat {seat}  {action}" + (f"  ({happened})" if happened else ""))
+
+
+def _cards(cards: dict[str, int] | None) -> str:
+    return " ".join(f"{card}:{number}" for card, number in (cards or {}).items())
+
+
+def _sentence(event: Event) -> str:
+    """What an event adds to the action that caused it, empty where it adds nothing."""
+    match event.kind:
+        case "card_taken" if event.source == "deck":
+            return f"it is {event.card}"
+        case "row_refilled":
+            return f"{event.card} comes up"
+        case "row_swept":
+            return f"three locomotives: the row is replaced by {' '.join(event.row or [])}"
+        case "deck_reshuffled":
+            return f"{event.count} discards become the deck"
+        case "route_claimed":
+            return f"{event.points} points, paid {_cards(event.cards)}"
+        case "tunnel_turned_up":
+            return f"turned up {' '.join(event.row or []) or 'nothing'}, {event.count} more due"
+        case "tunnel_abandoned":
+            return "the tunnel is not built"
+        case "tickets_offered":
+            return f"offered {' '.join(event.tickets or [])}"
+        case "last_round":
+            return "the last round begins"
+        case "game_over":
+            return "the game is over"
+        case _:
+            return ""

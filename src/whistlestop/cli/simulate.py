@@ -2,9 +2,73 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import click
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
 
 
 @click.command()
-def simulate() -> None:
-    """Let bots play."""
+@click.argument("title")
+@click.option("--seats", required=True, help="Bots by spec, one a seat: path,path,random.")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000))
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> None:
+    """Let bots play many games of TITLE on all cores, and sum up what came out.
+
+    The same title, seats, games and seed give the same figures everywhere.
+    """
+    from whistlestop.arena.simulate import simulate as run
+
+    specs = tuple(spec.strip() for spec in seats.split(","))
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task(title, total=games)
+        result = run(title, specs, games, seed, lambda: bar.advance(task))
+    if as_json:
+        click.echo(json.dumps(result, indent=1))
+    else:
+        _print_table(result)
+
+
+def _print_table(result: dict[str, Any]) -> None:
+    games = result["games"]
+    table = Table(title=f"{result['title']}: {games} games, seed {result['seed']}")
+    for heading in ("seat", "bot"):
+        table.add_column(heading)
+    headings = ("wins", "share", "mean", "deviation", "range", "tickets", "failed", "routes", "longest")
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    for number, seat in enumerate(result["seats"]):
+        table.add_row(
+            str(number),
+            seat["bot"],
+            f"{seat['wins']:g}" if seat["wins"] == int(seat["wins"]) else f"{seat['wins']:.1f}",
+            f"{100 * seat['wins'] / games:.1f} %",
+            f"{seat['mean']:.1f}",
+            f"{seat['deviation']:.1f}",
+            f"{seat['lowest']} to {seat['highest']}",
+            f"{seat['tickets_completed']:.2f}",
+            f"{seat['tickets_failed']:.2f}",
+            f"{seat['routes_points']:.1f}",
+            f"{seat['longest_path_points']:.1f}",
+        )
+    console = Console()
+    console.print(table)
+    console.print(f"{result['decisions']:.0f} decisions a game on average")

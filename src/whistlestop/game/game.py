@@ -177,6 +177,12 @@ class Game:
         twin.played = list(self.played)
         return twin
 
+    def from_start(self) -> Game:
+        """The same game before its first action."""
+        if self.start is not None:
+            return Game.from_position(self.start)
+        return Game.new(self.title.spec, players=self.players, seed=self.seed)
+
     def record(self, salt: str = "", reveal_seed: bool = True) -> str:
         """The game as a text that replays it; see ``record.py``."""
         from whistlestop.game.record import write_record

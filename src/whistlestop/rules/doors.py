@@ -157,3 +157,17 @@ def settle(layout, state, events):
     card_rules.settle_discards(
         layout.view(LAYOUT)[0], state.view(STATE)[0], events.view(EVENT_BUFFER)[0]
     )
+
+
+# For measuring.
+
+
+@entry
+def copy_many(state, other, copies):
+    """Copy one state onto another and back, ``copies`` times in all."""
+    for number in range(copies):
+        if number & 1:
+            state[:] = other
+        else:
+            other[:] = state
+        other[0] = number & 0x7F

@@ -1,0 +1,162 @@
+"""Measuring speed: the figures of ``whistlestop bench``."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from whistlestop.game import Game
+from whistlestop.rules import doors
+from whistlestop.rules.layout import layout_of
+from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE, new_bytes
+from whistlestop.rules.terms import ACTIONS
+from whistlestop.titles import load
+
+Result = dict[str, Any]
+
+ROUNDS = 3  # the best of so many counts: other programs only ever make it slower
+
+
+def run_all(quick: bool = False) -> Iterator[Result]:
+    """Every benchmark, as it ends; ``quick`` measures a tenth as long and is less exact."""
+    scale = 0.1 if quick else 1.0
+    for title, players, games in (
+        ("usa", 2, 20_000),
+        ("usa", 4, 10_000),
+        ("europe", 2, 15_000),
+        ("europe", 4, 10_000),
+        ("europe", 5, 8_000),
+    ):
+        yield random_play(title, players, int(games * scale))
+    yield from_python("europe", 4, int(400 * scale))
+    yield friendly("europe", 4, int(40 * scale) or 1)
+    yield state_copy(int(1_000_000 * scale))
+    yield start_up("cold")
+    yield start_up("warm")
+
+
+def _best(run: Callable[[], Result]) -> Result:
+    return max((run() for _ in range(ROUNDS)), key=lambda result: result["decisions_per_second"])
+
+
+def random_play(title: str, players: int, games: int) -> Result:
+    """Random games inside compiled code, full rules, played to their scores."""
+    layout = layout_of(load(title))
+    state, scores, events = new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)
+    doors.play_random_games(layout, state, scores, events, players, 1, 10)
+
+    def run() -> Result:
+        begin = time.perf_counter()
+        decisions, _ = doors.play_random_games(layout, state, scores, events, players, 2, games)
+        seconds = time.perf_counter() - begin
+        return {
+            "name": f"random-play/{title}/{players}",
+            "games_per_second": games / seconds,
+            "decisions_per_second": decisions / seconds,
+            "decisions_per_game": decisions / games,
+        }
+
+    return _best(run)
+
+
+def from_python(title: str, players: int, games: int) -> Result:
+    """``step_and_legal`` called from Python for every decision, chosen at random in Python."""
+    layout = layout_of(load(title))
+    state, scores, events = new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)
+    out = np.empty(ACTIONS, np.int32)
+    step_and_legal, pick = doors.step_and_legal, random.Random(1).random
+
+    def run() -> Result:
+        decisions = 0
+        begin = time.perf_counter()
+        for seed in range(games):
+            doors.new_game(layout, state, players, seed, 7, 0, events)
+            count = doors.legal(layout, state, out)
+            while count:
+                count = step_and_legal(layout, state, out[int(pick() * count)], events, out)
+                decisions += 1
+            doors.score(layout, state, scores)
+        seconds = time.perf_counter() - begin
+        return {
+            "name": f"python-buffers/{title}/{players}",
+            "games_per_second": games / seconds,
+            "decisions_per_second": decisions / seconds,
+        }
+
+    run()
+    return _best(run)
+
+
+def friendly(title: str, players: int, games: int) -> Result:
+    """The ``Game`` API: a list of Actions and a list of Events for every decision."""
+    choice = random.Random(1).choice
+
+    def run() -> Result:
+        decisions = 0
+        begin = time.perf_counter()
+        for seed in range(games):
+            game = Game.new(title, players=players, seed=seed)
+            while legal := game.legal_actions():
+                game.play(choice(legal))
+            decisions += len(game.played)
+            game.scores()
+        seconds = time.perf_counter() - begin
+        return {
+            "name": f"game-api/{title}/{players}",
+            "games_per_second": games / seconds,
+            "decisions_per_second": decisions / seconds,
+        }
+
+    run()
+    return _best(run)
+
+
+def state_copy(copies: int) -> Result:
+    """Copying a state inside compiled code."""
+    state, other = new_bytes(STATE), new_bytes(STATE)
+    doors.copy_many(state, other, 10)
+    seconds = []
+    for _ in range(ROUNDS):
+        begin = time.perf_counter()
+        doors.copy_many(state, other, copies)
+        seconds.append(time.perf_counter() - begin)
+    return {"name": "state-copy", "nanoseconds": 1e9 * min(seconds) / copies}
+
+
+_FIRST_GAME = """
+import time
+begin = time.perf_counter()
+from whistlestop import Game
+game = Game.new("europe", players=4, seed=1)
+for _ in range(4):
+    game.play(game.legal_actions()[0])
+print(time.perf_counter() - begin)
+"""
+
+
+def start_up(cache: str) -> Result:
+    """Import and first decisions of a game in a new process, with a cold or a warm cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds = []
+        for _ in range(1 if cache == "cold" else 1 + ROUNDS):
+            output = subprocess.run(
+                [sys.executable, "-c", _FIRST_GAME],
+                env=_environment(folder),
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            seconds.append(float(output.stdout))
+        return {"name": f"first-game/{cache}-cache", "seconds": min(seconds)}
+
+
+def _environment(folder: str) -> dict[str, str]:
+    return {**os.environ, "WHISTLESTOP_CACHE": folder}

@@ -1,0 +1,85 @@
+"""Many games between bots, on all cores, and what they say of each seat."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from statistics import fmean, pstdev
+from typing import Any
+
+from whistlestop.arena.match import Match, match_seed, play_match
+from whistlestop.bots import make_bot
+from whistlestop.game.game import check_players
+from whistlestop.titles import load
+
+MOST_IN_A_CHUNK = 16
+
+
+def _play_numbered(title: str, specs: tuple[str, ...], seed: int, number: int) -> Match:
+    return play_match(title, specs, match_seed(seed, number))
+
+
+def play_series(
+    title: str, specs: tuple[str, ...], games: int, seed: int, processes: int | None = None
+) -> Iterator[Match]:
+    """Play ``games`` games and give them in order as they end.
+
+    The result depends on title, specs and seed alone, not on ``processes`` (all cores unless
+    given). Raises TitleError, GameError or BotError before the first game.
+    """
+    check_players(load(title), len(specs))
+    for spec in specs:
+        make_bot(spec, 0)
+    play = partial(_play_numbered, title, specs, seed)
+    processes = min(processes or os.cpu_count() or 1, games)
+    if processes <= 1:
+        yield from map(play, range(games))
+        return
+    play(0)  # compiles the rules once, before the others would all do it
+    chunk = max(1, min(MOST_IN_A_CHUNK, games // (4 * processes)))
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, range(games), chunksize=chunk)
+
+
+def simulate(
+    title: str,
+    specs: tuple[str, ...],
+    games: int,
+    seed: int,
+    progress: Callable[[], None] = lambda: None,
+) -> dict[str, Any]:
+    """Play a series and sum it up: ``title``, ``games``, ``seed``, ``decisions`` (mean a game) and
+    ``seats``, one dict a seat in order. A shared win counts in parts."""
+    matches = []
+    for match in play_series(title, specs, games, seed):
+        matches.append(match)
+        progress()
+    return {
+        "title": title,
+        "games": games,
+        "seed": seed,
+        "decisions": fmean(match.decisions for match in matches),
+        "seats": [_sum_up(spec, seat, matches) for seat, spec in enumerate(specs)],
+    }
+
+
+def _sum_up(spec: str, seat: int, matches: list[Match]) -> dict[str, Any]:
+    scores = [match.scores[seat] for match in matches]
+    totals = [score["total"] for score in scores]
+    return {
+        "bot": spec,
+        "wins": sum(1 / len(match.winners) for match in matches if seat in match.winners),
+        "mean": fmean(totals),
+        "deviation": pstdev(totals),
+        "lowest": min(totals),
+        "highest": max(totals),
+        "tickets_completed": fmean(len(score["completed"]) for score in scores),
+        "tickets_failed": fmean(len(score["failed"]) for score in scores),
+        **{
+            f"{part}_points": fmean(score[part] for score in scores)
+            for part in ("routes", "tickets", "longest_path", "stations")
+        },
+    }
