@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isKept } from '../src/lib/commitment';
-import { nearestPace, usualBot } from '../src/lib/labels';
+import { namesOf, nearestPace, usualBot } from '../src/lib/labels';
 import { pageOf } from '../src/lib/router.svelte';
 import { settledAttempt } from '../src/table/attempt';
 
@@ -29,6 +29,25 @@ describe('choices', () => {
   test('the bot that plans is the usual one', () => {
     expect(usualBot([{ spec: 'path', about: '' }, { spec: 'random', about: '' }])).toBe('path');
     expect(usualBot([{ spec: 'random', about: '' }])).toBe('random');
+  });
+
+  test('bots of a kind are numbered', () => {
+    const seat = (number: number, kind: 'bot' | 'person' | 'open', name: string) => ({
+      seat: number,
+      kind,
+      name,
+      bot: kind === 'bot' ? name : null,
+      connected: false,
+      invitation: null,
+    });
+    const seats = [
+      seat(0, 'bot', 'path'),
+      seat(1, 'person', 'Ana'),
+      seat(2, 'bot', 'path'),
+      seat(3, 'bot', 'random'),
+      seat(4, 'open', ''),
+    ];
+    expect(namesOf({ seats })).toEqual(['Pathfinder 1', 'Ana', 'Pathfinder 2', 'Wanderer', '']);
   });
 
   test('a pace that is not on the list is shown as the nearest', () => {

@@ -1,7 +1,7 @@
 /** Names of titles and bots, the paces to choose from: ours if we have them, else the server's. */
 
 import { t, translatedOr } from './i18n.svelte';
-import type { BotFacts, TitleFacts } from './protocol';
+import type { BotFacts, TableInfo, TitleFacts } from './protocol';
 
 export const PACES = [
   { id: 'instant', milliseconds: 0 },
@@ -42,4 +42,16 @@ export function nameOrGuest(name: string): string {
 /** The bot to seat when nobody says which: the one that plans, if the server has it. */
 export function usualBot(bots: readonly BotFacts[]): string {
   return bots.find((bot) => bot.spec === 'path')?.spec ?? bots.at(-1)?.spec ?? 'random';
+}
+
+/** Everybody's name, by seat: bots go by ours, numbered where several are of a kind. */
+export function namesOf(table: Pick<TableInfo, 'seats'>): string[] {
+  const names = table.seats.map((seat) =>
+    seat.kind === 'bot' ? botName(seat.bot ?? seat.name) : seat.name,
+  );
+  return names.map((name, index) => {
+    if (names.filter((other) => other === name).length === 1) return name;
+    const before = names.slice(0, index).filter((other) => other === name).length;
+    return name === '' ? name : `${name} ${before + 1}`;
+  });
 }

@@ -45,10 +45,6 @@ export class Session {
     private readonly onRefused: (code: string, message: string) => void,
   ) {}
 
-  get names(): string[] {
-    return this.table?.seats.map((seat) => seat.name) ?? [];
-  }
-
   get yourTurn(): boolean {
     const view = this.view;
     return view !== null && view.seat !== null && view.turn === view.seat;
