@@ -94,11 +94,7 @@ class _Sound:
 
         self.cities, self.routes, self.tickets = map(things, ("cities", "routes", "tickets"))
         self.rules, self.cards = named("rules"), named("train_cards")
-        self.city_ids = [
-            str(city.get("id", ""))
-            for city in facts.get("cities") or []
-            if isinstance(city, dict)
-        ]
+        self.city_ids = [city["id"] for _, city in self.cities]
 
     def has(self, *rules: str) -> bool:
         return all(rule in self.rules for rule in rules)

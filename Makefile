@@ -1,0 +1,57 @@
+# Everything is done in .venv of this checkout; nothing else need be installed but Python and make.
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
+
+.PHONY: play test test-plain bench browser-test lint types client client-check lock clean
+
+play: $(READY)  ## set up, start the table, open the browser
+	$(RUN) -m whistlestop serve $(ARGS)
+
+test: $(READY_DEV)  ## set up, run the tests
+	$(RUN) -m pytest -n auto $(ARGS)
+
+test-plain: $(READY_DEV)  ## the whole suite again with the compiler off
+	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto $(ARGS)
+
+browser-test: $(READY_DEV)  ## the tests in Chromium (CHROMIUM=path, or found on the PATH)
+	$(RUN) -m pytest -m browser $(ARGS)
+
+bench: $(READY)  ## measure speed, compare with the last kept figures
+	$(RUN) -m whistlestop bench --keep .bench/kept.json $(ARGS)
+
+lint: $(READY_DEV)  ## ruff and strict types
+	$(RUN) -m ruff check src tests tools
+	$(RUN) -m ruff format --check src tests tools
+	$(RUN) -m mypy
+
+client:  ## build the browser client into the package (needs Node 20)
+	$(RUN) -m whistlestop schema > web/schema.json
+	cd web && npm ci && npm run types && npm run build && npm run size
+
+client-check:  ## types, unit tests and size of the client, and that the built one is the source's
+	cd web && npm ci && npm run check && npm test && npm run build && npm run size
+	git diff --exit-code --stat -- src/whistlestop/server/client
+
+lock:  ## choose new versions of everything
+	$(RUN) -m uv pip compile --universal --no-header --no-annotate -o requirements.lock pyproject.toml
+	$(RUN) -m uv pip compile --universal --no-header --no-annotate -c requirements.lock \
+		--group dev --group tools -o requirements-dev.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) .bench web/node_modules
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit("Whistlestop needs Python 3.11 or newer; this is %d.%d. Try: make PYTHON=python3.11" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+$(READY): $(VENV)/bin/python requirements.lock pyproject.toml
+	$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	touch $@
+
+$(READY_DEV): $(READY) requirements-dev.lock
+	$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	touch $@
