@@ -235,8 +235,10 @@ class PathBot:
         if "deck" in draws:
             return draws["deck"]
         colours = [card for card in draws if card != LOCOMOTIVE]
-        return draws[max(colours, key=lambda card: hand.get(card, 0))] if colours else (
-            next(iter(draws.values()))
+        return (
+            draws[max(colours, key=lambda card: hand.get(card, 0))]
+            if colours
+            else (next(iter(draws.values())))
         )
 
     def _without_cards(self, atlas: Atlas, view: View) -> Action:
@@ -308,5 +310,3 @@ def reserve(view: View, action: Action) -> int:
     if colour != LOCOMOTIVE:
         left += view.hand.get(colour, 0) - paid[colour]
     return left
-
-

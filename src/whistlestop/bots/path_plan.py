@@ -43,9 +43,11 @@ def route_costs(atlas: Atlas, view: View) -> list[float]:
             costs.append(0.0)
         elif owner is not None:
             costs.append(STATION_COST if me.stations_left else NEVER)
-        elif number in closed or (twin is not None and owners.get(twin) == view.seat):
-            costs.append(NEVER)
-        elif route.length > me.trains:
+        elif (
+            number in closed
+            or (twin is not None and owners.get(twin) == view.seat)
+            or route.length > me.trains
+        ):
             costs.append(NEVER)
         else:
             held = most_of_one if route.colour == GRAY else hand.get(route.colour, 0)

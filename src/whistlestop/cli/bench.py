@@ -11,7 +11,12 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-UNITS = {"games_per_second": "games/s", "decisions_per_second": "decisions/s", "nanoseconds": "ns", "seconds": "s"}
+UNITS = {
+    "games_per_second": "games/s",
+    "decisions_per_second": "decisions/s",
+    "nanoseconds": "ns",
+    "seconds": "s",
+}
 
 
 @click.command()

@@ -13,8 +13,19 @@ from platformdirs import user_data_path
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 lets others in.")
-@click.option("--port", default=8080, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes any free one.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address to listen on; 0.0.0.0 lets others in.",
+)
+@click.option(
+    "--port",
+    default=8080,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port; 0 takes any free one.",
+)
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
@@ -44,7 +55,9 @@ def serve(host: str, port: int, data: Path, browser: bool) -> None:
     address = f"http://{shown}:{listener.getsockname()[1]}"
     click.echo(f"Whistlestop is at {address} (games are kept in {data}); Ctrl+C ends it.")
     click.echo("The first start compiles the rules; that takes some seconds once.")
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=3)
+    config = uvicorn.Config(
+        app, log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=3
+    )
     server = uvicorn.Server(config)
     if browser:
         threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()

@@ -52,7 +52,17 @@ def _print_table(result: dict[str, Any]) -> None:
     table = Table(title=f"{result['title']}: {games} games, seed {result['seed']}")
     for heading in ("seat", "bot"):
         table.add_column(heading)
-    headings = ("wins", "share", "mean", "deviation", "range", "tickets", "failed", "routes", "longest")
+    headings = (
+        "wins",
+        "share",
+        "mean",
+        "deviation",
+        "range",
+        "tickets",
+        "failed",
+        "routes",
+        "longest",
+    )
     for heading in headings:
         table.add_column(heading, justify="right")
     for number, seat in enumerate(result["seats"]):

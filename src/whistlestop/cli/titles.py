@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -19,7 +20,7 @@ def titles(context: click.Context, as_json: bool) -> None:
     """List the titles; ``titles check FILE`` checks a title file."""
     if context.invoked_subcommand:
         return
-    rows = []
+    rows: list[dict[str, Any]] = []
     for name in title_ids():
         title = load(name)
         rows.append(
@@ -58,8 +59,7 @@ def check(file: Path, as_json: bool) -> None:
                     "file": str(path),
                     "ok": not problems,
                     "problems": [
-                        {"field": problem.field, "message": problem.message}
-                        for problem in problems
+                        {"field": problem.field, "message": problem.message} for problem in problems
                     ],
                 },
                 indent=1,

@@ -80,9 +80,7 @@ class ActionTable:
         self.title = title
         self.layout = as_record(layout_of(title), LAYOUT)
         self.actions = [self._action(number) for number in range(int(self.layout.actions))]
-        self.by_notation = {
-            str(action): action for action in self.actions if action.kind != "keep"
-        }
+        self.by_notation = {str(action): action for action in self.actions if action.kind != "keep"}
 
     def _action(self, number: int) -> Action:
         kind = Kind(int(self.layout.action_kind[number]))
@@ -142,7 +140,9 @@ class ActionTable:
             ticket = known_id(name, offered)
             if ticket is None:
                 have = " ".join(offered) or "none are offered now"
-                raise NotationError(f"keep {' '.join(names)}: {name} is not offered; offered: {have}")
+                raise NotationError(
+                    f"keep {' '.join(names)}: {name} is not offered; offered: {have}"
+                )
             place = offered.index(ticket)
             if subset >> place & 1:
                 raise NotationError(f"keep {' '.join(names)}: {name} is named twice")

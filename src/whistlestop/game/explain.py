@@ -30,10 +30,7 @@ def why_illegal(game: Game, action: Action) -> str:
     same_kind = [each for each in game.legal_actions() if each.kind == action.kind]
     if game.phase == "act" and action.kind in ("claim", "station"):
         return _why_not_paid(game, action)
-    if not same_kind and action.kind in ("draw_card", "draw_deck"):
-        if game.phase in ("act", "second_card"):
-            return _why_not_drawn(game, action)
-    if action.kind == "draw_card" and game.phase in ("act", "second_card"):
+    if action.kind in ("draw_card", "draw_deck") and game.phase in ("act", "second_card"):
         return _why_not_drawn(game, action)
     if action.kind == "draw_tickets" and game.phase == "act":
         return f"the ticket deck is empty; {_legal_now(game)}"
@@ -51,9 +48,7 @@ def why_illegal(game: Game, action: Action) -> str:
 def _legal_now(game: Game) -> str:
     legal = [str(action) for action in game.legal_actions()]
     shown = ", ".join(legal[:SHOWN])
-    return f"legal now: {shown}" + (
-        f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
-    )
+    return f"legal now: {shown}" + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
 
 
 def _why_not_drawn(game: Game, action: Action) -> str:
@@ -94,9 +89,7 @@ def _why_not_paid(game: Game, action: Action) -> str:
     route_offer = offers[action.route]
     route = next(route for route in game.title.routes if route.id == action.route)
     if route_offer.why_not is None:
-        return (
-            f"your cards: {_cards(view.hand)}; with them: {_payments(route_offer.payments, 2)}"
-        )
+        return f"your cards: {_cards(view.hand)}; with them: {_payments(route_offer.payments, 2)}"
     need, have = route_offer.why_not.need, route_offer.why_not.have
     match route_offer.why_not.reason:
         case "taken":

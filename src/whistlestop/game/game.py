@@ -49,9 +49,7 @@ class Game:
         self.played: list[tuple[int, Action]] = []  # (seat, action), since the start
 
     @classmethod
-    def new(
-        cls, title: str, players: int = 2, seed: int | None = None, **options: object
-    ) -> Game:
+    def new(cls, title: str, players: int = 2, seed: int | None = None, **options: object) -> Game:
         """Begin a game of a title (its id, or the path of a title file).
 
         ``seed``: a whole number from 0 to 2**96 - 1; the same seed and actions give the same game
@@ -239,5 +237,3 @@ def check_options(title: Title, options: dict[str, object]) -> None:
 def seed_words(seed: int) -> tuple[int, int, int]:
     """The three 32-bit words of a seed, lowest first."""
     return seed & MASK, seed >> 32 & MASK, seed >> 64 & MASK
-
-

@@ -15,12 +15,12 @@ def payment_of(action: Action) -> Payment:
 
 def fewest_locomotives_first(actions: list[Action]) -> list[Payment]:
     """Payments in the order in which a person wants to see them."""
-    ordered = sorted(actions, key=lambda action: (dict(action.cards).get(LOCOMOTIVE, 0)))
+    ordered = sorted(actions, key=lambda action: dict(action.cards).get(LOCOMOTIVE, 0))
     return [payment_of(action) for action in ordered]
 
 
 def affordable(table: ActionTable, hand: dict[str, int]) -> np.ndarray:
-    """For every action of the table, whether the hand holds the cards it pays with: bool[actions]."""
+    """Whether the hand holds the cards that an action pays with: bool[actions]."""
     layout = table.layout
     count = int(layout.actions)
     cards = np.array([hand.get(card, 0) for card in CARDS])

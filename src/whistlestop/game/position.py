@@ -20,11 +20,34 @@ from whistlestop.rules.state import EVENT_BUFFER, STATE, as_record, new_bytes
 from whistlestop.rules.terms import DECK, FACE_UP, NO_CARD, NOBODY, OFFER, TICKETS
 from whistlestop.titles import CARDS, LOCOMOTIVE, Title, TitleError, load
 
-FIELDS = (
-    "title seed chance turn phase turns_left passes number face_up deck discard ticket_deck "
-    "offered tunnel seats"
-).split()
-SEAT_FIELDS = "hand known tickets offered routes stations trains score stations_left".split()
+FIELDS = [
+    "title",
+    "seed",
+    "chance",
+    "turn",
+    "phase",
+    "turns_left",
+    "passes",
+    "number",
+    "face_up",
+    "deck",
+    "discard",
+    "ticket_deck",
+    "offered",
+    "tunnel",
+    "seats",
+]
+SEAT_FIELDS = [
+    "hand",
+    "known",
+    "tickets",
+    "offered",
+    "routes",
+    "stations",
+    "trains",
+    "score",
+    "stations_left",
+]
 TUNNEL_FIELDS = ["route", "laid", "turned_up"]
 
 
@@ -355,7 +378,9 @@ class _Reader:
         state.turned_up_count = len(turned_up)
         doors.count_due(self.memory)
         if state.tunnel_due == 0:
-            raise PositionError("tunnel.turned_up: nothing is due, so the tunnel is claimed at once")
+            raise PositionError(
+                "tunnel.turned_up: nothing is due, so the tunnel is claimed at once"
+            )
         laid += np.bincount(turned_up, minlength=len(CARDS))
         return laid
 

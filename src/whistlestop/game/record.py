@@ -49,9 +49,7 @@ def write_record(game: Game, salt: str, reveal_seed: bool) -> str:
         if game.start is not None:
             lines.append(f"position: {json.dumps(game.start)}")
     lines.append("")
-    lines += [
-        f"{number} {seat} {action}" for number, (seat, action) in enumerate(game.played, 1)
-    ]
+    lines += [f"{number} {seat} {action}" for number, (seat, action) in enumerate(game.played, 1)]
     if game.is_over:
         lines.append("")
         lines.append("scores: " + " ".join(str(score["total"]) for score in game.scores()))
@@ -111,7 +109,9 @@ def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
     if version != RULES_VERSION:
         raise RecordError(line, f"rules version {version!r}: this referee knows {RULES_VERSION!r}")
     if "seed" not in headers:
-        raise RecordError(1, "the header 'seed' is missing: a record replays once its seed is known")
+        raise RecordError(
+            1, "the header 'seed' is missing: a record replays once its seed is known"
+        )
     seats = _number(headers, "seats")
     seed = _number(headers, "seed")
     _check_commitment(headers, seed)

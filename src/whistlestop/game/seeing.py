@@ -6,7 +6,15 @@ import numpy as np
 
 from whistlestop.game.action import Action, ids, paid_cards
 from whistlestop.game.offers import payment_of
-from whistlestop.game.view import OfferedTickets, Phase, ScoreView, SeatView, TicketView, TunnelView, View
+from whistlestop.game.view import (
+    OfferedTickets,
+    Phase,
+    ScoreView,
+    SeatView,
+    TicketView,
+    TunnelView,
+    View,
+)
 from whistlestop.rules import doors
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.state import SCORES, STATE, as_record, new_bytes
@@ -124,7 +132,8 @@ def _tickets(title: Title, memory: np.ndarray, seat: int) -> list[TicketView]:
         return []
     with_station, alone = _statuses(title, memory, seat)
     return [
-        _ticket(title, number, bool(alone[number]), bool(with_station[number])) for number in held
+        _ticket(title, int(number), bool(alone[number]), bool(with_station[number]))
+        for number in held
     ]
 
 
@@ -151,7 +160,7 @@ def _offered(title: Title, state: np.record, seat: int) -> OfferedTickets | None
     as_record(trial, STATE).ticket_owner[numbers] = seat
     with_station, alone = _statuses(title, trial, seat)
     return OfferedTickets(
-        [_ticket(title, n, bool(alone[n]), bool(with_station[n])) for n in numbers],
+        [_ticket(title, int(n), bool(alone[n]), bool(with_station[n])) for n in numbers],
         min(least, count),
     )
 

@@ -174,10 +174,22 @@ class View:
         return result
 
 
-_PLAIN = (
-    "title players seat turn phase turns_left number face_up deck_size discard "
-    "ticket_deck_size closed hand winners"
-).split()
+_PLAIN = [
+    "title",
+    "players",
+    "seat",
+    "turn",
+    "phase",
+    "turns_left",
+    "number",
+    "face_up",
+    "deck_size",
+    "discard",
+    "ticket_deck_size",
+    "closed",
+    "hand",
+    "winners",
+]
 
 
 @dataclass(frozen=True, slots=True)

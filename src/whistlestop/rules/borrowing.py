@@ -109,8 +109,7 @@ def borrow_best(layout, state, seat, parent, borrowed):
         better = points > best_points or (
             points == best_points
             and (
-                completed > best_completed
-                or (completed == best_completed and routes < best_routes)
+                completed > best_completed or (completed == best_completed and routes < best_routes)
             )
         )
         if better:

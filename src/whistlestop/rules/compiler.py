@@ -11,14 +11,16 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy
-from numba.core import config
+from numba import config as numba_config
 from platformdirs import user_cache_path
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+config: Any = numba_config  # its settings are made at run time
 
 COMPILED = not config.DISABLE_JIT
 
@@ -36,8 +38,8 @@ _CACHE_FOLDER = str(_cache_folder()) if COMPILED else ""
 
 def kernel(function: Function) -> Function:
     """A function of the kernel, called by other functions of the kernel."""
-    compiled: Function = numba.njit(nogil=True, error_model="numpy")(function)
-    return compiled
+    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    return cast(Function, compiled)
 
 
 def entry(function: Function) -> Function:
@@ -45,7 +47,7 @@ def entry(function: Function) -> Function:
     before = config.CACHE_DIR
     config.CACHE_DIR = _CACHE_FOLDER
     try:
-        compiled: Function = numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+        compiled: Any = numba.njit(nogil=True, error_model="numpy", cache=True)(function)
     finally:
         config.CACHE_DIR = before
-    return compiled
+    return cast(Function, compiled)

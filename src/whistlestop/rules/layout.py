@@ -120,11 +120,20 @@ def _limit(title: Title, what: str, found: int, most: int) -> None:
 
 def _write_rules(layout: np.record, title: Title) -> None:
     rules = title.rules
-    for name in (
-        "trains starting_hand stations station_points sweep_at_locomotives "
-        "double_routes_from_players tunnel_cards tickets_kept_at_start tickets_drawn "
-        "tickets_kept longest_path_points last_round_at"
-    ).split():
+    for name in [
+        "trains",
+        "starting_hand",
+        "stations",
+        "station_points",
+        "sweep_at_locomotives",
+        "double_routes_from_players",
+        "tunnel_cards",
+        "tickets_kept_at_start",
+        "tickets_drawn",
+        "tickets_kept",
+        "longest_path_points",
+        "last_round_at",
+    ]:
         layout[name] = getattr(rules, name)
     layout.station_cost[: len(rules.station_costs)] = rules.station_costs
     layout.face_up_locomotive_counts_double = rules.face_up_locomotive == "both_cards"

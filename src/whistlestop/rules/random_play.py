@@ -36,5 +36,3 @@ def play_random_games(layout, state, scores, events, players, seed, games):
         for seat in range(players):
             points += scores.total[seat]
     return decisions, points
-
-

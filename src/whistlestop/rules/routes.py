@@ -61,6 +61,4 @@ def claim(layout, state, seat, route, colour, coloured, locomotives, events):
     own_route(layout, state, seat, route)
     state.trains[seat] -= length
     state.score[seat] += layout.route_points[length]
-    tell(
-        events, Happened.ROUTE_CLAIMED, seat, route, pack_set(colour, coloured, locomotives)
-    )
+    tell(events, Happened.ROUTE_CLAIMED, seat, route, pack_set(colour, coloured, locomotives))

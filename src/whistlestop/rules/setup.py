@@ -113,5 +113,3 @@ def new_game(layout, state, players, low, middle, high, events):
     seed_chance(state.chance, low, middle, high)
     deal_train_cards(layout, state, events)
     deal_tickets(layout, state)
-
-

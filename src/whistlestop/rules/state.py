@@ -90,12 +90,15 @@ SCORES = np.dtype(
 )
 
 
-def new_bytes(dtype: np.dtype[np.void]) -> np.ndarray:
+Bytes = np.ndarray  # uint8[record size]: the memory behind a record
+
+
+def new_bytes(dtype: np.dtype[np.void]) -> Bytes:
     """The memory of a fresh record, all zero: uint8[record size]. Copy it to copy the record."""
     return np.zeros(dtype.itemsize, np.uint8)
 
 
-def as_record(memory: np.ndarray, dtype: np.dtype[np.void]) -> np.record:
+def as_record(memory: Bytes, dtype: np.dtype[np.void]) -> np.record:
     """The record in that memory; both see the same numbers."""
     record: np.record = memory.view(np.dtype((np.record, dtype)))[0]
     return record

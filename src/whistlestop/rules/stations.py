@@ -47,6 +47,4 @@ def place_station(state, seat, city):
 def build_station(state, seat, city, colour, coloured, locomotives, events):
     """Build a station; the cards have left the hand already."""
     place_station(state, seat, city)
-    tell(
-        events, Happened.STATION_BUILT, seat, city, pack_set(colour, coloured, locomotives)
-    )
+    tell(events, Happened.STATION_BUILT, seat, city, pack_set(colour, coloured, locomotives))

@@ -64,9 +64,7 @@ def step(layout, state, action, events):
         locomotives = int(layout.action_locomotives[action])
         take_from_hand(state, seat, colour, coloured, locomotives)
         if kind == Kind.CLAIM and layout.route_tunnel[target]:
-            if not enter_tunnel(
-                layout, state, seat, target, colour, coloured, locomotives, events
-            ):
+            if not enter_tunnel(layout, state, seat, target, colour, coloured, locomotives, events):
                 return
         elif kind == Kind.PAY:
             finish_tunnel(layout, state, seat, coloured, locomotives, events)

@@ -78,7 +78,7 @@ def can_make_better_row(layout, state):
 
 @kernel
 def sweep_row(layout, state, events):
-    """Three face-up locomotives: the whole row is discarded and replaced, again and again (CO-14)."""
+    """Three face-up locomotives: the row is discarded and replaced, again and again (CO-14)."""
     while face_up_locomotives(state) >= layout.sweep_at_locomotives and can_make_better_row(
         layout, state
     ):
@@ -145,8 +145,6 @@ def may_take_second(layout, state):
         return True
     for slot in range(FACE_UP):
         card = state.face_up[slot]
-        if card != NO_CARD and (
-            card != LOCOMOTIVE or not layout.face_up_locomotive_counts_double
-        ):
+        if card != NO_CARD and (card != LOCOMOTIVE or not layout.face_up_locomotive_counts_double):
             return True
     return False

@@ -32,7 +32,7 @@ def extra_cards_due(state):
 
 @kernel
 def enter_tunnel(layout, state, seat, route, colour, coloured, locomotives, events):
-    """Lay the set and turn up cards (EU-30); with nothing due the tunnel is claimed at once (EU-33).
+    """Lay the set and turn up cards (EU-30); with nothing due it is claimed at once (EU-33).
 
     Returns whether the turn is over.
     """
@@ -63,9 +63,7 @@ def finish_tunnel(layout, state, seat, coloured, locomotives, events):
     colour = int(state.tunnel_colour)
     coloured += int(state.tunnel_coloured)
     locomotives += int(state.tunnel_locomotives)
-    claim(
-        layout, state, seat, int(state.tunnel_route), colour, coloured, locomotives, events
-    )
+    claim(layout, state, seat, int(state.tunnel_route), colour, coloured, locomotives, events)
     discard_set(state, colour, coloured, locomotives)
     leave_tunnel(layout, state, events)
 
@@ -78,10 +76,8 @@ def abandon_tunnel(layout, state, seat, events):
     locomotives = int(state.tunnel_locomotives)
     state.hands[seat, colour] += coloured
     state.hands[seat, LOCOMOTIVE] += locomotives
-    if coloured > state.known[seat, colour]:
-        state.known[seat, colour] = coloured
-    if locomotives > state.known[seat, LOCOMOTIVE]:
-        state.known[seat, LOCOMOTIVE] = locomotives
+    state.known[seat, colour] = max(state.known[seat, colour], coloured)
+    state.known[seat, LOCOMOTIVE] = max(state.known[seat, LOCOMOTIVE], locomotives)
     tell(
         events,
         Happened.TUNNEL_ABANDONED,

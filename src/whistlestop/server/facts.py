@@ -40,7 +40,6 @@ def title_facts(title: Title) -> TitleFacts:
             for number, route in enumerate(title.routes)
         ],
         tickets=[
-            TicketFacts(id=t.id, a=t.a, b=t.b, points=t.points, deck=t.deck)
-            for t in title.tickets
+            TicketFacts(id=t.id, a=t.a, b=t.b, points=t.points, deck=t.deck) for t in title.tickets
         ],
     )

@@ -122,7 +122,9 @@ class Lounge:
                 raise Refused(409, "not_over", "the game is not over yet")
             if before.row.next_table is not None:
                 return await self.table(before.row.next_table)
-            seats = [replace(seat, invitation=new_code(INVITATION_LENGTH)) for seat in before.row.seats]
+            seats = [
+                replace(seat, invitation=new_code(INVITATION_LENGTH)) for seat in before.row.seats
+            ]
             table = await self._add(
                 replace(
                     before.row,

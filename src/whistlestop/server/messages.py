@@ -166,7 +166,7 @@ class Entry(Message):
 
 
 class UpdateMessage(Message):
-    """Server → client: the view, and the log from entry ``from`` on (0: all of it, from scratch)."""
+    """Server → client: the view, and the log from entry ``from`` on (0: all of it)."""
 
     type: Literal["update"] = "update"
     from_: int = Field(alias="from", serialization_alias="from")

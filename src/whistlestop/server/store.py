@@ -76,7 +76,9 @@ class Store:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         with self.engine.begin() as connection:
             config.attributes["connection"] = connection
-            known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+            known = {
+                script.revision for script in ScriptDirectory.from_config(config).walk_revisions()
+            }
             if sql.inspect(connection).has_table("alembic_version"):
                 found = connection.execute(sql.text("select version_num from alembic_version"))
                 for (revision,) in found.fetchall():

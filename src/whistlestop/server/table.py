@@ -213,9 +213,11 @@ class Table:
                 raise Refused(409, "over", "the game is over")
             if number != len(self.log):
                 raise Refused(
-                    409, "stale", f"action {number} was played already; next is {len(self.log)}"
+                    409,
+                    "stale",
+                    f"action {number} was played already; next is {len(self.log)}"
                     if number < len(self.log)
-                    else f"action {number} is not due yet; next is {len(self.log)}"
+                    else f"action {number} is not due yet; next is {len(self.log)}",
                 )
             if self.game.seat != seat:
                 raise Refused(409, "not_your_turn", f"it is seat {self.game.seat}'s decision")
@@ -340,5 +342,3 @@ def refused(refusal: Refused, action: str | None) -> dict[str, object]:
     """A refusal as a message over the WebSocket."""
     message = RefusedMessage(code=refusal.code, message=refusal.message, action=action)
     return message.model_dump(mode="json")
-
-

@@ -20,7 +20,7 @@ class Watcher:
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
     def tell(self, message: Any) -> None:
-        """Send this when the others are sent; who falls too far behind is cut off and comes back."""
+        """Send this after the others; who falls too far behind is cut off and comes back."""
         if self.waiting.qsize() >= MOST_WAITING:
             self.waiting.put_nowait(None)
         else:

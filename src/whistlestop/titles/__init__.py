@@ -14,6 +14,16 @@ from whistlestop.titles.title import (
 )
 
 __all__ = [
-    "CARDS", "COLOURS", "GRAY", "LOCOMOTIVE",
-    "City", "Route", "Rules", "Ticket", "Title", "TitleError", "load", "title_ids",
+    "CARDS",
+    "COLOURS",
+    "GRAY",
+    "LOCOMOTIVE",
+    "City",
+    "Route",
+    "Rules",
+    "Ticket",
+    "Title",
+    "TitleError",
+    "load",
+    "title_ids",
 ]

@@ -73,7 +73,7 @@ def check_facts(facts: Any) -> list[tuple[str, str]]:
 
 
 class _Sound:
-    """The part of the facts whose shape is right: the things with their places, the rules by name."""
+    """What has the right shape: things with their places, rules and cards by name."""
 
     def __init__(self, facts: dict[str, Any], broken: set[str]) -> None:
         def things(kind: str) -> list[tuple[int, dict[str, Any]]]:
@@ -110,7 +110,9 @@ def _validator() -> Draft202012Validator:
 
 
 def _shape(facts: Any) -> Iterator[tuple[str, str]]:
-    for error in sorted(_validator().iter_errors(facts), key=lambda error: list(map(str, error.path))):
+    for error in sorted(
+        _validator().iter_errors(facts), key=lambda error: list(map(str, error.path))
+    ):
         yield from _explain(error)
 
 
@@ -123,37 +125,40 @@ def _where(parts: Any) -> str:
 
 def _explain(error: ValidationError) -> Iterator[tuple[str, str]]:
     """A complaint of the schema, said for people."""
-    where, found = _where(error.path), error.instance
+    found: Any = error.instance
+    schema: Any = error.schema
+    right: Any = error.validator_value
+    where = _where(error.path)
     match error.validator:
         case "additionalProperties":
-            known = list(error.schema["properties"])
+            known = list(schema["properties"])
             for name in found:
                 if name not in known:
                     field = f"{where}.{name}" if error.path else name
                     yield field, "no such field; " + _meant(name, known)
         case "required":
-            for name in error.validator_value:
+            for name in right:
                 if name not in found:
                     field = f"{where}.{name}" if error.path else name
-                    about = error.schema["properties"].get(name, {}).get("description", "")
+                    about = schema["properties"].get(name, {}).get("description", "")
                     yield field, f"is missing. {about}".strip()
         case "enum":
-            known = error.validator_value
+            known = right
             yield where, f"{json.dumps(found)} is not allowed; " + _meant(str(found), known)
         case "type":
-            yield where, f"{json.dumps(found)[:60]} should be of type {error.validator_value}"
+            yield where, f"{json.dumps(found)[:60]} should be of type {right}"
         case "minimum":
-            yield where, f"{found} is too small: at least {error.validator_value}"
+            yield where, f"{found} is too small: at least {right}"
         case "maximum":
-            yield where, f"{found} is too large: at most {error.validator_value}"
+            yield where, f"{found} is too large: at most {right}"
         case "pattern" if where.endswith("id"):
             yield where, f"{found!r} is no id: small letters, digits and single _ between them"
         case "minItems":
-            yield where, f"at least {error.validator_value} are needed, there are {len(found)}"
+            yield where, f"at least {right} are needed, there are {len(found)}"
         case "maxItems":
-            yield where, f"at most {error.validator_value} fit, there are {len(found)}"
+            yield where, f"at most {right} fit, there are {len(found)}"
         case "const":
-            yield where, f"{json.dumps(found)} should be {json.dumps(error.validator_value)}"
+            yield where, f"{json.dumps(found)} should be {json.dumps(right)}"
         case _:
             yield where, error.message
 
@@ -279,12 +284,12 @@ def _rules(facts: _Sound) -> Iterator[tuple[str, str]]:
         yield "rules.players_at_least", f"is larger than players_at_most, {players}"
     if facts.has("station_costs", "stations") and len(rules["station_costs"]) != rules["stations"]:
         yield "rules.station_costs", f"one cost for each of the {rules['stations']} stations"
-    if facts.has("starting_hand") and "total" in facts.cards:
-        if players * rules["starting_hand"] + 5 >= facts.cards["total"]:
-            yield "rules.starting_hand", f"train_cards has too few cards for {players} players"
-    if facts.has("tickets_drawn", "tickets_kept"):
-        if rules["tickets_kept"] > rules["tickets_drawn"]:
-            yield "rules.tickets_kept", f"only {rules['tickets_drawn']} are drawn"
+    needed = players * rules.get("starting_hand", 0) + 5
+    if needed >= facts.cards.get("total", needed + 1):
+        yield "rules.starting_hand", f"train_cards has too few cards for {players} players"
+    drawn = rules.get("tickets_drawn")
+    if drawn is not None and rules.get("tickets_kept", 0) > drawn:
+        yield "rules.tickets_kept", f"only {drawn} are drawn"
     if facts.has("tickets_dealt"):
         yield from _dealt_tickets(facts, players)
     tunnels = any(route.get("tunnel") for _, route in facts.routes)

@@ -120,7 +120,8 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
         routes=tuple(
             Route(
                 route_id,
-                *sorted((r["a"], r["b"])),
+                min(r["a"], r["b"]),
+                max(r["a"], r["b"]),
                 r["colour"],
                 r["length"],
                 r.get("tunnel", False),
@@ -129,7 +130,7 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
             for route_id, r in zip(numbered_ids(facts["routes"]), facts["routes"], strict=True)
         ),
         tickets=tuple(
-            Ticket(ticket_id, *sorted((t["a"], t["b"])), t["points"], t["deck"])
+            Ticket(ticket_id, min(t["a"], t["b"]), max(t["a"], t["b"]), t["points"], t["deck"])
             for ticket_id, t in zip(numbered_ids(facts["tickets"]), facts["tickets"], strict=True)
         ),
         notes=tuple(facts.get("notes", ())),
