@@ -84,7 +84,7 @@ describe('the story', () => {
       'Michał has chosen tickets',
     ]);
     expect(told(entry(1, 0, null, { kind: 'all_chosen', counts: [2, 3] }))).toEqual([
-      'Everybody has chosen tickets: Ana 2, Michał 3',
+      'Everybody has chosen tickets: Ana (2), Michał (3)',
     ]);
   });
 

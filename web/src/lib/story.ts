@@ -102,7 +102,7 @@ function tell(event: GameEvent, entry: Entry, cast: Cast): Told | null {
         : { id: 'log.kept', values: { ...who, count } };
     case 'all_chosen': {
       const counts = (event.counts ?? [])
-        .map((kept, seat) => `${cast.names[seat] ?? '?'} ${kept}`)
+        .map((kept, seat) => `${cast.names[seat] ?? '?'} (${kept})`)
         .join(', ');
       return { id: 'log.all_chosen', values: { counts } };
     }

@@ -1,5 +1,6 @@
 /** One key each for what a turn consists of; the help dialog lists them. */
 
+import { tick } from 'svelte';
 import { drawAction, possible } from '../lib/legal';
 import type { View } from '../lib/protocol';
 import type { Attention } from './attention.svelte';
@@ -25,7 +26,10 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function focusBoard(): void {
-  const stop = document.querySelector<SVGElement>('[data-testid="board"] [tabindex="0"][role]');
+  const board = document.querySelector('[data-testid="board"]');
+  const stop =
+    board?.querySelector<SVGElement>('[data-city][aria-disabled="false"]') ??
+    board?.querySelector<SVGElement>('[tabindex="0"][role]');
   stop?.focus();
 }
 
@@ -55,6 +59,7 @@ export function pressed(
       return can.tickets;
     case 's':
       if (can.stations) attention.build(!attention.isBuilding);
+      if (attention.isBuilding) void tick().then(focusBoard);
       return can.stations;
     case 'b':
       focusBoard();
