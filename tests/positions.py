@@ -1,0 +1,58 @@
+"""Positions for tests: say what matters, the rest is as at a start with everybody about to act."""
+
+from typing import Any
+
+from whistlestop import Event, Game
+
+Seat = dict[str, Any]
+
+
+def europe(*seats: Seat, **fields: Any) -> Game:
+    """A Europe game in phase ``act`` unless another is given; a second seat is added to one."""
+    return _position("europe", seats, fields)
+
+
+def usa(*seats: Seat, **fields: Any) -> Game:
+    """The same on USA."""
+    return _position("usa", seats, fields)
+
+
+def _position(title: str, seats: tuple[Seat, ...], fields: dict[str, Any]) -> Game:
+    seated = [*seats, *({} for _ in range(2 - len(seats)))]
+    return Game.from_position({"title": title, "phase": "act", "seats": seated, **fields})
+
+
+def legal(game: Game, verb: str = "") -> set[str]:
+    """The notations of the legal actions that begin with this word."""
+    return {text for text in map(str, game.legal_actions()) if text.split()[0] == verb or not verb}
+
+
+def play(game: Game, *actions: str) -> list[Event]:
+    """Play actions one after the other; the events of them all."""
+    return [event for action in actions for event in game.play(action)]
+
+
+def happened(events: list[Event], kind: str) -> list[Event]:
+    """Those of the events that are of this kind."""
+    return [event for event in events if event.kind == kind]
+
+
+def hand(game: Game, seat: int) -> dict[str, int]:
+    """The cards in a seat's hand."""
+    cards: dict[str, int] = game.position()["seats"][seat]["hand"]
+    return cards
+
+
+COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
+CARDS = (*COLOURS, "locomotive")
+WHOLE_DECK = {**dict.fromkeys(COLOURS, 12), "locomotive": 14}
+
+
+def all_cards_but(*others: dict[str, int] | list[str]) -> dict[str, int]:
+    """The 110 cards less these: what a seat holds that keeps all others from the table."""
+    left = dict(WHOLE_DECK)
+    for cards in others:
+        for card in cards:
+            left[card] -= cards[card] if isinstance(cards, dict) else 1
+    assert min(left.values()) >= 0, "more cards than there are"
+    return {card: number for card, number in left.items() if number}
