@@ -41,7 +41,7 @@ def step(layout, state, action, events):
         return
     state.passes = 0
     if kind == Kind.DRAW_DECK:
-        draw_blind(state, seat, events)
+        draw_blind(layout, state, seat, events)
         after_card(layout, state, False, events)
     elif kind == Kind.DRAW_CARD:
         take_face_up(layout, state, seat, target, events)

@@ -95,6 +95,16 @@ def sweep_row(layout, state, events):
 
 
 @kernel
+def look_at_row_again(layout, state, events):
+    """A row that could not be made better may be swept now that the deck is smaller (CO-14).
+
+    That can only be with fewer cards left than a row has.
+    """
+    if state.deck_size < FACE_UP:
+        sweep_row(layout, state, events)
+
+
+@kernel
 def discard_set(state, colour, coloured, locomotives):
     """Put played cards on the discard pile."""
     state.discard[colour] += coloured
@@ -118,11 +128,12 @@ def take_from_hand(state, seat, colour, coloured, locomotives):
 
 
 @kernel
-def draw_blind(state, seat, events):
+def draw_blind(layout, state, seat, events):
     """One card from the top of the deck; a locomotive is one ordinary card (CO-12)."""
     card = draw_top(state, events)
     state.hands[seat, card] += 1
     tell(events, Happened.CARD_TAKEN, seat, card, 0)
+    look_at_row_again(layout, state, events)
 
 
 @kernel

@@ -6,7 +6,12 @@ from whistlestop.rules.compiler import kernel
 from whistlestop.rules.events import pack_row, pack_set, tell
 from whistlestop.rules.routes import claim
 from whistlestop.rules.terms import LOCOMOTIVE, NOBODY, Happened, Phase
-from whistlestop.rules.train_cards import discard_set, draw_top, settle_discards
+from whistlestop.rules.train_cards import (
+    discard_set,
+    draw_top,
+    look_at_row_again,
+    settle_discards,
+)
 
 
 @kernel
@@ -53,6 +58,7 @@ def enter_tunnel(layout, state, seat, route, colour, coloured, locomotives, even
     if state.tunnel_due == 0:
         finish_tunnel(layout, state, seat, 0, 0, events)
         return True
+    look_at_row_again(layout, state, events)
     state.phase = Phase.TUNNEL
     return False
 
