@@ -60,7 +60,7 @@ def see(title: Title, memory: np.ndarray, seat: int | None, legal: list[Action])
         face_up=[CARDS[card] if card != NO_CARD else None for card in state.face_up.tolist()],
         deck_size=int(state.deck_size),
         discard=cards_of(state.discard),
-        ticket_deck_size=int(state.ticket_deck_size),
+        ticket_deck_size=_ticket_deck_size(title, state),
         seats=[_seat(title, state, each, seat) for each in range(int(state.players))],
         closed=[route_ids[number] for number in np.flatnonzero(owners == CLOSED)],
         hand=None if seat is None else cards_of(state.hands[seat]),
@@ -86,6 +86,18 @@ def _seat(title: Title, state: np.record, seat: int, viewer: int | None) -> Seat
         stations=stations_of(title, state, seat),
         known_cards=cards_of(state.known[seat]),
     )
+
+
+def _ticket_deck_size(title: Title, state: np.record) -> int:
+    """While tickets are chosen, the size before any came back: it would tell the others (CO-04)."""
+    size = int(state.ticket_deck_size)
+    if state.phase != PhaseNumber.CHOOSE_TICKETS:
+        return size
+    if title.rules.returned_tickets_at_start != "bottom":
+        return size
+    dealt = sum(title.rules.tickets_dealt.values()) * int(state.seat)
+    kept = int((state.ticket_owner != NOBODY).sum())
+    return max(0, size - max(0, dealt - kept))
 
 
 def routes_of(title: Title, state: np.record, seat: int) -> list[str]:
