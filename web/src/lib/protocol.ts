@@ -310,7 +310,7 @@ export interface TunnelView {
   payments: Payment[];
 }
 /**
- * Server → client: the view, and the log from entry ``from`` on (0: all of it, from scratch).
+ * Server → client: the view, and the log from entry ``from`` on (0: all of it).
  */
 export interface UpdateMessage {
   type?: 'update';
