@@ -1,8 +1,8 @@
 """Drawing train cards (CO-10 to CO-16)."""
 
 import pytest
-from positions import all_cards_but, europe, hand, happened, legal, play, usa
 
+from positions import all_cards_but, europe, hand, happened, legal, play, usa
 from whistlestop import IllegalAction
 
 ROW = ["red", "blue", "green", "yellow", "black"]

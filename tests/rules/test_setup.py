@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from positions import WHOLE_DECK, europe, legal, usa
 
+from positions import WHOLE_DECK, europe, legal, usa
 from whistlestop import Game
 from whistlestop.game.seating import draw_seats
 from whistlestop.titles import load

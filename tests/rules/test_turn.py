@@ -1,8 +1,8 @@
 """Turns, and passing (CO-06, CO-07, EU-10)."""
 
 import pytest
-from positions import WHOLE_DECK, all_cards_but, europe, happened, legal, play, usa
 
+from positions import WHOLE_DECK, all_cards_but, europe, happened, legal, play, usa
 from whistlestop.titles import load
 
 
