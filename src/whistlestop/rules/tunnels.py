@@ -82,8 +82,8 @@ def abandon_tunnel(layout, state, seat, events):
     locomotives = int(state.tunnel_locomotives)
     state.hands[seat, colour] += coloured
     state.hands[seat, LOCOMOTIVE] += locomotives
-    state.known[seat, colour] = max(state.known[seat, colour], coloured)
-    state.known[seat, LOCOMOTIVE] = max(state.known[seat, LOCOMOTIVE], locomotives)
+    state.known[seat, colour] += coloured
+    state.known[seat, LOCOMOTIVE] += locomotives
     tell(
         events,
         Happened.TUNNEL_ABANDONED,
