@@ -1,0 +1,59 @@
+"""Random games in several styles, so that tests see full hands and empty decks as well."""
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies
+
+from whistlestop import Action, Game
+
+STYLES = ("any action", "any kind", "hoards cards", "hoards tickets", "builds")
+
+LIKES = {
+    "hoards cards": {"draw_deck": 30, "draw_card": 20, "claim": 1, "station": 0.05},
+    "hoards tickets": {"draw_tickets": 30, "draw_card": 20, "draw_deck": 20, "claim": 10},
+    "builds": {"claim": 100, "pay": 5, "draw_card": 20, "draw_deck": 20, "station": 0.3},
+}
+
+GAMES = strategies.tuples(
+    strategies.sampled_from(("europe", "usa")),
+    strategies.integers(2, 5),
+    strategies.integers(0, 2**96 - 1),
+    strategies.sampled_from(STYLES),
+)
+
+
+def choose(game: Game, style: str, chance: random.Random) -> Action:
+    """A legal action, as this style likes."""
+    actions = game.legal_actions()
+    if style == "any action":
+        return chance.choice(actions)
+    kinds = sorted({action.kind for action in actions})
+    likes = LIKES.get(style, {})
+    weights = [likes.get(kind, 1) for kind in kinds]
+    kind = chance.choices(kinds, weights)[0]
+    return chance.choice([action for action in actions if action.kind == kind])
+
+
+def play_on(game: Game, style: str, chance: random.Random) -> Iterator[Game]:
+    """Play a game to its end; gives it before the first action and after each one."""
+    yield game
+    while not game.is_over:
+        game.play(choose(game, style, chance))
+        yield game
+
+
+def random_game(title: str, players: int, seed: int, style: str) -> Iterator[Game]:
+    """A game from the start, see ``play_on``."""
+    game = Game.new(title, players=players, seed=seed)
+    return play_on(game, style, random.Random(seed))
+
+
+def some_moments(played: Iterator[Game], chance: random.Random, share: float) -> Iterator[Game]:
+    """Copies of the game at some moments, and at its first and last one."""
+    game = None
+    for number, game in enumerate(played):
+        if number == 0 or chance.random() < share:
+            yield game.copy()
+    if game is not None:
+        yield game.copy()

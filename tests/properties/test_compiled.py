@@ -1,0 +1,28 @@
+"""With and without the compiler the referee decides the same."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from fingerprints import fingerprints
+
+from conftest import COMPILED
+
+HERE = Path(__file__).parent
+
+
+def test_compiled_and_plain_python_play_the_same_games():
+    other = subprocess.run(
+        [sys.executable, str(HERE / "fingerprints.py")],
+        env={
+            **os.environ,
+            "NUMBA_DISABLE_JIT": "1" if COMPILED else "0",
+            "PYTHONPATH": str(HERE.parent),
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(other.stdout) == json.loads(json.dumps(fingerprints(12)))

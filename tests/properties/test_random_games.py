@@ -1,0 +1,226 @@
+"""What holds at every step of every game."""
+
+import random
+from collections import Counter
+
+import networkx
+import pytest
+from hypothesis import given, settings
+
+import oracle
+from conftest import tries
+from playing import GAMES, random_game, some_moments
+from positions import WHOLE_DECK, happened
+from whistlestop import Game
+
+
+def all_train_cards(position):
+    cards = Counter(position["deck"])
+    cards.update(position["discard"])
+    cards.update(card for card in position["face_up"] if card)
+    for seat in position["seats"]:
+        cards.update(seat["hand"])
+    if position["phase"] == "tunnel":
+        cards.update(position["tunnel"]["laid"])
+        cards.update(position["tunnel"]["turned_up"])
+    return cards
+
+
+@pytest.mark.rule("CO-01", "CO-21", "EU-34")
+@settings(max_examples=tries(60, 15))
+@given(GAMES)
+def test_no_train_card_is_ever_lost_or_made(game):
+    for moment in random_game(*game):
+        assert all_train_cards(moment.position()) == WHOLE_DECK
+
+
+@pytest.mark.rule("CO-21", "CO-23", "CO-24", "CO-25", "EU-40", "EU-41")
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_pieces_and_points_agree_with_the_board(game):
+    title, players, *_ = game
+    facts = oracle.facts(title)
+    length = {route["id"]: route["length"] for route in facts["routes"]}
+    points = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21}
+    for moment in random_game(*game):
+        view = moment.view()
+        owned = [route for seat in view.seats for route in seat.routes]
+        assert len(owned) == len(set(owned))
+        assert not set(owned) & set(view.closed)
+        cities = [city for seat in view.seats for city in seat.stations]
+        assert len(cities) == len(set(cities))
+        for seat in view.seats:
+            assert seat.trains == 45 - sum(length[route] for route in seat.routes) >= 0
+            assert seat.score == sum(points[length[route]] for route in seat.routes)
+            assert seat.stations_left == facts["rules"]["stations"] - len(seat.stations)
+            doubles = Counter(route.removesuffix(".2") for route in seat.routes)
+            assert max(doubles.values(), default=0) <= 1
+        pairs = Counter(route.removesuffix(".2") for route in owned)
+        assert max(pairs.values(), default=0) <= (1 if players < 4 else 2)
+
+
+@pytest.mark.rule("CO-31", "CO-32", "EU-03")
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_every_ticket_is_in_one_place_and_kept_ones_stay(game):
+    held = [set() for _ in range(game[1])]
+    for moment in random_game(*game):
+        position = moment.position()
+        places = list(position["ticket_deck"])
+        for seat, before in zip(position["seats"], held, strict=True):
+            places += seat["tickets"] + seat.get("offered", [])
+            assert before <= set(seat["tickets"])
+            before |= set(seat["tickets"])
+        assert len(places) == len(set(places))
+        if game[0] == "usa":
+            assert len(places) == 30
+
+
+@pytest.mark.rule("CO-14", "CO-15")
+@settings(max_examples=tries(60, 15))
+@given(GAMES)
+def test_no_empty_deck_beside_discards_no_gap_beside_a_deck_no_row_to_sweep(game):
+    for moment in random_game(*game):
+        position = moment.position()
+        discards = sum(position["discard"].values())
+        assert position["deck"] or not discards
+        assert not position["deck"] or None not in position["face_up"]
+        if position["face_up"].count("locomotive") >= 3:
+            could_come = Counter(position["deck"]) + Counter(position["discard"])
+            others = sum(could_come.values()) - could_come["locomotive"]
+            assert others < 3, "a row of two locomotives at most could have come"
+
+
+@pytest.mark.rule("CO-06", "CO-20", "CO-22", "EU-20", "EU-31", "EU-41")
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_the_legal_actions_are_those_of_the_oracle(game):
+    for moment in random_game(*game):
+        notations = [str(action) for action in moment.legal_actions()]
+        assert len(notations) == len(set(notations))
+        assert set(notations) == oracle.legal_actions(moment.position())
+
+
+@pytest.mark.rule("CO-40", "CO-44")
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_every_game_ends_after_its_last_round(game):
+    last_round, turns, ended = None, 0, None
+    players = game[1]
+    for moment in random_game(*game):
+        ended = moment
+        if moment.view().turns_left is not None and last_round is None:
+            last_round = len(moment.played)
+    view = ended.view()
+    passed = [action.kind for _, action in ended.played[-players:]] == ["pass"] * players
+    assert last_round is not None or passed
+    after = ended.played[last_round:] if last_round is not None else []
+    for before, (seat, _) in zip([None, *after], after, strict=False):
+        turns += before is None or before[0] != seat
+    if not passed:
+        assert turns == players
+        assert min(seat.trains for seat in view.seats) <= 2
+
+
+@pytest.mark.rule("CO-33", "CO-41", "CO-42", "CO-43", "CO-44", "EU-43", "EU-51", "US-05")
+@settings(max_examples=tries(200, 40))
+@given(GAMES)
+def test_final_scores_added_up_again_item_by_item(game):
+    *_, ended = random_game(*game)
+    title = oracle.facts(game[0])
+    routes = {route["id"]: route for route in title["routes"]}
+    tickets = {ticket["id"]: ticket for ticket in title["tickets"]}
+    position, scores = ended.position(), ended.scores()
+    standing = []
+    longest = max(score["longest_path_length"] for score in scores)
+    for seat, score in zip(position["seats"], scores, strict=True):
+        assert sorted(score["completed"] + score["failed"]) == sorted(seat["tickets"])
+        network = networkx.Graph()
+        for route in seat["routes"] + score["borrowed"]:
+            network.add_edge(routes[route]["a"], routes[route]["b"])
+        for ticket in seat["tickets"]:
+            a, b = tickets[ticket]["a"], tickets[ticket]["b"]
+            joined = a in network and b in network and networkx.has_path(network, a, b)
+            assert joined == (ticket in score["completed"])
+        worth = {ticket: tickets[ticket]["points"] for ticket in seat["tickets"]}
+        assert score["tickets"] == sum(worth[t] for t in score["completed"]) - sum(
+            worth[t] for t in score["failed"]
+        )
+        assert score["routes"] == seat["score"]
+        assert score["stations"] == 4 * seat["stations_left"]
+        bonus = 10 if score["longest_path_length"] == longest > 0 else 0
+        assert score["longest_path"] == bonus
+        path = score["longest_path_routes"]
+        assert len(set(path)) == len(path)
+        assert set(path) <= set(seat["routes"])
+        assert sum(routes[route]["length"] for route in path) == score["longest_path_length"]
+        assert_unbroken([(routes[route]["a"], routes[route]["b"]) for route in path])
+        total = score["routes"] + score["tickets"] + score["longest_path"] + score["stations"]
+        assert score["total"] == total
+        standing.append((total, len(score["completed"]), seat["stations_left"], bonus))
+    best = max(standing)
+    assert ended.winners() == [seat for seat, each in enumerate(standing) if each == best]
+
+
+def assert_unbroken(path):
+    """Each route goes on from where the one before ended."""
+    if not path:
+        return
+    ends = set(path[0])
+    for a, b in path[1:]:
+        ends = {other for here, other in ((a, b), (b, a)) if here in ends}
+        assert ends, "the path is broken"
+
+
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_the_events_tell_what_the_views_show(game):
+    chance = random.Random(game[2])
+    for moment in random_game(*game):
+        if moment.is_over:
+            break
+        twin, before = moment.copy(), moment.view()
+        events = twin.play(chance.choice(twin.legal_actions()))
+        after = twin.view()
+        for event in happened(events, "route_claimed"):
+            assert event.route in after.seats[event.seat].routes
+            gained = after.seats[event.seat].score - before.seats[event.seat].score
+            assert gained == event.points
+        for event in happened(events, "station_built"):
+            assert event.city in after.seats[event.seat].stations
+        for event in happened(events, "row_swept"):
+            assert event.swept.count("locomotive") >= 3
+        for event in happened(events, "card_taken"):
+            assert after.seats[event.seat].hand_size == before.seats[event.seat].hand_size + 1
+        announced = before.turns_left is None and after.turns_left is not None
+        assert bool(happened(events, "last_round")) == announced
+        assert bool(happened(events, "game_over")) == twin.is_over
+
+
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_a_copy_goes_its_own_way(game):
+    chance = random.Random(game[2])
+    for moment in some_moments(random_game(*game), chance, 0.05):
+        if moment.is_over:
+            continue
+        before = moment.position()
+        twin = moment.copy()
+        assert twin.position() == before
+        assert twin.legal_actions() == moment.legal_actions()
+        twin.play(chance.choice(twin.legal_actions()))
+        assert moment.position() == before
+        assert len(moment.played) == len(twin.played) - 1
+        assert twin.position() != before
+
+
+@settings(max_examples=tries(20, 6))
+@given(GAMES)
+def test_the_same_seed_and_actions_are_the_same_game(game):
+    *_, ended = random_game(*game)
+    again = Game.new(game[0], players=game[1], seed=game[2])
+    for seat, action in ended.played:
+        assert again.seat == seat
+        again.play(str(action))
+    assert again.position() == ended.position()
+    assert again.scores() == ended.scores()

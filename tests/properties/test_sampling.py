@@ -1,0 +1,70 @@
+"""The kernel's sampling of one legal action agrees with the list of them all."""
+
+import random
+from collections import Counter
+
+import numpy as np
+from hypothesis import given, settings
+
+from conftest import tries
+from playing import GAMES, random_game, some_moments
+from positions import europe, usa
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.legal import sample
+from whistlestop.rules.state import STATE, as_record
+from whistlestop.rules.terms import ACTIONS
+
+
+def sampler(game):
+    """A function that samples the numbers of legal actions of this game."""
+    layout = as_record(layout_of(game.title), LAYOUT)
+    state = as_record(game._memory, STATE)
+    chance = np.array([1, 2, 3, 4], np.int64)
+    out = np.empty(ACTIONS, np.int32)
+    return lambda: int(sample(layout, state, chance, out))
+
+
+@settings(max_examples=tries(30, 8))
+@given(GAMES)
+def test_a_sampled_action_is_legal_and_sampling_changes_nothing(game):
+    chance = random.Random(game[2])
+    for moment in some_moments(random_game(*game), chance, 0.1):
+        if moment.is_over:
+            continue
+        before = moment.position()
+        legal = {action.index for action in moment.legal_actions()}
+        draw = sampler(moment)
+        assert {draw() for _ in range(30)} <= legal
+        assert moment.position() == before
+
+
+def assert_uniform(game, times=tries(400, 60)):
+    legal = [action.index for action in game.legal_actions()]
+    draw = sampler(game)
+    counts = Counter(draw() for _ in range(times * len(legal)))
+    assert set(counts) == set(legal)
+    # chi squared: mean n - 1, variance 2 (n - 1); five deviations are never seen by chance
+    n = len(legal)
+    chi = sum((counts[index] - times) ** 2 / times for index in legal)
+    assert chi < n - 1 + 5 * (2 * n) ** 0.5 + 10
+
+
+def test_sampling_is_uniform_over_claims_stations_and_draws():
+    assert_uniform(europe({"hand": {"red": 2, "blue": 1, "locomotive": 1}}))
+
+
+def test_sampling_is_uniform_where_doubles_are_owned():
+    """The other routes of one's own doubles must neither come nor bend the odds."""
+    mine = {
+        "hand": {"red": 3, "locomotive": 1},
+        "routes": ["portland-seattle", "seattle-vancouver", "boston-montreal"],
+    }
+    assert_uniform(usa(mine, {}, {}, {}))
+
+
+def test_sampling_is_uniform_over_subsets_second_cards_and_extra_cards():
+    assert_uniform(europe(phase="choose_tickets"))
+    assert_uniform(europe({"hand": {}}, phase="second_card"))
+    waiting = europe({"hand": {"purple": 5, "locomotive": 3}}, deck=["purple"] * 3)
+    waiting.play("claim marseille-zurich purple:2")
+    assert_uniform(waiting)

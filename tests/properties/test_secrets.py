@@ -1,0 +1,160 @@
+"""Two games that differ only in what a seat can't know give it equal views (CO-50)."""
+
+import json
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+
+import oracle
+from conftest import tries
+from playing import GAMES, random_game, some_moments
+from positions import CARDS
+from whistlestop import Game
+from whistlestop.game.history import seen_by
+
+
+def shuffled_unknown(position, viewer, chance):
+    """The same position to the eyes of a viewer (None: a spectator), all else dealt anew."""
+    changed = json.loads(json.dumps(position))
+    others = [seat for number, seat in enumerate(changed["seats"]) if number != viewer]
+    changed["seed"], changed["chance"] = (
+        chance.randrange(2**96),
+        [chance.randrange(2**32) for _ in range(4)],
+    )
+    # train cards: the deck, and what nobody knows of the others' hands
+    pool = list(changed["deck"])
+    for seat in others:
+        pool += (Counter(seat["hand"]) - Counter(seat["known"])).elements()
+    chance.shuffle(pool)
+    changed["deck"] = [pool.pop() for _ in changed["deck"]]
+    for seat in others:
+        hidden = sum(seat["hand"].values()) - sum(seat["known"].values())
+        cards = Counter(seat["known"]) + Counter(pool.pop() for _ in range(hidden))
+        seat["hand"] = {card: cards[card] for card in CARDS if cards[card]}
+    # tickets: the others', and those in the deck; at a start long ones stay among long ones
+    for kind in ("long", "short"):
+        ids = {t["id"] for t in oracle.facts(position["title"])["tickets"] if t["deck"] == kind}
+        lists = [changed["ticket_deck"]]
+        for seat in others:
+            lists += [seat["tickets"], seat.get("offered", [])]
+        pool = [ticket for names in lists for ticket in names if ticket in ids]
+        chance.shuffle(pool)
+        for names in lists:
+            names[:] = [pool.pop() if ticket in ids else ticket for ticket in names]
+    return changed
+
+
+@pytest.mark.rule("CO-50", "CO-32")
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_a_view_does_not_depend_on_what_its_seat_can_not_know(game):
+    chance = random.Random(game[2])
+    different = 0
+    for moment in some_moments(random_game(*game), chance, 0.03):
+        position = moment.position()
+        if moment.is_over or position["face_up"].count("locomotive") >= 3:
+            continue  # at the end nothing is secret; a row left lying tells of the deck
+        for viewer in (*range(moment.players), None):
+            changed = Game.from_position(shuffled_unknown(position, viewer, chance))
+            different += changed.position() != position
+            seen, same = moment.view(viewer), changed.view(viewer)
+            assert seen == same
+            assert seen.to_dict() == same.to_dict()
+    assert different > 0
+
+
+def everything_in(value):
+    """All texts and numbers in plain JSON."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield key
+            yield from everything_in(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from everything_in(each)
+    else:
+        yield value
+
+
+@pytest.mark.rule("CO-50", "CO-32")
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_no_view_holds_a_strange_ticket_or_the_seed(game):
+    chance = random.Random(game[2])
+    for moment in some_moments(random_game(*game), chance, 0.03):
+        if moment.is_over:
+            continue
+        position = moment.position()
+        for viewer in (*range(moment.players), None):
+            view = moment.view(viewer).to_dict()
+            assert json.loads(json.dumps(view)) == view
+            told = set(everything_in(view["tickets"])) | set(everything_in(view["offered"]))
+            told |= {word for text in view["legal"] for word in text.split()}
+            for number, seat in enumerate(position["seats"]):
+                if number != viewer:
+                    assert not told & {*seat["tickets"], *seat.get("offered", [])}
+            assert not told & set(position["ticket_deck"])
+            numbers = {each for each in everything_in(view) if isinstance(each, int)}
+            assert not numbers & {word for word in position["chance"] if word > 1000}
+            assert moment.seed not in numbers or moment.seed < 1000
+            assert "chance" not in view
+            assert "deck" not in view
+
+
+SECRET = {"card_taken": {"card"}, "tickets_offered": {"tickets"}, "tickets_kept": {"tickets"}}
+
+
+@pytest.mark.rule("CO-50", "CO-04")
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_events_hide_from_others_what_views_hide(game):
+    chance = random.Random(game[2])
+    for moment in random_game(*game):
+        if moment.is_over:
+            break
+        at_start = moment.phase == "choose_tickets"
+        twin, actor = moment.copy(), moment.seat
+        for event in twin.play(chance.choice(twin.legal_actions())):
+            own = seen_by(event, actor, at_start).to_dict()
+            assert own == event.to_dict()
+            for viewer in (*range(game[1]), None):
+                seen = seen_by(event, viewer, at_start).to_dict()
+                hidden = set(event.to_dict()) - set(seen)
+                assert seen.items() <= event.to_dict().items()
+                if (
+                    viewer == actor
+                    or event.kind not in SECRET
+                    or (event.kind == "card_taken" and event.source == "face_up")
+                ):
+                    assert not hidden
+                else:
+                    count = {"count"} if at_start and event.kind == "tickets_kept" else set()
+                    assert hidden == SECRET[event.kind] | count
+
+
+@pytest.mark.rule("CO-50")
+@settings(max_examples=tries(40, 10))
+@given(GAMES)
+def test_known_cards_are_what_a_watcher_would_have_noted(game):
+    """Counted from public events alone: taken face up, laid and taken back, less what was paid."""
+    known = [Counter() for _ in range(game[1])]
+    chance = random.Random(game[2])
+    begun = Game.new(game[0], players=game[1], seed=game[2])
+    while not begun.is_over:
+        actor = begun.seat
+        tunnel = begun.view().tunnel
+        action = chance.choice(begun.legal_actions())
+        for event in begun.play(action):
+            if event.kind == "card_taken" and event.source == "face_up":
+                known[actor][event.card] += 1
+            elif event.kind in ("route_claimed", "station_built"):
+                known[actor] -= Counter(event.cards)
+            elif event.kind == "tunnel_abandoned":
+                known[actor] |= Counter(tunnel.laid)
+        if begun.phase != "tunnel":
+            told = [Counter(seat.known_cards) for seat in begun.view().seats]
+            assert told == known
+        for seat, cards in enumerate(begun.position()["seats"]):
+            assert Counter(begun.view().seats[seat].known_cards) <= Counter(cards["hand"])

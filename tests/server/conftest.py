@@ -1,0 +1,43 @@
+"""A house for every test, and the same deals in every run."""
+
+import random
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from house import Guest, House
+
+
+@pytest.fixture(autouse=True)
+def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seeds follow from the name of the test, so that it plays the same games every time."""
+    chance = random.Random(request.node.name)
+    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "games"
+
+
+@pytest.fixture
+def house(data: Path) -> Iterator[House]:
+    with House(data) as house:
+        yield house
+
+
+@pytest.fixture
+def ada(house: House) -> Guest:
+    return house.guest("Ada")
+
+
+@pytest.fixture
+def bela(house: House) -> Guest:
+    return house.guest("Béla")
+
+
+@pytest.fixture
+def stranger(house: House) -> Guest:
+    return house.guest("Nobody")

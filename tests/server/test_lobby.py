@@ -1,0 +1,182 @@
+"""Before the game: tables, invitations, seats, the start (CO-05)."""
+
+import asyncio
+
+import pytest
+
+from house import Guest, House
+from whistlestop.game.seating import draw_seats
+
+
+def kinds(table):
+    return [seat["kind"] for seat in table["seats"]]
+
+
+def names(table):
+    return [seat["name"] for seat in table["seats"]]
+
+
+def test_a_new_table_seats_its_creator_and_bots_and_leaves_the_rest_open(ada: Guest):
+    table = ada.open_table("you", "open", "path")
+    assert kinds(table) == ["person", "open", "bot"]
+    assert names(table) == ["Ada", "", "path"]
+    assert (table["you"], table["creator"], table["state"]) == (0, True, "lobby")
+
+
+def test_a_name_is_kept_without_the_blanks_around_it(ada: Guest):
+    table = ada.ask(
+        "POST",
+        "/tables",
+        json={"title": "europe", "name": "  Ada  ", "seats": [{"kind": "you"}, {"kind": "open"}]},
+    )
+    assert names(table)[0] == "Ada"
+
+
+def test_only_the_creator_sees_invitations_and_only_of_open_seats(
+    ada: Guest, bela: Guest, stranger: Guest
+):
+    table = ada.open_table("you", "open", "open", "path")
+    assert [bool(seat["invitation"]) for seat in table["seats"]] == [False, True, True, False]
+    bela.join(table, 1)
+    for guest in (bela, stranger):
+        assert [seat["invitation"] for seat in guest.table(table)["seats"]] == [None] * 4
+    seen = ada.table(table)["seats"]
+    assert [bool(seat["invitation"]) for seat in seen] == [False, False, True, False]
+
+
+def test_an_invitation_leads_to_its_table_and_seat(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "path", "open")
+    invitation = table["seats"][2]["invitation"]
+    found = bela.ask("GET", f"/invitations/{invitation}")
+    assert (found["table"]["code"], found["seat"], found["taken"]) == (table["code"], 2, False)
+    assert bela.join(table)["you"] == 2
+    assert bela.ask("GET", f"/invitations/{invitation}")["taken"] is True
+
+
+def test_who_comes_back_to_the_link_sits_there_already(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open", "open")
+    bela.join(table, 1)
+    assert bela.join(table, 2)["you"] == 1
+    assert kinds(ada.table(table)) == ["person", "person", "open"]
+
+
+def test_a_seat_is_taken_once(ada: Guest, bela: Guest, stranger: Guest):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    wish = {"invitation": table["seats"][1]["invitation"], "name": "Late"}
+    status, code, _ = stranger.refusal("POST", f"/tables/{table['code']}/join", json=wish)
+    assert (status, code) == (409, "seat_taken")
+    assert names(ada.table(table)) == ["Ada", "Béla"]
+
+
+def test_an_invitation_to_another_table_opens_no_seat_here(ada: Guest, bela: Guest):
+    here, there = ada.open_table("you", "open"), ada.open_table("you", "open")
+    wish = {"invitation": there["seats"][1]["invitation"], "name": "Béla"}
+    status, code, _ = bela.refusal("POST", f"/tables/{here['code']}/join", json=wish)
+    assert (status, code) == (404, "no_invitation")
+    assert kinds(ada.table(here)) == ["person", "open"]
+
+
+def test_the_creator_seats_a_bot_and_opens_the_seat_again(ada: Guest):
+    table = ada.open_table("you", "open")
+    path = f"/tables/{table['code']}/seats/1"
+    assert kinds(ada.ask("POST", path, json={"kind": "bot", "bot": "random"}))[1] == "bot"
+    opened = ada.ask("POST", path, json={"kind": "open"})
+    assert kinds(opened)[1] == "open"
+    assert opened["seats"][1]["invitation"] == table["seats"][1]["invitation"]
+
+
+@pytest.mark.parametrize(
+    ("path", "wish"),
+    [("start", None), ("seats/1", {"kind": "bot", "bot": "path"}), ("pace", {"pace": 10})],
+)
+def test_a_stranger_changes_nothing_at_a_table(ada: Guest, stranger: Guest, path, wish):
+    table = ada.open_table("you", "open")
+    status, code, _ = stranger.refusal("POST", f"/tables/{table['code']}/{path}", json=wish)
+    assert status == 403
+    assert code == ("no_seat" if path == "pace" else "not_creator")
+    assert ada.table(table) == table
+
+
+def test_nobody_is_sent_away_from_a_seat(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    wish = {"kind": "bot", "bot": "path"}
+    status, code, _ = ada.refusal("POST", f"/tables/{table['code']}/seats/1", json=wish)
+    assert (status, code) == (409, "seat_taken")
+    assert names(ada.table(table)) == ["Ada", "Béla"]
+
+
+def test_no_game_begins_with_an_open_seat(ada: Guest):
+    table = ada.open_table("you", "open")
+    status, code, _ = ada.refusal("POST", f"/tables/{table['code']}/start")
+    assert (status, code) == (409, "open_seats")
+    assert ada.table(table)["state"] == "lobby"
+
+
+def test_seats_stay_as_they_are_once_the_game_has_begun(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "path", seating="as_listed")
+    ada.start(table)
+    path = f"/tables/{table['code']}/seats/1"
+    assert ada.refusal("POST", path, json={"kind": "open"})[:2] == (409, "started")
+    assert kinds(ada.table(table)) == ["person", "bot"]
+
+
+def test_a_second_click_on_start_is_no_second_game(ada: Guest):
+    table = ada.open_table("you", "path")
+    first = ada.start(table)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        assert ada.start(table)["commitment"] == first["commitment"]
+        assert [entry["number"] for entry in look.entries] == list(range(look.number))
+
+
+@pytest.mark.rule("CO-05")
+def test_seats_are_as_listed_where_the_creator_fixed_them(ada: Guest):
+    table = ada.open_table("path", "random", "you", "path", seating="as_listed")
+    assert names(ada.start(table)) == ["path", "random", "Ada", "path"]
+
+
+@pytest.mark.rule("CO-05")
+def test_seats_are_drawn_from_the_seed_of_the_game(house: House, ada: Guest):
+    listed = ["Ada", "path", "random", "path", "random"]
+    drawn = []
+    for _ in range(6):
+        table = ada.open_table("you", *listed[1:])
+        order = draw_seats(house.row(table).seed, 5)
+        begun = ada.start(table)
+        assert names(begun) == [listed[old] for old in order]
+        assert begun["you"] == order.index(0)
+        drawn.append(order)
+    assert len({tuple(order) for order in drawn}) > 1
+
+
+def test_everybody_at_the_table_sees_who_comes_and_goes(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    with ada.look(table) as look:
+        bela.join(table)
+        look.until(lambda look: look.table and look.table["seats"][1]["name"] == "Béla")
+        with bela.look(table):
+            look.until(lambda look: look.table["seats"][1]["connected"])
+        look.until(lambda look: not look.table["seats"][1]["connected"])
+        ada.start(table)
+        look.until_seen()
+        assert look.table["state"] == "playing"
+
+
+def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(house: House, ada: Guest):
+    table = ada.open_table("you", "open")
+    wish = {"invitation": table["seats"][1]["invitation"], "name": "Racer"}
+
+    async def race():
+        import httpx
+
+        async with (
+            httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as one,
+            httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as two,
+        ):
+            path = f"/api/tables/{table['code']}/join"
+            return await asyncio.gather(one.post(path, json=wish), two.post(path, json=wish))
+
+    answers = asyncio.run(race())
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
