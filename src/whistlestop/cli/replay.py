@@ -34,7 +34,8 @@ def replay(file: Path, quiet: bool) -> None:
             click.echo(
                 f"seat {seat}: routes {score['routes']}, tickets {score['tickets']} "
                 f"({len(score['completed'])} completed, {len(score['failed'])} failed), "
-                f"longest path {score['longest_path']} (length {score['longest_path_length']}), stations "
+                f"longest path {score['longest_path']} (length {score['longest_path_length']}), "
+                f"stations "
                 f"{score['stations']}, total {score['total']}"
             )
         seats = " and ".join(str(seat) for seat in game.winners())

@@ -129,12 +129,15 @@ def score(title: Title, memory: np.ndarray) -> np.record:
 
 def _statuses(title: Title, memory: np.ndarray, seat: int) -> tuple[np.ndarray, np.ndarray]:
     """For every ticket whether the seat has completed it: with stations, and without."""
-    scores = score(title, memory)
-    if (scores.borrowed[seat] == NOBODY).all():
-        return scores.ticket_completed, scores.ticket_completed
+    layout, scores, alone = layout_of(title), new_bytes(SCORES), new_bytes(SCORES)
+    doors.score_tickets(layout, memory, seat, scores)
+    completed = as_record(scores, SCORES)
+    if (completed.borrowed[seat] == NOBODY).all():
+        return completed.ticket_completed, completed.ticket_completed
     bare = memory.copy()
     as_record(bare, STATE).station_owner[:] = NOBODY
-    return scores.ticket_completed, score(title, bare).ticket_completed
+    doors.score_tickets(layout, bare, seat, alone)
+    return completed.ticket_completed, as_record(alone, SCORES).ticket_completed
 
 
 def _tickets(title: Title, memory: np.ndarray, seat: int) -> list[TicketView]:

@@ -76,6 +76,14 @@ def score(layout: Bytes, state: Bytes, scores: Bytes) -> None:
 
 
 @entry
+def score_tickets(layout: Bytes, state: Bytes, seat: int, scores: Bytes) -> None:
+    """Score the tickets of one seat alone: which are complete, and what is borrowed for them."""
+    scoring_rules.score_tickets(
+        layout.view(LAYOUT)[0], state.view(STATE)[0], seat, scores.view(SCORES)[0]
+    )
+
+
+@entry
 def longest_trail(
     a: np.ndarray, b: np.ndarray, length: np.ndarray, trail: np.ndarray
 ) -> tuple[int, int]:
@@ -171,9 +179,10 @@ def settle(layout: Bytes, state: Bytes, events: Bytes) -> None:
 @entry
 def copy_many(state: Bytes, other: Bytes, copies: int) -> None:
     """Copy one state onto another and back, ``copies`` times in all."""
+    one, two = state.view(STATE), other.view(STATE)
     for number in range(copies):
         if number & 1:
-            state[:] = other
+            one[0] = two[0]
         else:
-            other[:] = state
-        other[0] = number & 0x7F
+            two[0] = one[0]
+        two[0].actions += 1

@@ -75,6 +75,7 @@ LAYOUT = np.dtype(
         ("ticket_long", np.int8, (TICKETS,)),
         # buckets: routes that the same sets of cards pay for
         ("buckets", np.int16),
+        ("colour_first", np.int16, (CARDS + 1,)),  # the first bucket of each colour, GRAY last
         ("bucket_first", np.int16, (BUCKETS,)),  # its first place in state.open_routes
         ("bucket_colour", np.int16, (BUCKETS,)),
         ("bucket_length", np.int16, (BUCKETS,)),
@@ -192,6 +193,8 @@ def _write_route_buckets(layout: np.record, title: Title, tunnels_only: bool) ->
     kinds = sorted(set(sets))
     _limit(title, "kinds of routes", len(kinds), BUCKETS)
     layout.buckets = len(kinds)
+    for colour in range(CARDS + 1):
+        layout.colour_first[colour] = sum(kind[0] < colour for kind in kinds)
     for number, kind in enumerate(kinds):
         layout.bucket_colour[number] = kind[0]
         layout.bucket_length[number] = kind[1]

@@ -9,8 +9,10 @@ from whistlestop.rules.payments import count_payments, list_payments
 from whistlestop.rules.routes import owns_twin
 from whistlestop.rules.stations import next_station_number, station_cost
 from whistlestop.rules.terms import (
+    BUCKETS,
     COLOURS,
     FACE_UP,
+    GRAY,
     LOCOMOTIVE,
     NO_CARD,
     PAYS_A_COLOUR,
@@ -18,14 +20,18 @@ from whistlestop.rules.terms import (
 )
 from whistlestop.rules.tickets import keep_at_least, subset_size
 
+SAMPLE_TRIES = 16
+
 
 @kernel
-def most_cards_in_a_set(hand):
-    """The largest set of one colour and locomotives that the hand holds."""
+def largest_set(hand, colour):
+    """The most cards in a set of this colour, or of any colour if it is GRAY."""
     most = 0
-    for colour in range(COLOURS):
-        if hand[colour] > most:
-            most = int(hand[colour])
+    if colour < GRAY:
+        most = int(hand[colour])
+    else:
+        for each in range(COLOURS):
+            most = max(most, int(hand[each]))
     return most + int(hand[LOCOMOTIVE])
 
 
@@ -54,30 +60,56 @@ def legal_draws(layout, state, out):
 
 
 @kernel
+def payable_buckets(layout, state, buckets):
+    """Write the buckets with open routes that the seat's hand and trains may suffice for.
+
+    Within a colour, buckets are ordered by length: past the largest set none can be paid for.
+    Returns how many.
+    """
+    hand = state.hands[state.seat]
+    trains = int(state.trains[state.seat])
+    count = 0
+    for colour in range(GRAY + 1):
+        most = min(trains, largest_set(hand, colour))
+        for bucket in range(layout.colour_first[colour], layout.colour_first[colour + 1]):
+            if layout.bucket_length[bucket] > most:
+                break
+            if (
+                state.open_count[bucket] > 0
+                and layout.bucket_least_locomotives[bucket] <= hand[LOCOMOTIVE]
+            ):
+                buckets[count] = bucket
+                count += 1
+    return count
+
+
+@kernel
+def list_bucket_payments(layout, hand, bucket, out):
+    """Write the offsets of all sets that the hand can pay for a bucket; returns how many."""
+    return list_payments(
+        hand,
+        int(layout.bucket_colour[bucket]),
+        int(layout.bucket_length[bucket]),
+        int(layout.bucket_least_locomotives[bucket]),
+        int(layout.bucket_most_locomotives[bucket]),
+        out,
+    )
+
+
+@kernel
 def legal_claims(layout, state, out, count):
     """Every open route with every set that pays for it (CO-20 to CO-25)."""
     seat = int(state.seat)
     hand = state.hands[seat]
-    trains = int(state.trains[seat])
-    largest_set = most_cards_in_a_set(hand)
-    for bucket in range(layout.buckets):
-        size = int(layout.bucket_length[bucket])
-        if state.open_count[bucket] == 0 or size > trains or size > largest_set:
-            continue
-        first = count
-        payments = list_payments(
-            hand,
-            int(layout.bucket_colour[bucket]),
-            size,
-            int(layout.bucket_least_locomotives[bucket]),
-            int(layout.bucket_most_locomotives[bucket]),
-            out[first:],
-        )
+    buckets = out[len(out) - BUCKETS :]  # scratch
+    for number in range(payable_buckets(layout, state, buckets)):
+        bucket = buckets[number]
+        payments = list_bucket_payments(layout, hand, bucket, out[count:])
         if payments == 0:
             continue
-        # The offsets just written serve the bucket's last route in place; the others copy them.
+        # The offsets just written serve a route in place, after a copy for the next one.
         begin = int(layout.bucket_first[bucket])
-        for place in range(begin + int(state.open_count[bucket]) - 1, begin - 1, -1):
+        for place in range(begin, begin + int(state.open_count[bucket])):
             route = int(state.open_routes[place])
             if owns_twin(layout, state, seat, route):
                 continue
@@ -167,7 +199,7 @@ def legal(layout, state, out):
 
 
 @kernel
-def bucket_payments(layout, state, hand, bucket):
+def count_bucket_payments(layout, hand, bucket):
     return count_payments(
         hand,
         int(layout.bucket_colour[bucket]),
@@ -178,75 +210,78 @@ def bucket_payments(layout, state, hand, bucket):
 
 
 @kernel
-def sample_action(layout, state, chance, out):
+def sample_claim(layout, state, bucket, payments, chance, out):
+    """A claim of a bucket, each equally likely; PASS if the seat owns the route's twin."""
+    place = below(chance, int(state.open_count[bucket]))
+    route = int(state.open_routes[layout.bucket_first[bucket] + place])
+    if owns_twin(layout, state, int(state.seat), route):
+        return terms.PASS
+    list_bucket_payments(layout, state.hands[state.seat], bucket, out)
+    return int(layout.claim_first[route]) + int(out[below(chance, payments)])
+
+
+@kernel
+def sample_station(layout, state, payments, chance, out):
+    """A way of building a station, each equally likely."""
+    seat = int(state.seat)
+    cost = station_cost(layout, state, seat)
+    list_payments(state.hands[seat], LOCOMOTIVE, cost, 0, cost, out)
+    return (
+        int(layout.station_first)
+        + int(layout.station_offset[next_station_number(layout, state, seat)])
+        + int(state.free_cities[below(chance, int(state.free_count))]) * int(layout.station_block)
+        + int(out[below(chance, payments)])
+    )
+
+
+@kernel
+def sample_act(layout, state, chance, out):
     """One legal action in phase ACT, each equally likely, without listing them all.
 
-    Counts the sets that pay for each bucket, picks one of all, and tries again if it is a route
-    whose twin the seat owns. ``out`` is scratch, int32[ACTIONS].
+    Counts the sets that pay for each bucket and picks a bucket by its number of claims, then a
+    route and a set; a route whose twin the seat owns is picked in vain, so it tries again. ``out`` is scratch, int32[ACTIONS].
     """
     seat = int(state.seat)
     hand = state.hands[seat]
-    trains = int(state.trains[seat])
-    largest_set = most_cards_in_a_set(hand)
     draws = legal_draws(layout, state, out)
     if state.ticket_deck_size > 0:
         out[draws] = terms.DRAW_TICKETS
         draws += 1
     total = draws
-    weights = out[draws:]
-    for bucket in range(layout.buckets):
-        size = int(layout.bucket_length[bucket])
-        weights[bucket] = 0
-        if state.open_count[bucket] > 0 and size <= trains and size <= largest_set:
-            weights[bucket] = bucket_payments(layout, state, hand, bucket)
-            total += weights[bucket] * int(state.open_count[bucket])
+    buckets = out[len(out) - BUCKETS :]
+    sets = out[len(out) - 2 * BUCKETS : len(out) - BUCKETS]
+    payable = payable_buckets(layout, state, buckets)
+    for number in range(payable):
+        sets[number] = count_bucket_payments(layout, hand, buckets[number])
+        total += sets[number] * int(state.open_count[buckets[number]])
     station_sets = 0
     if state.stations_left[seat] > 0:
         cost = station_cost(layout, state, seat)
         station_sets = count_payments(hand, LOCOMOTIVE, cost, 0, cost)
         total += station_sets * int(state.free_count)
-    for _ in range(16):
-        if total == 0:
-            break
+    for _ in range(SAMPLE_TRIES if total else 0):
         pick = below(chance, total)
         if pick < draws:
-            return out[pick]
+            return int(out[pick])
         pick -= draws
-        for bucket in range(layout.buckets):
-            here = weights[bucket] * int(state.open_count[bucket])
+        number = 0
+        while number < payable:
+            here = sets[number] * int(state.open_count[buckets[number]])
             if pick < here:
-                route = int(
-                    state.open_routes[layout.bucket_first[bucket] + pick // weights[bucket]]
-                )
-                if owns_twin(layout, state, seat, route):
-                    pick = -1
-                    break
-                pick %= weights[bucket]
-                list_payments(
-                    hand,
-                    int(layout.bucket_colour[bucket]),
-                    int(layout.bucket_length[bucket]),
-                    int(layout.bucket_least_locomotives[bucket]),
-                    int(layout.bucket_most_locomotives[bucket]),
-                    out[draws + layout.buckets :],
-                )
-                return layout.claim_first[route] + out[draws + layout.buckets + pick]
+                break
             pick -= here
-        if pick >= 0:
-            cost = station_cost(layout, state, seat)
-            list_payments(hand, LOCOMOTIVE, cost, 0, cost, out)
-            return (
-                layout.station_first
-                + layout.station_offset[next_station_number(layout, state, seat)]
-                + int(state.free_cities[pick // station_sets]) * layout.station_block
-                + out[pick % station_sets]
-            )
-    return out[below(chance, legal(layout, state, out))]
+            number += 1
+        if number == payable:
+            return sample_station(layout, state, station_sets, chance, out)
+        action = sample_claim(layout, state, buckets[number], sets[number], chance, out)
+        if action != terms.PASS:
+            return action
+    return int(out[below(chance, legal(layout, state, out))])
 
 
 @kernel
 def sample(layout, state, chance, out):
     """One legal action, each equally likely; the game must not be over."""
     if state.phase == Phase.ACT:
-        return sample_action(layout, state, chance, out)
+        return sample_act(layout, state, chance, out)
     return out[below(chance, legal(layout, state, out))]

@@ -1,7 +1,7 @@
 """The longest path (CO-42): a trail that uses no route twice and has the most train spaces.
 
-The problem is NP-hard; networks of 45 trains are small. The search is a depth-first one with
-bounds. A longest trail that is not the whole component begins at a city with an odd number of
+The problem is NP-hard; networks of 45 trains are small. The search is a depth-first one, with
+bounds where it takes long. A longest trail that is not the whole component begins at a city with an odd number of
 routes, for it could be made longer anywhere else.
 """
 
@@ -12,6 +12,14 @@ import numpy as np
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join, root
 from whistlestop.rules.terms import CITIES, ROUTES
+
+# the rows of the search's scratch space
+USED, CURRENT, LEFT, REACHED, DEGREE, TAIL = range(6)
+SCRATCH = 6
+
+PATIENCE = 300  # steps of a search before bounds are worth their time
+SEEN = 1 << 18  # entries of the memory of a long search
+MOST_REMEMBERED = 57  # edges that fit into an entry beside the city
 
 
 @kernel
@@ -53,58 +61,133 @@ def longest_trail(a, b, length, trail):
     ``a``, ``b``: int16[edges], the ends, cities below CITIES; ``length``: int16[edges], above 0.
     The edges of the trail are written into ``trail`` in order.
     """
-    edges = len(a)
     parent = np.empty(CITIES, np.int8)
-    degree = np.zeros(CITIES, np.int8)
+    spaces = np.zeros(CITIES, np.int16)  # by component, named after the root of its cities
     for city in range(CITIES):
         parent[city] = city
-    for edge in range(edges):
+    for edge in range(len(a)):
         join(parent, int(a[edge]), int(b[edge]))
-        degree[a[edge]] += 1
-        degree[b[edge]] += 1
-    component = np.zeros(CITIES, np.int32)
-    odd = np.zeros(CITIES, np.int8)
-    for edge in range(edges):
-        component[root(parent, int(a[edge]))] += length[edge]
-    for city in range(CITIES):
-        odd[root(parent, city)] += degree[city] % 2
-    used = np.zeros(edges, np.bool_)
-    current = np.empty(edges + 1, np.int16)
+    for edge in range(len(a)):
+        spaces[root(parent, int(a[edge]))] += length[edge]
+    part = np.empty(len(a), np.int16)
     best, size = 0, 0
     while True:
-        largest = 0
-        for city in range(CITIES):
-            if component[city] > component[largest]:
-                largest = city
-        if component[largest] <= best:
+        largest = int(np.argmax(spaces))
+        total = int(spaces[largest])
+        if total <= best:
             return best, size
-        for start in range(CITIES):
-            if degree[start] == 0 or root(parent, start) != largest:
-                continue
-            if odd[largest] > 0 and degree[start] % 2 == 0:
-                continue
-            best, size = search(
-                a, b, length, start, int(component[largest]), used, current, best, size, trail
-            )
-            if odd[largest] == 0 or best >= component[largest]:
-                break
-        component[largest] = 0
+        spaces[largest] = 0
+        count = 0
+        for edge in range(len(a)):
+            if root(parent, int(a[edge])) == largest:
+                part[count] = edge
+                count += 1
+        best, size = improve(
+            a[part[:count]], b[part[:count]], length[part[:count]], total, part, best, size, trail
+        )
 
 
 @kernel
-def search(a, b, length, start, total, used, current, best, size, trail):
-    """Depth-first over all trails from ``start``; improves ``best``, ``size`` and ``trail``."""
+def improve(a, b, length, total, names, best, size, trail):
+    """Look for a longer trail in one connected part; ``names`` are its edges in the network."""
     edges = len(a)
+    degree = np.zeros(CITIES, np.int8)
+    cities, odd = 0, 0
+    for edge in range(edges):
+        for city in (a[edge], b[edge]):
+            cities += degree[city] == 0
+            degree[city] += 1
+            odd += 1 if degree[city] & 1 else -1
+    found = np.empty(edges, np.int16)
+    before = best
+    if cities == edges + 1:
+        longest, count = longest_in_tree(a, b, length, found)
+        if longest > best:
+            best, size = longest, count
+    else:
+        scratch = np.zeros((SCRATCH, max(edges, CITIES)), np.int16)
+        seen = np.zeros(1, np.int64)
+        for edge in range(edges):
+            for start in (int(a[edge]), int(b[edge])):
+                if degree[start] == 0 or (odd > 0 and degree[start] & 1 == 0):
+                    continue
+                degree[start] = 0  # begun from once
+                best, size, seen = search(
+                    a, b, length, start, total, scratch, seen, best, size, found
+                )
+            if best == total or odd == 0:
+                break
+    if best > before:
+        for place in range(size):
+            trail[place] = names[found[place]]
+    return best, size
+
+
+@kernel
+def longest_in_tree(a, b, length, trail):
+    """In a tree the longest path begins at the city farthest from any other one."""
+    distance = np.empty(CITIES, np.int16)
+    via = np.empty(CITIES, np.int16)
+    one_end = farthest(a, b, length, int(a[0]), distance, via)
+    other_end = farthest(a, b, length, one_end, distance, via)
+    count = 0
+    city = other_end
+    while city != one_end:
+        edge = int(via[city])
+        trail[count] = edge
+        count += 1
+        city = int(a[edge]) + int(b[edge]) - city
+    return int(distance[other_end]), count
+
+
+@kernel
+def farthest(a, b, length, start, distance, via):
+    """The city of a tree that is farthest from ``start``; ``via`` are the edges that lead there."""
+    edges = len(a)
+    for edge in range(edges):
+        distance[a[edge]] = -1
+        distance[b[edge]] = -1
+    distance[start] = 0
+    result = start
+    grown = True
+    while grown:
+        grown = False
+        for edge in range(edges):
+            here, there = int(a[edge]), int(b[edge])
+            if distance[here] < 0:
+                here, there = there, here
+            if distance[here] >= 0 and distance[there] < 0:
+                distance[there] = distance[here] + length[edge]
+                via[there] = edge
+                grown = True
+                if distance[there] > distance[result]:
+                    result = there
+    return result
+
+
+@kernel
+def search(a, b, length, start, total, scratch, seen, best, size, trail):
+    """Depth-first over all trails from ``start``; improves ``best``, ``size`` and ``trail``.
+
+    What can follow depends on the city and on the edges used alone, not on their order: a search
+    that takes long remembers these in ``seen`` (a table that forgets on collision) and does not
+    come back to them.
+    """
+    edges = len(a)
+    used, current = scratch[USED], scratch[CURRENT]
+    steps = 0
     depth = 0
     at = start
     done = 0
     edge = 0
+    mask = 0
     while True:
         # try the next unused edge at this city
         while edge < edges and (used[edge] or (a[edge] != at and b[edge] != at)):
             edge += 1
         if edge < edges:
             used[edge] = True
+            mask += 1 << edge
             current[depth] = edge
             depth += 1
             done += int(length[edge])
@@ -115,7 +198,15 @@ def search(a, b, length, start, total, used, current, best, size, trail):
                     trail[place] = current[place]
                 if best == total:
                     break
-            if total > best and done + reachable(a, b, length, at, used) > best:
+            steps += 1
+            go_on = True
+            if steps > PATIENCE:
+                if len(seen) == 1 and edges <= MOST_REMEMBERED:
+                    seen = np.zeros(SEEN, np.int64)
+                go_on = is_new(seen, mask, at) and (
+                    done + at_most(a, b, length, at, scratch) > best
+                )
+            if go_on:
                 edge = 0
                 continue
         elif depth == 0:
@@ -124,48 +215,101 @@ def search(a, b, length, start, total, used, current, best, size, trail):
         depth -= 1
         edge = int(current[depth])
         used[edge] = False
+        mask -= 1 << edge
         done -= int(length[edge])
         at = int(a[edge]) + int(b[edge]) - at
         edge += 1
     for place in range(depth):
         used[current[place]] = False
-    return best, size
+    return best, size, seen
 
 
 @kernel
-def reachable(a, b, length, start, used):
+def is_new(seen, mask, at):
+    """Whether this city with these edges used is not remembered; it is from now on."""
+    if len(seen) == 1:
+        return True
+    key = mask * CITIES + at
+    slot = (key ^ (key >> 17) ^ (key >> 31) ^ (key >> 43)) & (SEEN - 1)
+    if seen[slot] == key:
+        return False
+    seen[slot] = key
+    return True
+
+
+@kernel
+def at_most(a, b, length, start, scratch):
     """At most so many spaces can follow from ``start`` over unused edges.
 
-    All that can be reached, less what parity costs: at every city with an odd number of unused
-    edges, but for the first and the last of the trail, one edge stays unused; an edge has two ends.
+    A trail that enters a branch which leads back nowhere ends there: of all such branches it
+    takes the longest at best. What remains is a core without dead ends, less what parity costs.
     """
     edges = len(a)
-    reached = np.zeros(CITIES, np.bool_)
+    used, left, degree, tail = scratch[USED], scratch[LEFT], scratch[DEGREE], scratch[TAIL]
+    reached = scratch[REACHED]
+    for edge in range(edges):
+        left[edge] = 0
+        for city in (a[edge], b[edge]):
+            reached[city] = False
+            degree[city] = 0
+            tail[city] = 0
     reached[start] = True
     grown = True
     while grown:
         grown = False
         for edge in range(edges):
-            if not used[edge] and reached[a[edge]] != reached[b[edge]]:
+            if not used[edge] and not left[edge] and (reached[a[edge]] or reached[b[edge]]):
+                left[edge] = True
                 reached[a[edge]] = True
                 reached[b[edge]] = True
+                degree[a[edge]] += 1
+                degree[b[edge]] += 1
                 grown = True
+    longest_tail = 0
+    grown = True
+    while grown:
+        grown = False
+        for edge in range(edges):
+            if not left[edge]:
+                continue
+            end, other = int(a[edge]), int(b[edge])
+            if degree[end] != 1 or end == start:
+                end, other = other, end
+            if degree[end] == 1 and end != start:
+                left[edge] = False
+                degree[end] = 0
+                degree[other] -= 1
+                tail[other] = max(int(tail[other]), int(tail[end]) + int(length[edge]))
+                longest_tail = max(longest_tail, int(tail[other]))
+                grown = True
+    return longest_tail + spaces_less_parity(a, b, length, start, scratch)
+
+
+@kernel
+def spaces_less_parity(a, b, length, start, scratch):
+    """All spaces of the edges that are left, less what parity costs.
+
+    At every city with an odd number of edges, but for the first and the last of the trail, one
+    edge stays unused; an edge has two ends.
+    """
+    left, degree, shortest = scratch[LEFT], scratch[DEGREE], scratch[TAIL]
     spaces = 0
-    odd = np.zeros(CITIES, np.int8)
-    shortest = np.zeros(CITIES, np.int16)
-    for edge in range(edges):
-        if used[edge] or not reached[a[edge]]:
-            continue
-        spaces += int(length[edge])
-        for city in (a[edge], b[edge]):
-            odd[city] ^= 1
-            if shortest[city] == 0 or length[edge] < shortest[city]:
-                shortest[city] = length[edge]
+    for edge in range(len(a)):
+        shortest[a[edge]] = 0
+        shortest[b[edge]] = 0
+    for edge in range(len(a)):
+        if left[edge]:
+            spaces += int(length[edge])
+            for city in (a[edge], b[edge]):
+                if shortest[city] == 0 or length[edge] < shortest[city]:
+                    shortest[city] = length[edge]
     lost = 0
     excused = 0
-    for city in range(CITIES):
-        if odd[city] and city != start:
-            lost += int(shortest[city])
-            if shortest[city] > excused:
-                excused = int(shortest[city])
+    for edge in range(len(a)):
+        if left[edge]:
+            for city in (a[edge], b[edge]):
+                if degree[city] & 1 and city != start:
+                    lost += int(shortest[city])
+                    excused = max(excused, int(shortest[city]))
+                    degree[city] = 0  # counted
     return spaces - (lost - excused + 1) // 2
