@@ -38,14 +38,17 @@ def test_a_sampled_action_is_legal_and_sampling_changes_nothing(game):
         assert moment.position() == before
 
 
-def assert_uniform(game, times=tries(400, 60)):
+TIMES = tries(400, 60)
+
+
+def assert_uniform(game):
     legal = [action.index for action in game.legal_actions()]
     draw = sampler(game)
-    counts = Counter(draw() for _ in range(times * len(legal)))
+    counts = Counter(draw() for _ in range(TIMES * len(legal)))
     assert set(counts) == set(legal)
     # chi squared: mean n - 1, variance 2 (n - 1); five deviations are never seen by chance
     n = len(legal)
-    chi = sum((counts[index] - times) ** 2 / times for index in legal)
+    chi = sum((counts[index] - TIMES) ** 2 / TIMES for index in legal)
     assert chi < n - 1 + 5 * (2 * n) ** 0.5 + 10
 
 

@@ -239,3 +239,15 @@ class Look:
         self.until(lambda look: len(look.refusals) > before)
         refusal = self.refusals[-1]
         return refusal["code"], refusal["message"]
+
+    def codes_so_far(self) -> list[str]:
+        """The codes of all that was refused since this was asked last.
+
+        What is sent is answered in order, so the answer to a message that says nothing comes
+        after all others.
+        """
+        self.socket.send("")
+        self.until(lambda look: look.refusals and look.refusals[-1]["code"] == "malformed")
+        codes = [refusal["code"] for refusal in self.refusals[:-1]]
+        self.refusals.clear()
+        return codes

@@ -1,0 +1,178 @@
+"""Reload, second tab, restart: everybody comes back to the same seat and the same moment."""
+
+import random
+
+import pytest
+
+from house import PATIENCE, Guest, House
+from whistlestop import Game
+
+
+@pytest.fixture
+def begun(ada: Guest):
+    """A game of Ada's against a bot, some actions old."""
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    chance = random.Random(1)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        while look.number < 20:
+            look.play(chance.choice(look.legal)).until_my_turn()
+        yield table, look
+
+
+def test_a_second_tab_has_the_same_seat_view_and_log(ada: Guest, begun):
+    table, look = begun
+    with ada.look(table) as tab:
+        tab.until_seen()
+        assert tab.view == look.view
+        assert tab.entries == look.entries
+        assert tab.table == look.table
+        tab.play(tab.legal[0])
+        look.until(lambda look: look.number == tab.number)
+
+
+def test_a_reload_comes_back_to_the_same_moment(ada: Guest, begun):
+    table, look = begun
+    look.socket.close()
+    with ada.look(table) as again:
+        again.until_seen()
+        assert (again.view, again.entries) == (look.view, look.entries)
+
+
+def test_a_browser_without_the_cookie_looks_on(house: House, begun):
+    table, _ = begun
+    with house.guest().look(table) as other:
+        other.until_seen()
+        assert (other.view["seat"], other.view["hand"], other.table["you"]) == (None, None, None)
+
+
+@pytest.mark.parametrize("cookie", ["", "rubbish", "IiI.forged", "a.b.c.d", '"\\377"'])
+def test_a_forged_cookie_opens_no_seat(house: House, begun, cookie):
+    table, _ = begun
+    forger = house.guest(cookies={"whistlestop_guest": cookie})
+    assert forger.table(table)["you"] is None
+    with forger.look(table) as look:
+        look.until_seen()
+        assert look.view["seat"] is None
+
+
+def test_a_restart_comes_back_to_the_same_moment_and_seat(data, ada: Guest, begun):
+    table, look = begun
+    look.socket.close()
+    with House(data) as again, ada.at(again).look(table) as back:
+        back.until_seen()
+        assert back.view == look.view
+        assert back.entries == look.entries
+        assert back.table == look.table
+        back.play(back.legal[0])
+
+
+def test_bots_go_on_after_a_restart_as_soon_as_somebody_looks(data):
+    with House(data) as house:
+        ada = house.guest()
+        table = ada.start(ada.open_table("path", "path", pace=10_000))
+    with House(data) as house:
+        ada = ada.at(house)
+        with ada.look(table) as look:
+            look.until_seen()
+            ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
+            look.until(lambda look: look.is_over)
+
+
+def test_a_lobby_survives_a_restart_with_its_invitations(data, ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open", "path")
+    with House(data) as house:
+        back = ada.at(house)
+        assert back.table(table) == table
+        assert bela.at(house).join(table)["you"] == 1
+
+
+def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada: Guest):
+    table = ada.start(ada.open_table("path", "path"))
+    with ada.look(table) as look:
+        look.until(lambda look: look.is_over and look.table["state"] == "over")
+        record = ada.http.get(f"/tables/{table['code']}/record").text
+    with House(data) as again:
+        back = ada.at(again)
+        assert back.table(table) == {**ada.table(table)}
+        assert back.http.get(f"/tables/{table['code']}/record").text == record
+        with back.look(table) as seen:
+            assert seen.until_seen().view == look.view
+
+
+# pace
+
+
+def test_a_new_pace_counts_at_once_for_a_bot_that_waits(ada: Guest):
+    table = ada.start(ada.open_table("path", "path", pace=10_000))
+    with ada.look(table) as look:
+        look.until_seen()
+        assert look.number == 0
+        changed = ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
+        assert changed["pace"] == 0
+        # At the old pace the game would last for most of an hour.
+        assert PATIENCE < 600
+        look.until(lambda look: look.is_over)
+
+
+def test_all_who_look_hear_of_a_new_pace(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    with ada.look(table) as look:
+        bela.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 2500})
+        look.until(lambda look: look.table and look.table["pace"] == 2500)
+
+
+# again
+
+
+@pytest.fixture
+def finished(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open", "path")
+    bela.join(table)
+    ada.start(table)
+    chance = random.Random(2)
+    with ada.look(table) as one, bela.look(table) as two:
+        one.until_seen(), two.until_seen()
+        while not (one.is_over and two.is_over):
+            one.until(lambda look: look.my_turn or look.number >= two.number)
+            two.until(lambda look: look.my_turn or look.number >= one.number)
+            mover = next((look for look in (one, two) if look.my_turn), None)
+            if mover:
+                mover.play(chance.choice(mover.legal))
+                other = two if mover is one else one
+                other.until(lambda look, number=mover.number: look.number >= number)
+            elif not one.is_over:
+                number = one.number
+                one.until(lambda look, number=number: look.number > number)
+        one.until(lambda look: look.table["state"] == "over")
+    return ada.table(table)
+
+
+def test_play_again_keeps_the_seats_and_is_one_table_for_all(
+    ada: Guest, bela: Guest, finished, house: House
+):
+    path = f"/tables/{finished['code']}/again"
+    second = bela.ask("POST", path)
+    first = ada.ask("POST", path)
+    assert first["code"] == second["code"] != finished["code"]
+    assert first["state"] == "playing"
+    assert first["commitment"] != finished["commitment"]
+    people = {(seat["kind"], seat["name"]) for seat in finished["seats"]}
+    assert {(seat["kind"], seat["name"]) for seat in first["seats"]} == people
+    for guest, seen, name in ((ada, first, "Ada"), (bela, second, "Béla")):
+        assert seen["seats"][seen["you"]]["name"] == name
+        assert guest.table(finished)["next_table"] == first["code"]
+        with guest.look(seen) as look:
+            assert look.until_seen().view["seat"] == seen["you"]
+    assert isinstance(Game.new("europe", players=3, seed=house.row(first).seed), Game)
+
+
+def test_only_those_who_sat_at_the_table_play_again(stranger: Guest, finished):
+    path = f"/tables/{finished['code']}/again"
+    assert stranger.refusal("POST", path)[:2] == (403, "no_seat")
+
+
+def test_nobody_plays_again_before_the_end(ada: Guest, begun):
+    table, _ = begun
+    assert ada.refusal("POST", f"/tables/{table['code']}/again")[:2] == (409, "not_over")
