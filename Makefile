@@ -19,8 +19,8 @@ test-plain: $(READY_DEV)  ## the whole suite again with the compiler off
 browser-test: $(READY_DEV)  ## the tests in Chromium (CHROMIUM=path, or found on the PATH)
 	$(RUN) -m pytest -m browser $(ARGS)
 
-bench: $(READY)  ## measure speed, compare with the last kept figures
-	$(RUN) -m whistlestop bench --keep .bench/kept.json $(ARGS)
+bench: $(READY)  ## measure speed, compare with the last kept figures (ARGS=--keep keeps the new)
+	$(RUN) -m whistlestop bench --kept bench/kept.json $(ARGS)
 
 lint: $(READY_DEV)  ## ruff and strict types
 	$(RUN) -m ruff check src tests tools
@@ -41,7 +41,7 @@ lock:  ## choose new versions of everything
 		--group dev --group tools -o requirements-dev.lock pyproject.toml
 
 clean:
-	rm -rf $(VENV) .bench web/node_modules
+	rm -rf $(VENV) web/node_modules
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Whistlestop needs Python 3.11 or newer; this is %d.%d. Try: make PYTHON=python3.11" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'

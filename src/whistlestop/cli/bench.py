@@ -23,15 +23,18 @@ UNITS = {
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 @click.option("--quick", is_flag=True, help="Measure a tenth as long.")
 @click.option(
-    "--keep",
+    "--kept",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="File with the last kept figures: they are shown beside, then replaced.",
+    help="File with figures kept before, to compare with.",
 )
-def bench(as_json: bool, quick: bool, keep: Path | None) -> None:
+@click.option("--keep", is_flag=True, help="Write the new figures to the file of --kept.")
+def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
     """Measure the referee's speed on one core."""
     from whistlestop.arena.bench import run_all
 
-    before = _read_kept(keep)
+    if keep and kept is None:
+        raise click.UsageError("--keep needs --kept FILE: where shall the figures be kept?")
+    before = _read_kept(kept)
     results: list[dict[str, Any]] = []
     status = Console(stderr=True)
     with status.status("measuring") as shown:
@@ -47,20 +50,19 @@ def bench(as_json: bool, quick: bool, keep: Path | None) -> None:
         click.echo(json.dumps(figures, indent=1))
     else:
         _print_table(results, before)
-    if keep is not None:
-        keep.parent.mkdir(parents=True, exist_ok=True)
-        keep.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    if keep and kept is not None:
+        kept.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
 
-def _read_kept(keep: Path | None) -> dict[str, dict[str, Any]]:
-    if keep is None or not keep.is_file():
+def _read_kept(file: Path | None) -> dict[str, dict[str, Any]]:
+    if file is None or not file.is_file():
         return {}
     try:
-        kept = json.loads(keep.read_text(encoding="utf-8"))
+        kept = json.loads(file.read_text(encoding="utf-8"))
         return {result["name"]: result for result in kept["benchmarks"]}
-    except (ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError):
         raise click.ClickException(
-            f"{keep}: no figures of whistlestop bench; name another file or remove it"
+            f"{file}: no figures of whistlestop bench; name another file or remove it"
         ) from None
 
 

@@ -69,6 +69,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
+    listener.listen(128)  # whoever comes before the rules are compiled waits
     listener.set_inheritable(True)
     return listener
 
