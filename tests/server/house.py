@@ -1,6 +1,7 @@
 """A house with tables for tests: the server in a thread, guests with browsers of their own."""
 
 import json
+import random
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -131,13 +132,9 @@ class Guest:
     def look(self, table: Json, **options: Any) -> "Look":
         """Open the page of a table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        connecting = connect(
-            f"ws://127.0.0.1:{self.port}/api/tables/{table['code']}/play",
-            additional_headers={"Cookie": cookies} if cookies else None,
-            open_timeout=PATIENCE,
-            **options,
-        )
-        return Look(connecting)
+        options.setdefault("additional_headers", {"Cookie": cookies} if cookies else None)
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table['code']}/play"
+        return Look(connect(address, open_timeout=PATIENCE, **options))
 
 
 def table_wish(*seats: str, name: str = "Ada", **wish: Any) -> Json:
@@ -251,3 +248,19 @@ class Look:
         codes = [refusal["code"] for refusal in self.refusals[:-1]]
         self.refusals.clear()
         return codes
+
+
+def play_to_the_end(*looks: Look, chance: random.Random) -> None:
+    """Everybody plays whatever is legal until the game is over."""
+    while not looks[0].is_over:
+        number = max(look.number for look in looks)
+        for look in looks:
+            look.until(lambda look, number=number: look.number >= number)
+        for look in looks:
+            if look.my_turn and look.number == number:
+                look.play(chance.choice(look.legal))
+                break
+        else:
+            looks[0].until(lambda look, number=number: look.number > number)
+    for look in looks:
+        look.until(lambda look: look.is_over and look.table["state"] == "over")

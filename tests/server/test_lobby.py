@@ -3,8 +3,8 @@
 import asyncio
 
 import pytest
-
 from house import Guest, House
+
 from whistlestop.game.seating import draw_seats
 
 

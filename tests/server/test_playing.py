@@ -7,28 +7,12 @@ import re
 from contextlib import ExitStack
 
 import pytest
+from house import Guest, House, play_to_the_end
 
-from house import Guest, House, Look
 from whistlestop import Game
 from whistlestop.titles import load
 
 ROUTES = {route.id for route in load("europe").routes}
-
-
-def play_to_the_end(*looks: Look, chance: random.Random, after_each=None) -> None:
-    """Everybody plays whatever is legal until the game is over."""
-    while not looks[0].is_over:
-        number = max(look.number for look in looks)
-        for look in looks:
-            look.until(lambda look, number=number: look.number >= number)
-        for look in looks:
-            if look.my_turn and look.number == number:
-                look.play(chance.choice(look.legal))
-                break
-        else:
-            looks[0].until(lambda look, number=number: look.number > number)
-    for look in looks:
-        look.until(lambda look: look.is_over and look.table["state"] == "over")
 
 
 def truth(house: House, table) -> list[Game]:
@@ -122,9 +106,9 @@ def tickets_dealt(games: list[Game]) -> list[set[str]]:
     from it in a text and are left out."""
     dealt: list[set[str]] = [set() for _ in range(games[0].players)]
     for game in games:
-        for seat, tickets in enumerate(dealt):
+        for seat in range(game.players):
             offered = game.view(seat).to_dict()["offered"]
-            tickets |= {ticket["id"] for ticket in offered["tickets"]} if offered else set()
+            dealt[seat] |= {ticket["id"] for ticket in offered["tickets"]} if offered else set()
     return [tickets - ROUTES for tickets in dealt]
 
 
@@ -145,7 +129,7 @@ def test_no_message_of_a_whole_game_tells_what_its_reader_may_not_know(
         mine = dealt[seat] if seat is not None else set()
         secret = set().union(*dealt) - mine
         during = [text for text in look.heard if not is_of_the_end(json.loads(text))]
-        assert len(during) > len(games)
+        assert len(during) >= len(games)
         whole = "\n".join(during)
         assert str(row.seed) not in whole
         assert row.salt not in whole

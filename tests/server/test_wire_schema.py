@@ -1,0 +1,48 @@
+"""The client's types are generated from a schema that is the server's."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+from click.testing import CliRunner
+from house import Guest, House
+from jsonschema import Draft202012Validator
+
+from whistlestop.cli.schema import schema as schema_command
+
+SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
+
+
+def test_the_schema_kept_with_the_client_is_the_servers():
+    answer = CliRunner().invoke(schema_command)
+    assert answer.exit_code == 0, answer.output
+    assert json.loads(answer.stdout) == json.loads(SCHEMA.read_text(encoding="utf-8"))
+
+
+def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+
+    @cache
+    def validator(name):
+        return Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"})
+
+    def check(name, message):
+        validator(name).validate(message)
+
+    names = {"table": "TableMessage", "update": "UpdateMessage", "refused": "RefusedMessage"}
+    table = ada.open_table("path", "random", "path")
+    check("TableInfo", table)
+    with ada.look(table) as look:
+        ada.start(table)
+        look.send("draw deck", 0)
+        look.until(lambda look: look.is_over and look.refusals and look.table["state"] == "over")
+    heard = [json.loads(text) for text in look.heard]
+    updates = [message for message in heard if message["type"] == "update"]
+    others = [message for message in heard if message["type"] != "update"]
+    for message in others + updates[:: len(updates) // 12] + updates[-1:]:
+        check(names[message["type"]], message)
+    assert {message["type"] for message in heard} == set(names)
+    for title in ada.http.get("/titles").json():
+        check("TitleFacts", title)
+    for bot in ada.http.get("/bots").json():
+        check("BotFacts", bot)
