@@ -141,7 +141,8 @@ async def _refuse_malformed(request: Request, error: Exception) -> Response:
 
 async def _refuse_unknown(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _refusal(error.status_code, "not_found", f"{request.url.path}: {error.detail}")
+    code = "malformed" if error.status_code == 400 else "not_found"
+    return _refusal(error.status_code, code, f"{request.url.path}: {error.detail}")
 
 
 def _complaints(errors: Any) -> str:
