@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import difflib
 import secrets
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ from whistlestop.server.messages import NewTable
 from whistlestop.server.refusals import Refused
 from whistlestop.server.store import SeatRow, Store, TableRow
 from whistlestop.server.table import Table
-from whistlestop.titles import TitleError, load, title_ids
+from whistlestop.titles import load, title_ids
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 CODE_LENGTH = 6
@@ -34,6 +35,18 @@ def check_bot(spec: str | None) -> str:
         raise Refused(422, "no_bot", str(error)) from None
     assert spec is not None
     return spec
+
+
+def check_title(name: str) -> None:
+    """See that this is the id of a title; a guest never makes the server read a file.
+
+    Raises Refused.
+    """
+    if name not in title_ids():
+        close = difflib.get_close_matches(name, title_ids(), n=1)
+        hint = f"did you mean {close[0]}? " if close else ""
+        known = ", ".join(title_ids())
+        raise Refused(422, "no_title", f"no title {name[:40]!r}: {hint}there are {known}")
 
 
 class Lounge:
@@ -71,11 +84,7 @@ class Lounge:
 
     async def open_table(self, wish: NewTable, guest: str) -> Table:
         """A new table as the guest wants it. Raises Refused."""
-        if wish.title not in title_ids():
-            try:
-                load(wish.title if not wish.title.endswith(".json") else "")
-            except TitleError as error:
-                raise Refused(422, "no_title", str(error)) from None
+        check_title(wish.title)
         try:
             check_players(load(wish.title), len(wish.seats))
         except GameError as error:

@@ -1,0 +1,231 @@
+"""Whatever is asked, the answer is what was asked for or a refusal that says why; never a 500."""
+
+import json
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from house import PATIENCE, Guest, House, table_wish
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from whistlestop.titles.title import FOLDER
+
+JSON = {"Content-Type": "application/json"}
+SEATS = [{"kind": "you"}, {"kind": "bot", "bot": "path"}]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One for all of them: nothing asked here may leave a trace."""
+    with House(tmp_path_factory.mktemp("games")) as house:
+        yield house
+
+
+def wish(**changes):
+    return {**table_wish("you", "path"), **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "about"),
+    [
+        ({"title": "eurpoe"}, "no_title", "did you mean europe"),
+        ({"title": ""}, "no_title", "europe, usa"),
+        ({"title": "../europe"}, "no_title", "europe, usa"),
+        ({"title": "EUROPE"}, "no_title", "europe, usa"),
+        ({"title": "my/title.json"}, "no_title", "europe, usa"),
+        ({"title": "my/title.json/"}, "no_title", "europe, usa"),
+        ({"title": str(FOLDER / "europe" / "title.json") + "/"}, "no_title", "europe, usa"),
+        ({"title": "x" * 100_000}, "no_title", "europe, usa"),
+        ({"title": "\x00"}, "no_title", "europe, usa"),
+        ({"title": "\ud800"}, "no_title", "europe, usa"),
+        ({"title": None}, "malformed", "title"),
+        ({"title": 7}, "malformed", "title"),
+        ({"seats": []}, "malformed", "seats"),
+        ({"seats": SEATS[:1]}, "malformed", "at least 2"),
+        ({"seats": SEATS * 3}, "malformed", "at most 5"),
+        ({"seats": "you"}, "malformed", "seats"),
+        ({"seats": [{"kind": "you"}] * 2}, "seats", "at most one seat is yours"),
+        ({"seats": [{"kind": "king"}] * 2}, "malformed", "'you', 'bot' or 'open'"),
+        ({"seats": [{}] * 2}, "malformed", "seats.0.kind"),
+        ({"seats": [{"kind": "you"}, {"kind": "bot"}]}, "no_bot", "path, random"),
+        (
+            {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pth"}]},
+            "no_bot",
+            "did you mean path",
+        ),
+        ({"seats": [{"kind": "you"}, {"kind": "bot", "bot": "path:x=1"}]}, "no_bot", "no options"),
+        ({"seats": [{"kind": "you"}, {"kind": "bot", "bot": 7}]}, "malformed", "seats.1.bot"),
+        ({"name": ""}, "malformed", "name"),
+        ({"name": "   "}, "malformed", "name"),
+        ({"name": "\t\n\u2003"}, "malformed", "name"),
+        ({"name": "x" * 25}, "malformed", "at most 24"),
+        ({"name": None}, "malformed", "name"),
+        ({"pace": -1}, "malformed", "pace"),
+        ({"pace": 10_001}, "malformed", "pace"),
+        ({"pace": "quick"}, "malformed", "pace"),
+        ({"pace": 0.5}, "malformed", "pace"),
+        ({"seating": "by age"}, "malformed", "'drawn' or 'as_listed'"),
+        ({"seed": 7}, "malformed", "seed"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_what_would_be_right(
+    ada: Guest, changes, code, about
+):
+    status, said, message = ada.refusal(
+        "POST", "/tables", content=json.dumps(wish(**changes)), headers=JSON
+    )
+    assert (status, said) == (422, code)
+    assert about in message
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"no json",
+        b"[]",
+        b"null",
+        b'"europe"',
+        b"{",
+        b"\xff\xfe",
+        b"[" * 50_000,
+        json.dumps(wish(name="\ud800")).encode(),
+        json.dumps(wish(**{"\ud800": 1})).encode(),
+        json.dumps(wish(pace=float("nan"))).encode(),
+        json.dumps(wish(pace=float("inf"))).encode(),
+        json.dumps(wish()).encode().replace(b'"pace": 0', b'"pace": ' + b"9" * 5000),
+    ],
+)
+def test_a_body_that_is_no_such_message_is_malformed(ada: Guest, body):
+    for path in ("/tables", "/tables/abcdef/join"):
+        status, code, message = ada.refusal("POST", path, content=body, headers=JSON)
+        assert (status in (400, 422), code) == (True, "malformed")
+        assert message
+
+
+def test_a_form_is_no_message(ada: Guest):
+    status, code, _ = ada.refusal("POST", "/tables", data={"title": "europe"})
+    assert (status, code) == (422, "malformed")
+
+
+@pytest.mark.parametrize("code", ["zzzzzz", "x" * 5000, "%00", "%FF", "a b", "é", "..", "'; --"])
+def test_an_unknown_table_is_refused_on_every_way_to_it(ada: Guest, code):
+    for method, path, body in [
+        ("GET", "", None),
+        ("GET", "/record", None),
+        ("POST", "/start", None),
+        ("POST", "/again", None),
+        ("POST", "/join", {"invitation": "x", "name": "Ada"}),
+        ("POST", "/pace", {"pace": 0}),
+        ("POST", "/seats/0", {"kind": "open"}),
+    ]:
+        status, said, message = ada.refusal(method, f"/tables/{code}{path}", json=body)
+        assert (status, said) in {(404, "no_table"), (404, "not_found")}
+        assert message
+
+
+@pytest.mark.parametrize("invitation", ["zzzzzzzzzz", "", "%00", "x" * 5000, "é"])
+def test_an_invitation_to_nowhere_is_refused(ada: Guest, invitation):
+    status, _, message = ada.refusal("GET", f"/invitations/{invitation}")
+    assert status == 404
+    assert message
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        ("join", {"invitation": "x", "name": "Béla"}, 404, "no_invitation"),
+        ("join", {"invitation": "x", "name": " "}, 422, "malformed"),
+        ("join", {"invitation": "x", "name": "x" * 25}, 422, "malformed"),
+        ("join", {"name": "Béla"}, 422, "malformed"),
+        ("join", {"invitation": 7, "name": "Béla"}, 422, "malformed"),
+        ("join", None, 422, "malformed"),
+        ("pace", {"pace": -1}, 422, "malformed"),
+        ("pace", {"pace": 10_001}, 422, "malformed"),
+        ("pace", {}, 422, "malformed"),
+        ("pace", None, 422, "malformed"),
+        ("seats/2", {"kind": "open"}, 404, "no_seat"),
+        ("seats/-1", {"kind": "open"}, 404, "no_seat"),
+        ("seats/99999999999999999999", {"kind": "open"}, 404, "no_seat"),
+        ("seats/one", {"kind": "open"}, 422, "malformed"),
+        ("seats/" + "9" * 5000, {"kind": "open"}, 422, "malformed"),
+        ("seats/1", {"kind": "you"}, 422, "seats"),
+        ("seats/1", {"kind": "bot"}, 422, "no_bot"),
+        ("seats/1", {"kind": "bot", "bot": "chess"}, 422, "no_bot"),
+        ("seats/1", None, 422, "malformed"),
+        ("again", None, 409, "not_over"),
+        ("nothing", None, 404, "not_found"),
+    ],
+)
+def test_a_wish_at_a_table_that_cannot_be_is_refused(
+    ada: Guest, stranger: Guest, path, body, status, code
+):
+    table = ada.open_table("you", "open")
+    asking = stranger if path == "join" else ada
+    said = asking.refusal("POST", f"/tables/{table['code']}/{path}", json=body)
+    assert said[:2] == (status, code)
+    assert said[2]
+    assert ada.table(table) == table
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nothing", 404),
+        ("GET", "/titles/atlantis/board", 404),
+        ("GET", "/titles/..%2Feurope/board", 404),
+        ("DELETE", "/tables", 405),
+        ("GET", "/tables", 405),
+        ("PUT", "/titles", 405),
+    ],
+)
+def test_what_there_is_not_is_refused(ada: Guest, method, path, status):
+    answer = ada.refusal(method, path)
+    assert answer[0] == status
+    assert answer[2]
+
+
+@pytest.mark.parametrize(
+    "path", ["/assets/nothing.js", "/assets/..%2f..%2fapp.py", "/nothing", "/table/a/b"]
+)
+def test_files_that_are_not_the_clients_are_not_served(house: House, path):
+    answer = httpx.get(f"http://127.0.0.1:{house.port}{path}", timeout=PATIENCE)
+    assert answer.status_code == 404
+    assert set(answer.json()) == {"code", "message"}
+
+
+# the WebSocket
+
+
+def test_a_page_from_elsewhere_hears_nothing(ada: Guest):
+    table = ada.open_table("you", "path")
+    for origin in ("http://evil.example", "null", "https://127.0.0.1.evil.example"):
+        with pytest.raises(InvalidStatus) as refused, ada.look(table, origin=origin):
+            pass
+        assert refused.value.response.status_code == 403
+
+
+def test_a_page_from_here_is_heard(house: House, ada: Guest):
+    table = ada.open_table("you", "path")
+    with ada.look(table, origin=f"http://127.0.0.1:{house.port}") as look:
+        look.until(lambda look: look.table)
+
+
+def test_the_page_of_an_unknown_table_is_told_so(ada: Guest):
+    with ada.look({"code": "zzzzzz"}) as look:
+        assert look.hear()["code"] == "no_table"
+        with pytest.raises(ConnectionClosed) as closed:
+            look.hear()
+        assert closed.value.rcvd.code == 1008
+
+
+def test_a_message_longer_than_any_move_ends_the_connection_and_nothing_else(ada: Guest):
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    with ada.look(table) as look, ada.look(table) as tab:
+        look.until_seen()
+        tab.until_seen()
+        look.socket.send("x" * 100_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            look.until(lambda look: False)
+        assert closed.value.rcvd.code == 1009
+        tab.play(tab.legal[0])
