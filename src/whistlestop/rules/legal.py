@@ -239,7 +239,8 @@ def sample_act(layout, state, chance, out):
     """One legal action in phase ACT, each equally likely, without listing them all.
 
     Counts the sets that pay for each bucket and picks a bucket by its number of claims, then a
-    route and a set; a route whose twin the seat owns is picked in vain, so it tries again. ``out`` is scratch, int32[ACTIONS].
+    route and a set; a route whose twin the seat owns is picked in vain, so it tries again.
+    ``out`` is scratch, int32[ACTIONS].
     """
     seat = int(state.seat)
     hand = state.hands[seat]

@@ -1,8 +1,8 @@
 """The longest path (CO-42): a trail that uses no route twice and has the most train spaces.
 
 The problem is NP-hard; networks of 45 trains are small. The search is a depth-first one, with
-bounds where it takes long. A longest trail that is not the whole component begins at a city with an odd number of
-routes, for it could be made longer anywhere else.
+bounds where it takes long. A longest trail that is not the whole component begins at a city with
+an odd number of routes, for it could be made longer anywhere else.
 """
 
 from __future__ import annotations
