@@ -1,0 +1,134 @@
+"""Kill -9 in the middle of games: nothing that anybody was shown is ever lost."""
+
+import json
+import random
+import threading
+from pathlib import Path
+
+from house import Guest, Look
+from websockets.exceptions import ConnectionClosed
+
+from serving import Served
+from whistlestop import Game
+from whistlestop.server.store import Store
+
+TABLES = 4
+KILLS = 4
+
+
+class Player(threading.Thread):
+    """A person who plays whatever is legal, until the server is gone or the game over."""
+
+    def __init__(self, guest: Guest, table, chance: random.Random) -> None:
+        super().__init__(daemon=True)
+        self.guest, self.table, self.chance = guest, table, chance
+        self.seen = threading.Semaphore(0)
+        self.heard: list[str] = []
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            with self.guest.look(self.table) as look:
+                self.play(look)
+        except (ConnectionClosed, OSError):
+            return  # the server was killed, as it should be
+        except BaseException as error:
+            self.failure = error
+
+    def play(self, look: Look) -> None:
+        try:
+            while not look.is_over:
+                look.hear()
+                self.seen.release()
+                if look.view and look.my_turn and look.legal:
+                    look.send(self.chance.choice(look.legal))
+        finally:
+            self.heard = look.heard
+
+
+def shown_to(player: Player) -> tuple[dict[int, dict], dict[int, dict]]:
+    """Log entries and views by number, as a player was ever shown them."""
+    entries, views = {}, {}
+    for text in player.heard:
+        message = json.loads(text)
+        if message["type"] == "update":
+            views[message["view"]["number"]] = message["view"]
+            for entry in message["entries"]:
+                assert entries.setdefault(entry["number"], entry) == entry
+    return entries, views
+
+
+def test_what_was_shown_before_a_kill_is_in_the_log_and_replays_to_the_same_views(
+    tmp_path: Path,
+):
+    chance = random.Random(9)
+    data = tmp_path / "games"
+    served = Served(data).start()
+    creators = [Guest(served.port, f"Guest {number}") for number in range(TABLES)]
+    tables = [guest.start(guest.open_table("you", "path", "random")) for guest in creators]
+    shown: list[list[Player]] = [[] for _ in tables]
+    kills = 0
+    while kills < KILLS:
+        players = [
+            Player(guest, table, random.Random(chance.random()))
+            for guest, table in zip(creators, tables, strict=True)
+        ]
+        for player in players:
+            player.start()
+        for _ in range(chance.randint(3, 25)):
+            assert players[kills % TABLES].seen.acquire(timeout=60)
+        served.kill()
+        kills += 1
+        for player, seen in zip(players, shown, strict=True):
+            player.join(60)
+            assert player.failure is None
+            seen.append(player)
+        check_the_log(data, tables, [seen[-1:] for seen in shown])
+        served.start()
+    for guest, table, seen in zip(creators, tables, shown, strict=True):
+        with guest.look(table) as look:
+            look.until_seen()
+            latest = max(number for player in seen for number in shown_to(player)[1])
+            assert look.number >= latest
+            while not look.is_over:
+                look.until_my_turn()
+                if look.my_turn:
+                    look.play(chance.choice(look.legal))
+        guest.http.close()
+    served.end()
+    check_the_log(data, tables, shown)
+    assert all(len(store_log(data, table)) > 100 for table in tables)
+
+
+def store_log(data: Path, table) -> list[tuple[int, str]]:
+    store = Store(data)
+    try:
+        return store.actions(table["code"])
+    finally:
+        store.close()
+
+
+def check_the_log(data: Path, tables, shown: list[list[Player]]) -> None:
+    """Compare what players were shown with what a replay of the database gives."""
+    store = Store(data)
+    try:
+        for table, seen in zip(tables, shown, strict=True):
+            row, log = store.table(table["code"]), store.actions(table["code"])
+            assert row is not None
+            game = Game.new(row.title, players=len(row.seats), seed=row.seed)
+            you = table["you"]
+            views = {0: game.view(you).to_dict()}
+            for seat, notation in log:
+                assert game.seat == seat
+                game.play(notation)
+                views[len(views)] = game.view(you).to_dict()
+            for player in seen:
+                entries, seen_views = shown_to(player)
+                for number, entry in entries.items():
+                    seat, notation = log[number]
+                    assert entry["seat"] == seat
+                    assert entry["action"] in {notation, None}
+                for number, view in seen_views.items():
+                    assert view == json.loads(json.dumps(views[number]))
+    finally:
+        store.close()

@@ -1,0 +1,99 @@
+"""``whistlestop serve``: what it says when it can't."""
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from serving import Served
+from whistlestop.server.store import Store
+
+
+def serve(*options: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "whistlestop", "serve", "--no-browser", *options],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def refused(*options: str) -> str:
+    """What it says on its way out, in few lines and without a traceback."""
+    done = serve(*options)
+    assert done.returncode not in (0, None)
+    assert "Traceback" not in done.stderr
+    assert 1 <= len(done.stderr.strip().splitlines()) <= 4
+    return done.stderr
+
+
+def test_it_says_where_it_is_and_answers_there(tmp_path: Path):
+    with Served(tmp_path / "new" / "games") as served:
+        assert httpx.get(served.address, timeout=60).text.startswith("<!doctype html>")
+        assert (tmp_path / "new" / "games" / "whistlestop.db").exists()
+
+
+def test_a_port_in_use_is_named(tmp_path: Path):
+    with Served(tmp_path / "one") as served:
+        said = refused("--port", str(served.port), "--data", str(tmp_path / "two"))
+    assert str(served.port) in said
+    assert "--port" in said
+
+
+def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path):
+    file = tmp_path / "file"
+    file.write_text("not a folder")
+    assert str(file) in refused("--port", "0", "--data", str(file))
+
+
+def not_writable(folder: Path) -> Path:
+    """A folder that nobody, not even root, can make: its parent is a file."""
+    folder.write_text("not a folder")
+    return folder / "games"
+
+
+def no_database(folder: Path) -> Path:
+    """A folder in whose place for the database something else lies."""
+    (folder / "whistlestop.db").mkdir(parents=True)
+    return folder
+
+
+def damaged(folder: Path) -> Path:
+    folder.mkdir()
+    (folder / "whistlestop.db").write_bytes(b"this is no database at all, and long enough " * 50)
+    return folder
+
+
+def newer(folder: Path) -> Path:
+    """A folder whose database was written by a Whistlestop of the future."""
+    Store(folder).close()
+    with sqlite3.connect(folder / "whistlestop.db") as database:
+        database.execute("update alembic_version set version_num = '9999'")
+    database.close()
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (not_writable, "Not a directory"),
+        (no_database, "unable to open database file"),
+        (damaged, "not a database"),
+        (newer, "newer Whistlestop"),
+    ],
+)
+def test_a_data_folder_that_cannot_be_used_is_refused_with_the_reason(
+    tmp_path: Path, spoil, reason
+):
+    said = refused("--port", "0", "--data", str(spoil(tmp_path / "games")))
+    assert reason in said
+    assert str(tmp_path) in said
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "eighty"])
+def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str):
+    assert "--port" in refused("--port", port, "--data", str(tmp_path))

@@ -1,0 +1,66 @@
+"""``whistlestop serve`` as a process of its own, for tests that end it, kill it or show it."""
+
+import re
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+STARTS_WITHIN = 120  # seconds: the first start compiles the rules
+
+
+class Served:
+    """A server on a port of this machine (0: any free one), with its games in ``data``."""
+
+    def __init__(self, data: Path, port: int = 0) -> None:
+        self.data = data
+        self.port = port
+
+    def start(self) -> Self:
+        """Start it and wait until it answers."""
+        options = ["--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "whistlestop", "serve", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        late = threading.Timer(STARTS_WITHIN, self.process.kill)
+        late.start()
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        late.cancel()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
+        assert found, f"the server did not start: {said}{self.process.stdout.read()}"
+        self.port = int(found[1])
+        self.address = found[0]
+        return self
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would: no handler runs, nothing is written any more."""
+        self.process.kill()
+        self._gone()
+
+    def end(self) -> None:
+        """End it as Ctrl+C does."""
+        self.process.terminate()
+        self._gone()
+
+    def _gone(self) -> None:
+        self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.poll() is None:
+            self.end()
