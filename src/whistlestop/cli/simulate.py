@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import click
+from rich import box
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -49,22 +50,16 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
 
 def _print_table(result: dict[str, Any]) -> None:
     games = result["games"]
-    table = Table(title=f"{result['title']}: {games} games, seed {result['seed']}")
-    for heading in ("seat", "bot"):
-        table.add_column(heading)
-    headings = (
-        "wins",
-        "share",
-        "mean",
-        "deviation",
-        "range",
-        "tickets",
-        "failed",
-        "routes",
-        "longest",
+    table = Table(
+        title=f"{result['title']}: {games} games, seed {result['seed']}",
+        box=box.SIMPLE_HEAD,
+        padding=(0, 1),
     )
+    table.add_column("seat", no_wrap=True, min_width=4)
+    table.add_column("bot", no_wrap=True)
+    headings = ("wins", "share", "mean", "spread", "low", "high", "done", "failed")
     for heading in headings:
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     for number, seat in enumerate(result["seats"]):
         table.add_row(
             str(number),
@@ -73,11 +68,10 @@ def _print_table(result: dict[str, Any]) -> None:
             f"{100 * seat['wins'] / games:.1f} %",
             f"{seat['mean']:.1f}",
             f"{seat['deviation']:.1f}",
-            f"{seat['lowest']} to {seat['highest']}",
+            str(seat["lowest"]),
+            str(seat["highest"]),
             f"{seat['tickets_completed']:.2f}",
             f"{seat['tickets_failed']:.2f}",
-            f"{seat['routes_points']:.1f}",
-            f"{seat['longest_path_points']:.1f}",
         )
     console = Console()
     console.print(table)
