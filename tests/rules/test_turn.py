@@ -7,18 +7,17 @@ from whistlestop.titles import load
 
 
 def stuck(**fields):
-    """USA with four seats of which none can do anything.
+    """USA with five seats of which none can do anything.
 
-    Seat 3 holds all cards, but its three trains fit on no free route.
+    Seat 4 holds all cards, but its three trains fit on no free route: others own the short ones.
     """
-    short = [route.id for route in load("usa").routes if route.length <= 3]
-    seats = [
-        {"hand": {}, "routes": [r for r in short if not r.endswith(".2")], "trains": 45},
-        {"hand": {}, "routes": [r for r in short if r.endswith(".2")], "trains": 45},
-        {"hand": {}},
-        {"hand": WHOLE_DECK, "trains": 3},
-    ]
-    return usa(*seats, **{"face_up": [], "discard": {}, "ticket_deck": [], **fields})
+    short = [route for route in load("usa").routes if route.length <= 3]
+    owned = [[], [], [], []]
+    for number, route in enumerate(short):  # both routes of a double are neighbours in the file
+        owned[number % 4].append(route.id)
+    seats = [{"hand": {}, "routes": routes} for routes in owned]
+    hoarder = {"hand": WHOLE_DECK, "trains": 3}
+    return usa(*seats, hoarder, **{"face_up": [], "discard": {}, "ticket_deck": [], **fields})
 
 
 @pytest.mark.rule("CO-06")
@@ -90,18 +89,18 @@ def test_a_pass_is_never_offered_beside_a_legal_action(game):
 @pytest.mark.rule("CO-07")
 def test_when_all_have_passed_in_a_row_the_game_ends_and_is_scored():
     game = stuck()
-    play(game, "pass", "pass", "pass")
+    play(game, "pass", "pass", "pass", "pass")
     assert not game.is_over
     events = game.play("pass")
     assert game.is_over
     assert happened(events, "game_over")
-    assert len(game.scores()) == 4
+    assert len(game.scores()) == 5
 
 
 @pytest.mark.rule("CO-07")
 def test_passes_before_an_action_do_not_count():
-    game = stuck(ticket_deck=["atlanta-montreal"], passes=3)
-    play(game, "tickets", "keep atlanta-montreal", "pass", "pass", "pass")
+    game = stuck(ticket_deck=["atlanta-montreal"], passes=4)
+    play(game, "tickets", "keep atlanta-montreal", "pass", "pass", "pass", "pass")
     assert not game.is_over
     game.play("pass")
     assert game.is_over

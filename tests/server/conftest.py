@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from house import Guest, House
+from house import House
+
+from guests import Guest
 
 
 @pytest.fixture(autouse=True)

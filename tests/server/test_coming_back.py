@@ -3,7 +3,9 @@
 import random
 
 import pytest
-from house import Guest, House, play_to_the_end
+from house import House
+
+from guests import Guest, play_to_the_end
 
 
 @pytest.fixture
@@ -57,7 +59,7 @@ def test_a_forged_cookie_opens_no_seat(house: House, begun, cookie):
 def test_a_restart_comes_back_to_the_same_moment_and_seat(data, ada: Guest, begun):
     table, look = begun
     look.socket.close()
-    with House(data) as again, ada.at(again).look(table) as back:
+    with House(data) as again, again.let_in(ada).look(table) as back:
         back.until_seen()
         assert back.view == look.view
         assert back.entries == look.entries
@@ -70,7 +72,7 @@ def test_bots_go_on_after_a_restart_as_soon_as_somebody_looks(data):
         ada = house.guest()
         table = ada.start(ada.open_table("path", "path", pace=10_000))
     with House(data) as house:
-        ada = ada.at(house)
+        ada = house.let_in(ada)
         with ada.look(table) as look:
             look.until_seen()
             ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
@@ -80,9 +82,9 @@ def test_bots_go_on_after_a_restart_as_soon_as_somebody_looks(data):
 def test_a_lobby_survives_a_restart_with_its_invitations(data, ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", "path")
     with House(data) as house:
-        back = ada.at(house)
+        back = house.let_in(ada)
         assert back.table(table) == table
-        assert bela.at(house).join(table)["you"] == 1
+        assert house.let_in(bela).join(table)["you"] == 1
 
 
 def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada: Guest):
@@ -91,7 +93,7 @@ def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
         record = ada.http.get(f"/tables/{table['code']}/record").text
     with House(data) as again:
-        back = ada.at(again)
+        back = again.let_in(ada)
         assert back.table(table) == ada.table(table)
         assert back.http.get(f"/tables/{table['code']}/record").text == record
         with back.look(table) as seen:

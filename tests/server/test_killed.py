@@ -5,9 +5,9 @@ import random
 import threading
 from pathlib import Path
 
-from house import Guest, Look
 from websockets.exceptions import ConnectionClosed
 
+from guests import Guest, Look
 from serving import Served
 from whistlestop import Game
 from whistlestop.server.store import Store

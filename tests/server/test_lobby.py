@@ -3,8 +3,9 @@
 import asyncio
 
 import pytest
-from house import Guest, House
+from house import House
 
+from guests import Guest
 from whistlestop.game.seating import draw_seats
 
 

@@ -7,8 +7,9 @@ import re
 from contextlib import ExitStack
 
 import pytest
-from house import Guest, House, play_to_the_end
+from house import House
 
+from guests import Guest, play_to_the_end
 from whistlestop import Game
 from whistlestop.titles import load
 

@@ -5,9 +5,10 @@ from functools import cache
 from pathlib import Path
 
 from click.testing import CliRunner
-from house import Guest, House
+from house import House
 from jsonschema import Draft202012Validator
 
+from guests import Guest
 from whistlestop.cli.schema import schema as schema_command
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"

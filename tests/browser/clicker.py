@@ -1,0 +1,163 @@
+"""A person who plays with clicks: reads what the page offers, and chooses among that."""
+
+import random
+
+from playwright.sync_api import Page
+
+SITUATION = """() => {
+  const one = (query) => document.querySelector(query);
+  if (!one('.game') || one('.game').getAttribute('aria-busy') === 'true') return null;
+  if (one('[data-testid="final-scores"]')) return 'over';
+  if (!one('[data-testid="turn"] .yours')) return null;
+  if (one('[data-testid="ticket-choice"]')) return 'tickets';
+  if (one('[data-testid="tunnel-decline"]')) return 'tunnel';
+  if (one('[data-testid="pass"]')) return 'pass';
+  return one('[data-testid="deck"]:not([aria-disabled="true"])') ||
+    one('[data-testid^="face-up"]:not([aria-disabled="true"])') ||
+    one('[data-route][aria-disabled="false"]') ? 'act' : null;
+}"""
+
+OPEN_ROUTES = """() => [...document.querySelectorAll('[data-route][aria-disabled="false"]')]
+  .map((route) => ({ id: route.dataset.route, label: route.getAttribute('aria-label') }))"""
+
+MIDDLE_OF_ROUTE = """(id) => {
+  const line = document.querySelector(`[data-route="${id}"] .hit`);
+  const place = line.getPointAtLength(line.getTotalLength() / 2);
+  const there = place.matrixTransform(line.getScreenCTM());
+  return [there.x, there.y];
+}"""
+
+OPEN_CITIES = """() => [...document.querySelectorAll('[data-city][aria-disabled="false"]')]
+  .map((city) => city.dataset.city)"""
+
+MIDDLE_OF_CITY = """(id) => {
+  const box = document.querySelector(`[data-city="${id}"] circle`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+FREE = ":not([aria-disabled='true'])"
+
+
+class Clicker:
+    """Plays on a page; ``done`` counts what kinds of things were done."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.chance = random.Random(seed)
+        self.done: dict[str, int] = {}
+
+    def note(self, what: str) -> None:
+        self.done[what] = self.done.get(what, 0) + 1
+
+    def has_done(self, what: str) -> bool:
+        return what in self.done
+
+    def situation(self) -> str | None:
+        """What has to be decided now; None while it is somebody else's turn."""
+        found: str | None = self.page.evaluate(SITUATION)
+        return found
+
+    def await_turn(self) -> str:
+        """Wait until something has to be decided here, or the game is over."""
+        return str(self.page.wait_for_function(SITUATION).json_value())
+
+    def act(self, situation: str) -> None:
+        """Decide what has to be decided."""
+        match situation:
+            case "tickets":
+                self.choose_tickets()
+            case "tunnel":
+                self.answer_tunnel()
+            case "pass":
+                self.click("pass")
+                self.note("pass")
+            case "act":
+                self.take_turn()
+
+    def play_to_the_end(self) -> None:
+        while (situation := self.await_turn()) != "over":
+            self.act(situation)
+
+    def click(self, testid: str) -> None:
+        self.page.locator(f"[data-testid='{testid}']{FREE}").click()
+
+    def can(self, testid: str) -> bool:
+        return self.page.locator(f"[data-testid='{testid}']{FREE}").count() > 0
+
+    def choose_tickets(self) -> None:
+        offers = self.page.locator("[data-testid^='ticket-offer-']")
+        for index in range(offers.count()):
+            if not self.can("keep-tickets"):
+                offers.nth(index).click()
+        self.click("keep-tickets")
+        self.note("tickets kept")
+
+    def answer_tunnel(self) -> None:
+        if self.can("tunnel-pay-0"):
+            self.click("tunnel-pay-0")
+            self.note("tunnel paid")
+        else:
+            self.click("tunnel-decline")
+            self.note("tunnel declined")
+
+    def take_turn(self) -> None:
+        """Claim what can be claimed; before that, everything once that a turn may be."""
+        if not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
+            self.click("draw-tickets")
+            self.note("tickets drawn")
+        elif not self.has_done("station") and self.can("build-station") and self.turns() > 6:
+            self.build_station()
+        elif self.claimable():
+            self.claim()
+        else:
+            self.draw()
+
+    def turns(self) -> int:
+        return sum(self.done.values())
+
+    def claimable(self) -> list[dict[str, str]]:
+        """The routes to choose among; long ones are waited for as long as cards are few."""
+        routes = self.page.evaluate(OPEN_ROUTES)
+        tunnels = [route for route in routes if "tunnel" in route["label"]]
+        if tunnels and not self.has_done("tunnel paid"):
+            return tunnels
+        return routes if self.chance.random() < 0.7 else []
+
+    def claim(self) -> None:
+        route = self.chance.choice(self.claimable() or self.page.evaluate(OPEN_ROUTES))
+        x, y = self.page.evaluate(MIDDLE_OF_ROUTE, route["id"])
+        self.page.mouse.click(x, y)
+        card = self.page.get_by_test_id("claim-card")
+        card.locator(f"[data-testid='payment-0']{FREE}").click()
+        self.note("tunnel tried" if "tunnel" in route["label"] else "claim")
+
+    def build_station(self) -> None:
+        self.click("build-station")
+        cities = self.page.evaluate(OPEN_CITIES)
+        x, y = self.page.evaluate(MIDDLE_OF_CITY, self.chance.choice(cities))
+        self.page.mouse.click(x, y)
+        card = self.page.get_by_test_id("station-card")
+        card.locator(f"[data-testid='payment-0']{FREE}").click()
+        self.note("station")
+
+    def draw(self) -> None:
+        face_up = self.page.locator(f"[data-testid^='face-up-']{FREE}")
+        if self.can("deck") and (self.chance.random() < 0.6 or face_up.count() == 0):
+            self.click("deck")
+            self.note("from the deck")
+        elif face_up.count():
+            face_up.nth(self.chance.randrange(face_up.count())).click()
+            self.note("from the row")
+        else:
+            self.claim()
+
+
+def final_scores(page: Page) -> dict[str, list[int]]:
+    """The table of scores: by name, every item and the total."""
+    rows = page.locator("[data-testid='final-scores'] tbody tr")
+    scores = {}
+    for index in range(rows.count()):
+        cells = rows.nth(index).locator("td").all_inner_texts()
+        name = rows.nth(index).locator("th").inner_text().strip()
+        scores[name] = [int(cell.replace("−", "-")) for cell in cells]
+    return scores

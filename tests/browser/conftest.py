@@ -1,0 +1,101 @@
+"""Chromium, a server for it to visit, and pages that may not complain."""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from serving import Served
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 30_000  # milliseconds for anything on a page to come about
+DESK = {"width": 1280, "height": 800}
+
+
+def find_chromium() -> str:
+    """The browser: $CHROMIUM, else what is on the PATH."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        found = shutil.which(named)
+        if found is None:
+            pytest.fail(f"CHROMIUM={named}: there is no such program")
+        return found
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.fail(
+            "The browser tests need Chromium or Google Chrome: install it "
+            "(Debian, Ubuntu: apt install chromium), or name it with CHROMIUM=/path/to/chromium."
+        )
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = find_chromium()
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("games")) as served:
+        yield served
+
+
+@pytest.fixture
+def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
+    """Opens pages of the server, each in a browser of its own; none may log an error."""
+    contexts = []
+    complaints: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(f"{message.type}: {message.text}")
+
+    def open_page(
+        path: str = "/", cookies: dict[str, str] | None = None, **options: object
+    ) -> Page:
+        wishes = {"viewport": DESK, "locale": "en-GB", **options}
+        context = browser.new_context(base_url=served.address, **wishes)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        for name, value in (cookies or {}).items():
+            context.add_cookies([{"name": name, "value": value, "url": served.address}])
+        page = context.new_page()
+        page.on("console", note)
+        page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
+        page.goto(path)
+        page.evaluate("document.fonts.ready")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], Path]:
+    """Takes pictures into test-results/, for people to look at."""
+    folder = Path(__file__).parents[2] / "test-results"
+
+    def take(page: Page, name: str) -> Path:
+        folder.mkdir(exist_ok=True)
+        file = folder / f"{re.sub(r'[^a-z0-9]+', '-', name.lower())}.png"
+        page.screenshot(path=file)
+        return file
+
+    return take

@@ -1,0 +1,87 @@
+"""Whole games as people play them: with clicks, on the page, to the final scores."""
+
+from pathlib import Path
+
+import pytest
+from clicker import Clicker, final_scores
+
+from whistlestop import Game
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_person_plays_a_whole_game_against_three_bots(visit, shot, tmp_path: Path):
+    page = visit()
+    page.get_by_test_id("your-name").fill("Ada")
+    page.get_by_test_id("title-europe").check()
+    page.get_by_test_id("seat-count-4").check(force=True)
+    page.get_by_test_id("seat-kind-1").select_option("bot:path")
+    page.get_by_test_id("seat-kind-2").select_option("bot:random")
+    page.get_by_test_id("pace").select_option("0")
+    page.get_by_test_id("create-table").click()
+
+    player = Clicker(page, seed=1)
+    player.play_to_the_end()
+    print(player.done)
+    for kind in ("tickets kept", "tickets drawn", "from the row", "from the deck", "claim"):
+        assert player.has_done(kind)
+    assert player.has_done("station")
+    assert player.has_done("tunnel tried")
+    assert player.has_done("tunnel paid") or player.has_done("tunnel declined")
+
+    scores = final_scores(page)
+    assert len(scores) == 4
+    for *items, total in scores.values():
+        assert sum(items) == total
+
+    with page.expect_download() as download:
+        page.get_by_test_id("record").click()
+    file = tmp_path / "record.txt"
+    download.value.save_as(file)
+    game = Game.from_record(file.read_text(encoding="utf-8"))
+    totals = [score["total"] for score in game.scores()]
+    assert sorted(totals) == sorted(total for *_, total in scores.values())
+
+    page.locator("summary").click()
+    page.get_by_test_id("check-seed").click()
+    page.get_by_text("It matches").wait_for()
+    shot(page, "end-of-a-whole-game")
+
+
+def test_two_people_play_by_invitation_while_a_third_looks_on(visit):
+    ada = visit(locale="pl-PL")
+    ada.get_by_test_id("your-name").fill("Ada")
+    ada.get_by_test_id("seat-count-2").check(force=True)
+    ada.get_by_test_id("create-table").click()
+    link = ada.get_by_test_id("invite-link-1").input_value()
+
+    bela = visit(link, locale="ro-RO")
+    bela.get_by_test_id("your-name").fill("Béla")
+    bela.get_by_test_id("join").click()
+    ada.get_by_test_id("start").locator(":scope:not([aria-disabled='true'])").click()
+    third = visit(ada.url)
+
+    players = {"Ada": Clicker(ada, seed=2), "Béla": Clicker(bela, seed=3)}
+    assert [page.locator("html").get_attribute("lang") for page in (ada, bela, third)] == [
+        "pl",
+        "ro",
+        "en",
+    ]
+    reloaded = False
+    while any(player.situation() != "over" for player in players.values()):
+        for player in players.values():
+            situation = player.situation()
+            if situation and situation != "over":
+                player.act(situation)
+        if not reloaded and players["Béla"].turns() == 15:
+            hand = bela.get_by_test_id("hand").inner_text()
+            bela.reload()
+            bela.get_by_test_id("hand").wait_for()
+            assert bela.get_by_test_id("hand").inner_text() == hand
+            reloaded = True
+    assert reloaded
+    third.get_by_test_id("final-scores").wait_for()
+    assert third.get_by_test_id("hand").count() == 0
+    scores = final_scores(ada)
+    assert set(scores) == {"Ada", "Béla"}
+    assert scores == final_scores(bela) == final_scores(third)

@@ -1,0 +1,158 @@
+"""Texts that are no action: each is refused with the reason and what would be right."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from positions import europe, usa
+from whistlestop import Game, IllegalAction
+
+ROW = ["red", "blue", "green", "yellow", "locomotive"]
+
+BAD = [
+    ("", "an empty action"),
+    ("   ", "an empty action"),
+    ("dance", "'dance' is no action"),
+    ("clam paris-zurich red:3", "did you mean claim"),
+    ("draw", "draw what"),
+    ("draw purpel", "draw what"),
+    ("draw deck now", "draw what"),
+    ("draw purple", "no purple card lies face up; face up: red, blue, green, yellow, locomotive"),
+    ("claim", "no action"),
+    ("claim paris-zurch red:3", "did you mean paris-zurich"),
+    ("claim paris-zurich", "3 cards of any one colour or locomotives"),
+    ("claim paris-zurich red:2", "3 cards"),
+    ("claim paris-zurich red:4", "3 cards"),
+    ("claim paris-zurich red", "'red' is no set of cards"),
+    ("claim paris-zurich rde:3", "did you mean red"),
+    ("claim paris-zurich red:-3", "no set of cards"),
+    ("claim paris-zurich red:9999", "3 cards"),
+    ("claim paris-zurich red:" + "9" * 5000, "cards"),
+    ("claim paris-zurich red:\u0663", "cards"),
+    ("claim paris-zurich blue:3", "your cards: red:3 locomotive:1"),
+    ("claim paris-zurich.2 red:3", "no route"),
+    ("claim amsterdam-london locomotive:2", "asks for 2 locomotives and you have 1"),
+    ("station", "no action"),
+    ("station vienna red:1", "no city 'vienna'"),
+    ("station wien", "stations cost 1, 2, 3 cards"),
+    ("station wien red:4", "stations cost 1, 2, 3 cards"),
+    ("station wien red:2", "costs 1 cards"),
+    ("station wien blue:1", "your cards: red:3 locomotive:1"),
+    ("pay", "pay 1 to 3 cards"),
+    ("pay red:4", "pay 1 to 3 cards"),
+    ("pay red:1", "nothing to pay for"),
+    ("decline", "nothing to pay for"),
+    ("keep", "keep what"),
+    ("keep berlin-roma", "not offered; offered: none are offered now"),
+    ("keep none", "legal now"),
+    ("pass", "nobody passes who can do something"),
+    ("pass pass", "no action"),
+    ("tickets please", "no action"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD)
+def test_a_bad_action_is_refused_with_its_reason(text, message):
+    game = europe({"hand": {"red": 3, "locomotive": 1}}, face_up=ROW)
+    with pytest.raises(IllegalAction, match=message):
+        game.play(text)
+    assert game.played == []
+
+
+def test_the_example_of_the_style_guide():
+    game = europe({"hand": {"red": 2, "locomotive": 1}})
+    with pytest.raises(IllegalAction) as error:
+        game.play("claim paris-zurich red:3")
+    assert str(error.value).startswith("claim paris-zurich red:3: ")
+    assert "red:2 locomotive:1" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("keep madrid-lisboa", "madrid-lisboa is not offered; offered: berlin-roma"),
+        ("keep berlin-roma berlin-roma", "named twice"),
+        ("keep berlin-roma roma-berlin", "named twice"),
+        ("draw deck", "tickets are being chosen"),
+        ("pay red:1", "tickets are being chosen"),
+    ],
+)
+def test_while_tickets_are_offered(text, message):
+    game = europe({"hand": {}}, ticket_deck=["berlin-roma", "paris-wien"])
+    game.play("tickets")
+    with pytest.raises(IllegalAction, match=message):
+        game.play(text)
+
+
+def test_after_the_end_nothing_is_legal():
+    game = usa(phase="over")
+    for text in ("draw deck", "pass", "tickets", "claim atlanta-miami blue:5"):
+        with pytest.raises(IllegalAction, match="the game is over"):
+            game.play(text)
+
+
+def test_an_action_of_another_title_is_refused():
+    theirs = usa({"hand": dict.fromkeys(("red", "blue", "locomotive"), 8)})
+    game = europe({"hand": {"red": 3}})
+    for action in theirs.legal_actions():
+        if action.kind in ("claim", "keep"):
+            with pytest.raises(IllegalAction):
+                game.play(action)
+
+
+def test_an_action_of_another_moment_is_refused():
+    game = Game.new("europe", players=2, seed=1)
+    first = game.legal_actions()[0]
+    game.play(first)
+    if first in game.legal_actions():
+        raise AssertionError("the seats' offers differ")
+    with pytest.raises(IllegalAction):
+        game.play(first)
+
+
+@pytest.mark.parametrize("nothing", [None, 3, ["draw deck"], b"draw deck"])
+def test_what_is_neither_action_nor_text_is_refused(nothing):
+    with pytest.raises(IllegalAction):
+        europe({"hand": {}}).play(nothing)
+
+
+WORDS = st.sampled_from(
+    [
+        "draw",
+        "deck",
+        "claim",
+        "paris-zurich",
+        "station",
+        "wien",
+        "red:1",
+        "locomotive:1",
+        "keep",
+        "none",
+        "pay",
+        "pass",
+        "tickets",
+        "decline",
+        "red",
+        "blue:2",
+        "zurich-paris.2",
+        "red:0",
+        ":",
+        "-",
+        ".",
+        "red:",
+        ":1",
+        "berlin-roma",
+    ]
+)
+
+
+@given(st.lists(WORDS | st.text(max_size=6), max_size=5).map(" ".join))
+@example("claim paris-zurich red:3 red:3 red:3 red:99999999999999999999999")
+def test_any_text_is_an_action_or_refused(text):
+    game = europe({"hand": {"red": 3, "locomotive": 1}}, face_up=ROW)
+    try:
+        game.play(text)
+    except IllegalAction:
+        assert game.played == []
+    else:
+        assert len(game.played) == 1

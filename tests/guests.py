@@ -1,0 +1,191 @@
+"""Guests of a server: they ask over HTTP, look at tables over a WebSocket, and play there."""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 60  # seconds after which something that never comes fails a test
+Json = dict[str, Any]
+
+
+class Guest:
+    """Somebody with a browser: asks over HTTP, and sits down to look and play."""
+
+    def __init__(self, port: int, name: str = "Ada", cookies: httpx.Cookies | None = None) -> None:
+        self.port = port
+        self.name = name
+        self.http = httpx.Client(
+            base_url=f"http://127.0.0.1:{port}/api", cookies=cookies, timeout=PATIENCE
+        )
+
+    def ask(self, method: str, path: str, **options: Any) -> Json:
+        """The answer to a request that is carried out."""
+        response = self.http.request(method, path, **options)
+        assert response.status_code == 200, response.text
+        answer: Json = response.json()
+        return answer
+
+    def refusal(self, method: str, path: str, **options: Any) -> tuple[int, str, str]:
+        """Status, code and message of a request that is refused."""
+        response = self.http.request(method, path, **options)
+        body = response.json()
+        assert set(body) == {"code", "message"}, body
+        return response.status_code, body["code"], body["message"]
+
+    def open_table(self, *seats: str, **wish: Any) -> Json:
+        """A table: seats are ``you``, ``open`` or the name of a bot."""
+        return self.ask("POST", "/tables", json=table_wish(*seats, name=self.name, **wish))
+
+    def join(self, table: Json, seat: int | None = None) -> Json:
+        """Take an open seat, with the invitation that the creator sees."""
+        invitations = [s["invitation"] for s in table["seats"] if s["invitation"]]
+        invitation = invitations[0] if seat is None else table["seats"][seat]["invitation"]
+        wish = {"invitation": invitation, "name": self.name}
+        return self.ask("POST", f"/tables/{table['code']}/join", json=wish)
+
+    def start(self, table: Json) -> Json:
+        return self.ask("POST", f"/tables/{table['code']}/start")
+
+    def table(self, table: Json) -> Json:
+        """The table as this guest sees it now."""
+        return self.ask("GET", f"/tables/{table['code']}")
+
+    def look(self, table: Json, **options: Any) -> "Look":
+        """Open the page of a table."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        options.setdefault("additional_headers", {"Cookie": cookies} if cookies else None)
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table['code']}/play"
+        return Look(connect(address, open_timeout=PATIENCE, **options))
+
+
+def table_wish(*seats: str, name: str = "Ada", **wish: Any) -> Json:
+    kinds = [
+        {"kind": seat} if seat in ("you", "open") else {"kind": "bot", "bot": seat}
+        for seat in seats
+    ]
+    return {"title": "europe", "name": name, "seats": kinds, "pace": 0, **wish}
+
+
+class Look:
+    """A page that shows a table: what it was told, and what it knows from that."""
+
+    def __init__(self, connecting: Any) -> None:
+        self.connecting = connecting
+        self.heard: list[str] = []
+        self.table: Json | None = None
+        self.view: Json | None = None
+        self.entries: list[Json] = []
+        self.refusals: list[Json] = []
+
+    def __enter__(self) -> Self:
+        self.socket: ClientConnection = self.connecting.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.connecting.__exit__(*error)
+
+    def hear(self) -> Json:
+        """The next message, once it has come."""
+        text = self.socket.recv(timeout=PATIENCE)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Json = json.loads(text)
+        match message["type"]:
+            case "table":
+                self.table = message["table"]
+            case "update":
+                assert message["from"] <= len(self.entries), "part of the log was never shown"
+                self.entries[message["from"] :] = message["entries"]
+                self.view = message["view"]
+            case "refused":
+                self.refusals.append(message)
+        return message
+
+    def until(self, reached: Callable[["Look"], Any]) -> "Look":
+        """Listen until this holds."""
+        while not reached(self):
+            self.hear()
+        return self
+
+    def until_seen(self) -> "Look":
+        return self.until(lambda look: look.view is not None)
+
+    def until_my_turn(self) -> "Look":
+        """Listen until it is this page's decision, or the game is over."""
+        return self.until(lambda look: look.view and (look.my_turn or look.is_over))
+
+    @property
+    def my_turn(self) -> bool:
+        assert self.view is not None
+        return self.view["turn"] is not None and self.view["turn"] == self.view["seat"]
+
+    @property
+    def is_over(self) -> bool:
+        return self.view is not None and self.view["phase"] == "over"
+
+    @property
+    def number(self) -> int:
+        assert self.view is not None
+        number: int = self.view["number"]
+        return number
+
+    @property
+    def legal(self) -> list[str]:
+        assert self.view is not None
+        legal: list[str] = self.view["legal"]
+        return legal
+
+    def send(self, action: str, number: int | None = None) -> None:
+        wish = {"type": "play", "number": self.number if number is None else number}
+        self.socket.send(json.dumps({**wish, "action": action}))
+
+    def play(self, action: str) -> "Look":
+        """Play an action and listen until it is shown."""
+        number = self.number
+        self.send(action)
+        return self.until(lambda look: look.number > number)
+
+    def refusal(self, action: str, number: int | None = None) -> tuple[str, str]:
+        """Code and message with which an action is refused."""
+        self.send(action, number)
+        return self.refusal_of_text(None)
+
+    def refusal_of_text(self, text: str | bytes | None) -> tuple[str, str]:
+        before = len(self.refusals)
+        if text is not None:
+            self.socket.send(text)
+        self.until(lambda look: len(look.refusals) > before)
+        refusal = self.refusals[-1]
+        return refusal["code"], refusal["message"]
+
+    def codes_so_far(self) -> list[str]:
+        """The codes of all that was refused since this was asked last.
+
+        What is sent is answered in order, so the answer to a message that says nothing comes
+        after all others.
+        """
+        self.socket.send("")
+        self.until(lambda look: look.refusals and look.refusals[-1]["code"] == "malformed")
+        codes = [refusal["code"] for refusal in self.refusals[:-1]]
+        self.refusals.clear()
+        return codes
+
+
+def play_to_the_end(*looks: Look, chance: random.Random) -> None:
+    """Everybody plays whatever is legal until the game is over."""
+    while not looks[0].is_over:
+        number = max(look.number for look in looks)
+        for look in looks:
+            look.until(lambda look, number=number: look.number >= number)
+        for look in looks:
+            if look.my_turn and look.number == number:
+                look.play(chance.choice(look.legal))
+                break
+        else:
+            looks[0].until(lambda look, number=number: look.number > number)
+    for look in looks:
+        look.until(lambda look: look.is_over and look.table["state"] == "over")
