@@ -17,7 +17,7 @@ from whistlestop.game.action import ids, known_id
 from whistlestop.rules import doors
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.state import EVENT_BUFFER, STATE, as_record, new_bytes
-from whistlestop.rules.terms import DECK, FACE_UP, NO_CARD, NOBODY, OFFER, TICKETS
+from whistlestop.rules.terms import DECK, FACE_UP, GRAY, NO_CARD, NOBODY, OFFER, TICKETS
 from whistlestop.titles import CARDS, LOCOMOTIVE, Title, TitleError, load
 
 FIELDS = [
@@ -172,9 +172,14 @@ class _Reader:
     def _board(self) -> None:
         state, rules = self.state, self.title.rules
         for seat, where, names in self._each("routes"):
-            for name in _list(names, where):
-                route = self._id(name, self.ids.routes, "route", where)
+            known = self.ids.routes
+            routes = [self._id(name, known, "route", where) for name in _list(names, where)]
+            for route in routes:
                 self._own(seat, route, where)
+            used = sum(int(self.layout.route_length[route]) for route in routes)
+            if used > rules.trains:
+                raise PositionError(f"{where}: they take {used} trains, there are {rules.trains}")
+            state.trains[seat] = rules.trains - used
         for seat, where, names in self._each("stations"):
             if len(_list(names, where)) > rules.stations:
                 raise PositionError(f"{where}: {rules.stations} at most")
@@ -183,18 +188,12 @@ class _Reader:
                 if state.station_owner[city] != NOBODY:
                     raise PositionError(f"{where}: there are two stations in {name}")
                 doors.place_station(self.memory, seat, city)
-        for field, most in (("trains", 127), ("stations_left", rules.stations)):
-            for seat, where, value in self._each(field):
-                state[field][seat] = _whole(value, where, 0, most)
+        for seat, where, value in self._each("trains"):
+            state.trains[seat] = _whole(value, where, 0, int(state.trains[seat]))
+        for seat, where, value in self._each("stations_left"):
+            state.stations_left[seat] = _whole(value, where, 0, int(state.stations_left[seat]))
         for seat, where, value in self._each("score"):
             state.score[seat] = _whole(value, where, -9999, 9999)
-        for seat in range(len(self.seats)):
-            if state.trains[seat] < 0:
-                used = rules.trains - int(state.trains[seat])
-                raise PositionError(
-                    f"seats[{seat}].routes: they take {used} trains, there are {rules.trains}; "
-                    "or say how many are left in trains"
-                )
 
     def _own(self, seat: int, route: int, where: str) -> None:
         state, name = self.state, self.ids.routes[route]
@@ -211,7 +210,6 @@ class _Reader:
             )
         length = int(self.layout.route_length[route])
         doors.own_route(layout_of(self.title), self.memory, seat, route)
-        state.trains[seat] -= length
         state.score[seat] += self.title.rules.route_points[length]
 
     # the turn
@@ -231,7 +229,7 @@ class _Reader:
             state.turns_left = _whole(left, "turns_left", 0, len(self.seats))
             if left == 0 and phase != "over":
                 raise PositionError("turns_left: at least 1 while the game goes on")
-        if phase == "tunnel" and "tunnel" not in self.position:
+        if phase == "tunnel" and self.position.get("tunnel") is None:
             raise PositionError("tunnel: the phase is tunnel, so say what was laid and turned up")
         if phase != "tunnel" and self.position.get("tunnel") is not None:
             raise PositionError(f"tunnel: nothing is laid in phase {phase}")
@@ -261,7 +259,12 @@ class _Reader:
         offers = self._each("offered")
         if "offered" in self.position:
             offers.append((int(state.seat), "offered", self.position["offered"]))
+        phase = seeing.PHASES[int(state.phase)]
         for seat, where, names in offers:
+            if phase not in ("choose_tickets", "keep_tickets"):
+                raise PositionError(f"{where}: no tickets are offered in phase {phase}")
+            if (seat != state.seat) if phase == "keep_tickets" else (seat < state.seat):
+                raise PositionError(f"{where}: it is seat {int(state.seat)} that chooses")
             for name in _list(names, where):
                 if state.offered_count[seat] == OFFER:
                     raise PositionError(f"{where}: {OFFER} tickets at most")
@@ -272,7 +275,6 @@ class _Reader:
             for place, name in enumerate(names):
                 state.ticket_deck[place] = take(name, "ticket_deck")
             state.ticket_deck_size = len(names)
-        phase = seeing.PHASES[int(state.phase)]
         if phase == "choose_tickets":
             if not state.offered_count.any() and "ticket_deck" not in self.position:
                 doors.deal_tickets(layout_of(self.title), self.memory)
@@ -360,12 +362,23 @@ class _Reader:
         length = int(self.layout.route_length[route])
         if not self.layout.route_tunnel[route] or state.route_owner[route] != NOBODY:
             raise PositionError(f"tunnel.route: {tunnel['route']} is no free tunnel")
+        twin = int(self.layout.route_twin[route])
+        if twin >= 0 and state.route_owner[twin] == state.seat:
+            raise PositionError(f"tunnel.route: seat {int(state.seat)} owns {self.ids.routes[twin]}")
+        if state.trains[state.seat] < length:
+            raise PositionError(
+                f"tunnel.route: {length} long, and seat {int(state.seat)} has "
+                f"{int(state.trains[state.seat])} trains"
+            )
         laid = np.zeros(len(CARDS), np.int64)
         self._counts(tunnel.get("laid"), "tunnel.laid", laid)
         colours = [card for card in range(len(CARDS) - 1) if laid[card]]
-        if laid.sum() != length or len(colours) > 1:
+        fits = int(self.layout.route_colour[route]) in (GRAY, *colours)
+        if laid.sum() != length or len(colours) > 1 or (colours and not fits):
+            colour = self.title.routes[route].colour
             raise PositionError(
-                f"tunnel.laid: {length} cards of one colour or locomotives, as the route is long"
+                f"tunnel.laid: {length} cards of {'one colour' if colour == 'gray' else colour} "
+                "or locomotives, as the route asks for"
             )
         turned_up = self._named_cards(tunnel.get("turned_up"), "tunnel.turned_up")
         if len(turned_up) > self.title.rules.tunnel_cards:
