@@ -191,7 +191,7 @@ FORMS = (
     "actions look like: draw deck, draw blue, claim paris-zurich red:3, tickets, "
     "keep madrid-dieppe, station wien black:1, pay red:1, decline, pass"
 )
-_CARD = re.compile(r"([a-z]+):(\d+)")
+_CARD = re.compile(r"([a-z]+):([0-9]{1,4})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whistlestop.game.action import Action
+from whistlestop.game.action import Action, table_of
 from whistlestop.game.offers import route_offers, station_offer
 from whistlestop.titles import CARDS
 
@@ -27,6 +27,9 @@ def why_illegal(game: Game, action: Action) -> str:
     if game.is_over:
         return "the game is over"
     assert game.seat is not None
+    strange = _why_strange(game, action)
+    if strange:
+        return strange
     same_kind = [each for each in game.legal_actions() if each.kind == action.kind]
     if game.phase == "act" and action.kind in ("claim", "station"):
         return _why_not_paid(game, action)
@@ -43,6 +46,18 @@ def why_illegal(game: Game, action: Action) -> str:
     if action.kind == "pass" and game.phase == "act":
         return f"nobody passes who can do something; {_legal_now(game)}"
     return f"{PHASE_NEEDS[game.phase]}; {_legal_now(game)}"
+
+
+def _why_strange(game: Game, action: Action) -> str:
+    """What is wrong with an Action that was made in another moment or for another title."""
+    if action.kind == "keep":
+        offered = game.view(game.seat).offered
+        names = [ticket.id for ticket in offered.tickets] if offered else []
+        other = [ticket for ticket in action.tickets if ticket not in names]
+        return f"{', '.join(other)} not offered; {_legal_now(game)}" if other and names else ""
+    if table_of(game.title).by_notation.get(str(action)) != action:
+        return f"that is no action of {game.title.name}; {_legal_now(game)}"
+    return ""
 
 
 def _legal_now(game: Game) -> str:

@@ -117,6 +117,8 @@ class Game:
         """
         if isinstance(action, str):
             action = self.parse(action)
+        elif not isinstance(action, Action):
+            raise IllegalAction(f"{action!r} is neither an Action nor a notation")
         if not self.is_legal(action):
             raise IllegalAction(f"{action}: {self._why_illegal(action)}")
         self.played.append((int(self._state.seat), action))

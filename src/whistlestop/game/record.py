@@ -119,20 +119,24 @@ def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
     try:
         if "position" in headers:
             line = headers["position"][0]
-            position: Any = json.loads(headers["position"][1])
-            game = Game.from_position(position)
+            game = Game.from_position(_json(*headers["position"]))
             game.seed = seed
         else:
             load(name)
             line = headers["seats"][0]
             game = Game.new(name, players=seats, seed=seed)
-    except json.JSONDecodeError as error:
-        raise RecordError(line, f"the position is no JSON: {error}") from None
     except (TitleError, GameError, PositionError) as error:
         raise RecordError(line, str(error)) from None
     if game.players != seats or game.title.id != load(name).id:
         raise RecordError(line, "title and seats do not agree with the position")
     return game
+
+
+def _json(line: int, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:  # such as a number of 5,000 digits, or [[[[…
+        raise RecordError(line, f"the position is no JSON: {error}") from None
 
 
 def _number(headers: dict[str, tuple[int, str]], name: str) -> int:
