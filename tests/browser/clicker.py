@@ -119,7 +119,7 @@ class Clicker:
         """The routes to choose among; long ones are waited for as long as cards are few."""
         routes = self.page.evaluate(OPEN_ROUTES)
         tunnels = [route for route in routes if "tunnel" in route["label"]]
-        if tunnels and not self.has_done("tunnel paid"):
+        if tunnels and not (self.has_done("tunnel paid") or self.has_done("tunnel declined")):
             return tunnels
         return routes if self.chance.random() < 0.7 else []
 

@@ -4,10 +4,13 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+import scenes as moments
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from scenes import Scene
 
 from serving import Served
 
@@ -99,3 +102,28 @@ def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], Path]:
         return file
 
     return take
+
+
+@pytest.fixture(scope="session")
+def scenes(served: Served) -> Callable[[str], Scene]:
+    """The moments of ``scenes.py`` by name, each played once."""
+
+    @cache
+    def find(name: str) -> Scene:
+        made: Scene = getattr(moments, name)(served)
+        return made
+
+    return find
+
+
+@pytest.fixture
+def show(visit: Callable[..., Page], scenes: Callable[[str], Scene]) -> Callable[..., Page]:
+    """Opens the page of a scene for the one who sits there."""
+
+    def open_scene(name: str, **options: object) -> Page:
+        scene = scenes(name)
+        page = visit(scene.path, cookies=scene.cookies, **options)
+        page.locator("h1").first.wait_for(state="attached")
+        return page
+
+    return open_scene

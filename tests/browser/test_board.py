@@ -1,7 +1,6 @@
 """The board widget in a real browser, on the page that its developers look at (web/board.html)."""
 
 import json
-import shutil
 import socket
 import subprocess
 import time
@@ -10,12 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WEB = ROOT / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SIZE = {"width": 984, "height": 600}
 BOARDS = ["europe", "usa"]
 
@@ -44,16 +42,6 @@ def site() -> Iterator[str]:
     finally:
         server.terminate()
         server.wait()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=ARGUMENTS
-        )
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

@@ -1,0 +1,77 @@
+"""Moments of games for pages to show: a guest plays there over the wire, a browser looks at it."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from guests import Guest, Json, Look
+from serving import Served
+
+
+@dataclass
+class Scene:
+    """A page to open and the cookies of the one who sits there."""
+
+    path: str
+    cookies: dict[str, str]
+
+
+def lobby(served: Served) -> Scene:
+    """A table with an open seat, as its creator sees it."""
+    guest = Guest(served.port)
+    table = guest.open_table("you", "open", "path")
+    return scene(guest, table)
+
+
+def choosing(served: Served) -> Scene:
+    """The first tickets lie there to be chosen."""
+    return reach(served, lambda look: look.my_turn)
+
+
+def middle(served: Served) -> Scene:
+    """Amid a game: your turn, with routes to claim and a station to build."""
+    return reach(
+        served, lambda look: look.number > 130 and can(look, "claim", "station", "tickets")
+    )
+
+
+def tunnel(served: Served) -> Scene:
+    """Your tunnel asks for more."""
+    return reach(served, lambda look: look.my_turn and look.view["phase"] == "tunnel")
+
+
+def end(served: Served) -> Scene:
+    return reach(served, lambda look: look.is_over)
+
+
+def can(look: Look, *verbs: str) -> bool:
+    return look.my_turn and set(verbs) <= {action.split()[0] for action in look.legal}
+
+
+def reach(served: Served, reached: Callable[[Look], bool]) -> Scene:
+    """Play games against three bots until one comes to such a moment."""
+    guest = Guest(served.port)
+    chance = random.Random(1)
+    while True:
+        table = guest.open_table("you", "path", "path", "path", seating="as_listed")
+        guest.start(table)
+        with guest.look(table) as look:
+            look.until_my_turn()
+            while not (look.is_over or reached(look)):
+                look.play(sensible(look, chance)).until_my_turn()
+            if reached(look):
+                return scene(guest, table)
+
+
+def sensible(look: Look, chance: random.Random) -> str:
+    """Claims if that can be, tunnels first; else draws."""
+    claims = [action for action in look.legal if action.startswith("claim ")]
+    draws = [action for action in look.legal if action.startswith("draw ")]
+    drawing = draws and chance.random() < 0.6
+    return chance.choice(draws if drawing else claims or draws or look.legal)
+
+
+def scene(guest: Guest, table: Json) -> Scene:
+    made = Scene(f"/table/{table['code']}", dict(guest.http.cookies))
+    guest.http.close()
+    return made
