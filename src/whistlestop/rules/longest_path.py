@@ -14,8 +14,8 @@ from whistlestop.rules.connections import join, root
 from whistlestop.rules.terms import CITIES, ROUTES
 
 # the rows of the search's scratch space
-USED, CURRENT, LEFT, REACHED, DEGREE, TAIL = range(6)
-SCRATCH = 6
+USED, CURSOR, FIRST, INCIDENT, LEFT, REACHED, DEGREE, TAIL = range(8)
+SCRATCH = 8
 
 PATIENCE = 300  # steps of a search before bounds are worth their time
 SEEN = 1 << 18  # entries of the memory of a long search
@@ -105,7 +105,8 @@ def improve(a, b, length, total, names, best, size, trail):
         if longest > best:
             best, size = longest, count
     else:
-        scratch = np.zeros((SCRATCH, max(edges, CITIES)), np.int16)
+        scratch = np.zeros((SCRATCH, max(2 * edges, CITIES + 1)), np.int16)
+        list_incident(a, b, scratch[FIRST], scratch[INCIDENT])
         seen = np.zeros(1, np.int64)
         for edge in range(edges):
             for start in (int(a[edge]), int(b[edge])):
@@ -166,6 +167,23 @@ def farthest(a, b, length, start, distance, via):
 
 
 @kernel
+def list_incident(a, b, first, incident):
+    """Sort the edges by city: those of a city are ``incident[first[city] : first[city + 1]]``."""
+    for edge in range(len(a)):
+        first[a[edge] + 1] += 1
+        first[b[edge] + 1] += 1
+    for city in range(CITIES):
+        first[city + 1] += first[city]
+    for edge in range(len(a)):
+        for city in (a[edge], b[edge]):
+            incident[first[city]] = edge
+            first[city] += 1
+    for city in range(CITIES, 0, -1):
+        first[city] = first[city - 1]
+    first[0] = 0
+
+
+@kernel
 def search(a, b, length, start, total, scratch, seen, best, size, trail):
     """Depth-first over all trails from ``start``; improves ``best``, ``size`` and ``trail``.
 
@@ -174,28 +192,30 @@ def search(a, b, length, start, total, scratch, seen, best, size, trail):
     come back to them.
     """
     edges = len(a)
-    used, current = scratch[USED], scratch[CURRENT]
+    used, cursors = scratch[USED], scratch[CURSOR]
+    first, incident = scratch[FIRST], scratch[INCIDENT]
     steps = 0
     depth = 0
     at = start
     done = 0
-    edge = 0
     mask = 0
+    cursor = int(first[at])
     while True:
         # try the next unused edge at this city
-        while edge < edges and (used[edge] or (a[edge] != at and b[edge] != at)):
-            edge += 1
-        if edge < edges:
+        while cursor < first[at + 1] and used[incident[cursor]]:
+            cursor += 1
+        if cursor < first[at + 1]:
+            edge = int(incident[cursor])
             used[edge] = True
             mask += 1 << edge
-            current[depth] = edge
+            cursors[depth] = cursor
             depth += 1
             done += int(length[edge])
             at = int(a[edge]) + int(b[edge]) - at
             if done > best:
                 best, size = done, depth
                 for place in range(depth):
-                    trail[place] = current[place]
+                    trail[place] = incident[cursors[place]]
                 if best == total:
                     break
             steps += 1
@@ -207,20 +227,21 @@ def search(a, b, length, start, total, scratch, seen, best, size, trail):
                     done + at_most(a, b, length, at, scratch) > best
                 )
             if go_on:
-                edge = 0
+                cursor = int(first[at])
                 continue
         elif depth == 0:
             break
         # go back one edge
         depth -= 1
-        edge = int(current[depth])
+        cursor = int(cursors[depth])
+        edge = int(incident[cursor])
         used[edge] = False
         mask -= 1 << edge
         done -= int(length[edge])
         at = int(a[edge]) + int(b[edge]) - at
-        edge += 1
+        cursor += 1
     for place in range(depth):
-        used[current[place]] = False
+        used[incident[cursors[place]]] = False
     return best, size, seen
 
 
