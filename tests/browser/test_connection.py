@@ -1,0 +1,45 @@
+"""A server that goes away and comes back."""
+
+from pathlib import Path
+
+import pytest
+from clicker import Clicker
+from playwright.sync_api import Browser
+
+from serving import Served
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_page_says_that_the_connection_is_lost_and_goes_on_when_it_is_back(
+    browser: Browser, tmp_path: Path
+):
+    served = Served(tmp_path / "games").start()
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    try:
+        page = context.new_page()
+        page.goto(served.address)
+        page.get_by_test_id("seat-kind-1").select_option("bot:path")
+        page.get_by_test_id("pace").select_option("0")
+        page.get_by_test_id("create-table").click()
+        player = Clicker(page, seed=1)
+        player.act(player.await_turn())
+        player.await_turn()
+        hand = page.get_by_test_id("hand").inner_text()
+
+        served.kill()
+        page.get_by_test_id("connection-lost").wait_for()
+        page.get_by_test_id("deck").click()
+        page.get_by_text("There is no connection right now").wait_for()
+
+        served.start()
+        page.get_by_test_id("connection-lost").wait_for(state="detached")
+        assert page.get_by_test_id("hand").inner_text() == hand
+        player.click("deck")
+        player.await_turn()
+        player.click("deck")
+        player.await_turn()
+        assert page.get_by_test_id("hand").inner_text() != hand
+    finally:
+        context.close()
+        served.end()

@@ -1,0 +1,141 @@
+"""Whole games of bots, kept as records: each replays to the scores it was written with."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from positions import happened
+from whistlestop import Game
+from whistlestop.cli import commands
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*/*.txt"))
+
+
+def name(file):
+    return f"{file.parent.name}/{file.stem}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_a_golden_record_replays_to_the_same_scores(file):
+    text = file.read_text(encoding="utf-8")
+    game = Game.from_record(text)
+    assert game.is_over
+    assert game.title.id == file.parent.name
+    footer = dict(line.split(": ") for line in text.splitlines()[-2:])
+    assert footer["scores"] == " ".join(str(score["total"]) for score in game.scores())
+    assert footer["winners"] == " ".join(map(str, game.winners()))
+    salt = next((line[6:] for line in text.splitlines() if line.startswith("salt: ")), "")
+    assert game.record(salt=salt) == text
+
+
+@pytest.mark.parametrize("title", ["europe", "usa"])
+def test_the_golden_records_show_all_that_happens(title):
+    shown = Counter()
+    seats = set()
+    for file in FILES:
+        if file.parent.name != title:
+            continue
+        ended = Game.from_record(file.read_text(encoding="utf-8"))
+        seats.add(ended.players)
+        retold = ended.from_start()
+        for _, action in ended.played:
+            events = retold.play(action)
+            shown[action.kind] += 1
+            shown.update(event.kind for event in events)
+            shown["swept twice"] += len(happened(events, "row_swept")) > 1
+        totals = [score["total"] for score in ended.scores()]
+        shown["tie"] += totals.count(max(totals)) > 1 and len(ended.winners()) == 1
+        shown["shared win"] += len(ended.winners()) > 1
+        shown["borrowed"] += any(score["borrowed"] for score in ended.scores())
+    assert seats == {2, 3, 4, 5}
+    expected = [
+        "draw_card",
+        "draw_deck",
+        "draw_tickets",
+        "claim",
+        "keep",
+        "row_swept",
+        "deck_reshuffled",
+        "tie",
+    ]
+    expected.append("shared win")
+    if title == "europe":
+        expected += [
+            "station",
+            "pay",
+            "decline",
+            "tunnel_turned_up",
+            "tunnel_abandoned",
+            "borrowed",
+        ]
+    assert [what for what in expected if not shown[what]] == []
+
+
+def test_the_replay_command_retells_a_record():
+    file = HERE / "europe" / "2-path.txt"
+    result = CliRunner().invoke(commands, ["replay", str(file)])
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
+    assert lines[0].startswith("   1 seat 0  keep ")
+    assert "the last round begins" in result.output
+    assert "tunnel" in result.output or "turned up" in result.output
+    assert lines[-1].endswith("the record is good")
+
+
+def test_the_replay_command_quietly_checks_a_record():
+    file = HERE / "usa" / "2-shared.txt"
+    result = CliRunner().invoke(commands, ["replay", "--quiet", str(file)])
+    assert result.exit_code == 0
+    assert [line.partition(":")[0] for line in result.output.splitlines()[:2]] == [
+        "seat 0",
+        "seat 1",
+    ]
+    assert "won by seat 0 and 1" in result.output
+    assert "total -34" in result.output
+
+
+def test_the_replay_command_reads_standard_input():
+    text = (HERE / "usa" / "2-path.txt").read_text(encoding="utf-8")
+    result = CliRunner().invoke(commands, ["replay", "--quiet", "-"], input=text)
+    assert result.exit_code == 0
+    assert "the record is good" in result.output
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"whistlestop record\ntitle: usa\n", "line 1: the header 'rules version' is missing"),
+        (b"\xff\xfe\x00", "a record is a text in UTF-8"),
+        (None, "No such file"),
+    ],
+)
+def test_the_replay_command_says_what_is_wrong(tmp_path, content, message):
+    file = tmp_path / "record.txt"
+    if content is not None:
+        file.write_bytes(content)
+    result = CliRunner().invoke(commands, ["replay", str(file)])
+    assert result.exit_code == 1
+    assert message in result.output
+    assert "Traceback" not in result.output
+
+
+def test_the_replay_command_names_the_line_that_is_wrong(tmp_path):
+    lines = (HERE / "usa" / "2-path.txt").read_text(encoding="utf-8").splitlines()
+    lines[20] = lines[20].split(" ")[0] + " " + lines[20].split(" ")[1] + " draw purpel"
+    file = tmp_path / "record.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    result = CliRunner().invoke(commands, ["replay", str(file)])
+    assert result.exit_code == 1
+    assert "line 21: draw purpel" in result.output
+
+
+def test_a_record_with_other_scores_is_caught(tmp_path):
+    text = (HERE / "usa" / "2-path.txt").read_text(encoding="utf-8")
+    file = tmp_path / "record.txt"
+    file.write_text(text.replace("scores: 1", "scores: 2"), encoding="utf-8")
+    result = CliRunner().invoke(commands, ["replay", str(file)])
+    assert result.exit_code == 1
+    assert "but the replay gives" in result.output
