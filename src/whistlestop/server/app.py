@@ -77,6 +77,7 @@ def make_app(data: Path) -> FastAPI:
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_malformed)
     app.add_exception_handler(HTTPException, _refuse_unknown)
+    app.add_exception_handler(Exception, _refuse_broken)
     app.middleware("http")(_headers)
     _serve_client(app)
     return app
@@ -143,6 +144,11 @@ async def _refuse_unknown(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = "malformed" if error.status_code == 400 else "not_found"
     return _refusal(error.status_code, code, f"{request.url.path}: {error.detail}")
+
+
+async def _refuse_broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours: the log has it in full (the server logs what it raises)."""
+    return _refusal(500, "broken", "something broke on the server; its log says what")
 
 
 def _complaints(errors: Any) -> str:

@@ -11,6 +11,7 @@ import logging
 from dataclasses import dataclass, replace
 
 from anyio.to_thread import run_sync
+from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.bots import Bot, make_bot
 from whistlestop.game import Event, Game, IllegalAction
@@ -24,7 +25,7 @@ from whistlestop.server.watcher import Watcher
 
 log = logging.getLogger("whistlestop.table")
 
-SLOWEST_SHARE_OF_CHOOSING = 3  # bots choose their first tickets in a third of the pace
+CHOOSING_IS_FASTER = 3  # bots choose their first tickets in a third of the pace
 
 
 @dataclass(slots=True)
@@ -233,6 +234,11 @@ class Table:
                 )
             except Taken:
                 raise Refused(409, "stale", f"action {number} was played already") from None
+            except SQLAlchemyError as error:
+                log.error("table %s: action %s is not on disk: %s", self.row.code, number, error)
+                raise Refused(
+                    503, "not_kept", "the action could not be written to disk, so it was not played"
+                ) from None
             self._apply(seat, str(action))
             if after.is_over:
                 self.row = replace(self.row, state="over")
@@ -276,7 +282,7 @@ class Table:
             assert self.game is not None
             seconds = self.row.pace / 1000
             if self.game.phase == "choose_tickets":
-                seconds /= SLOWEST_SHARE_OF_CHOOSING
+                seconds /= CHOOSING_IS_FASTER
             left = begin + seconds - loop.time()
             if left <= 0:
                 await asyncio.sleep(0)
