@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import scenes as moments
+import scenes as played
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from scenes import Scene
 
@@ -110,7 +110,7 @@ def scenes(served: Served) -> Callable[[str], Scene]:
 
     @cache
     def find(name: str) -> Scene:
-        made: Scene = getattr(moments, name)(served)
+        made: Scene = getattr(played, name)(served)
         return made
 
     return find

@@ -2,18 +2,16 @@
 
 import pytest
 from clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
+from moments import PHONE
+
+from whistlestop.titles import load
 
 pytestmark = pytest.mark.browser
 
 SIZES = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
     "large": {"viewport": {"width": 1920, "height": 1080}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "has_touch": True,
-        "is_mobile": True,
-    },
+    "phone": PHONE,
 }
 
 SCROLLED = """() => {
@@ -60,23 +58,28 @@ def test_every_page_fits_its_screen(visit, show, shot, size):
         assert page.evaluate(CUT_OFF) == []
 
 
-SMALL_SPACES = """() => [...document.querySelectorAll('[data-testid=board] [data-route]')].flatMap(
-  (route) => [...route.querySelectorAll('rect, use')].map((space) => {
-    const box = space.getBBox(), matrix = space.getScreenCTM();
-    const scale = Math.hypot(matrix.a, matrix.b);
-    const sides = [box.width * scale, box.height * scale].sort((a, b) => a - b);
-    return { route: route.dataset.route, short: sides[0], long: sides[1] };
-  }))"""
+SPACES = """() => [...document.querySelectorAll('[data-route] g[transform*="translate"]')].map(
+  (space) => {
+    const sides = [...space.querySelectorAll(':scope > rect')].map((one) => {
+      const box = one.getBBox(), matrix = one.getScreenCTM();
+      const scale = Math.hypot(matrix.a, matrix.b);
+      return [box.width * scale, box.height * scale].sort((a, b) => a - b);
+    });
+    return { route: space.closest('[data-route]').dataset.route,
+      short: Math.max(...sides.map((side) => side[0])),
+      long: Math.max(...sides.map((side) => side[1])) };
+  })"""
 
 
-@pytest.mark.parametrize("moment", ["choosing", "middle"])
-def test_train_spaces_are_large_enough_to_hit_on_a_small_desk(show, moment):
-    page = show(moment)
-    page.get_by_test_id("board").wait_for()
-    spaces = page.evaluate(SMALL_SPACES)
-    largest: dict[str, tuple[float, float]] = {}
-    for space in spaces:
-        before = largest.get(space["route"], (0, 0))
-        largest[space["route"]] = max(before, (space["short"], space["long"]))
-    assert len(largest) > 90
-    assert {r: s for r, s in largest.items() if s[0] < 9 or s[1] < 18} == {}
+def test_every_train_space_can_be_told_and_hit_on_a_small_desk(show):
+    page = show("choosing")
+    page.get_by_test_id("ticket-choice").wait_for()
+    spaces = page.evaluate(SPACES)
+    assert len(spaces) == sum(route.length for route in load("europe").routes)
+    assert [space for space in spaces if space["short"] < 9 or space["long"] < 18] == []
+
+
+def test_the_tunnel_in_question_is_marked_on_the_board(show):
+    page = show("tunnel")
+    page.get_by_test_id("tunnel").wait_for()
+    assert page.locator(".whistlestop-board path.focus").count() == 1

@@ -1,0 +1,37 @@
+"""Axe finds nothing serious or critical, on any page, light or dark."""
+
+from pathlib import Path
+
+import pytest
+from moments import MOMENTS
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+pytestmark = pytest.mark.browser
+
+
+def serious_findings(page: Page) -> list[tuple[str, list[str]]]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        (violation["id"], [node["html"][:160] for node in violation["nodes"][:4]])
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_start_page(visit, scheme):
+    page = visit("/", color_scheme=scheme, reduced_motion="reduce")
+    page.get_by_test_id("title-usa").wait_for()
+    assert page.locator("html").get_attribute("data-theme") == scheme
+    assert serious_findings(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_axe_finds_nothing_serious_at_the_table(show, moment, scheme):
+    page = MOMENTS[moment](show, color_scheme=scheme, reduced_motion="reduce")
+    assert page.locator("html").get_attribute("data-theme") == scheme
+    assert serious_findings(page) == []

@@ -1,0 +1,70 @@
+"""Everything with the keyboard alone."""
+
+import pytest
+from clicker import OPEN_ROUTES, Clicker
+from moments import claim_card
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+
+def tab_to(page: Page, testid: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(80):
+        if page.evaluate("document.activeElement?.dataset?.testid") == testid:
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never came to {testid}")
+
+
+def test_a_route_is_claimed_from_the_start_page_on_without_a_mouse(visit):
+    page = visit()
+    page.get_by_test_id("title-usa").wait_for()
+    tab_to(page, "your-name")
+    page.keyboard.type("Ada")
+    tab_to(page, "seat-kind-1")
+    page.keyboard.press("End")
+    tab_to(page, "pace")
+    page.keyboard.press("Home")
+    tab_to(page, "create-table")
+    page.keyboard.press("Enter")
+
+    player = Clicker(page, seed=1)  # its eyes only
+    for _ in range(60):
+        situation = player.await_turn()
+        if situation == "tickets":
+            for offer in ("ticket-offer-0", "ticket-offer-1"):
+                tab_to(page, offer)
+                page.keyboard.press("Space")
+            tab_to(page, "keep-tickets")
+            page.keyboard.press("Enter")
+        elif page.evaluate(OPEN_ROUTES):
+            break
+        else:
+            page.keyboard.press("d")
+    page.keyboard.press("b")
+    route = page.evaluate("document.activeElement.dataset.route")
+    assert route in [each["id"] for each in page.evaluate(OPEN_ROUTES)]
+    page.keyboard.press("Enter")
+    page.get_by_test_id("claim-card").wait_for()
+    page.wait_for_function("document.activeElement.dataset.testid === 'payment-0'")
+    page.keyboard.press("Enter")
+    page.get_by_test_id("claim-card").wait_for(state="detached")
+    page.get_by_test_id("log").get_by_text("You claim").or_(
+        page.get_by_test_id("log").get_by_text("You try")
+    ).first.wait_for()
+
+
+def test_escape_steps_back_one_thing_at_a_time(show):
+    page = claim_card(show)
+    page.keyboard.press("Escape")
+    page.get_by_test_id("claim-card").wait_for(state="detached")
+    page.keyboard.press("s")
+    page.get_by_test_id("station-hint").wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("station-card").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_test_id("station-card").wait_for(state="detached")
+    assert page.get_by_test_id("station-hint").count() == 1
+    page.keyboard.press("Escape")
+    page.get_by_test_id("station-hint").wait_for(state="detached")

@@ -1,0 +1,67 @@
+"""Polish and Romanian, wholly."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from moments import MOMENTS
+
+ROOT = Path(__file__).parents[2]
+MESSAGES = ROOT / "web" / "src" / "i18n"
+
+pytestmark = pytest.mark.browser
+
+
+LEAVES = """() => {
+  const texts = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const parent = walk.currentNode.parentElement;
+    if (parent.closest('script, style, code, [lang]:not(html)')) continue;
+    if (parent.checkVisibility()) texts.add(walk.currentNode.textContent.trim());
+  }
+  for (const name of ['aria-label', 'title', 'placeholder']) {
+    for (const one of document.querySelectorAll(`[${name}]`)) {
+      if (!one.closest('[lang]:not(html)')) texts.add(one.getAttribute(name).trim());
+    }
+  }
+  return [...texts].filter((text) => /\\p{L}{2}/u.test(text));
+}"""
+
+
+def messages(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((MESSAGES / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("language", ["pl", "ro"])
+@pytest.mark.parametrize("moment", ["table", "claim card", "tunnel", "list", "help", "menu", "end"])
+def test_no_english_is_left_after_a_switch_of_language(show, moment, language):
+    english = messages("en")
+    words = {
+        text for id_, text in english.items() if "{" not in text and text != messages(language)[id_]
+    }
+    page = MOMENTS[moment](show)
+    before = set(page.evaluate(LEAVES))
+    page.evaluate(f"""document.querySelector('[data-language="{language}"]').click()""")
+    page.wait_for_function(f"document.documentElement.lang === '{language}'")
+    after = set(page.evaluate(LEAVES))
+    assert after & words == set()
+    names = {"Whistlestop", "Ada", "Esc"}
+    kept = {text for text in before & after if text not in names and not is_place(text)}
+    same = set(english.values()) & set(messages(language).values())
+    assert kept <= same
+
+
+def is_place(text: str) -> bool:
+    """City names, alone or in pairs, are the same in all languages."""
+    return all(part in CITIES for part in re.split(r"\s*–\s*", text.removeprefix(": ")))
+
+
+CITIES = {
+    city["name"]
+    for city in json.loads(
+        (ROOT / "src" / "whistlestop" / "titles" / "europe" / "title.json").read_text("utf-8")
+    )["cities"]
+}

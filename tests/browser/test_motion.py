@@ -1,0 +1,36 @@
+"""Cards fly from where they lay to who took them; not for those who mind."""
+
+import pytest
+from clicker import Clicker
+
+pytestmark = pytest.mark.browser
+
+
+COUNT_FLIGHTS = """() => {
+  window.flights = 0;
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      for (const node of change.addedNodes) window.flights += node.className === 'flight';
+    }
+  }).observe(document.body, { childList: true });
+}"""
+
+
+@pytest.mark.parametrize(("motion", "flies"), [("reduce", False), ("no-preference", True)])
+def test_cards_fly_only_for_those_who_do_not_mind(visit, motion, flies):
+    page = visit(reduced_motion=motion)
+    page.get_by_test_id("seat-kind-1").select_option("bot:random")
+    page.get_by_test_id("pace").select_option("0")
+    page.get_by_test_id("create-table").click()
+    player = Clicker(page, seed=5)
+    player.act(player.await_turn())
+    player.await_turn()
+    page.evaluate(COUNT_FLIGHTS)
+    player.click("deck")
+    player.await_turn()
+    player.click("deck")
+    player.await_turn()
+    assert (page.evaluate("window.flights") > 0) == flies
+    if not flies:
+        lasting = "document.getAnimations().map((one) => one.effect.getTiming().duration)"
+        assert set(page.evaluate(lasting)) <= {0}
