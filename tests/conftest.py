@@ -1,18 +1,8 @@
-"""What all tests share: how much is tried, and the rule marks."""
-
-import os
+"""How hypothesis looks for examples: the same ones on every machine, every time."""
 
 from hypothesis import HealthCheck, settings
 
-COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
-
-
-def tries(compiled: int, plain: int) -> int:
-    """How often something random is tried: less without the compiler."""
-    return compiled if COMPILED else plain
-
-
-# The same examples on every machine; ``--hypothesis-profile explore`` looks for new ones.
+# ``--hypothesis-profile explore`` looks for new ones.
 settings.register_profile(
     "steady",
     derandomize=True,

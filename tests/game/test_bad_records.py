@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import tries
+from amount import tries
 from positions import europe
 from whistlestop import Game
 from whistlestop.game.record import RecordError, commitment

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fingerprints import fingerprints
 
-from conftest import COMPILED
+from amount import COMPILED
 
 HERE = Path(__file__).parent
 

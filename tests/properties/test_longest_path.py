@@ -8,7 +8,7 @@ import pytest
 from networks import longest_by_brute_force, longest_by_matching, random_network
 
 import oracle
-from conftest import tries
+from amount import tries
 from positions import europe, usa
 from whistlestop.rules import doors
 

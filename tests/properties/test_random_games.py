@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 import oracle
-from conftest import tries
+from amount import tries
 from playing import GAMES, random_game, some_moments
 from positions import WHOLE_DECK, happened
 from whistlestop import Game

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import tries
+from amount import tries
 from playing import GAMES, choose, random_game, some_moments
 from positions import europe
 from whistlestop import Game

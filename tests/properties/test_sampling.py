@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 from hypothesis import given, settings
 
-from conftest import tries
+from amount import tries
 from playing import GAMES, random_game, some_moments
 from positions import europe, usa
 from whistlestop.rules.layout import LAYOUT, layout_of

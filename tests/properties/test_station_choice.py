@@ -7,7 +7,7 @@ import pytest
 from networks import best_borrowing
 
 import oracle
-from conftest import tries
+from amount import tries
 from positions import europe
 
 pytestmark = pytest.mark.rule("EU-42", "EU-44")

@@ -1,0 +1,148 @@
+"""The bots: legal everywhere, the same by seed, and ``path`` better than chance."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+
+from amount import tries
+from playing import GAMES, random_game, some_moments
+from positions import europe, usa
+from whistlestop import Game, GameError, TitleError
+from whistlestop.arena.match import match_seed, play_match
+from whistlestop.bots import BotError, bot_names, describe, make_bot
+from whistlestop.titles import load, title_ids
+
+TABLES = [
+    (title, players)
+    for title in title_ids()
+    for players in range(load(title).rules.players_at_least, load(title).rules.players_at_most + 1)
+]
+
+
+def played(title, specs, seed):
+    """A whole game; every answer must be one of the legal actions that the view shows."""
+    game = Game.new(title, players=len(specs), seed=seed)
+    bots = [make_bot(spec, seed) for spec in specs]
+    while (seat := game.seat) is not None:
+        view = game.view(seat)
+        action = bots[seat].choose(view)
+        assert action in view.legal
+        game.play(action)
+    return game
+
+
+@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize(("title", "players"), TABLES)
+def test_every_bot_plays_every_title_with_any_number_to_the_end(title, players, bot):
+    for seed in range(tries(2, 1)):
+        assert played(title, [bot] * players, seed).is_over
+
+
+@pytest.mark.parametrize("bot", bot_names())
+@settings(max_examples=tries(15, 5))
+@given(game=GAMES)
+def test_every_bot_has_an_answer_in_any_position(bot, game):
+    """In games that it would never have played itself, whatever its hand looks like."""
+    chance = random.Random(game[2])
+    for moment in some_moments(random_game(*game), chance, 0.03):
+        if not moment.is_over:
+            view = moment.view(moment.seat)
+            assert make_bot(bot, 1).choose(view) in view.legal
+
+
+@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("title", ["europe", "usa"])
+def test_the_same_seed_is_the_same_game(title, bot):
+    first, second = (played(title, [bot, bot, bot], seed=5) for _ in range(2))
+    assert first.record() == second.record()
+
+
+def test_other_seeds_make_random_play_otherwise():
+    view = usa({"hand": {"red": 5}}).view(0)
+    answers = {str(make_bot("random", seed).choose(view)) for seed in range(40)}
+    assert len(answers) > 10
+
+
+@pytest.mark.parametrize("title", ["europe", "usa"])
+def test_path_beats_random(title):
+    games = tries(20, 6)
+    wins = 0
+    for number in range(games):
+        specs = ("path", "random") if number % 2 else ("random", "path")
+        match = play_match(title, specs, match_seed(9, number))
+        wins += match.winners == [specs.index("path")]
+    assert wins >= games - 1
+
+
+def test_path_completes_most_of_its_tickets():
+    completed = failed = 0
+    for number in range(tries(12, 4)):
+        for score in play_match("europe", ("path", "path"), match_seed(3, number)).scores:
+            completed += len(score["completed"])
+            failed += len(score["failed"])
+    assert completed > 3 * failed
+
+
+def test_path_claims_a_route_that_completes_its_ticket():
+    game = europe(
+        {
+            "hand": {"red": 2, "white": 2},
+            "tickets": ["barcelona-bruxelles"],
+            "routes": ["barcelona-pamplona", "pamplona-paris"],
+        }
+    )
+    assert str(make_bot("path", 1).choose(game.view(0))) == "claim bruxelles-paris red:2"
+
+
+def test_a_bot_answers_from_the_view_alone():
+    """The same view of two games that differ in secrets: the same answer."""
+    one = usa({"hand": {"red": 5}}, {"hand": {"blue": 3}, "tickets": ["boston-miami"]}, seed=1)
+    two = usa({"hand": {"red": 5}}, {"hand": {"green": 3}, "tickets": ["denver-el_paso"]}, seed=1,
+              face_up=one.position()["face_up"])  # fmt: skip
+    assert one.view(0) == two.view(0)
+    for bot in bot_names():
+        assert make_bot(bot, 4).choose(one.view(0)) == make_bot(bot, 4).choose(two.view(0))
+
+
+# the registry
+
+
+def test_the_registry_knows_its_bots():
+    assert {"path", "random"} <= set(bot_names())
+    for name in bot_names():
+        assert describe(name)
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("pth", "did you mean path"),
+        ("", "there are path"),
+        ("random:seed=3", "random has no options"),
+        ("path:", None),
+        ("PATH", "there are path"),
+    ],
+)
+def test_a_spec_that_names_no_bot_is_refused(spec, message):
+    if message is None:
+        make_bot(spec, 1)
+        return
+    with pytest.raises(BotError, match=message):
+        make_bot(spec, 1)
+
+
+@pytest.mark.parametrize(
+    ("title", "specs", "error"),
+    [
+        ("europe", ("path",), GameError),
+        ("europe", ("path",) * 6, GameError),
+        ("euorpe", ("path",) * 2, TitleError),
+        ("europe", ("path", "pth"), BotError),
+    ],
+)
+def test_a_series_that_can_not_be_played_is_refused_before_its_first_game(title, specs, error):
+    from whistlestop.arena.simulate import play_series
+
+    with pytest.raises(error):
+        next(play_series(title, specs, 1, 1))

@@ -1,0 +1,166 @@
+"""Simulation and measuring: ``whistlestop simulate`` and ``whistlestop bench``."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from statistics import fmean, pstdev
+
+import pytest
+from click.testing import CliRunner
+
+import whistlestop
+from whistlestop.arena import bench
+from whistlestop.arena.match import match_seed, play_match
+from whistlestop.arena.simulate import play_series, simulate
+from whistlestop.cli import commands
+
+
+def test_the_same_seed_is_the_same_series():
+    first, second = (simulate("usa", ("random", "random"), 4, 7) for _ in range(2))
+    assert first == second
+    assert simulate("usa", ("random", "random"), 4, 8) != first
+
+
+def test_the_result_does_not_depend_on_the_number_of_processes():
+    alone, both = (list(play_series("usa", ("random",) * 2, 6, 3, processes=n)) for n in (1, 2))
+    assert alone == both
+
+
+def test_a_longer_series_begins_with_the_shorter_one():
+    short = list(play_series("usa", ("random",) * 2, 2, 3, processes=1))
+    longer = list(play_series("usa", ("random",) * 2, 4, 3, processes=1))
+    assert longer[:2] == short
+    assert len({match_seed(3, number) for number in range(1000)}) == 1000
+
+
+def test_a_summary_sums_up_its_games():
+    specs = ("path", "random", "random")
+    result = simulate("europe", specs, 5, 2)
+    matches = [play_match("europe", specs, match_seed(2, number)) for number in range(5)]
+    assert (result["title"], result["games"], result["seed"]) == ("europe", 5, 2)
+    assert [seat["bot"] for seat in result["seats"]] == list(specs)
+    assert sum(seat["wins"] for seat in result["seats"]) == pytest.approx(5)
+    assert result["decisions"] == fmean(match.decisions for match in matches)
+    wins = Counter()
+    for match in matches:
+        for seat in match.winners:
+            wins[seat] += 1 / len(match.winners)
+    for number, seat in enumerate(result["seats"]):
+        scores = [match.scores[number] for match in matches]
+        totals = [score["total"] for score in scores]
+        assert seat["wins"] == pytest.approx(wins[number])
+        assert seat["mean"] == pytest.approx(fmean(totals))
+        assert seat["deviation"] == pytest.approx(pstdev(totals))
+        assert (seat["lowest"], seat["highest"]) == (min(totals), max(totals))
+        assert seat["tickets_completed"] == fmean(len(score["completed"]) for score in scores)
+        assert seat["tickets_failed"] == fmean(len(score["failed"]) for score in scores)
+
+
+def run(*arguments):
+    return CliRunner().invoke(commands, list(arguments), catch_exceptions=False)
+
+
+def test_the_command_prints_json():
+    result = run(
+        "simulate", "usa", "--seats", "random,random", "--games", "3", "--seed", "5", "--json"
+    )
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == simulate("usa", ("random", "random"), 3, 5)
+
+
+def test_the_command_prints_a_table():
+    result = run("simulate", "usa", "--seats", "random, path", "--games", "2")
+    assert result.exit_code == 0
+    assert "usa: 2 games, seed 1" in result.stdout
+    assert "decisions a game" in result.stdout
+    assert all(bot in result.stdout for bot in ("random", "path"))
+
+
+def whistlestop_command(*arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "whistlestop", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("simulate", "euorpe", "--seats", "path,path"), "did you mean europe"),
+        (("simulate", "europe", "--seats", "path"), "2 to 5 players"),
+        (("simulate", "europe", "--seats", "path,pth"), "did you mean path"),
+        (("simulate", "europe", "--seats", "path,path", "--games", "0"), "0 is not in the range"),
+        (("simulate", "europe"), "--seats"),
+        (("fly",), "No such command"),
+    ],
+)
+def test_what_a_user_can_get_wrong_ends_in_a_clear_line_and_code_2(arguments, message):
+    result = whistlestop_command(*arguments)
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_the_version():
+    result = whistlestop_command("--version")
+    assert result.stdout.strip() == f"whistlestop, version {whistlestop.__version__}"
+
+
+# measuring: only that it measures, never how fast this machine is
+
+
+def test_each_benchmark_names_itself_and_measures():
+    random_play = bench.random_play("usa", 2, 2)
+    assert random_play["name"] == "random-play/usa/2"
+    assert random_play["decisions_per_game"] > 50
+    assert bench.from_python("europe", 4, 1)["name"] == "python-buffers/europe/4"
+    assert bench.friendly("europe", 4, 1)["name"] == "game-api/europe/4"
+    for result in (random_play, bench.friendly("europe", 2, 1)):
+        assert result["games_per_second"] > 0
+        assert result["decisions_per_second"] > 0
+    assert bench.state_copy(10)["nanoseconds"] > 0
+
+
+def measured(monkeypatch, *results):
+    monkeypatch.setattr(bench, "run_all", lambda quick: iter(results))
+
+
+def test_the_bench_command_prints_json_and_keeps_figures(monkeypatch, tmp_path):
+    kept = tmp_path / "figures.json"
+    measured(monkeypatch, {"name": "random-play/usa/2", "games_per_second": 2.0})
+    result = run("bench", "--json", "--kept", str(kept), "--keep")
+    assert result.exit_code == 0
+    figures = json.loads(result.stdout)
+    assert figures["benchmarks"] == [{"name": "random-play/usa/2", "games_per_second": 2.0}]
+    assert json.loads(kept.read_text(encoding="utf-8")) == figures
+
+
+def test_the_bench_command_compares_with_the_kept_figures(monkeypatch, tmp_path):
+    kept = tmp_path / "figures.json"
+    measured(monkeypatch, {"name": "state-copy", "nanoseconds": 4.0})
+    run("bench", "--kept", str(kept), "--keep")
+    before = kept.read_text(encoding="utf-8")
+    measured(monkeypatch, {"name": "state-copy", "nanoseconds": 2.0})
+    result = run("bench", "--kept", str(kept))
+    assert "0.50" in result.stdout
+    assert kept.read_text(encoding="utf-8") == before
+
+
+def test_the_bench_command_asks_where_to_keep(monkeypatch):
+    measured(monkeypatch)
+    result = run("bench", "--keep")
+    assert result.exit_code == 2
+    assert "--keep needs --kept FILE" in result.output
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"benchmarks": 3}', '{"benchmarks": [{}]}'])
+def test_kept_figures_that_are_none_are_refused(monkeypatch, tmp_path, text):
+    kept = tmp_path / "figures.json"
+    kept.write_text(text, encoding="utf-8")
+    measured(monkeypatch)
+    result = run("bench", "--kept", str(kept))
+    assert result.exit_code == 1
+    assert "no figures of whistlestop bench" in result.output

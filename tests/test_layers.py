@@ -1,0 +1,136 @@
+"""Imports point down the layers, never up, never sideways between programs (docs/design.md)."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import whistlestop
+
+PACKAGE = Path(whistlestop.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+# Lower number, lower layer; programs of one line share a number.
+LAYERS = {
+    "titles": 0,
+    "rules": 1,
+    "game": 2,
+    "bots": 3,
+    "analysis": 4,
+    "arena": 5,
+    "envs": 5,
+    "server": 5,
+    "cli": 6,
+}
+TOP = {"__init__", "__main__"}
+OF_THE_KERNEL = {"numpy", "numba", "platformdirs"}
+OF_TITLES = {"jsonschema"}
+
+
+def layer_of(file):
+    """The folder right below the package, or the module's own name at the top."""
+    parts = file.relative_to(PACKAGE).with_suffix("").parts
+    return parts[0]
+
+
+def imports(file):
+    """Full names of all modules that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file.name}: relative imports hide the layer"
+            yield node.module
+            for alias in node.names:
+                if node.module == "whistlestop":
+                    yield f"whistlestop.{alias.name}"
+
+
+def ours(file):
+    """The layers that a file imports."""
+    for name in imports(file):
+        package, _, rest = name.partition(".")
+        if package == "whistlestop" and rest:
+            yield rest.partition(".")[0]
+
+
+def foreign(file):
+    """Other people's packages that a file imports."""
+    for name in imports(file):
+        package = name.partition(".")[0]
+        if package != "whistlestop" and package not in sys.stdlib_module_names:
+            yield package
+
+
+def test_every_file_belongs_to_a_known_layer():
+    assert {layer_of(file) for file in FILES} <= set(LAYERS) | TOP | {"testing"}
+    assert {"titles", "rules", "game", "bots", "arena", "server", "cli"} <= {
+        layer_of(file) for file in FILES
+    }
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_imports_point_down(file):
+    here = layer_of(file)
+    if here not in LAYERS:
+        return
+    public = {"Action", "Event", "Game", "GameError", "IllegalAction", "TitleError", "View"}
+    for other in ours(file):
+        if other in public | {"__version__"}:  # what the package itself offers is the game layer's
+            assert LAYERS[here] > LAYERS["game"]
+        else:
+            assert other == here or LAYERS[other] < LAYERS[here], f"{here} imports {other}"
+
+
+def test_the_kernel_needs_numpy_numba_and_the_titles_only():
+    for file in FILES:
+        if layer_of(file) == "rules":
+            assert set(ours(file)) <= {"rules", "titles"}
+            assert set(foreign(file)) <= OF_THE_KERNEL
+
+
+def test_the_titles_need_nothing_of_ours():
+    for file in FILES:
+        if layer_of(file) == "titles":
+            assert set(ours(file)) <= {"titles"}
+            assert set(foreign(file)) <= OF_TITLES
+
+
+def test_only_the_game_layer_and_the_laboratory_touch_the_kernel():
+    """A bot sees views, a server games; neither looks into a state."""
+    for file in FILES:
+        if layer_of(file) in ("bots", "cli"):
+            assert "rules" not in set(ours(file)), file.name
+
+
+def test_bots_see_views_and_actions_only():
+    for file in FILES:
+        if layer_of(file) == "bots":
+            text = file.read_text(encoding="utf-8")
+            assert "Game" not in {
+                alias.name
+                for node in ast.walk(ast.parse(text))
+                if isinstance(node, ast.ImportFrom)
+                for alias in node.names
+            }
+
+
+def test_the_client_knows_no_python():
+    web = PACKAGE.parent.parent / "web"
+    assert web.is_dir()
+    found = [file for file in web.rglob("*.py") if "node_modules" not in file.parts]
+    assert found == []
+
+
+def test_no_code_asks_which_title_it_is():
+    """It asks for the rule (docs/design.md); titles are named in data and texts only."""
+    for file in FILES:
+        if layer_of(file) in ("rules", "game", "bots"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Compare):
+                    for part in ast.walk(node):
+                        assert not (
+                            isinstance(part, ast.Constant) and part.value in ("europe", "usa")
+                        ), f"{file.name}:{node.lineno}"

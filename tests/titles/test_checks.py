@@ -1,0 +1,300 @@
+"""Every kind of mistake that a person writing a title makes, found and named."""
+
+import copy
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import whistlestop
+from whistlestop import Game, TitleError
+from whistlestop.cli import commands
+from whistlestop.titles import load, title_ids
+from whistlestop.titles.checks import check_facts
+
+FOLDER = Path(whistlestop.__file__).parent / "titles"
+EUROPE = json.loads((FOLDER / "europe" / "title.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def facts():
+    return copy.deepcopy(EUROPE)
+
+
+def problems(facts):
+    return dict(check_facts(facts))
+
+
+@pytest.mark.parametrize("name", title_ids())
+def test_the_titles_we_ship_have_no_mistakes(name):
+    facts = json.loads((FOLDER / name / "title.json").read_text(encoding="utf-8"))
+    assert check_facts(facts) == []
+
+
+def rules(**changes):
+    return lambda facts: facts["rules"].update(changes)
+
+
+def routes(number, **changes):
+    return lambda facts: facts["routes"][number].update(changes)
+
+
+def tickets(number, **changes):
+    return lambda facts: facts["tickets"][number].update(changes)
+
+
+def cities(number, **changes):
+    return lambda facts: facts["cities"][number].update(changes)
+
+
+def cards(**changes):
+    return lambda facts: facts["train_cards"].update(changes)
+
+
+def add(kind, thing):
+    return lambda facts: facts[kind].append(thing)
+
+
+def drop(*path):
+    def change(facts):
+        for step in path[:-1]:
+            facts = facts[step]
+        del facts[path[-1]]
+
+    return change
+
+
+def misspell(path, wrong):
+    def change(facts):
+        *steps, right = path
+        for step in steps:
+            facts = facts[step]
+        facts[wrong] = facts.pop(right)
+
+    return change
+
+
+def city(name, route_to=None):
+    """A new city, with a route to it if wanted."""
+
+    def change(facts):
+        facts["cities"].append({"id": name, "name": name.title(), "lat": 1, "lon": 1})
+        if route_to:
+            facts["routes"].append({"a": name, "b": route_to, "colour": "gray", "length": 1})
+
+    return change
+
+
+def island(facts):
+    """Two cities joined with each other and with nothing else, and a ticket to one of them."""
+    city("avalon")(facts)
+    city("lyonesse", route_to="avalon")(facts)
+    facts["tickets"].append({"a": "avalon", "b": "wien", "points": 5, "deck": "short"})
+
+
+def small_deck(facts):
+    """Enough for the row and five hands of 20 but for one card."""
+    facts["rules"]["starting_hand"] = 20
+    facts["train_cards"].update(dict.fromkeys(facts["train_cards"], 11), total=105, locomotive=17)
+
+
+ROUTE = {"a": "wien", "b": "roma", "colour": "red", "length": 3}
+
+MISTAKES = [
+    # flags
+    ("a misspelt flag", misspell(["rules", "trains"], "trians"), "rules.trians", "mean trains"),
+    ("a missing flag", drop("rules", "trains"), "rules.trains", "is missing"),
+    ("an unknown flag", rules(bridges=3), "rules.bridges", "no such field"),
+    ("an unknown choice", rules(locomotives="everywhere"), "rules.locomotives", "anywhere"),
+    ("a misspelt choice", rules(returned_tickets="botom"), "rules.returned_tickets", "bottom"),
+    ("a text for a number", rules(trains="45"), "rules.trains", "integer"),
+    ("half a train", rules(trains=45.5), "rules.trains", "integer"),
+    ("a truth for a number", rules(trains=True), "rules.trains", "integer"),
+    ("a negative number", rules(trains=-1), "rules.trains", "at least 1"),
+    ("too many trains", rules(trains=10**6), "rules.trains", "at most"),
+    ("a tie-breaker unknown", rules(tie_breakers=["luck"]), "rules.tie_breakers[0]", "luck"),
+    ("a tie-breaker twice", rules(tie_breakers=["longest_path"] * 2), "rules.tie_breakers", ""),
+    ("no players", rules(players_at_least=5, players_at_most=3), "rules.players_at_least", "3"),
+    ("costs for two stations of three", rules(station_costs=[1, 2]), "rules.station_costs", "3"),
+    ("keeps more than are drawn", rules(tickets_kept=4), "rules.tickets_kept", "3 are drawn"),
+    ("keeps more than are dealt", rules(tickets_kept_at_start=5), "rules.tickets_kept_at_start",
+     "only 4"),
+    ("deals more long tickets than there are", rules(tickets_dealt={"long": 2, "short": 2}),
+     "rules.tickets_dealt.long", "10"),
+    ("never deals its long tickets", rules(tickets_dealt={"short": 3}), "rules.tickets_dealt.long",
+     "never dealt"),
+    ("deals too many", rules(tickets_dealt={"long": 1, "short": 6}), "rules.tickets_dealt",
+     "at most"),
+    ("deals more cards than there are", small_deck, "rules.starting_hand", "5 players"),
+    ("no points for a length", rules(route_points={"1": 1, "2": 2, "3": 4, "4": 7, "6": 15}),
+     "routes[86].length", "no points for length 8"),
+    ("points for a length that is none", rules(route_points={"one": 1}), "rules.route_points", ""),
+    ("tunnels that turn up nothing", rules(tunnel_cards=0), None, "tunnel"),
+    # the deck
+    ("a deck that does not add up", cards(red=13), "train_cards.total", "111, not to 110"),
+    ("a colour misspelt", misspell(["train_cards", "red"], "rde"), "train_cards.rde", "red"),
+    ("a colour that routes need is missing", cards(red=0, total=98), None, "no red cards"),
+    ("no total", drop("train_cards", "total"), "train_cards.total", "is missing"),
+    # cities
+    ("a city twice", cities(1, id="amsterdam"), "cities[1].id", "cities[0]"),
+    ("a name twice", cities(1, name="Amsterdam"), "cities[1].name", "cities[0]"),
+    ("an id with a capital", cities(0, id="Amsterdam"), "cities[0].id", "small letters"),
+    ("a city nowhere on earth", cities(0, lat=152.4), "cities[0].lat", "at most 90"),
+    ("a city without routes", city("avalon"), "cities[47].id", "no route leads to"),
+    ("a city without a name", drop("cities", 3, "name"), "cities[3].name", "is missing"),
+    # routes
+    ("a route to nowhere", routes(3, b="lodnon"), "routes[3].b", "london"),
+    ("a route with one end", drop("routes", 3, "b"), "routes[3].b", "is missing"),
+    ("a route with an empty end", routes(3, b=""), "routes[3].b", "an end is missing"),
+    ("a route with no end but a number", routes(3, b=7), "routes[3].b", "string"),
+    ("a route from a city to itself", routes(3, b="amsterdam"), "routes[3]", "two different"),
+    ("an unknown colour", routes(3, colour="pink"), "routes[3].colour", "pink"),
+    ("the other spelling of gray", routes(3, colour="grey"), "routes[3].colour", "gray"),
+    ("a route without length", routes(3, length=0), "routes[3].length", "at least 1"),
+    ("a route as a text", lambda facts: facts["routes"].__setitem__(3, "x"), "routes[3]", "object"),
+    ("more locomotives than spaces", routes(3, ferry=3), "routes[3].ferry", "do not fit"),
+    ("a coloured ferry", routes(0, ferry=1), "routes[0].colour", "gray"),
+    ("a double of two lengths", add("routes", {**ROUTE, "a": "paris", "b": "zurich", "length": 2}),
+     "routes[101].length", "[2, 3]"),
+    ("three routes between two cities",
+     lambda f: f["routes"].extend([dict(ROUTE), dict(ROUTE), dict(ROUTE)]), "routes[103]", "two"),
+    ("a route with a field misspelt", misspell(["routes", 4, "tunnel"], "tunel"), "routes[4].tunel",
+     "tunnel"),
+    # tickets
+    ("a ticket to nowhere", tickets(3, a="danzg"), "tickets[3].a", "danzig"),
+    ("a ticket with one end", drop("tickets", 3, "a"), "tickets[3].a", "is missing"),
+    ("a ticket nobody can complete", island, "tickets[46]", "nobody can complete it"),
+    ("a ticket twice", add("tickets", {"a": "roma", "b": "berlin", "points": 9, "deck": "short"}),
+     "tickets[46]", "tickets["),
+    ("a ticket to itself", tickets(3, a="lisboa"), "tickets[3]", "two different"),
+    ("a ticket worth nothing", tickets(3, points=0), "tickets[3].points", "at least 1"),
+    ("a ticket of no deck", tickets(3, deck="longer"), "tickets[3].deck", "long"),
+    # the whole
+    ("no tickets at all", drop("tickets"), "tickets", "is missing"),
+    ("a part misspelt", misspell(["tickets"], "tikets"), "tikets", "tickets"),
+    ("routes that are no list", lambda facts: facts.update(routes={}), "routes", "array"),
+    ("rules that are no object", lambda facts: facts.update(rules=[]), "rules", "object"),
+    ("an id with a space", lambda facts: facts.update(id="my europe"), "id", "small letters"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"), [case[1:] for case in MISTAKES], ids=[c[0] for c in MISTAKES]
+)
+def test_a_mistake_is_found_with_its_field_and_what_would_be_right(facts, change, field, message):
+    change(facts)
+    found = problems(facts)
+    assert found
+    if field is None:
+        assert any(message in text for text in found.values())
+    else:
+        assert field in found
+        assert message in found[field]
+
+
+def test_several_mistakes_are_reported_at_once(facts):
+    rules(trains="many")(facts)
+    cards(red=13)(facts)
+    routes(3, b="lodnon")(facts)
+    tickets(3, a="danzg")(facts)
+    found = problems(facts)
+    assert set(found) == {"rules.trains", "train_cards.total", "routes[3].b", "tickets[3].a"}
+
+
+@pytest.mark.parametrize("facts", [None, [], 3, "europe", {}], ids=repr)
+def test_what_is_no_title_at_all_is_said_so(facts):
+    assert check_facts(facts)
+
+
+# the file and the command
+
+
+def check(path, *options):
+    return CliRunner().invoke(commands, ["titles", "check", str(path), *options])
+
+
+def written(tmp_path, facts):
+    file = tmp_path / "title.json"
+    text = facts if isinstance(facts, str) else json.dumps(facts)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_the_command_is_content_with_a_good_title(tmp_path, facts):
+    file = written(tmp_path, facts)
+    for path in (file, tmp_path):
+        result = check(path)
+        assert result.exit_code == 0
+        assert result.output == f"{file}: a title without mistakes\n"
+
+
+def test_the_command_names_file_field_and_what_would_be_right(tmp_path, facts):
+    misspell(["rules", "trains"], "trians")(facts)
+    file = written(tmp_path, facts)
+    result = check(file)
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert f"{file}: rules.trians: no such field; did you mean trains?" in lines
+    assert any(line.startswith(f"{file}: rules.trains: is missing.") for line in lines)
+
+
+def test_the_command_speaks_json(tmp_path, facts):
+    good = json.loads(check(written(tmp_path, facts), "--json").output)
+    assert (good["ok"], good["problems"]) == (True, [])
+    routes(3, b="lodnon")(facts)
+    result = check(written(tmp_path, facts), "--json")
+    assert result.exit_code == 1
+    (problem,) = json.loads(result.output)["problems"]
+    assert problem["field"] == "routes[3].b"
+    assert "london" in problem["message"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"id": "x",\n "name": }', "line 2, column 10: is no JSON"),
+        ('{"id": "x", "id": "y"}', "id: is given twice"),
+        ("", "is no JSON"),
+        ("[" * 100_000, "can't be read"),
+        ('{"id": ' + "9" * 5000 + "}", "can't be read"),
+    ],
+    ids=["comma", "twice", "empty", "deep", "long"],
+)
+def test_a_file_that_is_no_good_json_is_said_so(tmp_path, text, message):
+    result = check(written(tmp_path, text))
+    assert result.exit_code == 1
+    assert message in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_file_that_can_not_be_read_is_said_so(tmp_path):
+    assert "can't be read" in check(tmp_path / "nothing.json").output
+    (tmp_path / "latin.json").write_bytes(b'{"name": "Z\xfcrich"}')
+    assert "is not UTF-8" in check(tmp_path / "latin.json").output
+
+
+def test_a_title_file_of_ones_own_is_played_by_its_path(tmp_path, facts):
+    facts["id"] = "small_europe"
+    facts["rules"]["trains"] = 12
+    file = written(tmp_path, facts)
+    game = Game.new(str(file), players=2, seed=1)
+    assert game.view().seats[0].trains == 12
+    assert Game.from_record(game.record()).position() == game.position()
+    assert load(str(file)).id == "small_europe"
+
+
+def test_a_title_file_with_mistakes_is_not_played(tmp_path, facts):
+    routes(3, b="lodnon")(facts)
+    with pytest.raises(TitleError, match="london"):
+        Game.new(str(written(tmp_path, facts)), players=2)
+
+
+def test_the_titles_are_listed():
+    result = CliRunner().invoke(commands, ["titles"])
+    assert result.exit_code == 0
+    (europe,) = [line for line in result.output.splitlines() if line.startswith("europe ")]
+    for fact in ("2-5 players", "47 cities", "101 routes", "46 tickets"):
+        assert fact in europe
+    listed = json.loads(CliRunner().invoke(commands, ["titles", "--json"]).output)
+    assert [title["id"] for title in listed] == list(title_ids())
