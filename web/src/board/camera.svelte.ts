@@ -16,9 +16,17 @@ export class Camera {
   y = $state(0);
   dragging = $state(false);
 
+  /** How much of the board is seen: once it is enlarged it fills its panel, whatever the panel's shape. */
+  readonly visible = $derived.by(() => {
+    const { width, height } = this.size();
+    const panel = this.panel();
+    if (!panel.width || !panel.height) return { width: width / this.zoom, height: height / this.zoom };
+    const scale = Math.min(panel.width / width, panel.height / height) * this.zoom;
+    return { width: Math.min(width, panel.width / scale), height: Math.min(height, panel.height / scale) };
+  });
+
   readonly viewBox = $derived.by(() => {
-    const width = this.size().width / this.zoom;
-    const height = this.size().height / this.zoom;
+    const { width, height } = this.visible;
     return `${this.x.toFixed(2)} ${this.y.toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)}`;
   });
 
@@ -30,6 +38,7 @@ export class Camera {
 
   constructor(
     private size: () => { width: number; height: number },
+    private panel: () => { width: number; height: number },
     private svg: () => SVGSVGElement | undefined,
   ) {}
 
@@ -48,9 +57,13 @@ export class Camera {
 
   zoomBy(factor: number, around: Spot = this.centre): void {
     const zoom = Math.min(MOST_ZOOM, Math.max(1, this.zoom * factor));
-    const kept = this.zoom / zoom;
+    const before = this.visible;
     this.zoom = zoom;
-    this.moveTo(around.x - (around.x - this.x) * kept, around.y - (around.y - this.y) * kept);
+    const { width, height } = this.visible;
+    this.moveTo(
+      around.x - ((around.x - this.x) * width) / before.width,
+      around.y - ((around.y - this.y) * height) / before.height,
+    );
   }
 
   fit(): void {
@@ -61,8 +74,7 @@ export class Camera {
   /** Moves just so far that a place is seen. */
   reveal(spot: Spot): void {
     const margin = 50 / this.zoom;
-    const width = this.size().width / this.zoom;
-    const height = this.size().height / this.zoom;
+    const { width, height } = this.visible;
     this.moveTo(
       Math.min(spot.x - margin, Math.max(spot.x + margin - width, this.x)),
       Math.min(spot.y - margin, Math.max(spot.y + margin - height, this.y)),
@@ -134,12 +146,12 @@ export class Camera {
   }
 
   private get centre(): Spot {
-    return { x: this.x + this.size().width / this.zoom / 2, y: this.y + this.size().height / this.zoom / 2 };
+    return { x: this.x + this.visible.width / 2, y: this.y + this.visible.height / 2 };
   }
 
   private moveTo(x: number, y: number): void {
-    this.x = Math.min(Math.max(0, x), this.size().width - this.size().width / this.zoom);
-    this.y = Math.min(Math.max(0, y), this.size().height - this.size().height / this.zoom);
+    this.x = Math.min(Math.max(0, x), this.size().width - this.visible.width);
+    this.y = Math.min(Math.max(0, y), this.size().height - this.visible.height);
   }
 
   private middle(): Spot {
