@@ -92,7 +92,7 @@ def test_no_empty_deck_beside_discards_no_gap_beside_a_deck_no_row_to_sweep(game
 
 
 @pytest.mark.rule("CO-06", "CO-20", "CO-22", "EU-20", "EU-31", "EU-41")
-@settings(max_examples=tries(40, 10))
+@settings(max_examples=tries(25, 8))
 @given(GAMES)
 def test_the_legal_actions_are_those_of_the_oracle(game):
     for moment in random_game(*game):
