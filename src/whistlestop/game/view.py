@@ -126,13 +126,12 @@ class ScoreView:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """What ``seat`` may know (CO-50) and do; a spectator's seat is None.
+class Seen:
+    """What ``seat`` may know (CO-50); a spectator's seat is None.
 
     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
-    so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``legal`` is empty
-    unless the decision is the viewer's.
+    so far. ``closed`` are the routes that nobody may claim any more (CO-25).
     """
 
     title: str
@@ -152,12 +151,18 @@ class View:
     tickets: list[TicketView] | None
     offered: OfferedTickets | None
     tunnel: TunnelView | None
-    legal: list[Action]
     scores: list[ScoreView] | None
     winners: list[int] | None
 
+
+@dataclass(frozen=True, slots=True)
+class View(Seen):
+    """What a seat may know and do: ``legal`` is empty unless the decision is the viewer's."""
+
+    legal: list[Action]
+
     def to_dict(self) -> dict[str, Any]:
-        """Plain JSON: the fields above, ``legal`` as notation, with ``offers`` and ``station``."""
+        """Plain JSON, see ViewMessage."""
         from whistlestop.game.offers import route_offers, station_offer
 
         result = {name: getattr(self, name) for name in _PLAIN}
@@ -174,47 +179,19 @@ class View:
         return result
 
 
-_PLAIN = [
-    "title",
-    "players",
-    "seat",
-    "turn",
-    "phase",
-    "turns_left",
-    "number",
-    "face_up",
-    "deck_size",
-    "discard",
-    "ticket_deck_size",
-    "closed",
-    "hand",
-    "winners",
-]
+_PLAIN = (
+    "title players seat turn phase turns_left number face_up deck_size discard "
+    "ticket_deck_size closed hand winners"
+).split()
 
 
 @dataclass(frozen=True, slots=True)
-class ViewMessage:
-    """The shape of ``View.to_dict()``, for those who need a schema of it."""
+class ViewMessage(Seen):
+    """The shape of ``View.to_dict()``: ``legal`` as notation, and what could be done and why not.
 
-    title: str
-    players: int
-    seat: int | None
-    turn: int | None
-    phase: Phase
-    turns_left: int | None
-    number: int
-    face_up: list[str | None]
-    deck_size: int
-    discard: dict[str, int]
-    ticket_deck_size: int
-    seats: list[SeatView]
-    closed: list[str]
-    hand: dict[str, int] | None
-    tickets: list[TicketView] | None
-    offered: OfferedTickets | None
-    tunnel: TunnelView | None
+    ``offers`` and ``station`` are None for spectators, ``station`` also where a title has none.
+    """
+
     legal: list[str]
     offers: dict[str, RouteOffer] | None
     station: StationOffer | None
-    scores: list[ScoreView] | None
-    winners: list[int] | None

@@ -319,7 +319,9 @@ export interface UpdateMessage {
   view: View;
 }
 /**
- * The shape of ``View.to_dict()``, for those who need a schema of it.
+ * The shape of ``View.to_dict()``: ``legal`` as notation, and what could be done and why not.
+ *
+ * ``offers`` and ``station`` are None for spectators, ``station`` also where a title has none.
  */
 export interface View {
   title: string;
@@ -343,11 +345,11 @@ export interface View {
   tickets: TicketView[] | null;
   offered: OfferedTickets | null;
   tunnel: TunnelView | null;
+  scores: ScoreView[] | null;
+  winners: number[] | null;
   legal: string[];
   offers: {
     [k: string]: RouteOffer;
   } | null;
   station: StationOffer | null;
-  scores: ScoreView[] | null;
-  winners: number[] | null;
 }
