@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import scenes as played
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
-from scenes import Scene
 
+from browser import scenes as played
+from browser.scenes import Scene
 from serving import Served
 
 ARGUMENTS = [

@@ -1,7 +1,8 @@
 """Pages at the moments that matter, opened as a player would open them."""
 
-from clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
 from playwright.sync_api import Page
+
+from browser.clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},

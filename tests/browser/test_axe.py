@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
-from moments import MOMENTS
 from playwright.sync_api import Page
+
+from browser.moments import MOMENTS
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from clicker import Clicker
 from playwright.sync_api import Browser
 
+from browser.clicker import Clicker
 from serving import Served
 
 pytestmark = pytest.mark.browser

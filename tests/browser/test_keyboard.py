@@ -1,9 +1,10 @@
 """Everything with the keyboard alone."""
 
 import pytest
-from clicker import OPEN_ROUTES, Clicker
-from moments import claim_card
 from playwright.sync_api import Page
+
+from browser.clicker import OPEN_ROUTES, Clicker
+from browser.moments import claim_card
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-from moments import MOMENTS
+
+from browser.moments import MOMENTS
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = ROOT / "web" / "src" / "i18n"

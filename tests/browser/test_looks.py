@@ -1,9 +1,9 @@
 """Pictures for people to look at, and what can be measured of them."""
 
 import pytest
-from clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
-from moments import PHONE
 
+from browser.clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
+from browser.moments import PHONE
 from whistlestop.titles import load
 
 pytestmark = pytest.mark.browser

@@ -1,7 +1,8 @@
 """Cards fly from where they lay to who took them; not for those who mind."""
 
 import pytest
-from clicker import Clicker
+
+from browser.clicker import Clicker
 
 pytestmark = pytest.mark.browser
 

@@ -1,8 +1,9 @@
 """A phone held upright: pinch, pan, tap, and nothing touching anything."""
 
 import pytest
-from clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
-from moments import PHONE
+
+from browser.clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
+from browser.moments import PHONE
 
 pytestmark = pytest.mark.browser
 

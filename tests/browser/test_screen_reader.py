@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from clicker import Clicker
+
+from browser.clicker import Clicker
 
 pytestmark = pytest.mark.browser
 

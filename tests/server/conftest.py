@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from house import House
 
 from guests import Guest
+from server.house import House
 
 
 @pytest.fixture(autouse=True)

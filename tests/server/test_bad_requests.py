@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from house import House
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from guests import PATIENCE, Guest, table_wish
+from server.house import House
 from whistlestop.titles.title import FOLDER
 
 JSON = {"Content-Type": "application/json"}

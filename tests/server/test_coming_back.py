@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from house import House
 
 from guests import Guest, play_to_the_end
+from server.house import House
 
 
 @pytest.fixture

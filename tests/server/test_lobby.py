@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from house import House
 
 from guests import Guest
+from server.house import House
 from whistlestop.game.seating import draw_seats
 
 

@@ -7,9 +7,9 @@ import re
 from contextlib import ExitStack
 
 import pytest
-from house import House
 
 from guests import Guest, play_to_the_end
+from server.house import House
 from whistlestop import Game
 from whistlestop.titles import load
 

@@ -5,10 +5,10 @@ from functools import cache
 from pathlib import Path
 
 from click.testing import CliRunner
-from house import House
 from jsonschema import Draft202012Validator
 
 from guests import Guest
+from server.house import House
 from whistlestop.cli.schema import schema as schema_command
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
