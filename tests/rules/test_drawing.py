@@ -198,6 +198,15 @@ def test_the_discard_pile_counts_among_the_cards_that_could_come():
 
 
 @pytest.mark.rule("CO-14")
+def test_locomotives_in_the_discard_pile_count_too():
+    """One other card in the deck, one among the discards: a row would have three locomotives."""
+    row = [L, "white", L, "white", L]
+    game = table(row, ["red"], {L: 4, "blue": 1})
+    assert game.view().face_up == row
+    assert game.view().discard == {"blue": 1, L: 4}
+
+
+@pytest.mark.rule("CO-14")
 def test_a_row_left_lying_is_swept_as_soon_as_a_better_one_can_come():
     """The deck's locomotive is drawn blind: now the four others make a better row."""
     game = table([L, "white", L, "white", L], [L, "red", "blue", L, L], {})
