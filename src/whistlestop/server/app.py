@@ -45,6 +45,7 @@ from whistlestop.titles import load, title_ids
 log = logging.getLogger("whistlestop.server")
 
 CLIENT = Path(__file__).parent / "client"
+LONGEST_BODY = 65_536
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -111,6 +112,11 @@ def _file_page(file: Path) -> Any:
 
 
 async def _headers(request: Request, call_next: Any) -> Response:
+    length = request.headers.get("content-length", "0")
+    if request.headers.get("transfer-encoding") or not length.isdecimal():
+        return _refusal(411, "no_length", "a request with a body says how long it is")
+    if int(length) > LONGEST_BODY:
+        return _refusal(413, "too_long", f"a request is at most {LONGEST_BODY} bytes long")
     response: Response = await call_next(request)
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "same-origin")
@@ -142,7 +148,7 @@ async def _refuse_malformed(request: Request, error: Exception) -> Response:
 
 async def _refuse_unknown(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = "malformed" if error.status_code == 400 else "not_found"
+    code = {400: "malformed", 405: "wrong_method"}.get(error.status_code, "not_found")
     return _refusal(error.status_code, code, f"{request.url.path}: {error.detail}")
 
 
