@@ -364,7 +364,9 @@ class _Reader:
             raise PositionError(f"tunnel.route: {tunnel['route']} is no free tunnel")
         twin = int(self.layout.route_twin[route])
         if twin >= 0 and state.route_owner[twin] == state.seat:
-            raise PositionError(f"tunnel.route: seat {int(state.seat)} owns {self.ids.routes[twin]}")
+            raise PositionError(
+                f"tunnel.route: seat {int(state.seat)} owns {self.ids.routes[twin]}"
+            )
         if state.trains[state.seat] < length:
             raise PositionError(
                 f"tunnel.route: {length} long, and seat {int(state.seat)} has "
