@@ -51,7 +51,11 @@ def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
     else:
         _print_table(results, before)
     if keep and kept is not None:
-        kept.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+        try:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise click.ClickException(f"{kept}: can't be written: {error.strerror}") from None
 
 
 def _read_kept(file: Path | None) -> dict[str, dict[str, Any]]:
