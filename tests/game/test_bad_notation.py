@@ -36,7 +36,7 @@ BAD = [
     ("station vienna red:1", "no city 'vienna'"),
     ("station wien", "stations cost 1, 2, 3 cards"),
     ("station wien red:4", "stations cost 1, 2, 3 cards"),
-    ("station wien red:2", "costs 1 cards"),
+    ("station wien red:2", "costs 1 card"),
     ("station wien blue:1", "your cards: red:3 locomotive:1"),
     ("pay", "pay 1 to 3 cards"),
     ("pay red:4", "pay 1 to 3 cards"),

@@ -30,8 +30,16 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
     The same title, seats, games and seed give the same figures everywhere.
     """
     from whistlestop.arena.simulate import simulate as run
+    from whistlestop.titles import load
 
-    specs = tuple(spec.strip() for spec in seats.split(","))
+    specs = tuple(spec.strip() for spec in seats.split(",") if spec.strip())
+    rules = load(title).rules
+    if not rules.players_at_least <= len(specs) <= rules.players_at_most:
+        raise click.BadParameter(
+            f"{len(specs)} bots; {title} takes {rules.players_at_least} to "
+            f"{rules.players_at_most} players, separated by commas: path,path",
+            param_hint="--seats",
+        )
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -183,9 +183,12 @@ class ActionTable:
             return f"{text}: stations cost {costs} cards of one colour or locomotives"
         if verb == "pay":
             return f"{text}: pay 1 to 3 cards of the laid colour or locomotives"
-        return f"{text!r} is no action" + _did_you_mean(verb, VERBS) + f"; {FORMS}"
+        if verb in VERBS:
+            return f"{text[:SHOWN]!r} is no action as it stands; {FORMS}"
+        return f"{text[:SHOWN]!r} is no action" + _did_you_mean(verb[:SHOWN], VERBS) + f"; {FORMS}"
 
 
+SHOWN = 80  # characters of a text that an error repeats
 VERBS = ("draw", "claim", "tickets", "keep", "station", "pay", "decline", "pass")
 FORMS = (
     "actions look like: draw deck, draw blue, claim paris-zurich red:3, tickets, "
@@ -237,8 +240,9 @@ def _sorted_cards(words: list[str], text: str) -> list[str]:
     for word in words:
         match = _CARD.fullmatch(word)
         if not match or match[1] not in CARDS:
-            close = difflib.get_close_matches(word.partition(":")[0], CARDS, n=1)
-            hint = f"; did you mean {close[0]}?" if close else ""
+            name = word.partition(":")[0][:SHOWN]
+            close = difflib.get_close_matches(name, CARDS, n=1)
+            hint = f"; did you mean {close[0]}?" if close and name not in CARDS else ""
             raise NotationError(
                 f"{text}: {word!r} is no set of cards{hint}; cards look like red:2 locomotive:1"
             )

@@ -95,7 +95,8 @@ def _why_not_paid(game: Game, action: Action) -> str:
         paid = sum(number for _, number in action.cards)
         if paid != offer.cost:
             return (
-                f"the next station costs {offer.cost} cards of one colour or locomotives; "
+                f"the next station costs {offer.cost} card{'s' * (offer.cost > 1)} of one colour "
+                "or locomotives; "
                 f"with your cards: {_payments(offer.payments, 2)}"
             )
         return f"your cards: {_cards(view.hand)}; with them: {_payments(offer.payments, 2)}"

@@ -59,6 +59,7 @@ class Game:
         facts = load(title)
         check_players(facts, players)
         check_options(facts, options)
+        players = int(players)
         seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
         memory = new_bytes(STATE)
         words = seed_words(seed)
@@ -157,7 +158,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know and do; None is a spectator. Raises GameError: no such seat."""
-        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.players):
+        if seat is not None and not (is_whole(seat) and 0 <= seat < self.players):
             raise GameError(f"no seat {seat!r}: seats are 0 to {self.players - 1}")
         legal = self.legal_actions() if seat is not None and seat == self.seat else []
         return seeing.see(self.title, self._memory, seat, legal)
@@ -216,18 +217,23 @@ class Game:
         return f"<Game {self.title.id}, {self.players} seats, {len(self.played)} actions>"
 
 
+def is_whole(number: object) -> bool:
+    """Whether it is a whole number, numpy's included; True and False are none."""
+    return isinstance(number, (int, np.integer)) and not isinstance(number, bool)
+
+
 def check_players(title: Title, players: int) -> None:
     """Raises GameError unless that many can play the title."""
     least, most = title.rules.players_at_least, title.rules.players_at_most
-    if not isinstance(players, int) or not least <= players <= most:
+    if not is_whole(players) or not least <= players <= most:
         raise GameError(f"players={players!r}: {title.name} is for {least} to {most} players")
 
 
 def check_seed(seed: int) -> int:
     """Raises GameError unless it is a whole number from 0 to 2**96 - 1."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
+    if not is_whole(seed) or not 0 <= seed < 1 << SEED_BITS:
         raise GameError(f"seed={seed!r}: a seed is a whole number from 0 to 2**{SEED_BITS} - 1")
-    return seed
+    return int(seed)
 
 
 def check_options(title: Title, options: dict[str, object]) -> None:

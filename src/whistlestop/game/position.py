@@ -17,7 +17,7 @@ from whistlestop.game.action import ids, known_id
 from whistlestop.rules import doors
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.state import EVENT_BUFFER, STATE, as_record, new_bytes
-from whistlestop.rules.terms import DECK, FACE_UP, GRAY, NO_CARD, NOBODY, OFFER, TICKETS
+from whistlestop.rules.terms import ACTIONS, DECK, FACE_UP, GRAY, NO_CARD, NOBODY, OFFER, TICKETS
 from whistlestop.titles import CARDS, LOCOMOTIVE, Title, TitleError, load
 
 FIELDS = [
@@ -145,7 +145,14 @@ class _Reader:
         if "chance" in self.position:
             self._chance()
         doors.settle(layout_of(self.title), self.memory, events)
+        out = np.empty(ACTIONS, np.int32)
+        if not doors.legal(layout_of(self.title), self.memory, out) and self._phase_name != "over":
+            raise PositionError(f"phase: nothing can be done in phase {self._phase_name}")
         return self.title, self.memory, seed
+
+    @property
+    def _phase_name(self) -> str:
+        return seeing.PHASES[int(self.state.phase)]
 
     def _seats(self) -> list[dict[str, Any]]:
         seats = self.position.get("seats")
@@ -325,7 +332,7 @@ class _Reader:
             for _ in range(min(self.title.rules.starting_hand, len(rest))):
                 state.hands[seat, rest.pop()] += 1
         if row is None:
-            row = [rest.pop() if rest else NO_CARD for _ in range(FACE_UP)]
+            row = self._deal_row(rest)
         if exact and rest:
             names = ", ".join(sorted({CARDS[card] for card in rest}))
             raise PositionError(
@@ -338,6 +345,16 @@ class _Reader:
             raise PositionError(f"deck: {DECK - 1} cards at most")
         state.deck[: len(pile)] = pile
         state.deck_size = len(pile)
+
+    def _deal_row(self, rest: list[int]) -> list[int]:
+        """A row from the cards that are nowhere yet, one that is not swept if there is any."""
+        row: list[int] = []
+        for _ in range(len(rest) + 1):
+            rest[:0] = row
+            row = [rest.pop() for _ in range(min(FACE_UP, len(rest)))]
+            if row.count(CARDS.index(LOCOMOTIVE)) < self.title.rules.sweep_at_locomotives:
+                break
+        return row + [NO_CARD] * (FACE_UP - len(row))
 
     def _row(self) -> list[int] | None:
         """The face-up row, None if the position does not say."""

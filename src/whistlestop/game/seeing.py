@@ -50,7 +50,7 @@ def see(title: Title, memory: np.ndarray, seat: int | None, legal: list[Action])
     owners = state.route_owner[: len(title.routes)]
     route_ids = ids(title).routes
     return View(
-        title=title.id,
+        title=title.spec,
         players=int(state.players),
         seat=seat,
         turn=turn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from whistlestop.game.event import Event
 from whistlestop.game.view import ViewMessage
@@ -72,7 +72,13 @@ class SeatWish(Message):
     bot: str | None = None
 
 
-Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"\S")]
+def _printable(name: str) -> str:
+    if not name.isprintable():
+        raise ValueError("a name is made of letters, digits, signs and spaces")
+    return name
+
+
+Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"\S"), AfterValidator(_printable)]
 
 
 class NewTable(Message):
@@ -139,7 +145,7 @@ class Play(Message):
     """Client → server: an action, with the number of actions the client has seen so far."""
 
     type: Literal["play"]
-    number: int = Field(ge=0)
+    number: int = Field(ge=0, strict=True)
     action: str = Field(max_length=400)
 
 

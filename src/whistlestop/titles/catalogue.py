@@ -20,23 +20,39 @@ def title_ids() -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in FOLDER.glob("*/title.json")))
 
 
-@cache
 def load(name: str) -> Title:
     """A title by its id (``europe``), or a title file of one's own by its path (``my/title.json``).
 
-    Raises TitleError when there is no such title, or its file has mistakes.
+    A file is read again when it has changed. Raises TitleError when there is no such title, or
+    its file has mistakes.
     """
+    if not isinstance(name, str):
+        raise TitleError(f"a title is an id or the path of a title file, not {name!r}")
     if name in title_ids():
-        path = FOLDER / name / "title.json"
-        return from_facts(json.loads(path.read_text(encoding="utf-8")), path)
+        return _load_own(name)
     path = Path(name)
-    if path.suffix == ".json":
-        from whistlestop.titles.checks import check_file
-
-        problems = check_file(path)
-        if problems:
-            raise TitleError("\n".join(str(problem) for problem in problems))
-        return from_facts(json.loads(path.read_text(encoding="utf-8")), path)
+    if path.suffix == ".json" and "\0" not in name:
+        try:
+            written = path.stat()
+        except OSError as error:
+            raise TitleError(f"{name}: can't be read: {error.strerror or error}") from None
+        return _load_file(path, written.st_mtime_ns, written.st_size)
     close = difflib.get_close_matches(name, title_ids(), n=1)
     hint = f"did you mean {close[0]}? " if close else ""
-    raise TitleError(f"no title {name!r}: {hint}there are {', '.join(title_ids())}")
+    raise TitleError(f"no title {name[:80]!r}: {hint}there are {', '.join(title_ids())}")
+
+
+@cache
+def _load_own(name: str) -> Title:
+    path = FOLDER / name / "title.json"
+    return from_facts(json.loads(path.read_text(encoding="utf-8")), path)
+
+
+@cache
+def _load_file(path: Path, _written: int, _size: int) -> Title:
+    from whistlestop.titles.checks import check_file
+
+    problems = check_file(path)
+    if problems:
+        raise TitleError("\n".join(str(problem) for problem in problems))
+    return from_facts(json.loads(path.read_text(encoding="utf-8")), path)

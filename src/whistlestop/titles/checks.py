@@ -96,7 +96,12 @@ class _Sound:
 
         self.cities, self.routes, self.tickets = map(things, ("cities", "routes", "tickets"))
         self.rules, self.cards = named("rules"), named("train_cards")
-        self.city_ids = [city["id"] for _, city in self.cities]
+        listed = facts.get("cities")
+        self.city_ids = [  # also of cities that are wrong otherwise: their routes are not
+            city["id"]
+            for city in (listed if isinstance(listed, list) else ())
+            if isinstance(city, dict) and isinstance(city.get("id"), str)
+        ]
 
     def has(self, *rules: str) -> bool:
         return all(rule in self.rules for rule in rules)
@@ -146,7 +151,8 @@ def _explain(error: ValidationError) -> Iterator[tuple[str, str]]:
                     yield field, f"is missing. {about}".strip()
         case "enum":
             known = right
-            yield where, f"{json.dumps(found)} is not allowed; " + _meant(str(found), known)
+            meant = _meant(found, known) if isinstance(found, str) else ", ".join(map(str, known))
+            yield where, f"{json.dumps(found)[:60]} is not allowed; " + meant
         case "type":
             yield where, f"{json.dumps(found)[:60]} should be of type {right}"
         case "minimum":

@@ -1,0 +1,70 @@
+"""What a position says is so, and what it leaves open is filled in without spoiling it."""
+
+import json
+import shutil
+
+import pytest
+
+from whistlestop import Game, GameError, TitleError
+from whistlestop.game.position import PositionError
+from whistlestop.titles import load, title_ids
+from whistlestop.titles.title import FOLDER
+
+TOP = ["locomotive", "purple", "purple"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_listed_cards_are_on_top_whatever_row_is_dealt(seed):
+    position = {"title": "europe", "phase": "act", "seed": seed, "deck": TOP, "seats": [{}, {}]}
+    position["seats"][0]["hand"] = {"red": 1}
+    assert Game.from_position(position).position()["deck"][:3] == TOP
+
+
+def test_a_phase_in_which_nothing_can_be_done_is_refused():
+    everything = dict.fromkeys("red blue green yellow black white orange purple".split(), 12)
+    with pytest.raises(PositionError, match="second_card"):
+        Game.from_position(
+            {
+                "title": "europe",
+                "phase": "second_card",
+                "face_up": ["locomotive"],
+                "deck": [],
+                "discard": {},
+                "seats": [{"hand": {**everything, "locomotive": 13}}, {"hand": {}}],
+            }
+        )
+
+
+def test_a_title_file_is_read_again_when_it_has_changed(tmp_path):
+    file = tmp_path / "title.json"
+    shutil.copy(FOLDER / "usa" / "title.json", file)
+    assert load(str(file)).rules.trains == 45
+    facts = json.loads(file.read_text(encoding="utf-8"))
+    facts["rules"]["trains"] = 20
+    file.write_text(json.dumps(facts), encoding="utf-8")
+    assert load(str(file)).rules.trains == 20
+    file.write_text("", encoding="utf-8")
+    with pytest.raises(TitleError, match="JSON"):
+        load(str(file))
+
+
+def test_a_title_of_ones_own_can_be_looked_at_and_recorded(tmp_path):
+    file = tmp_path / "title.json"
+    shutil.copy(FOLDER / "usa" / "title.json", file)
+    game = Game.new(str(file), players=2, seed=3)
+    assert game.view(0).to_dict()["offers"]
+    assert Game.from_record(game.record()).position() == game.position()
+
+
+@pytest.mark.parametrize(
+    "title", [None, 1, "", "a\0.json", *[name.upper() for name in title_ids()]]
+)
+def test_what_is_no_title_is_refused(title):
+    with pytest.raises(TitleError):
+        Game.new(title)
+
+
+@pytest.mark.parametrize("seat", [True, -1, 2, "0", 0.0])
+def test_what_is_no_seat_is_refused(seat):
+    with pytest.raises(GameError, match="seats are 0 to 1"):
+        Game.new("usa", players=2, seed=1).view(seat)
