@@ -7,7 +7,7 @@ import random
 from whistlestop.bots.atlas import Atlas, atlas_of, owners_of
 from whistlestop.bots.path_plan import Plan, make_plan, worth_of
 from whistlestop.game import Action, View
-from whistlestop.titles import COLOURS, GRAY, LOCOMOTIVE, Ticket
+from whistlestop.titles import COLOURS, GRAY, LOCOMOTIVE, Route, Ticket
 
 LOCOMOTIVE_PRICE = 1.6
 NEEDED_CARD_PRICE = 1.0
@@ -193,7 +193,8 @@ class PathBot:
             needs[LOCOMOTIVE] = needs.get(LOCOMOTIVE, 0) + route.ferry
         return needs
 
-    def _long_targets(self, atlas: Atlas, view: View) -> list:  # type: ignore[type-arg]
+    def _long_targets(self, atlas: Atlas, view: View) -> list[Route]:
+        """The free route that promises most for the cards still missing; none if all are taken."""
         assert view.seat is not None and view.hand is not None
         taken = owners_of(atlas, view)
         closed = {atlas.route_number[route] for route in view.closed}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from whistlestop.game.action import Action, table_of
 from whistlestop.game.offers import route_offers, station_offer
+from whistlestop.game.view import Payment
 from whistlestop.titles import CARDS
 
 if TYPE_CHECKING:
@@ -97,15 +98,15 @@ def _why_not_paid(game: Game, action: Action) -> str:
             return (
                 f"the next station costs {offer.cost} card{'s' * (offer.cost > 1)} of one colour "
                 "or locomotives; "
-                f"with your cards: {_payments(offer.payments, 2)}"
+                f"with your cards: {_payments(offer.payments)}"
             )
-        return f"your cards: {_cards(view.hand)}; with them: {_payments(offer.payments, 2)}"
+        return f"your cards: {_cards(view.hand)}; with them: {_payments(offer.payments)}"
     offers = route_offers(view)
     assert offers is not None and action.route is not None
     route_offer = offers[action.route]
     route = next(route for route in game.title.routes if route.id == action.route)
     if route_offer.why_not is None:
-        return f"your cards: {_cards(view.hand)}; with them: {_payments(route_offer.payments, 2)}"
+        return f"your cards: {_cards(view.hand)}; with them: {_payments(route_offer.payments)}"
     need, have = route_offer.why_not.need, route_offer.why_not.have
     match route_offer.why_not.reason:
         case "taken":
@@ -127,6 +128,6 @@ def _why_not_paid(game: Game, action: Action) -> str:
             return f"the route is {route.length} long; your cards: {_cards(view.hand)}"
 
 
-def _payments(payments: list, words_before: int) -> str:  # type: ignore[type-arg]
+def _payments(payments: list[Payment]) -> str:
     texts = [_cards(payment.cards) for payment in payments]
     return ", ".join(texts) or "none"
