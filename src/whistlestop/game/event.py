@@ -19,6 +19,12 @@ EventKind = Literal[
     "all_chosen",
     "passed",
     "last_round",
+    "cards_moved",
+    "cards_placed",
+    "robbed",
+    "stacks_opened",
+    "tickets_completed",
+    "new_deck",
     "game_over",
 ]
 
@@ -37,6 +43,11 @@ class Event:
     ``tickets_kept``: seat, count (owner only while tickets are chosen at the start, CO-04),
     tickets (owner only). ``all_chosen``: counts, one a seat. ``passed``: seat.
     ``last_round``: seat that brought it about, count (turns still to come). ``game_over``: winners.
+
+    The Card Game: ``cards_moved``: seat, rows (colour of the row → the card that left it for the
+    stack). ``cards_placed``: seat, cards. ``robbed``: seat (who loses the row), cards.
+    ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (all of
+    them), cards (what they cost). ``new_deck``: count (cards in the second deck).
     """
 
     kind: EventKind
@@ -53,6 +64,8 @@ class Event:
     swept: list[str] | None = None
     tickets: list[str] | None = None
     winners: list[int] | None = None
+    rows: dict[str, str] | None = None
+    stacks: list[dict[str, int]] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON, without the fields that are None."""

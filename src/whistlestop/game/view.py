@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from whistlestop.game.action import Action
 
-Phase = Literal["choose_tickets", "act", "second_card", "keep_tickets", "tunnel", "over"]
+Phase = Literal[
+    "choose_tickets", "act", "second_card", "keep_tickets", "tunnel", "complete_tickets", "over"
+]
 Reason = Literal[
     "taken",
     "closed",
     "own_other_lane",
     "trains",
+    "subways",
     "locomotives",
+    "locomotives_in_tunnels",
     "cards",
     "no_station_left",
     "not_now",
@@ -21,14 +25,29 @@ Reason = Literal[
 
 
 @dataclass(frozen=True, slots=True)
+class CountryTarget:
+    """A country that a ticket may lead to, what it is worth, and whether it is reached (CH-12)."""
+
+    country: str
+    points: int
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TicketView:
-    """A ticket of the viewing seat. ``with_station``: joined only with the help of a station."""
+    """A ticket of the viewing seat. ``with_station``: joined only with the help of a station.
+
+    ``points``: what it would add now if it is completed, else what it would cost. ``b`` is None
+    for a ticket to ``countries``. ``cards``: the train cards that it asks for (CG-33).
+    """
 
     id: str
     a: str
-    b: str
+    b: str | None
     points: int
     status: Literal["open", "completed", "with_station"]
+    countries: list[CountryTarget] | None = None
+    cards: dict[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +55,12 @@ class SeatView:
     """The public numbers of one seat.
 
     ``ticket_count`` is None while it must not be seen yet (CO-04). ``known_cards`` are the cards
-    that everybody saw this seat take and that it has not played since.
+    that everybody saw this seat take and that it has not played since. ``subways`` are the subway
+    pieces left (BE-01).
+
+    The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21); ``on_the_track``
+    is the size of the stack, ``on_the_track_cards`` the cards in it where they may be seen
+    (CG-12, CG-33); ``completed`` are the tickets set aside as completed (CG-35).
     """
 
     seat: int
@@ -48,6 +72,11 @@ class SeatView:
     routes: list[str]
     stations: list[str]
     known_cards: dict[str, int]
+    subways: int = 0
+    railyard: dict[str, dict[str, int]] = field(default_factory=dict)
+    on_the_track: int = 0
+    on_the_track_cards: dict[str, int] | None = None
+    completed: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +89,11 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why something can't be done: ``need`` and ``have`` count trains, locomotives or cards."""
+    """Why something can't be done: ``need`` and ``have`` count pieces, locomotives or cards.
+
+    ``locomotives_in_tunnels``: there are locomotives to fill it up, but only tunnels take them
+    (CH-22).
+    """
 
     reason: Reason
     need: int | None = None
@@ -87,6 +120,43 @@ class StationOffer:
     cities: list[str]
     payments: list[Payment]
     why_not: Obstacle | None
+
+
+@dataclass(frozen=True, slots=True)
+class Robbery:
+    """The row that a seat loses."""
+
+    seat: int
+    cards: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Cards that the seat could place on its railyard, and whom that would rob of what (CG-23)."""
+
+    cards: dict[str, int]
+    action: str
+    robs: list[Robbery]
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """Tickets that the stack suffices for (CG-34), each by itself: ``possible``; and the set of
+    them that is worth most, ``best``, with its value."""
+
+    possible: list[str]
+    best: list[str]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BigCity:
+    """A big city's bonus: completed tickets that name it, by seat, and who leads (CG-51)."""
+
+    city: str
+    points: int
+    counts: list[int]
+    leaders: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +193,7 @@ class ScoreView:
     longest_path_length: int
     longest_path_routes: list[str]
     borrowed: list[str]
+    big_cities_won: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +202,9 @@ class Seen:
 
     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
-    so far. ``closed`` are the routes that nobody may claim any more (CO-25).
+    so far. ``closed`` are the routes that nobody may claim any more (CO-25). The Card Game:
+    ``deck_number`` counts the train decks, ``open_track`` is the option of CG-12, ``completion``
+    what the seat whose decision it is can complete now; boards have None or nothing there.
     """
 
     title: str
@@ -153,6 +226,10 @@ class Seen:
     tunnel: TunnelView | None
     scores: list[ScoreView] | None
     winners: list[int] | None
+    deck_number: int
+    open_track: bool
+    big_cities: list[BigCity]
+    completion: Completion | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,25 +240,27 @@ class View(Seen):
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON, see ViewMessage."""
-        from whistlestop.game.offers import route_offers, station_offer
+        from whistlestop.game.offers import placements, route_offers, station_offer
 
         result = {name: getattr(self, name) for name in _PLAIN}
-        for name in ("seats", "tickets", "scores"):
+        for name in ("seats", "tickets", "scores", "big_cities"):
             things = getattr(self, name)
             result[name] = None if things is None else [asdict(thing) for thing in things]
-        for name in ("offered", "tunnel"):
+        for name in ("offered", "tunnel", "completion"):
             thing = getattr(self, name)
             result[name] = None if thing is None else asdict(thing)
         result["legal"] = [str(action) for action in self.legal]
         offers, station = route_offers(self), station_offer(self)
         result["offers"] = offers and {route: asdict(offer) for route, offer in offers.items()}
         result["station"] = station and asdict(station)
+        places = placements(self)
+        result["placements"] = places and [asdict(place) for place in places]
         return result
 
 
 _PLAIN = (
     "title players seat turn phase turns_left number face_up deck_size discard "
-    "ticket_deck_size closed hand winners"
+    "ticket_deck_size closed hand winners deck_number open_track"
 ).split()
 
 
@@ -189,9 +268,11 @@ _PLAIN = (
 class ViewMessage(Seen):
     """The shape of ``View.to_dict()``: ``legal`` as notation, and what could be done and why not.
 
-    ``offers`` and ``station`` are None for spectators, ``station`` also where a title has none.
+    ``offers`` and ``station`` are None for spectators, ``station`` also where a title has none,
+    ``placements`` on boards.
     """
 
     legal: list[str]
     offers: dict[str, RouteOffer] | None
     station: StationOffer | None
+    placements: list[Placement] | None

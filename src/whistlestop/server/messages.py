@@ -17,6 +17,14 @@ class Message(BaseModel):
 
 
 class CityFacts(Message):
+    """``country``: what a border crossing leads to."""
+
+    id: str
+    name: str
+    country: str | None = None
+
+
+class CountryFacts(Message):
     id: str
     name: str
 
@@ -31,31 +39,61 @@ class RouteFacts(Message):
     tunnel: bool
     ferry: int
     double: bool
+    subway: bool
 
 
 class TicketFacts(Message):
+    """``points`` is the lowest value of a ticket to ``countries``, whose ``b`` is None."""
+
     id: str
     a: str
-    b: str
+    b: str | None
     points: int
     deck: str
+    countries: dict[str, int] | None = None
+    cards: dict[str, int] | None = None
 
 
 class TitleFacts(Message):
-    """All that a client shows of a title; the board's drawing comes apart (``/board``)."""
+    """All that a client shows of a title; the board's drawing comes apart (``/board``).
+
+    ``railyards``: it is played without a board. ``options``: what a table may choose.
+    ``colours`` are the cards that the title has, in their order, ``deck`` how many of each.
+    """
 
     id: str
     name: str
     about: str
+    vehicle: Literal["train", "streetcar", "taxi", "bus"]
+    railyards: bool
+    options: list[str]
     players_at_least: int
     players_at_most: int
     trains: int
     stations: int
+    subways: int
     colours: list[str]
+    deck: dict[str, int]
+    starting_hand: int
+    starting_locomotives: int
+    sweep_at_locomotives: int
+    face_up_locomotive: Literal["both_cards", "one_card"]
+    locomotives: Literal["anywhere", "tunnels_only"]
+    double_routes_from_players: int
+    tickets_dealt: dict[str, int]
+    tickets_kept_at_start: int
+    tickets_drawn: int
+    tickets_kept: int
+    returned_tickets: Literal["bottom", "out_of_game"]
+    last_round_at: int
     route_points: dict[int, int]
+    subway_points: dict[int, int]
     longest_path_points: int
     station_points: int
+    big_cities: dict[str, int]
+    second_deck_from_players: int
     cities: list[CityFacts]
+    countries: list[CountryFacts]
     routes: list[RouteFacts]
     tickets: list[TicketFacts]
 
@@ -87,6 +125,7 @@ class NewTable(Message):
     seats: list[SeatWish] = Field(min_length=2, max_length=5)
     seating: Literal["drawn", "as_listed"] = "drawn"
     pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
+    options: dict[str, bool] = Field(default_factory=dict, description="the title's variants")
 
 
 class Join(Message):
@@ -120,6 +159,7 @@ class TableInfo(Message):
     seats: list[SeatInfo]
     seating: Literal["drawn", "as_listed"]
     pace: int
+    options: dict[str, bool]
     commitment: str
     seed: str | None = Field(default=None, description="decimal; only once the game is over")
     salt: str | None = Field(default=None, description="hexadecimal; only once the game is over")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,15 +18,29 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class City:
+    """``country``: the neighbour that this border crossing leads to (CH-03), None for a city."""
+
     id: str
     name: str
     lat: float
     lon: float
+    country: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Country:
+    """A neighbour that tickets name; no city, only its crossings are on the board (CH-03)."""
+
+    id: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """``ferry`` is the number of locomotives that the route asks for (EU-20)."""
+    """``ferry`` is the number of locomotives that the route asks for (EU-20).
+
+    ``subway``: it takes one subway piece instead of a train for each space (BE-13).
+    """
 
     id: str
     a: str
@@ -35,44 +49,84 @@ class Route:
     length: int
     tunnel: bool
     ferry: int
+    subway: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
+    """Joins two cities; or a city, or a country, with one of several countries (CH-11, CH-12).
+
+    ``points``: what it scores, None where every country has its own value. ``countries``: those
+    values, by country. ``cards``: the train cards that it asks for (CG-33), by colour.
+    """
+
     id: str
     a: str
-    b: str
-    points: int
+    b: str | None
+    points: int | None
     deck: Literal["long", "short"]
+    countries: tuple[tuple[str, int], ...] = ()
+    cards: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def least(self) -> int:
+        """What it loses if it is not completed: the lowest of its values (CO-41, CH-12)."""
+        return self.points if self.points is not None else min(p for _, p in self.countries)
+
+    @property
+    def most(self) -> int:
+        """The highest of its values."""
+        return self.points if self.points is not None else max(p for _, p in self.countries)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What may differ from board to board; every field is explained in ``titles/schema.json``."""
+    """What may differ from title to title; every field is explained in ``titles/schema.json``.
+
+    Those with a default are what a title need not say.
+    """
 
     players_at_least: int
     players_at_most: int
-    trains: int
     starting_hand: int
-    stations: int
-    station_costs: tuple[int, ...]
-    station_points: int
     face_up_cards: int
     sweep_at_locomotives: int
     face_up_locomotive: Literal["both_cards", "one_card"]
-    locomotives: Literal["anywhere", "tunnels_only"]
-    double_routes_from_players: int
-    tunnel_cards: int
     tickets_dealt: dict[str, int]
     tickets_kept_at_start: int
-    returned_tickets_at_start: Literal["bottom", "out_of_game"]
+    returned_tickets_at_start: Literal["bottom", "out_of_game", "reshuffled"]
     tickets_drawn: int
     tickets_kept: int
     returned_tickets: Literal["bottom", "out_of_game"]
-    route_points: dict[int, int]
-    longest_path_points: int
-    last_round_at: int
     tie_breakers: tuple[str, ...]
+    # boards
+    trains: int = 0
+    stations: int = 0
+    station_costs: tuple[int, ...] = ()
+    station_points: int = 0
+    locomotives: Literal["anywhere", "tunnels_only"] = "anywhere"
+    double_routes_from_players: int = 0
+    tunnel_cards: int = 0
+    route_points: dict[int, int] = field(default_factory=dict)
+    subways: int = 0
+    subway_points: dict[int, int] = field(default_factory=dict)
+    longest_path_points: int = 0
+    last_round_at: int = 0
+    # railyards
+    railyards: bool = False
+    starting_locomotives: int = 0
+    second_deck_from_players: int = 0
+    second_deck_hand: int = 0
+    big_cities: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The variants that a table may choose (CG-12)."""
+        return ("open_track",) if self.railyards else ()
+
+    def points_of(self, route: Route) -> int:
+        """What a route scores, from the table of its kind (CO-21, BE-14)."""
+        return (self.subway_points if route.subway else self.route_points)[route.length]
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,9 +136,11 @@ class Title:
     id: str
     name: str
     about: str
+    vehicle: Literal["train", "streetcar", "taxi", "bus"]
     rules: Rules
     train_cards: dict[str, int]
     cities: tuple[City, ...]
+    countries: tuple[Country, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
     notes: tuple[str, ...]
@@ -106,17 +162,15 @@ class Title:
 
 def from_facts(facts: dict[str, Any], path: Path) -> Title:
     """A title from checked facts (see ``checks.check``)."""
-    rules = {field.name: facts["rules"][field.name] for field in fields(Rules)}
-    rules["station_costs"] = tuple(rules["station_costs"])
-    rules["tie_breakers"] = tuple(rules["tie_breakers"])
-    rules["route_points"] = {int(k): int(v) for k, v in rules["route_points"].items()}
     return Title(
         id=facts["id"],
         name=facts["name"],
         about=facts["about"],
-        rules=Rules(**rules),
+        vehicle=facts.get("vehicle", "train"),
+        rules=_rules(facts["rules"]),
         train_cards={card: int(facts["train_cards"].get(card, 0)) for card in CARDS},
         cities=tuple(City(**city) for city in facts["cities"]),
+        countries=tuple(Country(**country) for country in facts.get("countries", ())),
         routes=tuple(
             Route(
                 route_id,
@@ -126,11 +180,12 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
                 r["length"],
                 r.get("tunnel", False),
                 r.get("ferry", 0),
+                r.get("subway", False),
             )
             for route_id, r in zip(numbered_ids(facts["routes"]), facts["routes"], strict=True)
         ),
         tickets=tuple(
-            Ticket(ticket_id, min(t["a"], t["b"]), max(t["a"], t["b"]), t["points"], t["deck"])
+            _ticket(ticket_id, t)
             for ticket_id, t in zip(numbered_ids(facts["tickets"]), facts["tickets"], strict=True)
         ),
         notes=tuple(facts.get("notes", ())),
@@ -138,12 +193,38 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
     )
 
 
+def _rules(facts: dict[str, Any]) -> Rules:
+    rules = {name: facts[name] for name in (f.name for f in fields(Rules)) if name in facts}
+    for name in ("station_costs", "tie_breakers"):
+        rules[name] = tuple(rules.get(name, ()))
+    for name in ("route_points", "subway_points"):
+        rules[name] = {int(k): int(v) for k, v in rules.get(name, {}).items()}
+    return Rules(**rules)
+
+
+def _ticket(ticket_id: str, facts: dict[str, Any]) -> Ticket:
+    ends = sorted(facts[end] for end in ("a", "b") if end in facts)
+    return Ticket(
+        ticket_id,
+        ends[0],
+        ends[1] if len(ends) > 1 else None,
+        facts.get("points"),
+        facts["deck"],
+        tuple(facts.get("countries", {}).items()),
+        tuple((card, facts["cards"][card]) for card in CARDS if card in facts.get("cards", {})),
+    )
+
+
 def numbered_ids(things: list[dict[str, Any]]) -> list[str]:
-    """Ids ``a-b``, ends in alphabetical order; ``a-b.2`` for the second one, in file order."""
+    """Ids ``a-b``, ends in alphabetical order; ``a-b.2`` for the second one, in file order.
+
+    A thing with one end alone is a ticket to several countries: ``bern-countries``.
+    """
     seen: Counter[str] = Counter()
     ids = []
     for thing in things:
-        name = "-".join(sorted((thing["a"], thing["b"])))
+        ends = sorted((thing["a"], thing["b"])) if "b" in thing else [thing["a"], "countries"]
+        name = "-".join(ends)
         seen[name] += 1
         ids.append(name if seen[name] == 1 else f"{name}.{seen[name]}")
     return ids

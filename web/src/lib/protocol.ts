@@ -1,12 +1,46 @@
 /* Generated from schema.json by `npm run types`. Do not edit. */
 
+/**
+ * A big city's bonus: completed tickets that name it, by seat, and who leads (CG-51).
+ */
+export interface BigCity {
+  city: string;
+  points: number;
+  counts: number[];
+  leaders: number[];
+}
 export interface BotFacts {
   spec: string;
   about: string;
 }
+/**
+ * ``country``: what a border crossing leads to.
+ */
 export interface CityFacts {
   id: string;
   name: string;
+  country?: string | null;
+}
+/**
+ * Tickets that the stack suffices for (CG-34), each by itself: ``possible``; and the set of
+ * them that is worth most, ``best``, with its value.
+ */
+export interface Completion {
+  possible: string[];
+  best: string[];
+  points: number;
+}
+export interface CountryFacts {
+  id: string;
+  name: string;
+}
+/**
+ * A country that a ticket may lead to, what it is worth, and whether it is reached (CH-12).
+ */
+export interface CountryTarget {
+  country: string;
+  points: number;
+  reached: boolean;
 }
 /**
  * One action of the log as the viewer may see it; ``action`` is None where it would tell a
@@ -31,6 +65,11 @@ export interface Entry {
  * ``tickets_kept``: seat, count (owner only while tickets are chosen at the start, CO-04),
  * tickets (owner only). ``all_chosen``: counts, one a seat. ``passed``: seat.
  * ``last_round``: seat that brought it about, count (turns still to come). ``game_over``: winners.
+ *
+ * The Card Game: ``cards_moved``: seat, rows (colour of the row → the card that left it for the
+ * stack). ``cards_placed``: seat, cards. ``robbed``: seat (who loses the row), cards.
+ * ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (all of
+ * them), cards (what they cost). ``new_deck``: count (cards in the second deck).
  */
 export interface Event {
   kind:
@@ -47,6 +86,12 @@ export interface Event {
     | 'all_chosen'
     | 'passed'
     | 'last_round'
+    | 'cards_moved'
+    | 'cards_placed'
+    | 'robbed'
+    | 'stacks_opened'
+    | 'tickets_completed'
+    | 'new_deck'
     | 'game_over';
   seat?: number | null;
   source?: ('deck' | 'face_up') | null;
@@ -63,6 +108,14 @@ export interface Event {
   swept?: string[] | null;
   tickets?: string[] | null;
   winners?: number[] | null;
+  rows?: {
+    [k: string]: string;
+  } | null;
+  stacks?:
+    | {
+        [k: string]: number;
+      }[]
+    | null;
 }
 /**
  * What a link leads to, before joining.
@@ -84,6 +137,9 @@ export interface TableInfo {
   seats: SeatInfo[];
   seating: 'drawn' | 'as_listed';
   pace: number;
+  options: {
+    [k: string]: boolean;
+  };
   commitment: string;
   /**
    * decimal; only once the game is over
@@ -126,6 +182,12 @@ export interface NewTable {
    * milliseconds between bot moves
    */
   pace?: number;
+  /**
+   * the title's variants
+   */
+  options?: {
+    [k: string]: boolean;
+  };
 }
 /**
  * Who shall sit there: the creator, a bot (by its spec string), or whoever gets the link.
@@ -135,7 +197,10 @@ export interface SeatWish {
   bot?: string | null;
 }
 /**
- * Why something can't be done: ``need`` and ``have`` count trains, locomotives or cards.
+ * Why something can't be done: ``need`` and ``have`` count pieces, locomotives or cards.
+ *
+ * ``locomotives_in_tunnels``: there are locomotives to fill it up, but only tunnels take them
+ * (CH-22).
  */
 export interface Obstacle {
   reason:
@@ -143,7 +208,9 @@ export interface Obstacle {
     | 'closed'
     | 'own_other_lane'
     | 'trains'
+    | 'subways'
     | 'locomotives'
+    | 'locomotives_in_tunnels'
     | 'cards'
     | 'no_station_left'
     | 'not_now';
@@ -159,13 +226,20 @@ export interface OfferedTickets {
 }
 /**
  * A ticket of the viewing seat. ``with_station``: joined only with the help of a station.
+ *
+ * ``points``: what it would add now if it is completed, else what it would cost. ``b`` is None
+ * for a ticket to ``countries``. ``cards``: the train cards that it asks for (CG-33).
  */
 export interface TicketView {
   id: string;
   a: string;
-  b: string;
+  b: string | null;
   points: number;
   status: 'open' | 'completed' | 'with_station';
+  countries?: CountryTarget[] | null;
+  cards?: {
+    [k: string]: number;
+  } | null;
 }
 export interface Pace {
   pace: number;
@@ -178,6 +252,25 @@ export interface Payment {
     [k: string]: number;
   };
   action: string;
+}
+/**
+ * Cards that the seat could place on its railyard, and whom that would rob of what (CG-23).
+ */
+export interface Placement {
+  cards: {
+    [k: string]: number;
+  };
+  action: string;
+  robs: Robbery[];
+}
+/**
+ * The row that a seat loses.
+ */
+export interface Robbery {
+  seat: number;
+  cards: {
+    [k: string]: number;
+  };
 }
 /**
  * Client → server: an action, with the number of actions the client has seen so far.
@@ -210,6 +303,7 @@ export interface RouteFacts {
   tunnel: boolean;
   ferry: number;
   double: boolean;
+  subway: boolean;
 }
 /**
  * What the viewing seat could do with a route: ways to pay, fewest locomotives first.
@@ -234,12 +328,18 @@ export interface ScoreView {
   longest_path_length: number;
   longest_path_routes: string[];
   borrowed: string[];
+  big_cities_won: string[];
 }
 /**
  * The public numbers of one seat.
  *
  * ``ticket_count`` is None while it must not be seen yet (CO-04). ``known_cards`` are the cards
- * that everybody saw this seat take and that it has not played since.
+ * that everybody saw this seat take and that it has not played since. ``subways`` are the subway
+ * pieces left (BE-01).
+ *
+ * The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21); ``on_the_track``
+ * is the size of the stack, ``on_the_track_cards`` the cards in it where they may be seen
+ * (CG-12, CG-33); ``completed`` are the tickets set aside as completed (CG-35).
  */
 export interface SeatView {
   seat: number;
@@ -253,6 +353,17 @@ export interface SeatView {
   known_cards: {
     [k: string]: number;
   };
+  subways?: number;
+  railyard?: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  on_the_track?: number;
+  on_the_track_cards?: {
+    [k: string]: number;
+  } | null;
+  completed?: string[];
 }
 /**
  * The next station: what it costs, where it may stand, and how it can be paid for.
@@ -269,31 +380,72 @@ export interface TableMessage {
   type?: 'table';
   table: TableInfo;
 }
+/**
+ * ``points`` is the lowest value of a ticket to ``countries``, whose ``b`` is None.
+ */
 export interface TicketFacts {
   id: string;
   a: string;
-  b: string;
+  b: string | null;
   points: number;
   deck: string;
+  countries?: {
+    [k: string]: number;
+  } | null;
+  cards?: {
+    [k: string]: number;
+  } | null;
 }
 /**
  * All that a client shows of a title; the board's drawing comes apart (``/board``).
+ *
+ * ``railyards``: it is played without a board. ``options``: what a table may choose.
+ * ``colours`` are the cards that the title has, in their order, ``deck`` how many of each.
  */
 export interface TitleFacts {
   id: string;
   name: string;
   about: string;
+  vehicle: 'train' | 'streetcar' | 'taxi' | 'bus';
+  railyards: boolean;
+  options: string[];
   players_at_least: number;
   players_at_most: number;
   trains: number;
   stations: number;
+  subways: number;
   colours: string[];
+  deck: {
+    [k: string]: number;
+  };
+  starting_hand: number;
+  starting_locomotives: number;
+  sweep_at_locomotives: number;
+  face_up_locomotive: 'both_cards' | 'one_card';
+  locomotives: 'anywhere' | 'tunnels_only';
+  double_routes_from_players: number;
+  tickets_dealt: {
+    [k: string]: number;
+  };
+  tickets_kept_at_start: number;
+  tickets_drawn: number;
+  tickets_kept: number;
+  returned_tickets: 'bottom' | 'out_of_game';
+  last_round_at: number;
   route_points: {
+    [k: string]: number;
+  };
+  subway_points: {
     [k: string]: number;
   };
   longest_path_points: number;
   station_points: number;
+  big_cities: {
+    [k: string]: number;
+  };
+  second_deck_from_players: number;
   cities: CityFacts[];
+  countries: CountryFacts[];
   routes: RouteFacts[];
   tickets: TicketFacts[];
 }
@@ -321,14 +473,22 @@ export interface UpdateMessage {
 /**
  * The shape of ``View.to_dict()``: ``legal`` as notation, and what could be done and why not.
  *
- * ``offers`` and ``station`` are None for spectators, ``station`` also where a title has none.
+ * ``offers`` and ``station`` are None for spectators, ``station`` also where a title has none,
+ * ``placements`` on boards.
  */
 export interface View {
   title: string;
   players: number;
   seat: number | null;
   turn: number | null;
-  phase: 'choose_tickets' | 'act' | 'second_card' | 'keep_tickets' | 'tunnel' | 'over';
+  phase:
+    | 'choose_tickets'
+    | 'act'
+    | 'second_card'
+    | 'keep_tickets'
+    | 'tunnel'
+    | 'complete_tickets'
+    | 'over';
   turns_left: number | null;
   number: number;
   face_up: (string | null)[];
@@ -347,9 +507,14 @@ export interface View {
   tunnel: TunnelView | null;
   scores: ScoreView[] | null;
   winners: number[] | null;
+  deck_number: number;
+  open_track: boolean;
+  big_cities: BigCity[];
+  completion: Completion | null;
   legal: string[];
   offers: {
     [k: string]: RouteOffer;
   } | null;
   station: StationOffer | null;
+  placements: Placement[] | null;
 }
