@@ -180,7 +180,11 @@ class TunnelView:
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five."""
+    """The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
+
+    ``ticket_points``: what each ticket added or cost, for those to ``countries`` the value that
+    counted (CH-12); empty where the tickets themselves say it.
+    """
 
     routes: int
     tickets: int
@@ -194,6 +198,7 @@ class ScoreView:
     longest_path_routes: list[str]
     borrowed: list[str]
     big_cities_won: list[str]
+    ticket_points: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -315,6 +315,9 @@ export interface RouteOffer {
 }
 /**
  * The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
+ *
+ * ``ticket_points``: what each ticket added or cost, for those to ``countries`` the value that
+ * counted (CH-12); empty where the tickets themselves say it.
  */
 export interface ScoreView {
   routes: number;
@@ -329,6 +332,9 @@ export interface ScoreView {
   longest_path_routes: string[];
   borrowed: string[];
   big_cities_won: string[];
+  ticket_points?: {
+    [k: string]: number;
+  };
 }
 /**
  * The public numbers of one seat.
