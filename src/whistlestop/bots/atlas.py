@@ -46,7 +46,7 @@ def atlas_of(title_spec: str) -> Atlas:
         city_number=city_number,
         city_ids=tuple(city.id for city in title.cities),
         route_number={route.id: number for number, route in enumerate(title.routes)},
-        route_points=tuple(title.rules.route_points[route.length] for route in title.routes),
+        route_points=tuple(title.rules.points_of(route) for route in title.routes),
         tickets={ticket.id: ticket for ticket in title.tickets},
         twin=tuple(
             next((other for other in lanes[ends[route]] if other != route), None)

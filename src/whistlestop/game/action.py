@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -17,10 +18,22 @@ from whistlestop.rules import terms
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.state import as_record
 from whistlestop.rules.terms import Kind
-from whistlestop.titles import CARDS, LOCOMOTIVE, Title
+from whistlestop.titles import CARDS, COLOURS, LOCOMOTIVE, Title
 
 ActionKind = Literal[
-    "draw_deck", "draw_card", "draw_tickets", "keep", "claim", "pay", "decline", "station", "pass"
+    "draw_deck",
+    "draw_card",
+    "draw_tickets",
+    "keep",
+    "claim",
+    "pay",
+    "decline",
+    "station",
+    "place",
+    "complete",
+    "complete_best",
+    "done",
+    "pass",
 ]
 
 
@@ -33,7 +46,7 @@ class Action:
     """A whole move. ``str(action)`` is its notation, ``index`` its number in the title's table.
 
     ``card``: the colour drawn. ``route``, ``city``: where. ``cards``: what is paid, as
-    (colour, number) pairs, locomotives last. ``tickets``: the ones kept.
+    (colour, number) pairs, locomotives last. ``tickets``: the ones kept, or the one completed.
     """
 
     index: int
@@ -61,7 +74,13 @@ class Action:
                 return f"station {self.city} {paid}"
             case "pay":
                 return f"pay {paid}"
-            case "decline" | "pass":
+            case "place":
+                return f"place {paid}"
+            case "complete":
+                return f"complete {self.tickets[0]}"
+            case "complete_best":
+                return "complete best"
+            case "decline" | "done" | "pass":
                 return self.kind
 
 
@@ -71,6 +90,11 @@ def paid_cards(colour: int, coloured: int, locomotives: int) -> tuple[tuple[str,
     if locomotives:
         pairs.append((LOCOMOTIVE, locomotives))
     return tuple(pairs)
+
+
+def three_cards(colours: int) -> tuple[tuple[str, int], ...]:
+    """A card of each colour whose bit is set, as (colour, number) pairs."""
+    return tuple((card, 1) for place, card in enumerate(COLOURS) if colours >> place & 1)
 
 
 class ActionTable:
@@ -109,6 +133,16 @@ class ActionTable:
                 return Action(number, "claim", route=self.title.routes[target].id, cards=cards)
             case Kind.STATION:
                 return Action(number, "station", city=self.title.cities[target].id, cards=cards)
+            case Kind.PLACE:
+                return Action(number, "place", cards=cards)
+            case Kind.PLACE_THREE:
+                return Action(number, "place", cards=three_cards(target))
+            case Kind.COMPLETE:
+                return Action(number, "complete", tickets=(self.title.tickets[target].id,))
+            case Kind.COMPLETE_BEST:
+                return Action(number, "complete_best")
+            case Kind.DONE:
+                return Action(number, "done")
 
     def keep(self, subset: int, offered: list[str]) -> Action:
         """The action that keeps those of the offered tickets whose bit is set."""
@@ -123,7 +157,7 @@ class ActionTable:
         """
         words = text.split()
         if not words:
-            raise NotationError(f"an empty action; {FORMS}")
+            raise NotationError(f"an empty action; {self.forms}")
         if words[0] == "keep":
             return self._parse_keep(words[1:], offered)
         normal = self._normal(words, text)
@@ -155,13 +189,18 @@ class ActionTable:
             return " ".join(["claim", route or words[1], *_sorted_cards(words[2:], text)])
         if words[0] == "station" and len(words) > 1:
             return " ".join([*words[:2], *_sorted_cards(words[2:], text)])
-        if words[0] == "pay":
-            return " ".join(["pay", *_sorted_cards(words[1:], text)])
+        if words[0] in ("pay", "place"):
+            return " ".join([words[0], *_sorted_cards(words[1:], text)])
+        if words[0] == "complete" and len(words) == 2:
+            return f"complete {known_id(words[1], ids(self.title).tickets) or words[1]}"
         return " ".join(words)
 
     def _advice(self, words: list[str], text: str) -> str:
         """What is wrong with a text that is not in the table."""
         verb, rest = words[0], words[1:]
+        strange = self._railyard_advice(verb, rest, text)
+        if strange is not None:
+            return strange
         if verb == "draw":
             return f"{text}: draw what? deck, or one of {', '.join(CARDS)}"
         if verb == "claim" and rest:
@@ -184,15 +223,42 @@ class ActionTable:
         if verb == "pay":
             return f"{text}: pay 1 to 3 cards of the laid colour or locomotives"
         if verb in VERBS:
-            return f"{text[:SHOWN]!r} is no action as it stands; {FORMS}"
-        return f"{text[:SHOWN]!r} is no action" + _did_you_mean(verb[:SHOWN], VERBS) + f"; {FORMS}"
+            return f"{text[:SHOWN]!r} is no action as it stands; {self.forms}"
+        meant = _did_you_mean(verb[:SHOWN], VERBS)
+        return f"{text[:SHOWN]!r} is no action{meant}; {self.forms}"
+
+    @property
+    def forms(self) -> str:
+        """What actions of the title look like."""
+        return RAILYARD_FORMS if self.title.rules.railyards else FORMS
+
+    def _railyard_advice(self, verb: str, rest: list[str], text: str) -> str | None:
+        """What is wrong with placing cards or completing a ticket."""
+        if verb in ("place", "complete", "done") and not self.title.rules.railyards:
+            return f"{text}: {self.title.name} has no railyards; {self.forms}"
+        if verb in ("claim", "station", "pay", "decline") and self.title.rules.railyards:
+            return f"{text}: {self.title.name} has no board; {self.forms}"
+        if verb == "place":
+            return (
+                f"{text}: place two or more cards of one colour, locomotives among them or not, or "
+                "one card each of three colours"
+            )
+        if verb == "complete" and rest and known_id(rest[0], ids(self.title).tickets) is None:
+            known = ids(self.title).tickets
+            return f"{text}: no ticket {rest[0]!r}" + _did_you_mean(rest[0], known)
+        return None
 
 
 SHOWN = 80  # characters of a text that an error repeats
-VERBS = ("draw", "claim", "tickets", "keep", "station", "pay", "decline", "pass")
+VERBS = ("draw claim tickets keep station pay decline place complete done pass").split()
 FORMS = (
     "actions look like: draw deck, draw blue, claim paris-zurich red:3, tickets, "
     "keep madrid-dieppe, station wien black:1, pay red:1, decline, pass"
+)
+RAILYARD_FORMS = (
+    "actions look like: draw deck, draw blue, tickets, keep miami-seattle, keep none, "
+    "place green:2 locomotive:1, place red:1 blue:1 yellow:1, complete miami-seattle, "
+    "complete best, done, pass"
 )
 _CARD = re.compile(r"([a-z]+):([0-9]{1,4})")
 
@@ -230,7 +296,7 @@ def known_id(name: str, known: tuple[str, ...] | list[str]) -> str | None:
     return turned if dash and turned in known else None
 
 
-def _did_you_mean(name: str, known: tuple[str, ...]) -> str:
+def _did_you_mean(name: str, known: Sequence[str]) -> str:
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     return f"; did you mean {close[0]}?" if close else ""
 

@@ -47,7 +47,7 @@ class Event:
     The Card Game: ``cards_moved``: seat, rows (colour of the row → the card that left it for the
     stack). ``cards_placed``: seat, cards. ``robbed``: seat (who loses the row), cards.
     ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (all of
-    them), cards (what they cost). ``new_deck``: count (cards in the second deck).
+    them). ``new_deck``: count (cards in the second deck).
     """
 
     kind: EventKind

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from whistlestop.game.action import Action, table_of
 from whistlestop.game.offers import route_offers, station_offer
 from whistlestop.game.view import Payment
-from whistlestop.titles import CARDS
+from whistlestop.titles import CARDS, LOCOMOTIVE
 
 if TYPE_CHECKING:
     from whistlestop.game.game import Game
@@ -19,6 +19,7 @@ PHASE_NEEDS = {
     "second_card": "the second train card is due",
     "keep_tickets": "tickets are being chosen",
     "tunnel": "the tunnel's extra cards are due",
+    "complete_tickets": "tickets are being completed",
     "act": "there is nothing to pay for or to choose from now",
 }
 
@@ -44,6 +45,10 @@ def why_illegal(game: Game, action: Action) -> str:
         return f"at least {least} of the offered tickets must be kept; {_legal_now(game)}"
     if action.kind == "pay" and same_kind:
         return f"that does not pay what the tunnel asks for; {_legal_now(game)}"
+    if action.kind == "place" and game.phase == "act":
+        return _why_not_placed(game, action)
+    if action.kind == "complete" and game.phase == "complete_tickets":
+        return _why_not_completed(game, action)
     if action.kind == "pass" and game.phase == "act":
         return f"nobody passes who can do something; {_legal_now(game)}"
     return f"{PHASE_NEEDS[game.phase]}; {_legal_now(game)}"
@@ -69,12 +74,48 @@ def _legal_now(game: Game) -> str:
 
 def _why_not_drawn(game: Game, action: Action) -> str:
     view = game.view(game.seat)
+    if game.title.rules.railyards and not view.deck_size:
+        return f"the deck is out, and no card is drawn in the last turns; {_legal_now(game)}"
     if action.kind == "draw_deck":
         return f"the deck is empty; {_legal_now(game)}"
     if action.card in view.face_up:
         return f"a face-up locomotive can't be the second card; {_legal_now(game)}"
     row = ", ".join(card for card in view.face_up if card) or "none"
     return f"no {action.card} card lies face up; face up: {row}"
+
+
+def _why_not_placed(game: Game, action: Action) -> str:
+    """Why cards can't be placed on the railyard (CG-21 to CG-24)."""
+    view = game.view(game.seat)
+    assert view.hand is not None and view.seat is not None
+    cards = dict(action.cards)
+    if any(view.hand.get(card, 0) < number for card, number in cards.items()):
+        return f"your cards: {_cards(view.hand)}"
+    placed = sum(cards.values())
+    three = LOCOMOTIVE not in cards and len(cards) > 1
+    for card in cards:
+        if card in view.seats[view.seat].railyard:
+            return f"{card} cards lie on your railyard already; wait until they are gone"
+        for seat in view.seats:
+            lying = sum(seat.railyard.get(card, {}).values())
+            if lying and three:
+                return f"{card} cards lie on the railyard of seat {seat.seat}; rob them with a row"
+            if lying >= placed:
+                return f"seat {seat.seat} has {lying} cards in its {card} row; place more than that"
+    return f"that can't be placed; {_legal_now(game)}"
+
+
+def _why_not_completed(game: Game, action: Action) -> str:
+    """Why a ticket can't be completed (CG-33)."""
+    view = game.view(game.seat)
+    assert view.seat is not None and view.tickets is not None
+    ticket = next((each for each in view.tickets if each.id == action.tickets[0]), None)
+    if ticket is None:
+        return f"you do not hold that ticket; {_legal_now(game)}"
+    if ticket.status == "completed":
+        return f"you have completed that ticket; {_legal_now(game)}"
+    stack = view.seats[view.seat].on_the_track_cards or {}
+    return f"it asks for {_cards(ticket.cards or {})}; your stack: {_cards(stack)}"
 
 
 def _cards(cards: dict[str, int]) -> str:
@@ -121,11 +162,22 @@ def _why_not_paid(game: Game, action: Action) -> str:
         case "own_other_lane":
             return "you own the other route of this double"
         case "trains":
-            return f"the route is {need} long and you have {have} trains"
+            return f"the route is {need} long and you have {have} {_pieces(game)}"
+        case "subways":
+            return "a subway route takes a subway piece and you have none left"
+        case "locomotives_in_tunnels":
+            return (
+                f"the route is {need} long, you have {have} cards of a colour for it, and "
+                "locomotives may be played in tunnels only"
+            )
         case "locomotives":
             return f"the ferry asks for {need} locomotives and you have {have}"
         case _:
             return f"the route is {route.length} long; your cards: {_cards(view.hand)}"
+
+
+def _pieces(game: Game) -> str:
+    return {"bus": "buses"}.get(game.title.vehicle, game.title.vehicle + "s")
 
 
 def _payments(payments: list[Payment]) -> str:

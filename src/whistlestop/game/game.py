@@ -53,17 +53,19 @@ class Game:
         """Begin a game of a title (its id, or the path of a title file).
 
         ``seed``: a whole number from 0 to 2**96 - 1; the same seed and actions give the same game
-        everywhere. Without one it is drawn. ``options``: the title's variants.
+        everywhere. Without one it is drawn. ``options``: the title's variants, such as
+        ``open_track=True`` (CG-12).
         Raises TitleError or GameError.
         """
         facts = load(title)
         check_players(facts, players)
-        check_options(facts, options)
+        chosen = check_options(facts, options)
         players = int(players)
         seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
         memory = new_bytes(STATE)
         words = seed_words(seed)
         doors.new_game(layout_of(facts), memory, players, *words, new_bytes(EVENT_BUFFER))
+        set_options(memory, chosen)
         return cls(facts, memory, seed)
 
     @property
@@ -77,8 +79,13 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """One of ``choose_tickets act second_card keep_tickets tunnel over``."""
+        """One of ``choose_tickets act second_card keep_tickets tunnel complete_tickets over``."""
         return seeing.PHASES[int(self._state.phase)]
+
+    @property
+    def options(self) -> dict[str, bool]:
+        """The title's variants that this game is played with."""
+        return seeing.options_of(self.title, self._state)
 
     @property
     def is_over(self) -> bool:
@@ -182,7 +189,7 @@ class Game:
         """The same game before its first action."""
         if self.start is not None:
             return Game.from_position(self.start)
-        return Game.new(self.title.spec, players=self.players, seed=self.seed)
+        return Game.new(self.title.spec, players=self.players, seed=self.seed, **self.options)
 
     def record(self, salt: str = "", reveal_seed: bool = True) -> str:
         """The game as a text that replays it; see ``record.py``."""
@@ -236,10 +243,25 @@ def check_seed(seed: int) -> int:
     return int(seed)
 
 
-def check_options(title: Title, options: dict[str, object]) -> None:
-    """Raises GameError for an option that the title does not have."""
-    for name in options:
-        raise GameError(f"{title.name} has no option {name!r}; it has none")
+def check_options(title: Title, options: dict[str, object]) -> dict[str, bool]:
+    """The options, all of them True or False.
+
+    Raises GameError for one that the title does not have.
+    """
+    known = title.rules.options
+    for name, value in options.items():
+        if name not in known:
+            raise GameError(
+                f"{title.name} has no option {name!r}; it has {', '.join(known) or 'none'}"
+            )
+        if not isinstance(value, (bool, np.bool_)):
+            raise GameError(f"{name}={value!r}: an option is True or False")
+    return {name: bool(value) for name, value in options.items()}
+
+
+def set_options(memory: np.ndarray, options: dict[str, bool]) -> None:
+    """Write the options into a state (CG-12)."""
+    as_record(memory, STATE).open_track = options.get("open_track", False)
 
 
 def seed_words(seed: int) -> tuple[int, int, int]:

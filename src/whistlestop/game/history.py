@@ -6,17 +6,37 @@ from dataclasses import replace
 
 import numpy as np
 
-from whistlestop.game.action import Action, paid_cards
+from whistlestop.game.action import Action, paid_cards, three_cards
 from whistlestop.game.event import Event
-from whistlestop.rules.events import unpack_row, unpack_set
+from whistlestop.rules.events import unpack_counts, unpack_row, unpack_set
 from whistlestop.rules.terms import Happened
-from whistlestop.titles import CARDS, Title
+from whistlestop.titles import CARDS, COLOURS, LOCOMOTIVE, Title
 
 
 def read_events(title: Title, buffer: np.record, action: Action | None) -> list[Event]:
     """What the last step did, with all its secrets; ``action`` is the one that was played."""
-    count = int(buffer.count)
-    return [_event(title, entry, action) for entry in buffer.entries[:count].tolist()]
+    events: list[Event] = []
+    for entry in buffer.entries[: int(buffer.count)].tolist():
+        event = _event(title, entry, action)
+        joined = _joined(events[-1], event) if events else None
+        if joined is None:
+            events.append(event)
+        else:
+            events[-1] = joined
+    return events
+
+
+def _joined(before: Event, event: Event) -> Event | None:
+    """The stacks of all seats are one event, and so are all tickets completed at once."""
+    if event.kind == before.kind == "stacks_opened":
+        return replace(before, stacks=[*(before.stacks or ()), *(event.stacks or ())])
+    if event.kind == before.kind == "tickets_completed" and event.seat == before.seat:
+        return replace(
+            before,
+            tickets=[*(before.tickets or ()), *(event.tickets or ())],
+            points=(before.points or 0) + (event.points or 0),
+        )
+    return None
 
 
 def _cards(packed: int) -> dict[str, int]:
@@ -50,7 +70,7 @@ def _event(title: Title, entry: list[int], action: Action | None) -> Event:
                 seat=seat,
                 route=route.id,
                 cards=_cards(second),
-                points=title.rules.route_points[route.length],
+                points=title.rules.points_of(route),
             )
         case Happened.TUNNEL_TURNED_UP:
             rest, due = divmod(second, 10)
@@ -82,8 +102,34 @@ def _event(title: Title, entry: list[int], action: Action | None) -> Event:
             return Event("passed", seat=seat)
         case Happened.LAST_ROUND:
             return Event("last_round", seat=seat, count=first)
+        case Happened.CARDS_MOVED:
+            return Event("cards_moved", seat=seat, rows=_moved(first, second))
+        case Happened.ROW_PLACED:
+            return Event("cards_placed", seat=seat, cards=_cards(first))
+        case Happened.THREE_PLACED:
+            return Event("cards_placed", seat=seat, cards=dict(three_cards(first)))
+        case Happened.ROBBED:
+            return Event("robbed", seat=seat, cards=_cards(first))
+        case Happened.STACK_OPENED:
+            counts = zip(CARDS, unpack_counts(first, second), strict=True)
+            return Event("stacks_opened", stacks=[{card: n for card, n in counts if n}])
+        case Happened.TICKET_COMPLETED:
+            return Event(
+                "tickets_completed", seat=seat, tickets=[title.tickets[first].id], points=second
+            )
+        case Happened.NEW_DECK:
+            return Event("new_deck", count=first)
         case _:
             return Event("game_over")
+
+
+def _moved(moved: int, locomotives: int) -> dict[str, str]:
+    """Colour of the row → the card that left it."""
+    return {
+        colour: LOCOMOTIVE if locomotives >> place & 1 else colour
+        for place, colour in enumerate(COLOURS)
+        if moved >> place & 1
+    }
 
 
 def seen_by(event: Event, seat: int | None, at_start: bool) -> Event:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from whistlestop.game.action import Action, ActionTable, table_of
-from whistlestop.game.view import Obstacle, Payment, RouteOffer, StationOffer, View
+from whistlestop.game.view import (
+    Obstacle,
+    Payment,
+    Placement,
+    Reason,
+    Robbery,
+    RouteOffer,
+    StationOffer,
+    View,
+)
 from whistlestop.titles import CARDS, GRAY, LOCOMOTIVE, Route, load
 
 
@@ -36,6 +45,8 @@ def route_offers(view: View) -> dict[str, RouteOffer] | None:
     if view.seat is None or view.hand is None:
         return None
     title = load(view.title)
+    if title.rules.railyards:
+        return {}
     table = table_of(title)
     holds = affordable(table, view.hand)
     owners = {route: seat.seat for seat in view.seats for route in seat.routes}
@@ -58,7 +69,7 @@ def route_offers(view: View) -> dict[str, RouteOffer] | None:
             twin = int(table.layout.route_twin[number])
             twin_owner = owners.get(title.routes[twin].id) if twin >= 0 else None
             why_not = _why_not(view, route, owners.get(route.id), twin_owner, bool(payments))
-        points = title.rules.route_points[route.length]
+        points = title.rules.points_of(route)
         offers[route.id] = RouteOffer(points, payments, why_not)
     return offers
 
@@ -74,16 +85,22 @@ def _why_not(
         return Obstacle("closed")
     if twin_owner == view.seat:
         return Obstacle("own_other_lane")
-    trains = view.seats[view.seat].trains
-    if trains < route.length:
-        return Obstacle("trains", need=route.length, have=trains)
+    me = view.seats[view.seat]
+    if route.subway and not me.subways:
+        return Obstacle("subways", need=1, have=0)
+    if not route.subway and me.trains < route.length:
+        return Obstacle("trains", need=route.length, have=me.trains)
     if not can_pay:
         locomotives = view.hand.get(LOCOMOTIVE, 0)
         if locomotives < route.ferry:
             return Obstacle("locomotives", need=route.ferry, have=locomotives)
         colours = CARDS[:-1] if route.colour == GRAY else (route.colour,)
-        best = max(view.hand.get(colour, 0) for colour in colours) + locomotives
-        return Obstacle("cards", need=route.length, have=best)
+        best = max(view.hand.get(colour, 0) for colour in colours)
+        if load(view.title).rules.locomotives == "tunnels_only" and not route.tunnel:
+            filled = best < route.length <= best + locomotives
+            reason: Reason = "locomotives_in_tunnels" if filled else "cards"
+            return Obstacle(reason, need=route.length, have=best)
+        return Obstacle("cards", need=route.length, have=best + locomotives)
     return Obstacle("not_now")
 
 
@@ -117,3 +134,25 @@ def station_offer(view: View) -> StationOffer | None:
         have = best + view.hand.get(LOCOMOTIVE, 0)
         why_not = Obstacle("not_now") if payments else Obstacle("cards", need=cost, have=have)
     return StationOffer(cost, free, payments, why_not)
+
+
+def placements(view: View) -> list[Placement] | None:
+    """What the seat can place on its railyard now, and whom it would rob; None on boards."""
+    title = load(view.title)
+    if not title.rules.railyards or view.seat is None:
+        return None
+    others = [seat for seat in view.seats if seat.seat != view.seat]
+    return [
+        Placement(
+            dict(action.cards),
+            str(action),
+            [
+                Robbery(seat.seat, seat.railyard[card])
+                for card, _ in action.cards
+                for seat in others
+                if card in seat.railyard
+            ],
+        )
+        for action in view.legal
+        if action.kind == "place"
+    ]

@@ -35,6 +35,9 @@ FIELDS = [
     "ticket_deck",
     "offered",
     "tunnel",
+    "options",
+    "deck_number",
+    "last_to_play",
     "seats",
 ]
 SEAT_FIELDS = [
@@ -47,7 +50,14 @@ SEAT_FIELDS = [
     "trains",
     "score",
     "stations_left",
+    "subways_left",
+    "railyard",
+    "on_the_track",
+    "completed",
 ]
+RAILYARD_FIELDS = ["options", "deck_number", "last_to_play"]
+RAILYARD_SEAT_FIELDS = ["railyard", "on_the_track", "completed"]
+BOARD_SEAT_FIELDS = ["routes", "stations", "trains", "stations_left", "subways_left"]
 TUNNEL_FIELDS = ["route", "laid", "turned_up"]
 
 
@@ -84,25 +94,39 @@ def write_position(title: Title, memory: np.ndarray, seed: int) -> dict[str, Any
             "laid": seeing.laid_cards(state),
             "turned_up": [CARDS[card] for card in state.turned_up[: state.turned_up_count]],
         }
-    position["seats"] = [
-        {
-            "hand": seeing.cards_of(state.hands[seat]),
-            "known": seeing.cards_of(state.known[seat]),
-            "tickets": seeing.tickets_of(title, state, seat),
-            "routes": seeing.routes_of(title, state, seat),
-            "stations": seeing.stations_of(title, state, seat),
-            "trains": int(state.trains[seat]),
-            "score": int(state.score[seat]),
-            "stations_left": int(state.stations_left[seat]),
-            **(
-                {"offered": seeing.offered_to(title, state, seat)}
-                if state.offered_count[seat]
-                else {}
-            ),
-        }
-        for seat in range(int(state.players))
-    ]
+    if title.rules.railyards:
+        position["options"] = seeing.options_of(title, state)
+        position["deck_number"] = int(state.deck_number)
+        if phase == "complete_tickets":
+            position["last_to_play"] = int(state.last_to_play)
+    position["seats"] = [_seat(title, state, seat) for seat in range(int(state.players))]
     return position
+
+
+def _seat(title: Title, state: np.record, seat: int) -> dict[str, Any]:
+    """All there is to know of a seat."""
+    completed = seeing.completed_by(title, state, seat)
+    tickets = [name for name in seeing.tickets_of(title, state, seat) if name not in completed]
+    result = {
+        "hand": seeing.cards_of(state.hands[seat]),
+        "known": seeing.cards_of(state.known[seat]),
+        "tickets": tickets,
+        "score": int(state.score[seat]),
+    }
+    if state.offered_count[seat]:
+        result["offered"] = seeing.offered_to(title, state, seat)
+    if title.rules.railyards:
+        result["railyard"] = seeing.railyard_of(state, seat)
+        result["on_the_track"] = seeing.cards_of(state.track[seat])
+        result["completed"] = completed
+        return result
+    result["routes"] = seeing.routes_of(title, state, seat)
+    result["stations"] = seeing.stations_of(title, state, seat)
+    result["trains"] = int(state.trains[seat])
+    result["stations_left"] = int(state.stations_left[seat])
+    if title.rules.subways:
+        result["subways_left"] = int(state.subways_left[seat])
+    return result
 
 
 def read_position(position: dict[str, Any]) -> tuple[Title, np.ndarray, int]:
@@ -125,6 +149,7 @@ class _Reader:
         self.ids = ids(self.title)
         self.layout = as_record(layout_of(self.title), LAYOUT)
         self.seats = self._seats()
+        self._check_kind()
         self.memory = new_bytes(STATE)
         self.state = as_record(self.memory, STATE)
 
@@ -138,7 +163,12 @@ class _Reader:
         events = new_bytes(EVENT_BUFFER)
         words = seed_words(seed)
         doors.set_up_board(layout_of(self.title), self.memory, len(self.seats), *words)
-        self._board()
+        if self.title.rules.railyards:
+            self._railyards()
+        else:
+            self._board()
+        for seat, where, value in self._each("score"):
+            self.state.score[seat] = _whole(value, where, -9999, 9999)
         self._phase()
         self._tickets()
         self._cards()
@@ -148,6 +178,12 @@ class _Reader:
         out = np.empty(ACTIONS, np.int32)
         if not doors.legal(layout_of(self.title), self.memory, out) and self._phase_name != "over":
             raise PositionError(f"phase: nothing can be done in phase {self._phase_name}")
+        if self._phase_name == "complete_tickets" and not doors.can_complete_any(
+            layout_of(self.title), self.memory
+        ):
+            raise PositionError(
+                f"phase: the stack of seat {int(self.state.seat)} suffices for none of its tickets"
+            )
         return self.title, self.memory, seed
 
     @property
@@ -183,10 +219,16 @@ class _Reader:
             routes = [self._id(name, known, "route", where) for name in _list(names, where)]
             for route in routes:
                 self._own(seat, route, where)
-            used = sum(int(self.layout.route_length[route]) for route in routes)
+            subway = [route for route in routes if self.layout.route_subway[route]]
+            used = sum(
+                int(self.layout.route_length[route]) for route in routes if route not in subway
+            )
             if used > rules.trains:
                 raise PositionError(f"{where}: they take {used} trains, there are {rules.trains}")
+            if len(subway) > rules.subways:
+                raise PositionError(f"{where}: {rules.subways} subway routes at most")
             state.trains[seat] = rules.trains - used
+            state.subways_left[seat] = rules.subways - len(subway)
         for seat, where, names in self._each("stations"):
             if len(_list(names, where)) > rules.stations:
                 raise PositionError(f"{where}: {rules.stations} at most")
@@ -199,8 +241,8 @@ class _Reader:
             state.trains[seat] = _whole(value, where, 0, int(state.trains[seat]))
         for seat, where, value in self._each("stations_left"):
             state.stations_left[seat] = _whole(value, where, 0, int(state.stations_left[seat]))
-        for seat, where, value in self._each("score"):
-            state.score[seat] = _whole(value, where, -9999, 9999)
+        for seat, where, value in self._each("subways_left"):
+            state.subways_left[seat] = _whole(value, where, 0, int(state.subways_left[seat]))
 
     def _own(self, seat: int, route: int, where: str) -> None:
         state, name = self.state, self.ids.routes[route]
@@ -215,9 +257,62 @@ class _Reader:
                 f"{where}: {name} is closed, for {self.ids.routes[twin]} is owned and there are "
                 f"fewer than {self.title.rules.double_routes_from_players} players"
             )
-        length = int(self.layout.route_length[route])
         doors.own_route(layout_of(self.title), self.memory, seat, route)
-        state.score[seat] += self.title.rules.route_points[length]
+        state.score[seat] += int(self.layout.route_points[route])
+
+    # railyards
+
+    def _check_kind(self) -> None:
+        """What a board has, railyards have not, and the other way round."""
+        railyards = self.title.rules.railyards
+        what = "no board" if railyards else "no railyards"
+        wrong = [] if railyards else [name for name in RAILYARD_FIELDS if name in self.position]
+        wrong += [
+            where
+            for name in (BOARD_SEAT_FIELDS if railyards else RAILYARD_SEAT_FIELDS)
+            for _, where, _ in self._each(name)
+        ]
+        if wrong:
+            raise PositionError(f"{wrong[0]}: {self.title.name} has {what}")
+
+    def _railyards(self) -> None:
+        from whistlestop.game.game import GameError, check_options, set_options
+
+        state, rules = self.state, self.title.rules
+        options = self.position.get("options", {})
+        if not isinstance(options, dict):
+            raise PositionError('options: an object, like {"open_track": true}')
+        try:
+            set_options(self.memory, check_options(self.title, options))
+        except GameError as error:
+            raise PositionError(f"options: {error}") from None
+        decks = 2 if len(self.seats) >= rules.second_deck_from_players else 1
+        number = self.position.get("deck_number", 1)
+        state.deck_number = _whole(number, "deck_number", 1, decks)
+        lies: dict[int, str] = {}
+        for seat, where, rows in self._each("railyard"):
+            if not isinstance(rows, dict):
+                raise PositionError(f'{where}: rows by colour, like {{"blue": {{"blue": 2}}}}')
+            for name, cards in rows.items():
+                self._row_of_railyard(seat, f"{where}.{name}", name, cards, lies)
+        for seat, where, cards in self._each("on_the_track"):
+            self._counts(cards, where, state.track[seat])
+
+    def _row_of_railyard(
+        self, seat: int, where: str, name: str, cards: Any, lies: dict[int, str]
+    ) -> None:
+        """One row; ``lies`` are the colours that lie somewhere already (CG-23)."""
+        colour = self._card(name, where)
+        counts = self._counts(cards, where, np.zeros(len(CARDS), np.int64))
+        if name == LOCOMOTIVE or not counts[colour]:
+            raise PositionError(f"{where}: a row has a colour, and a card of it at least")
+        if counts.sum() != counts[colour] + counts[-1]:
+            raise PositionError(f"{where}: only {name} cards and locomotives lie in this row")
+        if colour in lies:
+            raise PositionError(f"{where}: {name} cards lie in {lies[colour]} already")
+        lies[colour] = where
+        self.state.row_coloured[seat, colour] = counts[colour]
+        self.state.row_locomotives[seat, colour] = counts[-1]
 
     # the turn
 
@@ -234,12 +329,27 @@ class _Reader:
         left = self.position.get("turns_left")
         if left is not None:
             state.turns_left = _whole(left, "turns_left", 0, len(self.seats))
-            if left == 0 and phase != "over":
+            if left == 0 and phase not in ("over", "complete_tickets"):
                 raise PositionError("turns_left: at least 1 while the game goes on")
+        self._completing(phase)
         if phase == "tunnel" and self.position.get("tunnel") is None:
             raise PositionError("tunnel: the phase is tunnel, so say what was laid and turned up")
         if phase != "tunnel" and self.position.get("tunnel") is not None:
             raise PositionError(f"tunnel: nothing is laid in phase {phase}")
+
+    def _completing(self, phase: str) -> None:
+        state, last = self.state, self.position.get("last_to_play")
+        if phase != "complete_tickets":
+            if last is not None:
+                raise PositionError(f"last_to_play: nobody completes tickets in phase {phase}")
+            return
+        if not self.title.rules.railyards:
+            raise PositionError(f"phase: on {self.title.name} no tickets are completed by hand")
+        before = (int(state.seat) - 1) % len(self.seats)
+        state.last_to_play = (
+            before if last is None else _whole(last, "last_to_play", 0, len(self.seats) - 1)
+        )
+        state.turns_left = 0
 
     def _chance(self) -> None:
         words = self.position["chance"]
@@ -263,6 +373,13 @@ class _Reader:
         for seat, where, names in self._each("tickets"):
             for name in _list(names, where):
                 state.ticket_owner[take(name, where)] = seat
+        for seat, where, names in self._each("completed"):
+            for name in _list(names, where):
+                ticket = take(name, where)
+                state.ticket_owner[ticket] = seat
+                state.ticket_completed[ticket] = 1
+                if "score" not in self.seats[seat]:
+                    state.score[seat] += int(self.layout.ticket_points[ticket])
         offers = self._each("offered")
         if "offered" in self.position:
             offers.append((int(state.seat), "offered", self.position["offered"]))
@@ -309,6 +426,9 @@ class _Reader:
                 raise PositionError(f"{where}: more cards than the hand holds")
         if self.position.get("tunnel") is not None:
             left -= self._tunnel()
+        left -= state.track.sum(axis=0)
+        left[:-1] -= state.row_coloured.sum(axis=0)
+        left[-1] -= state.row_locomotives.sum()
         row = self._row()
         left -= np.bincount([card for card in row or [] if card != NO_CARD], minlength=len(CARDS))
         deck = self._named_cards(self.position.get("deck", []), "deck")
@@ -324,6 +444,10 @@ class _Reader:
                 raise PositionError(
                     f"cards: {name} cards add up to {has - int(left[card])}, the deck has {has}"
                 )
+        for seat in unsaid_hands:  # each of them begins with its locomotives (CG-01)
+            locomotives = min(self.title.rules.starting_locomotives, int(left[-1]))
+            state.hands[seat, -1] += locomotives
+            left[-1] -= locomotives
         # What is not said is dealt from the cards left; then come the listed ones on top.
         shuffled = np.repeat(np.arange(len(CARDS)), left).astype(np.int8)
         doors.shuffle(self.memory, shuffled)

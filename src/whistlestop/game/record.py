@@ -17,7 +17,16 @@ if TYPE_CHECKING:
 
 FIRST_LINE = "whistlestop record"
 RULES_VERSION = "1"
-HEADERS = ("title", "rules version", "seats", "seed commitment", "salt", "seed", "position")
+HEADERS = (
+    "title",
+    "rules version",
+    "seats",
+    "options",
+    "seed commitment",
+    "salt",
+    "seed",
+    "position",
+)
 LONGEST = 2_000_000
 
 
@@ -36,11 +45,13 @@ def commitment(seed: int, salt: str) -> str:
 
 def write_record(game: Game, salt: str, reveal_seed: bool) -> str:
     """The record of a game; ``reveal_seed=False`` keeps back what would tell the hidden cards."""
+    chosen = [name for name, value in game.options.items() if value]
     lines = [
         FIRST_LINE,
         f"title: {game.title.spec}",
         f"rules version: {RULES_VERSION}",
         f"seats: {game.players}",
+        *([f"options: {' '.join(chosen)}"] if chosen else []),
         f"seed commitment: {commitment(game.seed, salt)}",
     ]
     if reveal_seed:
@@ -123,8 +134,9 @@ def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
             game.seed = seed
         else:
             load(name)
-            line = headers["seats"][0]
-            game = Game.new(name, players=seats, seed=seed)
+            chosen = headers.get("options", (0, ""))[1].split()
+            line = headers["options" if chosen else "seats"][0]
+            game = Game.new(name, players=seats, seed=seed, **dict.fromkeys(chosen, True))
     except (TitleError, GameError, PositionError) as error:
         raise RecordError(line, str(error)) from None
     if game.players != seats or game.title.id != load(name).id:

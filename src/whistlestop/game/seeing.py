@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import numpy as np
 
 from whistlestop.game.action import Action, ids, paid_cards
 from whistlestop.game.offers import payment_of
 from whistlestop.game.view import (
+    BigCity,
+    Completion,
+    CountryTarget,
     OfferedTickets,
     Phase,
     ScoreView,
@@ -18,9 +23,9 @@ from whistlestop.game.view import (
 from whistlestop.rules import doors
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.state import SCORES, STATE, as_record, new_bytes
-from whistlestop.rules.terms import CLOSED, NO_CARD, NOBODY
+from whistlestop.rules.terms import CLOSED, NO_CARD, NOBODY, TICKETS
 from whistlestop.rules.terms import Phase as PhaseNumber
-from whistlestop.titles import CARDS, Title
+from whistlestop.titles import CARDS, COLOURS, Title
 
 PHASES: tuple[Phase, ...] = (
     "choose_tickets",
@@ -29,6 +34,7 @@ PHASES: tuple[Phase, ...] = (
     "keep_tickets",
     "tunnel",
     "over",
+    "complete_tickets",
 )
 
 
@@ -70,6 +76,10 @@ def see(title: Title, memory: np.ndarray, seat: int | None, legal: list[Action])
         legal=legal if mine else [],
         scores=final_scores(title, memory) if over else None,
         winners=winners(title, memory) if over else None,
+        deck_number=int(state.deck_number),
+        open_track=bool(state.open_track),
+        big_cities=_big_cities(title, memory),
+        completion=_completion(title, memory, legal) if phase == "complete_tickets" else None,
     )
 
 
@@ -85,6 +95,71 @@ def _seat(title: Title, state: np.record, seat: int, viewer: int | None) -> Seat
         routes=routes_of(title, state, seat),
         stations=stations_of(title, state, seat),
         known_cards=cards_of(state.known[seat]),
+        subways=int(state.subways_left[seat]),
+        railyard=railyard_of(state, seat),
+        on_the_track=int(state.track[seat].sum()),
+        on_the_track_cards=_stack(state, seat, viewer),
+        completed=completed_by(title, state, seat),
+    )
+
+
+def options_of(title: Title, state: np.record) -> dict[str, bool]:
+    """The title's options as this game has them (CG-12)."""
+    return {name: bool(state[name]) for name in title.rules.options}
+
+
+def railyard_of(state: np.record, seat: int) -> dict[str, dict[str, int]]:
+    """A seat's rows, by colour (CG-21)."""
+    rows = zip(COLOURS, state.row_coloured[seat], state.row_locomotives[seat], strict=True)
+    return {
+        colour: dict(paid_cards(place, int(coloured), int(locomotives)))
+        for place, (colour, coloured, locomotives) in enumerate(rows)
+        if coloured
+    }
+
+
+def _stack(state: np.record, seat: int, viewer: int | None) -> dict[str, int] | None:
+    """The cards of a stack once all are opened, or the viewer's own by the option (CG-12)."""
+    opened = state.phase in (PhaseNumber.COMPLETE_TICKETS, PhaseNumber.OVER)
+    mine = state.open_track and seat == viewer
+    return cards_of(state.track[seat]) if opened or mine else None
+
+
+def completed_by(title: Title, state: np.record, seat: int) -> list[str]:
+    """The tickets that a seat has set aside as completed (CG-35)."""
+    names = ids(title).tickets
+    done = (state.ticket_owner == seat) & (state.ticket_completed == 1)
+    return [names[n] for n in np.flatnonzero(done[: len(names)])]
+
+
+def _big_cities(title: Title, memory: np.ndarray) -> list[BigCity]:
+    """Where the bonuses of the big cities would go now (CG-51)."""
+    if not title.rules.big_cities:
+        return []
+    players = int(as_record(memory, STATE).players)
+    scores = score(title, memory)
+    return [
+        BigCity(
+            city,
+            points,
+            scores.big_city_tickets[number, :players].tolist(),
+            np.flatnonzero(scores.big_city_won[number, :players]).tolist(),
+        )
+        for number, (city, points) in enumerate(title.rules.big_cities.items())
+    ]
+
+
+def _completion(title: Title, memory: np.ndarray, legal: list[Action]) -> Completion | None:
+    """What the viewer can complete now, and the best set; None if another seat decides."""
+    if not legal:
+        return None
+    chosen = np.empty(TICKETS, np.int16)
+    count = doors.best_tickets(layout_of(title), memory, chosen)
+    best = [title.tickets[number] for number in chosen[:count]]
+    return Completion(
+        [action.tickets[0] for action in legal if action.kind == "complete"],
+        [ticket.id for ticket in best],
+        sum(ticket.least for ticket in best),
     )
 
 
@@ -93,7 +168,7 @@ def _ticket_deck_size(title: Title, state: np.record) -> int:
     size = int(state.ticket_deck_size)
     if state.phase != PhaseNumber.CHOOSE_TICKETS:
         return size
-    if title.rules.returned_tickets_at_start != "bottom":
+    if title.rules.returned_tickets_at_start == "out_of_game":
         return size
     dealt = sum(title.rules.tickets_dealt.values()) * int(state.seat)
     kept = int((state.ticket_owner != NOBODY).sum())
@@ -127,17 +202,17 @@ def score(title: Title, memory: np.ndarray) -> np.record:
     return as_record(scores, SCORES)
 
 
-def _statuses(title: Title, memory: np.ndarray, seat: int) -> tuple[np.ndarray, np.ndarray]:
-    """For every ticket whether the seat has completed it: with stations, and without."""
+def _statuses(title: Title, memory: np.ndarray, seat: int) -> tuple[np.record, np.record]:
+    """How the seat's tickets stand, with stations and without: two SCORES records."""
     layout, scores, alone = layout_of(title), new_bytes(SCORES), new_bytes(SCORES)
     doors.score_tickets(layout, memory, seat, scores)
     completed = as_record(scores, SCORES)
-    if (completed.borrowed[seat] == NOBODY).all():
-        return completed.ticket_completed, completed.ticket_completed
+    if title.rules.railyards or (completed.borrowed[seat] == NOBODY).all():
+        return completed, completed
     bare = memory.copy()
     as_record(bare, STATE).station_owner[:] = NOBODY
     doors.score_tickets(layout, bare, seat, alone)
-    return completed.ticket_completed, as_record(alone, SCORES).ticket_completed
+    return completed, as_record(alone, SCORES)
 
 
 def _tickets(title: Title, memory: np.ndarray, seat: int) -> list[TicketView]:
@@ -146,20 +221,29 @@ def _tickets(title: Title, memory: np.ndarray, seat: int) -> list[TicketView]:
     if not len(held):
         return []
     with_station, alone = _statuses(title, memory, seat)
-    return [
-        _ticket(title, int(number), bool(alone[number]), bool(with_station[number]))
-        for number in held
-    ]
+    return [_ticket(title, int(number), alone, with_station) for number in held]
 
 
-def _ticket(title: Title, number: int, alone: bool, with_station: bool) -> TicketView:
+def _ticket(title: Title, number: int, alone: np.record, with_station: np.record) -> TicketView:
     ticket = title.tickets[number]
+    status: Literal["open", "completed", "with_station"] = "open"
+    if alone.ticket_completed[number]:
+        status = "completed"
+    elif with_station.ticket_completed[number]:
+        status = "with_station"
+    reached = int(alone.ticket_reached[number])
+    countries = [
+        CountryTarget(country, points, bool(reached >> place & 1))
+        for place, (country, points) in enumerate(ticket.countries)
+    ]
     return TicketView(
         ticket.id,
         ticket.a,
         ticket.b,
-        ticket.points,
-        "completed" if alone else "with_station" if with_station else "open",
+        int(alone.ticket_points[number]),
+        status,
+        countries or None,
+        dict(ticket.cards) or None,
     )
 
 
@@ -175,7 +259,7 @@ def _offered(title: Title, state: np.record, seat: int) -> OfferedTickets | None
     as_record(trial, STATE).ticket_owner[numbers] = seat
     with_station, alone = _statuses(title, trial, seat)
     return OfferedTickets(
-        [_ticket(title, int(n), bool(alone[n]), bool(with_station[n])) for n in numbers],
+        [_ticket(title, int(n), alone, with_station) for n in numbers],
         min(least, count),
     )
 
@@ -207,6 +291,7 @@ def final_scores(title: Title, memory: np.ndarray) -> list[ScoreView]:
     result = []
     for seat in range(int(state.players)):
         held = np.flatnonzero(state.ticket_owner[: len(ticket_ids)] == seat)
+        borrowed = [] if title.rules.railyards else _borrowed(title, scores, seat)
         path = scores.longest_path_routes[seat, : scores.longest_path_count[seat]]
         result.append(
             ScoreView(
@@ -214,16 +299,33 @@ def final_scores(title: Title, memory: np.ndarray) -> list[ScoreView]:
                 tickets=int(scores.tickets[seat]),
                 longest_path=int(scores.longest_path[seat]),
                 stations=int(scores.stations[seat]),
-                big_cities=0,
+                big_cities=int(scores.big_cities[seat]),
                 total=int(scores.total[seat]),
                 completed=[ticket_ids[n] for n in held if scores.ticket_completed[n]],
                 failed=[ticket_ids[n] for n in held if not scores.ticket_completed[n]],
                 longest_path_length=int(scores.longest_path_length[seat]),
                 longest_path_routes=[route_ids[n] for n in path],
-                borrowed=[route_ids[n] for n in scores.borrowed[seat] if n != NOBODY],
+                borrowed=borrowed,
+                ticket_points={
+                    ticket_ids[n]: int(scores.ticket_points[n])
+                    for n in held
+                    if title.tickets[n].countries
+                },
+                big_cities_won=[
+                    city
+                    for city, won in zip(
+                        title.rules.big_cities, scores.big_city_won[:, seat], strict=False
+                    )
+                    if won
+                ],
             )
         )
     return result
+
+
+def _borrowed(title: Title, scores: np.record, seat: int) -> list[str]:
+    """The routes that the seat's stations borrow (EU-44)."""
+    return [ids(title).routes[n] for n in scores.borrowed[seat] if n != NOBODY]
 
 
 def winners(title: Title, memory: np.ndarray) -> list[int]:

@@ -182,8 +182,7 @@ class TunnelView:
 class ScoreView:
     """The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
 
-    ``ticket_points``: what each ticket added or cost, for those to ``countries`` the value that
-    counted (CH-12); empty where the tickets themselves say it.
+    ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
     """
 
     routes: int

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from whistlestop.rules import chance as chance_rules
+from whistlestop.rules import completing as complete_rules
 from whistlestop.rules import longest_path as path_rules
 from whistlestop.rules import random_play as random_rules
 from whistlestop.rules import routes as route_rules
@@ -77,10 +78,26 @@ def score(layout: Bytes, state: Bytes, scores: Bytes) -> None:
 
 @entry
 def score_tickets(layout: Bytes, state: Bytes, seat: int, scores: Bytes) -> None:
-    """Score the tickets of one seat alone: which are complete, and what is borrowed for them."""
-    scoring_rules.score_tickets(
+    """Score one seat's own points alone: which tickets are complete, what is borrowed for them."""
+    scoring_rules.score_seat(
         layout.view(LAYOUT)[0], state.view(STATE)[0], seat, scores.view(SCORES)[0]
     )
+
+
+@entry
+def best_tickets(layout: Bytes, state: Bytes, chosen: np.ndarray) -> int:
+    """Write the tickets proposed to the seat whose decision it is (int16[TICKETS]); how many."""
+    the_state = state.view(STATE)[0]
+    seat = int(the_state.seat)
+    return complete_rules.best_tickets(layout.view(LAYOUT)[0], the_state, seat, chosen)
+
+
+@entry
+def can_complete_any(layout: Bytes, state: Bytes) -> bool:
+    """Whether the stack of the seat whose decision it is suffices for any of its tickets."""
+    the_state = state.view(STATE)[0]
+    seat = int(the_state.seat)
+    return complete_rules.can_complete_any(layout.view(LAYOUT)[0], the_state, seat)
 
 
 @entry

@@ -7,7 +7,7 @@ An entry is four numbers, ``(kind, seat, first, second)``. A set of cards is one
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.terms import EVENTS, FACE_UP, Happened
+from whistlestop.rules.terms import CARDS, EVENTS, FACE_UP, Happened
 
 
 @kernel
@@ -40,6 +40,24 @@ def pack_row(cards, size):
     for slot in range(size):
         packed = packed * 10 + int(cards[slot]) + 1
     return packed
+
+
+@kernel
+def pack_counts(cards):
+    """Cards by colour, up to 31 of each, as two numbers: the first five colours, and the rest."""
+    first, second = 0, 0
+    for card in range(CARDS):
+        if card < 5:
+            first = first * 32 + int(cards[card])
+        else:
+            second = second * 32 + int(cards[card])
+    return first, second
+
+
+def unpack_counts(first: int, second: int) -> list[int]:
+    """Cards by colour."""
+    counts = [first >> 5 * place & 31 for place in range(4, -1, -1)]
+    return counts + [second >> 5 * place & 31 for place in range(CARDS - 6, -1, -1)]
 
 
 def unpack_set(packed: int) -> tuple[int, int, int]:

@@ -6,6 +6,7 @@ One record of fixed size for every title, so that the kernel compiles once for a
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 
@@ -13,18 +14,20 @@ from whistlestop.rules import terms
 from whistlestop.rules.state import as_record, new_bytes
 from whistlestop.rules.terms import (
     ACTIONS,
+    BIG_CITIES,
     BUCKETS,
     CARDS,
     CITIES,
     COLOURS,
+    COUNTRIES,
     DECK,
     GRAY,
-    LENGTHS,
     LOCOMOTIVE,
     NOBODY,
     OFFER,
     ROUTES,
     STATIONS,
+    TARGETS,
     TICKETS,
     Kind,
     TieBreaker,
@@ -37,6 +40,7 @@ LAYOUT = np.dtype(
     [
         # rules
         ("trains", np.int16),
+        ("subways", np.int16),
         ("starting_hand", np.int16),
         ("stations", np.int16),
         ("station_cost", np.int16, (STATIONS,)),
@@ -49,33 +53,50 @@ LAYOUT = np.dtype(
         ("short_tickets_dealt", np.int16),
         ("tickets_kept_at_start", np.int16),
         ("start_tickets_return", np.int8),  # to the bottom of the deck; else out of the game
+        ("start_tickets_shuffled", np.int8),  # the deck is shuffled after all have chosen
         ("tickets_drawn", np.int16),
         ("tickets_kept", np.int16),
         ("tickets_return", np.int8),
-        ("route_points", np.int16, (LENGTHS,)),
         ("longest_path_points", np.int16),
         ("last_round_at", np.int16),
         ("tie_breakers", np.int16, (4,)),
+        ("railyards", np.int8),
+        ("starting_locomotives", np.int16),
+        ("second_deck_from_players", np.int16),
+        ("second_deck_hand", np.int16),
         # facts
         ("cards", np.int16, (CARDS,)),
         ("deck", np.int8, (DECK,)),
         ("deck_size", np.int16),
         ("cities", np.int16),
+        ("city_country", np.int16, (CITIES,)),  # of a border crossing, else NOBODY
+        ("crossings", np.int16),  # how many cities are border crossings
         ("routes", np.int16),
         ("route_a", np.int16, (ROUTES,)),
         ("route_b", np.int16, (ROUTES,)),
         ("route_colour", np.int16, (ROUTES,)),  # GRAY is LOCOMOTIVE's number, never a card
         ("route_length", np.int16, (ROUTES,)),
+        ("route_points", np.int16, (ROUTES,)),
         ("route_tunnel", np.int8, (ROUTES,)),
+        ("route_subway", np.int8, (ROUTES,)),
         ("route_twin", np.int16, (ROUTES,)),  # the other one of a double, or NOBODY
         ("tickets", np.int16),
         ("ticket_a", np.int16, (TICKETS,)),
         ("ticket_b", np.int16, (TICKETS,)),
-        ("ticket_points", np.int16, (TICKETS,)),
+        ("ticket_points", np.int16, (TICKETS,)),  # the lowest, if countries have their own
         ("ticket_long", np.int8, (TICKETS,)),
+        ("ticket_from_country", np.int16, (TICKETS,)),  # in place of the city ticket_a, or NOBODY
+        ("ticket_countries", np.int16, (TICKETS,)),  # how many countries it may lead to
+        ("ticket_country", np.int16, (TICKETS, TARGETS)),
+        ("ticket_country_points", np.int16, (TICKETS, TARGETS)),
+        ("ticket_cards", np.int8, (TICKETS, COLOURS)),  # what completes it without a board
+        ("ticket_big_city", np.int8, (TICKETS, 2)),  # of its ends, or NOBODY
+        ("big_cities", np.int16),
+        ("big_city_points", np.int16, (BIG_CITIES,)),
         # buckets: routes that the same sets of cards pay for
         ("buckets", np.int16),
-        ("colour_first", np.int16, (CARDS + 1,)),  # the first bucket of each colour, GRAY last
+        # the first bucket of each colour, GRAY last; then the same for subways
+        ("colour_first", np.int16, (2 * CARDS + 1,)),
         ("bucket_first", np.int16, (BUCKETS,)),  # its first place in state.open_routes
         ("bucket_colour", np.int16, (BUCKETS,)),
         ("bucket_length", np.int16, (BUCKETS,)),
@@ -94,6 +115,11 @@ LAYOUT = np.dtype(
         ("station_first", np.int32),
         ("station_block", np.int32),  # actions a city
         ("station_offset", np.int32, (STATIONS,)),
+        ("place_first", np.int32),
+        ("place_block", np.int32),  # actions a colour
+        ("place_locomotives", np.int32),  # actions that differ in their locomotives alone
+        ("place_three_first", np.int32),
+        ("complete_first", np.int32),
     ],
     align=True,
 )
@@ -123,7 +149,12 @@ def _write_rules(layout: np.record, title: Title) -> None:
     rules = title.rules
     for name in [
         "trains",
+        "subways",
+        "railyards",
         "starting_hand",
+        "starting_locomotives",
+        "second_deck_from_players",
+        "second_deck_hand",
         "stations",
         "station_points",
         "sweep_at_locomotives",
@@ -140,10 +171,9 @@ def _write_rules(layout: np.record, title: Title) -> None:
     layout.face_up_locomotive_counts_double = rules.face_up_locomotive == "both_cards"
     layout.long_tickets_dealt = rules.tickets_dealt.get("long", 0)
     layout.short_tickets_dealt = rules.tickets_dealt.get("short", 0)
-    layout.start_tickets_return = rules.returned_tickets_at_start == "bottom"
+    layout.start_tickets_return = rules.returned_tickets_at_start != "out_of_game"
+    layout.start_tickets_shuffled = rules.returned_tickets_at_start == "reshuffled"
     layout.tickets_return = rules.returned_tickets == "bottom"
-    for length, points in rules.route_points.items():
-        layout.route_points[length] = points
     for place, name in enumerate(rules.tie_breakers):
         layout.tie_breakers[place] = TieBreaker[name.upper()]
 
@@ -159,6 +189,13 @@ def _write_facts(layout: np.record, title: Title) -> None:
     _limit(title, "tickets", len(title.tickets), TICKETS - 1)
     city = {c.id: number for number, c in enumerate(title.cities)}
     layout.cities = len(title.cities)
+    country = {c.id: number for number, c in enumerate(title.countries)}
+    _limit(title, "countries", len(country), COUNTRIES)
+    layout.city_country[:] = NOBODY
+    for number, place in enumerate(title.cities):
+        if place.country is not None:
+            layout.city_country[number] = country[place.country]
+            layout.crossings += 1
     layout.routes = len(title.routes)
     layout.route_twin[:] = NOBODY
     ends: dict[tuple[str, str], int] = {}
@@ -170,18 +207,44 @@ def _write_facts(layout: np.record, title: Title) -> None:
             GRAY if route.colour == GRAY_NAME else CARD_NAMES.index(route.colour)
         )
         layout.route_length[number] = route.length
+        layout.route_points[number] = title.rules.points_of(route)
         layout.route_tunnel[number] = route.tunnel
+        layout.route_subway[number] = route.subway
         twin = ends.setdefault((route.a, route.b), number)
         if twin != number:
             layout.route_twin[number] = twin
             layout.route_twin[twin] = number
     _write_route_buckets(layout, title, tunnels_only)
+    _write_tickets(layout, title, city, country)
+
+
+def _write_tickets(
+    layout: np.record, title: Title, city: dict[str, int], country: dict[str, int]
+) -> None:
+    big_city = {name: number for number, name in enumerate(title.rules.big_cities)}
+    _limit(title, "big cities", len(big_city), BIG_CITIES)
+    layout.big_cities = len(big_city)
+    layout.big_city_points[: len(big_city)] = list(title.rules.big_cities.values())
     layout.tickets = len(title.tickets)
+    layout.ticket_from_country[:] = NOBODY
+    layout.ticket_big_city[:] = NOBODY
     for number, ticket in enumerate(title.tickets):
-        layout.ticket_a[number] = city[ticket.a]
-        layout.ticket_b[number] = city[ticket.b]
-        layout.ticket_points[number] = ticket.points
+        if ticket.a in country:
+            layout.ticket_from_country[number] = country[ticket.a]
+        else:
+            layout.ticket_a[number] = city[ticket.a]
+        if ticket.b is not None:
+            layout.ticket_b[number] = city[ticket.b]
+        layout.ticket_points[number] = ticket.least
         layout.ticket_long[number] = ticket.deck == "long"
+        layout.ticket_countries[number] = len(ticket.countries)
+        for place, (name, points) in enumerate(ticket.countries):
+            layout.ticket_country[number, place] = country[name]
+            layout.ticket_country_points[number, place] = points
+        for colour, cards in ticket.cards:
+            layout.ticket_cards[number, CARD_NAMES.index(colour)] = cards
+        for place, end in enumerate((ticket.a, ticket.b)):
+            layout.ticket_big_city[number, place] = big_city.get(end or "", NOBODY)
 
 
 def _write_route_buckets(layout: np.record, title: Title, tunnels_only: bool) -> None:
@@ -189,14 +252,15 @@ def _write_route_buckets(layout: np.record, title: Title, tunnels_only: bool) ->
     sets = []
     for number, route in enumerate(title.routes):
         most = 0 if tunnels_only and not route.tunnel else route.length
-        sets.append((int(layout.route_colour[number]), route.length, route.ferry, most))
+        colour = int(layout.route_colour[number]) + CARDS * route.subway
+        sets.append((colour, route.length, route.ferry, most))
     kinds = sorted(set(sets))
     _limit(title, "kinds of routes", len(kinds), BUCKETS)
     layout.buckets = len(kinds)
-    for colour in range(CARDS + 1):
+    for colour in range(2 * CARDS + 1):
         layout.colour_first[colour] = sum(kind[0] < colour for kind in kinds)
     for number, kind in enumerate(kinds):
-        layout.bucket_colour[number] = kind[0]
+        layout.bucket_colour[number] = kind[0] % CARDS
         layout.bucket_length[number] = kind[1]
         layout.bucket_least_locomotives[number] = kind[2]
         layout.bucket_most_locomotives[number] = kind[3]
@@ -283,4 +347,28 @@ def _write_actions(layout: np.record) -> None:
             cost = int(layout.station_cost[number])
             table.add_sets(Kind.STATION, city, every_colour, cost, 0, cost)
         layout.station_block = table.size - begin
+    if layout.railyards:
+        _write_railyard_actions(layout, table)
     layout.actions = table.size
+
+
+def _write_railyard_actions(layout: np.record, table: _Table) -> None:
+    """Rows of one colour, three colours, tickets to complete (CG-21, CG-34)."""
+    locomotives = int(layout.cards[LOCOMOTIVE])
+    most = int(layout.cards[:COLOURS].max())
+    layout.place_first = table.size
+    layout.place_locomotives = locomotives + 1
+    layout.place_block = most * (locomotives + 1) - 1
+    for colour in range(COLOURS):
+        for coloured in range(1, most + 1):
+            for wild in range(locomotives + 1):
+                if coloured + wild > 1:
+                    table.add(Kind.PLACE, colour, colour, coloured, wild)
+    layout.place_three_first = table.size
+    for three in combinations(range(COLOURS), 3):
+        table.add(Kind.PLACE_THREE, sum(1 << colour for colour in three))
+    layout.complete_first = table.size
+    for ticket in range(int(layout.tickets)):
+        table.add(Kind.COMPLETE, ticket)
+    table.add(Kind.COMPLETE_BEST)
+    table.add(Kind.DONE)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from whistlestop.rules import terms
 from whistlestop.rules.chance import below
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.completing import can_complete
 from whistlestop.rules.payments import count_payments, list_payments
+from whistlestop.rules.railyards import legal_placements, sample_with_placements
 from whistlestop.rules.routes import owns_twin
 from whistlestop.rules.stations import next_station_number, station_cost
 from whistlestop.rules.terms import (
     BUCKETS,
+    CARDS,
     COLOURS,
     FACE_UP,
     GRAY,
@@ -42,6 +45,8 @@ def legal_draws(layout, state, out):
     if state.deck_size > 0:
         out[count] = terms.DRAW_DECK
         count += 1
+    elif layout.railyards:  # the row is out of reach once the deck is out (CG-31, CG-32)
+        return 0
     seen = 0
     for slot in range(FACE_UP):
         card = int(state.face_up[slot])
@@ -61,7 +66,7 @@ def legal_draws(layout, state, out):
 
 @kernel
 def payable_buckets(layout, state, buckets):
-    """Write the buckets with open routes that the seat's hand and trains may suffice for.
+    """Write the buckets with open routes that the seat's hand and pieces may suffice for.
 
     Within a colour, buckets are ordered by length: past the largest set none can be paid for.
     Returns how many.
@@ -69,8 +74,13 @@ def payable_buckets(layout, state, buckets):
     hand = state.hands[state.seat]
     trains = int(state.trains[state.seat])
     count = 0
-    for colour in range(GRAY + 1):
-        most = min(trains, largest_set(hand, colour))
+    colours = CARDS
+    if state.subways_left[state.seat] > 0:
+        colours = 2 * CARDS
+    for colour in range(colours):
+        most = largest_set(hand, colour % CARDS)
+        if colour < CARDS:
+            most = min(trains, most)
         for bucket in range(layout.colour_first[colour], layout.colour_first[colour + 1]):
             if layout.bucket_length[bucket] > most:
                 break
@@ -173,6 +183,20 @@ def legal_extras(state, out):
 
 
 @kernel
+def legal_completions(layout, state, out):
+    """Every ticket that the stack suffices for, all that are proposed, or no more (CG-34)."""
+    count = 0
+    for ticket in range(layout.tickets):
+        if can_complete(layout, state, int(state.seat), ticket):
+            out[count] = int(layout.complete_first) + ticket
+            count += 1
+    best = int(layout.complete_first) + int(layout.tickets)
+    out[count] = best
+    out[count + 1] = best + 1
+    return count + 2
+
+
+@kernel
 def legal(layout, state, out):
     """Write the numbers of all legal actions, in no set order; returns how many.
 
@@ -183,8 +207,11 @@ def legal(layout, state, out):
         if state.ticket_deck_size > 0:
             out[count] = terms.DRAW_TICKETS
             count += 1
-        count = legal_claims(layout, state, out, count)
-        count = legal_stations(layout, state, out, count)
+        if layout.railyards:
+            count = legal_placements(layout, state, out, count)
+        else:
+            count = legal_claims(layout, state, out, count)
+            count = legal_stations(layout, state, out, count)
         if count == 0:
             out[0] = terms.PASS
             count = 1
@@ -195,6 +222,8 @@ def legal(layout, state, out):
         return legal_extras(state, out)
     if state.phase == Phase.OVER:
         return 0
+    if state.phase == Phase.COMPLETE_TICKETS:
+        return legal_completions(layout, state, out)
     return legal_subsets(layout, state, out)
 
 
@@ -248,6 +277,9 @@ def sample_act(layout, state, chance, out):
     if state.ticket_deck_size > 0:
         out[draws] = terms.DRAW_TICKETS
         draws += 1
+    if layout.railyards:
+        action = sample_with_placements(layout, state, draws, chance, out)
+        return action if action >= 0 else terms.PASS
     total = draws
     buckets = out[len(out) - BUCKETS :]
     sets = out[len(out) - 2 * BUCKETS : len(out) - BUCKETS]

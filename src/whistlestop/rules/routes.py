@@ -56,9 +56,14 @@ def owns_twin(layout, state, seat, route):
 
 @kernel
 def claim(layout, state, seat, route, colour, coloured, locomotives, events):
-    """Place the trains and score at once (CO-21); the cards have left the hand already."""
-    length = layout.route_length[route]
+    """Place the pieces and score at once (CO-21); the cards have left the hand already.
+
+    A subway takes one piece, whatever its length (BE-13); other routes a train for each space.
+    """
     own_route(layout, state, seat, route)
-    state.trains[seat] -= length
-    state.score[seat] += layout.route_points[length]
+    if layout.route_subway[route]:
+        state.subways_left[seat] -= 1
+    else:
+        state.trains[seat] -= layout.route_length[route]
+    state.score[seat] += layout.route_points[route]
     tell(events, Happened.ROUTE_CLAIMED, seat, route, pack_set(colour, coloured, locomotives))

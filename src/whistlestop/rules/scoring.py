@@ -1,12 +1,14 @@
-"""Final scores, item by item, and who wins (CO-41 to CO-44, EU-42 to EU-51)."""
+"""Final scores, item by item, and who wins (CO-41 to CO-44 and what the titles add to them)."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from whistlestop.rules.big_cities import score_big_cities
 from whistlestop.rules.borrowing import borrow_best
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes, root
+from whistlestop.rules.countries import best_target, mark_countries, targets_reached
 from whistlestop.rules.longest_path import longest_path
 from whistlestop.rules.terms import CITIES, TieBreaker
 
@@ -17,19 +19,49 @@ def score_tickets(layout, state, seat, scores):
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)
     borrow_best(layout, state, seat, parent, scores.borrowed[seat])
+    joined = np.empty(CITIES, np.int64)
+    if layout.crossings > 0:
+        mark_countries(layout, parent, joined)
+    for ticket in range(layout.tickets):
+        if state.ticket_owner[ticket] != seat:
+            continue
+        value = int(layout.ticket_points[ticket])
+        if layout.ticket_countries[ticket] > 0:
+            reached = targets_reached(layout, parent, joined, ticket)
+            scores.ticket_reached[ticket] = reached
+            done = reached > 0
+            if done:
+                value = best_target(layout, reached, ticket)
+        else:
+            done = root(parent, int(layout.ticket_a[ticket])) == root(
+                parent, int(layout.ticket_b[ticket])
+            )
+        scores.ticket_completed[ticket] = done
+        scores.ticket_points[ticket] = value
+    add_tickets(layout, state, seat, scores)
+
+
+@kernel
+def score_completed_tickets(layout, state, seat, scores):
+    """With railyards, what was completed is completed (CG-35, CG-50)."""
+    for ticket in range(layout.tickets):
+        scores.ticket_completed[ticket] = state.ticket_completed[ticket]
+        scores.ticket_points[ticket] = layout.ticket_points[ticket]
+    add_tickets(layout, state, seat, scores)
+
+
+@kernel
+def add_tickets(layout, state, seat, scores):
+    """Add up a seat's tickets, of which it is known whether they are completed (CO-41, CG-50)."""
     points, completed, failed = 0, 0, 0
     for ticket in range(layout.tickets):
         if state.ticket_owner[ticket] != seat:
             continue
-        done = root(parent, int(layout.ticket_a[ticket])) == root(
-            parent, int(layout.ticket_b[ticket])
-        )
-        scores.ticket_completed[ticket] = done
-        if done:
-            points += int(layout.ticket_points[ticket])
+        if scores.ticket_completed[ticket]:
+            points += int(scores.ticket_points[ticket])
             completed += 1
         else:
-            points -= int(layout.ticket_points[ticket])
+            points -= int(scores.ticket_points[ticket])
             failed += 1
     scores.tickets[seat] = points
     scores.completed[seat] = completed
@@ -52,14 +84,28 @@ def score_longest_paths(layout, state, scores):
 
 
 @kernel
+def no_longest_paths(state, scores):
+    """Where no bonus is given for it, nobody looks for it (BE-41)."""
+    for seat in range(state.players):
+        scores.longest_path[seat] = 0
+        scores.longest_path_length[seat] = 0
+        scores.longest_path_count[seat] = 0
+
+
+@kernel
 def tie_break(scores, state, layout, rule, seat):
-    """How well a seat stands by one tie-breaker; more is better (CO-43, EU-51, US-05)."""
+    """How well a seat stands by one tie-breaker; more is better.
+
+    Clauses CO-43, EU-51, US-05, BE-42 and CG-52.
+    """
     if rule == TieBreaker.COMPLETED_TICKETS:
         return int(scores.completed[seat])
     if rule == TieBreaker.FEWER_STATIONS:
         return int(state.stations_left[seat])
     if rule == TieBreaker.LONGEST_PATH:
         return int(scores.longest_path[seat])
+    if rule == TieBreaker.BIG_CITIES:
+        return int(scores.big_cities_won[seat])
     return 0
 
 
@@ -80,17 +126,32 @@ def mark_winners(layout, state, scores):
 
 
 @kernel
-def score(layout, state, scores):
-    """Score the game as it stands; ``scores`` is a SCORES record."""
-    score_longest_paths(layout, state, scores)
-    for seat in range(state.players):
+def score_seat(layout, state, seat, scores):
+    """Everything that a seat scores for itself."""
+    if layout.railyards:
+        score_completed_tickets(layout, state, seat, scores)
+        scores.routes[seat] = 0
+    else:
         score_tickets(layout, state, seat, scores)
         scores.routes[seat] = state.score[seat]
-        scores.stations[seat] = layout.station_points * int(state.stations_left[seat])
+    scores.stations[seat] = layout.station_points * int(state.stations_left[seat])
+
+
+@kernel
+def score(layout, state, scores):
+    """Score the game as it stands; ``scores`` is a SCORES record."""
+    if layout.longest_path_points > 0:
+        score_longest_paths(layout, state, scores)
+    else:
+        no_longest_paths(state, scores)
+    score_big_cities(layout, state, scores)
+    for seat in range(state.players):
+        score_seat(layout, state, seat, scores)
         scores.total[seat] = (
             scores.routes[seat]
             + scores.tickets[seat]
             + scores.longest_path[seat]
             + scores.stations[seat]
+            + scores.big_cities[seat]
         )
     mark_winners(layout, state, scores)

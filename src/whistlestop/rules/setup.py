@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from whistlestop.rules.chance import seed_chance, shuffle
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.railyards import clear_railyards
 from whistlestop.rules.routes import open_all_routes
 from whistlestop.rules.stations import free_all_cities
-from whistlestop.rules.terms import CARDS, FACE_UP, NO_CARD, NOBODY, Phase
+from whistlestop.rules.terms import CARDS, FACE_UP, LOCOMOTIVE, NO_CARD, NOBODY, Phase
 from whistlestop.rules.tickets import (
     no_ticket_owned,
     offer_ticket,
@@ -28,6 +29,7 @@ def set_up_board(layout, state, players):
     for seat in range(len(state.trains)):
         state.score[seat] = 0
         state.trains[seat] = layout.trains
+        state.subways_left[seat] = layout.subways
         state.stations_left[seat] = layout.stations
         state.offered_count[seat] = 0
         for card in range(CARDS):
@@ -50,18 +52,25 @@ def set_up_board(layout, state, players):
     open_all_routes(layout, state)
     free_all_cities(layout, state)
     no_ticket_owned(state)
+    clear_railyards(state)
+    state.deck_number = 1
+    state.last_to_play = NOBODY
+    state.open_track = 0
 
 
 @kernel
 def deal_train_cards(layout, state, events):
-    """Shuffle, deal the hands, turn up the row (CO-01 to CO-03)."""
-    for place in range(layout.deck_size):
+    """Shuffle, deal the hands, turn up the row (CO-01 to CO-03, CG-01)."""
+    size = int(layout.deck_size) - int(state.players) * int(layout.starting_locomotives)
+    for place in range(size):  # locomotives are the last ones of the list
         state.deck[place] = layout.deck[place]
-    state.deck_size = layout.deck_size
-    shuffle(state.chance, state.deck, int(layout.deck_size))
+    state.deck_size = size
+    shuffle(state.chance, state.deck, size)
+    for seat in range(state.players):
+        state.hands[seat, LOCOMOTIVE] += layout.starting_locomotives
     for _ in range(layout.starting_hand):
         for seat in range(state.players):
-            state.hands[seat, draw_top(state, events)] += 1
+            state.hands[seat, draw_top(layout, state, events)] += 1
     fill_row(layout, state, events)
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from whistlestop.rules.terms import (
+    BIG_CITIES,
     BUCKETS,
     CARDS,
     CITIES,
+    COLOURS,
     DECK,
     EVENTS,
     FACE_UP,
@@ -32,6 +34,7 @@ STATE = np.dtype(
         ("turns_left", np.int8),  # this one included; -1 until the last round
         ("passes", np.int8),  # in a row
         ("trains", np.int8, (SEATS,)),
+        ("subways_left", np.int8, (SEATS,)),
         ("stations_left", np.int8, (SEATS,)),
         # train cards
         ("hands", np.int8, (SEATS, CARDS)),
@@ -64,6 +67,14 @@ STATE = np.dtype(
         ("turned_up", np.int8, (TUNNEL_CARDS,)),
         ("turned_up_count", np.int8),
         ("tunnel_due", np.int8),
+        # railyards (the Card Game)
+        ("row_coloured", np.int8, (SEATS, COLOURS)),
+        ("row_locomotives", np.int8, (SEATS, COLOURS)),  # on top of the row
+        ("track", np.int8, (SEATS, CARDS)),  # the stacks
+        ("ticket_completed", np.int8, (TICKETS,)),
+        ("deck_number", np.int8),
+        ("last_to_play", np.int8),  # the seat that took the last turn before tickets are completed
+        ("open_track", np.int8),  # whether players may look at their own stacks (CG-12)
     ],
     align=True,
 )
@@ -76,10 +87,16 @@ SCORES = np.dtype(
         ("tickets", np.int32, (SEATS,)),
         ("longest_path", np.int32, (SEATS,)),
         ("stations", np.int32, (SEATS,)),
+        ("big_cities", np.int32, (SEATS,)),
+        ("big_cities_won", np.int32, (SEATS,)),  # how many
+        ("big_city_tickets", np.int8, (BIG_CITIES, SEATS)),  # completed tickets that name it
+        ("big_city_won", np.int8, (BIG_CITIES, SEATS)),
         ("total", np.int32, (SEATS,)),
         ("completed", np.int32, (SEATS,)),  # how many
         ("failed", np.int32, (SEATS,)),
         ("ticket_completed", np.int8, (TICKETS,)),
+        ("ticket_points", np.int16, (TICKETS,)),  # what it adds, or costs if it is not completed
+        ("ticket_reached", np.int8, (TICKETS,)),  # a bit for each of its countries
         ("longest_path_length", np.int32, (SEATS,)),
         ("longest_path_count", np.int32, (SEATS,)),
         ("longest_path_routes", np.int16, (SEATS, ROUTES)),  # in the order of the path

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.events import tell
+from whistlestop.rules.railyard_turn import (
+    complete_best,
+    complete_one,
+    end_railyard_turn,
+    leave_completing,
+)
+from whistlestop.rules.railyards import place_row, place_three
 from whistlestop.rules.routes import claim
 from whistlestop.rules.stations import build_station
-from whistlestop.rules.terms import LOCOMOTIVE, Kind, Phase
+from whistlestop.rules.terms import LOCOMOTIVE, Happened, Kind, Phase
 from whistlestop.rules.tickets import draw_tickets, keep_tickets
 from whistlestop.rules.train_cards import (
     discard_set,
@@ -20,12 +28,41 @@ from whistlestop.rules.turn import choose_next, end_turn, pass_turn
 
 
 @kernel
+def next_turn(layout, state, events):
+    """The turn is over: on a board, or with railyards."""
+    if layout.railyards:
+        end_railyard_turn(layout, state, events)
+    else:
+        end_turn(layout, state, events)
+
+
+@kernel
 def after_card(layout, state, ends_turn, events):
     """A second card follows the first one if there is any to take (CO-10, CO-16)."""
     if not ends_turn and state.phase == Phase.ACT and may_take_second(layout, state):
         state.phase = Phase.SECOND_CARD
     else:
-        end_turn(layout, state, events)
+        next_turn(layout, state, events)
+
+
+@kernel
+def step_railyards(layout, state, seat, action, events):
+    """Placing cards and completing tickets."""
+    kind = layout.action_kind[action]
+    target = int(layout.action_target[action])
+    if kind == Kind.COMPLETE:
+        complete_one(layout, state, seat, target, events)
+    elif kind == Kind.COMPLETE_BEST:
+        complete_best(layout, state, seat, events)
+    elif kind == Kind.DONE:
+        leave_completing(layout, state, events)
+    else:
+        if kind == Kind.PLACE:
+            coloured = int(layout.action_coloured[action])
+            place_row(state, seat, target, coloured, int(layout.action_locomotives[action]), events)
+        else:
+            place_three(state, seat, target, events)
+        end_railyard_turn(layout, state, events)
 
 
 @kernel
@@ -37,7 +74,11 @@ def step(layout, state, action, events):
     kind = layout.action_kind[action]
     target = int(layout.action_target[action])
     if kind == Kind.PASS:
-        pass_turn(layout, state, events)
+        if layout.railyards:
+            tell(events, Happened.PASSED, seat, 0, 0)
+            end_railyard_turn(layout, state, events)
+        else:
+            pass_turn(layout, state, events)
         return
     state.passes = 0
     if kind == Kind.DRAW_DECK:
@@ -52,12 +93,14 @@ def step(layout, state, action, events):
     elif kind == Kind.KEEP:
         keep_tickets(layout, state, seat, target, events)
         if state.phase == Phase.CHOOSE_TICKETS:
-            choose_next(state, events)
+            choose_next(layout, state, events)
         else:
-            end_turn(layout, state, events)
+            next_turn(layout, state, events)
     elif kind == Kind.DECLINE:
         abandon_tunnel(layout, state, seat, events)
         end_turn(layout, state, events)
+    elif kind >= Kind.PLACE:
+        step_railyards(layout, state, seat, action, events)
     else:
         colour = int(layout.action_colour[action])
         coloured = int(layout.action_coloured[action])

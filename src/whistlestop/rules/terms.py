@@ -15,7 +15,9 @@ FACE_UP = 5
 OFFER = 6
 STATIONS = 3
 TUNNEL_CARDS = 3
-LENGTHS = 10
+COUNTRIES = 8
+TARGETS = 4  # countries that a ticket may lead to
+BIG_CITIES = 8
 BUCKETS = 64
 ACTIONS = 8192
 EVENTS = 256
@@ -32,6 +34,7 @@ class Phase(IntEnum):
     KEEP_TICKETS = 3
     TUNNEL = 4
     OVER = 5
+    COMPLETE_TICKETS = 6
 
 
 class Kind(IntEnum):
@@ -46,6 +49,11 @@ class Kind(IntEnum):
     KEEP = 6
     CLAIM = 7
     STATION = 8
+    PLACE = 9  # a row of one colour
+    PLACE_THREE = 10  # three colours
+    COMPLETE = 11
+    COMPLETE_BEST = 12
+    DONE = 13
 
 
 class Happened(IntEnum):
@@ -65,6 +73,13 @@ class Happened(IntEnum):
     PASSED = 11
     LAST_ROUND = 12
     GAME_OVER = 13
+    CARDS_MOVED = 14
+    ROW_PLACED = 15
+    THREE_PLACED = 16
+    ROBBED = 17
+    STACK_OPENED = 18
+    TICKET_COMPLETED = 19
+    NEW_DECK = 20
 
 
 class TieBreaker(IntEnum):
@@ -72,6 +87,7 @@ class TieBreaker(IntEnum):
     COMPLETED_TICKETS = 1
     FEWER_STATIONS = 2
     LONGEST_PATH = 3
+    BIG_CITIES = 4
 
 
 # Where each kind of action begins in every title's action table.

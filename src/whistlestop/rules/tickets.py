@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from whistlestop.rules.chance import shuffle
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.events import tell
 from whistlestop.rules.terms import NOBODY, TICKETS, Happened, Phase
@@ -21,6 +22,16 @@ def put_ticket_at_bottom(state, ticket):
     place = (int(state.ticket_top) + int(state.ticket_deck_size)) % TICKETS
     state.ticket_deck[place] = ticket
     state.ticket_deck_size += 1
+
+
+@kernel
+def shuffle_ticket_deck(state):
+    """Shuffle the ticket deck where it lies, returned tickets included (CG-02)."""
+    size = int(state.ticket_deck_size)
+    for place in range(size):
+        state.ticket_deck[place] = state.ticket_deck[(int(state.ticket_top) + place) % TICKETS]
+    state.ticket_top = 0
+    shuffle(state.chance, state.ticket_deck, size)
 
 
 @kernel
@@ -80,3 +91,4 @@ def keep_tickets(layout, state, seat, subset, events):
 def no_ticket_owned(state):
     for ticket in range(TICKETS):
         state.ticket_owner[ticket] = NOBODY
+        state.ticket_completed[ticket] = 0

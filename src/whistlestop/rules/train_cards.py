@@ -9,9 +9,12 @@ from whistlestop.rules.terms import CARDS, FACE_UP, LOCOMOTIVE, NO_CARD, NOBODY,
 
 
 @kernel
-def reshuffle_if_empty(state, events):
-    """When the deck runs out the discard pile becomes the new deck, at once (CO-15)."""
-    if state.deck_size > 0:
+def reshuffle_if_empty(layout, state, events):
+    """When the deck runs out the discard pile becomes the new deck, at once (CO-15).
+
+    With railyards it does not: the end of the deck is the end of play with it (CG-30).
+    """
+    if state.deck_size > 0 or layout.railyards:
         return
     size = 0
     for card in range(CARDS):
@@ -26,11 +29,11 @@ def reshuffle_if_empty(state, events):
 
 
 @kernel
-def draw_top(state, events):
+def draw_top(layout, state, events):
     """The top card of the deck, which must not be empty."""
     state.deck_size -= 1
     card = int(state.deck[state.deck_size])
-    reshuffle_if_empty(state, events)
+    reshuffle_if_empty(layout, state, events)
     return card
 
 
@@ -39,7 +42,7 @@ def fill_row(layout, state, events):
     """Fill the gaps of the row while there are cards (CO-15), and sweep it if it asks for it."""
     for slot in range(FACE_UP):
         if state.face_up[slot] == NO_CARD and state.deck_size > 0:
-            state.face_up[slot] = draw_top(state, events)
+            state.face_up[slot] = draw_top(layout, state, events)
             tell(events, Happened.ROW_REFILLED, NOBODY, state.face_up[slot], slot)
     sweep_row(layout, state, events)
 
@@ -87,10 +90,10 @@ def sweep_row(layout, state, events):
             if state.face_up[slot] != NO_CARD:
                 state.discard[state.face_up[slot]] += 1
                 state.face_up[slot] = NO_CARD
-        reshuffle_if_empty(state, events)
+        reshuffle_if_empty(layout, state, events)
         for slot in range(FACE_UP):
             if state.deck_size > 0:
-                state.face_up[slot] = draw_top(state, events)
+                state.face_up[slot] = draw_top(layout, state, events)
         tell(events, Happened.ROW_SWEPT, NOBODY, old, pack_row(state.face_up, FACE_UP))
 
 
@@ -114,7 +117,7 @@ def discard_set(state, colour, coloured, locomotives):
 @kernel
 def settle_discards(layout, state, events):
     """After cards were discarded: a new deck if there was none, and no gap left (CO-15)."""
-    reshuffle_if_empty(state, events)
+    reshuffle_if_empty(layout, state, events)
     fill_row(layout, state, events)
 
 
@@ -130,7 +133,7 @@ def take_from_hand(state, seat, colour, coloured, locomotives):
 @kernel
 def draw_blind(layout, state, seat, events):
     """One card from the top of the deck; a locomotive is one ordinary card (CO-12)."""
-    card = draw_top(state, events)
+    card = draw_top(layout, state, events)
     state.hands[seat, card] += 1
     tell(events, Happened.CARD_TAKEN, seat, card, 0)
     look_at_row_again(layout, state, events)
@@ -151,9 +154,9 @@ def take_face_up(layout, state, seat, card, events):
 
 @kernel
 def may_take_second(layout, state):
-    """Whether any card may be taken as the second one (CO-11, CO-16, CH-20)."""
-    if state.deck_size > 0:
-        return True
+    """Whether any card may be taken as the second one (CO-11, CO-16, CH-20, CG-31)."""
+    if state.deck_size > 0 or layout.railyards:
+        return state.deck_size > 0
     for slot in range(FACE_UP):
         card = state.face_up[slot]
         if card != NO_CARD and (card != LOCOMOTIVE or not layout.face_up_locomotive_counts_double):

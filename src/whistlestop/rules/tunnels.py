@@ -19,7 +19,7 @@ def turn_up(layout, state, events):
     """Turn up the top three cards, or those there are (EU-30, EU-35)."""
     count = 0
     while count < layout.tunnel_cards and state.deck_size > 0:
-        state.turned_up[count] = draw_top(state, events)
+        state.turned_up[count] = draw_top(layout, state, events)
         count += 1
     state.turned_up_count = count
 

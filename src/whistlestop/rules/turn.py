@@ -5,11 +5,12 @@ from __future__ import annotations
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.events import tell
 from whistlestop.rules.terms import NOBODY, Happened, Phase
+from whistlestop.rules.tickets import shuffle_ticket_deck
 
 
 @kernel
 def end_turn(layout, state, events):
-    """The turn goes on to the next seat; few trains announce the last round (CO-40)."""
+    """The turn goes on to the next seat; few pieces announce the last round (CO-40, BE-40)."""
     seat = int(state.seat)
     state.phase = Phase.ACT
     if state.turns_left > 0:
@@ -17,7 +18,7 @@ def end_turn(layout, state, events):
         if state.turns_left == 0:
             end_game(state, events)
             return
-    elif state.trains[seat] <= layout.last_round_at:
+    elif state.trains[seat] + state.subways_left[seat] <= layout.last_round_at:
         state.turns_left = state.players
         tell(events, Happened.LAST_ROUND, seat, state.turns_left, 0)
     state.seat = (seat + 1) % int(state.players)
@@ -41,11 +42,13 @@ def pass_turn(layout, state, events):
 
 
 @kernel
-def choose_next(state, events):
-    """The next seat chooses its first tickets; after the last one play begins (CO-04)."""
+def choose_next(layout, state, events):
+    """The next seat chooses its first tickets; after the last one play begins (CO-04, CG-02)."""
     if state.seat + 1 < state.players:
         state.seat += 1
     else:
         state.seat = 0
         state.phase = Phase.ACT
+        if layout.start_tickets_shuffled:
+            shuffle_ticket_deck(state)
         tell(events, Happened.ALL_CHOSEN, NOBODY, 0, 0)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from anyio.to_thread import run_sync
 
 from whistlestop.bots import BotError, make_bot
-from whistlestop.game.game import GameError, check_players
+from whistlestop.game.game import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.messages import NewTable
 from whistlestop.server.refusals import Refused
@@ -89,6 +89,10 @@ class Lounge:
             check_players(load(wish.title), len(wish.seats))
         except GameError as error:
             raise Refused(422, "seats", str(error)) from None
+        try:
+            options = check_options(load(wish.title), dict(wish.options))
+        except GameError as error:
+            raise Refused(422, "options", str(error)) from None
         if sum(seat.kind == "you" for seat in wish.seats) > 1:
             raise Refused(422, "seats", "one person takes one seat: at most one seat is yours")
         seats = []
@@ -107,6 +111,7 @@ class Lounge:
                 state="lobby",
                 seating=wish.seating,
                 pace=wish.pace,
+                options=options,
                 seed=secrets.randbits(SEED_BITS),
                 salt=secrets.token_hex(16),
                 creator=guest,

@@ -47,6 +47,7 @@ class TableRow:
     state: State
     seating: Literal["drawn", "as_listed"]
     pace: int
+    options: dict[str, bool]
     seed: int
     salt: str
     creator: str
@@ -116,6 +117,7 @@ class Store:
                     state=table.state,
                     seating=table.seating,
                     pace=table.pace,
+                    options=table.options,
                     seed=str(table.seed),
                     salt=table.salt,
                     creator=table.creator,

@@ -73,7 +73,8 @@ class Table:
                 self._apply(seat, notation)
 
     def _begin(self) -> None:
-        self.game = Game.new(self.row.title, players=len(self.row.seats), seed=self.row.seed)
+        row = self.row
+        self.game = Game.new(row.title, players=len(row.seats), seed=row.seed, **row.options)
         self.bots = {
             seat.seat: make_bot(seat.bot, self.row.seed + seat.seat)
             for seat in self.row.seats
@@ -122,6 +123,7 @@ class Table:
             ],
             seating=row.seating,
             pace=row.pace,
+            options=row.options,
             commitment=commitment(row.seed, row.salt),
             seed=str(row.seed) if over else None,
             salt=row.salt if over else None,

@@ -21,6 +21,7 @@ TABLES = sql.Table(
     sql.Column("state", sql.String, nullable=False),
     sql.Column("seating", sql.String, nullable=False),
     sql.Column("pace", sql.Integer, nullable=False),
+    sql.Column("options", sql.JSON, nullable=False),  # the title's variants
     sql.Column("seed", sql.String, nullable=False),  # decimal: larger than any integer column
     sql.Column("salt", sql.String, nullable=False),
     sql.Column("creator", sql.String, nullable=False),

@@ -1,0 +1,37 @@
+"""The bonuses of the big cities (CG-51)."""
+
+from __future__ import annotations
+
+from whistlestop.rules.compiler import kernel
+
+
+@kernel
+def count_big_cities(layout, state, scores):
+    """For each big city how many completed tickets of each seat name it."""
+    for city in range(layout.big_cities):
+        for seat in range(state.players):
+            scores.big_city_tickets[city, seat] = 0
+    for ticket in range(layout.tickets):
+        if state.ticket_completed[ticket]:
+            for city in layout.ticket_big_city[ticket]:
+                if city >= 0:
+                    scores.big_city_tickets[city, state.ticket_owner[ticket]] += 1
+
+
+@kernel
+def score_big_cities(layout, state, scores):
+    """Who has most completed tickets to a big city gets its bonus; all who are tied get it."""
+    count_big_cities(layout, state, scores)
+    for seat in range(state.players):
+        scores.big_cities[seat] = 0
+        scores.big_cities_won[seat] = 0
+    for city in range(layout.big_cities):
+        most = 1
+        for seat in range(state.players):
+            most = max(most, int(scores.big_city_tickets[city, seat]))
+        for seat in range(state.players):
+            won = scores.big_city_tickets[city, seat] == most
+            scores.big_city_won[city, seat] = won
+            if won:
+                scores.big_cities[seat] += int(layout.big_city_points[city])
+                scores.big_cities_won[seat] += 1

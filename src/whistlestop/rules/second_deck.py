@@ -1,0 +1,45 @@
+"""The second train deck of a game with four players (CG-40, CG-41)."""
+
+from __future__ import annotations
+
+from whistlestop.rules.chance import shuffle
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.events import tell
+from whistlestop.rules.railyards import clear_railyards
+from whistlestop.rules.terms import CARDS, FACE_UP, NO_CARD, NOBODY, Happened, Phase
+from whistlestop.rules.train_cards import draw_top, fill_row
+
+
+@kernel
+def gather_deck(layout, state):
+    """All train cards but those in hands become the new deck, shuffled."""
+    clear_railyards(state)
+    for slot in range(FACE_UP):
+        state.face_up[slot] = NO_CARD
+    size = 0
+    for card in range(CARDS):
+        left = int(layout.cards[card])
+        for seat in range(state.players):
+            left -= int(state.hands[seat, card])
+        for _ in range(left):
+            state.deck[size] = card
+            size += 1
+        state.discard[card] = 0
+    shuffle(state.chance, state.deck, size)
+    state.deck_size = size
+
+
+@kernel
+def begin_second_deck(layout, state, events):
+    """Deal from a new deck; play goes on left of the player who took the last turn."""
+    gather_deck(layout, state)
+    tell(events, Happened.NEW_DECK, NOBODY, int(state.deck_size), 0)
+    for _ in range(layout.second_deck_hand):
+        for seat in range(state.players):
+            if state.deck_size > 0:
+                state.hands[seat, draw_top(layout, state, events)] += 1
+    fill_row(layout, state, events)
+    state.deck_number = 2
+    state.turns_left = -1
+    state.seat = (int(state.last_to_play) + 1) % int(state.players)
+    state.phase = Phase.ACT
