@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-import random
-
-from whistlestop.bots.atlas import Atlas, atlas_of, owners_of
+from whistlestop.bots.atlas import Atlas, atlas_of, owners_of, usable_locomotives
 from whistlestop.bots.path_plan import Plan, make_plan, worth_of
+from whistlestop.bots.railyard_bot import RailyardBot
 from whistlestop.game import Action, View
-from whistlestop.titles import COLOURS, GRAY, LOCOMOTIVE, Route, Ticket
+from whistlestop.titles import COLOURS, GRAY, LOCOMOTIVE, Route, Ticket, load
 
 LOCOMOTIVE_PRICE = 1.6
 NEEDED_CARD_PRICE = 1.0
 SPARE_CARD_PRICE = 0.25
-TRAINS_FOR_MORE_TICKETS = 14
-OTHERS_TRAINS_FOR_MORE_TICKETS = 12
+PIECES_FOR_MORE_TICKETS = 0.31  # of those at the start
+OTHERS_PIECES_FOR_MORE_TICKETS = 0.26
 LONG = 4
 
 
 class PathBot:
     """Plans the cheapest paths that join its tickets over its own and free routes, collects the
-    cards for them, builds stations where it is cut off, and ends with long routes."""
+    cards for them, builds stations where it is cut off, and ends with long routes. In The Card
+    Game it collects what its tickets ask for, and robs where that pays."""
 
     def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
+        self.railyards = RailyardBot(seed)
 
     def choose(self, view: View) -> Action:
         assert view.seat is not None
         if len(view.legal) == 1:
             return view.legal[0]
+        if load(view.title).rules.railyards:
+            return self.railyards.choose(view)
         atlas = atlas_of(view.title)
         match view.phase:
             case "choose_tickets" | "keep_tickets":
@@ -50,18 +52,19 @@ class PathBot:
 
         def worth(action: Action) -> float:
             new = [atlas.tickets[ticket] for ticket in action.tickets if ticket not in done]
-            sure = sum(atlas.tickets[ticket].points for ticket in action.tickets if ticket in done)
+            sure = sum(atlas.tickets[ticket].least for ticket in action.tickets if ticket in done)
             return sure + (worth_of(atlas, view, open_now + new) - before if new else 0.0)
 
         return max(view.legal, key=worth)
 
-    def _more_tickets(self, view: View) -> Action | None:
+    def _more_tickets(self, atlas: Atlas, view: View) -> Action | None:
         """Draw tickets when all are done, and trains and time for more are left."""
         assert view.seat is not None
         draw = next((action for action in view.legal if action.kind == "draw_tickets"), None)
-        others = min(seat.trains for seat in view.seats if seat.seat != view.seat)
-        enough = view.seats[view.seat].trains >= TRAINS_FOR_MORE_TICKETS
-        if view.turns_left is None and enough and others >= OTHERS_TRAINS_FOR_MORE_TICKETS:
+        left = [(seat.trains + seat.subways) / atlas.pieces for seat in view.seats]
+        others = min(left[seat.seat] for seat in view.seats if seat.seat != view.seat)
+        enough = left[view.seat] >= PIECES_FOR_MORE_TICKETS
+        if view.turns_left is None and enough and others >= OTHERS_PIECES_FOR_MORE_TICKETS:
             return draw
         return None
 
@@ -80,7 +83,7 @@ class PathBot:
             if station is not None:
                 return station
         else:
-            more = self._more_tickets(view)
+            more = self._more_tickets(atlas, view)
             if more is not None:
                 return more
             claim = self._long_claim(atlas, view, needs)
@@ -118,7 +121,9 @@ class PathBot:
             if route.tunnel and trains > LONG:
                 continue
             points = atlas.route_points[number]
-            worthwhile = route.length >= LONG or trains <= 2 * LONG or route.length == trains
+            worthwhile = (
+                route.subway or route.length >= LONG or trains <= 2 * LONG or route.length == trains
+            )
             if worthwhile and (best is None or points > best[0]):
                 best = (points, cheapest(actions, needs, route.colour))
         return best[1] if best else None
@@ -152,8 +157,7 @@ class PathBot:
     def _last_turn(self, atlas: Atlas, view: View, plan: Plan) -> Action:
         """What scores most at once: a ticket completed by a route or a station, else points."""
         best: tuple[float, Action] | None = None
-        points_of = {ticket.id: ticket.points for ticket in open_tickets(atlas, view)}
-        promised = 2.0 * sum(points_of[ticket] for ticket in plan.tickets if ticket in points_of)
+        promised = 2.0 * sum(plan.tickets.values())
         for number, actions in claims_by_route(atlas, view).items():
             route = atlas.routes[number]
             action = cheapest(actions, {}, route.colour)
@@ -190,7 +194,8 @@ class PathBot:
                 spare = {c: view.hand.get(c, 0) - needs.get(c, 0) for c in COLOURS}
                 colour = max(COLOURS, key=lambda c: spare[c])
             needs[colour] = needs.get(colour, 0) + route.length - route.ferry + 2 * route.tunnel
-            needs[LOCOMOTIVE] = needs.get(LOCOMOTIVE, 0) + route.ferry
+            wild = route.ferry + (atlas.locomotives_in_tunnels_only and route.tunnel)
+            needs[LOCOMOTIVE] = needs.get(LOCOMOTIVE, 0) + wild
         return needs
 
     def _long_targets(self, atlas: Atlas, view: View) -> list[Route]:
@@ -201,14 +206,16 @@ class PathBot:
         trains = view.seats[view.seat].trains
         best = None
         for number, route in enumerate(atlas.routes):
-            if number in taken or number in closed or route.length > trains or route.tunnel:
+            enough = view.seats[view.seat].subways > 0 if route.subway else route.length <= trains
+            if number in taken or number in closed or route.tunnel or not enough:
                 continue
             held = (
                 max(view.hand.get(colour, 0) for colour in COLOURS)
                 if route.colour == GRAY
                 else view.hand.get(route.colour, 0)
             )
-            missing = max(0, route.length - held - view.hand.get(LOCOMOTIVE, 0))
+            locomotives = usable_locomotives(atlas, route, view.hand.get(LOCOMOTIVE, 0))
+            missing = max(0, route.length - held - locomotives)
             value = atlas.route_points[number] / (missing / 2 + 1.0)
             if best is None or value > best[0]:
                 best = (value, route)

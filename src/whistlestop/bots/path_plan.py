@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from whistlestop.bots.atlas import NEVER, Atlas, cheapest_path, owners_of
+from whistlestop.bots.atlas import (
+    NEVER,
+    Atlas,
+    Goal,
+    cheapest_path,
+    owners_of,
+    usable_locomotives,
+)
 from whistlestop.game import View
 from whistlestop.titles import COLOURS, GRAY, LOCOMOTIVE, Ticket
 
@@ -13,17 +20,22 @@ MISSING_CARD_COST = 0.35
 TUNNEL_COST = 0.7
 FERRY_COST = 0.6
 STATION_COST = 9.0
+SUBWAY_SIZE = 0.7  # what a space of a subway costs beside one of a streetcar: only its card
 
 
 @dataclass(slots=True)
 class Plan:
-    """Free routes to claim, in no order; routes of others to borrow; tickets that it completes."""
+    """Free routes to claim, in no order; routes of others to borrow; tickets that it completes.
+
+    ``tickets``: what each of them scores. ``trains`` and ``subways``: pieces that it takes.
+    """
 
     routes: set[int] = field(default_factory=set)
     borrowed: set[int] = field(default_factory=set)
-    tickets: list[str] = field(default_factory=list)
+    tickets: dict[str, int] = field(default_factory=dict)
     hopeless: list[str] = field(default_factory=list)
     trains: int = 0
+    subways: int = 0
 
 
 def route_costs(atlas: Atlas, view: View) -> list[float]:
@@ -46,13 +58,14 @@ def route_costs(atlas: Atlas, view: View) -> list[float]:
         elif (
             number in closed
             or (twin is not None and owners.get(twin) == view.seat)
-            or route.length > me.trains
+            or (me.subways == 0 if route.subway else route.length > me.trains)
         ):
             costs.append(NEVER)
         else:
             held = most_of_one if route.colour == GRAY else hand.get(route.colour, 0)
-            missing = max(0, route.length - held - locomotives)
-            cost = route.length + ROUTE_COST + MISSING_CARD_COST * missing
+            missing = max(0, route.length - held - usable_locomotives(atlas, route, locomotives))
+            size = SUBWAY_SIZE * route.length if route.subway else route.length
+            cost = size + ROUTE_COST + MISSING_CARD_COST * missing
             cost += TUNNEL_COST * route.tunnel + FERRY_COST * max(0, route.ferry - locomotives)
             costs.append(cost)
     return costs
@@ -68,33 +81,42 @@ def make_plan(atlas: Atlas, view: View, tickets: list[Ticket]) -> Plan:
     stations = me.stations_left
     left = list(tickets)
     while left:
-        best: tuple[float, Ticket, list[int], int] | None = None
+        best: tuple[float, Ticket, Goal, list[int]] | None = None
         for ticket in list(left):
-            cost, path = cheapest_path(
-                atlas, costs, atlas.city_number[ticket.a], atlas.city_number[ticket.b]
-            )
-            claims = [r for r in path if r not in owners and r not in plan.routes]
-            borrows = [
-                r for r in path if owners.get(r, view.seat) != view.seat and r not in plan.borrowed
-            ]
-            trains = sum(atlas.routes[r].length for r in claims)
-            if (
-                cost == NEVER
-                or trains > me.trains - plan.trains
-                or len(borrows) > stations - len(plan.borrowed)
-            ):
+            possible = False
+            for goal in atlas.ways_to_score[ticket.id]:
+                cost, path = cheapest_path(atlas, costs, goal)
+                claims = [r for r in path if r not in owners and r not in plan.routes]
+                borrows = [
+                    r
+                    for r in path
+                    if owners.get(r, view.seat) != view.seat and r not in plan.borrowed
+                ]
+                trains, subways = pieces_for(atlas, claims)
+                if (
+                    cost == NEVER
+                    or trains > me.trains - plan.trains
+                    or subways > me.subways - plan.subways
+                    or len(borrows) > stations - len(plan.borrowed)
+                ):
+                    continue
+                possible = True
+                bargain = goal.points / (cost + 1.0)
+                if best is None or bargain > best[0]:
+                    best = (bargain, ticket, goal, path)
+            if not possible:
                 left.remove(ticket)
                 plan.hopeless.append(ticket.id)
-                continue
-            bargain = ticket.points / (cost + 1.0)
-            if best is None or bargain > best[0]:
-                best = (bargain, ticket, path, trains)
         if best is None:
             break
-        _, ticket, path, trains = best
+        _, ticket, goal, path = best
         left.remove(ticket)
-        plan.tickets.append(ticket.id)
+        plan.tickets[ticket.id] = goal.points
+        trains, subways = pieces_for(
+            atlas, [r for r in path if r not in owners and r not in plan.routes]
+        )
         plan.trains += trains
+        plan.subways += subways
         for route in path:
             costs[route] = 0.0
             if route not in owners:
@@ -107,11 +129,18 @@ def make_plan(atlas: Atlas, view: View, tickets: list[Ticket]) -> Plan:
     return plan
 
 
+def pieces_for(atlas: Atlas, routes: list[int]) -> tuple[int, int]:
+    """The trains and the subway pieces that routes take (BE-11, BE-13)."""
+    subways = sum(atlas.routes[route].subway for route in routes)
+    trains = sum(atlas.routes[route].length for route in routes if not atlas.routes[route].subway)
+    return trains, subways
+
+
 def worth_of(atlas: Atlas, view: View, tickets: list[Ticket]) -> float:
     """How many points these tickets promise to add, trains and risk weighed in."""
     plan = make_plan(atlas, view, tickets)
-    promised = sum(atlas.tickets[ticket].points for ticket in plan.tickets)
-    lost = sum(atlas.tickets[ticket].points for ticket in plan.hopeless)
+    promised = sum(plan.tickets.values())
+    lost = sum(atlas.tickets[ticket].least for ticket in plan.hopeless)
     scored = sum(atlas.route_points[route] for route in plan.routes)
     assert view.seat is not None
     trains = max(1, view.seats[view.seat].trains)
