@@ -1,0 +1,327 @@
+"""What a title's facts mean: the mistakes that a schema can't see."""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from whistlestop.titles.title import CARDS, COLOURS, GRAY
+
+MOST_OFFERED = 6
+
+
+def check_meaning(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[str, str]]:
+    """(field, what is wrong and what would be right), as far as the shape of the facts is right.
+
+    ``broken``: the fields whose shape is wrong.
+    """
+    sound = Sound(facts, broken)
+    kind = (_railyards,) if sound.railyards else (_routes, _route_rules, _board_rules)
+    for check in (_deck, _cities, _countries, _tickets, _rules, *kind):
+        yield from check(sound)
+
+
+class Sound:
+    """What has the right shape: things with their places, rules and cards by name."""
+
+    def __init__(self, facts: dict[str, Any], broken: set[str]) -> None:
+        def things(kind: str) -> list[tuple[int, dict[str, Any]]]:
+            found = facts.get(kind)
+            return [
+                (place, thing)
+                for place, thing in enumerate(found if isinstance(found, list) else [])
+                if not any(field.startswith(f"{kind}[{place}]") for field in broken)
+            ]
+
+        def named(kind: str) -> dict[str, Any]:
+            found = facts.get(kind)
+            return {
+                name: value
+                for name, value in (found.items() if isinstance(found, dict) else ())
+                if not any(field.startswith(f"{kind}.{name}") for field in broken)
+            }
+
+        self.cities, self.routes, self.tickets = map(things, ("cities", "routes", "tickets"))
+        self.rules, self.cards = named("rules"), named("train_cards")
+        listed = facts.get("cities")
+        self.city_ids = [  # also of cities that are wrong otherwise: their routes are not
+            city["id"]
+            for city in (listed if isinstance(listed, list) else ())
+            if isinstance(city, dict) and isinstance(city.get("id"), str)
+        ]
+        listed = facts.get("countries")
+        self.country_ids = [
+            country["id"]
+            for country in (listed if isinstance(listed, list) else ())
+            if isinstance(country, dict) and isinstance(country.get("id"), str)
+        ]
+        self.has_no_routes = facts.get("routes") == []
+        self.railyards = self.rules.get("railyards") is True
+
+    def has(self, *rules: str) -> bool:
+        return all(rule in self.rules for rule in rules)
+
+
+def did_you_mean(name: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(map(str, known))}"
+
+
+def _deck(facts: Sound) -> Iterator[tuple[str, str]]:
+    colours = sum(facts.cards.get(card, 0) for card in CARDS)
+    if "total" in facts.cards and colours != facts.cards["total"]:
+        yield (
+            "train_cards.total",
+            f"the colours add up to {colours}, not to {facts.cards['total']}; correct one of them",
+        )
+
+
+def _cities(facts: Sound) -> Iterator[tuple[str, str]]:
+    for field in ("id", "name"):
+        first: dict[str, int] = {}
+        for place, city in facts.cities:
+            if field == "name" and "country" in city:
+                continue  # all crossings to a country are called after it
+            before = first.setdefault(city[field], place)
+            if before != place:
+                yield (
+                    f"cities[{place}].{field}",
+                    f"{city[field]!r} is the {field} of cities[{before}] already; give it its own",
+                )
+
+
+def _countries(facts: Sound) -> Iterator[tuple[str, str]]:
+    """Border crossings lead to countries there are, and are dead ends (CH-03)."""
+    for place, country in enumerate(facts.country_ids):
+        if country in facts.city_ids:
+            yield f"countries[{place}].id", f"{country!r} is the id of a city already"
+        if country in facts.country_ids[:place]:
+            yield f"countries[{place}].id", f"{country!r} is there twice; leave one out"
+        if not any(city.get("country") == country for _, city in facts.cities):
+            yield f"countries[{place}].id", f"no border crossing leads to {country!r}; add one"
+    used = Counter(route[end] for _, route in facts.routes for end in ("a", "b"))
+    for place, city in facts.cities:
+        country = city.get("country")
+        if country is None:
+            continue
+        if country not in facts.country_ids:
+            yield (
+                f"cities[{place}].country",
+                f"no country {country!r}; " + did_you_mean(country, facts.country_ids),
+            )
+        if used[city["id"]] > 1:
+            yield (
+                f"cities[{place}].id",
+                f"{used[city['id']]} routes lead to {city['id']!r}: a border crossing is a dead "
+                "end with one route, give each its own crossing",
+            )
+    if facts.country_ids and facts.rules.get("stations"):
+        yield "rules.stations", "stations and countries do not go together in one title; say 0"
+
+
+def _ends(facts: Sound, kind: str) -> Iterator[tuple[str, str]]:
+    """Ends that are no city, and things with one end."""
+    for place, thing in facts.routes if kind == "routes" else facts.tickets:
+        for end in ("a", "b"):
+            if "countries" in thing and (end == "b" or thing["a"] in facts.country_ids):
+                continue
+            if thing[end] not in facts.city_ids:
+                what = f"no city {thing[end]!r}" if thing[end] else "an end is missing"
+                yield (
+                    f"{kind}[{place}].{end}",
+                    f"{what}; " + did_you_mean(thing[end], facts.city_ids),
+                )
+        if thing["a"] == thing.get("b"):
+            yield f"{kind}[{place}]", f"both ends are {thing['a']!r}; it needs two different cities"
+
+
+def _routes(facts: Sound) -> Iterator[tuple[str, str]]:
+    yield from _ends(facts, "routes")
+    if facts.has_no_routes:
+        yield "routes", "at least 1 is needed, there are 0"
+    lanes: dict[tuple[str, ...], list[tuple[int, dict[str, Any]]]] = {}
+    for place, route in facts.routes:
+        where = f"routes[{place}]"
+        if route.get("ferry", 0) > route["length"]:
+            yield (
+                f"{where}.ferry",
+                f"{route['ferry']} locomotives do not fit on {route['length']} spaces",
+            )
+        if route.get("ferry", 0) and route["colour"] != GRAY:
+            yield f"{where}.colour", f"a ferry is gray (EU-20), not {route['colour']}"
+        if facts.cards and route["colour"] in COLOURS and not facts.cards.get(route["colour"]):
+            yield f"{where}.colour", f"train_cards has no {route['colour']} cards"
+        lanes.setdefault(tuple(sorted((route["a"], route["b"]))), []).append((place, route))
+    for (a, b), double in lanes.items():
+        if len(double) > 2:
+            yield f"routes[{double[2][0]}]", f"there are {len(double)} routes {a}-{b}; two at most"
+        lengths = sorted({route["length"] for _, route in double})
+        if len(lengths) > 1:
+            yield (
+                f"routes[{double[1][0]}].length",
+                f"the routes of the double {a}-{b} differ in length: {lengths}; make them equal",
+            )
+        if len({route.get("subway", False) for _, route in double}) > 1:
+            yield (
+                f"routes[{double[1][0]}].subway",
+                f"one route of the double {a}-{b} is a subway, the other is not; make them alike",
+            )
+    used = {route[end] for _, route in facts.routes for end in ("a", "b")}
+    for place, city in facts.cities:
+        if city["id"] not in used:
+            yield f"cities[{place}].id", f"no route leads to {city['id']!r}; add one"
+
+
+def _route_rules(facts: Sound) -> Iterator[tuple[str, str]]:
+    """What routes ask of the rules."""
+    trains = facts.rules.get("trains")
+    for place, route in facts.routes:
+        length = route["length"]
+        table = "subway_points" if route.get("subway") else "route_points"
+        points = facts.rules.get(table, {} if route.get("subway") else None)
+        if points is not None and str(length) not in points:
+            yield (
+                f"routes[{place}].length",
+                f"rules.{table} has no points for length {length}; it has "
+                + (", ".join(sorted(points)) or "none"),
+            )
+        if route.get("subway"):
+            yield from _subway(facts, place, route)
+        elif trains is not None and length > trains:
+            yield f"routes[{place}].length", f"nobody has more than {trains} trains (rules.trains)"
+        if route.get("tunnel") and facts.rules.get("tunnel_cards") == 0:
+            yield (
+                f"routes[{place}].tunnel",
+                "rules.tunnel_cards is 0; say how many cards a tunnel turns up",
+            )
+
+
+def _subway(facts: Sound, place: int, route: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    if not facts.rules.get("subways"):
+        yield (
+            f"routes[{place}].subway",
+            "nobody has a subway piece; say how many in rules.subways",
+        )
+    for what in ("tunnel", "ferry"):
+        if route.get(what):
+            yield f"routes[{place}].{what}", f"a subway is no {what}; leave one out"
+
+
+def _tickets(facts: Sound) -> Iterator[tuple[str, str]]:
+    yield from _ends(facts, "tickets")
+    part = _parts(facts)
+    seen: dict[str, int] = {}
+    for place, ticket in facts.tickets:
+        where = f"tickets[{place}]"
+        if "cards" in ticket and not facts.railyards:
+            yield f"{where}.cards", "on a board tickets are completed by routes; leave it out"
+        if "countries" in ticket:
+            yield from _country_ticket(facts, where, ticket)
+            continue
+        a, b = sorted((ticket["a"], ticket["b"]))
+        before = seen.setdefault(f"{a} {b} {ticket.get('cards')}", place)
+        if before != place:
+            yield where, f"{a}-{b} is tickets[{before}] already; leave one out"
+        if not facts.railyards and a in part and b in part and part[a] != part[b]:
+            yield where, f"nobody can complete it: no routes join {a} and {b}"
+
+
+def _country_ticket(facts: Sound, where: str, ticket: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """A ticket to several countries: each with its own value, none of them where it begins."""
+    for field in ("b", "points"):
+        if field in ticket:
+            yield f"{where}.{field}", f"with countries there is no {field}; leave one of them out"
+    for name in ticket["countries"]:
+        if name not in facts.country_ids:
+            meant = did_you_mean(name, facts.country_ids)
+            yield f"{where}.countries.{name}", f"no country {name!r}; {meant}"
+        if name == ticket["a"]:
+            yield f"{where}.countries.{name}", "that is where the ticket begins; leave it out"
+
+
+def _parts(facts: Sound) -> dict[str, str]:
+    """For every city a name of the connected part of the board that it lies in."""
+    part = {city: city for city in facts.city_ids}
+    for _, route in facts.routes:
+        a, b = part.get(route["a"]), part.get(route["b"])
+        if a is not None and b is not None and a != b:
+            part = {city: a if other == b else other for city, other in part.items()}
+    return part
+
+
+def _rules(facts: Sound) -> Iterator[tuple[str, str]]:
+    rules = facts.rules
+    players = rules.get("players_at_most", 0)
+    if facts.has("players_at_least") and players and rules["players_at_least"] > players:
+        yield "rules.players_at_least", f"is larger than players_at_most, {players}"
+    if facts.has("station_costs", "stations") and len(rules["station_costs"]) != rules["stations"]:
+        yield "rules.station_costs", f"one cost for each of the {rules['stations']} stations"
+    hand = rules.get("starting_hand", 0) + rules.get("starting_locomotives", 0)
+    needed = players * hand + 5
+    locomotives = players * rules.get("starting_locomotives", 0)
+    if locomotives > facts.cards.get("locomotive", locomotives):
+        yield "rules.starting_locomotives", f"{players} players need {locomotives} locomotives"
+    if needed >= facts.cards.get("total", needed + 1):
+        yield "rules.starting_hand", f"train_cards has too few cards for {players} players"
+    drawn = rules.get("tickets_drawn")
+    if drawn is not None and rules.get("tickets_kept", 0) > drawn:
+        yield "rules.tickets_kept", f"only {drawn} are drawn"
+    if facts.has("tickets_dealt"):
+        yield from _dealt_tickets(facts, players)
+
+
+def _board_rules(facts: Sound) -> Iterator[tuple[str, str]]:
+    """What only a board's rules can say wrong."""
+    tunnels = any(route.get("tunnel") for _, route in facts.routes)
+    if facts.rules.get("locomotives") == "tunnels_only" and not tunnels:
+        yield "rules.locomotives", "tunnels_only, but the board has no tunnel; say anywhere"
+    if facts.rules.get("subways") and not any(r.get("subway") for _, r in facts.routes):
+        yield "rules.subways", "no route is a subway; mark some, or say 0"
+    for name in ("second_deck_from_players", "second_deck_hand", "big_cities"):
+        if facts.rules.get(name):
+            yield f"rules.{name}", "goes with railyards only; leave it out"
+
+
+def _railyards(facts: Sound) -> Iterator[tuple[str, str]]:
+    """The Card Game has no board, and its tickets ask for cards (CG-33)."""
+    for place, _ in facts.routes:
+        yield f"routes[{place}]", "with rules.railyards there is no board; leave it out"
+    for name in ("trains", "stations", "subways", "longest_path_points", "last_round_at"):
+        if facts.rules.get(name):
+            yield f"rules.{name}", "goes with a board only; leave it out"
+    if facts.rules.get("sweep_at_locomotives", 6) != 6:
+        yield "rules.sweep_at_locomotives", "with railyards the row is never swept (CG-20); say 6"
+    for place, ticket in facts.tickets:
+        if "countries" in ticket:
+            yield f"tickets[{place}].countries", "countries go with a board only; say b and points"
+        elif not ticket.get("cards"):
+            yield f"tickets[{place}].cards", "is missing: the train cards that complete it (CG-33)"
+        for colour in ticket.get("cards", {}):
+            if facts.cards and not facts.cards.get(colour):
+                yield f"tickets[{place}].cards.{colour}", f"train_cards has no {colour} cards"
+    for city in facts.rules.get("big_cities", {}):
+        if city not in facts.city_ids:
+            yield (
+                f"rules.big_cities.{city}",
+                f"no city {city!r}; " + did_you_mean(city, facts.city_ids),
+            )
+
+
+def _dealt_tickets(facts: Sound, players: int) -> Iterator[tuple[str, str]]:
+    dealt = facts.rules["tickets_dealt"]
+    decks = Counter(ticket["deck"] for _, ticket in facts.tickets)
+    for deck in ("long", "short"):
+        if players * dealt.get(deck, 0) > decks[deck]:
+            yield (
+                f"rules.tickets_dealt.{deck}",
+                f"{players} players need {players * dealt[deck]}, there are {decks[deck]} tickets",
+            )
+    if decks["long"] and not dealt.get("long"):
+        yield "rules.tickets_dealt.long", f"{decks['long']} long tickets are never dealt"
+    total = sum(dealt.values())
+    if total > MOST_OFFERED:
+        yield "rules.tickets_dealt", f"{MOST_OFFERED} tickets a player at most"
+    if facts.rules.get("tickets_kept_at_start", 0) > total:
+        yield "rules.tickets_kept_at_start", f"only {total} are dealt"
