@@ -4,6 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import english from '../i18n/en.json';
 import polish from '../i18n/pl.json';
 import romanian from '../i18n/ro.json';
+import type { TitleFacts } from './protocol';
 import { remember, remembered } from './storage';
 
 export type MessageId = keyof typeof english;
@@ -43,6 +44,8 @@ function firstLanguage(): Language {
 
 class Speech {
   language = $state<Language>(firstLanguage());
+  /** What the pieces of the title at hand are: every message may choose its words by it. */
+  vehicle = $state<TitleFacts['vehicle']>('train');
 
   choose(language: Language): void {
     this.language = language;
@@ -66,13 +69,13 @@ function format(language: Language, id: MessageId): IntlMessageFormat {
 
 /** A message as text. */
 export function t(id: MessageId, values?: Record<string, string | number | boolean>): string {
-  return String(format(speech.language, id).format(values));
+  return String(format(speech.language, id).format({ vehicle: speech.vehicle, ...values }));
 }
 
 /** A message in pieces: text, and whatever objects were handed in as values. */
 export function pieces<T extends object>(id: MessageId, values: Values): (string | T)[] {
   return format(speech.language, id)
-    .formatToParts(values as Record<string, string>)
+    .formatToParts({ vehicle: speech.vehicle, ...(values as Record<string, string>) })
     .map((part) => part.value as string | T);
 }
 

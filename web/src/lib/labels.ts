@@ -26,6 +26,15 @@ export function titleAbout(title: Pick<TitleFacts, 'id' | 'about'>): string {
   return translatedOr(`title.${title.id}.about`, title.about);
 }
 
+export function optionName(option: string): string {
+  return translatedOr(`option.${option}`, option);
+}
+
+/** The option as a sentence about a table that has it. */
+export function optionShort(option: string): string {
+  return translatedOr(`option.${option}.short`, option);
+}
+
 export function botName(spec: string): string {
   return translatedOr(`bot.${spec}`, spec);
 }

@@ -33,6 +33,8 @@ export interface Possible {
   routes: boolean;
   tickets: boolean;
   stations: boolean;
+  place: boolean;
+  complete: boolean;
   pass: boolean;
 }
 
@@ -45,6 +47,8 @@ export function possible(legal: readonly string[]): Possible {
     routes: begins('claim '),
     tickets: legal.includes('tickets'),
     stations: begins('station '),
+    place: begins('place '),
+    complete: begins('complete ') || legal.includes('done'),
     pass: legal.includes('pass'),
   };
 }

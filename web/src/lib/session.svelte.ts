@@ -2,6 +2,7 @@
 
 import { Connection, type ConnectionState } from './connection';
 import { Facts } from './facts';
+import { speech } from './i18n.svelte';
 import { RequestRefused, getBoard, getTable, getTitles, socketAddress } from './http';
 import type {
   Entry,
@@ -57,11 +58,12 @@ export class Session {
 
   async open(): Promise<void> {
     try {
-      const table = await getTable(this.code);
-      const [titles, board] = await Promise.all([getTitles(), getBoard<unknown>(table.title)]);
-      if (this.closed) return;
+      const [table, titles] = await Promise.all([getTable(this.code), getTitles()]);
       const title = titles.find((each) => each.id === table.title);
       if (!title) throw new RequestRefused('unknown_title', '', 0);
+      const board = title.railyards ? null : await getBoard<unknown>(table.title);
+      if (this.closed) return;
+      speech.vehicle = title.vehicle;
       this.facts = new Facts(title);
       this.board = board;
       this.table = table;

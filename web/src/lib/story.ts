@@ -52,9 +52,9 @@ function person(seat: number, cast: Cast): Values {
   };
 }
 
-type Told = Pick<Line, 'id' | 'values'> & Partial<Pick<Line, 'routes' | 'cities'>>;
+type Told = Pick<Line, 'id' | 'values'> & Partial<Pick<Line, 'seat' | 'routes' | 'cities'>>;
 
-function tell(event: GameEvent, entry: Entry, cast: Cast): Told | null {
+function tell(event: GameEvent, entry: Entry, cast: Cast): Told | Told[] | null {
   const who = person(seatOf(event, entry), cast);
   const cards: Piece = { kind: 'cards', cards: event.cards ?? {} };
   const routes = event.route ? [event.route] : [];
@@ -109,7 +109,34 @@ function tell(event: GameEvent, entry: Entry, cast: Cast): Told | null {
     case 'passed':
       return { id: 'log.passes', values: who };
     case 'last_round':
-      return { id: 'log.last_round', values: { ...who, count } };
+      return cast.facts.title.railyards
+        ? { id: 'log.last_turns', values: { count }, seat: null }
+        : { id: 'log.last_round', values: { ...who, count } };
+    case 'cards_moved': {
+      const row: Piece = { kind: 'row', cards: Object.values(event.rows ?? {}) };
+      return { id: 'log.moves', values: { ...who, cards: row } };
+    }
+    case 'cards_placed':
+      return { id: 'log.places', values: { ...who, cards } };
+    case 'robbed':
+      return { id: 'log.robbed', values: { ...who, cards } };
+    case 'stacks_opened':
+      return [
+        { id: 'log.stacks', values: {}, seat: null },
+        ...(event.stacks ?? []).map((stack, seat) => ({
+          id: 'log.stack' as const,
+          values: { ...person(seat, cast), cards: { kind: 'cards', cards: stack } },
+          seat,
+        })),
+      ];
+    case 'tickets_completed': {
+      if (!event.tickets?.length) return { id: 'log.completes_none', values: who };
+      const names = event.tickets.map((id) => cast.facts.ticketName(id)).join(', ');
+      const tickets: Piece = { kind: 'strong', text: names };
+      return { id: 'log.completes', values: { ...who, tickets, points: event.points ?? 0, cards } };
+    }
+    case 'new_deck':
+      return { id: 'log.new_deck', values: { count }, seat: null };
     case 'game_over': {
       const winners = (event.winners ?? []).map((seat) => cast.names[seat] ?? '?').join(', ');
       const shared = event.winners?.length ?? 1;
@@ -125,24 +152,31 @@ function drawnIn(line: Line | undefined): Drawn[] | null {
   return line?.id === 'log.takes' && piece?.kind === 'drawn' ? piece.cards : null;
 }
 
+/** The lines of one entry, each card of a turn still by itself. */
+function linesOf(entry: Entry, cast: Cast): Line[] {
+  return entry.events.flatMap((event) =>
+    [tell(event, entry, cast) ?? []].flat().map((told) => ({
+      number: entry.number,
+      seat: event.kind === 'game_over' ? null : seatOf(event, entry),
+      routes: [],
+      cities: [],
+      ...told,
+    })),
+  );
+}
+
 /** The sentences of these entries, oldest first; a turn's two cards are told together. */
 export function story(entries: readonly Entry[], cast: Cast): Line[] {
   const lines: Line[] = [];
-  for (const entry of entries) {
-    for (const event of entry.events) {
-      const told = tell(event, entry, cast);
-      if (!told) continue;
-      const seat = event.kind === 'game_over' ? null : seatOf(event, entry);
-      const line: Line = { number: entry.number, seat, routes: [], cities: [], ...told };
-      const before = lines.at(-1);
-      const first = drawnIn(before);
-      const second = drawnIn(line);
-      if (before && first?.length === 1 && second && before.seat === line.seat) {
-        line.values.cards = { kind: 'drawn', cards: [...first, ...second] } satisfies Piece;
-        lines[lines.length - 1] = line;
-      } else {
-        lines.push(line);
-      }
+  for (const line of entries.flatMap((entry) => linesOf(entry, cast))) {
+    const before = lines.at(-1);
+    const first = drawnIn(before);
+    const second = drawnIn(line);
+    if (before && first?.length === 1 && second && before.seat === line.seat) {
+      line.values.cards = { kind: 'drawn', cards: [...first, ...second] } satisfies Piece;
+      lines[lines.length - 1] = line;
+    } else {
+      lines.push(line);
     }
   }
   return lines;

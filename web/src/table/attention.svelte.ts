@@ -1,6 +1,6 @@
 /** What the player is looking at: the route asked about, the ticket under the pointer, the open dialog. */
 
-export type Dialog = 'menu' | 'help' | 'routes' | null;
+export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | null;
 
 /** Cities to point out on the board, and whether they are joined. */
 export interface PointedOut {
@@ -16,6 +16,10 @@ export class Attention {
   pointed = $state.raw<PointedOut | null>(null);
   /** Clicked, stays until clicked again. */
   pinned = $state.raw<{ id: string; shown: PointedOut } | null>(null);
+  /** Cards taken up from the hand, to be placed on the railyard. */
+  chosen = $state.raw<Record<string, number>>({});
+  /** Places them, while that can be done. */
+  place: (() => void) | null = null;
   dialog = $state<Dialog>(null);
 
   get shown(): PointedOut | null {
@@ -45,6 +49,7 @@ export class Attention {
     else if (this.city) this.city = null;
     else if (this.isBuilding) this.isBuilding = false;
     else if (this.pinned) this.pinned = null;
+    else if (Object.keys(this.chosen).length > 0) this.chosen = {};
     else return false;
     return true;
   }

@@ -1,13 +1,15 @@
 /** Short flights of cards from where they lay to who took them. They tell where a card went, nothing else. */
 
-import type { Entry, View } from '../lib/protocol';
+import type { Entry, Event as GameEvent, View } from '../lib/protocol';
 import { prefersStillness } from '../lib/preferences.svelte';
 
 const LASTS = 320;
+/** Between cards that leave together. */
+const APART = 90;
 /** With many actions at once (instant bots, coming back) flights would only be noise. */
 const AT_MOST = 3;
 
-function fly(from: Element, to: Element): void {
+function fly(from: Element, to: Element, delay = 0): void {
   const picture = from.querySelector('svg');
   if (!picture) return;
   const start = from.getBoundingClientRect();
@@ -33,7 +35,7 @@ function fly(from: Element, to: Element): void {
       { transform: 'translate(0, 0) scale(1)', opacity: 1 },
       { transform: `translate(${x}px, ${y}px) scale(0.6)`, opacity: 0.85 },
     ],
-    { duration: LASTS, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' },
+    { duration: LASTS, delay, fill: 'backwards', easing: 'cubic-bezier(0.3, 0, 0.2, 1)' },
   );
   const remove = () => copy.remove();
   animation.finished.then(remove, remove);
@@ -48,17 +50,45 @@ function goal(seat: number, card: string | null | undefined, you: number | null)
   );
 }
 
+const one = (query: string) => document.querySelector(query);
+
+/** From where to where cards went, for the kinds of events that move any. */
+function ways(event: GameEvent, entry: Entry, before: View, you: number | null): [Element | null, Element | null][] {
+  const seat = event.seat ?? entry.seat;
+  const row = (colour: string) => `[data-row="${seat}:${CSS.escape(colour)}"]`;
+  switch (event.kind) {
+    case 'card_taken': {
+      const slot = before.face_up.indexOf(event.card ?? '');
+      const from = event.source === 'face_up' ? `face-up-${slot}` : 'deck';
+      return [[one(`[data-testid="${from}"]`), goal(seat, event.card, you)]];
+    }
+    case 'cards_moved':
+      return Object.keys(event.rows ?? {}).map((colour) => [
+        one(`${row(colour)} [data-top]`),
+        one(`[data-track="${seat}"]`),
+      ]);
+    case 'robbed': {
+      const colour = Object.keys(event.cards ?? {}).find((card) => card !== 'locomotive');
+      return colour ? [[one(`${row(colour)} [data-top]`), one('[data-testid="discard"]')]] : [];
+    }
+    case 'cards_placed':
+      if (seat !== you) return [];
+      return Object.keys(event.cards ?? {}).map((card) => [
+        one(`[data-hand="${CSS.escape(card)}"]`),
+        one(`[data-testid="yard-${seat}"]`),
+      ]);
+    default:
+      return [];
+  }
+}
+
 export function showFlights(entries: readonly Entry[], before: View | null, after: View): void {
   if (!before || entries.length > AT_MOST || document.hidden || prefersStillness()) return;
   for (const entry of entries) {
     for (const event of entry.events) {
-      if (event.kind !== 'card_taken') continue;
-      const slot = before.face_up.indexOf(event.card ?? '');
-      const from = document.querySelector(
-        event.source === 'face_up' ? `[data-testid="face-up-${slot}"]` : '[data-testid="deck"]',
-      );
-      const to = goal(event.seat ?? entry.seat, event.card, after.seat);
-      if (from && to) fly(from, to);
+      ways(event, entry, before, after.seat).forEach(([from, to], index) => {
+        if (from && to) fly(from, to, index * APART);
+      });
     }
   }
 }

@@ -10,6 +10,7 @@ function actText(legal: readonly string[]): string {
   const ways = [
     can.deck || can.faceUp ? t('now.cards') : '',
     can.routes ? t('now.route') : '',
+    can.place ? t('now.place') : '',
     can.tickets ? t('now.tickets') : '',
     can.stations ? t('now.station') : '',
   ].filter((way) => way !== '');
@@ -27,6 +28,7 @@ export function nowText(view: View): string {
   const isYours = view.seat !== null && view.turn === view.seat;
   if (!isYours) {
     if (view.phase === 'choose_tickets') return t('now.others_choose');
+    if (view.phase === 'complete_tickets') return t('now.others_complete');
     return view.seat === null ? t('now.watching') : '';
   }
   switch (view.phase) {
@@ -37,6 +39,8 @@ export function nowText(view: View): string {
       return secondCardText(view.legal);
     case 'tunnel':
       return t('now.tunnel', { count: view.tunnel?.due ?? 0 });
+    case 'complete_tickets':
+      return t('now.complete');
     case 'act':
       return actText(view.legal);
   }

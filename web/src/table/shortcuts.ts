@@ -2,27 +2,46 @@
 
 import { tick } from 'svelte';
 import { drawAction, possible } from '../lib/legal';
-import type { View } from '../lib/protocol';
+import type { TitleFacts, View } from '../lib/protocol';
 import type { Attention } from './attention.svelte';
 
-export const SHORTCUTS = [
+const EVERYWHERE = [
   { keys: '1 – 5', id: 'keys.face_up' },
   { keys: 'D', id: 'keys.deck' },
   { keys: 'T', id: 'keys.tickets' },
+] as const;
+const ON_BOARDS = [
   { keys: 'S', id: 'keys.station' },
   { keys: 'B', id: 'keys.board' },
   { keys: '← ↑ ↓ →', id: 'keys.arrows' },
   { keys: '+ − 0', id: 'keys.zoom' },
   { keys: 'L', id: 'keys.list' },
+] as const;
+const AT_RAILYARDS = [
+  { keys: 'H', id: 'keys.hand' },
+  { keys: 'P', id: 'keys.place' },
+] as const;
+const AND = [
   { keys: '?', id: 'keys.help' },
   { keys: 'Esc', id: 'keys.escape' },
 ] as const;
+
+export function shortcuts(title: Pick<TitleFacts, 'railyards' | 'stations'>) {
+  const here = title.railyards
+    ? AT_RAILYARDS
+    : ON_BOARDS.filter(({ id }) => id !== 'keys.station' || title.stations > 0);
+  return [...EVERYWHERE, ...here, ...AND];
+}
 
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName))
   );
+}
+
+function focusHand(): void {
+  document.querySelector<HTMLElement>('[data-testid="hand"] button')?.focus();
 }
 
 function focusBoard(): void {
@@ -38,6 +57,7 @@ export function pressed(
   event: KeyboardEvent,
   view: View,
   attention: Attention,
+  isRailyards: boolean,
   play: (action: string) => void,
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
@@ -64,9 +84,15 @@ export function pressed(
     case 'b':
       focusBoard();
       return true;
-    case 'l':
-      attention.dialog = 'routes';
+    case 'h':
+      focusHand();
       return true;
+    case 'p':
+      attention.place?.();
+      return attention.place !== null;
+    case 'l':
+      if (!isRailyards) attention.dialog = 'routes';
+      return !isRailyards;
     case '?':
       attention.dialog = 'help';
       return true;

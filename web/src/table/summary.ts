@@ -14,7 +14,8 @@ export function routeSummary(
   return [
     facts.routeName(id),
     t(`colour.${route.colour}` as MessageId),
-    t('route.length', { count: route.length }),
+    t(route.subway ? 'route.spaces' : 'route.length', { count: route.length }),
+    route.subway ? t('route.subway.short') : '',
     route.tunnel ? t('route.tunnel') : '',
     route.ferry > 0 ? t('route.ferry', { count: route.ferry }) : '',
     owner === undefined ? '' : t('route.owned', { name: names[owner] ?? '' }),

@@ -1,0 +1,88 @@
+/** Cards chosen in the hand, and what the server would let be done with them. No rule is decided here. */
+
+import { counted, howMany } from '../lib/cards';
+import type { Placement, View } from '../lib/protocol';
+
+export type Cards = Record<string, number>;
+
+export function added(chosen: Cards, card: string, by: number, hand: Cards): Cards {
+  const count = Math.min(Math.max((chosen[card] ?? 0) + by, 0), hand[card] ?? 0);
+  const { [card]: _, ...others } = chosen;
+  return count > 0 ? { ...others, [card]: count } : others;
+}
+
+/** What is left of the choice when the hand has changed. */
+export function stillHeld(chosen: Cards, hand: Cards): Cards {
+  return Object.fromEntries(
+    Object.entries(chosen)
+      .map(([card, count]) => [card, Math.min(count, hand[card] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+}
+
+const contains = (more: Cards, fewer: Cards) =>
+  Object.entries(fewer).every(([card, count]) => (more[card] ?? 0) >= count);
+
+/** The placement of exactly these cards. */
+export function exactly(placements: readonly Placement[], chosen: Cards): Placement | null {
+  const size = howMany(chosen);
+  if (size === 0) return null;
+  return (
+    placements.find(
+      (placement) => howMany(placement.cards) === size && contains(placement.cards, chosen),
+    ) ?? null
+  );
+}
+
+/** Placements of these cards and more, fewest cards first. */
+export function larger(placements: readonly Placement[], chosen: Cards): Placement[] {
+  const size = howMany(chosen);
+  return placements
+    .filter((placement) => howMany(placement.cards) > size && contains(placement.cards, chosen))
+    .sort((one, two) => howMany(one.cards) - howMany(two.cards));
+}
+
+export type Why =
+  | { id: 'not_now' | 'no_locomotive' | 'needs_colour' | 'mixed' | 'too_few' }
+  | { id: 'own_row'; card: string }
+  | { id: 'outnumbered' | 'lies_elsewhere'; card: string; seat: number; count: number };
+
+/** Why no placement has these cards in it: what lies on the railyards that could be in the way. */
+export function whyNot(view: View, chosen: Cards): Why {
+  if (!view.placements?.length) return { id: 'not_now' };
+  const colours = counted(chosen).map(({ card }) => card).filter((card) => card !== 'locomotive');
+  const locomotives = chosen.locomotive ?? 0;
+  if (colours.length === 0) return { id: 'needs_colour' };
+  const own = view.seats.find((seat) => seat.seat === view.seat)?.railyard ?? {};
+  for (const card of colours) if (own[card]) return { id: 'own_row', card };
+  const rows = (card: string) =>
+    view.seats
+      .filter((seat) => seat.seat !== view.seat && seat.railyard?.[card])
+      .map((seat) => ({ seat: seat.seat, count: howMany(seat.railyard?.[card]) }))
+      .sort((one, two) => two.count - one.count);
+  if (colours.length === 1) {
+    const largest = rows(colours[0])[0];
+    return largest ? { id: 'outnumbered', card: colours[0], ...largest } : { id: 'too_few' };
+  }
+  if (locomotives > 0) return { id: 'no_locomotive' };
+  for (const card of colours) {
+    const largest = rows(card)[0];
+    if (largest) return { id: 'lies_elsewhere', card, ...largest };
+  }
+  if (colours.length > 3 || colours.some((card) => chosen[card] > 1)) return { id: 'mixed' };
+  return { id: 'too_few' };
+}
+
+/** The rows that a placement would take away, by seat. */
+export function threatened(placement: Placement | null): Record<number, Cards> {
+  return Object.fromEntries((placement?.robs ?? []).map(({ seat, cards }) => [seat, cards]));
+}
+
+/** Several sets of cards together. */
+export function withCards(...sets: Cards[]): Cards {
+  const sum: Cards = {};
+  for (const set of sets) {
+    for (const [card, count] of Object.entries(set)) sum[card] = (sum[card] ?? 0) + count;
+  }
+  return sum;
+}
