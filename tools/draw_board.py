@@ -18,23 +18,25 @@ from board.facts import read_facts
 from board.faults import space_shape
 from board.labels import Font
 from board.land import (
+    OUTSIDE,
     Bending,
     bent_shape,
+    frame_of,
     graticule,
     lines_path,
     path,
-    read_lakes,
     read_land,
     window_around,
 )
 from board.layout import Layout, faults, lay_out, track_spaces
 from board.legend import legend_place
 from board.projection import fit_projection
+from board.scenery import draw_scenery, read_scenery
+from board.sheet import Sheet, sheet_of
 
 ROOT = Path(__file__).resolve().parent.parent
 TITLES = ROOT / "src" / "whistlestop" / "titles"
 MODULES = ROOT / "web" / "node_modules"
-LAKES = Path(__file__).resolve().parent / "board" / "lakes.json"
 LABEL_FONTS = ("alegreya-sans-latin-700-normal.woff", "alegreya-sans-latin-ext-700-normal.woff")
 
 
@@ -42,22 +44,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("titles", nargs="+", help="ids of titles, such as europe")
     parser.add_argument("--modules", type=Path, default=MODULES, help="the node_modules folder")
-    parser.add_argument("--land", type=Path, help="land as TopoJSON, instead of world-atlas's")
     parser.add_argument("--seed", type=int, default=0, help="another seed, another board")
     options = parser.parse_args()
     fonts = options.modules / "@fontsource" / "alegreya-sans" / "files"
     font = Font([fonts / name for name in LABEL_FONTS])
-    land = options.land or options.modules / "world-atlas" / "land-50m.json"
+    atlas = options.modules / "world-atlas"
     for title in options.titles:
-        board = draw(TITLES / title / "title.json", font, land, options.seed)
+        board = draw(TITLES / title / "title.json", font, atlas, options.seed)
         target = TITLES / title / "board.json"
         target.write_text(as_text(board), encoding="utf-8")
         print(f"{title}: {target.stat().st_size / 1000:.0f} kB")
 
 
-def draw(title: Path, font: Font, land_file: Path, seed: int) -> dict[str, object]:
+def draw(title: Path, font: Font, atlas: Path, seed: int) -> dict[str, object]:
     """The board of a title as it is kept in board.json."""
-    facts = read_facts(title)
+    sheet = sheet_of(title.parent.name)
+    facts = read_facts(title, sheet)
     projection = fit_projection(facts)
     latitude = np.array([city.latitude for city in facts.cities])
     longitude = np.array([city.longitude for city in facts.cities])
@@ -66,18 +68,17 @@ def draw(title: Path, font: Font, land_file: Path, seed: int) -> dict[str, objec
     for one, two, shared in faults(layout):
         print(f"{facts.title}: {one} touches {two} ({shared:.1f})")
 
-    bending = Bending(projection, start, layout.here)
+    bending = Bending(projection, start, layout.here, sheet)
     window = window_around(latitude, longitude)
-    land = bent_shape(read_land(land_file), bending, window)
-    lakes = bent_shape(read_lakes(LAKES), bending, window)
-    board: dict[str, object] = {"title": facts.title, "width": sizes.WIDTH, "height": sizes.HEIGHT}
+    land, home, countries = draw_land(atlas, bending, window, sheet)
+    board: dict[str, object] = {"title": facts.title, "width": sheet.width, "height": sheet.height}
     board["city_radius"] = sizes.CITY_RADIUS
     board["label"] = {
-        "size": sizes.LABEL_SIZE,
-        "ascent": sizes.LABEL_ASCENT,
-        "descent": sizes.LABEL_DESCENT,
+        "size": sheet.label_size,
+        "ascent": sheet.label_ascent,
+        "descent": sheet.label_descent,
     }
-    board["legend"] = legend_place(taken_places(layout), land)
+    board["legend"] = legend_place(taken_places(layout), home, sheet)
     board["cities"] = city_entries(layout)
     board["routes"] = {
         route: {
@@ -88,9 +89,31 @@ def draw(title: Path, font: Font, land_file: Path, seed: int) -> dict[str, objec
         for route, (lane, length) in track_spaces(layout).items()
     }
     board["land"] = path(land)
-    board["lakes"] = path(lakes)
-    board["graticule"] = lines_path(graticule(window, bending))
+    if countries:
+        board["home"] = path(home)
+        board["countries"] = {country: path(shape) for country, shape in countries.items()}
+    board |= draw_scenery(read_scenery(sheet), bending, window, sheet)
+    board["graticule"] = lines_path(graticule(window, bending, latitude, sheet))
     return board
+
+
+def draw_land(
+    atlas: Path, bending: Bending, window: BaseGeometry, sheet: Sheet
+) -> tuple[BaseGeometry, BaseGeometry, dict[str, BaseGeometry]]:
+    """All land, that of the title itself, and that of each country that its tickets name."""
+    if sheet.land == "everywhere":
+        land = frame_of(sheet, OUTSIDE)
+        return land, land, {}
+    if sheet.land == "coast":
+        land = bent_shape(read_land(atlas / "land-50m.json"), bending, window, sheet)
+        return land, land, {}
+    file = atlas / "countries-10m.json"
+
+    def shape_of(*names: str) -> BaseGeometry:
+        return bent_shape(read_land(file, "countries", names), bending, window, sheet)
+
+    land = bent_shape(read_land(file), bending, window, sheet)
+    return land, shape_of(*sheet.home), {name: shape_of(known) for name, known in sheet.abroad}
 
 
 def city_entries(layout: Layout) -> dict[str, object]:
@@ -108,7 +131,7 @@ def city_entries(layout: Layout) -> dict[str, object]:
             "y": round(y, 1),
             "label": {
                 "x": round(label_x, 1),
-                "y": round(bottom - sizes.LABEL_DESCENT, 1),
+                "y": round(bottom - layout.facts.sheet.label_descent, 1),
                 "anchor": anchor,
                 "width": round(right - left, 1),
             },

@@ -2,13 +2,12 @@
 
 import json
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-WIDTH, HEIGHT = 1000.0, 610.0
-"""The board in units; shown at 1280×800 a unit is 0.984 px."""
+from .sheet import Sheet
 
 SPACE_WIDTH = 10.0
 SPACE_LENGTH, LONGEST_SPACE = 20.0, 26.0
@@ -18,9 +17,6 @@ SPACE_GAP = 2.2
 LANE_STEP = 11.4
 """Between the centre lines of a double route."""
 CITY_RADIUS = 6.4
-LABEL_SIZE = 12.6
-LABEL_ASCENT, LABEL_DESCENT = 9.6, 3.2
-"""From the baseline to the top of a capital with its accent, and to the bottom of a g."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +25,8 @@ class City:
     name: str
     latitude: float
     longitude: float
+    crossing: bool = False
+    """A border crossing: a dead end that leads to another country."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +49,7 @@ class Facts:
     title: str
     cities: tuple[City, ...]
     tracks: tuple[Track, ...]
+    sheet: Sheet = field(default_factory=Sheet)
 
     @property
     def first(self) -> np.ndarray:
@@ -69,10 +68,12 @@ class Facts:
         return np.array([len(track.routes) for track in self.tracks])
 
 
-def read_facts(file: Path) -> Facts:
+def read_facts(file: Path, sheet: Sheet | None = None) -> Facts:
     """Read a title.json; a route's id is `a-b`, the second one between the same ends `a-b.2`."""
     title = json.loads(file.read_text(encoding="utf-8"))
-    cities = tuple(City(c["id"], c["name"], c["lat"], c["lon"]) for c in title["cities"])
+    cities = tuple(
+        City(c["id"], c["name"], c["lat"], c["lon"], "country" in c) for c in title["cities"]
+    )
     index = {city.id: i for i, city in enumerate(cities)}
     lengths: dict[tuple[int, int], list[int]] = defaultdict(list)
     for route in title["routes"]:
@@ -84,4 +85,4 @@ def read_facts(file: Path) -> Facts:
             raise ValueError(f"{name}: parallel routes of different lengths {parallel}")
         ids = [name] + [f"{name}.{number}" for number in range(2, len(parallel) + 1)]
         tracks.append(Track(first, second, parallel[0], tuple(ids)))
-    return Facts(title["id"], cities, tuple(tracks))
+    return Facts(title["id"], cities, tuple(tracks), sheet or Sheet())

@@ -5,16 +5,7 @@ from pathlib import Path
 import numpy as np
 from fontTools.ttLib import TTFont
 
-from .facts import (
-    CITY_RADIUS,
-    HEIGHT,
-    LABEL_ASCENT,
-    LABEL_DESCENT,
-    LABEL_SIZE,
-    SPACE_WIDTH,
-    WIDTH,
-    Facts,
-)
+from .facts import CITY_RADIUS, SPACE_WIDTH, Facts
 
 NEAREST = CITY_RADIUS + 1.6
 """From the centre of a city to its label's box."""
@@ -47,8 +38,9 @@ class Labels:
     """A box a city; `offsets` lead from the city to the middle of its box."""
 
     def __init__(self, facts: Facts, font: Font) -> None:
-        widths = [font.width(city.name, LABEL_SIZE) for city in facts.cities]
-        height = LABEL_ASCENT + LABEL_DESCENT
+        self.sheet = facts.sheet
+        widths = [font.width(city.name, self.sheet.label_size) for city in facts.cities]
+        height = self.sheet.label_ascent + self.sheet.label_descent
         self.widths = np.array(widths)
         self.half = np.stack([self.widths / 2, np.full(len(widths), height / 2)], axis=1)
         self.offsets = np.zeros((len(widths), 2))
@@ -124,5 +116,5 @@ class Labels:
         overlap = half + self.half[mates] + 1 - np.abs(here[mates] + self.offsets[mates] - centre)
         cost += 2 * np.where((overlap > 0).all(1), overlap.min(1), 0).sum()
         reach = half + LABEL_BORDER
-        out = np.maximum(0, reach - centre) + np.maximum(0, centre + reach - [WIDTH, HEIGHT])
+        out = np.maximum(0, reach - centre) + np.maximum(0, centre + reach - self.sheet.size)
         return float(cost + 20 * out.sum() + 0.02 * abs(offset[1]) + (0.3 if offset[0] < 0 else 0))

@@ -10,26 +10,32 @@ from shapely.geometry import LineString, MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from .facts import HEIGHT, WIDTH
 from .projection import Projection
+from .sheet import Sheet
 
 OUTSIDE = 24.0
 """Land is drawn this far beyond the board's edge, so that no coast line runs along the edge."""
 SMALLEST_ISLAND = 5.0
-GRATICULE_DEGREES = 5
+GRATICULE_DEGREES = (5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
+"""Steps to choose from."""
+FEWEST_PARALLELS = 3.4
+"""Steps of the graticule from the southernmost city to the northernmost."""
 
 
 class Bending:
     """A thin-plate spline that takes projected places to the board as it has been laid out."""
 
-    def __init__(self, projection: Projection, start: np.ndarray, here: np.ndarray) -> None:
+    def __init__(
+        self, projection: Projection, start: np.ndarray, here: np.ndarray, sheet: Sheet
+    ) -> None:
         self._projection = projection
+        width, height = sheet.size
         frame = np.array(
             [
                 (x, y)
-                for x in np.linspace(-0.4 * WIDTH, 1.4 * WIDTH, 10)
-                for y in np.linspace(-0.5 * HEIGHT, 1.5 * HEIGHT, 8)
-                if not (-0.12 * WIDTH < x < 1.12 * WIDTH and -0.16 * HEIGHT < y < 1.16 * HEIGHT)
+                for x in np.linspace(-0.4 * width, 1.4 * width, 10)
+                for y in np.linspace(-0.5 * height, 1.5 * height, 8)
+                if not (-0.12 * width < x < 1.12 * width and -0.16 * height < y < 1.16 * height)
             ]
         )
         self._spline = RBFInterpolator(
@@ -45,8 +51,8 @@ class Bending:
         return np.asarray(self._spline(flat))
 
 
-def read_land(file: Path, name: str = "land") -> BaseGeometry:
-    """The shape of an object of a TopoJSON file, in degrees."""
+def read_land(file: Path, name: str = "land", only: tuple[str, ...] = ()) -> BaseGeometry:
+    """The shape of an object of a TopoJSON file, in degrees; `only` the parts of these names."""
     topology = json.loads(file.read_text(encoding="utf-8"))
     scale, shift = (np.array(topology["transform"][key]) for key in ("scale", "translate"))
     arcs = [np.cumsum(np.array(arc, float), axis=0) * scale + shift for arc in topology["arcs"]]
@@ -57,55 +63,56 @@ def read_land(file: Path, name: str = "land") -> BaseGeometry:
 
     polygons = []
     for geometry in topology["objects"][name]["geometries"]:
+        if only and geometry["properties"]["name"] not in only:
+            continue
         parts = [geometry["arcs"]] if geometry["type"] == "Polygon" else geometry["arcs"]
         for part in parts:
-            polygons.append(make_valid(Polygon(ring(part[0]), [ring(hole) for hole in part[1:]])))
+            rings = [ring(numbers) for numbers in part]
+            if len(rings[0]) > 3:
+                polygons.append(make_valid(Polygon(rings[0], rings[1:])))
     return unary_union(polygons)
 
 
-def read_lakes(file: Path) -> BaseGeometry:
-    """Lakes as polygons in degrees; the file maps a name to its shore line."""
-    shores = json.loads(file.read_text(encoding="utf-8"))["lakes"]
-    return unary_union([make_valid(Polygon(_rounded(np.array(s)))) for s in shores.values()])
-
-
-def _rounded(shore: np.ndarray, times: int = 2) -> np.ndarray:
-    """A closed line with its corners cut (Chaikin)."""
-    for _ in range(times):
-        after = np.roll(shore, -1, axis=0)
-        cut = np.stack([0.75 * shore + 0.25 * after, 0.25 * shore + 0.75 * after], axis=1)
-        shore = cut.reshape(-1, 2)
-    return shore
-
-
-def bent_shape(shape: BaseGeometry, bending: Bending, window: BaseGeometry) -> BaseGeometry:
+def bent_shape(
+    shape: BaseGeometry, bending: Bending, window: BaseGeometry, sheet: Sheet
+) -> BaseGeometry:
     """A shape in degrees, brought onto the board, cleaned and simplified."""
     bent = []
     for polygon in _polygons(shape.intersection(window)):
-        rings = [_bent(ring.coords, bending) for ring in (polygon.exterior, *polygon.interiors)]
+        rings = [
+            _bent(ring.coords, bending, window) for ring in (polygon.exterior, *polygon.interiors)
+        ]
         bent.append(make_valid(Polygon(rings[0], rings[1:])))
-    frame = box(-OUTSIDE, -OUTSIDE, WIDTH + OUTSIDE, HEIGHT + OUTSIDE)
-    whole = unary_union(bent).intersection(frame).buffer(1.3).buffer(-1.3).simplify(0.45)
+    whole = unary_union(bent).intersection(frame_of(sheet, OUTSIDE))
+    whole = whole.buffer(1.3).buffer(-1.3).simplify(0.45)
     return MultiPolygon([part for part in _polygons(whole) if part.area > SMALLEST_ISLAND])
+
+
+def frame_of(sheet: Sheet, beyond: float) -> BaseGeometry:
+    """The sheet and so much around it."""
+    return box(-beyond, -beyond, sheet.width + beyond, sheet.height + beyond)
 
 
 def window_around(latitude: np.ndarray, longitude: np.ndarray) -> BaseGeometry:
     """The piece of the globe that can come to lie on the board."""
-    south, north = max(-80, latitude.min() - 22), min(84, latitude.max() + 22)
-    return box(longitude.min() - 45, south, longitude.max() + 45, north)
+    up, across = min(22, np.ptp(latitude)), min(45, np.ptp(longitude))
+    south, north = max(-80, latitude.min() - up), min(84, latitude.max() + up)
+    return box(longitude.min() - across, south, longitude.max() + across, north)
 
 
-def graticule(window: BaseGeometry, bending: Bending) -> list[np.ndarray]:
+def graticule(
+    window: BaseGeometry, bending: Bending, latitude: np.ndarray, sheet: Sheet
+) -> list[np.ndarray]:
     """Meridians and parallels on the board, as lines of points."""
     west, south, east, north = window.bounds
+    most = np.ptp(latitude) / FEWEST_PARALLELS
+    step = next((s for s in GRATICULE_DEGREES if s <= most), GRATICULE_DEGREES[-1])
     lines = []
-    for latitude in np.arange(-80, 81, GRATICULE_DEGREES):
-        if south <= latitude <= north:
-            lines.append(np.array([(x, latitude) for x in np.linspace(west, east, 90)]))
-    for longitude in np.arange(-180, 181, GRATICULE_DEGREES):
-        if west <= longitude <= east:
-            lines.append(np.array([(longitude, y) for y in np.linspace(south, north, 60)]))
-    frame = box(-2, -2, WIDTH + 2, HEIGHT + 2)
+    for parallel in step * np.arange(np.ceil(south / step), np.floor(north / step) + 1):
+        lines.append(np.array([(x, parallel) for x in np.linspace(west, east, 90)]))
+    for meridian in step * np.arange(np.ceil(west / step), np.floor(east / step) + 1):
+        lines.append(np.array([(meridian, y) for y in np.linspace(south, north, 60)]))
+    frame = frame_of(sheet, 2)
     pieces = []
     for line in lines:
         seen = LineString(bending(line)).intersection(frame).simplify(0.4)
@@ -126,8 +133,10 @@ def lines_path(lines: list[np.ndarray]) -> str:
     return "".join(_steps(line) for line in lines)
 
 
-def _bent(coordinates: object, bending: Bending) -> np.ndarray:
-    return bending(np.array(LineString(coordinates).segmentize(0.5).coords))
+def _bent(coordinates: object, bending: Bending, window: BaseGeometry) -> np.ndarray:
+    west, _, east, _ = window.bounds
+    finely = min(0.5, (east - west) / 200)
+    return bending(np.array(LineString(coordinates).segmentize(finely).coords))
 
 
 def _polygons(shape: BaseGeometry) -> list[Polygon]:

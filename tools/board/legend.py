@@ -5,7 +5,7 @@ from shapely import STRtree
 from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
-from .facts import HEIGHT, WIDTH
+from .sheet import Sheet
 
 SIZES = ((190, 118), (176, 112), (160, 106), (150, 100))
 MARGIN = 12.0
@@ -14,18 +14,20 @@ BUTTONS = (120.0, 50.0)
 """The corner at the bottom right, where the client has its zoom buttons."""
 
 
-def legend_place(taken: list[BaseGeometry], land: BaseGeometry) -> dict[str, float]:
+def legend_place(taken: list[BaseGeometry], land: BaseGeometry, sheet: Sheet) -> dict[str, float]:
     """The freest place for the largest legend that fits; prefers the sea and the board's edge."""
-    buttons = box(WIDTH - BUTTONS[0], HEIGHT - BUTTONS[1], WIDTH, HEIGHT)
+    right, bottom = sheet.width, sheet.height
+    across, down = (side * sheet.scale for side in BUTTONS)
+    buttons = box(right - across, bottom - down, right, bottom)
     tree = STRtree([*taken, buttons])
-    for width, height in SIZES:
+    for width, height in [(sheet.scale * w, sheet.scale * h) for w, h in SIZES]:
         best = None
-        for x in np.arange(MARGIN, WIDTH - width - MARGIN + 1, STEP):
-            for y in np.arange(MARGIN, HEIGHT - height - MARGIN + 1, STEP):
+        for x in np.arange(MARGIN, right - width - MARGIN + 1, STEP):
+            for y in np.arange(MARGIN, bottom - height - MARGIN + 1, STEP):
                 place = box(x, y, x + width, y + height)
                 if len(tree.query(place.buffer(6), predicate="intersects")):
                     continue
-                edge = min(x, WIDTH - width - x) + min(y, HEIGHT - height - y)
+                edge = min(x, right - width - x) + min(y, bottom - height - y)
                 cost = land.intersection(place).area / (width * height) + edge / 400
                 if best is None or cost < best[0]:
                     best = (cost, x, y)

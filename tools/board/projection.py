@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .facts import HEIGHT, WIDTH, Facts
+from .facts import Facts
 
 MARGIN = np.array([58.0, 40.0])
 MOST_STRETCH = 1.22
@@ -19,11 +19,12 @@ class Projection:
     longitude: float
     centre: np.ndarray
     scale: np.ndarray
+    middle: np.ndarray
 
     def __call__(self, latitude: np.ndarray, longitude: np.ndarray) -> np.ndarray:
         """Positions on the board, shape (n, 2)."""
         flat = _equal_area(latitude, longitude, self.latitude, self.longitude)
-        return np.asarray((flat - self.centre) * self.scale + np.array([WIDTH, HEIGHT]) / 2)
+        return np.asarray((flat - self.centre) * self.scale + self.middle)
 
 
 def fit_projection(facts: Facts) -> Projection:
@@ -33,9 +34,9 @@ def fit_projection(facts: Facts) -> Projection:
     middle = ((latitude.min() + latitude.max()) / 2, (longitude.min() + longitude.max()) / 2)
     flat = _equal_area(latitude, longitude, *middle)
     low, high = flat.min(axis=0), flat.max(axis=0)
-    room = (np.array([WIDTH, HEIGHT]) - 2 * MARGIN) / (high - low)
+    room = (facts.sheet.size - 2 * MARGIN) / (high - low)
     scale = np.clip(room / room.min(), 1, MOST_STRETCH) * room.min()
-    return Projection(*middle, (low + high) / 2, scale)
+    return Projection(*middle, (low + high) / 2, scale, facts.sheet.size / 2)
 
 
 def _equal_area(

@@ -19,7 +19,7 @@ from .curves import (
     point_indices,
     sample,
 )
-from .facts import CITY_RADIUS, HEIGHT, SPACE_GAP, SPACE_LENGTH, SPACE_WIDTH, WIDTH, Facts
+from .facts import CITY_RADIUS, SPACE_GAP, SPACE_LENGTH, SPACE_WIDTH, Facts
 from .labels import LABEL_BORDER, Labels
 
 DISC, INSET = SPACE_WIDTH / 2 + 0.9, 3.0
@@ -115,7 +115,7 @@ class Settling:
         self._discs_off_cities(discs, disc_push, push, size)
         self._labels(discs, disc_push, push, label_push, size)
         disc_push += 1.5 * np.maximum(0, BORDER - discs)
-        disc_push -= 1.5 * np.maximum(0, discs - np.array([WIDTH, HEIGHT]) + BORDER)
+        disc_push -= 1.5 * np.maximum(0, discs - self.facts.sheet.size + BORDER)
         corner = self.indices[self.sampling.track]
         np.add.at(push, corner, self.weights[..., None] * disc_push[:, None])
         self._move_pads(disc_push, slope)
@@ -173,7 +173,7 @@ class Settling:
             label_push[:, direction] += mine.sum(0)
         label_push += labels.attachment()
         label_push += 2 * np.maximum(0, half + LABEL_BORDER - centre)
-        label_push -= 2 * np.maximum(0, centre + half + LABEL_BORDER - np.array([WIDTH, HEIGHT]))
+        label_push -= 2 * np.maximum(0, centre + half + LABEL_BORDER - self.facts.sheet.size)
         push[: self.cities] += 0.6 * label_push
 
     def _off_boxes(
@@ -257,4 +257,4 @@ class Settling:
         np.add.at(push, low, -close)
         edge = np.array([22.0, 18.0])
         push[: self.cities] += 3 * np.maximum(0, edge - here)
-        push[: self.cities] -= 3 * np.maximum(0, here - np.array([WIDTH, HEIGHT]) + edge)
+        push[: self.cities] -= 3 * np.maximum(0, here - self.facts.sheet.size + edge)

@@ -7,7 +7,7 @@ from collections import defaultdict
 
 import numpy as np
 
-from .facts import HEIGHT, SPACE_GAP, SPACE_LENGTH, WIDTH, Facts
+from .facts import SPACE_GAP, SPACE_LENGTH, Facts
 
 EDGE = np.array([46.0, 34.0])
 CITY_DISTANCE = 42.0
@@ -48,7 +48,7 @@ def untangle(facts: Facts, start: np.ndarray, steps: int = 3000) -> np.ndarray:
             _undo_crossings(push, here, facts, detours)
         push += 0.014 * (start - here)
         push += 2.0 * np.maximum(0, EDGE - here)
-        push -= 2.0 * np.maximum(0, here - np.array([WIDTH, HEIGHT]) + EDGE)
+        push -= 2.0 * np.maximum(0, here - facts.sheet.size + EDGE)
         here = here + (0.1 * (1 - step / steps) + 0.015) * push / np.sqrt(np.maximum(1, degree))
     return here
 

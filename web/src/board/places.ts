@@ -100,6 +100,47 @@ export function lineThrough(route: RouteArt): string {
   return 'M' + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 }
 
+/**
+ * A smooth curve through the middles of a route's spaces, so many units aside (to the right of its direction), from
+ * `short` units before the outer end of the first space to as many before that of the last one.
+ */
+export function curveThrough(route: RouteArt, aside = 0, short = 0): string {
+  const reach = route.length / 2 - short;
+  const [first, last] = [route.spaces[0], route.spaces[route.spaces.length - 1]];
+  const knots = [moved(first, -reach), ...route.spaces, moved(last, reach)].map((space) => moved(space, 0, aside));
+  return knots.slice(1).reduce((path, to, place) => {
+    const from = knots[place];
+    const third = Math.hypot(to[0] - from[0], to[1] - from[1]) / 3;
+    return `${path}C${spot(moved(from, third))} ${spot(moved(to, -third))} ${spot(to)}`;
+  }, `M${spot(knots[0])}`);
+}
+
+/** A space moved along its direction, and to the right of it. */
+function moved([x, y, angle]: Space, along: number, aside = 0): Space {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return [x + along * cos - aside * sin, y + along * sin + aside * cos, angle];
+}
+
+function spot([x, y]: Space): string {
+  return `${x.toFixed(2)} ${y.toFixed(2)}`;
+}
+
+/** A route the way round in which things on it stand upright. */
+export function upright(route: RouteArt): RouteArt {
+  const angles = uprightAngles(route);
+  if (angles[0] === route.spaces[0][2]) return route;
+  return { ...route, spaces: route.spaces.map(([x, y], place): Space => [x, y, angles[place]]).reverse() };
+}
+
+/** The places between each two neighbouring spaces. */
+export function joints(route: RouteArt): Space[] {
+  return route.spaces.slice(1).map(([x, y, angle], place) => {
+    const [fromX, fromY, before] = route.spaces[place];
+    return [(x + fromX) / 2, (y + fromY) / 2, (angle + before) / 2];
+  });
+}
+
 /** The angles of a route's spaces, all turned the same way round so that things on them stand upright. */
 export function uprightAngles(route: RouteArt): number[] {
   const leaning = route.spaces.reduce((sum, [, , angle]) => sum + Math.cos((angle * Math.PI) / 180), 0);

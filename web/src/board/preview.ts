@@ -4,14 +4,16 @@
  */
 import { mount } from 'svelte';
 import Board from './Board.svelte';
-import type { BoardArt, BoardProps, RouteFact } from './types';
+import type { BoardArt, BoardFacts, BoardProps, RouteFact } from './types';
 
 interface Title {
   name: string;
-  rules: { route_points: Record<string, number> };
-  cities: { id: string; name: string }[];
+  vehicle?: BoardFacts['vehicle'];
+  rules: { stations?: number; route_points: Record<string, number>; subway_points?: Record<string, number> };
+  cities: BoardFacts['cities'];
+  countries?: BoardFacts['countries'];
   routes: Omit<RouteFact, 'id'>[];
-  tickets: { a: string; b: string }[];
+  tickets: { a: string; b?: string }[];
 }
 
 const titles = import.meta.glob<Title>('../../../src/whistlestop/titles/*/title.json', { import: 'default' });
@@ -31,6 +33,10 @@ const LEGEND = {
   ferry: 'ferry',
   locomotive: 'needs a locomotive',
   double: 'double route',
+  crossing: 'border crossing',
+  streetcar: 'streetcar',
+  subway: 'subway',
+  subway_piece: 'one piece for the whole route',
 };
 
 function withIds(routes: Title['routes']): RouteFact[] {
@@ -44,10 +50,11 @@ function withIds(routes: Title['routes']): RouteFact[] {
 }
 
 /** A picture of a game in its middle, the same each time. */
-function busy(routes: RouteFact[], cities: Title['cities'], tickets: Title['tickets']): Partial<BoardProps> {
+function busy(routes: RouteFact[], { rules, cities, tickets }: Title): Partial<BoardProps> {
   const taken = routes.filter((_, place) => (place * 7) % 11 < 6);
   const owners = Object.fromEntries(taken.map((route, place) => [route.id, (place * 3 + (place >> 2)) % 5]));
-  const stations = Object.fromEntries([4, 11, 19, 27, 33].map((place, seat) => [cities[place].id, seat]));
+  const houses = rules.stations ? [4, 11, 19, 27, 33] : [];
+  const stations = Object.fromEntries(houses.map((place, seat) => [cities[place].id, seat]));
   const free = routes.filter((route) => owners[route.id] === undefined);
   return {
     owners,
@@ -55,7 +62,7 @@ function busy(routes: RouteFact[], cities: Title['cities'], tickets: Title['tick
     closed: free.filter((route) => route.id.endsWith('.2')).slice(0, 3).map((route) => route.id),
     claimable: free.slice(0, 40).filter((_, place) => place % 4 === 0).map((route) => route.id),
     highlightRoutes: taken.filter((route) => owners[route.id] === 1).slice(0, 5).map((route) => route.id),
-    focusCities: [tickets[2].a, tickets[2].b],
+    focusCities: [tickets[2].a, tickets[2].b ?? tickets[2].a],
     focusRoute: free[9].id,
     lastMove: { route: taken[taken.length - 4].id },
   };
@@ -69,7 +76,7 @@ async function show(): Promise<void> {
     empty: {},
     open: { claimable: routes.filter((_, place) => place % 3 === 0).map((route) => route.id) },
     station: { buildable: facts.cities.filter((_, place) => place % 2 === 0).map((city) => city.id) },
-    busy: busy(routes, facts.cities, facts.tickets),
+    busy: busy(routes, facts),
   };
   const names = new Map(facts.cities.map((city) => [city.id, city.name]));
   const target = document.getElementById('preview');
@@ -83,7 +90,13 @@ async function show(): Promise<void> {
     target,
     props: {
       art,
-      facts: { cities: facts.cities, routes },
+      facts: {
+        cities: facts.cities,
+        routes,
+        countries: facts.countries,
+        vehicle: facts.vehicle,
+        subway_points: facts.rules.subway_points,
+      },
       points: facts.rules.route_points,
       legend: LEGEND,
       routeLabel: (id: string) => id.split('-').map((part) => names.get(part.split('.')[0]) ?? part).join(' – '),

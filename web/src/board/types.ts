@@ -4,6 +4,7 @@ import type { RouteColour } from './symbols';
 
 export type RouteId = string;
 export type CityId = string;
+export type CountryId = string;
 
 /** x and y of the middle of a train space, and its angle in degrees. */
 export type Space = [x: number, y: number, angle: number];
@@ -31,16 +32,34 @@ export interface BoardArt {
   legend: { x: number; y: number; width: number; height: number };
   cities: Record<CityId, CityArt>;
   routes: Record<RouteId, RouteArt>;
-  /** SVG paths. */
+  /** SVG paths. Without a coast, the land covers the sheet. */
   land: string;
   lakes: string;
   graticule: string;
+  /** The land that the title is about, where its neighbours have a part too, and theirs by country. */
+  home?: string;
+  countries?: Record<CountryId, string>;
+  /** What there is in a city, and rivers anywhere, by their width in units. */
+  parks?: string;
+  streets?: string;
+  railways?: string;
+  rivers?: { width: number; path: string }[];
 }
 
 export interface CityFact {
   id: CityId;
   name: string;
+  /** A border crossing: no city, but a dead end that leads to this country. */
+  country?: CountryId | null;
 }
+
+export interface CountryFact {
+  id: CountryId;
+  name: string;
+}
+
+/** What is put on a route. */
+export type Vehicle = 'train' | 'streetcar' | 'taxi' | 'bus';
 
 export interface RouteFact {
   id: RouteId;
@@ -51,11 +70,17 @@ export interface RouteFact {
   tunnel?: boolean;
   /** How many locomotives a ferry asks for; 0 or absent: no ferry. */
   ferry?: number;
+  /** One piece takes the whole route. */
+  subway?: boolean;
 }
 
 export interface BoardFacts {
   cities: readonly CityFact[];
   routes: readonly RouteFact[];
+  countries?: readonly CountryFact[];
+  vehicle?: Vehicle;
+  /** Points by length of a subway route, for the legend. */
+  subway_points?: Record<string, number>;
 }
 
 /** What the pointer or the keyboard is on. */
@@ -65,8 +90,8 @@ export interface BoardPlace {
 }
 
 /**
- * Texts, translated outside. `title`, `points`, `tunnel`, `ferry`, `locomotive`, `double` stand in the legend;
- * `board` names the board for a screen reader, `zoomIn`, `zoomOut` and `fit` its buttons.
+ * Texts, translated outside. `title`, `points`, `tunnel`, `ferry`, `locomotive`, `double`, `crossing`,
+ * `streetcar`, `subway` and `subway_piece` stand in the legend, those that the title has; `board` names the board for a screen reader, `zoomIn`, `zoomOut` and `fit` its buttons.
  */
 export type LegendTexts = Record<string, string>;
 
@@ -84,8 +109,8 @@ export interface BoardProps {
   buildable?: readonly CityId[];
   /** A route that is being talked about. */
   focusRoute?: RouteId | null;
-  /** Cities that are being talked about, such as a ticket's. */
-  focusCities?: readonly CityId[];
+  /** Cities that are being talked about, such as a ticket's; a country stands for all crossings to it. */
+  focusCities?: readonly (CityId | CountryId)[];
   /** Routes that glow together, such as the longest path. */
   highlightRoutes?: readonly RouteId[];
   lastMove?: BoardPlace | null;

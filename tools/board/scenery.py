@@ -1,0 +1,112 @@
+"""What else is drawn under the routes: lakes, rivers, parks, streets and railways.
+
+Drawn by hand as (longitude, latitude), in the files of `scenery/`, and bent like the land.
+"""
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from shapely import make_valid
+from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
+from .land import Bending, bent_shape, frame_of, lines_path, path
+from .sheet import Sheet
+
+FOLDER = Path(__file__).resolve().parent / "scenery"
+EVERYWHERE = "lakes"
+"""The file that is drawn on every sheet."""
+BEYOND = 12.0
+"""Lines end this far outside the sheet."""
+
+
+@dataclass
+class Scenery:
+    """Shapes and lines in degrees; rivers by how wide they are on the sheet, in units."""
+
+    lakes: BaseGeometry
+    parks: BaseGeometry
+    rivers: dict[float, list[np.ndarray]] = field(default_factory=dict)
+    streets: list[np.ndarray] = field(default_factory=list)
+    railways: list[np.ndarray] = field(default_factory=list)
+
+
+def read_scenery(sheet: Sheet) -> Scenery:
+    """The scenery of a sheet: its own, and what is drawn on all of them."""
+    drawn = defaultdict(dict)
+    for name in (EVERYWHERE, sheet.scenery):
+        if name is not None:
+            said = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+            for kind, things in said.items():
+                if kind != "about":
+                    drawn[kind].update(things)
+    rivers = defaultdict(list)
+    for river in drawn["rivers"].values():
+        rivers[float(river["width"])].append(_rounded_line(np.array(river["line"])))
+    return Scenery(
+        _shapes(drawn["lakes"]),
+        _shapes(drawn["parks"]),
+        dict(rivers),
+        [_rounded_line(np.array(line)) for line in drawn["streets"].values()],
+        [_rounded_line(np.array(line)) for line in drawn["railways"].values()],
+    )
+
+
+def draw_scenery(
+    scenery: Scenery, bending: Bending, window: BaseGeometry, sheet: Sheet
+) -> dict[str, object]:
+    """SVG paths of what there is; the lakes always, though the path may be empty."""
+    drawn: dict[str, object] = {
+        "lakes": path(bent_shape(scenery.lakes, bending, window, sheet)),
+    }
+    if not scenery.parks.is_empty:
+        drawn["parks"] = path(bent_shape(scenery.parks, bending, window, sheet))
+    if scenery.rivers:
+        drawn["rivers"] = [
+            {"width": width, "path": lines_path(bent_lines(lines, bending, sheet))}
+            for width, lines in sorted(scenery.rivers.items())
+        ]
+    for kind, lines in (("streets", scenery.streets), ("railways", scenery.railways)):
+        if lines:
+            drawn[kind] = lines_path(bent_lines(lines, bending, sheet))
+    return drawn
+
+
+def bent_lines(lines: list[np.ndarray], bending: Bending, sheet: Sheet) -> list[np.ndarray]:
+    """Lines in degrees, brought onto the board, cut at its edge and simplified."""
+    frame = frame_of(sheet, BEYOND)
+    pieces = []
+    for line in lines:
+        finely = LineString(line).length / 80
+        bent = LineString(bending(np.array(LineString(line).segmentize(finely).coords)))
+        seen = bent.intersection(frame).simplify(0.3)
+        for piece in getattr(seen, "geoms", [seen]):
+            if piece.geom_type == "LineString" and piece.length > 1:
+                pieces.append(np.array(piece.coords))
+    return pieces
+
+
+def _shapes(rings: dict[str, list[list[float]]]) -> BaseGeometry:
+    return unary_union([make_valid(Polygon(_rounded(np.array(ring)))) for ring in rings.values()])
+
+
+def _rounded(shore: np.ndarray, times: int = 2) -> np.ndarray:
+    """A closed line with its corners cut (Chaikin)."""
+    for _ in range(times):
+        after = np.roll(shore, -1, axis=0)
+        cut = np.stack([0.75 * shore + 0.25 * after, 0.25 * shore + 0.75 * after], axis=1)
+        shore = cut.reshape(-1, 2)
+    return shore
+
+
+def _rounded_line(line: np.ndarray, times: int = 2) -> np.ndarray:
+    """An open line with its corners cut; its ends stay."""
+    for _ in range(times):
+        before, after = line[:-1], line[1:]
+        cut = np.stack([0.75 * before + 0.25 * after, 0.25 * before + 0.75 * after], axis=1)
+        line = np.concatenate([line[:1], cut.reshape(-1, 2), line[-1:]])
+    return line

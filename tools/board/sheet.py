@@ -1,0 +1,63 @@
+"""The sheet that a board is drawn on: its size, its labels, and what lies under the routes.
+
+`sheets.json` says it for the titles that differ from the usual. Train spaces have the same size
+on every sheet, so that a title with few routes gets a smaller sheet, which is shown larger.
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+FILE = Path(__file__).resolve().parent / "sheets.json"
+USUAL_WIDTH, SHAPE = 1000.0, 0.61
+"""In units, and the height as a part of it; shown at 1280×800 a usual unit is 0.984 px."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """width: in units; label_size: the font size of the names.
+
+    land: `coast` for the land of Natural Earth, `countries` for its countries, of which `home`
+    lists those that belong to the title, or `everywhere`. scenery: a file of rivers, parks and
+    streets beside this one.
+    """
+
+    width: float = USUAL_WIDTH
+    label_size: float = 12.6
+    land: str = "coast"
+    home: tuple[str, ...] = ()
+    abroad: tuple[tuple[str, str], ...] = ()
+    scenery: str | None = None
+
+    @property
+    def height(self) -> float:
+        return round(self.width * SHAPE, 1)
+
+    @property
+    def size(self) -> np.ndarray:
+        return np.array([self.width, self.height])
+
+    @property
+    def scale(self) -> float:
+        """How large a thing has to be here to look as large as on a usual sheet."""
+        return self.width / USUAL_WIDTH
+
+    @property
+    def label_ascent(self) -> float:
+        """From the baseline to the top of a capital with its accent."""
+        return round(self.label_size * 9.6 / 12.6, 1)
+
+    @property
+    def label_descent(self) -> float:
+        """From the baseline to the bottom of a g."""
+        return round(self.label_size * 3.2 / 12.6, 1)
+
+
+def sheet_of(title: str) -> Sheet:
+    """The sheet of a title, the usual one if nothing else is said of it."""
+    said = json.loads(FILE.read_text(encoding="utf-8"))["sheets"].get(title, {})
+    said["home"] = tuple(said.get("home", ()))
+    said["abroad"] = tuple(said.get("abroad", {}).items())
+    return Sheet(**said)
