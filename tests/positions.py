@@ -17,6 +17,21 @@ def usa(*seats: Seat, **fields: Any) -> Game:
     return _position("usa", seats, fields)
 
 
+def switzerland(*seats: Seat, **fields: Any) -> Game:
+    """The same on Switzerland."""
+    return _position("switzerland", seats, fields)
+
+
+def berlin(*seats: Seat, **fields: Any) -> Game:
+    """The same on Berlin."""
+    return _position("berlin", seats, fields)
+
+
+def card_game(*seats: Seat, **fields: Any) -> Game:
+    """The same in The Card Game."""
+    return _position("card_game", seats, fields)
+
+
 def _position(title: str, seats: tuple[Seat, ...], fields: dict[str, Any]) -> Game:
     seated = [*seats, *({} for _ in range(2 - len(seats)))]
     return Game.from_position({"title": title, "phase": "act", "seats": seated, **fields})
@@ -35,6 +50,12 @@ def play(game: Game, *actions: str) -> list[Event]:
 def happened(events: list[Event], kind: str) -> list[Event]:
     """Those of the events that are of this kind."""
     return [event for event in events if event.kind == kind]
+
+
+def only(events: list[Event], kind: str) -> Event:
+    """The one event that is of this kind."""
+    (found,) = happened(events, kind)
+    return found
 
 
 def hand(game: Game, seat: int) -> dict[str, int]:
