@@ -97,7 +97,7 @@ def _serve_client(app: FastAPI) -> None:
     async def page() -> FileResponse:
         return FileResponse(CLIENT / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in ("/", "/table/{code}", "/join/{invitation}"):
+    for path in ("/", "/table/{code}", "/join/{invitation}", "/guide/{title}"):
         app.get(path, include_in_schema=False)(page)
     for file in sorted(CLIENT.glob("*.*")):
         if file.name != "index.html":
