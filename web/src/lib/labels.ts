@@ -22,6 +22,11 @@ export function titleName(title: Pick<TitleFacts, 'id' | 'name'>): string {
   return translatedOr(`title.${title.id}`, title.name);
 }
 
+/** Boards first, what is played without one after them. */
+export function inOrder(titles: readonly TitleFacts[]): TitleFacts[] {
+  return [...titles].sort((one, two) => Number(one.railyards) - Number(two.railyards));
+}
+
 export function titleAbout(title: Pick<TitleFacts, 'id' | 'about'>): string {
   return translatedOr(`title.${title.id}.about`, title.about);
 }

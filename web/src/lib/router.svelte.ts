@@ -1,14 +1,16 @@
-/** The three pages of the client, told apart by the address. */
+/** The pages of the client, told apart by the address. */
 
 export type Page =
   | { name: 'start' }
   | { name: 'table'; code: string }
-  | { name: 'join'; invitation: string };
+  | { name: 'join'; invitation: string }
+  | { name: 'guide'; title: string };
 
 export function pageOf(path: string): Page {
   const [, first, second] = path.split('/');
   if (first === 'table' && second) return { name: 'table', code: decodeURIComponent(second) };
   if (first === 'join' && second) return { name: 'join', invitation: decodeURIComponent(second) };
+  if (first === 'guide' && second) return { name: 'guide', title: decodeURIComponent(second) };
   return { name: 'start' };
 }
 
@@ -19,7 +21,7 @@ class Router {
 
   go(path: string): void {
     history.pushState(null, '', path);
-    this.page = pageOf(path);
+    this.page = pageOf(location.pathname);
     scrollTo(0, 0);
   }
 
@@ -39,5 +41,5 @@ export function followLink(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement) || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  router.go(link.pathname);
+  router.go(link.pathname + link.search);
 }
