@@ -9,6 +9,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
+
 import whistlestop
 
 COLOURS = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
@@ -25,7 +27,8 @@ def facts(title: str) -> dict[str, Any]:
     for kind in ("routes", "tickets"):
         named: set[str] = set()
         for thing in found[kind]:
-            thing["id"] = "-".join(sorted([thing["a"], thing["b"]]))
+            ends = sorted([thing["a"], thing["b"]]) if "b" in thing else [thing["a"], "countries"]
+            thing["id"] = "-".join(ends)
             if thing["id"] in named:
                 thing["id"] += ".2"
             named.add(thing["id"])
@@ -41,11 +44,13 @@ def notation(verb: str, colour: str, coloured: int, locomotives: int) -> str:
     return " ".join(words)
 
 
-def sets(hand: dict[str, int], colours: list[str], size: int, least: int = 0) -> set[tuple]:
+def sets(
+    hand: dict[str, int], colours: list[str], size: int, least: int = 0, most: int = 99
+) -> set[tuple]:
     """All sets of ``size`` cards of one colour and locomotives in a hand (CO-20)."""
     found = set()
     for colour in colours:
-        for locomotives in range(least, size + 1):
+        for locomotives in range(least, min(most, size) + 1):
             coloured = size - locomotives
             if hand.get(LOCOMOTIVE, 0) >= locomotives and hand.get(colour, 0) >= coloured:
                 found.add((colour if coloured else "", coloured, locomotives))
@@ -65,7 +70,13 @@ def legal_actions(position: Position) -> set[str]:
             return draws(position, second=True)
         case "tunnel":
             return extras(position)
-    found = draws(position, second=False) | claims(position) | stations(position)
+        case "complete_tickets":
+            return completions(position)
+    found = draws(position, second=False)
+    if facts(position["title"])["rules"].get("railyards"):
+        found |= placements(position)
+    else:
+        found |= claims(position) | stations(position)
     if position["ticket_deck"]:
         found.add("tickets")
     return found or {"pass"}
@@ -81,8 +92,11 @@ def keeps(position: Position, least: int) -> set[str]:
 
 
 def draws(position: Position, second: bool) -> set[str]:
+    rules = facts(position["title"])["rules"]
+    if rules.get("railyards") and not position["deck"]:
+        return set()  # CG-31, CG-32
     found = {f"draw {card}" for card in position["face_up"] if card}
-    if second:
+    if second and rules["face_up_locomotive"] == "both_cards":  # CH-20
         found.discard(f"draw {LOCOMOTIVE}")
     if position["deck"]:
         found.add("draw deck")
@@ -102,10 +116,12 @@ def claims(position: Position) -> set[str]:
     title = facts(position["title"])
     me = position["seats"][position["turn"]]
     owner = {r: number for number, seat in enumerate(position["seats"]) for r in seat["routes"]}
-    few = len(position["seats"]) < 4
+    rules = title["rules"]
+    few = len(position["seats"]) < rules["double_routes_from_players"]
     found = set()
     for route in title["routes"]:
-        if route["id"] in owner or route["length"] > me["trains"]:
+        enough = me["subways_left"] if route.get("subway") else me["trains"] >= route["length"]
+        if route["id"] in owner or not enough:
             continue
         twins = [
             owner.get(other["id"])
@@ -115,7 +131,9 @@ def claims(position: Position) -> set[str]:
         if position["turn"] in twins or (few and any(twin is not None for twin in twins)):
             continue
         colours = COLOURS if route["colour"] == "gray" else [route["colour"]]
-        for payment in sets(me["hand"], colours, route["length"], route.get("ferry", 0)):
+        ordinary = rules["locomotives"] == "tunnels_only" and not route.get("tunnel")  # CH-22
+        most = 0 if ordinary else 99
+        for payment in sets(me["hand"], colours, route["length"], route.get("ferry", 0), most):
             found.add(notation(f"claim {route['id']}", *payment))
     return found
 
@@ -133,3 +151,62 @@ def stations(position: Position) -> set[str]:
         if city["id"] not in taken
         for payment in sets(me["hand"], COLOURS, cost)
     }
+
+
+def placements(position: Position) -> set[str]:
+    """Rows of one colour, and three colours (CG-21 to CG-24)."""
+    me = position["seats"][position["turn"]]
+    hand, mine = me["hand"], me["railyard"]
+    lying = {
+        colour: sum(row.values())
+        for seat in position["seats"]
+        if seat is not me
+        for colour, row in seat["railyard"].items()
+    }
+    found = set()
+    for colour in set(COLOURS) - set(mine):
+        for coloured in range(1, hand.get(colour, 0) + 1):
+            for locomotives in range(hand.get(LOCOMOTIVE, 0) + 1):
+                if coloured + locomotives >= 2 and coloured + locomotives > lying.get(colour, 0):
+                    found.add(notation("place", colour, coloured, locomotives))
+    free = [c for c in COLOURS if hand.get(c) and c not in mine and c not in lying]
+    found |= {f"place {one}:1 {two}:1 {three}:1" for one, two, three in combinations(free, 3)}
+    return found
+
+
+def suffices(stack: dict[str, int], cards: dict[str, int]) -> bool:
+    """Whether a stack has the cards, locomotives for those that are missing (CG-33)."""
+    missing = sum(max(0, number - stack.get(card, 0)) for card, number in cards.items())
+    return missing <= stack.get(LOCOMOTIVE, 0)
+
+
+def completions(position: Position) -> set[str]:
+    me = position["seats"][position["turn"]]
+    cards = {ticket["id"]: ticket["cards"] for ticket in facts(position["title"])["tickets"]}
+    return {"done", "complete best"} | {
+        f"complete {ticket}"
+        for ticket in me["tickets"]
+        if suffices(me["on_the_track"], cards[ticket])
+    }
+
+
+def all_values(ticket: dict[str, Any]) -> list[int]:
+    """What a ticket may be worth: one value, or one for each of its countries (CH-12)."""
+    return list(ticket["countries"].values()) if "countries" in ticket else [ticket["points"]]
+
+
+def values_reached(title: dict[str, Any], network: nx.Graph, ticket: dict[str, Any]) -> list[int]:
+    """The values of a ticket that a network of routes reaches (CO-33, CH-11)."""
+
+    def places(name: str) -> list[str]:
+        return [c["id"] for c in title["cities"] if name in (c["id"], c.get("country"))]
+
+    def joined(one: str, two: str) -> bool:
+        return any(
+            a in network and b in network and nx.has_path(network, a, b)
+            for a in places(one)
+            for b in places(two)
+        )
+
+    targets = ticket.get("countries") or {ticket["b"]: ticket["points"]}
+    return [points for target, points in targets.items() if joined(ticket["a"], target)]

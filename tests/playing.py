@@ -6,21 +6,43 @@ from collections.abc import Iterator
 from hypothesis import strategies
 
 from whistlestop import Action, Game
+from whistlestop.titles import load, title_ids
 
 STYLES = ("any action", "any kind", "hoards cards", "hoards tickets", "builds")
 
 LIKES = {
     "hoards cards": {"draw_deck": 30, "draw_card": 20, "claim": 1, "station": 0.05},
     "hoards tickets": {"draw_tickets": 30, "draw_card": 20, "draw_deck": 20, "claim": 10},
-    "builds": {"claim": 100, "pay": 5, "draw_card": 20, "draw_deck": 20, "station": 0.3},
+    "builds": {
+        "claim": 99,
+        "pay": 5,
+        "place": 40,
+        "draw_card": 20,
+        "draw_deck": 20,
+        "station": 0.3,
+    },
 }
 
-GAMES = strategies.tuples(
-    strategies.sampled_from(("europe", "usa")),
-    strategies.integers(2, 5),
-    strategies.integers(0, 2**96 - 1),
-    strategies.sampled_from(STYLES),
-)
+BOARDS = tuple(name for name in title_ids() if not load(name).rules.railyards)
+
+
+def games(titles: tuple[str, ...]) -> strategies.SearchStrategy[tuple[str, int, int, str]]:
+    """Title, players, seed and style of a random game."""
+    return strategies.sampled_from(titles).flatmap(
+        lambda title: strategies.tuples(
+            strategies.just(title),
+            strategies.integers(
+                load(title).rules.players_at_least, load(title).rules.players_at_most
+            ),
+            strategies.integers(0, 2**96 - 1),
+            strategies.sampled_from(STYLES),
+        )
+    )
+
+
+GAMES = games(title_ids())
+GAMES_ON_BOARDS = games(BOARDS)
+GAMES_WITH_RAILYARDS = games(tuple(name for name in title_ids() if name not in BOARDS))
 
 
 def choose(game: Game, style: str, chance: random.Random) -> Action:

@@ -27,7 +27,14 @@ def shuffled_unknown(position, viewer, chance):
     pool = list(changed["deck"])
     for seat in others:
         pool += (Counter(seat["hand"]) - Counter(seat["known"])).elements()
+    stacks = hidden_stacks(changed, viewer)
+    for seat in stacks:
+        pool += Counter(seat["on_the_track"]).elements()
     chance.shuffle(pool)
+    for seat in stacks:
+        size = sum(seat["on_the_track"].values())
+        cards = Counter(pool.pop() for _ in range(size))
+        seat["on_the_track"] = {card: cards[card] for card in CARDS if cards[card]}
     changed["deck"] = [pool.pop() for _ in changed["deck"]]
     for seat in others:
         hidden = sum(seat["hand"].values()) - sum(seat["known"].values())
@@ -46,7 +53,15 @@ def shuffled_unknown(position, viewer, chance):
     return changed
 
 
-@pytest.mark.rule("CO-50", "CO-32")
+def hidden_stacks(position, viewer):
+    """The seats whose stacks a viewer can't see: until all are opened, his own too (CG-12)."""
+    if position["title"] != "card_game" or position["phase"] == "complete_tickets":
+        return []
+    mine = viewer if position["options"]["open_track"] else None
+    return [seat for number, seat in enumerate(position["seats"]) if number != mine]
+
+
+@pytest.mark.rule("CO-50", "CO-32", "CG-12", "CG-40")
 @settings(max_examples=tries(40, 10))
 @given(GAMES)
 def test_a_view_does_not_depend_on_what_its_seat_can_not_know(game):
@@ -149,7 +164,7 @@ def test_known_cards_are_what_a_watcher_would_have_noted(game):
         for event in begun.play(action):
             if event.kind == "card_taken" and event.source == "face_up":
                 known[actor][event.card] += 1
-            elif event.kind in ("route_claimed", "station_built"):
+            elif event.kind in ("route_claimed", "station_built", "cards_placed"):
                 known[actor] -= Counter(event.cards)
             elif event.kind == "tunnel_abandoned":
                 known[actor] |= Counter(tunnel.laid)
