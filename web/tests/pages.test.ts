@@ -9,6 +9,7 @@ describe('addresses', () => {
     expect(pageOf('/')).toEqual({ name: 'start' });
     expect(pageOf('/table/AB12')).toEqual({ name: 'table', code: 'AB12' });
     expect(pageOf('/join/K7-WQ')).toEqual({ name: 'join', invitation: 'K7-WQ' });
+    expect(pageOf('/guide/europe')).toEqual({ name: 'guide', title: 'europe' });
     expect(pageOf('/table/')).toEqual({ name: 'start' });
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { Facts } from '../src/lib/facts';
 import { speech } from '../src/lib/i18n.svelte';
 import type { Entry, Event as GameEvent } from '../src/lib/protocol';
 import { lineText } from '../src/lib/spoken';
@@ -19,7 +20,10 @@ const taken = (card: string | null, source: 'deck' | 'face_up', seat = 1): GameE
   card,
 });
 
-afterEach(() => speech.choose('en'));
+afterEach(() => {
+  speech.choose('en');
+  speech.vehicle = 'train';
+});
 
 describe('the story', () => {
   test('the two cards of a turn are told together', () => {
@@ -98,6 +102,12 @@ describe('the story', () => {
       { kind: 'tickets_kept', seat: 1, count: 2 },
       { kind: 'passed', seat: 1 },
       { kind: 'last_round', seat: 1, count: 2 },
+      { kind: 'cards_moved', seat: 1, rows: { blue: 'locomotive', red: 'red' } },
+      { kind: 'cards_placed', seat: 1, cards: { blue: 2, locomotive: 1 } },
+      { kind: 'robbed', seat: 0, cards: { blue: 1 } },
+      { kind: 'tickets_completed', seat: 1, tickets: ['a-c'], points: 5, cards: { red: 1 } },
+      { kind: 'tickets_completed', seat: 1, tickets: [], points: 0, cards: {} },
+      { kind: 'new_deck', count: 60 },
       { kind: 'game_over', winners: [0, 1] },
     ];
     for (const language of ['en', 'pl', 'ro'] as const) {
@@ -106,6 +116,43 @@ describe('the story', () => {
       expect(lines).toHaveLength(events.length);
       expect(lines.join(' ')).not.toMatch(/undefined|\[object|[{}]/);
     }
+  });
+
+  test('who lost what to whom on the railyards is told', () => {
+    const placed: GameEvent = { kind: 'cards_placed', seat: 1, cards: { blue: 3 } };
+    const robbed: GameEvent = { kind: 'robbed', seat: 0, cards: { blue: 2 } };
+    const moved: GameEvent = { kind: 'cards_moved', seat: 0, rows: { red: 'red' } };
+    expect(told(entry(0, 1, 'place blue:3', placed, robbed, moved))).toEqual([
+      'Michał places 3 × blue on the railyard',
+      'You are robbed of 2 × blue',
+      'Your cards roll onto the track: red',
+    ]);
+  });
+
+  test('opened stacks are told one by one', () => {
+    const opened: GameEvent = { kind: 'stacks_opened', stacks: [{ red: 1 }, { locomotive: 2 }] };
+    expect(told(entry(0, 1, 'pass', opened))).toEqual([
+      'The stacks on the track are opened',
+      'You have 1 × red',
+      'Michał has 2 × locomotive',
+    ]);
+  });
+
+  test('without a board the last turns come with the end of the deck', () => {
+    const cast = {
+      ...CAST,
+      facts: new Facts({ ...FACTS.title, railyards: true }),
+    };
+    const last = entry(0, 1, 'draw deck', { kind: 'last_round', seat: 1, count: 2 });
+    expect(story([last], cast).map(lineText)).toEqual([
+      'The last card of the deck is drawn. Everybody has one more turn: 2 turns to come',
+    ]);
+  });
+
+  test('the wild card of a town is no locomotive', () => {
+    speech.vehicle = 'streetcar';
+    const wild = entry(0, 1, 'draw locomotive', taken('locomotive', 'face_up'));
+    expect(told(wild)).toEqual(['Michał takes wild card']);
   });
 
   test('the last move is the last thing put on the board', () => {

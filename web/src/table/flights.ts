@@ -9,7 +9,7 @@ const APART = 90;
 /** With many actions at once (instant bots, coming back) flights would only be noise. */
 const AT_MOST = 3;
 
-function fly(from: Element, to: Element, delay = 0): void {
+function fly(kind: GameEvent['kind'], from: Element, to: Element, delay: number): void {
   const picture = from.querySelector('svg');
   if (!picture) return;
   const start = from.getBoundingClientRect();
@@ -17,6 +17,7 @@ function fly(from: Element, to: Element, delay = 0): void {
   if (start.width === 0 || end.width === 0) return;
   const copy = document.createElement('div');
   copy.className = 'flight';
+  copy.dataset.kind = kind;
   copy.setAttribute('aria-hidden', 'true');
   copy.append(picture.cloneNode(true));
   Object.assign(copy.style, {
@@ -87,7 +88,7 @@ export function showFlights(entries: readonly Entry[], before: View | null, afte
   for (const entry of entries) {
     for (const event of entry.events) {
       ways(event, entry, before, after.seat).forEach(([from, to], index) => {
-        if (from && to) fly(from, to, index * APART);
+        if (from && to) fly(event.kind, from, to, index * APART);
       });
     }
   }
