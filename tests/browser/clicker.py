@@ -10,11 +10,12 @@ SITUATION = """() => {
   if (one('[data-testid="final-scores"]')) return 'over';
   if (!one('[data-testid="turn"] .yours')) return null;
   if (one('[data-testid="ticket-choice"]')) return 'tickets';
+  if (one('[data-testid="completing"]')) return 'completing';
   if (one('[data-testid="tunnel-decline"]')) return 'tunnel';
   if (one('[data-testid="pass"]')) return 'pass';
   return one('[data-testid="deck"]:not([aria-disabled="true"])') ||
     one('[data-testid^="face-up"]:not([aria-disabled="true"])') ||
-    one('[data-route][aria-disabled="false"]') ? 'act' : null;
+    one('[data-route][aria-disabled="false"]') || one('[data-testid="tray"]') ? 'act' : null;
 }"""
 
 OPEN_ROUTES = """() => [...document.querySelectorAll('[data-route][aria-disabled="false"]')]
@@ -68,6 +69,8 @@ class Clicker:
                 self.choose_tickets()
             case "tunnel":
                 self.answer_tunnel()
+            case "completing":
+                self.complete_tickets()
             case "pass":
                 self.click("pass")
                 self.note("pass")
@@ -100,9 +103,24 @@ class Clicker:
             self.click("tunnel-decline")
             self.note("tunnel declined")
 
+    def complete_tickets(self) -> None:
+        """One ticket by itself, then what is proposed; else that is all."""
+        single = self.page.locator("[data-testid='completing'] li button")
+        if single.count() and not self.has_done("ticket completed"):
+            single.first.click()
+            self.note("ticket completed")
+        elif self.can("complete-best"):
+            self.click("complete-best")
+            self.note("proposal taken")
+        else:
+            self.click("complete-done")
+            self.note("done completing")
+
     def take_turn(self) -> None:
         """Claim what can be claimed; before that, everything once that a turn may be."""
-        if not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
+        if self.page.get_by_test_id("tray").count():
+            self.take_turn_without_board()
+        elif not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
             self.click("draw-tickets")
             self.note("tickets drawn")
         elif not self.has_done("station") and self.can("build-station") and self.turns() > 6:
@@ -111,6 +129,40 @@ class Clicker:
             self.claim()
         else:
             self.draw()
+
+    def take_turn_without_board(self) -> None:
+        """Place what can be placed, a robbery rather than not; now and then draw something else."""
+        may_draw = self.can("deck") or self.page.locator(f"[data-testid^='face-up-']{FREE}").count()
+        if not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
+            self.click("draw-tickets")
+            self.note("tickets drawn")
+        elif (self.chance.random() < 0.6 or not may_draw) and self.choose_cards():
+            self.note(
+                "robbery" if self.page.locator("[data-testid^='robs-']").count() else "placed"
+            )
+            self.click("place")
+        elif may_draw:
+            self.draw()
+        else:
+            self.click("draw-tickets")
+            self.note("tickets drawn")
+
+    def choose_cards(self) -> bool:
+        """Take cards up until they can be placed; says whether any can be."""
+        stacks = self.page.locator("[data-testid='hand'] .stack").evaluate_all(
+            "all => all.map((one) => one.dataset.testid)"
+        )
+        self.chance.shuffle(stacks)
+        for stack in stacks:
+            self.click(stack)
+            suggested = self.page.locator("[data-testid^='suggestion-']")
+            robbing = self.page.locator("[data-testid^='suggestion-'][data-robs='true']")
+            if suggested.count():
+                (robbing if robbing.count() else suggested).first.click()
+            if self.can("place"):
+                return True
+            self.click("clear-choice")
+        return False
 
     def turns(self) -> int:
         return sum(self.done.values())

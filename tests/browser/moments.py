@@ -11,6 +11,8 @@ PHONE = {
     "is_mobile": True,
 }
 
+SMALL_PHONE = {**PHONE, "viewport": {"width": 360, "height": 640}}
+
 
 def claim_card(show, **options) -> Page:
     page = show("middle", **options)
@@ -50,6 +52,33 @@ def scene_with(name: str, testid: str):
     return opened
 
 
+def cards_chosen(show, **options) -> Page:
+    """The Card Game with cards taken up that would rob somebody."""
+    page = show("cards", **options)
+    page.get_by_test_id("tray").wait_for()
+    stacks = page.locator("[data-testid='hand'] .stack")
+    robbing = page.locator("[data-testid^='suggestion-'][data-robs='true']")
+    robs = page.locator("[data-testid^='robs-']")
+    for index in range(stacks.count()):
+        stacks.nth(index).click()
+        if robbing.count():
+            robbing.first.click()
+        if robs.count():
+            return page
+        page.get_by_test_id("clear-choice").click()
+    raise AssertionError("nobody can be robbed")
+
+
+def guide(title: str):
+    def opened(show, **options) -> Page:
+        page = show("lobby", **options)
+        page.goto(f"/guide/{title}")
+        page.locator("[data-section='end']").wait_for()
+        return page
+
+    return opened
+
+
 MOMENTS = {
     "lobby": scene_with("lobby", "start"),
     "table": scene_with("middle", "hand"),
@@ -61,4 +90,12 @@ MOMENTS = {
     "help": lambda show, **options: dialog(show, "?", **options),
     "menu": menu,
     "end": scene_with("end", "final-scores"),
+    "cards choosing": scene_with("cards_choosing", "ticket-choice"),
+    "cards": cards_chosen,
+    "completing": scene_with("completing", "completing"),
+    "cards end": scene_with("cards_end", "final-scores"),
+    "countries": scene_with("countries", "tickets"),
+    "guide to cards": guide("card_game"),
+    "guide to switzerland": guide("switzerland"),
+    "guide to europe": guide("europe"),
 }

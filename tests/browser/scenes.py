@@ -44,16 +44,61 @@ def end(served: Served) -> Scene:
     return reach(served, lambda look: look.is_over)
 
 
+def cards_choosing(served: Served) -> Scene:
+    """The Card Game: the first tickets with the cards they ask for."""
+    return reach(served, lambda look: look.my_turn, title="card_game")
+
+
+def cards(served: Served) -> Scene:
+    """The Card Game: your turn, cards on all railyards, and somebody whom you could rob."""
+
+    def reached(look: Look) -> bool:
+        return (
+            can(look, "place", "tickets")
+            and sum(bool(seat["railyard"]) for seat in look.view["seats"]) >= 2
+            and any(placement["robs"] for placement in look.view["placements"])
+            and max(seat["on_the_track"] for seat in look.view["seats"]) >= 5
+        )
+
+    return reach(served, reached, title="card_game")
+
+
+def completing(served: Served) -> Scene:
+    """The Card Game: the stacks are open, and more than one ticket can be completed."""
+
+    def reached(look: Look) -> bool:
+        return look.view["phase"] == "complete_tickets" and can(look, "complete", "done")
+
+    return reach(served, reached, title="card_game")
+
+
+def cards_end(served: Served) -> Scene:
+    return reach(served, lambda look: look.is_over, title="card_game")
+
+
+def countries(served: Served) -> Scene:
+    """Switzerland: one of your tickets leads to several countries, and one of them is reached."""
+
+    def reached(look: Look) -> bool:
+        return can(look, "claim") and any(
+            target["reached"]
+            for ticket in look.view["tickets"]
+            for target in ticket["countries"] or ()
+        )
+
+    return reach(served, reached, title="switzerland", bots=2)
+
+
 def can(look: Look, *verbs: str) -> bool:
     return look.my_turn and set(verbs) <= {action.split()[0] for action in look.legal}
 
 
-def reach(served: Served, reached: Callable[[Look], bool]) -> Scene:
-    """Play games against three bots until one comes to such a moment."""
+def reach(served: Served, reached: Callable[[Look], bool], bots: int = 3, **wish: object) -> Scene:
+    """Play games against bots until one comes to such a moment."""
     guest = Guest(served.port)
     chance = random.Random(1)
     while True:
-        table = guest.open_table("you", "path", "path", "path", seating="as_listed")
+        table = guest.open_table("you", *["path"] * bots, seating="as_listed", **wish)
         guest.start(table)
         with guest.look(table) as look:
             look.until_my_turn()
@@ -64,8 +109,10 @@ def reach(served: Served, reached: Callable[[Look], bool]) -> Scene:
 
 
 def sensible(look: Look, chance: random.Random) -> str:
-    """Claims if that can be, tunnels first; else draws."""
-    claims = [action for action in look.legal if action.startswith("claim ")]
+    """Claims or places if that can be; else draws. Keeps as many tickets as it may at the start."""
+    if look.view["phase"] == "choose_tickets":
+        return max(look.legal, key=len)
+    claims = [action for action in look.legal if action.startswith(("claim ", "place "))]
     draws = [action for action in look.legal if action.startswith("draw ")]
     drawing = draws and chance.random() < 0.6
     return chance.choice(draws if drawing else claims or draws or look.legal)

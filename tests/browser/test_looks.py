@@ -3,7 +3,7 @@
 import pytest
 
 from browser.clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
-from browser.moments import PHONE
+from browser.moments import PHONE, SMALL_PHONE, cards_chosen, guide
 from whistlestop.titles import load
 
 pytestmark = pytest.mark.browser
@@ -12,6 +12,7 @@ SIZES = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
     "large": {"viewport": {"width": 1920, "height": 1080}},
     "phone": PHONE,
+    "small phone": SMALL_PHONE,
 }
 
 SCROLLED = """() => {
@@ -44,16 +45,25 @@ def test_every_page_fits_its_screen(visit, show, shot, size):
         "claim": show("middle", **options),
         "tunnel": show("tunnel", **options),
         "end": show("end", **options),
+        "cards choosing": show("cards_choosing", **options),
+        "cards": cards_chosen(show, **options),
+        "completing": show("completing", **options),
+        "cards end": show("cards_end", **options),
+        "countries": show("countries", **options),
+        "guide": guide("switzerland")(show, **options),
     }
-    open_claim_card(pages["claim"], touch=size == "phone")
+    open_claim_card(pages["claim"], touch="phone" in size)
     pages["choosing"].get_by_test_id("ticket-choice").wait_for()
     pages["tunnel"].get_by_test_id("tunnel").wait_for()
     pages["end"].get_by_test_id("final-scores").wait_for()
+    pages["cards choosing"].get_by_test_id("ticket-choice").wait_for()
+    pages["completing"].get_by_test_id("completing").wait_for()
+    pages["cards end"].get_by_test_id("final-scores").wait_for()
     for name, page in pages.items():
         shot(page, f"{name} {size}")
         across, down = page.evaluate(SCROLLED)
         assert not across, f"{name} scrolls sideways"
-        if name not in ("start", "lobby"):
+        if name not in ("start", "lobby", "guide"):
             assert not down, f"{name} scrolls"
         assert page.evaluate(CUT_OFF) == []
 

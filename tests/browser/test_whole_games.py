@@ -1,6 +1,7 @@
 """Whole games as people play them: with clicks, on the page, to the final scores."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,63 @@ def test_a_person_plays_a_whole_game_against_three_bots(visit, shot, tmp_path: P
     page.get_by_test_id("check-seed").click()
     page.get_by_text("It matches").wait_for()
     shot(page, "end-of-a-whole-game")
+
+
+def start(
+    visit: Callable[..., Page], title: str, seats: int, seed: int, *options: str
+) -> tuple[Page, Clicker]:
+    """A table of a title against bots, set up on the start page."""
+    page = visit(reduced_motion="reduce")
+    page.get_by_test_id("your-name").fill("Ada")
+    page.get_by_test_id(f"title-{title}").check()
+    page.get_by_test_id(f"seat-count-{seats}").check(force=True)
+    for seat in range(1, seats):
+        page.get_by_test_id(f"seat-kind-{seat}").select_option("bot:path")
+    for option in options:
+        page.get_by_test_id(f"option-{option}").check()
+    page.get_by_test_id("pace").select_option("0")
+    page.get_by_test_id("create-table").click()
+    return page, Clicker(page, seed)
+
+
+def totals_add_up(page: Page, seats: int) -> None:
+    scores = final_scores(page)
+    assert len(scores) == seats
+    for *items, total in scores.values():
+        assert sum(items) == total
+    winners = page.locator("[data-testid='final-scores'] tr.won td.total").all_inner_texts()
+    assert {int(total.replace("−", "-")) for total in winners} == {
+        max(total for *_, total in scores.values())
+    }
+
+
+def test_a_person_plays_switzerland_to_its_scores(visit, shot):
+    page, player = start(visit, "switzerland", 3, seed=1)
+    player.play_to_the_end()
+    for kind in ("tickets kept", "tickets drawn", "from the deck", "claim", "tunnel tried"):
+        assert player.has_done(kind), kind
+    totals_add_up(page, 3)
+    shot(page, "end of switzerland")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_person_plays_the_card_game_to_its_scores(visit, shot, seats):
+    page, player = start(visit, "card_game", seats, seed=seats)
+    second_deck = False
+    while (situation := player.await_turn()) != "over":
+        if page.get_by_test_id("second-deck").count():
+            second_deck = True
+        player.act(situation)
+    for kind in ("tickets kept", "tickets drawn", "placed"):
+        assert player.has_done(kind), kind
+    assert player.has_done("ticket completed") or player.has_done("proposal taken")
+    assert second_deck == (seats == 4)
+    totals_add_up(page, seats)
+    log = page.get_by_test_id("log").inner_text()
+    assert "The last card of the deck is drawn" in log
+    assert "The stacks on the track are opened" in log
+    assert ("second deck" in log) == (seats == 4)
+    shot(page, f"end of the card game with {seats}")
 
 
 def await_anybody(players: list[Clicker]) -> tuple[Clicker, str]:

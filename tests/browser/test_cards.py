@@ -1,0 +1,187 @@
+"""The Card Game at its table: placing, robbing, rolling, looking, completing."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.clicker import Clicker
+from browser.moments import cards_chosen
+
+pytestmark = pytest.mark.browser
+
+ADA = 0  # her seat in the scenes
+
+
+def open_table(visit, *options: str, seats: int = 2, **look: object) -> tuple[Page, Clicker]:
+    page = visit(**look)
+    page.get_by_test_id("title-card_game").check()
+    page.get_by_test_id(f"seat-count-{seats}").check(force=True)
+    for seat in range(1, seats):
+        page.get_by_test_id(f"seat-kind-{seat}").select_option("bot:path")
+    for option in options:
+        page.get_by_test_id(f"option-{option}").check()
+    page.get_by_test_id("seating").select_option("as_listed")
+    page.get_by_test_id("pace").select_option("0")
+    page.get_by_test_id("create-table").click()
+    player = Clicker(page, seed=7)
+    player.act(player.await_turn())
+    player.await_turn()
+    return page, player
+
+
+def on_the_track(page: Page, seat: int) -> int:
+    return int(page.locator(f"[data-track='{seat}'] .count").get_attribute("data-count") or 0)
+
+
+def roll(page: Page, player: Clicker) -> None:
+    """Draw and place cards until some have come onto the track: a placement may be robbed."""
+    while on_the_track(page, ADA) == 0:
+        if player.choose_cards():
+            player.click("place")
+        else:
+            player.draw()
+        player.await_turn()
+
+
+def test_whom_a_placement_robs_is_shown_before_and_told_after(show):
+    page = cards_chosen(show, reduced_motion="reduce")
+    told = page.locator("[data-testid^='robs-']").first
+    victim = int((told.get_attribute("data-testid") or "").removeprefix("robs-"))
+    name = page.locator(f"[data-testid='yard-{victim}'] h2").inner_text()
+    assert name in told.inner_text()
+    threatened = page.locator(".isThreatened")
+    assert threatened.count() >= 1
+    row = threatened.first.get_attribute("data-row") or ""
+    page.get_by_test_id("place").click()
+    page.wait_for_function("(row) => !document.querySelector(`[data-row='${row}']`)", arg=row)
+    log = page.get_by_test_id("log").inner_text()
+    assert re.search(rf"{name} is robbed of", log)
+
+
+def test_cards_that_cannot_be_placed_say_why(visit):
+    page, _ = open_table(visit, reduced_motion="reduce")
+    stacks = page.locator("[data-testid='hand'] .stack")
+    for index in range(stacks.count()):
+        stacks.nth(index).click()
+    assert stacks.count() >= 3  # the first eight cards, a locomotive among them
+    assert page.get_by_test_id("why-not").inner_text() != ""
+    assert page.get_by_test_id("place").get_attribute("aria-disabled") == "true"
+    page.get_by_test_id("clear-choice").click()
+    assert page.get_by_test_id("why-not").count() == 0
+    assert page.locator("[data-testid='hand'] .isUp").count() == 0
+
+
+def test_rows_roll_onto_the_stack_when_the_turn_comes_round(visit):
+    page, player = open_table(visit, reduced_motion="no-preference")
+    page.evaluate("""() => {
+      window.flown = [];
+      new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes) {
+          if (node.className === 'flight') window.flown.push(node.dataset.kind);
+        }
+      }).observe(document.body, { childList: true });
+    }""")
+    roll(page, player)
+    page.wait_for_function("window.flown.includes('cards_moved')")
+    assert "onto the track" in page.get_by_test_id("log").inner_text()
+
+
+def test_nobody_looks_into_a_stack_unless_the_table_allows_it(visit):
+    page, player = open_table(visit, reduced_motion="reduce")
+    roll(page, player)
+    assert page.get_by_test_id("look-at-stack").count() == 0
+
+
+def test_where_the_table_allows_it_the_own_stack_can_be_looked_at(visit):
+    page, player = open_table(visit, "open_track", reduced_motion="reduce")
+    roll(page, player)
+    count = on_the_track(page, ADA)
+    page.get_by_test_id("look-at-stack").click()
+    dialog = page.get_by_test_id("own-stack")
+    numbers = dialog.locator("li b").all_inner_texts()
+    assert sum(map(int, numbers)) == count > 0
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+
+
+def test_the_lobby_says_that_stacks_may_be_looked_at(visit):
+    page = visit()
+    page.get_by_test_id("title-card_game").check()
+    page.get_by_test_id("option-open_track").check()
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("start").wait_for()
+    assert "own stack" in page.get_by_test_id("option-open_track").inner_text()
+
+
+def test_cards_are_placed_with_the_keyboard_alone(visit):
+    page, player = open_table(visit, reduced_motion="reduce")
+    for _ in range(30):
+        page.keyboard.press("h")
+        assert page.evaluate("document.activeElement.dataset.testid").startswith("hand-")
+        stacks = page.locator("[data-testid='hand'] .stack").count()
+        for _ in range(stacks):
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+            if player.can("place"):
+                break
+            page.keyboard.press("Escape")
+            page.keyboard.press("Tab")
+        if player.can("place"):
+            break
+        page.keyboard.press("d")
+        player.await_turn()
+    page.keyboard.press("p")
+    page.get_by_test_id("log").get_by_text("You place").first.wait_for()
+
+
+def test_the_best_choice_of_tickets_is_proposed_and_taken_at_once(show):
+    page = show("completing", reduced_motion="reduce")
+    page.get_by_test_id("completing").wait_for()
+    proposed = page.locator("[data-testid='completing'] li.isBest")
+    count = proposed.count()
+    worth = sum(map(int, proposed.locator(".points").all_inner_texts()))
+    best = page.get_by_test_id("complete-best")
+    assert f"{count} ticket" in best.inner_text()
+    assert f"+{worth}" in best.inner_text()
+    best.click()
+    page.get_by_test_id("completing").wait_for(state="detached")
+    log = page.get_by_test_id("log")
+    log.get_by_text("You complete").first.wait_for()
+    score = page.locator(f"[data-testid='yard-{ADA}'] .score")
+    assert int(re.sub(r"\D", "", score.inner_text())) == worth
+
+
+def test_tickets_show_the_cards_they_ask_for_and_those_that_are_held(show):
+    page = show("cards", reduced_motion="reduce")
+    tickets = page.get_by_test_id("tickets")
+    tickets.wait_for()
+    hand = {
+        card: int(count)
+        for card, count in page.locator("[data-testid='hand'] .count").evaluate_all(
+            "all => all.map((one) => [one.dataset.card, one.dataset.count])"
+        )
+    }
+    asked = tickets.locator("[data-asked]").evaluate_all(
+        "all => all.map((one) => [one.dataset.asked, one.dataset.held])"
+    )
+    assert len(asked) >= len(tickets.locator("button").all())
+    assert all(held == "true" for card, held in asked if hand.get(card, 0) >= 2)
+
+
+def test_a_screen_reader_hears_of_railyards(visit):
+    page, player = open_table(visit, reduced_motion="reduce")
+    page.evaluate("""() => {
+      window.said = [];
+      const region = document.querySelector('[aria-live="polite"][aria-atomic="true"]');
+      new MutationObserver(() => window.said.push(region.textContent))
+        .observe(region, { characterData: true, childList: true, subtree: true });
+    }""")
+    for _ in range(12):
+        player.draw()
+        player.await_turn()
+        if any("on the railyard" in text for text in page.evaluate("window.said")):
+            break
+    said = ". ".join(page.evaluate("window.said"))
+    assert re.search(r"Pathfinder places .+ on the railyard", said)
+    assert "It is your turn: take cards, place cards on your railyard, or draw tickets" in said

@@ -1,0 +1,86 @@
+"""Guides: every title's, in three languages, from its facts; and tickets to several countries."""
+
+import pytest
+
+from whistlestop.titles import load, title_ids
+
+pytestmark = pytest.mark.browser
+
+HEADINGS = {
+    "en-GB": "What differs from USA",
+    "pl-PL": "Czym się różni od USA",
+    "ro-RO": "Ce este diferit față de SUA",
+}
+BROKEN = r"undefined|NaN|[{}]|\[object"
+
+
+@pytest.mark.parametrize("locale", HEADINGS)
+@pytest.mark.parametrize("title", title_ids())
+def test_every_title_has_a_guide_in_every_language(visit, title, locale):
+    page = visit(f"/guide/{title}", locale=locale)
+    page.locator("[data-section='end']").wait_for()
+    assert page.locator("html").get_attribute("lang") == locale[:2]
+    differs = page.locator("[data-section='differs']")
+    if title == "usa":
+        assert differs.count() == 0
+    else:
+        assert differs.locator("h2").inner_text() == HEADINGS[locale]
+        assert differs.locator("li").count() >= 3
+    pictures = page.locator(".guide .pictures svg")
+    assert pictures.count() >= 6
+    rules = load(title).rules
+    turn = page.locator("[data-section='turn']").inner_text()
+    assert str(rules.trains or rules.starting_hand) in turn
+    text = page.locator(".guide").inner_text()
+    assert page.evaluate(f"(text) => /{BROKEN}/.test(text)", text) is False
+
+
+def test_the_guide_is_reached_from_the_start_page_and_leads_back_to_a_table(visit):
+    page = visit()
+    page.get_by_test_id("guide-switzerland").click()
+    page.locator("[data-section='country']").wait_for()
+    page.get_by_role("link", name="Play it").click()
+    page.get_by_test_id("title-switzerland").wait_for()
+    assert page.get_by_test_id("title-switzerland").is_checked()
+    assert page.get_by_test_id("seat-count-3").count() == 1
+    assert page.get_by_test_id("seat-count-4").count() == 0
+
+
+def test_the_help_at_the_table_is_the_guide(show):
+    page = show("cards", reduced_motion="reduce")
+    page.keyboard.press("?")
+    dialog = page.locator("dialog[open]")
+    dialog.locator("[data-section='rob']").wait_for()
+    assert dialog.get_by_test_id("guide-link").get_attribute("href") == "/guide/card_game"
+
+
+def test_an_unknown_guide_says_so(visit):
+    page = visit("/guide/nowhere")
+    page.get_by_text("There is no such guide").wait_for()
+
+
+def test_a_ticket_to_several_countries_shows_the_value_that_counts_now(show):
+    page = show("countries", reduced_motion="reduce")
+    page.get_by_test_id("tickets").wait_for()
+    ticket = page.locator("[data-testid='tickets'] button").filter(
+        has=page.locator(".target.reached")
+    )
+    counting = ticket.first.locator(".target.counts")
+    assert counting.count() == 1
+    worth = ticket.first.locator(".points").inner_text()
+    assert counting.locator("strong").inner_text() == worth
+    reached = ticket.first.locator(".target.reached strong").all_inner_texts()
+    assert int(worth) == max(map(int, reached))
+
+
+def test_pointing_at_such_a_ticket_rings_every_crossing_of_its_countries(show):
+    page = show("countries", reduced_motion="reduce")
+    ticket = page.locator("[data-testid='tickets'] button").filter(has=page.locator(".target"))
+    ticket.first.hover()
+    named = ticket.first.get_attribute("data-ticket")
+    title = load("switzerland")
+    found = next(each for each in title.tickets if each.id == named)
+    goals = {found.a, *dict(found.countries)}
+    crossings = [city for city in title.cities if city.country in goals or city.id in goals]
+    ringed = page.locator("[data-city].talked")
+    assert ringed.count() == len(crossings)
