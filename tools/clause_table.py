@@ -15,7 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "docs" / "rules"
 TABLE = RULES / "TESTS.md"
-PLAYED = ("core", "europe", "usa")  # the rulebooks whose clauses must all be held
+# The rulebooks whose clauses must all be held.
+PLAYED = ("core", "europe", "usa", "switzerland", "berlin", "card_game")
 CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d{2})\*\*", re.MULTILINE)
 NAMED = re.compile(r"^test_([a-z]{2})_(\d{2})_")
 

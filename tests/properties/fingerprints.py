@@ -7,21 +7,29 @@ from playing import STYLES, random_game
 from whistlestop.rules import doors
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE, new_bytes
-from whistlestop.titles import load
+from whistlestop.titles import load, title_ids
+
+GAMES = 15
 
 
 def fingerprints(games: int) -> dict[str, object]:
     """One entry a game: a digest of all its positions, and its scores."""
     found: dict[str, object] = {}
     for number in range(games):
-        title, players = ("europe", "usa")[number % 2], 2 + number // 2 % 4
+        title = title_ids()[number % len(title_ids())]
+        rules = load(title).rules
+        players = 2 + number // 2 % (rules.players_at_most - 1)
         style = STYLES[number % len(STYLES)]
         digest = hashlib.sha256()
         for game in random_game(title, players, 1000 + number, style):
             digest.update(json.dumps(game.position()).encode())
             digest.update(str([str(action) for action in game.legal_actions()]).encode())
-        found[f"{title} {players} {style}"] = [digest.hexdigest(), game.scores(), game.winners()]
-    for title in ("europe", "usa"):
+        found[f"{number} {title} {players} {style}"] = [
+            digest.hexdigest(),
+            game.scores(),
+            game.winners(),
+        ]
+    for title in title_ids():
         layout = layout_of(load(title))
         state, scores, events = new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)
         decisions, points = doors.play_random_games(layout, state, scores, events, 3, 5, 6)
@@ -30,4 +38,4 @@ def fingerprints(games: int) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(fingerprints(12)))
+    print(json.dumps(fingerprints(GAMES)))

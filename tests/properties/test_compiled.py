@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from fingerprints import fingerprints
+from fingerprints import GAMES, fingerprints
 
 from amount import COMPILED
 
@@ -25,4 +25,4 @@ def test_compiled_and_plain_python_play_the_same_games():
         text=True,
         check=True,
     )
-    assert json.loads(other.stdout) == json.loads(json.dumps(fingerprints(12)))
+    assert json.loads(other.stdout) == json.loads(json.dumps(fingerprints(GAMES)))

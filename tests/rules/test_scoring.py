@@ -250,6 +250,8 @@ def test_the_scores_itemise_everything_and_add_up():
         "longest_path_length": 6,
         "longest_path_routes": score["longest_path_routes"],
         "borrowed": ["bruxelles-paris"],
+        "big_cities_won": [],
+        "ticket_points": {},
     }
     assert sorted(score["longest_path_routes"]) == ["barcelona-pamplona", "pamplona-paris"]
     assert other["total"] == 2 + 12

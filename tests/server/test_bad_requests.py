@@ -9,8 +9,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from guests import PATIENCE, Guest, table_wish
 from server.house import House
+from whistlestop.titles import title_ids
 from whistlestop.titles.title import FOLDER
 
+TITLES = ", ".join(title_ids())
 JSON = {"Content-Type": "application/json"}
 SEATS = [{"kind": "you"}, {"kind": "bot", "bot": "path"}]
 
@@ -30,15 +32,19 @@ def wish(**changes):
     ("changes", "code", "about"),
     [
         ({"title": "eurpoe"}, "no_title", "did you mean europe"),
-        ({"title": ""}, "no_title", "europe, usa"),
-        ({"title": "../europe"}, "no_title", "europe, usa"),
-        ({"title": "EUROPE"}, "no_title", "europe, usa"),
-        ({"title": "my/title.json"}, "no_title", "europe, usa"),
-        ({"title": "my/title.json/"}, "no_title", "europe, usa"),
-        ({"title": str(FOLDER / "europe" / "title.json") + "/"}, "no_title", "europe, usa"),
-        ({"title": "x" * 20_000}, "no_title", "europe, usa"),
-        ({"title": "\x00"}, "no_title", "europe, usa"),
-        ({"title": "\ud800"}, "no_title", "europe, usa"),
+        ({"title": ""}, "no_title", TITLES),
+        ({"title": "../europe"}, "no_title", TITLES),
+        ({"title": "EUROPE"}, "no_title", TITLES),
+        ({"title": "my/title.json"}, "no_title", TITLES),
+        ({"title": "my/title.json/"}, "no_title", TITLES),
+        (
+            {"title": str(FOLDER / "europe" / "title.json") + "/"},
+            "no_title",
+            ", ".join(title_ids()),
+        ),
+        ({"title": "x" * 20_000}, "no_title", TITLES),
+        ({"title": "\x00"}, "no_title", TITLES),
+        ({"title": "\ud800"}, "no_title", TITLES),
         ({"title": None}, "malformed", "title"),
         ({"title": 7}, "malformed", "title"),
         ({"seats": []}, "malformed", "seats"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from whistlestop.rules import best_tickets as best_rules
 from whistlestop.rules import chance as chance_rules
 from whistlestop.rules import completing as complete_rules
 from whistlestop.rules import longest_path as path_rules
@@ -89,7 +90,7 @@ def best_tickets(layout: Bytes, state: Bytes, chosen: np.ndarray) -> int:
     """Write the tickets proposed to the seat whose decision it is (int16[TICKETS]); how many."""
     the_state = state.view(STATE)[0]
     seat = int(the_state.seat)
-    return complete_rules.best_tickets(layout.view(LAYOUT)[0], the_state, seat, chosen)
+    return best_rules.best_tickets(layout.view(LAYOUT)[0], the_state, seat, chosen)
 
 
 @entry

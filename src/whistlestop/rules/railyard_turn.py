@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from whistlestop.rules.best_tickets import best_tickets
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.completing import best_tickets, can_complete_any, complete
+from whistlestop.rules.completing import can_complete_any, complete
 from whistlestop.rules.events import pack_counts, tell
 from whistlestop.rules.railyards import move_onto_track
 from whistlestop.rules.second_deck import begin_second_deck

@@ -69,7 +69,7 @@ export interface Entry {
  * The Card Game: ``cards_moved``: seat, rows (colour of the row → the card that left it for the
  * stack). ``cards_placed``: seat, cards. ``robbed``: seat (who loses the row), cards.
  * ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (all of
- * them), cards (what they cost). ``new_deck``: count (cards in the second deck).
+ * them). ``new_deck``: count (cards in the second deck).
  */
 export interface Event {
   kind:
@@ -316,8 +316,7 @@ export interface RouteOffer {
 /**
  * The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
  *
- * ``ticket_points``: what each ticket added or cost, for those to ``countries`` the value that
- * counted (CH-12); empty where the tickets themselves say it.
+ * ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
  */
 export interface ScoreView {
   routes: number;

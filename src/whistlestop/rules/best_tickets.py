@@ -1,0 +1,196 @@
+"""Which tickets are worth completing: the best set that a stack suffices for (CG-34).
+
+An exact search, depth first. It is cut off by prices for the cards: with a price for each colour,
+and for a locomotive one as high as any, no set can be worth more than all cards cost together and
+what each ticket is worth above the price of its cards (the dual of the linear programme). Every
+prices give a true bound; good ones are looked for first, and then a node costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.completing import can_complete, missing_cards
+from whistlestop.rules.terms import COLOURS, LOCOMOTIVE, TICKETS
+
+FEW = 4  # so few tickets are searched without prices
+ROUNDS = 200
+SCALE = 1024  # prices and bounds are whole numbers, so that every machine cuts alike
+
+
+@kernel
+def dual_bound(needed, worth, count, cards, prices):
+    """What no set can be worth more than, at these prices."""
+    dearest = 0.0
+    bound = 0.0
+    for colour in range(COLOURS):
+        dearest = max(dearest, prices[colour])
+        bound += prices[colour] * cards[colour]
+    bound += dearest * cards[LOCOMOTIVE]
+    for number in range(count):
+        gain = float(worth[number])
+        for colour in range(COLOURS):
+            gain -= prices[colour] * needed[number, colour]
+        bound += max(0.0, gain)
+    return bound
+
+
+@kernel
+def improve_prices(needed, worth, count, cards, prices, step):
+    """One step down the bound: dearer where tickets ask for more than there is, else cheaper."""
+    short = np.zeros(COLOURS)
+    for colour in range(COLOURS):
+        short[colour] = -float(cards[colour])
+    dearest = 0
+    for colour in range(COLOURS):
+        if prices[colour] > prices[dearest]:
+            dearest = colour
+    short[dearest] -= float(cards[LOCOMOTIVE])
+    for number in range(count):
+        gain = float(worth[number])
+        for colour in range(COLOURS):
+            gain -= prices[colour] * needed[number, colour]
+        if gain > 0.0:
+            for colour in range(COLOURS):
+                short[colour] += needed[number, colour]
+    for colour in range(COLOURS):
+        prices[colour] = max(0.0, prices[colour] + step * short[colour])
+
+
+@kernel
+def find_prices(needed, worth, count, cards, best_prices):
+    """Look for prices with a low bound, by subgradient steps that become smaller."""
+    prices = np.zeros(COLOURS)
+    most = 0.0
+    for number in range(count):
+        size = 0
+        for colour in range(COLOURS):
+            size += needed[number, colour]
+        most = max(most, worth[number] / size)
+    for colour in range(COLOURS):
+        prices[colour] = most / 2.0
+        best_prices[colour] = prices[colour]
+    lowest = dual_bound(needed, worth, count, cards, prices)
+    for round_number in range(ROUNDS):
+        improve_prices(needed, worth, count, cards, prices, most / (8.0 + round_number))
+        bound = dual_bound(needed, worth, count, cards, prices)
+        if bound < lowest:
+            lowest = bound
+            for colour in range(COLOURS):
+                best_prices[colour] = prices[colour]
+
+
+@kernel
+def order_by_gain(needed, worth, numbers, gains, count):
+    """Sort tickets so that those come first about which the prices are surest."""
+    for place in range(1, count):
+        here = place
+        while here > 0 and abs(gains[here]) > abs(gains[here - 1]):
+            for colour in range(COLOURS):
+                kept = needed[here, colour]
+                needed[here, colour] = needed[here - 1, colour]
+                needed[here - 1, colour] = kept
+            worth[here], worth[here - 1] = worth[here - 1], worth[here]
+            numbers[here], numbers[here - 1] = numbers[here - 1], numbers[here]
+            gains[here], gains[here - 1] = gains[here - 1], gains[here]
+            here -= 1
+
+
+@kernel
+def search(needed, worth, gains, prices, count, cards, best_taken):
+    """Each ticket is taken before it is left out; a branch that can't be better is cut off.
+
+    ``bounds[place]``: what no set can be worth more than that agrees with the choices before it.
+    """
+    dearest = 0
+    for colour in range(COLOURS):
+        dearest = max(dearest, int(prices[colour]))
+    bounds = np.zeros(TICKETS + 1, np.int64)
+    bounds[0] = dearest * cards[LOCOMOTIVE]
+    for colour in range(COLOURS):
+        bounds[0] += prices[colour] * cards[colour]
+    for number in range(count):
+        bounds[0] += max(0, gains[number])
+    spent = np.zeros((TICKETS + 1, COLOURS + 1), np.int64)
+    taken = np.zeros(TICKETS + 1, np.int8)
+    best, total, place = 0, 0, 0
+    going_down = True
+    while place >= 0:
+        if going_down:
+            if total > best:
+                best = total
+                best_taken[:place] = taken[:place]
+                best_taken[place:] = 0
+            if place == count or bounds[place] < (best + 1) * SCALE:
+                going_down = False
+                place -= 1
+                continue
+            missing = missing_cards(needed[place], cards)
+            taken[place] = missing <= cards[LOCOMOTIVE]
+            bounds[place + 1] = bounds[place] - max(0, gains[place])
+            if taken[place]:
+                bounds[place + 1] += gains[place]
+                for colour in range(COLOURS):
+                    coloured = min(needed[place, colour], cards[colour])
+                    lacking = needed[place, colour] - coloured
+                    bounds[place + 1] -= lacking * (dearest - prices[colour])
+                    spent[place, colour] = coloured
+                    cards[colour] -= coloured
+                spent[place, LOCOMOTIVE] = missing
+                cards[LOCOMOTIVE] -= missing
+                total += worth[place]
+            place += 1
+        elif taken[place]:  # now leave it out
+            for card in range(COLOURS + 1):
+                cards[card] += spent[place, card]
+            total -= worth[place]
+            taken[place] = 0
+            bounds[place + 1] = bounds[place] - max(0, gains[place])
+            place += 1
+            going_down = True
+        else:
+            place -= 1
+
+
+@kernel
+def best_tickets(layout, state, seat, chosen):
+    """The tickets worth most that the stack suffices for, and of those the largest set (CG-34).
+
+    Writes their numbers into ``chosen`` (int16[TICKETS]) and returns how many.
+    """
+    needed = np.zeros((TICKETS, COLOURS), np.int64)
+    worth = np.zeros(TICKETS, np.int64)
+    numbers = np.zeros(TICKETS, np.int64)
+    count = 0
+    for ticket in range(layout.tickets):
+        if can_complete(layout, state, seat, ticket):
+            for colour in range(COLOURS):
+                needed[count, colour] = layout.ticket_cards[ticket, colour]
+            # points first, then the number of tickets
+            worth[count] = int(layout.ticket_points[ticket]) * TICKETS + 1
+            numbers[count] = ticket
+            count += 1
+    cards = np.zeros(COLOURS + 1, np.int64)
+    for card in range(COLOURS + 1):
+        cards[card] = state.track[seat, card]
+    found = np.zeros(COLOURS)
+    if count > FEW:
+        find_prices(needed, worth, count, cards, found)
+    prices = np.zeros(COLOURS, np.int64)
+    gains = np.zeros(TICKETS, np.int64)
+    for colour in range(COLOURS):
+        prices[colour] = int(found[colour] * SCALE)
+    for number in range(count):
+        gains[number] = worth[number] * SCALE
+        for colour in range(COLOURS):
+            gains[number] -= prices[colour] * needed[number, colour]
+    order_by_gain(needed, worth, numbers, gains, count)
+    best_taken = np.zeros(TICKETS + 1, np.int8)
+    search(needed, worth, gains, prices, count, cards, best_taken)
+    size = 0
+    for number in range(count):
+        if best_taken[number]:
+            chosen[size] = numbers[number]
+            size += 1
+    return size
