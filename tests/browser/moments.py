@@ -95,6 +95,7 @@ MOMENTS = {
     "completing": scene_with("completing", "completing"),
     "cards end": scene_with("cards_end", "final-scores"),
     "countries": scene_with("countries", "tickets"),
+    "subways": scene_with("subways", "tickets"),
     "guide to cards": guide("card_game"),
     "guide to switzerland": guide("switzerland"),
     "guide to europe": guide("europe"),

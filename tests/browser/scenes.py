@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from guests import Guest, Json, Look
 from serving import Served
+from whistlestop.titles import load
 
 
 @dataclass
@@ -87,6 +88,17 @@ def countries(served: Served) -> Scene:
         )
 
     return reach(served, reached, title="switzerland", bots=2)
+
+
+def subways(served: Served) -> Scene:
+    """Berlin: a subway line of two stops or more can be claimed."""
+    lines = {route.id for route in load("berlin").routes if route.subway and route.length > 1}
+
+    def reached(look: Look) -> bool:
+        claims = [action.split()[1] for action in look.legal if action.startswith("claim ")]
+        return look.my_turn and bool(lines & set(claims))
+
+    return reach(served, reached, title="berlin", bots=1)
 
 
 def can(look: Look, *verbs: str) -> bool:

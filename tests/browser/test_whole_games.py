@@ -1,5 +1,6 @@
 """Whole games as people play them: with clicks, on the page, to the final scores."""
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -86,6 +87,20 @@ def test_a_person_plays_switzerland_to_its_scores(visit, shot):
         assert player.has_done(kind), kind
     totals_add_up(page, 3)
     shot(page, "end of switzerland")
+
+
+def test_a_person_plays_berlin_to_its_scores(visit, shot):
+    page, player = start(visit, "berlin", 3, seed=1)
+    left = page.locator("[data-seat='0'] .numbers span[title$=' left']")
+    assert [int(re.sub(r"\D", "", text)) for text in left.all_inner_texts()] == [11, 5]
+    player.play_to_the_end()
+    for kind in ("tickets kept", "tickets drawn", "from the deck", "claim"):
+        assert player.has_done(kind), kind
+    totals_add_up(page, 3)
+    items = page.locator("[data-testid='final-scores'] thead th[title]").all_inner_texts()
+    assert items == ["Routes", "Tickets"]
+    assert "short of pieces" in page.get_by_test_id("log").inner_text()
+    shot(page, "end of berlin")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
