@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Facts } from '../src/lib/facts';
 import { speech } from '../src/lib/i18n.svelte';
 import type { TicketView } from '../src/lib/protocol';
-import { targetsOf } from '../src/lib/targets';
+import { settled, targetsOf } from '../src/lib/targets';
 import { FACTS } from './facts';
 
 const ALPS = new Facts({
@@ -50,6 +50,12 @@ describe('a ticket to several countries', () => {
     expect(counting(ticket(3))).toEqual(['austria']);
     expect(counting(ticket(3, 'austria'))).toEqual(['austria']);
     expect(counting(ticket(8, 'austria', 'italy'))).toEqual(['italy']);
+  });
+
+  test('of somebody else’s the value that counted is marked at the end', () => {
+    const [paper] = ALPS.title.tickets;
+    expect(counting(settled(paper, 8, true))).toEqual(['italy']);
+    expect(counting(settled(paper, -3, false))).toEqual(['austria']);
   });
 
   test('on paper nothing counts yet', () => {

@@ -10,6 +10,23 @@ export interface Target {
   counts: boolean;
 }
 
+/** A ticket to countries at the end of the game, when only the value that counted is known. */
+export function settled(ticket: TicketFacts, points: number, isDone: boolean): TicketView {
+  const value = Math.abs(points);
+  return {
+    id: ticket.id,
+    a: ticket.a,
+    b: ticket.b,
+    points: value,
+    status: isDone ? 'completed' : 'open',
+    countries: Object.entries(ticket.countries ?? {}).map(([country, worth]) => ({
+      country,
+      points: worth,
+      reached: isDone && worth === value,
+    })),
+  };
+}
+
 /**
  * The targets of a ticket, cheapest first. The server says which are reached and what the ticket
  * is worth now; the first target of that value (reached, if anything is) is the one that counts.
