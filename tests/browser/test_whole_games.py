@@ -91,6 +91,7 @@ def test_a_person_plays_switzerland_to_its_scores(visit, shot):
 
 def test_a_person_plays_berlin_to_its_scores(visit, shot):
     page, player = start(visit, "berlin", 3, seed=1)
+    player.await_turn()
     left = page.locator("[data-seat='0'] .numbers span[title$=' left']")
     assert [int(re.sub(r"\D", "", text)) for text in left.all_inner_texts()] == [11, 5]
     player.play_to_the_end()
