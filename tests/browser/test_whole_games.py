@@ -109,8 +109,9 @@ def test_a_person_plays_the_card_game_to_its_scores(visit, shot, seats):
     page, player = start(visit, "card_game", seats, seed=seats)
     second_deck = False
     while (situation := player.await_turn()) != "over":
-        if page.get_by_test_id("second-deck").count():
+        if not second_deck and page.get_by_test_id("second-deck").count():
             second_deck = True
+            shot(page, "second deck")
         player.act(situation)
     for kind in ("tickets kept", "tickets drawn", "placed"):
         assert player.has_done(kind), kind
