@@ -138,6 +138,14 @@ describe('the story', () => {
     ]);
   });
 
+  test('completed tickets tell what they cost where that is known', () => {
+    const done: GameEvent = { kind: 'tickets_completed', seat: 1, tickets: ['a-c'], points: 5 };
+    expect(told(entry(0, 1, 'complete a-c', done))).toEqual(['Michał completes Aa – Cc for 5 points']);
+    expect(told(entry(0, 1, 'complete a-c', { ...done, cards: { red: 1 } }))).toEqual([
+      'Michał completes Aa – Cc for 5 points with 1 × red',
+    ]);
+  });
+
   test('without a board the last turns come with the end of the deck', () => {
     const cast = {
       ...CAST,

@@ -133,7 +133,11 @@ function tell(event: GameEvent, entry: Entry, cast: Cast): Told | Told[] | null 
       if (!event.tickets?.length) return { id: 'log.completes_none', values: who };
       const names = event.tickets.map((id) => cast.facts.ticketName(id)).join(', ');
       const tickets: Piece = { kind: 'strong', text: names };
-      return { id: 'log.completes', values: { ...who, tickets, points: event.points ?? 0, cards } };
+      const paid = event.cards ? 'yes' : 'no';
+      return {
+        id: 'log.completes',
+        values: { ...who, tickets, points: event.points ?? 0, paid, cards },
+      };
     }
     case 'new_deck':
       return { id: 'log.new_deck', values: { count }, seat: null };
