@@ -177,6 +177,9 @@ class Clicker:
 
     def claim(self) -> None:
         route = self.chance.choice(self.claimable() or self.page.evaluate(OPEN_ROUTES))
+        # What came of your tunnel is told on the board for a while; its button may be in the way.
+        notice = self.page.locator("[data-testid='board'] [data-testid='tunnel']")
+        notice.wait_for(state="detached")
         x, y = self.page.evaluate(MIDDLE_OF_ROUTE, route["id"])
         self.page.mouse.click(x, y)
         card = self.page.get_by_test_id("claim-card")
