@@ -16,8 +16,9 @@ import numpy as np
 from whistlestop.game import Game
 from whistlestop.rules import doors
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE, new_bytes
-from whistlestop.rules.terms import ACTIONS
+from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE, as_record, new_bytes
+from whistlestop.rules.terms import ACTIONS, CARDS, NOBODY, TICKETS
+from whistlestop.titles import CARDS as CARD_NAMES
 from whistlestop.titles import load
 
 Result = dict[str, Any]
@@ -34,10 +35,15 @@ def run_all(quick: bool = False) -> Iterator[Result]:
         ("europe", 2, 15_000),
         ("europe", 4, 10_000),
         ("europe", 5, 8_000),
+        ("switzerland", 3, 8_000),
+        ("berlin", 4, 16_000),
+        ("card_game", 2, 10_000),
+        ("card_game", 4, 8_000),
     ):
         yield random_play(title, players, int(games * scale))
     yield from_python("europe", 4, int(400 * scale))
     yield friendly("europe", 4, int(40 * scale) or 1)
+    yield best_set(25, int(400 * scale))
     yield state_copy(int(1_000_000 * scale))
     yield start_up("cold")
     yield start_up("warm")
@@ -117,6 +123,31 @@ def friendly(title: str, players: int, games: int) -> Result:
 
     run()
     return _best(run)
+
+
+def best_set(tickets: int, stacks: int) -> Result:
+    """The best set of so many tickets of The Card Game, with stacks drawn at random."""
+    title = load("card_game")
+    layout, memory, chance = layout_of(title), new_bytes(STATE), random.Random(1)
+    doors.set_up_board(layout, memory, 2, 1, 2, 3)
+    state = as_record(memory, STATE)
+    deck = np.repeat(np.arange(CARDS), [title.train_cards[card] for card in CARD_NAMES])
+    chosen = np.empty(TICKETS, np.int16)
+    doors.best_tickets(layout, memory, chosen)
+    seconds = []
+    for _ in range(stacks):
+        state.ticket_owner[:] = NOBODY
+        state.ticket_owner[chance.sample(range(len(title.tickets)), tickets)] = 0
+        stack = chance.sample(deck.tolist(), chance.randint(20, 60))
+        state.track[0] = np.bincount(stack, minlength=CARDS)
+        begin = time.perf_counter()
+        doors.best_tickets(layout, memory, chosen)
+        seconds.append(time.perf_counter() - begin)
+    return {
+        "name": f"best-set/card_game/{tickets}-tickets",
+        "milliseconds": 1e3 * sum(seconds) / stacks,
+        "milliseconds_at_worst": 1e3 * max(seconds),
+    }
 
 
 def state_copy(copies: int) -> Result:

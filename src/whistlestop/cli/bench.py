@@ -15,6 +15,8 @@ UNITS = {
     "games_per_second": "games/s",
     "decisions_per_second": "decisions/s",
     "nanoseconds": "ns",
+    "milliseconds": "ms",
+    "milliseconds_at_worst": "ms at worst",
     "seconds": "s",
 }
 

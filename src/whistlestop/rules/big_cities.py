@@ -21,10 +21,12 @@ def count_big_cities(layout, state, scores):
 @kernel
 def score_big_cities(layout, state, scores):
     """Who has most completed tickets to a big city gets its bonus; all who are tied get it."""
-    count_big_cities(layout, state, scores)
     for seat in range(state.players):
         scores.big_cities[seat] = 0
         scores.big_cities_won[seat] = 0
+    if layout.big_cities == 0:
+        return
+    count_big_cities(layout, state, scores)
     for city in range(layout.big_cities):
         most = 1
         for seat in range(state.players):

@@ -11,32 +11,35 @@ from whistlestop.rules.connections import root
 
 
 @kernel
-def mark_countries(layout, parent, joined):
-    """Which countries each part of the network reaches: a bit for each, in int64[CITIES]."""
-    for city in range(layout.cities):
-        joined[city] = 0
-    for city in range(layout.cities):
-        if layout.city_country[city] >= 0:
-            joined[root(parent, city)] |= 1 << layout.city_country[city]
-
-
-@kernel
-def countries_from(layout, parent, joined, ticket):
-    """The countries joined to where the ticket begins: a bit for each."""
-    home = int(layout.ticket_from_country[ticket])
-    if home < 0:
-        return joined[root(parent, int(layout.ticket_a[ticket]))]
+def countries_joined(layout, parent, city):
+    """The countries that a city's part of the network reaches: a bit for each."""
+    home = root(parent, city)
     reached = 0
-    for city in range(layout.cities):
-        if joined[city] >> home & 1:
-            reached |= joined[city]
+    for number in range(layout.crossings):
+        crossing = int(layout.crossing[number])
+        if root(parent, crossing) == home:
+            reached |= 1 << layout.city_country[crossing]
     return reached
 
 
 @kernel
-def targets_reached(layout, parent, joined, ticket):
+def countries_from(layout, parent, ticket):
+    """The countries joined to where the ticket begins: a bit for each."""
+    home = layout.ticket_from_country[ticket]
+    if home < 0:
+        return countries_joined(layout, parent, int(layout.ticket_a[ticket]))
+    reached = 0
+    for number in range(layout.crossings):
+        crossing = int(layout.crossing[number])
+        if layout.city_country[crossing] == home:
+            reached |= countries_joined(layout, parent, crossing)
+    return reached
+
+
+@kernel
+def targets_reached(layout, parent, ticket):
     """Which of the ticket's countries are reached: a bit for each, in the ticket's order."""
-    countries = countries_from(layout, parent, joined, ticket)
+    countries = countries_from(layout, parent, ticket)
     reached = 0
     for target in range(layout.ticket_countries[ticket]):
         reached |= (countries >> layout.ticket_country[ticket, target] & 1) << target

@@ -70,7 +70,8 @@ LAYOUT = np.dtype(
         ("deck_size", np.int16),
         ("cities", np.int16),
         ("city_country", np.int16, (CITIES,)),  # of a border crossing, else NOBODY
-        ("crossings", np.int16),  # how many cities are border crossings
+        ("crossings", np.int16),  # how many cities are border crossings, and which
+        ("crossing", np.int16, (CITIES,)),
         ("routes", np.int16),
         ("route_a", np.int16, (ROUTES,)),
         ("route_b", np.int16, (ROUTES,)),
@@ -195,6 +196,7 @@ def _write_facts(layout: np.record, title: Title) -> None:
     for number, place in enumerate(title.cities):
         if place.country is not None:
             layout.city_country[number] = country[place.country]
+            layout.crossing[layout.crossings] = number
             layout.crossings += 1
     layout.routes = len(title.routes)
     layout.route_twin[:] = NOBODY

@@ -74,13 +74,8 @@ def payable_buckets(layout, state, buckets):
     hand = state.hands[state.seat]
     trains = int(state.trains[state.seat])
     count = 0
-    colours = CARDS
-    if state.subways_left[state.seat] > 0:
-        colours = 2 * CARDS
-    for colour in range(colours):
-        most = largest_set(hand, colour % CARDS)
-        if colour < CARDS:
-            most = min(trains, most)
+    for colour in range(GRAY + 1):
+        most = min(trains, largest_set(hand, colour))
         for bucket in range(layout.colour_first[colour], layout.colour_first[colour + 1]):
             if layout.bucket_length[bucket] > most:
                 break
@@ -88,6 +83,22 @@ def payable_buckets(layout, state, buckets):
                 state.open_count[bucket] > 0
                 and layout.bucket_least_locomotives[bucket] <= hand[LOCOMOTIVE]
             ):
+                buckets[count] = bucket
+                count += 1
+    if state.subways_left[state.seat] > 0:
+        count = payable_subways(layout, state, buckets, count)
+    return count
+
+
+@kernel
+def payable_subways(layout, state, buckets, count):
+    """The same for subways, which ask for cards and for one piece (BE-13)."""
+    hand = state.hands[state.seat]
+    for colour in range(GRAY + 1):
+        most = largest_set(hand, colour)
+        group = CARDS + colour
+        for bucket in range(layout.colour_first[group], layout.colour_first[group + 1]):
+            if layout.bucket_length[bucket] <= most and state.open_count[bucket] > 0:
                 buckets[count] = bucket
                 count += 1
     return count
@@ -277,9 +288,6 @@ def sample_act(layout, state, chance, out):
     if state.ticket_deck_size > 0:
         out[draws] = terms.DRAW_TICKETS
         draws += 1
-    if layout.railyards:
-        action = sample_with_placements(layout, state, draws, chance, out)
-        return action if action >= 0 else terms.PASS
     total = draws
     buckets = out[len(out) - BUCKETS :]
     sets = out[len(out) - 2 * BUCKETS : len(out) - BUCKETS]
@@ -313,8 +321,21 @@ def sample_act(layout, state, chance, out):
 
 
 @kernel
+def sample_with_railyards(layout, state, chance, out):
+    """The same with railyards."""
+    others = legal_draws(layout, state, out)
+    if state.ticket_deck_size > 0:
+        out[others] = terms.DRAW_TICKETS
+        others += 1
+    action = sample_with_placements(layout, state, others, chance, out)
+    return action if action >= 0 else terms.PASS
+
+
+@kernel
 def sample(layout, state, chance, out):
     """One legal action, each equally likely; the game must not be over."""
     if state.phase == Phase.ACT:
+        if layout.railyards:
+            return sample_with_railyards(layout, state, chance, out)
         return sample_act(layout, state, chance, out)
     return out[below(chance, legal(layout, state, out))]

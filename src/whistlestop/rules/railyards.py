@@ -9,7 +9,7 @@ from __future__ import annotations
 from whistlestop.rules.chance import below
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.events import pack_set, tell
-from whistlestop.rules.terms import CARDS, COLOURS, LOCOMOTIVE, SEATS, Happened
+from whistlestop.rules.terms import COLOURS, LOCOMOTIVE, Happened
 from whistlestop.rules.train_cards import discard_set, take_from_hand
 
 SMALLEST_ROW = 2
@@ -20,12 +20,9 @@ NEVER = 127  # more cards than anybody can place
 @kernel
 def clear_railyards(state):
     """No rows and no stacks."""
-    for seat in range(SEATS):
-        for colour in range(COLOURS):
-            state.row_coloured[seat, colour] = 0
-            state.row_locomotives[seat, colour] = 0
-        for card in range(CARDS):
-            state.track[seat, card] = 0
+    state.row_coloured[:] = 0
+    state.row_locomotives[:] = 0
+    state.track[:] = 0
 
 
 @kernel

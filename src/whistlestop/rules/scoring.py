@@ -8,64 +8,63 @@ from whistlestop.rules.big_cities import score_big_cities
 from whistlestop.rules.borrowing import borrow_best
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes, root
-from whistlestop.rules.countries import best_target, mark_countries, targets_reached
+from whistlestop.rules.countries import best_target, targets_reached
 from whistlestop.rules.longest_path import longest_path
 from whistlestop.rules.terms import CITIES, TieBreaker
 
 
 @kernel
+def no_tickets_yet(scores, seat):
+    scores.tickets[seat] = 0
+    scores.completed[seat] = 0
+    scores.failed[seat] = 0
+
+
+@kernel
+def add_ticket(scores, seat, ticket, done, points):
+    """A completed ticket adds its value, another one subtracts it (CO-41, CG-35, CG-50)."""
+    scores.ticket_completed[ticket] = done
+    scores.ticket_points[ticket] = points
+    if done:
+        scores.tickets[seat] += points
+        scores.completed[seat] += 1
+    else:
+        scores.tickets[seat] -= points
+        scores.failed[seat] += 1
+
+
+@kernel
 def score_tickets(layout, state, seat, scores):
-    """Completed tickets add their value, the others subtract it (CO-41)."""
+    """The tickets of a seat on a board: complete if its routes join what they name (CO-33)."""
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)
     borrow_best(layout, state, seat, parent, scores.borrowed[seat])
-    joined = np.empty(CITIES, np.int64)
-    if layout.crossings > 0:
-        mark_countries(layout, parent, joined)
+    no_tickets_yet(scores, seat)
     for ticket in range(layout.tickets):
         if state.ticket_owner[ticket] != seat:
             continue
-        value = int(layout.ticket_points[ticket])
+        points = int(layout.ticket_points[ticket])
         if layout.ticket_countries[ticket] > 0:
-            reached = targets_reached(layout, parent, joined, ticket)
+            reached = targets_reached(layout, parent, ticket)
             scores.ticket_reached[ticket] = reached
             done = reached > 0
             if done:
-                value = best_target(layout, reached, ticket)
+                points = best_target(layout, reached, ticket)
         else:
             done = root(parent, int(layout.ticket_a[ticket])) == root(
                 parent, int(layout.ticket_b[ticket])
             )
-        scores.ticket_completed[ticket] = done
-        scores.ticket_points[ticket] = value
-    add_tickets(layout, state, seat, scores)
+        add_ticket(scores, seat, ticket, done, points)
 
 
 @kernel
 def score_completed_tickets(layout, state, seat, scores):
     """With railyards, what was completed is completed (CG-35, CG-50)."""
+    no_tickets_yet(scores, seat)
     for ticket in range(layout.tickets):
-        scores.ticket_completed[ticket] = state.ticket_completed[ticket]
-        scores.ticket_points[ticket] = layout.ticket_points[ticket]
-    add_tickets(layout, state, seat, scores)
-
-
-@kernel
-def add_tickets(layout, state, seat, scores):
-    """Add up a seat's tickets, of which it is known whether they are completed (CO-41, CG-50)."""
-    points, completed, failed = 0, 0, 0
-    for ticket in range(layout.tickets):
-        if state.ticket_owner[ticket] != seat:
-            continue
-        if scores.ticket_completed[ticket]:
-            points += int(scores.ticket_points[ticket])
-            completed += 1
-        else:
-            points -= int(scores.ticket_points[ticket])
-            failed += 1
-    scores.tickets[seat] = points
-    scores.completed[seat] = completed
-    scores.failed[seat] = failed
+        if state.ticket_owner[ticket] == seat:
+            done = state.ticket_completed[ticket] == 1
+            add_ticket(scores, seat, ticket, done, int(layout.ticket_points[ticket]))
 
 
 @kernel

@@ -34,7 +34,6 @@ STATE = np.dtype(
         ("turns_left", np.int8),  # this one included; -1 until the last round
         ("passes", np.int8),  # in a row
         ("trains", np.int8, (SEATS,)),
-        ("subways_left", np.int8, (SEATS,)),
         ("stations_left", np.int8, (SEATS,)),
         # train cards
         ("hands", np.int8, (SEATS, CARDS)),
@@ -67,6 +66,8 @@ STATE = np.dtype(
         ("turned_up", np.int8, (TUNNEL_CARDS,)),
         ("turned_up_count", np.int8),
         ("tunnel_due", np.int8),
+        # what only some titles have
+        ("subways_left", np.int8, (SEATS,)),
         # railyards (the Card Game)
         ("row_coloured", np.int8, (SEATS, COLOURS)),
         ("row_locomotives", np.int8, (SEATS, COLOURS)),  # on top of the row
