@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 WEB = ROOT / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 SIZE = {"width": 984, "height": 600}
-BOARDS = ["europe", "usa"]
+BOARDS = ["berlin", "europe", "switzerland", "usa"]
 
 pytestmark = pytest.mark.browser
 
@@ -82,7 +82,7 @@ def test_labels_are_no_wider_than_the_drawing_reckoned_with(
     show(page, site, title)
     widths = page.evaluate(
         "Object.fromEntries([...document.querySelectorAll('[data-city]')].map(city =>"
-        " [city.dataset.city, city.querySelector('text').getComputedTextLength()]))"
+        " [city.dataset.city, city.querySelector('.name').getComputedTextLength()]))"
     )
     reckoned = {city: entry["label"]["width"] for city, entry in art(title)["cities"].items()}
     assert widths.keys() == reckoned.keys()

@@ -21,6 +21,7 @@ from .curves import (
 )
 from .facts import CITY_RADIUS, SPACE_GAP, SPACE_LENGTH, SPACE_WIDTH, Facts
 from .labels import LABEL_BORDER, Labels
+from .untangle import out_of_boxes
 
 DISC, INSET = SPACE_WIDTH / 2 + 0.9, 3.0
 """The end discs of a space stand `INSET` from its ends; with this radius they cover its corners."""
@@ -116,6 +117,11 @@ class Settling:
         self._labels(discs, disc_push, push, label_push, size)
         disc_push += 1.5 * np.maximum(0, BORDER - discs)
         disc_push -= 1.5 * np.maximum(0, discs - self.facts.sheet.size + BORDER)
+        kept_free = self.facts.sheet.kept_free
+        disc_push += 1.5 * out_of_boxes(discs, kept_free, DISC).sum(1)
+        push[: self.cities] += 3 * out_of_boxes(here, kept_free, CITY_RADIUS + 2).sum(1)
+        top_left = here + self.labels.offsets - self.labels.half
+        label_push += 2 * out_of_boxes(top_left, kept_free, 2).sum(1)
         corner = self.indices[self.sampling.track]
         np.add.at(push, corner, self.weights[..., None] * disc_push[:, None])
         self._move_pads(disc_push, slope)

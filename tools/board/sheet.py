@@ -13,6 +13,9 @@ import numpy as np
 FILE = Path(__file__).resolve().parent / "sheets.json"
 USUAL_WIDTH, SHAPE = 1000.0, 0.61
 """In units, and the height as a part of it; shown at 1280×800 a usual unit is 0.984 px."""
+LEGEND, AROUND_LEGEND = np.array([190.0, 118.0]), 20.0
+"""What is kept free for it in the top left corner, where that is asked for: its size on a usual
+sheet, and the room around it on any."""
 
 
 @dataclass(frozen=True)
@@ -20,8 +23,9 @@ class Sheet:
     """width: in units; label_size: the font size of the names.
 
     land: `coast` for the land of Natural Earth, `countries` for its countries, of which `home`
-    lists those that belong to the title, or `everywhere`. scenery: a file of rivers, parks and
-    streets beside this one.
+    lists those that belong to the title and `abroad` the neighbours that its tickets name, by
+    their ids, or `everywhere`. scenery: a file of rivers, parks and streets. keep_corner: for
+    the legend, where the cities would fill the whole sheet.
     """
 
     width: float = USUAL_WIDTH
@@ -30,6 +34,7 @@ class Sheet:
     home: tuple[str, ...] = ()
     abroad: tuple[tuple[str, str], ...] = ()
     scenery: str | None = None
+    keep_corner: bool = False
 
     @property
     def height(self) -> float:
@@ -38,6 +43,13 @@ class Sheet:
     @property
     def size(self) -> np.ndarray:
         return np.array([self.width, self.height])
+
+    @property
+    def kept_free(self) -> np.ndarray:
+        """Boxes (left, top, right, bottom) that nothing may enter, shape (0 or 1, 4)."""
+        if not self.keep_corner:
+            return np.zeros((0, 4))
+        return np.array([[-100.0, -100.0, *(LEGEND * self.scale + AROUND_LEGEND)]])
 
     @property
     def scale(self) -> float:

@@ -49,8 +49,20 @@ def untangle(facts: Facts, start: np.ndarray, steps: int = 3000) -> np.ndarray:
         push += 0.014 * (start - here)
         push += 2.0 * np.maximum(0, EDGE - here)
         push -= 2.0 * np.maximum(0, here - facts.sheet.size + EDGE)
+        push += 2.0 * out_of_boxes(here, facts.sheet.kept_free, PAD).sum(1)
         here = here + (0.1 * (1 - step / steps) + 0.015) * push / np.sqrt(np.maximum(1, degree))
     return here
+
+
+def out_of_boxes(spots: np.ndarray, boxes: np.ndarray, radius: float) -> np.ndarray:
+    """How far each spot must move to be `radius` clear of each box, shape (spots, boxes, 2).
+
+    The way out is the shortest one that doesn't leave the sheet: to the right or down.
+    """
+    beyond = boxes[None, :, 2:] + radius - spots[:, None]
+    inside = (beyond > 0).all(2) & (spots[:, None] > boxes[None, :, :2] - radius).all(2)
+    shorter = beyond == beyond.min(2, keepdims=True)
+    return np.where(inside[..., None] & shorter, beyond, 0)
 
 
 def crossings(facts: Facts, here: np.ndarray) -> list[tuple[int, int]]:
