@@ -117,7 +117,7 @@ class Labels:
         cost += 2 * np.where((overlap > 0).all(1), overlap.min(1), 0).sum()
         reach = half + LABEL_BORDER
         out = np.maximum(0, reach - centre) + np.maximum(0, centre + reach - self.sheet.size)
-        for left, top, right, bottom in self.sheet.kept_free:
-            over = np.minimum(centre + half, [right, bottom]) - np.maximum(centre - half, [left, top])
+        for sides in self.sheet.kept_free:
+            over = np.minimum(centre + half, sides[2:]) - np.maximum(centre - half, sides[:2])
             out += np.maximum(0, over) if (over > 0).all() else 0
         return float(cost + 20 * out.sum() + 0.02 * abs(offset[1]) + (0.3 if offset[0] < 0 else 0))
