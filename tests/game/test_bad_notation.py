@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from positions import europe, usa
+from positions import berlin, card_game, europe, switzerland, usa
 from whistlestop import Game, IllegalAction
 
 ROW = ["red", "blue", "green", "yellow", "locomotive"]
@@ -82,6 +82,101 @@ def test_while_tickets_are_offered(text, message):
     game.play("tickets")
     with pytest.raises(IllegalAction, match=message):
         game.play(text)
+
+
+KINDS = "one card each of three colours"
+BAD_WITH_RAILYARDS = [
+    ("place", KINDS),
+    ("place red", "'red' is no set of cards"),
+    ("place rde:2", "did you mean red"),
+    ("place red:1", KINDS),
+    ("place red:0", KINDS),
+    ("place red:1 blue:1", KINDS),
+    ("place red:2 blue:2", KINDS),
+    ("place red:1 blue:1 locomotive:1", KINDS),
+    ("place red:1 blue:1 black:1 white:1", KINDS),
+    ("place locomotive:2", KINDS),
+    ("place red:99", KINDS),
+    ("place red:" + "9" * 5000, "no set of cards"),
+    ("place red:4", "your cards: red:3 blue:1 green:2 yellow:1 locomotive:1"),
+    ("place green:2", "green cards lie on your railyard already"),
+    ("place green:1 red:1 yellow:1", "green cards lie on your railyard already"),
+    ("place blue:1 locomotive:1", "seat 1 has 2 cards in its blue row; place more than that"),
+    ("place red:1 blue:1 yellow:1", "blue cards lie on the railyard of seat 1; rob them with"),
+    ("plcae red:2", "did you mean place"),
+    ("complete", "no action as it stands"),
+    ("complete best best", "no action|no ticket"),
+    ("complete chicgo-new_york", "did you mean chicago-new_york"),
+    ("complete chicago-new_york", "tickets are completed after the last turns"),
+    ("complete best", "tickets are completed after the last turns"),
+    ("done", "tickets are completed after the last turns"),
+    ("done done", "no action as it stands"),
+    ("claim boston-miami red:2", "The Card Game has no board"),
+    ("station miami red:1", "The Card Game has no board"),
+    ("pass", "nobody passes who can do something"),
+    ("keep none", "legal now"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD_WITH_RAILYARDS)
+def test_a_bad_action_of_the_card_game_is_refused_with_its_reason(text, message):
+    game = card_game(
+        {
+            "hand": {"red": 3, "blue": 1, "green": 2, "yellow": 1, "locomotive": 1},
+            "railyard": {"green": {"green": 1}},
+        },
+        {"railyard": {"blue": {"blue": 2}}},
+        face_up=ROW,
+    )
+    with pytest.raises(IllegalAction, match=message):
+        game.play(text)
+    assert game.played == []
+
+
+def test_cards_and_the_ends_of_a_ticket_may_come_in_any_order():
+    game = card_game({"hand": {"red": 3, "blue": 1, "yellow": 1}})
+    assert str(game.parse("place yellow:1 red:1 blue:1")) == "place red:1 blue:1 yellow:1"
+    assert str(game.parse("place red:1 red:2")) == "place red:3"
+    assert str(game.parse("complete new_york-chicago.2")) == "complete chicago-new_york.2"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("complete chicago-new_york.2", "you do not hold that ticket"),
+        ("complete boston-miami", "you do not hold that ticket"),
+        ("complete chicago-dallas", "you have completed that ticket"),
+        ("complete dallas-miami", "it asks for red:1 green:1; your stack: yellow:1"),
+        ("complete nowhere", "no ticket 'nowhere'"),
+        ("complete chicago-new_york dallas-miami", "no action as it stands"),
+        ("place red:2", "tickets are being completed"),
+        ("draw deck", "tickets are being completed"),
+        ("tickets", "tickets are being completed"),
+        ("pass", "tickets are being completed"),
+        ("keep none", "tickets are being completed"),
+    ],
+)
+def test_while_tickets_are_completed(text, message):
+    game = card_game(
+        {
+            "hand": {"red": 2},
+            "tickets": ["chicago-new_york", "dallas-miami"],
+            "completed": ["chicago-dallas"],
+            "on_the_track": {"yellow": 1},
+        },
+        {"tickets": ["boston-miami"]},
+        phase="complete_tickets",
+    )
+    with pytest.raises(IllegalAction, match=message):
+        game.play(text)
+    assert game.played == []
+
+
+@pytest.mark.parametrize("text", ["place red:2", "complete best", "complete a-b", "done"])
+def test_boards_have_no_railyards(text):
+    for game in (berlin({"hand": {"red": 2}}), switzerland({"hand": {"red": 2}})):
+        with pytest.raises(IllegalAction, match=f"{game.title.name} has no railyards"):
+            game.play(text)
 
 
 def test_after_the_end_nothing_is_legal():

@@ -36,6 +36,22 @@ def ended(scores, winners):
     return "\n".join([*record.splitlines()[:-2], f"scores: {scores}", f"winners: {winners}"])
 
 
+def with_options(options, title="card_game"):
+    """A record whose fifth line is this one."""
+    lines = Game.new(title, players=2, seed=5).record().splitlines()
+    return "\n".join([*lines[:4], options, *lines[4:]])
+
+
+def from_position(position, *options):
+    """A record of a game from a position, with these options in its header."""
+    text = Game.from_position(position).record()
+    lines = [line for line in text.splitlines() if not line.startswith("options")]
+    return "\n".join([*lines[:4], *options, *lines[4:]])
+
+
+CARDS = {"title": "card_game", "seats": [{}, {}]}
+OPEN = {**CARDS, "options": {"open_track": True}}
+
 BAD = [
     ("", 1, "begins with 'whistlestop record'"),
     ("hello", 1, "begins with"),
@@ -74,6 +90,21 @@ BAD = [
     (ended("12 13", "0 1"), 10, "scores 12 13, but the replay gives 12 12"),
     (ended("twelve", "0 1"), 10, "scores twelve"),
     (ended("12 12", "0 1") + "\n1 0 pass", 12, "nothing follows the scores"),
+    # options
+    (with_options("options: open_trcak"), 5, "no option 'open_trcak'; it has open_track"),
+    (with_options("options: open_track=false"), 5, "no option 'open_track=false'"),
+    (with_options("options: open_track open"), 5, "no option 'open'"),
+    (with_options("options: open_track", "europe"), 5, "Europe has no option .* it has none"),
+    (with_options("options: open_track", "berlin"), 5, "Berlin has no option .* it has none"),
+    (with_options("options: open_track\noptions: open_track"), 6, "options is given twice"),
+    (with_options("option: open_track"), 5, "no header"),
+    *[
+        (with_options(f"options: {word}"), 5, f"no option '{word}'")
+        for word in ("players", "seed", "title", "cls", "True", "\u0660")
+    ],
+    (from_position(OPEN), 7, "options do not agree with the position"),
+    (from_position(CARDS, "options: open_track"), 8, "options do not agree with the position"),
+    (from_position(CARDS, "options: seed"), 8, "options do not agree with the position"),
     ("x" * 2_000_001, 1, "at most 2,000,000 characters"),
     (None, 1, "a record is a text, not NoneType"),
     (b"whistlestop record", 1, "a record is a text, not bytes"),
@@ -91,6 +122,19 @@ def test_a_bad_record_is_refused_with_its_line(text, line, message):
 def test_the_good_record_is_good():
     assert Game.from_record(good()).record() == good()
     assert Game.from_record("\ufeff" + good().replace("\n", "\r\n")).record() == good()
+
+
+def test_options_are_replayed_as_the_record_says():
+    played = Game.new("card_game", players=2, seed=5, open_track=True).record()
+    assert "options: open_track" in played.splitlines()
+    assert Game.from_record(played).options == {"open_track": True}
+    for line in ("options: open_track", "options: open_track open_track"):
+        assert Game.from_record(with_options(line)).options == {"open_track": True}
+    for line in ("options:", "salt:"):
+        assert Game.from_record(with_options(line)).options == {"open_track": False}
+    for position, chosen in ((OPEN, True), (CARDS, False)):
+        record = Game.from_position(position).record()
+        assert Game.from_record(record).options == {"open_track": chosen}
 
 
 def test_an_action_after_the_end_is_refused():

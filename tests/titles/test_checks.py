@@ -14,12 +14,15 @@ from whistlestop.titles import load, title_ids
 from whistlestop.titles.checks import check_facts
 
 FOLDER = Path(whistlestop.__file__).parent / "titles"
-EUROPE = json.loads((FOLDER / "europe" / "title.json").read_text(encoding="utf-8"))
+FACTS = {
+    name: json.loads((FOLDER / name / "title.json").read_text(encoding="utf-8"))
+    for name in title_ids()
+}
 
 
 @pytest.fixture
 def facts():
-    return copy.deepcopy(EUROPE)
+    return copy.deepcopy(FACTS["europe"])
 
 
 def problems(facts):
@@ -28,8 +31,7 @@ def problems(facts):
 
 @pytest.mark.parametrize("name", title_ids())
 def test_the_titles_we_ship_have_no_mistakes(name):
-    facts = json.loads((FOLDER / name / "title.json").read_text(encoding="utf-8"))
-    assert check_facts(facts) == []
+    assert check_facts(FACTS[name]) == []
 
 
 def rules(**changes):
@@ -173,6 +175,7 @@ MISTAKES = [
     # the whole
     ("no tickets at all", drop("tickets"), "tickets", "is missing"),
     ("a part misspelt", misspell(["tickets"], "tikets"), "tikets", "tickets"),
+    ("no routes at all", lambda facts: facts.update(routes=[]), "routes", "at least 1 is needed"),
     ("routes that are no list", lambda facts: facts.update(routes={}), "routes", "array"),
     ("rules that are no object", lambda facts: facts.update(rules=[]), "rules", "object"),
     ("an id with a space", lambda facts: facts.update(id="my europe"), "id", "small letters"),
@@ -191,6 +194,259 @@ def test_a_mistake_is_found_with_its_field_and_what_would_be_right(facts, change
     else:
         assert field in found
         assert message in found[field]
+
+
+# countries, subways, railyards: mistakes that only some titles can have
+
+
+def countries(number, **changes):
+    return lambda facts: facts["countries"][number].update(changes)
+
+
+def neighbours(*names, **ticket):
+    """Another ticket, from Bern unless it says otherwise, worth 5 in each of these countries."""
+    values = dict.fromkeys(names, 5)
+    return add("tickets", {"a": "bern", "countries": values, "deck": "short", **ticket})
+
+
+def both(*changes):
+    def change(facts):
+        for each in changes:
+            each(facts)
+
+    return change
+
+
+def place_of(kind, fits):
+    """The place in Berlin's list of the first thing of a kind that fits."""
+    return next(place for place, thing in enumerate(FACTS["berlin"][kind]) if fits(thing))
+
+
+def ends_of(route):
+    return sorted((route["a"], route["b"]))
+
+
+SUBWAY = place_of("routes", lambda route: route.get("subway"))
+LONG_SUBWAY = place_of("routes", lambda route: route.get("subway") and route["length"] == 4)
+STREETCAR = place_of("routes", lambda route: not route.get("subway"))
+SECOND_LANE = place_of(
+    "routes",
+    lambda route: (
+        route.get("subway")
+        and route is not next(r for r in FACTS["berlin"]["routes"] if ends_of(r) == ends_of(route))
+    ),
+)
+
+
+def no_subways(facts):
+    for route in facts["routes"]:
+        route.pop("subway", None)
+
+
+RICH_CITIES = ["atlanta", "boston", "calgary", "chicago", "dallas", "denver", "duluth", "miami",
+               "seattle"]  # fmt: skip
+
+MISTAKES_OF = {
+    "switzerland": [
+        # countries and their crossings
+        ("a country twice", add("countries", {"id": "italy", "name": "Italia"}), "countries[4].id",
+         "'italy' is there twice"),
+        ("a country called like a city", countries(3, id="bern"), "countries[3].id",
+         "id of a city already"),
+        ("a country without a crossing", add("countries", {"id": "monaco", "name": "Monaco"}),
+         "countries[4].id", "no border crossing leads to 'monaco'"),
+        ("a country without a name", drop("countries", 0, "name"), "countries[0].name",
+         "is missing"),
+        ("a country with a capital", countries(0, id="Austria"), "countries[0].id",
+         "small letters"),
+        ("a country with a field misspelt", countries(0, nmae="x"), "countries[0].nmae", "name"),
+        ("nine countries",
+         lambda f: f["countries"].extend({"id": f"c{n}", "name": "x"} for n in range(5)),
+         "countries", "at most 8"),
+        ("a crossing to no country", cities(34, country="asutria"), "cities[34].country",
+         "did you mean austria"),
+        ("a crossing with two routes",
+         add("routes", {"a": "austria_davos", "b": "bern", "colour": "red", "length": 1}),
+         "cities[34].id", "2 routes lead to 'austria_davos'"),
+        ("stations in a title with countries",
+         rules(stations=1, station_costs=[1], station_points=4), "rules.stations",
+         "stations and countries do not go together"),
+        # tickets to countries
+        ("countries and a second end", tickets(34, b="basel"), "tickets[34].b",
+         "with countries there is no b"),
+        ("countries and points", tickets(34, points=5), "tickets[34].points",
+         "with countries there is no points"),
+        ("a ticket to an unknown country", neighbours("frnace"), "tickets[46].countries.frnace",
+         "did you mean france"),
+        ("a ticket to the country where it begins", neighbours("italy", "france", a="italy"),
+         "tickets[46].countries.italy", "where the ticket begins"),
+        ("a ticket to five countries",
+         neighbours("austria", "france", "germany", "italy", "monaco"), "tickets[46].countries",
+         "at most 4"),
+        ("a ticket to no country", neighbours(), "tickets[46].countries", "at least 1"),
+        ("a ticket to a country worth nothing", tickets(34, countries={"france": 0}),
+         "tickets[34].countries.france", "at least 1"),
+        ("a country of a ticket with a capital", neighbours("France"), "tickets[46].countries",
+         "'France' is no id"),
+        ("a ticket from nowhere to countries", neighbours("france", a="brn"), "tickets[46].a",
+         "did you mean bern"),
+        ("a ticket from a country to a city", tickets(0, a="italy"), "tickets[0].a",
+         "no city 'italy'"),
+        ("a ticket with one end and no countries", drop("tickets", 0, "b"), "tickets[0].b",
+         "is missing"),
+        ("a ticket without points", drop("tickets", 0, "points"), "tickets[0].points",
+         "is missing"),
+        # rules
+        ("a ticket with cards on a board", tickets(0, cards={"red": 1}), "tickets[0].cards",
+         "completed by routes"),
+        ("locomotives for tunnels only where there are none",
+         lambda f: [route.pop("tunnel", None) for route in f["routes"]], "rules.locomotives",
+         "the board has no tunnel"),
+        ("a second deck on a board", rules(second_deck_from_players=3),
+         "rules.second_deck_from_players", "railyards only"),
+        ("cards from a second deck on a board", rules(second_deck_hand=3),
+         "rules.second_deck_hand", "railyards only"),
+        ("big cities on a board", rules(big_cities={"bern": 5}), "rules.big_cities",
+         "railyards only"),
+    ],
+    "berlin": [
+        ("subways without pieces", rules(subways=0), f"routes[{SUBWAY}].subway",
+         "say how many in rules.subways"),
+        ("subways and nothing said of pieces", drop("rules", "subways"),
+         f"routes[{SUBWAY}].subway", "nobody has a subway piece"),
+        ("a subway that is a tunnel", both(routes(SUBWAY, tunnel=True), rules(tunnel_cards=3)),
+         f"routes[{SUBWAY}].tunnel", "a subway is no tunnel"),
+        ("a subway that is a ferry", routes(SUBWAY, ferry=1, colour="gray"),
+         f"routes[{SUBWAY}].ferry", "a subway is no ferry"),
+        ("a double that is half a subway", routes(SECOND_LANE, subway=False),
+         f"routes[{SECOND_LANE}].subway", "make them alike"),
+        ("no points for a subway of 4", rules(subway_points={"1": 2, "2": 4, "3": 7}),
+         f"routes[{LONG_SUBWAY}].length", "rules.subway_points has no points for length 4"),
+        ("no points for subways at all", drop("rules", "subway_points"),
+         f"routes[{SUBWAY}].length", "it has none"),
+        ("no points for streetcars", rules(route_points={"9": 1}), f"routes[{STREETCAR}].length",
+         "rules.route_points has no points"),
+        ("points for a length that is none", rules(subway_points={"ten": 1}),
+         "rules.subway_points", "'ten' is no length"),
+        ("subway pieces for no route", no_subways, "rules.subways", "no route is a subway"),
+        ("too many subway pieces", rules(subways=21), "rules.subways", "at most 20"),
+        ("a streetcar route that takes more than there are", rules(trains=3),
+         f"routes[{place_of('routes', lambda r: not r.get('subway') and r['length'] == 4)}].length",
+         "nobody has more than 3 trains"),
+        ("an unknown vehicle", lambda f: f.update(vehicle="tram"), "vehicle", "train"),
+    ],
+    "card_game": [
+        ("a route", add("routes", {"a": "miami", "b": "dallas", "colour": "red", "length": 3}),
+         "routes[0]", "there is no board"),
+        ("trains", rules(trains=45), "rules.trains", "goes with a board only"),
+        ("stations", rules(stations=3, station_costs=[1, 2, 3]), "rules.stations", "board only"),
+        ("subways", rules(subways=5), "rules.subways", "board only"),
+        ("a longest path", rules(longest_path_points=10), "rules.longest_path_points",
+         "board only"),
+        ("a last round", rules(last_round_at=2), "rules.last_round_at", "board only"),
+        ("a row that is swept", rules(sweep_at_locomotives=3), "rules.sweep_at_locomotives",
+         "never swept (CG-20); say 6"),
+        ("a ticket to countries",
+         both(lambda f: f.update(countries=[{"id": "cuba", "name": "Cuba"}]),
+              cities(0, country="cuba"),
+              add("tickets", {"a": "miami", "countries": {"cuba": 3}, "deck": "short"})),
+         "tickets[46].countries", "board only"),
+        ("a ticket without cards", drop("tickets", 3, "cards"), "tickets[3].cards",
+         "the train cards that complete it"),
+        ("a ticket with no card", tickets(3, cards={}), "tickets[3].cards", "at least 1"),
+        ("a ticket that asks for locomotives", tickets(3, cards={"locomotive": 1}),
+         "tickets[3].cards", '"locomotive" is not allowed'),
+        ("a ticket that asks for thirteen of a colour", tickets(3, cards={"red": 13}),
+         "tickets[3].cards.red", "at most 12"),
+        ("a colour that tickets ask for is missing", cards(red=0, total=86),
+         "tickets[5].cards.red", "train_cards has no red cards"),
+        ("an unknown big city", rules(big_cities={"chigaco": 12}), "rules.big_cities.chigaco",
+         "did you mean chicago"),
+        ("a big city with a capital", rules(big_cities={"Chicago": 12}), "rules.big_cities",
+         "'Chicago' is no id"),
+        ("a big city worth nothing", rules(big_cities={"chicago": 0}),
+         "rules.big_cities.chicago", "at least 1"),
+        ("nine big cities", rules(big_cities=dict.fromkeys(RICH_CITIES, 5)), "rules.big_cities",
+         "at most 8"),
+        ("too few locomotives to begin with", cards(locomotive=3, total=83),
+         "rules.starting_locomotives", "4 players need 4 locomotives"),
+        ("the same ticket twice, cards and all",
+         lambda f: f["tickets"].append(dict(f["tickets"][0])), "tickets[46]",
+         "chicago-new_york is tickets[0] already"),
+        ("a truth for railyards", rules(railyards="yes"), "rules.railyards", "boolean"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("title", "change", "field", "message"),
+    [
+        pytest.param(title, *case[1:], id=f"{title}: {case[0]}")
+        for title, cases in MISTAKES_OF.items()
+        for case in cases
+    ],
+)
+def test_a_mistake_that_only_some_titles_can_have_is_found(title, change, field, message):
+    facts = copy.deepcopy(FACTS[title])
+    change(facts)
+    found = check_facts(facts)
+    assert any(field == where and message in text for where, text in found), found
+
+
+RULES_OF_BOARDS = (
+    "trains", "stations", "station_costs", "station_points", "locomotives",
+    "double_routes_from_players", "tunnel_cards", "route_points", "longest_path_points",
+    "last_round_at",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("railyards", [None, False])
+def test_without_railyards_the_rules_of_a_board_are_missing_and_what_they_are_is_said(railyards):
+    facts = copy.deepcopy(FACTS["card_game"])
+    if railyards is None:
+        del facts["rules"]["railyards"]
+    else:
+        facts["rules"]["railyards"] = railyards
+    found = problems(facts)
+    for rule in RULES_OF_BOARDS:
+        missing, _, about = found[f"rules.{rule}"].partition(". ")
+        assert missing == "is missing"
+        assert len(about) > 15, f"nothing is said of {rule}"
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_rule_that_is_missing_is_named_once_with_what_it_is_for(title):
+    facts = copy.deepcopy(FACTS[title])
+    facts["rules"] = {"railyards": True} if "railyards" in facts["rules"] else {}
+    missing = [(field, text) for field, text in check_facts(facts) if field.startswith("rules.")]
+    fields = [field for field, text in missing if text.startswith("is missing")]
+    assert {"rules.players_at_least", "rules.tickets_drawn", "rules.tie_breakers"} <= set(fields)
+    assert len(fields) == len(set(fields))
+    assert all(len(text) > len("is missing. ") + 10 for _, text in missing)
+
+
+def test_two_tickets_between_the_same_ends_may_ask_for_other_cards():
+    facts = copy.deepcopy(FACTS["card_game"])
+    twin = {**facts["tickets"][0], "cards": {"red": 2, "purple": 1}}
+    facts["tickets"].append(twin)
+    assert check_facts(facts) == []
+
+
+def test_crossings_to_one_country_may_share_its_name_and_cities_may_not():
+    facts = copy.deepcopy(FACTS["switzerland"])
+    cities(34, name="Bern")(facts)  # even that of a city: it is not drawn on the board
+    assert check_facts(facts) == []
+    cities(0, name="Bern")(facts)
+    assert set(problems(facts)) == {"cities[3].name"}
+
+
+def test_with_railyards_no_city_needs_a_route():
+    facts = copy.deepcopy(FACTS["card_game"])
+    city("avalon")(facts)
+    assert check_facts(facts) == []
+
+
+# more than one
 
 
 def test_several_mistakes_are_reported_at_once(facts):
@@ -296,5 +552,13 @@ def test_the_titles_are_listed():
     (europe,) = [line for line in result.output.splitlines() if line.startswith("europe ")]
     for fact in ("2-5 players", "47 cities", "101 routes", "46 tickets"):
         assert fact in europe
+    for name, numbers in {
+        "berlin": "2-4 players, 22 cities",
+        "card_game": "2-4 players, 34 cities, 0 routes, 46 tickets",
+        "switzerland": "2-3 players, 34 cities, 88 routes, 46 tickets",
+    }.items():
+        assert any(
+            line.startswith(f"{name} ") and numbers in line for line in result.output.splitlines()
+        )
     listed = json.loads(CliRunner().invoke(commands, ["titles", "--json"]).output)
     assert [title["id"] for title in listed] == list(title_ids())

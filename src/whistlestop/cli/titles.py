@@ -28,7 +28,7 @@ def titles(context: click.Context, as_json: bool) -> None:
                 "id": title.id,
                 "name": title.name,
                 "players": [title.rules.players_at_least, title.rules.players_at_most],
-                "cities": len(title.cities),
+                "cities": sum(city.country is None for city in title.cities),
                 "routes": len(title.routes),
                 "tickets": len(title.tickets),
                 "about": title.about,

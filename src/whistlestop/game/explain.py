@@ -49,6 +49,8 @@ def why_illegal(game: Game, action: Action) -> str:
         return _why_not_placed(game, action)
     if action.kind == "complete" and game.phase == "complete_tickets":
         return _why_not_completed(game, action)
+    if action.kind in ("complete", "complete_best", "done"):
+        return f"tickets are completed after the last turns; {_legal_now(game)}"
     if action.kind == "pass" and game.phase == "act":
         return f"nobody passes who can do something; {_legal_now(game)}"
     return f"{PHASE_NEEDS[game.phase]}; {_legal_now(game)}"

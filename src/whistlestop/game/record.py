@@ -110,7 +110,7 @@ def _headers(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
 
 
 def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
-    from whistlestop.game.game import Game, GameError
+    from whistlestop.game.game import Game, GameError, check_options
     from whistlestop.game.position import PositionError
 
     for name in ("title", "rules version", "seats"):
@@ -126,6 +126,7 @@ def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
     seats = _number(headers, "seats")
     seed = _number(headers, "seed")
     _check_commitment(headers, seed)
+    chosen = headers.get("options", (0, ""))[1].split()
     line, name = headers["title"]
     try:
         if "position" in headers:
@@ -133,14 +134,16 @@ def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
             game = Game.from_position(_json(*headers["position"]))
             game.seed = seed
         else:
-            load(name)
-            chosen = headers.get("options", (0, ""))[1].split()
+            title = load(name)
             line = headers["options" if chosen else "seats"][0]
-            game = Game.new(name, players=seats, seed=seed, **dict.fromkeys(chosen, True))
+            options = check_options(title, dict.fromkeys(chosen, True))
+            game = Game.new(name, players=seats, seed=seed, **options)
     except (TitleError, GameError, PositionError) as error:
         raise RecordError(line, str(error)) from None
     if game.players != seats or game.title.id != load(name).id:
         raise RecordError(line, "title and seats do not agree with the position")
+    if set(chosen) != {option for option, value in game.options.items() if value}:
+        raise RecordError(line, "the options do not agree with the position")
     return game
 
 

@@ -64,7 +64,7 @@ def check_facts(facts: Any) -> list[tuple[str, str]]:
 
     First the shape (``schema.json``), then what the facts mean, as far as their shape is right.
     """
-    problems = list(_shape(facts))
+    problems = list(dict.fromkeys(_shape(facts)))  # of two missing fields each tells both
     if isinstance(facts, dict):
         problems += check_meaning(facts, {field for field, _ in problems})
     return problems
@@ -126,11 +126,13 @@ def _explain(error: ValidationError) -> Iterator[tuple[str, str]]:
             yield where, f"{found} is too small: at least {right}"
         case "maximum":
             yield where, f"{found} is too large: at most {right}"
-        case "pattern" if where.endswith("id"):
+        case "pattern" if right == _schema()["$defs"]["id"]["pattern"]:
             yield where, f"{found!r} is no id: small letters, digits and single _ between them"
-        case "minItems":
-            yield where, f"at least {right} are needed, there are {len(found)}"
-        case "maxItems":
+        case "pattern":
+            yield where, f"{found!r} is no length of a route: a whole number from 1 to 9"
+        case "minItems" | "minProperties":
+            yield where, f"at least {right} needed, there are {len(found)}"
+        case "maxItems" | "maxProperties":
             yield where, f"at most {right} fit, there are {len(found)}"
         case "const":
             yield where, f"{json.dumps(found)} should be {json.dumps(right)}"
