@@ -186,6 +186,6 @@ def play_to_the_end(*looks: Look, chance: random.Random) -> None:
                 look.play(chance.choice(look.legal))
                 break
         else:
-            looks[0].until(lambda look, number=number: look.number > number)
+            looks[0].until(lambda look, number=number: look.is_over or look.number > number)
     for look in looks:
         look.until(lambda look: look.is_over and look.table["state"] == "over")

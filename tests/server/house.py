@@ -10,6 +10,7 @@ import httpx
 import uvicorn
 
 from guests import PATIENCE, Guest, Json
+from whistlestop import Game
 from whistlestop.server.app import make_app
 from whistlestop.server.store import Store, TableRow
 
@@ -74,6 +75,16 @@ class House:
     def log(self, table: Json) -> list[tuple[int, str]]:
         """Seat and notation of every action in the database."""
         return self.read(lambda store: store.actions(table["code"]))
+
+    def truth(self, table: Json) -> list[Game]:
+        """The game after every action of the log, from the database alone."""
+        row = self.row(table)
+        game = Game.new(row.title, players=len(row.seats), seed=row.seed, **row.options)
+        games = [game.copy()]
+        for _, notation in self.log(table):
+            game.play(notation)
+            games.append(game.copy())
+        return games
 
     def read(self, what: Callable[[Store], Any]) -> Any:
         store = Store(self.data)

@@ -16,17 +16,6 @@ from whistlestop.titles import load
 ROUTES = {route.id for route in load("europe").routes}
 
 
-def truth(house: House, table) -> list[Game]:
-    """The game after every action of the log, from the database alone."""
-    row = house.row(table)
-    game = Game.new(row.title, players=len(row.seats), seed=row.seed)
-    games = [game.copy()]
-    for _, notation in house.log(table):
-        game.play(notation)
-        games.append(game.copy())
-    return games
-
-
 def as_json(thing):
     return json.loads(json.dumps(thing))
 
@@ -39,7 +28,7 @@ def test_a_person_and_three_bots_play_a_whole_game_over_the_wire(house: House, a
     with ada.look(table) as look:
         look.until_seen()
         play_to_the_end(look, chance=random.Random(1))
-        game = truth(house, table)[-1]
+        game = house.truth(table)[-1]
         assert game.is_over
         assert look.view["scores"] == as_json(game.scores())
         assert look.view["winners"] == game.winners()
@@ -124,7 +113,7 @@ def test_no_message_of_a_whole_game_tells_what_its_reader_may_not_know(
         for look in (one, two, three):
             look.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(3))
-    row, games = house.row(table), truth(house, table)
+    row, games = house.row(table), house.truth(table)
     dealt = tickets_dealt(games)
     for seat, look in ((0, one), (1, two), (None, three)):
         mine = dealt[seat] if seat is not None else set()
@@ -173,7 +162,7 @@ def test_the_wire_shows_each_seat_exactly_the_view_of_the_referee(
         for look in (one, two, three):
             look.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(4))
-    games = truth(house, table)
+    games = house.truth(table)
     for seat, look in ((0, one), (1, two), (None, three)):
         views = [json.loads(text)["view"] for text in look.heard if '"type":"update"' in text]
         assert {view["number"] for view in views} == set(range(len(games)))

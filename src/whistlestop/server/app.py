@@ -160,7 +160,7 @@ async def _refuse_broken(request: Request, error: Exception) -> Response:
 def _complaints(errors: Any) -> str:
     """Pydantic's findings as one line for people: where, and what would be right."""
     return "; ".join(
-        f"{'.'.join(str(part) for part in error['loc'] if part != 'body') or 'message'}: "
+        f"{'.'.join(str(part)[:40] for part in error['loc'] if part != 'body') or 'message'}: "
         f"{error['msg']}"
         for error in errors
     )

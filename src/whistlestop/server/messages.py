@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
 
 from whistlestop.game.event import Event
 from whistlestop.game.view import ViewMessage
@@ -125,7 +125,7 @@ class NewTable(Message):
     seats: list[SeatWish] = Field(min_length=2, max_length=5)
     seating: Literal["drawn", "as_listed"] = "drawn"
     pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
-    options: dict[str, bool] = Field(default_factory=dict, description="the title's variants")
+    options: dict[str, StrictBool] = Field(default_factory=dict, description="the title's variants")
 
 
 class Join(Message):

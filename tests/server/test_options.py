@@ -1,0 +1,249 @@
+"""What a table may choose of its title (CG-12), and data folders from before there were choices."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+
+import whistlestop.server
+from guests import Guest, Look, play_to_the_end, table_wish
+from server.house import House
+from whistlestop import Game
+from whistlestop.server.store import StoreError
+from whistlestop.server.tables import METADATA, TABLES
+
+OPEN = {"open_track": True}
+
+
+def tables_kept(house: House) -> int:
+    """How many tables there are in the database."""
+
+    def count(store):
+        with store.engine.connect() as connection:
+            return connection.execute(sql.select(sql.func.count()).select_from(TABLES)).scalar()
+
+    return house.read(count)
+
+
+def stacks_shown(look: Look) -> list[dict[str, int] | None]:
+    return [seat["on_the_track_cards"] for seat in look.view["seats"]]
+
+
+def play_some(look: Look, actions: int, chance: random.Random) -> None:
+    look.until_my_turn()
+    while look.number < actions and not look.is_over:
+        look.play(chance.choice(look.legal)).until_my_turn()
+
+
+@pytest.mark.rule("CG-12")
+def test_everybody_sees_what_the_table_chose(ada: Guest, bela: Guest, stranger: Guest):
+    table = ada.open_table("you", "open", title="card_game", options=OPEN)
+    assert table["options"] == OPEN
+    invitation = table["seats"][1]["invitation"]
+    assert bela.ask("GET", f"/invitations/{invitation}")["table"]["options"] == OPEN
+    assert bela.join(table)["options"] == OPEN
+    assert stranger.table(table)["options"] == OPEN
+    assert ada.start(table)["options"] == OPEN
+    with stranger.look(table) as look:
+        assert look.until_seen().table["options"] == OPEN
+        assert look.view["open_track"] is True
+
+
+@pytest.mark.parametrize("options", [{}, {"open_track": False}])
+def test_a_table_that_does_not_choose_it_plays_without(ada: Guest, options):
+    table = ada.start(ada.open_table("you", "path", title="card_game", options=options))
+    assert table["options"] == options
+    with ada.look(table) as look:
+        assert look.until_seen().view["open_track"] is False
+
+
+def test_titles_tell_what_can_be_chosen(ada: Guest):
+    titles = ada.http.get("/titles").json()
+    assert {title["id"]: title["options"] for title in titles if title["options"]} == {
+        "card_game": ["open_track"]
+    }
+
+
+@pytest.mark.rule("CG-12")
+@pytest.mark.parametrize("chosen", [True, False])
+def test_with_the_option_each_seat_is_shown_its_own_stack_and_no_other(
+    ada: Guest, bela: Guest, stranger: Guest, chosen
+):
+    options = {"open_track": chosen}
+    table = ada.open_table("you", "open", title="card_game", options=options, seating="as_listed")
+    bela.join(table)
+    ada.start(table)
+    chance = random.Random(7)
+    shown = {0: 0, 1: 0}
+    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
+        for look in (one, two, three):
+            look.until_seen()
+        while one.view["phase"] != "complete_tickets" and not one.is_over:
+            mover = one if one.my_turn else two
+            number = mover.play(chance.choice(mover.legal)).number
+            for look in (one, two, three):
+                look.until(lambda look, number=number: look.number >= number)
+            if one.view["phase"] in ("complete_tickets", "over"):
+                break
+            assert stacks_shown(three) == [None, None]
+            for seat, look in enumerate((one, two)):
+                mine, other = stacks_shown(look)[seat], stacks_shown(look)[1 - seat]
+                assert other is None
+                assert (mine is not None) == chosen
+                if mine is not None:
+                    assert sum(mine.values()) == look.view["seats"][seat]["on_the_track"]
+                shown[seat] = max(shown[seat], sum((mine or {}).values()))
+    assert (min(shown.values()) > 3) == chosen
+
+
+@pytest.mark.rule("CG-12")
+def test_a_choice_outlives_a_restart_in_the_lobby_and_in_the_game(data: Path):
+    with House(data) as house:
+        ada = house.guest()
+        lobby = ada.open_table("you", "path", title="card_game", options=OPEN)
+        table = ada.start(ada.open_table("you", "path", title="card_game", options=OPEN))
+        with ada.look(table) as look:
+            play_some(look, 40, random.Random(3))
+            view = look.view
+    with House(data) as house:
+        ada = house.let_in(ada)
+        assert ada.table(lobby)["options"] == OPEN
+        assert ada.table(table)["options"] == OPEN
+        with ada.look(table) as look:
+            assert look.until_seen().view == view
+            assert look.view["open_track"] is True
+            play_to_the_end(look, chance=random.Random(4))
+        record = ada.http.get(f"/tables/{table['code']}/record").text
+    assert "options: open_track" in record.splitlines()
+    assert Game.from_record(record).options == OPEN
+
+
+@pytest.mark.rule("CG-12")
+@pytest.mark.parametrize("options", [OPEN, {}])
+def test_the_next_game_of_a_table_is_played_with_the_same_choice(house: House, ada: Guest, options):
+    table = ada.start(ada.open_table("path", "path", title="card_game", options=options))
+    with ada.look(table) as look:
+        look.until(lambda look: look.is_over and look.table["state"] == "over")
+    again = ada.ask("POST", f"/tables/{table['code']}/again")
+    assert again["options"] == options
+    assert house.row(again).options == options
+    with ada.look(again) as look:
+        assert look.until_seen().view["open_track"] is bool(options)
+
+
+@pytest.mark.parametrize(
+    ("title", "options", "code", "about"),
+    [
+        ("card_game", {"open_trcak": True}, "options", "has no option 'open_trcak'; it has open_"),
+        ("card_game", {**OPEN, "seed": True}, "options", "has no option 'seed'; it has open_track"),
+        ("card_game", {"": True}, "options", "has no option ''"),
+        ("card_game", {"\ud800": True}, "options", "has no option"),
+        ("card_game", {"x" * 20_000: True}, "options", "it has open_track"),
+        ("europe", OPEN, "options", "Europe has no option 'open_track'; it has none"),
+        ("switzerland", OPEN, "options", "it has none"),
+        ("berlin", {"open_track": False}, "options", "it has none"),
+        ("card_game", {"open_track": "yes"}, "malformed", "options.open_track"),
+        ("card_game", {"open_track": "true"}, "malformed", "options.open_track"),
+        ("card_game", {"open_track": 1}, "malformed", "options.open_track"),
+        ("card_game", {"open_track": None}, "malformed", "options.open_track"),
+        ("card_game", {"open_track": [True]}, "malformed", "options.open_track"),
+        ("card_game", {"x" * 20_000: 1}, "malformed", "options"),
+        ("card_game", {"\ud800": 1}, "malformed", "options"),
+        ("card_game", ["open_track"], "malformed", "options"),
+        ("card_game", "open_track", "malformed", "options"),
+        ("card_game", None, "malformed", "options"),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused_and_no_table_opened(
+    house: House, ada: Guest, title, options, code, about
+):
+    ada.open_table("you", "path")
+    before = tables_kept(house)
+    wish = table_wish("you", "path", title=title, options=options)
+    body = json.dumps(wish)  # httpx itself sends no half of a surrogate pair
+    headers = {"Content-Type": "application/json"}
+    status, said, message = ada.refusal("POST", "/tables", content=body, headers=headers)
+    assert (status, said) == (422, code)
+    assert about in message
+    assert len(message) < 300
+    assert tables_kept(house) == before == 1
+
+
+@pytest.mark.parametrize(("title", "seats"), [("card_game", 5), ("switzerland", 4), ("berlin", 5)])
+def test_too_many_seats_for_a_title_are_refused(house: House, ada: Guest, title, seats):
+    wish = table_wish("you", *["path"] * (seats - 1), title=title)
+    status, code, message = ada.refusal("POST", "/tables", json=wish)
+    assert (status, code) == (422, "seats")
+    assert f"is for 2 to {seats - 1} players" in message
+    assert tables_kept(house) == 0
+
+
+# data folders from before
+
+
+def in_the_first_layout(found: Path, folder: Path) -> None:
+    """Copy a database into a new folder as the first version of Whistlestop kept it."""
+    folder.mkdir()
+    new = sql.create_engine(f"sqlite:///{found / 'whistlestop.db'}")
+    old = sql.create_engine(f"sqlite:///{folder / 'whistlestop.db'}")
+    config = Config()
+    migrations = Path(whistlestop.server.__file__).parent / "migrations"
+    config.set_main_option("script_location", str(migrations))
+    with new.connect() as source, old.begin() as target:
+        config.attributes["connection"] = target
+        command.upgrade(config, "0001")
+        for table in METADATA.sorted_tables:
+            rows = [dict(row._mapping) for row in source.execute(sql.select(table))]
+            for row in rows:
+                row.pop("options", None)
+            columns = [column.name for column in table.columns if column.name != "options"]
+            names, values = ", ".join(columns), ", ".join(f":{name}" for name in columns)
+            if rows:
+                target.execute(
+                    sql.text(f"insert into {table.name} ({names}) values ({values})"), rows
+                )
+        assert "options" not in {c["name"] for c in sql.inspect(target).get_columns("tables")}
+    new.dispose()
+    old.dispose()
+
+
+def test_a_data_folder_of_the_first_version_opens_and_its_games_go_on(tmp_path: Path):
+    with House(tmp_path / "new") as house:
+        ada = house.guest()
+        lobby = ada.open_table("you", "open")
+        table = ada.start(ada.open_table("you", "path", "random"))
+        with ada.look(table) as look:
+            play_some(look, 30, random.Random(5))
+            view, entries = look.view, look.entries
+    in_the_first_layout(tmp_path / "new", tmp_path / "old")
+    with House(tmp_path / "old") as house:
+        ada = house.let_in(ada)
+        assert ada.table(lobby)["options"] == {}
+        assert ada.table(lobby)["state"] == "lobby"
+        assert ada.table(table)["options"] == {}
+        with ada.look(table) as look:
+            assert look.until_seen().view == view
+            assert look.entries == entries
+            play_to_the_end(look, chance=random.Random(6))
+        assert house.truth(table)[-1].is_over
+        again = ada.ask("POST", f"/tables/{table['code']}/again")
+        assert again["options"] == {}
+        chosen = ada.open_table("you", "path", title="card_game", options=OPEN)
+        assert house.row(chosen).options == OPEN
+    with House(tmp_path / "old") as house:  # and it opens once more
+        assert house.let_in(ada).table(table)["state"] == "over"
+
+
+def test_a_data_folder_of_a_later_version_is_left_alone(tmp_path: Path):
+    with House(tmp_path / "games"):
+        pass
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'games' / 'whistlestop.db'}")
+    with engine.begin() as connection:
+        connection.execute(sql.text("update alembic_version set version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(StoreError, match="newer Whistlestop"):
+        House(tmp_path / "games")
