@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lineThrough, next, placeAt, stops, uprightAngles } from './places';
+import { hueOf, signOf } from './countries';
+import { curveThrough, joints, lineThrough, next, placeAt, stops, upright, uprightAngles } from './places';
 import type { BoardArt, BoardFacts, RouteArt } from './types';
 
 const DIRECTIONS: [number, number][] = [
@@ -21,7 +22,7 @@ function read(title: string): { art: BoardArt; facts: BoardFacts } {
   return { art, facts: { cities, routes } };
 }
 
-describe.each(['europe', 'usa'])('the board of %s', (title) => {
+describe.each(['berlin', 'europe', 'switzerland', 'usa'])('the board of %s', (title) => {
   const { art, facts } = read(title);
   const all = stops(art, facts);
 
@@ -72,5 +73,48 @@ describe('a thing on a space', () => {
   it('lies on a line from the first space to the last', () => {
     const route = { spaces: [[10, 10, 0], [30, 10, 0]] as [number, number, number][], length: 18, width: 10 };
     expect(lineThrough(route)).toBe('M3.0 10.0L10.0 10.0L30.0 10.0L37.0 10.0');
+  });
+});
+
+describe('a curve through a route', () => {
+  const straight: RouteArt = { spaces: [[20, 10, 0], [44, 10, 0]], length: 20, width: 10 };
+
+  it('reaches the outer ends, or less, on the side that was asked for', () => {
+    expect(curveThrough(straight)).toMatch(/^M10\.00 10\.00C.* 54\.00 10\.00$/);
+    expect(curveThrough(straight, 3, 2)).toMatch(/^M12\.00 13\.00C.* 52\.00 13\.00$/);
+  });
+
+  it('leaves every space in its direction', () => {
+    const bend: RouteArt = { spaces: [[0, 0, 0], [20, 20, 90]], length: 20, width: 10 };
+    const [, , between] = curveThrough(bend).split('C');
+    const [ax, ay, bx, by] = between.split(' ').map(Number);
+    expect(ay).toBe(0);
+    expect(ax).toBeGreaterThan(0);
+    expect(bx).toBe(20);
+    expect(by).toBeLessThan(20);
+  });
+
+  it('has a joint between two spaces', () => {
+    expect(joints(straight)).toEqual([[32, 10, 0]]);
+  });
+
+  it('can be turned the way round in which things stand upright', () => {
+    const turned: RouteArt = { spaces: [[44, 10, 180], [20, 10, 180]], length: 20, width: 10 };
+    expect(upright(straight)).toBe(straight);
+    expect(upright(turned).spaces).toEqual([[20, 10, 360], [44, 10, 360]]);
+  });
+});
+
+describe('countries', () => {
+  const countries = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id }));
+
+  it('have hues in their order, the fifth the first one again', () => {
+    expect(countries.map(({ id }) => hueOf(countries, id))).toEqual([1, 2, 3, 4, 1]);
+    expect(hueOf(countries, 'x')).toBe(0);
+    expect(hueOf(undefined, 'a')).toBe(0);
+  });
+
+  it('are written on signs with the first letter of their name', () => {
+    expect(signOf({ id: 'austria_davos', name: 'Österreich', country: 'austria' })).toBe('Ö');
   });
 });
