@@ -61,6 +61,7 @@ LAYOUT = np.dtype(
         ("last_round_at", np.int16),
         ("tie_breakers", np.int16, (4,)),
         ("railyards", np.int8),
+        ("routes_alone", np.int8),  # trains on routes: neither railyards nor subways
         ("starting_locomotives", np.int16),
         ("second_deck_from_players", np.int16),
         ("second_deck_hand", np.int16),
@@ -168,6 +169,7 @@ def _write_rules(layout: np.record, title: Title) -> None:
         "last_round_at",
     ]:
         layout[name] = getattr(rules, name)
+    layout.routes_alone = not (rules.railyards or rules.subways)
     layout.station_cost[: len(rules.station_costs)] = rules.station_costs
     layout.face_up_locomotive_counts_double = rules.face_up_locomotive == "both_cards"
     layout.long_tickets_dealt = rules.tickets_dealt.get("long", 0)

@@ -7,7 +7,7 @@ from whistlestop.rules.chance import below
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.completing import can_complete
 from whistlestop.rules.payments import count_payments, list_payments
-from whistlestop.rules.railyards import legal_placements, sample_with_placements
+from whistlestop.rules.railyards import legal_placements
 from whistlestop.rules.routes import owns_twin
 from whistlestop.rules.stations import next_station_number, station_cost
 from whistlestop.rules.terms import (
@@ -66,7 +66,7 @@ def legal_draws(layout, state, out):
 
 @kernel
 def payable_buckets(layout, state, buckets):
-    """Write the buckets with open routes that the seat's hand and pieces may suffice for.
+    """Write the buckets with open routes that the seat's hand and trains may suffice for.
 
     Within a colour, buckets are ordered by length: past the largest set none can be paid for.
     Returns how many.
@@ -85,8 +85,6 @@ def payable_buckets(layout, state, buckets):
             ):
                 buckets[count] = bucket
                 count += 1
-    if state.subways_left[state.seat] > 0:
-        count = payable_subways(layout, state, buckets, count)
     return count
 
 
@@ -123,7 +121,10 @@ def legal_claims(layout, state, out, count):
     seat = int(state.seat)
     hand = state.hands[seat]
     buckets = out[len(out) - BUCKETS :]  # scratch
-    for number in range(payable_buckets(layout, state, buckets)):
+    payable = payable_buckets(layout, state, buckets)
+    if state.subways_left[seat] > 0:
+        payable = payable_subways(layout, state, buckets, payable)
+    for number in range(payable):
         bucket = buckets[number]
         payments = list_bucket_payments(layout, hand, bucket, out[count:])
         if payments == 0:
@@ -276,7 +277,9 @@ def sample_station(layout, state, payments, chance, out):
 
 @kernel
 def sample_act(layout, state, chance, out):
-    """One legal action in phase ACT, each equally likely, without listing them all.
+    """One legal action in phase ACT of a title with nothing but trains to place on routes.
+
+    Each equally likely, without listing them all.
 
     Counts the sets that pay for each bucket and picks a bucket by its number of claims, then a
     route and a set; a route whose twin the seat owns is picked in vain, so it tries again.
@@ -321,21 +324,8 @@ def sample_act(layout, state, chance, out):
 
 
 @kernel
-def sample_with_railyards(layout, state, chance, out):
-    """The same with railyards."""
-    others = legal_draws(layout, state, out)
-    if state.ticket_deck_size > 0:
-        out[others] = terms.DRAW_TICKETS
-        others += 1
-    action = sample_with_placements(layout, state, others, chance, out)
-    return action if action >= 0 else terms.PASS
-
-
-@kernel
 def sample(layout, state, chance, out):
     """One legal action, each equally likely; the game must not be over."""
-    if state.phase == Phase.ACT:
-        if layout.railyards:
-            return sample_with_railyards(layout, state, chance, out)
+    if state.phase == Phase.ACT and layout.routes_alone:
         return sample_act(layout, state, chance, out)
     return out[below(chance, legal(layout, state, out))]

@@ -6,7 +6,6 @@ anything holds a card of its colour.
 
 from __future__ import annotations
 
-from whistlestop.rules.chance import below
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.events import pack_set, tell
 from whistlestop.rules.terms import COLOURS, LOCOMOTIVE, Happened
@@ -147,68 +146,3 @@ def legal_placements(layout, state, out, count):
                 out[count] = place_action(layout, colour, coloured, locomotives)
                 count += 1
     return list_threes(layout, single_colours(state, seat), out, count)
-
-
-@kernel
-def count_rows(state, seat, colour):
-    """How many rows of this colour the seat may place."""
-    fewest = fewest_in_row(state, seat, colour)
-    locomotives = int(state.hands[seat, LOCOMOTIVE])
-    count = 0
-    for coloured in range(1, int(state.hands[seat, colour]) + 1):
-        count += max(0, locomotives + 1 - max(0, fewest - coloured))
-    return count
-
-
-@kernel
-def count_threes(colours):
-    size = 0
-    while colours:
-        size += colours & 1
-        colours >>= 1
-    return size * (size - 1) * (size - 2) // 6
-
-
-@kernel
-def sample_row(layout, state, seat, colour, pick):
-    """The row of this colour with this number among those that may be placed."""
-    fewest = fewest_in_row(state, seat, colour)
-    locomotives = int(state.hands[seat, LOCOMOTIVE])
-    coloured = 1
-    while True:
-        least = max(0, fewest - coloured)
-        here = max(0, locomotives + 1 - least)
-        if pick < here:
-            return place_action(layout, colour, coloured, least + pick)
-        pick -= here
-        coloured += 1
-
-
-@kernel
-def sample_with_placements(layout, state, others, chance, out):
-    """One of the ``others`` first actions in ``out`` or a placement, each equally likely.
-
-    Returns -1 if there is none of either.
-    """
-    seat = int(state.seat)
-    colours = single_colours(state, seat)
-    threes = count_threes(colours)
-    total = others + threes
-    for colour in range(COLOURS):
-        total += count_rows(state, seat, colour)
-    if total == 0:
-        return -1
-    pick = below(chance, total)
-    if pick < others:
-        return int(out[pick])
-    pick -= others
-    if pick < threes:
-        list_threes(layout, colours, out, 0)
-        return int(out[pick])
-    pick -= threes
-    for colour in range(COLOURS):
-        here = count_rows(state, seat, colour)
-        if pick < here:
-            return sample_row(layout, state, seat, colour, pick)
-        pick -= here
-    return -1
