@@ -106,12 +106,63 @@ def test_a_click_on_a_space_or_a_city_means_just_that(page: Page, site: str, tit
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("state", ["busy", "station"])
-def test_axe_finds_nothing(page: Page, site: str, state: str, theme: str) -> None:
-    show(page, site, "europe", state, theme)
+@pytest.mark.parametrize(
+    ("title", "state"),
+    [("europe", "busy"), ("europe", "station"), ("switzerland", "busy"), ("berlin", "busy")],
+)
+def test_axe_finds_nothing(page: Page, site: str, title: str, state: str, theme: str) -> None:
+    show(page, site, title, state, theme)
     page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run('.whistlestop-board').then(result => result.violations)")
     assert [violation["id"] for violation in found] == []
+
+
+def test_a_subway_route_is_one_tube_and_takes_one_train(page: Page, site: str) -> None:
+    subways = page.locator("[data-route]:has(.tube)")
+    show(page, site, "berlin")
+    facts = json.loads((ROOT / "src/whistlestop/titles/berlin/title.json").read_text("utf-8"))
+    assert subways.count() == sum(route.get("subway", False) for route in facts["routes"])
+    show(page, site, "berlin", "busy")
+    claimed = page.locator("[data-route]:has(.subway-train)")
+    assert claimed.count() > 0
+    assert claimed.locator(".subway-train").count() == claimed.count()
+    assert claimed.locator(".wagon, .plate, .stone").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("title", "rows"),
+    [
+        ("usa", ["double route"]),
+        ("europe", ["tunnel", "ferry", "needs a locomotive", "double route"]),
+        ("switzerland", ["tunnel", "border crossing", "double route"]),
+        ("berlin", ["streetcar", "subway", "one piece for the whole route", "double route"]),
+    ],
+)
+def test_the_legend_explains_what_the_title_has(
+    page: Page, site: str, title: str, rows: list[str]
+) -> None:
+    show(page, site, title)
+    assert page.locator(".legend .row").all_text_contents() == rows
+    frame = page.locator(".legend .frame").bounding_box()
+    assert frame
+    for row in page.locator(".legend .row").all():
+        box = row.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+
+
+def test_a_crossing_shows_the_sign_of_its_country(page: Page, site: str) -> None:
+    show(page, site, "switzerland")
+    crossings = page.locator("[data-city].crossing")
+    assert crossings.count() == page.locator("[data-city] + .sign").count() == 17
+    looks = {}
+    for crossing in crossings.all():
+        sign = crossing.locator("xpath=following-sibling::*[1]")
+        country = crossing.get_attribute("data-city").split("_")[0]
+        hue = sign.locator("circle").evaluate("it => getComputedStyle(it).fill")
+        looks[country] = (sign.locator("text").text_content(), hue)
+    assert [looks[country][0] for country in sorted(looks)] == ["Ö", "F", "D", "I"]
+    assert len({hue for _, hue in looks.values()}) == 4
 
 
 def test_the_board_is_one_tab_stop_and_arrows_move_on_it(page: Page, site: str) -> None:
