@@ -52,7 +52,7 @@ def test_every_bot_has_an_answer_in_any_position(bot, game):
 
 
 @pytest.mark.parametrize("bot", bot_names())
-@pytest.mark.parametrize("title", ["europe", "usa"])
+@pytest.mark.parametrize("title", title_ids())
 def test_the_same_seed_is_the_same_game(title, bot):
     first, second = (played(title, [bot, bot, bot], seed=5) for _ in range(2))
     assert first.record() == second.record()
@@ -64,7 +64,7 @@ def test_other_seeds_make_random_play_otherwise():
     assert len(answers) > 10
 
 
-@pytest.mark.parametrize("title", ["europe", "usa"])
+@pytest.mark.parametrize("title", title_ids())
 def test_path_beats_random(title):
     games = tries(20, 6)
     wins = 0

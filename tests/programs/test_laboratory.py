@@ -14,6 +14,7 @@ from whistlestop.arena import bench
 from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.simulate import play_series, simulate
 from whistlestop.cli import commands
+from whistlestop.titles import load, title_ids
 
 
 def test_the_same_seed_is_the_same_series():
@@ -25,6 +26,16 @@ def test_the_same_seed_is_the_same_series():
 def test_the_result_does_not_depend_on_the_number_of_processes():
     alone, both = (list(play_series("usa", ("random",) * 2, 6, 3, processes=n)) for n in (1, 2))
     assert alone == both
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_title_is_simulated_with_as_many_as_it_takes(title):
+    specs = ("path", "random", "path", "random", "path")[: load(title).rules.players_at_most]
+    result = simulate(title, specs, 2, 7)
+    assert result["title"] == title
+    assert [seat["bot"] for seat in result["seats"]] == list(specs)
+    assert sum(seat["wins"] for seat in result["seats"]) == pytest.approx(2)
+    assert all(seat["lowest"] <= seat["mean"] <= seat["highest"] for seat in result["seats"])
 
 
 def test_a_longer_series_begins_with_the_shorter_one():
@@ -69,6 +80,13 @@ def test_the_command_prints_json():
     assert json.loads(result.stdout) == simulate("usa", ("random", "random"), 3, 5)
 
 
+def test_the_command_simulates_a_title_without_a_board():
+    options = ("--seats", "path,random", "--games", "2", "--seed", "5", "--json")
+    printed = run("simulate", "card_game", *options)
+    assert printed.exit_code == 0
+    assert json.loads(printed.stdout) == simulate("card_game", ("path", "random"), 2, 5)
+
+
 def test_the_command_prints_a_table():
     result = run("simulate", "usa", "--seats", "random, path", "--games", "2")
     assert result.exit_code == 0
@@ -91,6 +109,10 @@ def whistlestop_command(*arguments):
     [
         (("simulate", "euorpe", "--seats", "path,path"), "did you mean europe"),
         (("simulate", "europe", "--seats", "path"), "2 to 5 players"),
+        (("simulate", "switzerland", "--seats", "path,path,path,path"), "2 to 3 players"),
+        (("simulate", "card_game", "--seats", ",".join(["path"] * 5)), "2 to 4 players"),
+        (("simulate", "berlin", "--seats", ",".join(["path"] * 5)), "2 to 4 players"),
+        (("simulate", "card_gmae", "--seats", "path,path"), "did you mean card_game"),
         (("simulate", "europe", "--seats", "path,pth"), "did you mean path"),
         (("simulate", "europe", "--seats", "path,path", "--games", "0"), "0 is not in the range"),
         (("simulate", "europe"), "--seats"),

@@ -485,6 +485,17 @@ def test_the_command_is_content_with_a_good_title(tmp_path, facts):
         assert result.output == f"{file}: a title without mistakes\n"
 
 
+@pytest.mark.parametrize("name", title_ids())
+def test_a_copy_of_a_title_we_ship_is_good_and_is_played_by_its_path(tmp_path, name):
+    file = written(tmp_path, FACTS[name])
+    assert check(file).output == f"{file}: a title without mistakes\n"
+    game = Game.new(str(file), players=2, seed=4)
+    ours = Game.new(name, players=2, seed=4)
+    assert game.legal_actions() == ours.legal_actions()
+    game.play(game.legal_actions()[-1])
+    assert Game.from_record(game.record()).position() == game.position()
+
+
 def test_the_command_names_file_field_and_what_would_be_right(tmp_path, facts):
     misspell(["rules", "trains"], "trians")(facts)
     file = written(tmp_path, facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -31,13 +32,7 @@ def replay(file: Path, quiet: bool) -> None:
         _retell(game)
     if game.is_over:
         for seat, score in enumerate(game.scores()):
-            click.echo(
-                f"seat {seat}: routes {score['routes']}, tickets {score['tickets']} "
-                f"({len(score['completed'])} completed, {len(score['failed'])} failed), "
-                f"longest path {score['longest_path']} (length {score['longest_path_length']}), "
-                f"stations "
-                f"{score['stations']}, total {score['total']}"
-            )
+            click.echo(f"seat {seat}: {_score(game, score)}")
         seats = " and ".join(str(seat) for seat in game.winners())
         click.echo(f"won by seat {seats}")
     click.echo(f"{file}: {len(game.played)} actions, the record is good")
@@ -49,6 +44,31 @@ def _retell(game: Game) -> None:
         events = retold.play(action)
         happened = "; ".join(filter(None, (_sentence(event) for event in events)))
         click.echo(f"{number:>4} seat {seat}  {action}" + (f"  ({happened})" if happened else ""))
+
+
+def _score(game: Game, score: dict[str, Any]) -> str:
+    """What a seat's score is made of, as far as the title has it."""
+    rules = game.title.rules
+    parts = [
+        f"tickets {score['tickets']} "
+        f"({len(score['completed'])} completed, {len(score['failed'])} failed)"
+    ]
+    if not rules.railyards:
+        parts.insert(0, f"routes {score['routes']}")
+    if rules.longest_path_points:
+        parts.append(
+            f"longest path {score['longest_path']} (length {score['longest_path_length']})"
+        )
+    if rules.stations:
+        parts.append(f"stations {score['stations']}")
+    if rules.big_cities:
+        won = f" ({', '.join(score['big_cities_won'])})" if score["big_cities_won"] else ""
+        parts.append(f"big cities {score['big_cities']}{won}")
+    return ", ".join([*parts, f"total {score['total']}"])
+
+
+def _points(points: int | None) -> str:
+    return f"{points} point" if points == 1 else f"{points} points"
 
 
 def _cards(cards: dict[str, int] | None) -> str:
@@ -67,7 +87,7 @@ def _sentence(event: Event) -> str:
         case "deck_reshuffled":
             return f"{event.count} discards become the deck"
         case "route_claimed":
-            return f"{event.points} points, paid {_cards(event.cards)}"
+            return f"{_points(event.points)}, paid {_cards(event.cards)}"
         case "tunnel_turned_up":
             return f"turned up {' '.join(event.row or []) or 'nothing'}, {event.count} more due"
         case "tunnel_abandoned":
@@ -76,6 +96,23 @@ def _sentence(event: Event) -> str:
             return f"offered {' '.join(event.tickets or [])}"
         case "last_round":
             return "the last round begins"
+        case "cards_moved":
+            moved = (
+                card if card == row else f"{card} of the {row} row"
+                for row, card in (event.rows or {}).items()
+            )
+            return f"seat {event.seat} moves {', '.join(moved)} onto the track"
+        case "robbed":
+            return f"seat {event.seat} is robbed of {_cards(event.cards)}"
+        case "stacks_opened":
+            stacks = enumerate(event.stacks or [])
+            return "the stacks are opened: " + ", ".join(
+                f"seat {seat} {_cards(cards) or 'nothing'}" for seat, cards in stacks
+            )
+        case "tickets_completed":
+            return f"{_points(event.points)} for {' '.join(event.tickets or [])}"
+        case "new_deck":
+            return f"{event.count} cards become the second deck"
         case "game_over":
             return "the game is over"
         case _:

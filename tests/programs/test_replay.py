@@ -1,0 +1,114 @@
+"""``whistlestop replay`` tells the games of every title in words, and their scores add up."""
+
+import random
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from playing import play_on
+from whistlestop import Game
+from whistlestop.cli import commands
+from whistlestop.titles import load, title_ids
+
+
+def retold(game, tmp_path, *options):
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(), encoding="utf-8")
+    result = CliRunner().invoke(commands, ["replay", str(file), *options], catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.output.splitlines()
+
+
+def finished(title, players, seed, **options):
+    game = Game.new(title, players=players, seed=seed, **options)
+    for _ in play_on(game, "any kind", random.Random(seed)):
+        pass
+    return game
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_the_parts_of_every_score_add_up_and_nothing_is_told_that_the_title_has_not(
+    title, tmp_path
+):
+    rules = load(title).rules
+    game = finished(title, rules.players_at_most, seed=3)
+    lines = retold(game, tmp_path, "--quiet")
+    for seat, score in enumerate(game.scores()):
+        text = re.sub(r"\([^)]*\)", "", lines[seat].removeprefix(f"seat {seat}: "))
+        parts = dict(part.rsplit(maxsplit=1) for part in text.split(", "))
+        assert int(parts.pop("total")) == score["total"] == sum(map(int, parts.values()))
+        assert ("routes" in parts) == (not rules.railyards)
+        assert ("stations" in parts) == (title == "europe")
+        assert ("longest path" in parts) == (title in ("europe", "usa", "switzerland"))
+        assert ("big cities" in parts) == (title == "card_game")
+
+
+def test_a_whole_card_game_is_retold_in_words(tmp_path):
+    game = finished("card_game", 4, seed=1)
+    lines = retold(game, tmp_path)
+    assert len(lines) == len(game.played) + 4 + 2
+    text = "\n".join(lines)
+    for words in (
+        r"seat \d moves [a-z]+(, [a-z]+)* onto the track",
+        r"seat \d moves ([a-z]+, )*locomotive of the [a-z]+ row",
+        r"seat \d is robbed of [a-z]+:\d",
+        r"the last round begins",
+        r"the stacks are opened: seat 0 [a-z]+:\d+ .*, seat 3 [a-z]+:\d+",
+        r"\d+ points for [a-z_]+-[a-z_]+",
+        r"\d+ cards become the second deck",
+        r"the game is over",
+    ):
+        assert re.search(words, text), words
+
+
+def one_move(tmp_path, action, *seats, **fields):
+    """The line that retells this one action of The Card Game."""
+    position = {"title": "card_game", "phase": "act", "seats": [*seats], **fields}
+    game = Game.from_position(position)
+    game.play(action)
+    return retold(game, tmp_path)[0]
+
+
+def test_a_robbery_and_what_moves_next_are_told_with_the_move_that_caused_them(tmp_path):
+    line = one_move(
+        tmp_path,
+        "place blue:2 locomotive:1",
+        {"hand": {"blue": 2, "locomotive": 1}},
+        {"railyard": {"blue": {"blue": 2}, "red": {"red": 1, "locomotive": 1},
+                      "green": {"green": 3}}},
+    )  # fmt: skip
+    assert line == (
+        "   1 seat 0  place blue:2 locomotive:1  (seat 1 is robbed of blue:2; "
+        "seat 1 moves locomotive of the red row, green onto the track)"
+    )
+
+
+def test_completed_tickets_are_told_with_their_points(tmp_path):
+    seats = (
+        {"tickets": ["chicago-dallas", "chicago-new_york"],
+         "on_the_track": {"green": 1, "yellow": 2}},
+        {"tickets": ["dallas-miami"]},
+    )  # fmt: skip
+    best = one_move(tmp_path, "complete best", *seats, phase="complete_tickets")
+    assert "(11 points for chicago-dallas chicago-new_york; the game is over)" in best
+    one = one_move(tmp_path, "complete chicago-dallas", *seats, phase="complete_tickets")
+    assert "(6 points for chicago-dallas" in one
+
+
+def test_the_game_with_an_option_is_retold_too(tmp_path):
+    game = finished("card_game", 2, seed=5, open_track=True)
+    assert retold(game, tmp_path)[-1].endswith(f"{len(game.played)} actions, the record is good")
+
+
+def test_a_subway_and_a_single_point_are_told(tmp_path):
+    title = load("berlin")
+    subway = next(r for r in title.routes if r.subway and r.length == 2 and r.colour != "gray")
+    short = next(r for r in title.routes if not r.subway and r.length == 1)
+    for route, points in ((subway, "4 points"), (short, "1 point")):
+        colour = "red" if route.colour == "gray" else route.colour
+        game = Game.from_position(
+            {"title": "berlin", "phase": "act", "seats": [{"hand": {colour: 2}}, {}]}
+        )
+        game.play(f"claim {route.id} {colour}:{route.length}")
+        assert f"({points}, paid {colour}:{route.length})" in retold(game, tmp_path)[0]
