@@ -153,8 +153,12 @@ def test_events_hide_from_others_what_views_hide(game):
 @settings(max_examples=tries(40, 10))
 @given(GAMES)
 def test_known_cards_are_what_a_watcher_would_have_noted(game):
-    """Counted from public events alone: taken face up, laid and taken back, less what was paid."""
-    known = [Counter() for _ in range(game[1])]
+    """Counted from public events alone: taken face up, laid and taken back, less what was paid.
+
+    And the locomotives that everybody begins with (CG-01).
+    """
+    locomotives = oracle.facts(game[0])["rules"].get("starting_locomotives", 0)
+    known = [+Counter(locomotive=locomotives) for _ in range(game[1])]
     chance = random.Random(game[2])
     begun = Game.new(game[0], players=game[1], seed=game[2])
     while not begun.is_over:

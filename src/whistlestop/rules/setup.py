@@ -66,8 +66,9 @@ def deal_train_cards(layout, state, events):
         state.deck[place] = layout.deck[place]
     state.deck_size = size
     shuffle(state.chance, state.deck, size)
-    for seat in range(state.players):
+    for seat in range(state.players):  # everybody knows that all got these (CG-01)
         state.hands[seat, LOCOMOTIVE] += layout.starting_locomotives
+        state.known[seat, LOCOMOTIVE] += layout.starting_locomotives
     for _ in range(layout.starting_hand):
         for seat in range(state.players):
             state.hands[seat, draw_top(layout, state, events)] += 1
