@@ -54,6 +54,14 @@ describe.each(['berlin', 'europe', 'switzerland', 'usa'])('the board of %s', (ti
     }
   });
 
+  it.each([0.5, 1, 2, 4, 8])('finds a route between its spaces at a scale of %s', (scale) => {
+    for (const [id, route] of Object.entries(art.routes)) {
+      for (const [x, y] of joints(route)) {
+        expect(placeAt(art, facts, x, y, 7.5 / scale, false), `${id} at ${x} ${y}`).toEqual({ route: id });
+      }
+    }
+  });
+
   it('finds nothing where nothing is', () => {
     const { x, y, width, height } = art.legend;
     expect(placeAt(art, facts, x + width / 2, y + height / 2, 7, true)).toBeNull();

@@ -68,10 +68,9 @@ export function placeAt(
   let least = reach;
   for (const { id } of facts.routes) {
     const route = art.routes[id];
-    for (const space of route?.spaces ?? []) {
-      const distance = toSpace(space, route.length, route.width, x, y);
-      if (distance < least) [best, least] = [{ route: id }, distance];
-    }
+    if (!route) continue;
+    const distance = toStrip(route, x, y);
+    if (distance < least) [best, least] = [{ route: id }, distance];
   }
   for (const { id } of facts.cities) {
     const city = art.cities[id];
@@ -80,6 +79,19 @@ export function placeAt(
     if (distance < Math.max(0, least)) [best, least] = [{ city: id }, distance];
   }
   return best;
+}
+
+/** How far a spot is from a route: from its spaces, and from what lies between two neighbours of them. */
+function toStrip({ spaces, length, width }: RouteArt, x: number, y: number): number {
+  const gaps = spaces.slice(1).map((to, place) => toSegment(spaces[place], to, x, y) - width / 2);
+  return Math.max(0, Math.min(...spaces.map((space) => toSpace(space, length, width, x, y)), ...gaps));
+}
+
+function toSegment([fromX, fromY]: Space, [toX, toY]: Space, x: number, y: number): number {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const along = ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1);
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - fromX - part * dx, y - fromY - part * dy);
 }
 
 function toSpace([centreX, centreY, angle]: Space, length: number, width: number, x: number, y: number): number {
