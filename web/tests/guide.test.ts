@@ -73,11 +73,21 @@ describe('a guide', () => {
     expect(told(CARDS).join(' ')).toContain('With 4 players');
   });
 
+  test('names what decides between equal points', () => {
+    const end = (facts: TitleFacts) => told(facts).find((text) => text.startsWith('If points are equal'));
+    const then = 'If points are equal, more completed tickets decide';
+    expect(end(TOWN)).toMatch(`${then}; `);
+    expect(end(title({ longest_path_points: 10 }))).toMatch(`${then}, then the longest path; `);
+    expect(end(SMALL)).toMatch(`${then}, then fewer stations built, then the longest path; `);
+    expect(end(CARDS)).toMatch(`${then}, then more big city bonuses; `);
+  });
+
   test('names the pieces and the wild card as the title does', () => {
     speech.vehicle = 'streetcar';
     expect(told(TOWN).join(' ')).toContain('11 streetcars, 5 subways, and 4 cards');
     expect(told(TOWN).join(' ')).toContain('An open wild card counts as both cards');
-    expect(told(TOWN).join(' ')).not.toMatch(/locomotive|train/);
+    expect(told(TOWN).join(' ')).toContain('The card with the locomotive is the wild card');
+    expect(told(TOWN).join(' ')).not.toMatch(/locomotives|train/);
     speech.choose('pl');
     expect(told(TOWN).join(' ')).toContain('11 tramwajów, 5 pionków metra i 4 karty');
   });

@@ -72,6 +72,13 @@ export function choices(title: TitleFacts): MessageId[] {
       ];
 }
 
+/** What decides between equal points: the title's tie-breaks follow from what it has. */
+function ties(title: TitleFacts): MessageId {
+  if (title.railyards) return 'guide.end.ties_cities';
+  if (title.stations > 0) return 'guide.end.ties_stations';
+  return title.longest_path_points > 0 ? 'guide.end.ties_longest' : 'guide.end.ties';
+}
+
 const only = (shown: boolean, ...sentences: Sentence[]) => (shown ? sentences : []);
 
 export function sections(title: TitleFacts): Section[] {
@@ -91,9 +98,10 @@ export function sections(title: TitleFacts): Section[] {
       values: { dealt: dealt(title), keep: title.tickets_kept_at_start },
     },
     ...only((title.tickets_dealt.long ?? 0) > 0, { id: 'guide.tickets.long' }),
+    ...only(title.railyards, { id: 'guide.tickets.shuffled' }),
     { id: 'guide.tickets.later', values: { count: title.tickets_drawn, keep: title.tickets_kept } },
     { id: `guide.tickets.${title.returned_tickets}` },
-    { id: 'guide.tickets.secret' },
+    { id: title.railyards ? 'guide.tickets.secret_open' : 'guide.tickets.secret' },
   ];
   const told: Section[] = title.railyards
     ? [
@@ -120,7 +128,7 @@ export function sections(title: TitleFacts): Section[] {
               values: { count: title.second_deck_from_players },
             }),
             { id: 'guide.end.tickets' },
-            { id: 'guide.end.ties' },
+            { id: ties(title) },
           ],
         },
       ]
@@ -168,7 +176,7 @@ export function sections(title: TitleFacts): Section[] {
               id: 'guide.end.stations',
               values: { points: title.station_points },
             }),
-            { id: 'guide.end.ties' },
+            { id: ties(title) },
           ],
         },
       ];
