@@ -86,3 +86,10 @@ export function withCards(...sets: Cards[]): Cards {
   }
   return sum;
 }
+
+/** All cards that a player has, in hand, on his railyard and in his stack; none where he may not see his stack. */
+export function seenCards(view: View): Cards | null {
+  const own = view.seats.find(({ seat }) => seat === view.seat);
+  if (!view.open_track || !own) return null;
+  return withCards(view.hand ?? {}, ...Object.values(own.railyard ?? {}), own.on_the_track_cards ?? {});
+}
