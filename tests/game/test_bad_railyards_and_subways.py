@@ -48,9 +48,12 @@ BAD = [
             ("subways_left", 0),
         ]
     ],
-    (cards(phase="tunnel"), "tunnel: the phase is tunnel"),
+    (cards(phase="tunnel"), "phase: The Card Game has no tunnels"),
     (cards(tunnel={}), "tunnel: nothing is laid in phase act"),
-    (cards(phase="tunnel", tunnel={"route": "boston-miami"}), "tunnel.route: no route"),
+    (
+        cards(phase="tunnel", tunnel={"route": "boston-miami"}),
+        "phase: The Card Game has no tunnels",
+    ),
     # what only railyards have
     *[
         (berlin({field: {}}), rf"seats\[0\].{field}: Berlin has no railyards")

@@ -428,3 +428,13 @@ def test_ties_go_to_more_tickets_then_to_more_bonuses_then_are_shared(one, two, 
     assert game.winners() == winners
     turned = ended({"completed": two}, {"completed": one})
     assert turned.winners() == sorted(1 - seat for seat in winners)
+
+
+@pytest.mark.rule("CG-30", "CG-32")
+def test_a_position_in_the_last_turns_has_no_deck():
+    position = {"title": "card_game", "phase": "act", "turns_left": 1, "seats": [{}, {}]}
+    game = Game.from_position(position)
+    assert game.view().deck_size == 0
+    assert legal(game, "draw") == set()
+    with pytest.raises(ValueError, match="deck: 1 cards are left"):
+        Game.from_position({**position, "deck": ["red"]})

@@ -248,3 +248,8 @@ def test_a_message_longer_than_any_move_ends_the_connection_and_nothing_else(ada
             look.until(lambda look: False)
         assert closed.value.rcvd.code == 1009
         tab.play(tab.legal[0])
+
+
+def test_a_title_without_a_board_has_no_drawing(house):
+    answer = httpx.get(f"http://127.0.0.1:{house.port}/api/titles/card_game/board")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_board")

@@ -329,9 +329,13 @@ class _Reader:
         left = self.position.get("turns_left")
         if left is not None:
             state.turns_left = _whole(left, "turns_left", 0, len(self.seats))
+            if phase == "complete_tickets" and left:
+                raise PositionError("turns_left: 0 or null, for all turns were taken")
             if left == 0 and phase not in ("over", "complete_tickets"):
                 raise PositionError("turns_left: at least 1 while the game goes on")
         self._completing(phase)
+        if phase == "tunnel" and self.title.rules.railyards:
+            raise PositionError(f"phase: {self.title.name} has no tunnels")
         if phase == "tunnel" and self.position.get("tunnel") is None:
             raise PositionError("tunnel: the phase is tunnel, so say what was laid and turned up")
         if phase != "tunnel" and self.position.get("tunnel") is not None:
@@ -464,11 +468,22 @@ class _Reader:
                 "exactly what deck lists"
             )
         state.face_up[:] = row
+        if self.title.rules.railyards and state.turns_left >= 0:
+            self._deck_is_out(deck, rest)
         pile = [*rest, *reversed(deck)]
         if len(pile) >= DECK:
             raise PositionError(f"deck: {DECK - 1} cards at most")
         state.deck[: len(pile)] = pile
         state.deck_size = len(pile)
+
+    def _deck_is_out(self, deck: list[int], rest: list[int]) -> None:
+        """With railyards the last turns begin when the deck is out; the rest was discarded."""
+        if deck and self._phase_name != "over":
+            raise PositionError(
+                f"deck: {len(deck)} cards are left, but in the last turns it is out (CG-30); say []"
+            )
+        self.state.discard[:] += np.bincount(rest, minlength=len(CARDS)).astype(np.int8)
+        rest.clear()
 
     def _deal_row(self, rest: list[int]) -> list[int]:
         """A row from the cards that are nowhere yet, one that is not swept if there is any."""

@@ -120,8 +120,8 @@ def search(needed, worth, gains, prices, count, cards, best_taken):
         if going_down:
             if total > best:
                 best = total
-                best_taken[:place] = taken[:place]
-                best_taken[place:] = 0
+                for number in range(count):
+                    best_taken[number] = number < place and taken[number]
             if place == count or bounds[place] < (best + 1) * SCALE:
                 going_down = False
                 place -= 1

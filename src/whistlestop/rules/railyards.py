@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.events import pack_set, tell
-from whistlestop.rules.terms import COLOURS, LOCOMOTIVE, Happened
+from whistlestop.rules.terms import CARDS, COLOURS, LOCOMOTIVE, SEATS, Happened
 from whistlestop.rules.train_cards import discard_set, take_from_hand
 
 SMALLEST_ROW = 2
@@ -19,9 +19,12 @@ NEVER = 127  # more cards than anybody can place
 @kernel
 def clear_railyards(state):
     """No rows and no stacks."""
-    state.row_coloured[:] = 0
-    state.row_locomotives[:] = 0
-    state.track[:] = 0
+    for seat in range(SEATS):  # loops: assigning whole arrays takes Numba seconds to compile
+        for colour in range(COLOURS):
+            state.row_coloured[seat, colour] = 0
+            state.row_locomotives[seat, colour] = 0
+        for card in range(CARDS):
+            state.track[seat, card] = 0
 
 
 @kernel

@@ -11,8 +11,11 @@ from whistlestop.rules.train_cards import draw_top, fill_row
 
 
 @kernel
-def gather_deck(layout, state):
-    """All train cards but those in hands become the new deck, shuffled."""
+def begin_second_deck(layout, state, events):
+    """All train cards but those in hands become a new deck, shuffled, and are dealt from.
+
+    Play goes on left of the player who took the last turn.
+    """
     clear_railyards(state)
     for slot in range(FACE_UP):
         state.face_up[slot] = NO_CARD
@@ -27,13 +30,7 @@ def gather_deck(layout, state):
         state.discard[card] = 0
     shuffle(state.chance, state.deck, size)
     state.deck_size = size
-
-
-@kernel
-def begin_second_deck(layout, state, events):
-    """Deal from a new deck; play goes on left of the player who took the last turn."""
-    gather_deck(layout, state)
-    tell(events, Happened.NEW_DECK, NOBODY, int(state.deck_size), 0)
+    tell(events, Happened.NEW_DECK, NOBODY, size, 0)
     for _ in range(layout.second_deck_hand):
         for seat in range(state.players):
             if state.deck_size > 0:

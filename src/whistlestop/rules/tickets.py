@@ -89,5 +89,6 @@ def keep_tickets(layout, state, seat, subset, events):
 
 @kernel
 def no_ticket_owned(state):
-    state.ticket_owner[:] = NOBODY
-    state.ticket_completed[:] = 0
+    for ticket in range(TICKETS):
+        state.ticket_owner[ticket] = NOBODY
+        state.ticket_completed[ticket] = 0

@@ -32,13 +32,17 @@ def end_game(state, events):
 
 @kernel
 def pass_turn(layout, state, events):
-    """A player with no legal action passes; when all did so in a row the game ends (CO-07)."""
+    """A player with no legal action passes; when all did so in a row the game ends (CO-07).
+
+    With railyards they only pass in the last turns, after which tickets are completed (CG-32).
+    Returns whether the turn goes on to the next seat.
+    """
     state.passes += 1
     tell(events, Happened.PASSED, state.seat, 0, 0)
-    if state.passes >= state.players:
-        end_game(state, events)
-    else:
-        end_turn(layout, state, events)
+    if state.passes < state.players or layout.railyards:
+        return True
+    end_game(state, events)
+    return False
 
 
 @kernel

@@ -197,7 +197,10 @@ def board(title: str) -> Any:
     """The drawing of a title's board: places, spaces, coast lines."""
     if title not in title_ids():
         raise Refused(404, "no_title", f"no title {title!r}; there are {', '.join(title_ids())}")
-    return FileResponse(load(title).path.with_name("board.json"), media_type="application/json")
+    drawing = load(title).path.with_name("board.json")
+    if not drawing.is_file():
+        raise Refused(404, "no_board", f"{title} is played without a board")
+    return FileResponse(drawing, media_type="application/json")
 
 
 @api.get("/bots")
