@@ -34,6 +34,7 @@ EVERYWHERE = {"draw_card", "draw_deck", "draw_tickets", "keep", "tie"}
 ON_BOARDS = EVERYWHERE | {"claim", "row_swept", "deck_reshuffled"}
 TUNNELS = {"pay", "decline", "tunnel_turned_up", "tunnel_abandoned"}
 SHOWN = {
+    "berlin": ON_BOARDS | {"shared win", "subway"},
     "usa": ON_BOARDS | {"shared win"},
     "europe": ON_BOARDS | TUNNELS | {"station", "borrowed", "shared win"},
     "switzerland": ON_BOARDS | TUNNELS | {"country reached"},
@@ -53,10 +54,12 @@ def test_the_golden_records_show_all_that_happens(title):
         ended = Game.from_record(file.read_text(encoding="utf-8"))
         seats.add(ended.players)
         retold = ended.from_start()
+        subways = {route.id for route in ended.title.routes if route.subway}
         for _, action in ended.played:
             events = retold.play(action)
             shown[action.kind] += 1
             shown.update(event.kind for event in events)
+            shown["subway"] += action.route in subways
         totals = [score["total"] for score in ended.scores()]
         shown["tie"] += totals.count(max(totals)) > 1 and len(ended.winners()) == 1
         shown["shared win"] += len(ended.winners()) > 1
