@@ -156,7 +156,7 @@ def test_tickets_show_the_cards_they_ask_for_and_tick_none_while_the_stack_is_hi
     page = show("cards", reduced_motion="reduce")
     tickets = page.get_by_test_id("tickets")
     tickets.wait_for()
-    asked = tickets.locator("[data-asked]").evaluate_all("all => all.map((one) => one.dataset.held)")
+    asked = tickets.locator("[data-asked]").evaluate_all("all => all.map(one => one.dataset.held)")
     assert len(asked) >= len(tickets.locator("button").all())
     assert set(asked) == {"false"}
 
