@@ -119,7 +119,7 @@ def test_the_registry_knows_its_bots():
     [
         ("pth", "did you mean path"),
         ("", "there are path"),
-        ("random:seed=3", "random has no options"),
+        ("random:sed=3", "did you mean seed"),
         ("path:", None),
         ("PATH", "there are path"),
     ],

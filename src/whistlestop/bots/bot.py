@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
+
+from pydantic import BaseModel, ConfigDict
 
 from whistlestop.game import Action, View
 
@@ -10,10 +13,33 @@ from whistlestop.game import Action, View
 class Bot(Protocol):
     """Sees what its seat may know and answers one of ``view.legal``.
 
-    A bot is made for one seat of one game with a seed; the same views and seed give the same
-    answers. It never sees a State.
+    A bot is made for one seat of one game, as ``Class(seed)``, or as ``Class(seed, options)`` if
+    the class has an attribute ``Options`` (see BotOptions). The same views, seed and options give
+    the same answers. It never sees a State. What has a method ``close()`` is closed when its game
+    is over.
     """
 
     def choose(self, view: View) -> Action:
         """One of ``view.legal``, which is not empty."""
         ...
+
+
+class BotOptions(BaseModel):
+    """What can be set of a bot, as fields with description, bounds and default.
+
+    A bot class that has options names such a model ``Options``, as an inner class or attribute.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class BotError(ValueError):
+    """A spec that names no bot, an option that is wrong, or a bot that doesn't keep its word."""
+
+
+def close_bots(bots: Iterable[Bot]) -> None:
+    """Give back what bots hold after a game, such as a program's process; most hold nothing."""
+    for bot in bots:
+        close = getattr(bot, "close", None)
+        if close is not None:
+            close()

@@ -20,7 +20,11 @@ from rich.table import Table
 
 @click.command()
 @click.argument("title")
-@click.option("--seats", required=True, help="Bots by spec, one a seat: path,path,random.")
+@click.option(
+    "--seats",
+    required=True,
+    help="Bots by spec, one a seat: path,path,random:seed=4. See: whistlestop bots.",
+)
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000))
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
@@ -30,9 +34,10 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
     The same title, seats, games and seed give the same figures everywhere.
     """
     from whistlestop.arena.simulate import simulate as run
+    from whistlestop.bots import split_specs
     from whistlestop.titles import load
 
-    specs = tuple(spec.strip() for spec in seats.split(",") if spec.strip())
+    specs = tuple(split_specs(seats))
     rules = load(title).rules
     if not rules.players_at_least <= len(specs) <= rules.players_at_most:
         raise click.BadParameter(

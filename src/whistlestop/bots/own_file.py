@@ -1,0 +1,109 @@
+"""A bot of one's own in a Python file: ``my_bot.py:MyBot``, the path from the working directory.
+
+The mistakes of such a bot are told in one line, with their place in the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import sys
+import traceback
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from whistlestop.bots.bot import Bot, BotError, close_bots
+from whistlestop.game import Action, View
+
+
+class OwnBot:
+    """A bot from a file, watched: what it raises, and what it answers wrongly, is a BotError."""
+
+    def __init__(self, name: str, make: Callable[[], Bot]) -> None:
+        self.name = name
+        self.file = Path(name.rpartition(":")[0])
+        try:
+            self.bot = make()
+        except Exception as error:
+            raise BotError(f"{name}: {_place(error, self.file)} (when it was made)") from error
+
+    def choose(self, view: View) -> Action:
+        try:
+            action = self.bot.choose(view)
+        except Exception as error:
+            raise BotError(
+                f"{self.name}: {_place(error, self.file)} (in decision {view.number}, seat "
+                f"{view.seat})"
+            ) from error
+        if action not in view.legal:
+            raise BotError(
+                f"{self.name}: answered {str(action)!r} in decision {view.number}, which is not in "
+                f"view.legal; there was: {', '.join(map(str, view.legal[:8]))}"
+                + (" …" if len(view.legal) > 8 else "")
+            )
+        return action
+
+    def close(self) -> None:
+        close_bots([self.bot])
+
+
+def class_in_file(name: str) -> Any:
+    """The class that ``file.py:Class`` names. Raises BotError."""
+    path, _, class_name = name.rpartition(":") if not name.endswith(".py") else (name, "", "")
+    file = Path(path)
+    if not file.is_file():
+        raise BotError(f"{path}: there is no such file in {Path.cwd()}")
+    module = _module(file.resolve(), path)
+    bots = sorted(
+        key
+        for key, value in vars(module).items()
+        if isinstance(value, type)
+        and callable(getattr(value, "choose", None))
+        and value.__module__ == module.__name__
+    )
+    has = f"it has {', '.join(bots)}" if bots else "it has no class with a method choose(view)"
+    if not class_name:
+        example = bots[0] if bots else "MyBot"
+        raise BotError(f"{path}: which class? {has}; write {path}:{example}")
+    found = getattr(module, class_name, None)
+    if found is None:
+        raise BotError(f"{path}: no class {class_name!r}: {has}")
+    if not isinstance(found, type):
+        raise BotError(f"{path}: {class_name} is no class: {has}")
+    if not callable(getattr(found, "choose", None)):
+        raise BotError(f"{path}: {class_name} has no method choose(view): {has}")
+    return found
+
+
+@cache
+def _module(file: Path, path: str) -> ModuleType:
+    """Import a file once; what lies beside it can be imported by it."""
+    name = f"own_bot_{file.stem}_{hashlib.sha256(str(file).encode()).hexdigest()[:12]}"
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    if str(file.parent) not in sys.path:
+        sys.path.append(str(file.parent))
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        raise BotError(f"{_place(error, Path(path))} (when it was imported)") from error
+    return module
+
+
+def _place(error: BaseException, file: Path) -> str:
+    """Where in the file it happened, and what."""
+    what = f"{type(error).__name__}: {error}".strip().removesuffix(":")
+    line = None
+    if isinstance(error, SyntaxError):
+        line, what = error.lineno, f"{type(error).__name__}: {error.msg}"
+    else:
+        for frame in traceback.extract_tb(error.__traceback__):
+            if Path(frame.filename) == file.resolve():
+                line = frame.lineno
+    return f"{file}:{line}: {what}" if line else f"{file}: {what}"
