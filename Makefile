@@ -13,11 +13,15 @@ play: $(READY)  ## set up, start the table, open the browser
 test: $(READY_DEV)  ## set up, run the tests
 	$(RUN) -m pytest -n auto $(ARGS)
 
-test-plain: $(READY_DEV)  ## the whole suite again with the compiler off
-	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto $(ARGS)
+# What the kernel decides and what stands on it; tests/properties/test_compiled.py compares the two in make test.
+PLAIN := tests/rules tests/records tests/game tests/properties tests/programs/test_replay.py
+test-plain: $(READY_DEV)  ## the referee's tests again with the compiler off
+	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto --ignore tests/properties/test_compiled.py $(PLAIN) $(ARGS)
 
+# The one game before them compiles the rules, once for all workers.
 browser-test: $(READY_DEV)  ## the tests in Chromium (CHROMIUM=path, or found on the PATH)
-	$(RUN) -m pytest -m browser $(ARGS)
+	$(RUN) -m whistlestop simulate europe --seats path,path --games 1 >/dev/null
+	$(RUN) -m pytest -m browser -n 2 --dist worksteal $(ARGS)
 
 bench: $(READY)  ## measure speed, compare with the last kept figures (ARGS=--keep keeps the new)
 	$(RUN) -m whistlestop bench --kept bench/kept.json $(ARGS)

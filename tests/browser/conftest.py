@@ -22,7 +22,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 30_000  # milliseconds for anything on a page to come about
+PATIENCE = 60_000  # milliseconds for anything on a page to come about
 DESK = {"width": 1280, "height": 800}
 
 
@@ -106,7 +106,7 @@ def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], Path]:
 
 @pytest.fixture(scope="session")
 def scenes(served: Served) -> Callable[[str], Scene]:
-    """The moments of ``scenes.py`` by name, each played once."""
+    """The moments of ``scenes.py`` by name, each played once: whoever looks must not play there."""
 
     @cache
     def find(name: str) -> Scene:
@@ -117,11 +117,16 @@ def scenes(served: Served) -> Callable[[str], Scene]:
 
 
 @pytest.fixture
-def show(visit: Callable[..., Page], scenes: Callable[[str], Scene]) -> Callable[..., Page]:
-    """Opens the page of a scene for the one who sits there."""
+def show(
+    visit: Callable[..., Page], served: Served, scenes: Callable[[str], Scene]
+) -> Callable[..., Page]:
+    """Opens the page of a scene for the one who sits there.
 
-    def open_scene(name: str, **options: object) -> Page:
-        scene = scenes(name)
+    ``to_play``: a scene of its own, for a test that plays on; others only look.
+    """
+
+    def open_scene(name: str, to_play: bool = False, **options: object) -> Page:
+        scene = getattr(played, name)(served) if to_play else scenes(name)
         page = visit(scene.path, cookies=scene.cookies, **options)
         page.locator("h1").first.wait_for(state="attached")
         return page

@@ -60,11 +60,13 @@ def cards_chosen(show, **options) -> Page:
     robbing = page.locator("[data-testid^='suggestion-'][data-robs='true']")
     robs = page.locator("[data-testid^='robs-']")
     for index in range(stacks.count()):
-        stacks.nth(index).click()
-        if robbing.count():
-            robbing.first.click()
-        if robs.count():
-            return page
+        stack = stacks.nth(index)
+        while stack.get_attribute("aria-disabled") == "false":
+            stack.click()
+            if robbing.count():
+                robbing.first.click()
+            if robs.count():
+                return page
         page.get_by_test_id("clear-choice").click()
     raise AssertionError("nobody can be robbed")
 

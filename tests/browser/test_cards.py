@@ -45,7 +45,7 @@ def roll(page: Page, player: Clicker) -> None:
 
 
 def test_whom_a_placement_robs_is_shown_before_and_told_after(show):
-    page = cards_chosen(show, reduced_motion="reduce")
+    page = cards_chosen(show, to_play=True, reduced_motion="reduce")
     told = page.locator("[data-testid^='robs-']").first
     victim = int((told.get_attribute("data-testid") or "").removeprefix("robs-"))
     name = page.locator(f"[data-testid='yard-{victim}'] h2").inner_text()
@@ -136,7 +136,7 @@ def test_cards_are_placed_with_the_keyboard_alone(visit):
 
 
 def test_the_best_choice_of_tickets_is_proposed_and_taken_at_once(show):
-    page = show("completing", reduced_motion="reduce")
+    page = show("completing", to_play=True, reduced_motion="reduce")
     page.get_by_test_id("completing").wait_for()
     proposed = page.locator("[data-testid='completing'] li.isBest")
     count = proposed.count()

@@ -67,7 +67,7 @@ def is_name(text: str) -> bool:
 def is_place(text: str, same: set[str]) -> bool:
     """City names are the same in all languages, some countries too: alone, in pairs, in lists of
     pairs, with a number or with the country of a crossing in brackets."""
-    parts = re.split(r"\s*[–,()]\s*|\s+\d+$", re.sub(r"\(\d+\)", "", text).removeprefix(": "))
+    parts = re.split(r"\s*[–,()]\s*|\s+\d+$", re.sub(r"\s*\(\d+\)", "", text).removeprefix(": "))
     return all(part in CITIES | same for part in parts if part)
 
 
