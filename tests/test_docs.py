@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from whistlestop.cli import commands
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md")])
+PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("docs/bots/*.md")])
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/api.md"])

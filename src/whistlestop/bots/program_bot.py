@@ -93,6 +93,7 @@ class ProgramBot:
                 f"{self.options.seconds:g} seconds"
             ) from None
         except EndedProgram as ended:
+            talk.stop()
             self.close()
             raise BotError(
                 f"program {shown(self.options.command)!r} ended {when}, with {ended}"
@@ -150,7 +151,8 @@ class Talk:
 
     def stop(self) -> None:
         """End it now, with all that it started; it had its time."""
-        _kill(self.process)
+        if self.process.poll() is None:
+            _kill(self.process)
 
 
 def _speak(

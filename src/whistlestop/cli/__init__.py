@@ -9,6 +9,7 @@ import click
 from whistlestop import GameError, TitleError, __version__
 from whistlestop.bots import BotError
 from whistlestop.cli.bench import bench
+from whistlestop.cli.bots import bots
 from whistlestop.cli.replay import replay
 from whistlestop.cli.schema import schema
 from whistlestop.cli.serve import serve
@@ -22,7 +23,7 @@ def commands() -> None:
     """Whistlestop: play, study and simulate the Ticket to Ride family of games."""
 
 
-for command in (serve, titles, simulate, replay, bench, schema):
+for command in (serve, titles, bots, simulate, replay, bench, schema):
     commands.add_command(command)
 
 

@@ -1,0 +1,89 @@
+"""``whistlestop bots``: which there are, and what can be set of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from whistlestop.bots.pages import OptionFacts
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--check", is_flag=True, help="Play with NAME and see that it keeps its promises.")
+@click.option(
+    "--seconds",
+    default=1.0,
+    show_default=True,
+    type=click.FloatRange(0, min_open=True),
+    help="With --check: how long a decision may take.",
+)
+@click.option(
+    "--docs",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a page for every bot into this folder.",
+)
+def bots(name: str | None, as_json: bool, check: bool, seconds: float, docs: Path | None) -> None:
+    """List the bots, or show the options of bot NAME.
+
+    NAME is a bot's name, `program`, or a class in a file of your own: my_bot.py:MyBot. To check
+    it, give the whole spec, such as my_bot.py:MyBot:depth=3 or program:./my_bot.
+    """
+    from whistlestop.bots.pages import about, option_facts, write_pages
+    from whistlestop.bots.registry import bot_names, describe
+
+    if docs is not None:
+        changed = write_pages(docs)
+        for file in changed:
+            click.echo(f"wrote {file}")
+        if not changed:
+            click.echo(f"{docs}: all pages are as they should be")
+    elif check:
+        if name is None:
+            raise click.UsageError("which bot? whistlestop bots --check my_bot.py:MyBot")
+        _check(name, seconds)
+    elif name is not None:
+        text, options = about(name), option_facts(name)
+        if as_json:
+            facts = {"name": name, "about": text, "options": [asdict(each) for each in options]}
+            click.echo(json.dumps(facts, indent=1, ensure_ascii=False))
+        else:
+            _print_bot(name, text, options)
+    elif as_json:
+        rows = [{"name": each, "about": describe(each)} for each in bot_names()]
+        click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
+    else:
+        rows = [{"name": each, "about": describe(each)} for each in (*bot_names(), "program")]
+        rows.append({"name": "FILE.py:Class", "about": "A class of your own in a Python file."})
+        width = max(len(row["name"]) for row in rows)
+        for row in rows:
+            click.echo(f"{row['name']:<{width}}  {row['about']}")
+
+
+def _check(spec: str, seconds: float) -> None:
+    from whistlestop.testing import BotFailure, check_bot
+
+    try:
+        report = check_bot(spec, seconds=seconds)
+    except BotFailure as failure:
+        click.echo(str(failure), err=True)
+        sys.exit(1)
+    click.echo(
+        f"{spec} keeps its promises: {report.games} games, {report.decisions} decisions, "
+        f"{1000 * report.mean:.1f} ms each on average, {1000 * report.slowest:.0f} ms at most"
+    )
+
+
+def _print_bot(name: str, text: str, options: list[OptionFacts]) -> None:
+    click.echo(f"{name}\n\n{text}\n" if text else f"{name}\n")
+    width = max(len(option.name) for option in options)
+    for option in options:
+        without = "must be given" if option.default is None else f"without it: {option.default}"
+        click.echo(f"{option.name:<{width}}  {option.takes}; {without}. {option.about}")

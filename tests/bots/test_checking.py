@@ -1,0 +1,232 @@
+"""``check_bot``: every bot keeps its promises, and those that don't are caught."""
+
+import gc
+import random
+import sys
+import time
+
+import pytest
+from pydantic import Field
+
+from amount import tries
+from whistlestop import Game
+from whistlestop.bots import BotError, BotOptions, bot_names
+from whistlestop.testing import BotFailure, check_bot
+from whistlestop.titles import load, title_ids
+
+QUICKLY = {"titles": ["usa"], "players": 2}
+
+
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("bot", bot_names())
+def test_every_bot_keeps_its_promises(bot, title):
+    players = None if tries(1, 0) else load(title).rules.players_at_least
+    report = check_bot(bot, titles=[title], players=players, seconds=5)
+    assert report.games >= 1
+    assert report.mean < 0.02 * tries(1, 10)
+
+
+class First:
+    """Keeps every promise: it takes the first action."""
+
+    def choose(self, view):
+        return view.legal[0]
+
+
+class Illegal(First):
+    def choose(self, view):
+        if view.number < 30:
+            return view.legal[0]
+        return next(a for a in self.before if a not in view.legal) if self.before else None
+
+    before = ()
+
+
+class Foreign(First):
+    """Answers an action of an earlier moment."""
+
+    def __init__(self, seed):
+        self.first = None
+
+    def choose(self, view):
+        self.first = self.first or view.legal[0]
+        return self.first
+
+
+class Notation(First):
+    def choose(self, view):
+        return str(view.legal[0])
+
+
+class Crashing(First):
+    def choose(self, view):
+        if view.number > 20:
+            raise KeyError("lost")
+        return view.legal[0]
+
+
+class Slow(First):
+    def choose(self, view):
+        if view.number == 20:
+            time.sleep(0.3)
+        return view.legal[0]
+
+
+class Unseeded(First):
+    def choose(self, view):
+        return random.choice(view.legal)
+
+
+class Chancy(First):
+    """Plays by chance, as it may."""
+
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+
+    def choose(self, view):
+        return self.chance.choice(view.legal)
+
+
+class Spoiling(First):
+    def choose(self, view):
+        action = view.legal[0]
+        view.legal.clear()
+        return action
+
+
+class SpoilingHand(First):
+    def choose(self, view):
+        view.hand["red"] = 40
+        return view.legal[0]
+
+
+def by_secret(view, secret):
+    """An action that depends on something it should not know."""
+    return view.legal[secret % len(view.legal)]
+
+
+class PeekingInMemory(First):
+    def choose(self, view):
+        if not 12 < view.number < 24:
+            return view.legal[0]
+        games = [thing for thing in gc.get_objects() if isinstance(thing, Game)]
+        decks = [
+            game.position()["deck"]
+            for game in games
+            if not game.is_over and game.seat == view.seat and game.view().number == view.number
+        ]
+        return by_secret(view, len("".join(decks[0][:3])))
+
+
+class PeekingAtItsCaller(First):
+    def choose(self, view):
+        game = sys._getframe(1).f_locals["game"]
+        other = game.position()["seats"][(view.seat + 1) % view.players]
+        return by_secret(view, other["hand"].get("red", 0) + len("".join(other["tickets"])))
+
+
+HANDS = {}
+
+
+class Whispering(First):
+    """Tells the other seats what it holds, in a variable that all share."""
+
+    def choose(self, view):
+        HANDS[view.seat] = view.hand
+        other = HANDS.get((view.seat + 1) % view.players, {})
+        return by_secret(view, other.get("red", 0) + 2 * other.get("blue", 0))
+
+
+class Counting(First):
+    """Counts its games, in a variable of the class."""
+
+    games = 0
+
+    def __init__(self, seed):
+        Counting.games += 1
+        self.number = Counting.games
+
+    def choose(self, view):
+        return by_secret(view, self.number)
+
+
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [
+        (Foreign, "which is not legal; legal were"),
+        (Illegal, "answered 'None', which is not legal"),
+        (Notation, "which is not legal"),
+        (Crashing, "raised KeyError: 'lost'"),
+        (Slow, r"took 0.3\d seconds for a decision; 0.1 are allowed"),
+        (Unseeded, "now, with the same views and seed"),
+        (Spoiling, "changed the view"),
+        (SpoilingHand, "changed the view"),
+        (PeekingInMemory, "it must know nothing but its view"),
+        (PeekingAtItsCaller, "it must know nothing but its view"),
+        (Whispering, "share nothing between seats"),
+        (Counting, "share nothing between seats"),
+    ],
+)
+def test_a_bot_that_breaks_a_promise_is_caught(bot, message):
+    seconds = 0.1 if bot is Slow else 30
+    with pytest.raises(BotFailure, match=message) as caught:
+        check_bot(bot, **QUICKLY, seconds=seconds)
+    assert bot.__name__ in str(caught.value)
+    assert "usa with 2 players" in str(caught.value)
+
+
+def test_a_failure_shows_the_moment_again():
+    with pytest.raises(BotFailure) as caught:
+        check_bot(Crashing, **QUICKLY)
+    game = Game.from_record(caught.value.record)
+    assert game.seat == caught.value.seat
+    assert len(game.played) > 20
+    with pytest.raises(KeyError):
+        Crashing().choose(game.view(caught.value.seat))
+
+
+def test_a_bot_that_goes_by_the_order_of_a_set_is_caught(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sets.py").write_text(
+        "class Sets:\n"
+        "    def choose(self, view):\n"
+        "        first = next(iter({str(action) for action in view.legal}))\n"
+        "        return next(action for action in view.legal if str(action) == first)\n"
+    )
+    with pytest.raises(BotFailure, match="order of a set"):
+        check_bot("sets.py:Sets", **QUICKLY)
+
+
+def test_bots_that_keep_their_promises_pass():
+    assert check_bot(First, **QUICKLY).games == 1
+    report = check_bot(Chancy, titles=["europe", "card_game"], players=3, games=2)
+    assert report.games == 4
+    assert report.decisions > 500
+    assert 0 < report.mean <= report.slowest
+
+
+def test_a_bot_that_thinks_by_the_clock_is_not_asked_twice():
+    assert check_bot(Unseeded, **QUICKLY, same_by_seed=False).games == 1
+
+
+def test_options_are_handed_on():
+    class Skipping(First):
+        class Options(BotOptions):
+            skip: int = Field(default=0, description="how many")
+
+        def __init__(self, seed, options):
+            self.skip = options.skip
+
+        def choose(self, view):
+            if self.skip:
+                raise ValueError(f"skipped {self.skip}")
+            return view.legal[0]
+
+    check_bot(Skipping, **QUICKLY)
+    with pytest.raises(BotFailure, match="skipped 3"):
+        check_bot(Skipping, **QUICKLY, options=Skipping.Options(skip=3))
+
+
+def test_a_spec_that_names_no_bot_is_refused():
+    with pytest.raises(BotError, match="did you mean path"):
+        check_bot("pth")

@@ -1,0 +1,142 @@
+"""``whistlestop bots`` and the pages that it writes."""
+
+import json
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from whistlestop.bots import BotError, bot_names, describe
+from whistlestop.bots.pages import about, option_facts, pages, write_pages
+from whistlestop.cli import commands
+from whistlestop.testing import BotReport, check_bot
+from whistlestop.titles import title_ids
+
+DOCS = Path(__file__).parent.parent.parent / "docs" / "bots"
+
+
+def told(*arguments):
+    ran = CliRunner().invoke(commands, ["bots", *arguments])
+    assert ran.exit_code == 0, ran.output
+    return ran.output
+
+
+def test_the_pages_of_the_bots_are_what_their_classes_say():
+    for name, text in pages().items():
+        written = (DOCS / name).read_text(encoding="utf-8")
+        assert written == text, f"run: whistlestop bots --docs docs/bots ({name} is out of date)"
+
+
+def test_no_page_is_of_a_bot_that_is_gone():
+    by_hand = {"write-a-bot.md", "programs.md"}
+    assert {page.name for page in DOCS.glob("*.md")} == set(pages()) | by_hand
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_every_bot_says_what_it_is_and_what_can_be_set(name):
+    assert describe(name).endswith(".")
+    assert 10 < len(describe(name)) < 200
+    assert len(about(name)) >= len(describe(name))
+    for option in option_facts(name):
+        assert option.about
+        assert option.takes
+    assert option_facts(name)[-1].name == "seed"
+
+
+def test_the_command_lists_all_bots_and_the_ways_to_ones_own():
+    lines = told().splitlines()
+    assert [line.split()[0] for line in lines] == [*bot_names(), "program", "FILE.py:Class"]
+    assert [row["name"] for row in json.loads(told("--json"))] == list(bot_names())
+
+
+def test_the_command_shows_the_options_of_a_bot():
+    text = told("program")
+    assert "command  a text; must be given." in text
+    assert "seconds  a number above 0, at most 3600; without it: 10." in text
+    options = json.loads(told("program", "--json"))["options"]
+    assert [option["name"] for option in options] == ["command", "seconds", "seed"]
+
+
+def test_the_command_refuses_a_bot_that_does_not_exist():
+    ran = CliRunner().invoke(commands, ["bots", "pth"])
+    assert isinstance(ran.exception, BotError)
+    assert "did you mean path" in str(ran.exception)
+
+
+def test_pages_are_written_only_where_they_change(tmp_path):
+    assert len(write_pages(tmp_path / "new")) == len(pages())
+    assert write_pages(tmp_path / "new") == []
+    assert "all pages are as they should be" in told("--docs", str(tmp_path / "new"))
+    (tmp_path / "new" / "path.md").write_text("old")
+    assert "wrote" in told("--docs", str(tmp_path / "new"))
+
+
+def test_a_folder_that_can_not_be_written_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BotError, match="can't write pages there"):
+        write_pages(tmp_path / "file" / "folder")
+
+
+def example_bot(tmp_path):
+    """The file that the page about writing bots shows."""
+    page = (DOCS / "write-a-bot.md").read_text(encoding="utf-8")
+    code = page.partition("```python\n")[2].partition("```")[0]
+    assert code.count("\n") < 35
+    (tmp_path / "my_bot.py").write_text(code)
+
+
+def test_the_bot_that_the_page_shows_keeps_its_promises(tmp_path, monkeypatch):
+    example_bot(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    report = check_bot("my_bot.py:LongRoutes:shortest=4", players=2)
+    assert report.games == len(title_ids())
+    text = told("my_bot.py:LongRoutes")
+    assert "Claims the longest route that it can pay" in text
+    assert "shortest  a whole number from 1 to 9; without it: 3." in text
+
+
+@pytest.mark.parametrize("page", ["write-a-bot.md", "programs.md"])
+def test_the_commands_that_the_pages_show_work(page, tmp_path, monkeypatch):
+    example_bot(tmp_path)
+    shutil.copytree(DOCS.parent.parent / "examples", tmp_path / "examples")
+    shutil.copy(tmp_path / "examples" / "bots" / "builder.py", tmp_path / "my_bot")
+    monkeypatch.chdir(tmp_path)
+    shown = re.findall(r"^    whistlestop (.*)", (DOCS / page).read_text(), re.MULTILINE)
+    assert len(shown) >= 2
+    for line in shown:
+        arguments = shlex.split(line)
+        if "--check" in arguments or ("node" in line and shutil.which("node") is None):
+            continue  # what it does is tested below; there is no Node here
+        if arguments[0] == "simulate":
+            arguments += ["--games", "1"]
+        ran = CliRunner().invoke(commands, arguments)
+        assert ran.exit_code == 0, f"{line}: {ran.output}{ran.exception}"
+
+
+def test_the_command_checks_a_bot(monkeypatch):
+    checked = []
+
+    def check(spec, seconds):
+        checked.append((spec, seconds))
+        return BotReport(games=1, decisions=10, slowest=0.02, total=0.1)
+
+    monkeypatch.setattr("whistlestop.testing.check_bot", check)
+    text = told("--check", "random:seed=4", "--seconds", "2")
+    assert checked == [("random:seed=4", 2.0)]
+    assert text == (
+        "random:seed=4 keeps its promises: 1 games, 10 decisions, 10.0 ms each on average, "
+        "20 ms at most\n"
+    )
+
+
+def test_the_command_tells_of_a_promise_that_is_broken(tmp_path, monkeypatch):
+    (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, view):\n        return 1\n")
+    monkeypatch.chdir(tmp_path)
+    ran = CliRunner().invoke(commands, ["bots", "--check", "bad.py:Bad"])
+    assert ran.exit_code == 1
+    assert "answered '1' in decision 0, which is not in view.legal" in ran.output
+    assert "berlin with 2 players, game seed 1, decision 0" in ran.output
+    assert CliRunner().invoke(commands, ["bots", "--check"]).exit_code == 2
