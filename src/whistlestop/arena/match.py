@@ -1,23 +1,63 @@
-"""One match: a game between bots, played to its scores."""
+"""One match: a game between bots, played to its scores, and how long each of them thought."""
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+import time
+import traceback
+from dataclasses import dataclass, field
 from typing import Any
 
-from whistlestop.bots import make_bot
+from whistlestop.bots import Bot, BotError, close_bots, make_bot
 from whistlestop.game import Game
 from whistlestop.rules.chance import SEED_BITS
 
 
+@dataclass(slots=True)
+class Thinking:
+    """How a seat used its time: how many decisions, seconds in all and of the longest one."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.decisions += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What came out of one game: a score dict a seat, who won, how many decisions it took."""
+    """What came out of one game: a score dict a seat, who won, how many decisions it took.
+
+    ``turns``: of all seats together. By seat: ``routes`` claimed, ``trains`` left, ``thinking``
+    (measured, so not the same twice; matches are compared without it).
+    """
 
     scores: list[dict[str, Any]]
     winners: list[int]
     decisions: int
+    turns: int
+    routes: list[list[str]]
+    trains: list[int]
+    thinking: list[Thinking] = field(compare=False)
+
+
+class BotFailed(BotError):
+    """A bot raised an error in a game, or answered what is not legal.
+
+    ``details``: the traceback, for whoever wrote the bot.
+    """
+
+    def __init__(self, spec: str, seat: int, decision: int | None, what: str, details: str) -> None:
+        self.spec, self.seat, self.decision = spec, seat, decision
+        self.what, self.details = what, details
+        when = "when it was made" if decision is None else f"in decision {decision}"
+        super().__init__(f"{spec} failed on seat {seat} {when}: {what}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.spec, self.seat, self.decision, self.what, self.details)
 
 
 def match_seed(seed: int, number: int) -> int:
@@ -26,10 +66,49 @@ def match_seed(seed: int, number: int) -> int:
     return int.from_bytes(digest[: SEED_BITS // 8], "big")
 
 
-def play_match(title: str, specs: tuple[str, ...], seed: int) -> Match:
-    """Play one game; the bots' own seeds follow from the game's. Raises what a bot raises."""
-    game = Game.new(title, players=len(specs), seed=seed)
-    bots = [make_bot(spec, seed + seat) for seat, spec in enumerate(specs)]
+def play_match(
+    title: str, specs: tuple[str, ...], seed: int, options: dict[str, bool] | None = None
+) -> Match:
+    """Play one game; the bots' own seeds follow from the game's. Raises BotFailed."""
+    game = Game.new(title, players=len(specs), seed=seed, **(options or {}))
+    bots: list[Bot] = []
+    try:
+        for seat, spec in enumerate(specs):
+            try:
+                bots.append(make_bot(spec, seed + seat))
+            except Exception as error:
+                raise _failed(spec, seat, None, error) from error
+        return _play(game, specs, bots)
+    finally:
+        close_bots(bots)
+
+
+def _play(game: Game, specs: tuple[str, ...], bots: list[Bot]) -> Match:
+    clock = time.perf_counter
+    thinking = [Thinking() for _ in specs]
+    turns = 0
     while (seat := game.seat) is not None:
-        game.play(bots[seat].choose(game.view(seat)))
-    return Match(game.scores(), game.winners(), len(game.played))
+        turns += game.phase == "act"
+        view = game.view(seat)
+        try:
+            begin = clock()
+            action = bots[seat].choose(view)
+            thinking[seat].add(clock() - begin)
+            game.play(action)
+        except Exception as error:
+            raise _failed(specs[seat], seat, len(game.played), error) from error
+    seats = game.view().seats
+    return Match(
+        game.scores(),
+        game.winners(),
+        len(game.played),
+        turns,
+        [seat.routes for seat in seats],
+        [seat.trains for seat in seats],
+        thinking,
+    )
+
+
+def _failed(spec: str, seat: int, decision: int | None, error: Exception) -> BotFailed:
+    what = str(error) if isinstance(error, BotError) else f"{type(error).__name__}: {error}"
+    return BotFailed(spec, seat, decision, what, "".join(traceback.format_exception(error)))

@@ -11,10 +11,12 @@ from whistlestop.bots import BotError
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
 from whistlestop.cli.replay import replay
+from whistlestop.cli.results import results
 from whistlestop.cli.schema import schema
 from whistlestop.cli.serve import serve
 from whistlestop.cli.simulate import simulate
 from whistlestop.cli.titles import titles
+from whistlestop.cli.tournament import tournament
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -23,7 +25,7 @@ def commands() -> None:
     """Whistlestop: play, study and simulate the Ticket to Ride family of games."""
 
 
-for command in (serve, titles, bots, simulate, replay, bench, schema):
+for command in (serve, titles, bots, simulate, tournament, results, replay, bench, schema):
     commands.add_command(command)
 
 

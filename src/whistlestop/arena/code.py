@@ -1,0 +1,38 @@
+"""Which code played: games are only comparable if the same bots and rules played them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import whistlestop
+from whistlestop.bots.spec import parse_spec
+from whistlestop.titles import load
+
+PACKAGE = Path(whistlestop.__file__).parent
+DECIDE = ("arena/match.py", "bots", "game", "rules")  # what a game's course depends on
+
+
+def code_digest(title: str, bots: Iterable[str]) -> str:
+    """A fingerprint of the referee, our bots, the title's facts, and bots' own files."""
+    digest = hashlib.sha256()
+    files = [load(title).path]
+    for name in DECIDE:
+        path = PACKAGE / name
+        files += sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    for bot in bots:
+        spec = parse_spec(bot)
+        if spec.is_in_a_file:
+            files.append(Path(spec.name.rpartition(":")[0]))
+    for file in files:
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def short_name(question: dict[str, Any]) -> str:
+    """A few letters that tell one question from others."""
+    return hashlib.sha256(json.dumps(question, sort_keys=True).encode()).hexdigest()[:8]

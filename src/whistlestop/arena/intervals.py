@@ -1,0 +1,64 @@
+"""Means and 95 % intervals of games that belong together.
+
+All line-ups play the same deals, so that games of one deal are alike: a deal counts as one
+observation, however many games are played with it.
+"""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+
+import numpy as np
+
+Interval = tuple[float, float]
+LEVEL = 0.95
+_Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+
+
+def mean_interval(values: np.ndarray) -> Interval:
+    """The interval of a mean by Student's t; ``values``: one a deal. NaN twice for one alone."""
+    if len(values) < 2:
+        return math.nan, math.nan
+    half = student_t(len(values) - 1) * float(values.std(ddof=1)) / math.sqrt(len(values))
+    middle = float(values.mean())
+    return middle - half, middle + half
+
+
+def share_interval(shares: np.ndarray) -> Interval:
+    """The interval of a share from 0 to 1; ``shares``: its mean in each deal.
+
+    Wilson's interval, with as many observations as the spread between deals says that there are
+    (Korn and Graubard, 1998); so it stays within 0 and 1, and is no point where all is won.
+    """
+    deals = len(shares)
+    if deals == 0:
+        return math.nan, math.nan
+    share = float(shares.mean())
+    spread = float(shares.var(ddof=1)) / deals if deals > 1 else 0.0
+    observations = share * (1 - share) / spread if spread > 0 else float(deals)
+    z = student_t(deals - 1) if deals > 1 else _Z
+    width = 1 + z * z / observations
+    middle = (share + z * z / (2 * observations)) / width
+    half = z * math.sqrt(
+        share * (1 - share) / observations + z * z / (4 * observations * observations)
+    )
+    half /= width
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def student_t(freedom: int) -> float:
+    """The two-sided 95 % quantile of Student's t (Hill's expansion, exact for 1 and 2)."""
+    if freedom == 1:
+        return math.tan(math.pi * LEVEL / 2)
+    if freedom == 2:
+        below = 0.5 + LEVEL / 2
+        return (2 * below - 1) / math.sqrt(2 * below * (1 - below))
+    z, n = _Z, float(freedom)
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * n**4)
+    )

@@ -1,0 +1,73 @@
+"""Games of a tournament on a Ray cluster; without one, on Ray's processes of this computer.
+
+``RAY_ADDRESS`` names the cluster, as everywhere in Ray. Its machines need Whistlestop installed,
+the same version, and files of your own titles and bots under the same paths.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Generator, Iterable
+from functools import cache
+from typing import Any
+
+from whistlestop.arena.playing import Row, Task, lost, play_task, warm_up
+
+AHEAD = 2  # games for every core: the one it plays, and the next
+
+
+def play_on_ray(
+    title: str, options: dict[str, bool], bots: list[str], tasks: Iterable[Task]
+) -> Generator[Row]:
+    """Play on all cores of the cluster and give the rows as games end, in no order.
+
+    Whoever closes this iterator cancels what is being played. A cluster that somebody else has
+    joined (``ray.init``) is left as it was.
+    """
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    ray = importlib.import_module("ray")
+    is_ours = not ray.is_initialized()
+    if is_ours:
+        local = {} if os.environ.get("RAY_ADDRESS") else {"include_dashboard": False}
+        ray.init(log_to_driver=False, logging_level="error", **local)
+    playing: dict[Any, Task] = {}
+    try:
+        play = ray.remote(num_cpus=1, max_retries=1)(_play)
+        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        queue = iter(tasks)
+        while True:
+            while len(playing) < most and (task := next(queue, None)) is not None:
+                playing[play.remote(title, options, bots, task)] = task
+            if not playing:
+                return
+            done, _ = ray.wait(list(playing), num_returns=1)
+            for reference in done:
+                task = playing.pop(reference)
+                try:
+                    row = ray.get(reference)
+                except ray.exceptions.RayError as error:
+                    row = lost(task, f"Ray could not play it: {_in_short(error)}")
+                yield row
+    finally:
+        for reference in playing:
+            ray.cancel(reference, force=True)
+        if is_ours:
+            ray.shutdown()
+
+
+def _play(title: str, options: dict[str, bool], bots: list[str], task: Task) -> Row:
+    """Runs in a process of the cluster."""
+    _warm_up_once(title, tuple(options.items()), tuple(bots), len(task.line_up))
+    return play_task(title, options, task)
+
+
+@cache
+def _warm_up_once(
+    title: str, options: tuple[tuple[str, bool], ...], bots: tuple[str, ...], players: int
+) -> None:
+    warm_up(title, dict(options), bots, players)
+
+
+def _in_short(error: Exception) -> str:
+    return f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error) else ''}"

@@ -1,0 +1,128 @@
+"""Ratings: how strong bots are against each other, whatever tables they sat at.
+
+The model is Luce's choice axiom, which for two is Bradley and Terry's: each bot has a strength,
+and each seat of a table wins with a chance in proportion to it. Ratings are its logarithm on
+Elo's scale, so that a bot 100 points above another beats it in 64 of 100 games of two; 0 is the
+average of all bots. Strengths are those under which the games are most likely, so that expected
+wins are the wins that were counted.
+
+One deal is imagined beside those that were played, in which every seat wins its part of every
+game: it keeps the rating of a bot finite that has won or lost all. Intervals are the Bayesian
+bootstrap's (Rubin, 1981) over deals, that deal among them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from whistlestop.arena.playing import Row
+
+POINTS = 400 / np.log(10)  # Elo's scale
+STEPS = 100
+CLOSE = 1e-10  # steps of this length change nothing
+LONGEST_STEP = 2.0  # Newton's steps are held back far from the maximum
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """By bot: its rating and the 95 % interval. ``groups``: bots that met; ratings of two groups
+    can't be compared, and each group has an average of its own."""
+
+    ratings: dict[str, float]
+    intervals: dict[str, tuple[float, float]]
+    groups: list[list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Games and wins by table. ``places``: (tables, bots), how often a bot sits there. ``games``:
+    (tables,), games a deal. ``wins``: (deals, tables, bots); a shared win counts in parts."""
+
+    bots: list[str]
+    places: np.ndarray
+    games: np.ndarray
+    wins: np.ndarray
+
+
+def count(rows: list[Row], bots: list[str]) -> Counts:
+    """Games and wins of complete deals."""
+    deals = {deal: place for place, deal in enumerate(sorted({row["deal"] for row in rows}))}
+    tables: dict[tuple[int, ...], int] = {}
+    found = []
+    for row in rows:
+        sitting: Counter[str] = Counter(row["lineup"])
+        table = tuple(sitting[bot] for bot in bots)
+        found.append((deals[row["deal"]], tables.setdefault(table, len(tables)), row))
+    games = np.zeros(len(tables))
+    wins = np.zeros((len(deals), len(tables), len(bots)))
+    for deal, place, row in found:
+        games[place] += 1 / len(deals)
+        for seat in row["winners"]:
+            wins[deal, place, bots.index(row["lineup"][seat])] += 1 / len(row["winners"])
+    return Counts(bots, np.array(list(tables), dtype=float), games, wins)
+
+
+def rate(rows: list[Row], bots: list[str], samples: int = 1000, seed: int = 1) -> Ratings:
+    """Ratings of bots from complete deals; their intervals from so many samples."""
+    counts = count(rows, bots)
+    groups = groups_of(counts)
+    deals = len(counts.wins)
+    drawn = np.random.default_rng(seed).standard_exponential((samples, deals + 1))
+    weights = np.vstack([np.ones(deals + 1), drawn])
+    imagined = counts.games[:, None] * counts.places / counts.places.sum(axis=1, keepdims=True)
+    wins = np.einsum("sd,dtb->stb", weights[:, :deals], counts.wins, optimize=True)
+    wins += weights[:, deals, None, None] * imagined
+    games = weights.sum(axis=1)[:, None] * counts.games
+    strengths = POINTS * fit(counts.places, games, wins.sum(axis=1), _membership(groups, bots))
+    low, high = np.quantile(strengths[1:], [0.025, 0.975], axis=0)
+    return Ratings(
+        dict(zip(bots, strengths[0].tolist(), strict=True)),
+        {bot: (float(low[n]), float(high[n])) for n, bot in enumerate(bots)},
+        groups,
+    )
+
+
+def fit(places: np.ndarray, games: np.ndarray, wins: np.ndarray, groups: np.ndarray) -> np.ndarray:
+    """The most likely strengths, natural logarithms, by Newton's method, for many samples at once.
+
+    ``places``: (tables, bots). ``games``: (samples, tables). ``wins``: (samples, bots).
+    ``groups``: (groups, bots), 1 where a bot belongs to a group; its strengths add up to 0.
+    Returns (samples, bots).
+    """
+    strengths = np.zeros(wins.shape)
+    anchor = groups.T @ groups  # makes the equations solvable, changes no difference in a group
+    for _ in range(STEPS):
+        chances = places * np.exp(strengths)[:, None, :]
+        chances /= chances.sum(axis=2, keepdims=True)
+        expected = games[:, :, None] * chances
+        slope = wins - expected.sum(axis=1)
+        bend = -np.einsum("stb,stc->sbc", expected, chances, optimize=True)
+        diagonal = np.arange(wins.shape[1])
+        bend[:, diagonal, diagonal] += expected.sum(axis=1)
+        step = np.linalg.solve(bend + anchor, slope[..., None])[..., 0]
+        longest = np.abs(step).max(axis=1, keepdims=True)
+        strengths += step * np.minimum(1.0, LONGEST_STEP / np.maximum(longest, CLOSE))
+        if longest.max() < CLOSE:
+            break
+    means: np.ndarray = (strengths @ groups.T) / groups.sum(axis=1)
+    centred: np.ndarray = strengths - means @ groups
+    return centred
+
+
+def groups_of(counts: Counts) -> list[list[str]]:
+    """Bots that sat at one table, or at tables that are linked by others."""
+    group = list(range(len(counts.bots)))
+    for table in counts.places:
+        together = {group[bot] for bot in np.flatnonzero(table)}
+        group = [min(together) if each in together else each for each in group]
+    return [
+        [bot for bot, its in zip(counts.bots, group, strict=True) if its == one]
+        for one in dict.fromkeys(group)
+    ]
+
+
+def _membership(groups: list[list[str]], bots: list[str]) -> np.ndarray:
+    return np.array([[float(bot in group) for bot in bots] for group in groups])

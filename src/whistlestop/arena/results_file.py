@@ -1,0 +1,138 @@
+"""Where a tournament's games are kept: ``games.jsonl`` in a folder of its own.
+
+The first line says what was asked, every other line is a game, appended as it ends. Whatever
+stops the tournament, all whole lines stand; a line that was being written is dropped.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from whistlestop.arena.errors import TournamentError
+
+FILE = "games.jsonl"
+FORMAT = "whistlestop tournament"
+VERSION = 1
+NAMES = {
+    "title": "title",
+    "options": "options",
+    "seed": "seed",
+    "line_ups": "line-ups",
+    "code": "version of the code (rules, bots, title or a bot's file)",
+}
+
+Row = dict[str, Any]
+
+
+class ResultsFile:
+    """The games of one question. ``rows``: what was there when it was opened."""
+
+    def __init__(self, folder: Path, question: dict[str, Any]) -> None:
+        self.path = folder / FILE
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._file = self.path.open("a+b")
+        except OSError as error:
+            raise TournamentError(f"{self.path}: can't be written: {error.strerror}") from None
+        try:
+            _lock(self._file.fileno(), self.path)
+            self.rows = self._read(question)
+        except TournamentError:
+            self._file.close()
+            raise
+
+    def _read(self, question: dict[str, Any]) -> list[Row]:
+        self._file.seek(0)
+        text = self._file.read()
+        whole = text[: text.rfind(b"\n") + 1]
+        if len(whole) < len(text):
+            self._file.truncate(len(whole))
+        if not whole:
+            self._write({FORMAT: VERSION, **question})
+            return []
+        asked, rows = _parse(whole, self.path)
+        for name, what in NAMES.items():
+            if asked[name] != question[name]:
+                raise TournamentError(
+                    f"{self.path} holds games of another tournament: another {what}; "
+                    "choose another folder"
+                )
+        return rows
+
+    def add(self, row: Row) -> None:
+        """Append a game; from then on it is kept, whatever happens to this process."""
+        self._write(row)
+
+    def _write(self, line: dict[str, Any]) -> None:
+        try:
+            self._file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise TournamentError(f"{self.path}: can't be written: {error.strerror}") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+
+def read_file(folder: Path) -> tuple[dict[str, Any], list[Row]]:
+    """What was asked, and the games that are there. Raises TournamentError."""
+    path = folder / FILE if folder.is_dir() else folder
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise TournamentError(f"{path}: can't be read: {error.strerror}") from None
+    whole = text[: text.rfind(b"\n") + 1]
+    if not whole:
+        raise TournamentError(f"{path}: there are no results of a tournament in it")
+    return _parse(whole, path)
+
+
+def _parse(text: bytes, path: Path) -> tuple[dict[str, Any], list[Row]]:
+    """The header and the games of whole lines."""
+    rows: dict[int, Row] = {}
+    header: dict[str, Any] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            parsed = json.loads(line)
+            if number == 1:
+                if parsed[FORMAT] != VERSION or not set(NAMES) <= set(parsed):
+                    raise TournamentError(
+                        f"{path}: written by another version of Whistlestop; choose another folder"
+                    )
+                header = parsed
+            else:
+                assert {"deal", "seed", "lineup"} <= set(parsed)
+                assert "error" in parsed or {"seats", "winners"} <= set(parsed)
+                rows[parsed["game"]] = parsed  # a game that failed may have been played again
+        except TournamentError:
+            raise
+        except (ValueError, KeyError, TypeError, AssertionError):
+            what = "no results of a tournament" if number == 1 else "no game of a tournament"
+            raise TournamentError(
+                f"{path}, line {number}: {what}; mend or remove the line, or choose another folder"
+            ) from None
+    return header, list(rows.values())
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    """One process writes a file; where the system has no such locks, it is left to the user."""
+    if os.name == "nt":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise TournamentError(f"{path}: another process plays this tournament right now") from None

@@ -1,0 +1,204 @@
+"""What a tournament says: shares of wins, ratings, scores and their parts, times.
+
+All of it is reckoned from complete deals alone, those that every line-up has played.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from whistlestop.arena.intervals import mean_interval, share_interval
+from whistlestop.arena.playing import PARTS, Row
+from whistlestop.arena.ratings import rate
+
+if TYPE_CHECKING:
+    from whistlestop.arena.tournament import Results
+
+Seat = dict[str, Any]
+
+
+def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
+    """The whole summary, plain JSON; what can't be told yet is None.
+
+    ``bots``: best first, see ``_of_bot``. ``against``: how often the first bot ended ahead of the
+    second one, of all pairs of seats that they had at one table. ``tables``: by table, how often
+    a seat of each of its bots won. ``seats``: how often each seat won.
+    """
+    tournament, rows = results.tournament, results.complete
+    bots = tournament.bots
+    summary: dict[str, Any] = {
+        "title": tournament.title,
+        "options": tournament.options,
+        "seats": tournament.seats,
+        "seed": tournament.seed,
+        "line_ups": [list(line_up) for line_up in tournament.line_ups],
+        "deals": len({row["deal"] for row in rows}),
+        "games": len(rows),
+        "games_left_out": len(results.rows) - len(rows),
+        "failures": [
+            {key: row[key] for key in ("game", "deal", "seed", "lineup")}
+            | {key: row["error"][key] for key in ("bot", "seat", "decision", "message")}
+            for row in results.failed
+        ],
+        "bots": [],
+        "against": [],
+        "tables": [],
+        "by_seat": [],
+    }
+    if not rows:
+        return summary
+    rated = rate(rows, bots, samples)
+    of_bots = [
+        _of_bot(bot, rows)
+        | {"rating": rated.ratings[bot], "rating_interval": list(rated.intervals[bot])}
+        for bot in bots
+    ]
+    summary |= {
+        "turns": fmean(row["turns"] for row in rows),
+        "decisions": fmean(row["decisions"] for row in rows),
+        "groups": rated.groups,
+        "bots": sorted(of_bots, key=lambda bot: -bot["rating"]),
+        "against": _against(bots, rows),
+        "tables": _tables(bots, rows),
+        "by_seat": [
+            {"seat": seat, **_share(rows, _sits_at(seat))} for seat in range(tournament.seats)
+        ],
+    }
+    result: dict[str, Any] = _plain(summary)
+    return result
+
+
+def _of_bot(bot: str, rows: list[Row]) -> dict[str, Any]:
+    """One bot: ``share`` of its seats that won, mean scores a game, decision times."""
+    seats = [
+        seat
+        for row in rows
+        for sitting, seat in zip(row["lineup"], row["seats"], strict=True)
+        if sitting == bot
+    ]
+    decisions = sum(seat["decisions"] for seat in seats)
+    trains = [seat["trains_left"] for seat in seats if seat["trains_left"] is not None]
+    return {
+        "bot": bot,
+        **_share(rows, _sits(bot)),
+        "score": fmean(seat["total"] for seat in seats),
+        "score_interval": list(mean_interval(_by_deal(rows, bot, lambda seat: seat["total"]))),
+        "parts": {part: fmean(seat[part] for seat in seats) for part in PARTS},
+        "tickets_completed": fmean(len(seat["completed"]) for seat in seats),
+        "tickets_failed": fmean(len(seat["failed"]) for seat in seats),
+        "routes": fmean(len(seat["claimed"]) for seat in seats),
+        "trains_left": fmean(trains) if trains else None,
+        "decisions": decisions / len(seats),
+        "mean_ms": sum(seat["mean_ms"] * seat["decisions"] for seat in seats) / max(1, decisions),
+        "max_ms": max(seat["max_ms"] for seat in seats),
+    }
+
+
+def _share(rows: list[Row], counted: Callable[[Row, int], bool]) -> dict[str, Any]:
+    """``games``, ``seats`` and ``wins`` of those seats that are counted; ``share``: the part of
+    them that won, with its interval. All equal, it is 1 in so many as sit at a table."""
+    by_deal: dict[int, list[float]] = defaultdict(list)
+    games = 0
+    for row in rows:
+        won = [
+            (n in row["winners"]) / len(row["winners"])
+            for n in range(len(row["seats"]))
+            if counted(row, n)
+        ]
+        games += bool(won)
+        by_deal[row["deal"]] += won
+    shares = np.array([fmean(won) for won in by_deal.values() if won])
+    seats = sum(map(len, by_deal.values()))
+    wins = sum(map(sum, by_deal.values()))
+    return {
+        "games": games,
+        "seats": seats,
+        "wins": wins,
+        "share": wins / seats,
+        "share_interval": list(share_interval(shares)),
+    }
+
+
+def _sits(bot: str) -> Callable[[Row, int], bool]:
+    return lambda row, seat: row["lineup"][seat] == bot
+
+
+def _sits_at(number: int) -> Callable[[Row, int], bool]:
+    return lambda row, seat: seat == number
+
+
+def _by_deal(rows: list[Row], bot: str, value: Callable[[Seat], float]) -> np.ndarray:
+    """A bot's mean of something in each deal."""
+    by_deal: dict[int, list[float]] = defaultdict(list)
+    for row in rows:
+        for sitting, seat in zip(row["lineup"], row["seats"], strict=True):
+            if sitting == bot:
+                by_deal[row["deal"]].append(value(seat))
+    return np.array([fmean(values) for values in by_deal.values() if values])
+
+
+def _against(bots: list[str], rows: list[Row]) -> list[dict[str, Any]]:
+    found = []
+    for one in bots:
+        for other in bots:
+            if one == other:
+                continue
+            by_deal: dict[int, list[float]] = defaultdict(list)
+            for row in rows:
+                by_deal[row["deal"]] += _ahead(row, one, other)
+            shares = np.array([fmean(ahead) for ahead in by_deal.values() if ahead])
+            pairs = sum(map(len, by_deal.values()))
+            if pairs:
+                found.append(
+                    {
+                        "bot": one,
+                        "against": other,
+                        "pairs": pairs,
+                        "share": sum(map(sum, by_deal.values())) / pairs,
+                        "share_interval": list(share_interval(shares)),
+                    }
+                )
+    return found
+
+
+def _ahead(row: Row, one: str, other: str) -> list[float]:
+    """For each pair of seats of two bots: 1 if the first ended ahead, half if level."""
+    places = [(n in row["winners"], seat["total"]) for n, seat in enumerate(row["seats"])]
+    return [
+        float(places[a] > places[b]) + 0.5 * (places[a] == places[b])
+        for a, first in enumerate(row["lineup"])
+        for b, second in enumerate(row["lineup"])
+        if first == one and second == other
+    ]
+
+
+def _tables(bots: list[str], rows: list[Row]) -> list[dict[str, Any]]:
+    by_table: dict[tuple[str, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        by_table[tuple(sorted(row["lineup"], key=bots.index))].append(row)
+    return [
+        {
+            "table": list(table),
+            "games": len(games),
+            "bots": [
+                {"bot": bot, "at_the_table": times} | _share(games, _sits(bot))
+                for bot, times in Counter(table).items()
+            ],
+        }
+        for table, games in by_table.items()
+    ]
+
+
+def _plain(value: Any) -> Any:
+    """The same without NaN, which JSON does not know."""
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    return None if isinstance(value, float) and math.isnan(value) else value

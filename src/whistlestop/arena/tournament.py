@@ -1,0 +1,229 @@
+"""A tournament: line-ups of bots, each of which plays the same deals.
+
+    from whistlestop.arena.lineups import line_ups, tables
+    from whistlestop.arena.tournament import Tournament, play_tournament
+
+    bots = line_ups(tables(["path", "random"], seats=2), "every")
+    results = play_tournament(Tournament("europe", bots, deals=50))
+    results.summary()["bots"]
+
+A game is known by title, options, line-up and deal seed alone; what comes of it does not depend
+on the process or the machine that plays it, unless a bot looks at the clock.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from whistlestop.arena.code import code_digest
+from whistlestop.arena.errors import TournamentError
+from whistlestop.arena.lineups import LineUp
+from whistlestop.arena.match import match_seed
+from whistlestop.arena.playing import Row, Task
+from whistlestop.arena.results_file import ResultsFile
+from whistlestop.bots import close_bots, make_bot
+from whistlestop.game.game import check_options, check_players
+from whistlestop.titles import load
+
+Place = Literal["here", "ray"]
+OnError = Literal["stop", "skip"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What is asked: every line-up plays every deal. ``options``: the title's variants."""
+
+    title: str
+    line_ups: tuple[LineUp, ...]
+    deals: int
+    seed: int = 1
+    options: dict[str, bool] = field(default_factory=dict)
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.line_ups)
+
+    @property
+    def seats(self) -> int:
+        return len(self.line_ups[0])
+
+    @property
+    def bots(self) -> list[str]:
+        """All bots, in the order in which they were named."""
+        return list(dict.fromkeys(bot for line_up in self.line_ups for bot in line_up))
+
+    def task(self, number: int) -> Task:
+        """The game with this number: deal by deal, so that a part of a tournament is fair too."""
+        deal, place = divmod(number, len(self.line_ups))
+        return Task(number, deal, match_seed(self.seed, deal), self.line_ups[place])
+
+    def question(self) -> dict[str, Any]:
+        """What a results file answers: all of it but the number of deals, so that more can be
+        added, and the code that played."""
+        return {
+            "title": self.title,
+            "options": self.options,
+            "seed": self.seed,
+            "line_ups": [list(line_up) for line_up in self.line_ups],
+            "code": code_digest(self.title, self.bots),
+        }
+
+    def check(self) -> None:
+        """Raises TitleError, GameError, BotError or TournamentError where this can't be played."""
+        title = load(self.title)
+        if not self.line_ups or self.deals < 1:
+            raise TournamentError("a tournament needs at least one line-up and one deal")
+        sizes = sorted({len(line_up) for line_up in self.line_ups})
+        if len(sizes) > 1:
+            raise TournamentError(
+                f"line-ups of {' and '.join(map(str, sizes))} seats: "
+                "all of a tournament have the same number"
+            )
+        check_players(title, self.seats)
+        check_options(title, dict(self.options))
+        for bot in self.bots:
+            close_bots([make_bot(bot, 0)])
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The games that were played, in the order of their numbers; failed ones have an ``error``."""
+
+    tournament: Tournament
+    rows: list[Row]
+    failed: list[Row]
+
+    @property
+    def complete(self) -> list[Row]:
+        """The games of those deals that all line-ups have played: only they compare fairly."""
+        played: dict[int, int] = {}
+        for row in self.rows:
+            played[row["deal"]] = played.get(row["deal"], 0) + 1
+        needed = len(self.tournament.line_ups)
+        return [row for row in self.rows if played[row["deal"]] == needed]
+
+    def summary(self, samples: int = 1000) -> dict[str, Any]:
+        """Shares, ratings, scores and times with their intervals, see ``statistics.py``."""
+        from whistlestop.arena.summary import summarize
+
+        return summarize(self, samples)
+
+
+class TournamentStopped(Exception):
+    """It can go on: ``results`` are kept. ``row`` is the game that failed, None for Ctrl+C."""
+
+    def __init__(self, results: Results, row: Row | None) -> None:
+        self.results, self.row = results, row
+        super().__init__("stopped" if row is None else failure_text(row))
+
+
+def failure_text(row: Row) -> str:
+    """What went wrong in a game, and which one it was."""
+    return (
+        f"{row['error']['message']} (game {row['game']}: {', '.join(row['lineup'])}; "
+        f"deal {row['deal']}, seed {row['seed']})"
+    )
+
+
+def play_tournament(
+    tournament: Tournament,
+    folder: Path | None = None,
+    processes: int | None = None,
+    on: Place = "here",
+    on_error: OnError = "stop",
+    progress: Callable[[int], None] = lambda played: None,
+) -> Results:
+    """Play what is still missing and return all results.
+
+    ``folder``: where games are kept as they end, so that a tournament that was stopped goes on;
+    without it they are in memory only. ``processes``: all cores unless given. ``on``: "ray" plays
+    on a Ray cluster. ``on_error``: whether a bot that fails stops the tournament. ``progress`` is
+    told how many games are done. The function is to be called below
+    ``if __name__ == "__main__":`` in a script, for its processes import that script.
+
+    Raises TournamentStopped when a bot fails or Ctrl+C is pressed; TitleError, GameError,
+    BotError or TournamentError when it can't begin.
+    """
+    tournament.check()
+    if folder is None:
+        return _play(tournament, {}, lambda row: None, processes, on, on_error, progress)
+    with ResultsFile(folder, tournament.question()) as file:
+        done = {row["game"]: row for row in file.rows if row["game"] < tournament.games}
+        return _play(tournament, done, file.add, processes, on, on_error, progress)
+
+
+def _play(
+    tournament: Tournament,
+    known: dict[int, Row],
+    keep: Callable[[Row], None],
+    processes: int | None,
+    on: Place,
+    on_error: OnError,
+    progress: Callable[[int], None],
+) -> Results:
+    done = {
+        number: row for number, row in known.items() if "error" not in row or on_error == "skip"
+    }
+    progress(len(done))
+    missing = (tournament.task(n) for n in range(tournament.games) if n not in done)
+    try:
+        with closing(_players(tournament, missing, processes, on, len(done))) as rows:
+            for row in rows:
+                keep(row)
+                done[row["game"]] = row
+                if "error" in row and on_error == "stop":
+                    raise TournamentStopped(_results(tournament, done), row)
+                progress(len(done))
+    except KeyboardInterrupt:
+        raise TournamentStopped(_results(tournament, done), None) from None
+    return _results(tournament, done)
+
+
+def _players(
+    tournament: Tournament,
+    tasks: Iterable[Task],
+    processes: int | None,
+    on: Place,
+    done: int,
+) -> Generator[Row]:
+    """The rows of the tasks, as they end."""
+    left = tournament.games - done
+    if on == "ray":
+        from whistlestop.arena.on_ray import play_on_ray
+
+        return play_on_ray(tournament.title, tournament.options, tournament.bots, tasks)
+    from whistlestop.arena.processes import play_here, play_on_processes
+
+    processes = min(processes or os.cpu_count() or 1, left)
+    if processes <= 1:
+        return play_here(tournament.title, tournament.options, tournament.bots, tasks)
+    return play_on_processes(
+        tournament.title, tournament.options, tournament.bots, tasks, processes
+    )
+
+
+def _results(tournament: Tournament, done: dict[int, Row]) -> Results:
+    rows = [done[number] for number in sorted(done)]
+    return Results(
+        tournament,
+        [row for row in rows if "error" not in row],
+        [row for row in rows if "error" in row],
+    )
+
+
+def read_tournament(folder: Path) -> Results:
+    """The results that lie in a folder, as far as they are. Raises TournamentError."""
+    from whistlestop.arena.results_file import read_file
+
+    question, rows = read_file(folder)
+    line_ups = tuple(tuple(line_up) for line_up in question["line_ups"])
+    deals = 1 + max((row["deal"] for row in rows), default=0)
+    tournament = Tournament(
+        question["title"], line_ups, deals, question["seed"], question["options"]
+    )
+    return _results(tournament, {row["game"]: row for row in rows})

@@ -1,0 +1,203 @@
+"""``whistlestop results``: what came out of a tournament, as tables and files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from whistlestop.arena.tournament import Results
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+MOST_IN_A_MATRIX = 8
+WIDTH = 120  # of what is written into a file or a pipe
+PARTS = {
+    "routes": "routes",
+    "tickets": "tickets",
+    "longest_path": "longest",
+    "stations": "stations",
+    "big_cities": "big cities",
+}
+
+
+def outputs(command: Command) -> Command:
+    """The options that say what is made of results."""
+    for option in (
+        click.option("--parquet", is_flag=True, help="Write games.parquet too."),
+        click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("folder", type=click.Path(exists=True, path_type=Path))
+@outputs
+def results(folder: Path, as_json: bool, parquet: bool) -> None:
+    """Sum up the tournament in FOLDER, even one that is not finished."""
+    from whistlestop.arena.errors import TournamentError
+    from whistlestop.arena.tournament import read_tournament
+
+    try:
+        found = read_tournament(folder)
+        show(found, folder if folder.is_dir() else folder.parent, as_json, parquet)
+    except TournamentError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def show(results: Results, folder: Path, as_json: bool, parquet: bool) -> None:
+    """Write the files and print what came out."""
+    from whistlestop.arena.tables import write_csv, write_parquet
+
+    summary = results.summary()
+    text = json.dumps(summary, indent=1, ensure_ascii=False)
+    seats = results.tournament.seats
+    files: dict[str, Callable[[Path], Any]] = {
+        "summary.json": lambda path: path.write_text(text + "\n", encoding="utf-8")
+    }
+    files["games.csv"] = lambda path: write_csv(results.rows, seats, path)
+    if parquet:
+        files["games.parquet"] = lambda path: write_parquet(results.rows, seats, path)
+    for name, write in files.items():
+        try:
+            write(folder / name)
+        except OSError as error:
+            raise click.ClickException(
+                f"{folder / name}: can't be written: {error.strerror}"
+            ) from None
+    if as_json:
+        click.echo(text)
+        return
+    console = Console()
+    if not console.is_terminal:
+        console.width = max(console.width, WIDTH)
+    print_summary(summary, console)
+    click.echo(f"{folder}: {', '.join(['games.jsonl', *files])}")
+
+
+def print_summary(summary: dict[str, Any], console: Console) -> None:
+    """The tables of a summary."""
+    if not summary["deals"]:
+        console.print("No deal has been played by all line-ups yet.")
+        _print_failures(summary, console)
+        return
+    _print_standings(summary, console)
+    _print_scores(summary, console)
+    if len(summary["bots"]) > 2:
+        _print_against(summary, console)
+    if summary["seats"] > 2:
+        _print_tables(summary, console)
+    left_out = summary["games_left_out"]
+    if left_out:
+        console.print(f"{left_out} games of deals that not all line-ups have played are left out.")
+    if len(summary["groups"]) > 1:
+        groups = "; ".join(", ".join(group) for group in summary["groups"])
+        console.print(f"These never met, so that their ratings can't be compared: {groups}.")
+    _print_failures(summary, console)
+
+
+def _table(title: str, *columns: str) -> Table:
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1))
+    for place, column in enumerate(columns):
+        table.add_column(column, justify="left" if place == 0 else "right", no_wrap=True)
+    return table
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def percent_range(interval: list[float | None]) -> str:
+    low, high = interval
+    return "" if low is None or high is None else f"{100 * low:.1f}–{100 * high:.1f}"
+
+
+def _print_standings(summary: dict[str, Any], console: Console) -> None:
+    options = "".join(f", {name}" for name in summary["options"])
+    table = _table(
+        f"{summary['title']}{options}, {summary['seats']} seats: {summary['games']:,} games, "
+        f"{summary['deals']:,} deals, seed {summary['seed']}",
+        "bot", "rating", "95 %", "wins", "95 %", "score", "±",
+    )  # fmt: skip
+    for bot in summary["bots"]:
+        low, high = bot["rating_interval"]
+        lowest, highest = bot["score_interval"]
+        table.add_row(
+            bot["bot"],
+            f"{bot['rating']:+.0f}",
+            f"{low:+.0f} … {high:+.0f}",
+            percent(bot["share"]),
+            percent_range(bot["share_interval"]),
+            f"{bot['score']:.1f}",
+            "" if lowest is None else f"{(highest - lowest) / 2:.1f}",
+        )
+    console.print(table)
+
+
+def _print_scores(summary: dict[str, Any], console: Console) -> None:
+    bots = summary["bots"]
+    parts = [part for part in PARTS if any(bot["parts"][part] for bot in bots)]
+    trains = ["trains left"] if bots[0]["trains_left"] is not None else []
+    table = _table(
+        f"points and tickets a game ({summary['turns']:.0f} turns)",
+        "bot", *(PARTS[part] for part in parts), "done", "failed", *trains,
+    )  # fmt: skip
+    times = _table("decisions", "bot", "a game", "ms each", "longest ms")
+    for bot in bots:
+        table.add_row(
+            bot["bot"],
+            *(f"{bot['parts'][part]:.1f}" for part in parts),
+            f"{bot['tickets_completed']:.2f}",
+            f"{bot['tickets_failed']:.2f}",
+            *([f"{bot['trains_left']:.1f}"] if trains else []),
+        )
+        times.add_row(
+            bot["bot"],
+            f"{bot['decisions']:.0f}",
+            f"{bot['mean_ms']:.3g}",
+            f"{bot['max_ms']:.3g}",
+        )
+    console.print(table)
+    console.print(times)
+
+
+def _print_against(summary: dict[str, Any], console: Console) -> None:
+    names = [bot["bot"] for bot in summary["bots"]][:MOST_IN_A_MATRIX]
+    shares = {(pair["bot"], pair["against"]): pair["share"] for pair in summary["against"]}
+    table = _table("ended ahead of", "bot", *names)
+    for one in names:
+        cells = [percent(shares[one, other]) if (one, other) in shares else "" for other in names]
+        table.add_row(one, *cells)
+    console.print(table)
+
+
+def _print_tables(summary: dict[str, Any], console: Console) -> None:
+    fair = percent(1 / summary["seats"])
+    table = _table(f"wins a seat, by table (all equal: {fair})", "table", "bot", "wins", "95 %")
+    for each in summary["tables"]:
+        counted = [
+            f"{bot['at_the_table']} × {bot['bot']}" if bot["at_the_table"] > 1 else bot["bot"]
+            for bot in each["bots"]
+        ]
+        for place, bot in enumerate(each["bots"]):
+            table.add_row(
+                ", ".join(counted) if place == 0 else "",
+                bot["bot"],
+                percent(bot["share"]),
+                percent_range(bot["share_interval"]),
+            )
+    console.print(table)
+
+
+def _print_failures(summary: dict[str, Any], console: Console) -> None:
+    for failure in summary["failures"][:5]:
+        console.print(f"game {failure['game']} failed: {failure['message']}", highlight=False)
+    if len(summary["failures"]) > 5:
+        console.print(f"… and {len(summary['failures']) - 5} more games failed")

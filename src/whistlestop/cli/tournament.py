@@ -1,0 +1,227 @@
+"""``whistlestop tournament``: bots against each other, with the same deals for all."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from whistlestop.cli.results import outputs, show
+
+if TYPE_CHECKING:
+    from whistlestop.arena.tournament import Tournament
+
+STOPPED = 130  # what a shell expects of a command that Ctrl+C ended
+
+
+@click.command()
+@click.argument("title")
+@click.option(
+    "--bots",
+    help="Bots by spec: path,random,my_bot.py:MyBot. They meet in every choice of as many as there "
+    "are seats. See: whistlestop bots.",
+)
+@click.option("--seats", type=click.IntRange(2), help="How many sit at a table (with --bots).  [2]")
+@click.option(
+    "--lineup",
+    "lineups",
+    multiple=True,
+    help="Instead of --bots: who sits at a table, path,random,random,random. Can be repeated.",
+)
+@click.option(
+    "--seatings",
+    type=click.Choice(["every", "rotations"]),
+    help="Every order of a table's bots, or only its rotations, in which each sits once on every "
+    "seat.  [--bots: every; --lineup: rotations]",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10_000_000),
+    help="How many games in all; made up to whole deals.  [1000]",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 10_000_000),
+    help="Instead of --games: how many deals. All line-ups play each of them.",
+)
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@click.option("--option", "options", multiple=True, help="A variant of the title: open_track.")
+@click.option(
+    "--into",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for the results; where games of the same tournament are in it, it goes on.  "
+    "[tournaments/TITLE-...]",
+)
+@click.option("--processes", type=click.IntRange(1, 1024), help="[one a core]")
+@click.option(
+    "--on", type=click.Choice(["here", "ray"]), default="here", help="ray: on a Ray cluster."
+)
+@click.option(
+    "--on-error",
+    type=click.Choice(["stop", "skip"]),
+    default="stop",
+    help="skip: when a bot fails, note it and go on.",
+)
+@outputs
+def tournament(
+    title: str,
+    bots: str | None,
+    seats: int | None,
+    lineups: tuple[str, ...],
+    seatings: Literal["every", "rotations"] | None,
+    games: int | None,
+    deals: int | None,
+    seed: int,
+    options: tuple[str, ...],
+    into: Path | None,
+    processes: int | None,
+    on: Literal["here", "ray"],
+    on_error: Literal["stop", "skip"],
+    as_json: bool,
+    parquet: bool,
+) -> None:
+    """Let bots play a tournament of TITLE, with the same deals for all, and rate them.
+
+    \b
+    whistlestop tournament europe --bots path,random --games 2000
+        every two of the bots, in both seatings
+    whistlestop tournament usa --bots path,random --seats 4
+        tables of four from two bots, in every order
+    whistlestop tournament usa --lineup path,random,random,random
+        one against three, on each of the four seats
+
+    Games are kept as they end. Stop it with Ctrl+C; the same command goes on where it was, and
+    with a greater --games it adds to what is there. With the results in the folder: games.jsonl,
+    games.csv (a row a game) and summary.json.
+    """
+    from whistlestop.arena.errors import TournamentError
+    from whistlestop.arena.tables import needs_for
+    from whistlestop.arena.tournament import TournamentStopped, failure_text, play_tournament
+
+    try:
+        needs_for(parquet=parquet, ray=on == "ray")
+        asked = _asked(title, bots, seats, lineups, seatings, games, deals, seed, options)
+        asked.check()
+        folder = into or default_folder(asked)
+        _announce(asked, folder)
+        with _Bar(asked) as bar:
+            results = play_tournament(asked, folder, processes, on, on_error, bar.move)
+    except TournamentError as error:
+        raise click.UsageError(str(error)) from None
+    except TournamentStopped as stopped:
+        played = len(stopped.results.rows)
+        kept = (
+            f"{played:,} of {asked.games:,} games are in {folder}; "
+            "the same command goes on from there."
+        )
+        if stopped.row is None:
+            click.echo(f"Stopped. {kept}", err=True)
+            sys.exit(STOPPED)
+        click.echo(f"whistlestop: {failure_text(stopped.row)}\n", err=True)
+        click.echo(_last_lines(stopped.row["error"]["traceback"]), err=True)
+        click.echo(f"{kept} With --on-error skip such games are left out.", err=True)
+        sys.exit(1)
+    show(results, folder, as_json, parquet)
+
+
+def _asked(
+    title: str,
+    bots: str | None,
+    seats: int | None,
+    lineups: tuple[str, ...],
+    seatings: Literal["every", "rotations"] | None,
+    games: int | None,
+    deals: int | None,
+    seed: int,
+    options: tuple[str, ...],
+) -> Tournament:
+    from whistlestop.arena.lineups import line_ups, tables
+    from whistlestop.arena.tournament import Tournament
+    from whistlestop.bots import split_specs
+    from whistlestop.game.game import check_players
+    from whistlestop.titles import load
+
+    if (bots is None) == (not lineups):
+        raise click.UsageError(
+            "name the bots: --bots path,random for all their tables, or "
+            "--lineup path,random,random,random for one"
+        )
+    if lineups and seats is not None:
+        raise click.UsageError("--seats goes with --bots; a --lineup says itself who sits there")
+    if games is not None and deals is not None:
+        raise click.UsageError("--games or --deals, not both: a deal is played by all line-ups")
+    if bots is None:
+        chosen = [tuple(split_specs(line_up)) for line_up in lineups]
+        orders = line_ups(chosen, seatings or "rotations")
+    else:
+        named = split_specs(bots)
+        if len(set(named)) < 2:
+            raise click.BadParameter("two different bots at least", param_hint="--bots")
+        check_players(load(title), seats or 2)
+        orders = line_ups(tables(named, seats or 2), seatings or "every")
+    deals = deals or -(-(games or 1000) // len(orders))
+    return Tournament(title, orders, deals, seed, dict.fromkeys(options, True))
+
+
+def default_folder(asked: Tournament) -> Path:
+    """A folder of its own for every question."""
+    from whistlestop.arena.code import short_name
+
+    return Path("tournaments") / f"{Path(asked.title).stem}-{short_name(asked.question())}"
+
+
+def _announce(asked: Tournament, folder: Path) -> None:
+    count = len(asked.line_ups)
+    click.echo(
+        f"{asked.title}: {count} line-up{'s' * (count > 1)} × {asked.deals:,} deals = "
+        f"{asked.games:,} games, into {folder}",
+        err=True,
+    )
+
+
+def _last_lines(text: str) -> str:
+    """The end of a traceback: where in the bot it was."""
+    return "\n".join(text.strip().splitlines()[-6:])
+
+
+class _Bar:
+    """A bar with the time left, which counts only games that this call plays."""
+
+    def __init__(self, asked: Tournament) -> None:
+        self.progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("·"),
+            TimeRemainingColumn(),
+            TextColumn("left"),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self.games = asked.games
+        self.task: TaskID | None = None
+
+    def move(self, done: int) -> None:
+        if self.task is None:
+            self.task = self.progress.add_task("", total=self.games, completed=done)
+        self.progress.update(self.task, completed=done)
+
+    def __enter__(self) -> _Bar:
+        self.progress.start()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.progress.stop()

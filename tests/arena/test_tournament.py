@@ -1,0 +1,110 @@
+"""Tournaments: the same games wherever and however often they are played, and none is lost."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import pytest
+
+from whistlestop.arena.lineups import line_ups, tables
+from whistlestop.arena.playing import without_times
+from whistlestop.arena.tournament import Tournament, play_tournament, read_tournament
+from whistlestop.titles import load, title_ids
+
+PAIRS = line_ups(tables(["path", "random"], 2), "every")
+SMALL = Tournament("usa", PAIRS, deals=4, seed=3)
+
+
+def games(results):
+    """What must be the same whenever these games are played."""
+    return [without_times(row) for row in results.rows]
+
+
+@pytest.fixture(scope="module")
+def small():
+    return play_tournament(SMALL, processes=1)
+
+
+def test_every_line_up_plays_every_deal(small):
+    assert Counter((row["deal"], tuple(row["lineup"])) for row in small.rows) == Counter(
+        (deal, line_up) for deal in range(4) for line_up in PAIRS
+    )
+    for deal in range(4):
+        assert len({row["seed"] for row in small.rows if row["deal"] == deal}) == 1
+    assert len({row["seed"] for row in small.rows}) == 4
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_title_has_tournaments_with_as_many_as_it_takes(title):
+    rules = load(title).rules
+    for seats in (rules.players_at_least, rules.players_at_most):
+        table = ("path", *["random"] * (seats - 1))
+        asked = Tournament(title, line_ups([table], "rotations")[:2], deals=1)
+        results = play_tournament(asked, processes=1)
+        assert [len(row["seats"]) for row in results.rows] == [seats, seats]
+        for row in results.rows:
+            for seat in row["seats"]:
+                parts = ("routes", "tickets", "longest_path", "stations", "big_cities")
+                assert seat["total"] == sum(seat[part] for part in parts)
+                assert seat["decisions"] > 0
+                assert (seat["trains_left"] is None) == (rules.trains == 0)
+                assert len(seat["claimed"]) == len(set(seat["claimed"]))
+            best = max(seat["total"] for seat in row["seats"])
+            assert all(row["seats"][seat]["total"] == best for seat in row["winners"])
+
+
+def test_two_processes_play_the_same_games(small):
+    assert games(play_tournament(SMALL, processes=2)) == games(small)
+
+
+def test_what_is_in_the_folder_is_not_played_again(small, tmp_path):
+    play_tournament(Tournament("usa", PAIRS, deals=2, seed=3), tmp_path, processes=1)
+    before = (tmp_path / "games.jsonl").read_bytes()
+    told = []
+    more = play_tournament(SMALL, tmp_path, processes=1, progress=told.append)
+    assert told == [4, 5, 6, 7, 8]
+    assert (tmp_path / "games.jsonl").read_bytes().startswith(before)
+    assert games(more) == games(small)
+    assert games(read_tournament(tmp_path)) == games(small)
+
+
+def test_a_killed_tournament_goes_on_and_ends_with_the_same_games(small, tmp_path):
+    command = [sys.executable, "-m", "whistlestop", "tournament", "usa", "--bots", "path,random"]
+    command += ["--deals", "4", "--seed", "3", "--into", str(tmp_path), "--processes", "1"]
+    for games_before in (1, 4):
+        process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        wait_for_lines(tmp_path / "games.jsonl", 1 + games_before, process)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    # as if the power had gone amid a line
+    with (tmp_path / "games.jsonl").open("ab") as file:
+        file.write(b'{"game": 7, "deal"')
+    assert games(play_tournament(SMALL, tmp_path, processes=1)) == games(small)
+
+
+def wait_for_lines(path, count, process):
+    until = time.monotonic() + 120
+    while not (path.is_file() and path.read_bytes().count(b"\n") >= count):
+        assert time.monotonic() < until
+        assert process.poll() is None, "it ended before it could be killed"
+        time.sleep(0.01)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path):
+    command = [sys.executable, "-m", "whistlestop", "tournament", "europe"]
+    command += ["--bots", "path,random", "--games", "100000", "--into", str(tmp_path)]
+    process = subprocess.Popen([*command, "--processes", "2"], stderr=subprocess.PIPE, text=True)
+    wait_for_lines(tmp_path / "games.jsonl", 3, process)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == 130
+    kept = (tmp_path / "games.jsonl").read_bytes().count(b"\n") - 1
+    assert f"{kept} of 100,000 games are in {tmp_path}" in said
+    assert "goes on from there" in said
+    assert "Traceback" not in said
+    assert all(map(json.loads, (tmp_path / "games.jsonl").read_text().splitlines()))
