@@ -11,6 +11,7 @@ import numpy as np
 from whistlestop.game import history, seeing
 from whistlestop.game.action import Action, NotationError, table_of
 from whistlestop.game.event import Event
+from whistlestop.game.reading import Reader
 from whistlestop.game.view import View
 from whistlestop.rules import doors
 from whistlestop.rules.chance import MASK, SEED_BITS
@@ -41,7 +42,7 @@ class Game:
         self._table = table_of(title)
         self._layout = layout_of(title)
         self._memory = memory
-        self._state = as_record(memory, STATE)
+        self._state = Reader(memory, STATE)
         self._events = new_bytes(EVENT_BUFFER)
         self._out = np.empty(ACTIONS, np.int32)
         self._legal: list[Action] | None = None
@@ -168,7 +169,7 @@ class Game:
         if seat is not None and not (is_whole(seat) and 0 <= seat < self.players):
             raise GameError(f"no seat {seat!r}: seats are 0 to {self.players - 1}")
         legal = self.legal_actions() if seat is not None and seat == self.seat else []
-        return seeing.see(self.title, self._memory, seat, legal)
+        return seeing.see(self.title, self._state, seat, legal)
 
     def winners(self) -> list[int]:
         """The seats that won, several if the win is shared; empty while the game goes on."""

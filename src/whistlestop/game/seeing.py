@@ -8,6 +8,7 @@ import numpy as np
 
 from whistlestop.game.action import Action, ids, paid_cards
 from whistlestop.game.offers import payment_of
+from whistlestop.game.reading import Readable, Reader
 from whistlestop.game.view import (
     BigCity,
     Completion,
@@ -37,18 +38,22 @@ PHASES: tuple[Phase, ...] = (
     "complete_tickets",
 )
 
+# An enum's members are looked up slowly.
+_CHOOSE_TICKETS = int(PhaseNumber.CHOOSE_TICKETS)
+_OPENED = (int(PhaseNumber.COMPLETE_TICKETS), int(PhaseNumber.OVER))
+
 
 def cards_of(counts: np.ndarray) -> dict[str, int]:
     """Cards by colour, colours without a card left out."""
     return {card: n for card, n in zip(CARDS, counts.tolist(), strict=True) if n}
 
 
-def see(title: Title, memory: np.ndarray, seat: int | None, legal: list[Action]) -> View:
-    """The view of a seat (None: a spectator) of the state in ``memory``.
+def see(title: Title, state: Reader, seat: int | None, legal: list[Action]) -> View:
+    """The view of a seat (None: a spectator) of a state.
 
     ``legal`` are the actions of the seat whose decision it is.
     """
-    state = as_record(memory, STATE)
+    memory = state.memory
     phase = PHASES[int(state.phase)]
     over = phase == "over"
     turn = None if over else int(state.seat)
@@ -68,9 +73,9 @@ def see(title: Title, memory: np.ndarray, seat: int | None, legal: list[Action])
         discard=cards_of(state.discard),
         ticket_deck_size=_ticket_deck_size(title, state),
         seats=[_seat(title, state, each, seat) for each in range(int(state.players))],
-        closed=[route_ids[number] for number in np.flatnonzero(owners == CLOSED)],
+        closed=[route_ids[number] for number in (owners == CLOSED).nonzero()[0]],
         hand=None if seat is None else cards_of(state.hands[seat]),
-        tickets=None if seat is None else _tickets(title, memory, seat),
+        tickets=None if seat is None else _tickets(title, state, seat),
         offered=None if seat is None else _offered(title, state, seat),
         tunnel=_tunnel(title, state, legal if mine else []) if phase == "tunnel" else None,
         legal=legal if mine else [],
@@ -83,8 +88,8 @@ def see(title: Title, memory: np.ndarray, seat: int | None, legal: list[Action])
     )
 
 
-def _seat(title: Title, state: np.record, seat: int, viewer: int | None) -> SeatView:
-    secret = state.phase == PhaseNumber.CHOOSE_TICKETS and seat != viewer
+def _seat(title: Title, state: Readable, seat: int, viewer: int | None) -> SeatView:
+    secret = state.phase == _CHOOSE_TICKETS and seat != viewer
     return SeatView(
         seat=seat,
         score=int(state.score[seat]),
@@ -103,12 +108,12 @@ def _seat(title: Title, state: np.record, seat: int, viewer: int | None) -> Seat
     )
 
 
-def options_of(title: Title, state: np.record) -> dict[str, bool]:
+def options_of(title: Title, state: Readable) -> dict[str, bool]:
     """The title's options as this game has them (CG-12)."""
-    return {name: bool(state[name]) for name in title.rules.options}
+    return {name: bool(getattr(state, name)) for name in title.rules.options}
 
 
-def railyard_of(state: np.record, seat: int) -> dict[str, dict[str, int]]:
+def railyard_of(state: Readable, seat: int) -> dict[str, dict[str, int]]:
     """A seat's rows, by colour (CG-21)."""
     rows = zip(COLOURS, state.row_coloured[seat], state.row_locomotives[seat], strict=True)
     return {
@@ -118,25 +123,25 @@ def railyard_of(state: np.record, seat: int) -> dict[str, dict[str, int]]:
     }
 
 
-def _stack(state: np.record, seat: int, viewer: int | None) -> dict[str, int] | None:
+def _stack(state: Readable, seat: int, viewer: int | None) -> dict[str, int] | None:
     """The cards of a stack once all are opened, or the viewer's own by the option (CG-12)."""
-    opened = state.phase in (PhaseNumber.COMPLETE_TICKETS, PhaseNumber.OVER)
+    opened = state.phase in _OPENED
     mine = state.open_track and seat == viewer
     return cards_of(state.track[seat]) if opened or mine else None
 
 
-def completed_by(title: Title, state: np.record, seat: int) -> list[str]:
+def completed_by(title: Title, state: Readable, seat: int) -> list[str]:
     """The tickets that a seat has set aside as completed (CG-35)."""
     names = ids(title).tickets
     done = (state.ticket_owner == seat) & (state.ticket_completed == 1)
-    return [names[n] for n in np.flatnonzero(done[: len(names)])]
+    return [names[n] for n in done[: len(names)].nonzero()[0]]
 
 
 def _big_cities(title: Title, memory: np.ndarray) -> list[BigCity]:
     """Where the bonuses of the big cities would go now (CG-51)."""
     if not title.rules.big_cities:
         return []
-    players = int(as_record(memory, STATE).players)
+    players = int(Reader(memory, STATE).players)
     scores = score(title, memory)
     return [
         BigCity(
@@ -163,10 +168,10 @@ def _completion(title: Title, memory: np.ndarray, legal: list[Action]) -> Comple
     )
 
 
-def _ticket_deck_size(title: Title, state: np.record) -> int:
+def _ticket_deck_size(title: Title, state: Readable) -> int:
     """While tickets are chosen, the size before any came back: it would tell the others (CO-04)."""
     size = int(state.ticket_deck_size)
-    if state.phase != PhaseNumber.CHOOSE_TICKETS:
+    if state.phase != _CHOOSE_TICKETS:
         return size
     if title.rules.returned_tickets_at_start == "out_of_game":
         return size
@@ -175,56 +180,55 @@ def _ticket_deck_size(title: Title, state: np.record) -> int:
     return max(0, size - max(0, dealt - kept))
 
 
-def routes_of(title: Title, state: np.record, seat: int) -> list[str]:
+def routes_of(title: Title, state: Readable, seat: int) -> list[str]:
     names = ids(title).routes
-    return [names[n] for n in np.flatnonzero(state.route_owner[: len(names)] == seat)]
+    return [names[n] for n in (state.route_owner[: len(names)] == seat).nonzero()[0]]
 
 
-def stations_of(title: Title, state: np.record, seat: int) -> list[str]:
+def stations_of(title: Title, state: Readable, seat: int) -> list[str]:
     names = ids(title).cities
-    return [names[n] for n in np.flatnonzero(state.station_owner[: len(names)] == seat)]
+    return [names[n] for n in (state.station_owner[: len(names)] == seat).nonzero()[0]]
 
 
-def tickets_of(title: Title, state: np.record, seat: int) -> list[str]:
+def tickets_of(title: Title, state: Readable, seat: int) -> list[str]:
     names = ids(title).tickets
-    return [names[n] for n in np.flatnonzero(state.ticket_owner[: len(names)] == seat)]
+    return [names[n] for n in (state.ticket_owner[: len(names)] == seat).nonzero()[0]]
 
 
-def offered_to(title: Title, state: np.record, seat: int) -> list[str]:
+def offered_to(title: Title, state: Readable, seat: int) -> list[str]:
     names = ids(title).tickets
     return [names[n] for n in state.offered[seat, : state.offered_count[seat]]]
 
 
-def score(title: Title, memory: np.ndarray) -> np.record:
+def score(title: Title, memory: np.ndarray) -> Readable:
     """The scores of the game as it stands, a SCORES record."""
     scores = new_bytes(SCORES)
     doors.score(layout_of(title), memory, scores)
-    return as_record(scores, SCORES)
+    return Reader(scores, SCORES)
 
 
-def _statuses(title: Title, memory: np.ndarray, seat: int) -> tuple[np.record, np.record]:
+def _statuses(title: Title, memory: np.ndarray, seat: int) -> tuple[Readable, Readable]:
     """How the seat's tickets stand, with stations and without: two SCORES records."""
     layout, scores, alone = layout_of(title), new_bytes(SCORES), new_bytes(SCORES)
     doors.score_tickets(layout, memory, seat, scores)
-    completed = as_record(scores, SCORES)
+    completed = Reader(scores, SCORES)
     if title.rules.railyards or (completed.borrowed[seat] == NOBODY).all():
         return completed, completed
     bare = memory.copy()
     as_record(bare, STATE).station_owner[:] = NOBODY
     doors.score_tickets(layout, bare, seat, alone)
-    return completed, as_record(alone, SCORES)
+    return completed, Reader(alone, SCORES)
 
 
-def _tickets(title: Title, memory: np.ndarray, seat: int) -> list[TicketView]:
-    state = as_record(memory, STATE)
-    held = np.flatnonzero(state.ticket_owner[: len(title.tickets)] == seat)
+def _tickets(title: Title, state: Reader, seat: int) -> list[TicketView]:
+    held = (state.ticket_owner[: len(title.tickets)] == seat).nonzero()[0]
     if not len(held):
         return []
-    with_station, alone = _statuses(title, memory, seat)
+    with_station, alone = _statuses(title, state.memory, seat)
     return [_ticket(title, int(number), alone, with_station) for number in held]
 
 
-def _ticket(title: Title, number: int, alone: np.record, with_station: np.record) -> TicketView:
+def _ticket(title: Title, number: int, alone: Readable, with_station: Readable) -> TicketView:
     ticket = title.tickets[number]
     status: Literal["open", "completed", "with_station"] = "open"
     if alone.ticket_completed[number]:
@@ -247,15 +251,15 @@ def _ticket(title: Title, number: int, alone: np.record, with_station: np.record
     )
 
 
-def _offered(title: Title, state: np.record, seat: int) -> OfferedTickets | None:
+def _offered(title: Title, state: Reader, seat: int) -> OfferedTickets | None:
     """The tickets that the seat looks at now; their status as if it had kept them all."""
     count = int(state.offered_count[seat])
     if not count:
         return None
-    start = state.phase == PhaseNumber.CHOOSE_TICKETS
+    start = state.phase == _CHOOSE_TICKETS
     least = title.rules.tickets_kept_at_start if start else title.rules.tickets_kept
     numbers = state.offered[seat, :count]
-    trial = np.frombuffer(state.tobytes(), np.uint8).copy()
+    trial = state.memory.copy()
     as_record(trial, STATE).ticket_owner[numbers] = seat
     with_station, alone = _statuses(title, trial, seat)
     return OfferedTickets(
@@ -264,7 +268,7 @@ def _offered(title: Title, state: np.record, seat: int) -> OfferedTickets | None
     )
 
 
-def _tunnel(title: Title, state: np.record, legal: list[Action]) -> TunnelView:
+def _tunnel(title: Title, state: Readable, legal: list[Action]) -> TunnelView:
     return TunnelView(
         route=ids(title).routes[int(state.tunnel_route)],
         laid=laid_cards(state),
@@ -274,7 +278,7 @@ def _tunnel(title: Title, state: np.record, legal: list[Action]) -> TunnelView:
     )
 
 
-def laid_cards(state: np.record) -> dict[str, int]:
+def laid_cards(state: Readable) -> dict[str, int]:
     """The set laid for the tunnel that waits for its extra payment."""
     return dict(
         paid_cards(
@@ -285,12 +289,12 @@ def laid_cards(state: np.record) -> dict[str, int]:
 
 def final_scores(title: Title, memory: np.ndarray) -> list[ScoreView]:
     """The scores item by item (CO-44), as the game stands."""
-    state = as_record(memory, STATE)
+    state = Reader(memory, STATE)
     scores = score(title, memory)
     route_ids, ticket_ids = ids(title).routes, ids(title).tickets
     result = []
     for seat in range(int(state.players)):
-        held = np.flatnonzero(state.ticket_owner[: len(ticket_ids)] == seat)
+        held = (state.ticket_owner[: len(ticket_ids)] == seat).nonzero()[0]
         borrowed = [] if title.rules.railyards else _borrowed(title, scores, seat)
         path = scores.longest_path_routes[seat, : scores.longest_path_count[seat]]
         result.append(
@@ -323,12 +327,12 @@ def final_scores(title: Title, memory: np.ndarray) -> list[ScoreView]:
     return result
 
 
-def _borrowed(title: Title, scores: np.record, seat: int) -> list[str]:
+def _borrowed(title: Title, scores: Readable, seat: int) -> list[str]:
     """The routes that the seat's stations borrow (EU-44)."""
     return [ids(title).routes[n] for n in scores.borrowed[seat] if n != NOBODY]
 
 
 def winners(title: Title, memory: np.ndarray) -> list[int]:
     """Who wins as the game stands; several if the win is shared (CO-43)."""
-    players = int(as_record(memory, STATE).players)
+    players = int(Reader(memory, STATE).players)
     return [int(seat) for seat in np.flatnonzero(score(title, memory).winner[:players])]
