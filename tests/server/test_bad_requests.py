@@ -54,7 +54,7 @@ def wish(**changes):
         ({"seats": [{"kind": "you"}] * 2}, "seats", "at most one seat is yours"),
         ({"seats": [{"kind": "king"}] * 2}, "malformed", "'you', 'bot' or 'open'"),
         ({"seats": [{}] * 2}, "malformed", "seats.0.kind"),
-        ({"seats": [{"kind": "you"}, {"kind": "bot"}]}, "no_bot", "there are path"),
+        ({"seats": [{"kind": "you"}, {"kind": "bot"}]}, "no_bot", "there are "),
         (
             {"seats": [{"kind": "you"}, {"kind": "bot", "bot": "pth"}]},
             "no_bot",
