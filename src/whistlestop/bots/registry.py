@@ -20,7 +20,12 @@ BotClass = Callable[..., Bot]
 
 # Best first.
 _BOTS = {
+    "search": "whistlestop.bots.search_bot:SearchBot",
+    "planner": "whistlestop.bots.planner_bot:PlannerBot",
     "path": "whistlestop.bots.path_bot:PathBot",
+    "hungry": "whistlestop.bots.hungry_bot:HungryBot",
+    "long_route": "whistlestop.bots.long_route_bot:LongRouteBot",
+    "one_step": "whistlestop.bots.one_step_bot:OneStepBot",
     "random": "whistlestop.bots.random_bot:RandomBot",
 }
 _PROGRAM_BOT = "whistlestop.bots.program_bot:ProgramBot"

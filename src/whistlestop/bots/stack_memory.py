@@ -1,4 +1,4 @@
-"""What a player remembers of his own stack: nobody may look at it, but all saw what moved."""
+"""What a player remembers of a stack: nobody may look into it, but all saw what moved."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ Rows = dict[str, dict[str, int]]
 
 
 class StackMemory:
-    """Follows a seat's railyard from decision to decision, and so knows what lies on its track."""
+    """Follows a seat's railyard from decision to decision, and so knows what lies on its track.
 
-    def __init__(self) -> None:
+    ``seat``: whose; the viewer's own unless given. Of other seats it may know less than moved.
+    """
+
+    def __init__(self, seat: int | None = None) -> None:
+        self.seat = seat
         self.cards: Counter[str] = Counter()
         self._rows: Rows = {}
         self._size = 0
@@ -21,8 +25,9 @@ class StackMemory:
 
     def look(self, view: View) -> None:
         """Work out from the rows as they were and as they are which cards moved (CG-10, CG-11)."""
-        assert view.seat is not None
-        me = view.seats[view.seat]
+        seat = view.seat if self.seat is None else self.seat
+        assert seat is not None
+        me = view.seats[seat]
         if view.deck_number != self._deck_number:
             self.cards.clear()
             self._rows, self._size, self._deck_number = {}, 0, view.deck_number

@@ -25,15 +25,13 @@ config: Any = numba_config  # its settings are made at run time
 COMPILED = not config.DISABLE_JIT
 
 
-def _cache_folder() -> Path:
+def _cache_folder(*folders: Path) -> Path:
     digest = hashlib.sha256(f"{numba.__version__} {numpy.__version__}".encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
+    for folder in folders:
+        for source in sorted(folder.glob("*.py")):
+            digest.update(source.read_bytes())
     base = os.environ.get("WHISTLESTOP_CACHE") or user_cache_path("whistlestop")
     return Path(base) / "kernel" / digest.hexdigest()[:16]
-
-
-_CACHE_FOLDER = str(_cache_folder()) if COMPILED else ""
 
 
 def kernel(function: Function) -> Function:
@@ -42,12 +40,23 @@ def kernel(function: Function) -> Function:
     return cast(Function, compiled)
 
 
-def entry(function: Function) -> Function:
-    """A door of the kernel, called from Python; its machine code is kept on disk."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = _CACHE_FOLDER
-    try:
-        compiled: Any = numba.njit(nogil=True, error_model="numpy", cache=True)(function)
-    finally:
-        config.CACHE_DIR = before
-    return cast(Function, compiled)
+def doors_of(*folders: Path) -> Callable[[Function], Function]:
+    """A decorator for doors, called from Python; their machine code is kept on disk.
+
+    ``folders``: those of all sources that are compiled into them, beside the kernel's own.
+    """
+    cache_folder = str(_cache_folder(Path(__file__).parent, *folders)) if COMPILED else ""
+
+    def door(function: Function) -> Function:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = cache_folder
+        try:
+            compiled: Any = numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+        finally:
+            config.CACHE_DIR = before
+        return cast(Function, compiled)
+
+    return door
+
+
+entry = doors_of()

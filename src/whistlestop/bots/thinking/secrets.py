@@ -1,0 +1,32 @@
+"""What a seat does not know, as far as it can be counted: the record from which guesses are dealt."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.rules.terms import CARDS, SEATS, TICKETS
+
+SECRETS = np.dtype(
+    [
+        ("seat", np.int16),  # who does not know
+        # train cards
+        ("unseen", np.int16, (CARDS,)),  # in the deck, in others' hands or in stacks
+        ("hidden_hand", np.int16, (SEATS,)),  # how many unknown cards each seat holds
+        ("hidden_track", np.int16, (SEATS,)),  # and has in its stack
+        ("deck_size", np.int16),
+        # tickets
+        ("held", np.int16, (SEATS,)),  # hidden tickets of each seat; at the start at most
+        ("held_least", np.int16, (SEATS,)),
+        ("offered", np.int16, (SEATS,)),  # hidden tickets that each seat chooses from
+        ("offered_long", np.int16, (SEATS,)),
+        ("most_long", np.int16, (SEATS,)),  # of the tickets held
+        ("unseen_ticket", np.int8, (TICKETS,)),
+        ("returned_count", np.int16),  # put back by the seat itself: at the bottom of the deck
+        ("returned", np.int16, (TICKETS,)),
+        ("ticket_deck_size", np.int16),
+        ("dealt_before", np.int16),  # while tickets are chosen: dealt to those who have chosen
+        # how likely each seat holds each ticket, by what it has built; 1 without any sign
+        ("likely", np.float64, (SEATS, TICKETS)),
+    ],
+    align=True,
+)

@@ -1,0 +1,97 @@
+"""What the planner weighs: numbers that were found by play against itself (tools/tune.py)."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from whistlestop.rules.state import as_record, new_bytes
+
+TUNED = Path(__file__).with_name("tuned.json")
+
+DEFAULTS: dict[str, float] = {
+    # the price of a free route in a plan, in trains
+    "space": 1.0,
+    "subway_space": 0.7,
+    "route": 0.8,
+    "missing_card": 0.35,
+    "tunnel": 0.7,
+    "ferry": 0.6,
+    "route_point": 0.0,  # taken off for each point that the route scores
+    "station": 9.0,
+    "own_station": 1.0,
+    "pressure": 0.0,  # how much a wanted route is shunned
+    # the worth of a set of tickets
+    "risk": 0.10,
+    "strain_from": 0.55,
+    "strain": 0.9,
+    "train": 1.35,
+    "turn": 0.4,
+    "scored": 1.0,  # of the points of the plan's routes
+    "borrowed": 5.0,
+    "cards_a_turn": 1.8,
+    "pace": 1.1,  # trains that a seat places a turn
+    "slack": 6.0,  # turns by which a plan may exceed what seems left
+    # which planned route first
+    "urgent_length": 1.0,
+    "urgent_pressure": 2.0,
+    "urgent_rival": 3.0,
+    "pay_locomotive": 0.8,
+    "pay_needed": 0.5,
+    "pay_spare": 0.12,
+    "least_urgency": -5.0,
+    "tunnel_reserve": 1.0,
+    # drawing
+    "need": 1.0,
+    "need_near": 0.3,
+    "spare": 0.15,
+    "draw_locomotive": 1.3,
+    "second_card": 0.6,
+    # more tickets
+    "ticket_trains": 0.31,
+    "ticket_others": 0.26,
+    # filling up
+    "extend": 0.5,
+    "fill_turn": 1.0,
+    "fill_tunnel": 0.8,
+    "full_hand": 18.0,  # so many cards are enough
+}
+
+WEIGHTS = np.dtype([(name, np.float64) for name in DEFAULTS])
+
+
+def pack_weights(values: dict[str, float]) -> np.ndarray:
+    """Weights by name as the bytes of a WEIGHTS record; what is not named has its default."""
+    memory = new_bytes(WEIGHTS)
+    record = as_record(memory, WEIGHTS)
+    for name, value in {**DEFAULTS, **values}.items():
+        if name in DEFAULTS:  # a weight that was given up may still stand in the file
+            record[name] = value
+    return memory
+
+
+@cache
+def _everything() -> dict[str, dict[str, dict[str, float]]]:
+    found: dict[str, dict[str, dict[str, float]]] = json.loads(TUNED.read_text())
+    return found
+
+
+def tuned(title_id: str, players: int) -> dict[str, float]:
+    """The weights for a title: those found for the nearest number of seats, or the defaults.
+
+    Of two that are equally near, those for more seats.
+    """
+    found = _everything().get(title_id, {})
+    if not found:
+        return DEFAULTS
+    nearest = min(found, key=lambda seats: (abs(int(seats) - players), -int(seats)))
+    return {**DEFAULTS, **found[nearest]}
+
+
+@cache
+def weights_of(title_id: str, players: int) -> np.ndarray:
+    """The weights for a title and a number of seats, packed."""
+    return pack_weights(tuned(title_id, players))

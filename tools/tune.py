@@ -1,0 +1,107 @@
+"""Finds the planner's weights for a title by play against itself (cross-entropy method).
+
+    python tools/tune.py europe --players 2 --rounds 60
+
+Every round tries variations of the present weights, each against seats with the present ones, on
+the same deals, and moves towards the best of them. What comes out is written into
+``src/whistlestop/bots/thinking/tuned.json`` if it beats what was there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+
+import numpy as np
+
+from whistlestop.bots.thinking import doors
+from whistlestop.bots.thinking.mind import MIND
+from whistlestop.bots.thinking.network import network_of
+from whistlestop.bots.thinking.weights import DEFAULTS, TUNED, pack_weights, tuned
+from whistlestop.rules.layout import layout_of
+from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE, new_bytes
+from whistlestop.rules.terms import ACTIONS
+from whistlestop.titles import load
+
+NAMES = list(DEFAULTS)
+SMALLEST_SCALE = 0.3
+MARGIN = 60.0  # points ahead that count as much as a win
+
+
+def play(
+    title: str, seats: list[np.ndarray], games: int, seed: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Mean totals and win shares of the seats' weights over games with turning seats."""
+    totals, wins = np.zeros(len(seats)), np.zeros(len(seats))
+    packed = [pack_weights(dict(zip(NAMES, seat, strict=True))) for seat in seats]
+    doors.play_games(
+        layout_of(load(title)),
+        network_of(title),
+        new_bytes(STATE),
+        new_bytes(MIND),
+        np.concatenate(packed),
+        new_bytes(SCORES),
+        new_bytes(EVENT_BUFFER),
+        np.empty(ACTIONS, np.int32),
+        len(seats),
+        seed,
+        games,
+        totals,
+        wins,
+    )
+    return totals / games, wins / games
+
+
+def fitness(
+    title: str, players: int, one: np.ndarray, rest: np.ndarray, games: int, seed: int
+) -> tuple[float, float, float]:
+    """How well ``one`` does against ``rest``: a mix of wins and margin, wins, own points."""
+    totals, wins = play(title, [one] + [rest] * (players - 1), games, seed)
+    margin = totals[0] - totals[1:].mean()
+    return wins[0] + margin / MARGIN, wins[0], totals[0]
+
+
+def tune(title: str, players: int, rounds: int, games: int, tries: int, seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    first = np.array([tuned(title, players)[name] for name in NAMES])
+    mean = first.copy()
+    spread = 0.3 * np.maximum(np.abs(first), SMALLEST_SCALE)
+    begun = time.monotonic()
+    for number in range(rounds):
+        candidates = mean + spread * chance.standard_normal((tries, len(NAMES)))
+        results = [fitness(title, players, c, mean, games, seed + number) for c in candidates]
+        order = np.argsort([-result[0] for result in results])
+        best = candidates[order[: max(3, tries // 5)]]
+        mean = 0.5 * mean + 0.5 * best.mean(axis=0)
+        spread = 0.85 * spread + 0.15 * np.maximum(best.std(axis=0), 0.02)
+        if number % 10 == 9 or number == rounds - 1:
+            _, wins, points = fitness(title, players, mean, first, 4000, 10**6 + number)
+            print(
+                f"{title} {players} round {number + 1}: wins {wins:.3f} of games against the "
+                f"first weights, {points:.1f} points, {time.monotonic() - begun:.0f} s",
+                flush=True,
+            )
+    _, wins, points = fitness(title, players, mean, first, 20000, 10**7)
+    print(f"{title} {players}: wins {wins:.3f}, {points:.1f} points over 20,000 games")
+    if wins > 1 / players:
+        everything = json.loads(TUNED.read_text()) if TUNED.exists() else {}
+        rounded = {n: round(float(v), 3) for n, v in zip(NAMES, mean, strict=True)}
+        everything.setdefault(title, {})[str(players)] = rounded
+        TUNED.write_text(json.dumps(everything, indent=1, sort_keys=True) + "\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("title")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=60)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--tries", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    tune(args.title, args.players, args.rounds, args.games, args.tries, args.seed)
+
+
+if __name__ == "__main__":
+    main()
