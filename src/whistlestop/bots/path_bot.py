@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whistlestop.bots.atlas import Atlas, atlas_of, owners_of, usable_locomotives
 from whistlestop.bots.path_plan import Plan, make_plan, worth_of
-from whistlestop.bots.railyard_bot import RailyardBot
+from whistlestop.bots.railyard_bot import RailyardBot, RailyardStyle
 from whistlestop.game import Action, View
 from whistlestop.titles import COLOURS, GRAY, LOCOMOTIVE, Route, Ticket, load
 
@@ -21,8 +21,10 @@ class PathBot:
     cards for them, builds stations where it is cut off, and ends with long routes. In The Card
     Game it collects what its tickets ask for, and robs where that pays."""
 
+    cards: RailyardStyle = RailyardStyle()
+
     def __init__(self, seed: int) -> None:
-        self.railyards = RailyardBot(seed)
+        self.railyards = RailyardBot(seed, self.cards)
 
     def choose(self, view: View) -> Action:
         assert view.seat is not None
@@ -33,17 +35,21 @@ class PathBot:
         atlas = atlas_of(view.title)
         match view.phase:
             case "choose_tickets" | "keep_tickets":
-                return self._keep(atlas, view)
+                return self.keep(atlas, view)
             case "tunnel":
                 return self._pay_tunnel(atlas, view)
-        plan = make_plan(atlas, view, open_tickets(atlas, view))
+        plan = self.plan(atlas, view)
         if view.phase == "second_card":
-            return self._draw(atlas, view, self._needs(atlas, view, plan))
-        return self._act(atlas, view, plan)
+            return self.draw(atlas, view, self.needs(atlas, view, plan))
+        return self.act(atlas, view, plan)
+
+    def plan(self, atlas: Atlas, view: View) -> Plan:
+        """What it means to build."""
+        return make_plan(atlas, view, open_tickets(atlas, view))
 
     # tickets
 
-    def _keep(self, atlas: Atlas, view: View) -> Action:
+    def keep(self, atlas: Atlas, view: View) -> Action:
         """The subset that promises most beside the tickets that are still open."""
         assert view.offered is not None
         done = {t.id for t in view.offered.tickets if t.status != "open"}
@@ -57,7 +63,7 @@ class PathBot:
 
         return max(view.legal, key=worth)
 
-    def _more_tickets(self, atlas: Atlas, view: View) -> Action | None:
+    def more_tickets(self, atlas: Atlas, view: View) -> Action | None:
         """Draw tickets when all are done, and trains and time for more are left."""
         assert view.seat is not None
         draw = next((action for action in view.legal if action.kind == "draw_tickets"), None)
@@ -70,28 +76,28 @@ class PathBot:
 
     # the turn
 
-    def _act(self, atlas: Atlas, view: View, plan: Plan) -> Action:
+    def act(self, atlas: Atlas, view: View, plan: Plan) -> Action:
         if view.turns_left is not None:
-            return self._last_turn(atlas, view, plan)
-        needs = self._needs(atlas, view, plan)
+            return self.last_turn(atlas, view, plan)
+        needs = self.needs(atlas, view, plan)
         if plan.routes:
-            claim = self._planned_claim(atlas, view, plan, needs)
+            claim = self.planned_claim(atlas, view, plan, needs)
             if claim is not None:
                 return claim
         elif plan.borrowed:
-            station = self._station(atlas, view, plan, needs)
+            station = self.station(atlas, view, plan, needs)
             if station is not None:
                 return station
         else:
-            more = self._more_tickets(atlas, view)
+            more = self.more_tickets(atlas, view)
             if more is not None:
                 return more
-            claim = self._long_claim(atlas, view, needs)
+            claim = self.long_claim(atlas, view, needs)
             if claim is not None:
                 return claim
-        return self._draw(atlas, view, needs)
+        return self.draw(atlas, view, needs)
 
-    def _planned_claim(
+    def planned_claim(
         self, atlas: Atlas, view: View, plan: Plan, needs: dict[str, int]
     ) -> Action | None:
         """The most urgent route of the plan that the hand can pay well."""
@@ -105,13 +111,18 @@ class PathBot:
             if route.tunnel and reserve(view, action) < 1:
                 continue
             a, b = atlas.ends[number]
-            urgency = route.length + 3.0 * ((a in rivals) + (b in rivals))
-            urgency -= 0.5 * price(action, needs, route.colour)
+            contested = (a in rivals) + (b in rivals)
+            urgency = self.urgency(route, contested) - 0.5 * price(action, needs, route.colour)
             if best is None or urgency > best[0]:
                 best = (urgency, action)
         return best[1] if best else None
 
-    def _long_claim(self, atlas: Atlas, view: View, needs: dict[str, int]) -> Action | None:
+    def urgency(self, route: Route, contested: int) -> float:
+        """How much a planned route wants to be claimed first. ``contested``: how many of its ends
+        are cities of others."""
+        return route.length + 3.0 * contested
+
+    def long_claim(self, atlas: Atlas, view: View, needs: dict[str, int]) -> Action | None:
         """With no ticket to work for: the route that scores most, if it is worth its turn."""
         assert view.seat is not None
         trains = view.seats[view.seat].trains
@@ -128,9 +139,7 @@ class PathBot:
                 best = (points, cheapest(actions, needs, route.colour))
         return best[1] if best else None
 
-    def _station(
-        self, atlas: Atlas, view: View, plan: Plan, needs: dict[str, int]
-    ) -> Action | None:
+    def station(self, atlas: Atlas, view: View, plan: Plan, needs: dict[str, int]) -> Action | None:
         """A station at an end of a route to borrow, the end nearer to the own network."""
         assert view.seat is not None
         mine = {
@@ -154,7 +163,7 @@ class PathBot:
                     return cheapest(actions, needs, GRAY)
         return None
 
-    def _last_turn(self, atlas: Atlas, view: View, plan: Plan) -> Action:
+    def last_turn(self, atlas: Atlas, view: View, plan: Plan) -> Action:
         """What scores most at once: a ticket completed by a route or a station, else points."""
         best: tuple[float, Action] | None = None
         promised = 2.0 * sum(plan.tickets.values())
@@ -169,7 +178,7 @@ class PathBot:
             if best is None or value > best[0]:
                 best = (value, action)
         if not plan.routes and len(plan.borrowed) == 1:
-            station = self._station(atlas, view, plan, {})
+            station = self.station(atlas, view, plan, {})
             if station is not None and (best is None or promised - 4 > best[0]):
                 return station
         if best is not None:
@@ -181,7 +190,7 @@ class PathBot:
 
     # cards
 
-    def _needs(self, atlas: Atlas, view: View, plan: Plan) -> dict[str, int]:
+    def needs(self, atlas: Atlas, view: View, plan: Plan) -> dict[str, int]:
         """Cards by colour that the plan asks for; without one, those of the best long route."""
         assert view.seat is not None and view.hand is not None
         needs: dict[str, int] = {}
@@ -221,7 +230,7 @@ class PathBot:
                 best = (value, route)
         return [best[1]] if best else []
 
-    def _draw(self, atlas: Atlas, view: View, needs: dict[str, int]) -> Action:
+    def draw(self, atlas: Atlas, view: View, needs: dict[str, int]) -> Action:
         """The card that is missing most; a locomotive only where it is missing itself."""
         assert view.hand is not None
         hand = view.hand

@@ -71,12 +71,17 @@ def route_costs(atlas: Atlas, view: View) -> list[float]:
     return costs
 
 
-def make_plan(atlas: Atlas, view: View, tickets: list[Ticket]) -> Plan:
-    """Join as many points of tickets as the trains allow, the best bargains first."""
+def make_plan(
+    atlas: Atlas, view: View, tickets: list[Ticket], costs: list[float] | None = None
+) -> Plan:
+    """Join as many points of tickets as the trains allow, the best bargains first.
+
+    ``costs``: of each route, ``route_costs`` unless given.
+    """
     assert view.seat is not None
     me = view.seats[view.seat]
     plan = Plan()
-    costs = route_costs(atlas, view)
+    costs = route_costs(atlas, view) if costs is None else list(costs)
     owners = owners_of(atlas, view)
     stations = me.stations_left
     left = list(tickets)
@@ -138,7 +143,11 @@ def pieces_for(atlas: Atlas, routes: list[int]) -> tuple[int, int]:
 
 def worth_of(atlas: Atlas, view: View, tickets: list[Ticket]) -> float:
     """How many points these tickets promise to add, trains and risk weighed in."""
-    plan = make_plan(atlas, view, tickets)
+    return worth_of_plan(atlas, view, make_plan(atlas, view, tickets))
+
+
+def worth_of_plan(atlas: Atlas, view: View, plan: Plan) -> float:
+    """How many points a plan promises to add, see ``worth_of``."""
     promised = sum(plan.tickets.values())
     lost = sum(atlas.tickets[ticket].least for ticket in plan.hopeless)
     scored = sum(atlas.route_points[route] for route in plan.routes)

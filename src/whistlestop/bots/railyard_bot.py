@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 from whistlestop.bots.stack_memory import StackMemory
 from whistlestop.game import Action, View
@@ -11,21 +12,36 @@ from whistlestop.titles import COLOURS, LOCOMOTIVE, load
 
 CARD_WORTH = 3.0  # of a card that a ticket asks for
 SPARE_WORTH = -0.4  # of one that none asks for: it would rather have been kept
-ROBBED_WORTH = 1.6  # of a card that another loses
 CARDS_A_TURN = 1.5  # drawn on average, by each seat
 FITTING = 0.55  # the share of future cards that will be of use
 ROBBERY_RISK = (0.0, 0.14, 0.2, 0.14, 0.08, 0.04)  # a round, by the size of the row
-PATIENCE = 6.5  # a placement must be worth as much while there is time to collect
 PATIENCE_LOST_A_CARD = 0.2
-SHORT_OF_WORK = 3  # so few cards are missing that more tickets are worth a turn
 SECOND_DECK_SHARE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class RailyardStyle:
+    """What one player of The Card Game likes more than another.
+
+    ``patience``: how much a placement must be worth while there is time to collect.
+    ``short_of_work``: so few cards are missing that more tickets are worth a turn. ``robbed``: the
+    worth of a card that another loses. ``row``: the worth of each card of a row beyond the second.
+    ``hope``: how much of what may still come it counts on when it keeps tickets.
+    """
+
+    patience: float = 6.5
+    short_of_work: int = 3
+    robbed: float = 1.6
+    row: float = 0.0
+    hope: float = 1.0
 
 
 class RailyardBot:
     """Keeps the tickets that it can hope to complete, draws what they ask for, places rows when
     they are worth it, and robs where that pays."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, style: RailyardStyle = RailyardStyle()) -> None:
+        self.style = style
         self.memory = StackMemory()
 
     def choose(self, view: View) -> Action:
@@ -74,7 +90,7 @@ class RailyardBot:
         held = open_tickets(view)
         if view.turns_left is None:
             have = self._under_way(view) + Counter(view.hand)
-            hope = self._future_cards(view)
+            hope = self.style.hope * self._future_cards(view)
         else:
             have, hope = self._certain(view), 0.0
         return max(
@@ -97,10 +113,10 @@ class RailyardBot:
             return draws_tickets or (best[1] if best else view.legal[0])
         missing = self._missing(view, self._under_way(view) + Counter(view.hand))
         lacking = sum(missing.values()) - (view.hand or {}).get(LOCOMOTIVE, 0)
-        if draws_tickets and lacking <= SHORT_OF_WORK and self._future_cards(view) > 6:
+        if draws_tickets and lacking <= self.style.short_of_work and self._future_cards(view) > 6:
             return draws_tickets
         assert view.hand is not None
-        patience = PATIENCE - PATIENCE_LOST_A_CARD * sum(view.hand.values())
+        patience = self.style.patience - PATIENCE_LOST_A_CARD * sum(view.hand.values())
         if self._turns_to_come(view) <= 4:
             patience = 0.5
         if best is not None and best[0] >= patience:
@@ -142,7 +158,9 @@ class RailyardBot:
                 arrives = (1.0 - risk) ** (place + 1) if place < turns else 0.0
                 total += worth * arrives if worth > 0 else worth
         others = view.players - 1
-        return total + ROBBED_WORTH * robs(view, action) * (1.0 if others == 1 else 1.5 / others)
+        total += self.style.row * max(0, sum(dict(action.cards).values()) - 2)
+        robbed = robs(view, action) * (1.0 if others == 1 else 1.5 / others)
+        return total + self.style.robbed * robbed
 
     def _draw(self, view: View) -> Action:
         """A card that is missing, the colour that lacks most first; else from the deck."""

@@ -1,0 +1,113 @@
+"""The styles known from the literature: each beats chance, and plays as it is said to."""
+
+from functools import cache
+from statistics import fmean
+
+import pytest
+
+from amount import tries
+from positions import usa
+from whistlestop import Game
+from whistlestop.arena.match import match_seed
+from whistlestop.bots import make_bot
+from whistlestop.titles import load, title_ids
+
+STYLES = ("one_step", "long_route", "hungry")
+BOARDS = [name for name in title_ids() if not load(name).rules.railyards]
+
+
+@cache
+def played(title, specs, number):
+    """A whole game between bots, which later tests look at too."""
+    game = Game.new(title, players=len(specs), seed=match_seed(11, number))
+    bots = [make_bot(spec, number + seat) for seat, spec in enumerate(specs)]
+    while (seat := game.seat) is not None:
+        game.play(bots[seat].choose(game.view(seat)))
+    return game
+
+
+def against(style, other, title):
+    """Games of a style against another bot, with the style's seat in each."""
+    for number in range(tries(16, 4)):
+        seat = number % 2
+        specs = (other, style) if seat else (style, other)
+        yield played(title, specs, number), seat
+
+
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("style", [*STYLES, "one_step:eager=true"])
+def test_every_style_beats_chance_clearly(style, title):
+    games = list(against(style, "random", title))
+    wins = sum(seat in game.winners() for game, seat in games)
+    assert wins >= 0.8 * len(games)
+
+
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_completes_more_tickets_than_it_fails(style, title):
+    scores = [game.scores()[seat] for game, seat in against(style, "random", title)]
+    assert fmean(len(score["completed"]) - len(score["failed"]) for score in scores) > 0.5
+
+
+def actions(game, seat, kind):
+    return [action for who, action in game.played if who == seat and action.kind == kind]
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_the_hungry_one_takes_more_tickets_than_any_other(title):
+    def tickets(style):
+        games = against(style, "random", title)
+        return fmean(len(actions(game, seat, "draw_tickets")) for game, seat in games)
+
+    assert tickets("hungry") > tickets("long_route") + 0.3
+
+
+@pytest.mark.parametrize("title", BOARDS)
+@pytest.mark.parametrize("style", ["one_step", "long_route"])
+def test_those_that_stay_with_their_first_tickets_do(style, title):
+    for game, seat in against(style, "random", title):
+        drawn = actions(game, seat, "draw_tickets")
+        assert len(drawn) <= 1  # when there is nothing else that it could do
+
+
+@pytest.mark.parametrize("title", ["usa", "switzerland"])
+def test_the_junkie_claims_longer_routes_than_any_other(title):
+    lengths = {route.id: route.length for route in load(title).routes}
+
+    def length(style):
+        claims = [
+            lengths[action.route]
+            for game, seat in against(style, "random", title)
+            for action in actions(game, seat, "claim")
+        ]
+        return fmean(claims)
+
+    assert length("long_route") > max(length(style) for style in ("one_step", "hungry", "path"))
+
+
+def test_one_that_is_easily_pleased_keeps_as_few_tickets_as_it_may():
+    for game, seat in against("one_step:eager=true", "random", "europe"):
+        kept = actions(game, seat, "keep")
+        assert len(kept[0].tickets) == load("europe").rules.tickets_kept_at_start
+
+
+HAND = {"hand": {"black": 6}, "tickets": []}
+
+
+@pytest.mark.parametrize("spec", ["one_step", "long_route"])
+def test_without_an_open_ticket_the_longest_route_is_claimed(spec):
+    view = usa(HAND, {"hand": {}, "tickets": []}).view(0)
+    assert str(make_bot(spec, 1).choose(view)) == "claim el_paso-los_angeles black:6"
+
+
+def test_one_that_is_easily_pleased_claims_the_shortest():
+    view = usa(HAND, {"hand": {}, "tickets": []}).view(0)
+    assert str(make_bot("one_step:eager=true", 1).choose(view)).endswith("black:1")
+
+
+def test_the_junkie_leaves_trains_for_its_tickets():
+    """It would like the long route, but then its ticket could not be completed."""
+    seat = {**HAND, "tickets": ["dallas-new_york"], "trains": 12}
+    view = usa(seat, {"hand": {}, "tickets": []}).view(0)
+    assert "claim el_paso-los_angeles black:6" in map(str, view.legal)
+    assert str(make_bot("long_route", 1).choose(view)) != "claim el_paso-los_angeles black:6"
