@@ -13,6 +13,7 @@ import numpy as np
 
 Interval = tuple[float, float]
 LEVEL = 0.95
+SAME = 1e-12  # a spread below this is rounding
 _Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
 
 
@@ -25,25 +26,27 @@ def mean_interval(values: np.ndarray) -> Interval:
     return middle - half, middle + half
 
 
-def share_interval(shares: np.ndarray) -> Interval:
-    """The interval of a share from 0 to 1; ``shares``: its mean in each deal.
+def share_interval(shares: np.ndarray, games: int) -> Interval:
+    """The interval of a share from 0 to 1; ``shares``: its mean in each deal, ``games``: of all.
 
-    Wilson's interval, with as many observations as the spread between deals says that there are
-    (Korn and Graubard, 1998); so it stays within 0 and 1, and is no point where all is won.
+    Wilson's interval with the number of independent games that the spread between deals stands
+    for, made up for few deals as Korn and Graubard do (1998). Where deals don't differ at all, as
+    when a bot has won everything, each game counts.
     """
     deals = len(shares)
     if deals == 0:
         return math.nan, math.nan
-    share = float(shares.mean())
-    spread = float(shares.var(ddof=1)) / deals if deals > 1 else 0.0
-    observations = share * (1 - share) / spread if spread > 0 else float(deals)
-    z = student_t(deals - 1) if deals > 1 else _Z
+    share, z = float(shares.mean()), _Z
+    observations = float(games)
+    if deals > 1:
+        spread = float(shares.var(ddof=1)) / deals
+        if spread > SAME:
+            observations = share * (1 - share) / spread
+        observations *= (z / student_t(deals - 1)) ** 2
     width = 1 + z * z / observations
     middle = (share + z * z / (2 * observations)) / width
-    half = z * math.sqrt(
-        share * (1 - share) / observations + z * z / (4 * observations * observations)
-    )
-    half /= width
+    half = math.sqrt(share * (1 - share) / observations + z * z / (4 * observations * observations))
+    half *= z / width
     return max(0.0, middle - half), min(1.0, middle + half)
 
 

@@ -6,9 +6,9 @@ Elo's scale, so that a bot 100 points above another beats it in 64 of 100 games 
 average of all bots. Strengths are those under which the games are most likely, so that expected
 wins are the wins that were counted.
 
-One deal is imagined beside those that were played, in which every seat wins its part of every
-game: it keeps the rating of a bot finite that has won or lost all. Intervals are the Bayesian
-bootstrap's (Rubin, 1981) over deals, that deal among them.
+One game is imagined beside those that were played, spread over all tables, which every seat wins
+in part: it keeps the rating of a bot finite that has won or lost all. Intervals are the Bayesian
+bootstrap's (Rubin, 1981) over deals, the imagined game beside them.
 """
 
 from __future__ import annotations
@@ -72,10 +72,12 @@ def rate(rows: list[Row], bots: list[str], samples: int = 1000, seed: int = 1) -
     deals = len(counts.wins)
     drawn = np.random.default_rng(seed).standard_exponential((samples, deals + 1))
     weights = np.vstack([np.ones(deals + 1), drawn])
-    imagined = counts.games[:, None] * counts.places / counts.places.sum(axis=1, keepdims=True)
+    imagined = np.full(len(counts.games), 1 / len(counts.games))
+    imagined_wins = imagined[:, None] * counts.places / counts.places.sum(axis=1, keepdims=True)
     wins = np.einsum("sd,dtb->stb", weights[:, :deals], counts.wins, optimize=True)
-    wins += weights[:, deals, None, None] * imagined
-    games = weights.sum(axis=1)[:, None] * counts.games
+    wins += weights[:, deals, None, None] * imagined_wins
+    games = weights[:, :deals].sum(axis=1)[:, None] * counts.games
+    games += weights[:, deals, None] * imagined
     strengths = POINTS * fit(counts.places, games, wins.sum(axis=1), _membership(groups, bots))
     low, high = np.quantile(strengths[1:], [0.025, 0.975], axis=0)
     return Ratings(

@@ -121,7 +121,7 @@ def _share(rows: list[Row], counted: Callable[[Row, int], bool]) -> dict[str, An
         "seats": seats,
         "wins": wins,
         "share": wins / seats,
-        "share_interval": list(share_interval(shares)),
+        "share_interval": list(share_interval(shares, games)),
     }
 
 
@@ -150,9 +150,12 @@ def _against(bots: list[str], rows: list[Row]) -> list[dict[str, Any]]:
             if one == other:
                 continue
             by_deal: dict[int, list[float]] = defaultdict(list)
+            games = 0
             for row in rows:
-                by_deal[row["deal"]] += _ahead(row, one, other)
-            shares = np.array([fmean(ahead) for ahead in by_deal.values() if ahead])
+                ahead = _ahead(row, one, other)
+                games += bool(ahead)
+                by_deal[row["deal"]] += ahead
+            shares = np.array([fmean(each) for each in by_deal.values() if each])
             pairs = sum(map(len, by_deal.values()))
             if pairs:
                 found.append(
@@ -161,7 +164,7 @@ def _against(bots: list[str], rows: list[Row]) -> list[dict[str, Any]]:
                         "against": other,
                         "pairs": pairs,
                         "share": sum(map(sum, by_deal.values())) / pairs,
-                        "share_interval": list(share_interval(shares)),
+                        "share_interval": list(share_interval(shares, games)),
                     }
                 )
     return found

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 MOST_IN_A_MATRIX = 8
+MOST_TABLES = 10
 WIDTH = 120  # of what is written into a file or a pipe
 PARTS = {
     "routes": "routes",
@@ -30,6 +31,7 @@ PARTS = {
 def outputs(command: Command) -> Command:
     """The options that say what is made of results."""
     for option in (
+        click.option("--report", is_flag=True, help="Write report.html too, with plots."),
         click.option("--parquet", is_flag=True, help="Write games.parquet too."),
         click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables."),
     ):
@@ -40,19 +42,19 @@ def outputs(command: Command) -> Command:
 @click.command()
 @click.argument("folder", type=click.Path(exists=True, path_type=Path))
 @outputs
-def results(folder: Path, as_json: bool, parquet: bool) -> None:
+def results(folder: Path, as_json: bool, parquet: bool, report: bool) -> None:
     """Sum up the tournament in FOLDER, even one that is not finished."""
     from whistlestop.arena.errors import TournamentError
     from whistlestop.arena.tournament import read_tournament
 
     try:
         found = read_tournament(folder)
-        show(found, folder if folder.is_dir() else folder.parent, as_json, parquet)
+        show(found, folder if folder.is_dir() else folder.parent, as_json, parquet, report)
     except TournamentError as error:
         raise click.UsageError(str(error)) from None
 
 
-def show(results: Results, folder: Path, as_json: bool, parquet: bool) -> None:
+def show(results: Results, folder: Path, as_json: bool, parquet: bool, report: bool) -> None:
     """Write the files and print what came out."""
     from whistlestop.arena.tables import write_csv, write_parquet
 
@@ -65,6 +67,10 @@ def show(results: Results, folder: Path, as_json: bool, parquet: bool) -> None:
     files["games.csv"] = lambda path: write_csv(results.rows, seats, path)
     if parquet:
         files["games.parquet"] = lambda path: write_parquet(results.rows, seats, path)
+    if report:
+        from whistlestop.arena.report import write_report
+
+        files["report.html"] = lambda path: write_report(results, summary, path)
     for name, write in files.items():
         try:
             write(folder / name)
@@ -161,8 +167,8 @@ def _print_scores(summary: dict[str, Any], console: Console) -> None:
         times.add_row(
             bot["bot"],
             f"{bot['decisions']:.0f}",
-            f"{bot['mean_ms']:.3g}",
-            f"{bot['max_ms']:.3g}",
+            f"{bot['mean_ms']:.2f}",
+            f"{bot['max_ms']:.1f}",
         )
     console.print(table)
     console.print(times)
@@ -181,7 +187,7 @@ def _print_against(summary: dict[str, Any], console: Console) -> None:
 def _print_tables(summary: dict[str, Any], console: Console) -> None:
     fair = percent(1 / summary["seats"])
     table = _table(f"wins a seat, by table (all equal: {fair})", "table", "bot", "wins", "95 %")
-    for each in summary["tables"]:
+    for each in summary["tables"][:MOST_TABLES]:
         counted = [
             f"{bot['at_the_table']} × {bot['bot']}" if bot["at_the_table"] > 1 else bot["bot"]
             for bot in each["bots"]
@@ -194,6 +200,8 @@ def _print_tables(summary: dict[str, Any], console: Console) -> None:
                 percent_range(bot["share_interval"]),
             )
     console.print(table)
+    if len(summary["tables"]) > MOST_TABLES:
+        console.print(f"… and {len(summary['tables']) - MOST_TABLES} more tables, in summary.json")
 
 
 def _print_failures(summary: dict[str, Any], console: Console) -> None:

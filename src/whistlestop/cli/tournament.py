@@ -91,6 +91,7 @@ def tournament(
     on_error: Literal["stop", "skip"],
     as_json: bool,
     parquet: bool,
+    report: bool,
 ) -> None:
     """Let bots play a tournament of TITLE, with the same deals for all, and rate them.
 
@@ -133,7 +134,7 @@ def tournament(
         click.echo(_last_lines(stopped.row["error"]["traceback"]), err=True)
         click.echo(f"{kept} With --on-error skip such games are left out.", err=True)
         sys.exit(1)
-    show(results, folder, as_json, parquet)
+    show(results, folder, as_json, parquet, report)
 
 
 def _asked(

@@ -1,0 +1,146 @@
+"""The board, with every route in the colour that says how often it was claimed."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from html import escape
+from typing import Any
+
+from whistlestop.arena.playing import Row
+from whistlestop.arena.report.drawing import HEAT, heat, svg
+from whistlestop.titles import Title
+
+Board = dict[str, Any]
+SPAN = 1000.0  # how wide a board without a drawing is
+EDGE = 40.0
+
+
+def claimed_shares(rows: list[Row], bot: str | None) -> dict[str, float]:
+    """For each route, in which part of the games it was claimed: by anybody, or by this bot of
+    those seats that it had."""
+    counted: Counter[str] = Counter()
+    seats = 0
+    for row in rows:
+        of_game = set()
+        for sitting, seat in zip(row["lineup"], row["seats"], strict=True):
+            if bot is None:
+                of_game.update(seat["claimed"])
+            elif sitting == bot:
+                counted.update(seat["claimed"])
+                seats += 1
+        if bot is None:
+            counted.update(of_game)
+            seats += 1
+    return {route: count / max(1, seats) for route, count in counted.items()}
+
+
+def board_of(title: Title) -> Board | None:
+    """The title's drawing; without one, its cities where they are on earth. None: no routes."""
+    if not title.routes:
+        return None
+    return title.board() or _plain_board(title)
+
+
+def _plain_board(title: Title) -> Board:
+    """Cities by latitude and longitude, routes as rows of spaces between them."""
+    middle = math.radians(sum(city.lat for city in title.cities) / len(title.cities))
+    places = {city.id: (city.lon * math.cos(middle), -city.lat) for city in title.cities}
+    left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
+    right = max(place[0] for place in places.values())
+    bottom = max(place[1] for place in places.values())
+    unit = (SPAN - 2 * EDGE) / max(right - left, bottom - top, 1e-9)
+    at = {
+        city: (EDGE + (x - left) * unit, EDGE + (y - top) * unit) for city, (x, y) in places.items()
+    }
+    routes = {}
+    for route in title.routes:
+        (x1, y1), (x2, y2) = at[route.a], at[route.b]
+        aside = 0.0 if "." not in route.id else 11.0  # the second of two lanes
+        length = math.hypot(x2 - x1, y2 - y1) or 1.0
+        angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
+        dx, dy = -(y2 - y1) / length * aside, (x2 - x1) / length * aside
+        routes[route.id] = {
+            "spaces": [
+                [
+                    round(x1 + (x2 - x1) * (n + 0.5) / route.length + dx, 1),
+                    round(y1 + (y2 - y1) * (n + 0.5) / route.length + dy, 1),
+                    round(angle, 1),
+                ]
+                for n in range(route.length)
+            ],
+            "length": 0.86 * length / route.length,
+            "width": 9,
+        }
+    return {
+        "width": SPAN,
+        "height": (bottom - top) * unit + 2 * EDGE,
+        "city_radius": 6,
+        "label": {"size": 13},
+        "cities": {
+            city: {"x": x, "y": y, "label": {"x": x + 9, "y": y - 7, "anchor": "start"}}
+            for city, (x, y) in at.items()
+        },
+        "routes": routes,
+    }
+
+
+def terrain(board: Board) -> str:
+    """Sea, land and borders, to be drawn once and used by every map of the page."""
+    parts = [f'<rect width="{board["width"]:g}" height="{board["height"]:g}" class="sea"/>']
+    for name in ("land", "home", "parks", "streets", "lakes"):
+        if board.get(name):
+            parts.append(f'<path d="{board[name]}" class="{name}" fill-rule="evenodd"/>')
+        if name == "land":
+            for land in board.get("countries", {}).values():
+                parts.append(f'<path d="{land}" class="abroad"/>')
+    drawn = "".join(parts)
+    return f'<svg class="defs"><defs><g id="terrain">{drawn}</g></defs></svg>'
+
+
+def heat_map(
+    title: Title, board: Board, shares: dict[str, float], top: float, said: str, labels: bool
+) -> str:
+    """Routes from pale (never) to dark (``top``, the share that the scale ends with)."""
+    parts = ['<use href="#terrain"/>']
+    for route in title.routes:
+        drawn, share = board["routes"][route.id], shares.get(route.id, 0.0)
+        length, width = drawn["length"], drawn["width"]
+        spaces = "".join(
+            f'<rect x="{-length / 2:.1f}" y="{-width / 2:.1f}" width="{length:.1f}" '
+            f'height="{width:g}" rx="2" transform="translate({x:g} {y:g}) rotate({angle:g})"/>'
+            for x, y, angle in drawn["spaces"]
+        )
+        parts.append(
+            f'<g class="route" fill="{heat(share / top)}"><title>{_names(title, route.id)}: '
+            f"{100 * share:.1f} %</title>{spaces}</g>"
+        )
+    radius = 0.72 * board["city_radius"]
+    size = board["label"]["size"]
+    for city in title.cities:
+        place = board["cities"][city.id]
+        parts.append(
+            f'<circle cx="{place["x"]:g}" cy="{place["y"]:g}" r="{radius:.1f}" class="city"/>'
+        )
+        if labels:
+            label = place["label"]
+            parts.append(
+                f'<text x="{label["x"]:g}" y="{label["y"]:g}" text-anchor="{label["anchor"]}" '
+                f'font-size="{size:g}" class="town">{escape(city.name)}</text>'
+            )
+    return svg(board["width"], board["height"], said, *parts)
+
+
+def heat_legend(top: float) -> str:
+    """The scale of a map."""
+    stops = ",".join(HEAT)
+    return (
+        f'<span class="scale">0 %<i style="background:linear-gradient(90deg,{stops})"></i>'
+        f"{100 * top:.0f} %</span>"
+    )
+
+
+def _names(title: Title, route_id: str) -> str:
+    cities = {city.id: city.name for city in title.cities}
+    route = next(each for each in title.routes if each.id == route_id)
+    return escape(f"{cities[route.a]} – {cities[route.b]}")

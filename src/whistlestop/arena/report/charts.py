@@ -1,0 +1,222 @@
+"""The plots of a report: ratings, shares, scores and their parts, tickets."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import Any
+
+from whistlestop.arena.playing import PARTS, Row
+from whistlestop.arena.report.drawing import (
+    PART_COLOURS,
+    Scale,
+    fitted,
+    line,
+    number,
+    scale_of,
+    svg,
+    text,
+)
+from whistlestop.titles import Title
+
+WIDTH = 760
+LEFT = 190  # where names end
+RIGHT = 20
+ROW = 30
+AXIS = 30
+LETTERS = 26
+FEWEST = 3  # a ticket that a bot held less often has no dot
+PART_NAMES = {
+    "routes": "routes",
+    "tickets": "tickets",
+    "longest_path": "longest path",
+    "stations": "stations",
+    "big_cities": "big cities",
+}
+SHAPES = ("circle", "square", "diamond", "triangle")
+
+Bots = list[dict[str, Any]]
+Colours = dict[str, str]
+
+
+def ratings(bots: Bots, colours: Colours) -> str:
+    """A dot a bot with its interval."""
+    values = [bot["rating"] for bot in bots]
+    for bot in bots:
+        values += bot["rating_interval"]
+    scale = scale_of(values, LEFT + 20, WIDTH - RIGHT - 40)
+    rows = [(bot["bot"], bot["rating"], bot["rating_interval"]) for bot in bots]
+    return _whiskers("ratings", rows, scale, 0, colours, "+.0f")
+
+
+def win_shares(bots: Bots, seats: int, colours: Colours) -> str:
+    """A dot a bot with its interval; a line where all would be equal."""
+    highest = max(100 / seats, *(100 * bot["share_interval"][1] for bot in bots))
+    scale = Scale(0, min(100, highest * 1.05), LEFT + 20, WIDTH - RIGHT - 40)
+    rows = [
+        (bot["bot"], 100 * bot["share"], [100 * each for each in bot["share_interval"]])
+        for bot in bots
+    ]
+    return _whiskers("shares of wins, per cent", rows, scale, 100 / seats, colours, ".1f")
+
+
+def _whiskers(
+    said: str,
+    rows: list[tuple[str, float, list[float]]],
+    scale: Scale,
+    middle: float,
+    colours: Colours,
+    form: str,
+) -> str:
+    height = ROW * len(rows) + AXIS
+    parts = [_axis(scale, height), line(scale(middle), 0, scale(middle), height - AXIS, "middle")]
+    for place, (bot, value, (low, high)) in enumerate(rows):
+        y, colour = ROW * (place + 0.5), colours[bot]
+        parts += [
+            text(LEFT, y + 5, fitted(bot, LETTERS), "end", "name"),
+            line(scale(low), y, scale(high), y, "whisker", colour),
+            f'<circle cx="{scale(value):g}" cy="{y:g}" r="5.5" fill="{colour}"/>',
+            text(scale(high) + 8, y + 5, number(value, form), "start", "value"),
+        ]
+    return svg(WIDTH, height, said, *parts)
+
+
+def _axis(scale: Scale, height: float, low: float = 0) -> str:
+    parts = []
+    for tick in scale.ticks():
+        x = scale(tick)
+        parts.append(line(x, low, x, height - AXIS + 4, "grid"))
+        parts.append(text(x, height - 8, number(round(tick, 6)), "middle", "tick"))
+    return "".join(parts)
+
+
+def distributions(rows: list[Row], bots: Bots, colours: Colours) -> str:
+    """How often a bot ended with how many points: a hill a bot, a mark where its mean is."""
+    totals: dict[str, list[int]] = defaultdict(list)
+    for row in rows:
+        for bot, seat in zip(row["lineup"], row["seats"], strict=True):
+            totals[bot].append(seat["total"])
+    scale = scale_of([total for each in totals.values() for total in each], LEFT + 20, WIDTH - 40)
+    step = max(2, round((scale.high - scale.low) / 50))
+    counted = {bot: Counter(total // step for total in each) for bot, each in totals.items()}
+    hill = 58
+    height = hill * len(bots) + AXIS
+    most = max(max(found.values()) / len(totals[bot]) for bot, found in counted.items())
+    parts = [_axis(scale, height)]
+    for place, bot in enumerate(bots):
+        name, base = bot["bot"], hill * (place + 1)
+        found, games = counted[name], len(totals[name])
+        path = f"M{scale(min(found) * step):g} {base:g}"
+        for each in range(min(found), max(found) + 1):
+            top = base - (hill - 12) * found[each] / games / most
+            path += f"V{top:.1f}H{scale((each + 1) * step):g}"
+        mean = scale(bot["score"])
+        parts += [
+            text(LEFT, base - 8, fitted(name, LETTERS), "end", "name"),
+            f'<path d="{path}V{base:g}Z" fill="{colours[name]}" class="hill"/>',
+            line(scale.start, base, scale.end, base, "base"),
+            line(mean, base - hill + 14, mean, base, "mean"),
+            text(mean + 5, base - hill + 22, number(bot["score"], ".1f"), kind="value"),
+        ]
+    return svg(WIDTH, height, "distributions of scores", *parts)
+
+
+def score_parts(bots: Bots) -> str:
+    """What scores are made of: what adds to them to the right, what costs to the left."""
+    used = [part for part in PARTS if any(bot["parts"][part] for bot in bots)]
+    losses = [sum(min(0, bot["parts"][part]) for part in used) for bot in bots]
+    gains = [sum(max(0, bot["parts"][part]) for part in used) for bot in bots]
+    scale = scale_of([0, *losses, *gains], LEFT + 20, WIDTH - RIGHT - 40)
+    height = ROW * len(bots) + AXIS
+    parts = [_axis(scale, height)]
+    for place, bot in enumerate(bots):
+        y = ROW * (place + 0.5)
+        parts.append(text(LEFT, y + 5, fitted(bot["bot"], LETTERS), "end", "name"))
+        ends = {True: 0.0, False: 0.0}
+        for part in used:
+            points = bot["parts"][part]
+            begin = ends[points > 0]
+            ends[points > 0] = end = begin + points
+            x, width = scale(min(begin, end)), abs(scale(end) - scale(begin))
+            said = f"{PART_NAMES[part]}: {points:.1f}"
+            parts.append(
+                f'<rect x="{x:g}" y="{y - 9:g}" width="{max(0, width - 1):.1f}" height="18" '
+                f'fill="{PART_COLOURS[part]}"><title>{said}</title></rect>'
+            )
+            if width > 34:
+                dark = "on-light" if part in ("tickets", "big_cities") else "on-dark"
+                parts.append(text(x + width / 2, y + 4.5, number(points, ".0f"), "middle", dark))
+        total = scale(bot["score"])
+        parts.append(line(total, y - 12, total, y + 12, "mean"))
+    parts.append(line(scale(0), 0, scale(0), height - AXIS, "middle"))
+    return svg(WIDTH, height, "what scores are made of", *parts)
+
+
+def part_legend(bots: Bots) -> str:
+    used = [part for part in PARTS if any(bot["parts"][part] for bot in bots)]
+    return "".join(
+        f'<span class="key"><i style="background:{PART_COLOURS[part]}"></i>'
+        f"{PART_NAMES[part]}</span>"
+        for part in used
+    )
+
+
+def tickets(title: Title, rows: list[Row], bots: Bots, colours: Colours) -> str:
+    """How often each ticket that was kept was completed: a mark a bot."""
+    done: dict[str, Counter[str]] = {bot["bot"]: Counter() for bot in bots}
+    held: dict[str, Counter[str]] = {bot["bot"]: Counter() for bot in bots}
+    for row in rows:
+        for bot, seat in zip(row["lineup"], row["seats"], strict=True):
+            done[bot].update(seat["completed"])
+            held[bot].update(seat["completed"] + seat["failed"])
+    names = ticket_names(title)
+    all_held = {ticket: sum(held[bot][ticket] for bot in held) for ticket in names}
+    order = sorted(
+        (ticket for ticket in names if all_held[ticket]),
+        key=lambda each: -sum(done[bot][each] for bot in done) / all_held[each],
+    )
+    step, left = 17, 270
+    scale = Scale(0, 100, left + 20, WIDTH - 80)
+    height = step * len(order) + AXIS + 18
+    parts = [text(WIDTH - 4, 10, "kept", "end", "tick"), _axis(scale, height, 16)]
+    for place, ticket in enumerate(order):
+        y = 16 + step * (place + 0.5)
+        parts += [
+            line(scale.start, y, scale.end, y, "hair"),
+            text(left, y + 4.5, names[ticket], "end", "small"),
+            text(WIDTH - 4, y + 4.5, f"{all_held[ticket]:,}", "end", "small"),
+        ]
+        for rank, bot in reversed(list(enumerate(bots))):
+            name = bot["bot"]
+            if held[name][ticket] >= FEWEST:
+                share = 100 * done[name][ticket] / held[name][ticket]
+                said = f"{name}: {done[name][ticket]} of {held[name][ticket]}"
+                parts.append(mark(rank, scale(share), y, colours[name], said))
+    return svg(WIDTH, height, "tickets completed, per cent of those kept", *parts)
+
+
+def mark(rank: int, x: float, y: float, colour: str, said: str = "") -> str:
+    """A bot's mark: colour and shape, so that neither is needed alone."""
+    shape = SHAPES[rank % len(SHAPES)]
+    told = f"<title>{said}</title>" if said else ""
+    fill = f'stroke="{colour}" class="mark"'
+    if shape == "circle":
+        return f'<circle cx="{x:g}" cy="{y:g}" r="4.6" {fill}>{told}</circle>'
+    outline = {
+        "square": "M-4.4 -4.4h8.8v8.8h-8.8z",
+        "diamond": "M0 -6l6 6l-6 6l-6 -6z",
+        "triangle": "M0 -5.6l5.8 10.2h-11.6z",
+    }[shape]
+    return f'<path d="{outline}" transform="translate({x:g} {y:g})" {fill}>{told}</path>'
+
+
+def ticket_names(title: Title) -> dict[str, str]:
+    """Tickets as people know them, with their points."""
+    cities = {city.id: city.name for city in title.cities}
+    cities |= {country.id: country.name for country in title.countries}
+    names = {}
+    for ticket in title.tickets:
+        other = cities[ticket.b] if ticket.b is not None else "a country"
+        names[ticket.id] = f"{cities[ticket.a]} – {other} · {ticket.least}"
+        if ticket.most != ticket.least:
+            names[ticket.id] += f"–{ticket.most}"
+    return names

@@ -1,0 +1,111 @@
+"""What plots are drawn with: scales, ticks, colours, SVG elements."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+
+# Okabe and Ito (2008), in an order in which neighbours differ most: told apart by everybody.
+BOT_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa4499", "#e69f00", "#56b4e9", "#5f5340")
+OTHERS = "#9a917f"
+PART_COLOURS = {
+    "routes": "#0072b2",
+    "tickets": "#e69f00",
+    "longest_path": "#009e73",
+    "stations": "#aa4499",
+    "big_cities": "#56b4e9",
+}
+# From little to much, darker all the way (the order of "magma", which prints well in gray too).
+HEAT = ("#fbf3d9", "#fdd49a", "#f79a6b", "#dd5a68", "#a3307e", "#5b1a78", "#210c4a")
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From values to places on the paper."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def __call__(self, value: float) -> float:
+        part = (value - self.low) / (self.high - self.low)
+        return round(self.start + part * (self.end - self.start), 1)
+
+    def ticks(self, about: int = 6) -> list[float]:
+        """Round numbers within the scale."""
+        step = _round_step((self.high - self.low) / about)
+        first = math.ceil(self.low / step - 1e-9)
+        last = math.floor(self.high / step + 1e-9)
+        return [number * step for number in range(first, last + 1)]
+
+
+def scale_of(values: Iterable[float], start: float, end: float, margin: float = 0.04) -> Scale:
+    """A scale on which all these values have room."""
+    found = list(values)
+    low, high = min(found), max(found)
+    if low == high:
+        low, high = low - 1, high + 1
+    room = margin * (high - low)
+    return Scale(low - room, high + room, start, end)
+
+
+def _round_step(step: float) -> float:
+    power: float = 10.0 ** math.floor(math.log10(step))
+    return next(power * round_ for round_ in (1, 2, 5, 10) if power * round_ >= step * 0.999)
+
+
+def colours_of(bots: Iterable[str]) -> dict[str, str]:
+    """A colour for every bot; those that come last share a gray."""
+    return {
+        bot: BOT_COLOURS[place] if place < len(BOT_COLOURS) else OTHERS
+        for place, bot in enumerate(bots)
+    }
+
+
+def heat(part: float) -> str:
+    """The colour for a part from 0 to 1."""
+    place = min(max(part, 0.0), 1.0) * (len(HEAT) - 1)
+    lower = min(int(place), len(HEAT) - 2)
+    mixed = [
+        round(one + (other - one) * (place - lower))
+        for one, other in zip(_rgb(HEAT[lower]), _rgb(HEAT[lower + 1]), strict=True)
+    ]
+    return "#" + "".join(f"{each:02x}" for each in mixed)
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def text(x: float, y: float, what: str, anchor: str = "start", kind: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" class="{kind}">{escape(what)}</text>'
+
+
+def line(x1: float, y1: float, x2: float, y2: float, kind: str, colour: str = "") -> str:
+    style = f' style="stroke:{colour}"' if colour else ""
+    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" class="{kind}"{style}/>'
+
+
+def svg(width: float, height: float, said: str, *parts: str) -> str:
+    """A drawing; ``said`` is what a screen reader says of it."""
+    return (
+        f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(said)}">'
+        + "".join(parts)
+        + "</svg>"
+    )
+
+
+def number(value: float, form: str = "g") -> str:
+    """A number with a true minus."""
+    return format(value, form).replace("-", "−")
+
+
+def fitted(name: str, letters: int) -> str:
+    """A name that has room: long specs lose their middle."""
+    if len(name) <= letters:
+        return name
+    half = (letters - 1) // 2
+    return f"{name[:half]}…{name[-(letters - 1 - half) :]}"

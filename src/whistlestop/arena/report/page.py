@@ -1,0 +1,285 @@
+"""The page itself: what was played, who is how strong, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from whistlestop.arena.report import board_map, charts
+from whistlestop.arena.report.drawing import colours_of, fitted, number, svg
+from whistlestop.titles import Title, load
+
+if TYPE_CHECKING:
+    from whistlestop.arena.tournament import Results
+
+MOST_MAPS = 6  # bots with a map of their own
+MOST_IN_A_MATRIX = 10
+FOLDED_FROM = 12  # tables
+
+
+def write_report(results: Results, summary: dict[str, Any], path: Path) -> None:
+    """Write the page into a file. ``summary``: what ``results.summary()`` gave."""
+    path.write_text(page(results, summary), encoding="utf-8")
+
+
+def page(results: Results, summary: dict[str, Any]) -> str:
+    """The page as HTML."""
+    title = load(summary["title"])
+    rows, bots = results.complete, summary["bots"]
+    heading = f"{title.name}: {len(results.tournament.bots)} bots, {summary['games']:,} games"
+    style = (files("whistlestop.arena.report") / "page.css").read_text(encoding="utf-8")
+    if bots:
+        colours = colours_of(bot["bot"] for bot in bots)
+        body = [
+            _standings(summary, colours),
+            *_plots(title, rows, summary, colours),
+            _against(summary),
+            *_maps(title, rows, bots),
+            _tables(summary),
+            _how(summary),
+        ]
+    else:
+        body = ["<p>No deal has been played by all line-ups yet.</p>"]
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(heading)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
+        f"<header><h1>{escape(title.name)}</h1>{_asked(summary)}</header>\n"
+        + "\n".join([*body, _failures(summary)])
+        + "\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _asked(summary: dict[str, Any]) -> str:
+    options = "".join(f", {escape(name)}" for name in summary["options"])
+    return (
+        f"<p>{summary['seats']} seats{options} · {len(summary['line_ups'])} line-ups × "
+        f"{summary['deals']:,} deals = <b>{summary['games']:,} games</b> · "
+        f"seed {summary['seed']}</p>"
+    )
+
+
+def _section(heading: str, *parts: str, note: str = "") -> str:
+    said = f'<p class="note">{note}</p>' if note else ""
+    return f"<section>\n<h2>{heading}</h2>{said}\n{''.join(parts)}\n</section>"
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Cells are HTML already."""
+    head = "".join(f"<th>{each}</th>" for each in heads)
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>\n" for row in rows)
+    table = f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
+    return f'<div class="wide">{table}</div>'
+
+
+def _standings(summary: dict[str, Any], colours: dict[str, str]) -> str:
+    rows = []
+    for rank, bot in enumerate(summary["bots"]):
+        low, high = bot["share_interval"]
+        worst, best = bot["rating_interval"]
+        rows.append(
+            (
+                f"{_mark(rank, colours[bot['bot']])}<b>{escape(bot['bot'])}</b>",
+                f"<b>{number(bot['rating'], '+.0f')}</b>"
+                f"<small>{number(worst, '+.0f')} … {number(best, '+.0f')}</small>",
+                f"<b>{100 * bot['share']:.1f} %</b>"
+                f"<small>{100 * low:.1f} – {100 * high:.1f}</small>",
+                f"<b>{number(bot['score'], '.1f')}</b><small>{_plus_minus(bot)}</small>",
+                f"{bot['tickets_completed']:.2f}",
+                f"{bot['tickets_failed']:.2f}",
+                f"{_milliseconds(bot['mean_ms'])}<small>at most {_milliseconds(bot['max_ms'])}"
+                "</small>",
+                f"{bot['games']:,}",
+            )
+        )
+    heads = ("bot", "rating", "wins", "score", "tickets done", "failed", "a decision", "games")
+    return _section("Standings", _table(heads, rows))
+
+
+def _plots(
+    title: Title, rows: list[Any], summary: dict[str, Any], colours: dict[str, str]
+) -> list[str]:
+    bots, seats = summary["bots"], summary["seats"]
+    return [
+        _section(
+            "Ratings",
+            charts.ratings(bots, colours),
+            note="Elo points; 0 is the average of these bots. 100 points more win 64 of 100 games "
+            "of two. Lines are 95 % intervals.",
+        ),
+        _section(
+            "Wins",
+            charts.win_shares(bots, seats, colours),
+            note=f"Per cent of a bot's seats that won; a shared win counts in parts. The line: "
+            f"all equal, {100 / seats:.1f} %.",
+        ),
+        _section(
+            "Scores",
+            charts.distributions(rows, bots, colours),
+            note="How often a bot ended with how many points; the stroke is its mean.",
+        ),
+        _section(
+            "What scores are made of",
+            f'<p class="keys">{charts.part_legend(bots)}</p>',
+            charts.score_parts(bots),
+            note="Mean points a game; to the left what was lost. The stroke is the score.",
+        ),
+        _section(
+            "Tickets",
+            f'<p class="keys">{_keys(bots, colours)}</p>',
+            charts.tickets(title, rows, bots, colours),
+            note="Per cent of the kept tickets that were completed, and how often each was kept. "
+            f"A bot that kept one fewer than {charts.FEWEST} times has no mark there.",
+        ),
+    ]
+
+
+def _keys(bots: list[dict[str, Any]], colours: dict[str, str]) -> str:
+    return "".join(
+        f'<span class="key">{_mark(rank, colours[bot["bot"]])}{escape(bot["bot"])}</span>'
+        for rank, bot in enumerate(bots)
+    )
+
+
+def _mark(rank: int, colour: str) -> str:
+    return svg(14, 14, "", charts.mark(rank, 7, 7, colour)).replace("<svg ", '<svg class="sign" ')
+
+
+def _against(summary: dict[str, Any]) -> str:
+    bots = [bot["bot"] for bot in summary["bots"]][:MOST_IN_A_MATRIX]
+    if len(bots) < 3:
+        return ""
+    found = {(pair["bot"], pair["against"]): pair for pair in summary["against"]}
+    rows = []
+    for one in bots:
+        cells = [escape(fitted(one, 30))]
+        for other in bots:
+            pair = found.get((one, other))
+            cells.append("" if pair is None else _tinted(pair["share"], pair["share_interval"]))
+        rows.append(cells)
+    return _section(
+        "Against each other",
+        _table(["", *(escape(fitted(bot, 18)) for bot in bots)], rows),
+        note="How often the bot of the row ended ahead of the bot of the column, of all pairs of "
+        "seats that they had at one table, with 95 % intervals.",
+    )
+
+
+def _tinted(share: float, interval: list[float]) -> str:
+    """A cell, bluer the more is won, redder the more is lost."""
+    strength = round(abs(share - 0.5) * 2 * 42)
+    colour = "#0072b2" if share > 0.5 else "#d55e00"
+    low, high = interval
+    return (
+        f'<span class="tint" style="background:color-mix(in srgb,{colour} {strength}%,#fffdf8)">'
+        f"{100 * share:.1f} %<small>{100 * low:.0f} – {100 * high:.0f}</small></span>"
+    )
+
+
+def _tables(summary: dict[str, Any]) -> str:
+    if summary["seats"] == 2:
+        return ""
+    rows = []
+    for each in summary["tables"]:
+        sitting = ", ".join(
+            f"{bot['at_the_table']} × {bot['bot']}" if bot["at_the_table"] > 1 else bot["bot"]
+            for bot in each["bots"]
+        )
+        for place, bot in enumerate(each["bots"]):
+            low, high = bot["share_interval"]
+            rows.append(
+                (
+                    escape(sitting) if place == 0 else "",
+                    escape(bot["bot"]),
+                    f"<b>{100 * bot['share']:.1f} %</b>",
+                    f"{100 * low:.1f} – {100 * high:.1f}",
+                    f"{each['games']:,}" if place == 0 else "",
+                )
+            )
+    table = _table(("table", "bot", "wins a seat", "95 %", "games"), rows)
+    if len(summary["tables"]) > FOLDED_FROM:
+        count = len(summary["tables"])
+        table = f"<details><summary>All {count} tables</summary>{table}</details>"
+    return _section(
+        "By table",
+        table,
+        note=f"Per cent of a bot's seats at that table that won; all equal, each wins "
+        f"{100 / summary['seats']:.1f} %.",
+    )
+
+
+def _maps(title: Title, rows: list[Any], bots: list[dict[str, Any]]) -> list[str]:
+    board = board_map.board_of(title)
+    if board is None:
+        return []
+    everybody = board_map.claimed_shares(rows, None)
+    top = max(everybody.values(), default=0) or 1.0
+    shown = [bot["bot"] for bot in bots][:MOST_MAPS]
+    of_bots = {bot: board_map.claimed_shares(rows, bot) for bot in shown}
+    most = max((share for each in of_bots.values() for share in each.values()), default=0) or 1.0
+    small = "".join(
+        f"<figure><figcaption>{escape(bot)}</figcaption>"
+        + board_map.heat_map(title, board, shares, most, f"routes that {bot} claimed", labels=False)
+        + "</figure>"
+        for bot, shares in of_bots.items()
+    )
+    return [
+        _section(
+            "Routes on the board",
+            board_map.terrain(board),
+            '<div class="map">'
+            + board_map.heat_map(title, board, everybody, top, "routes that were claimed", True)
+            + "</div>",
+            note=f"In how many of the games somebody claimed a route. {board_map.heat_legend(top)}",
+        ),
+        _section(
+            "Routes by bot",
+            f'<div class="maps">{small}</div>',
+            note=f"In how many of its games a bot claimed a route. {board_map.heat_legend(most)}",
+        ),
+    ]
+
+
+def _failures(summary: dict[str, Any]) -> str:
+    if not summary["failures"]:
+        return ""
+    items = "".join(
+        f"<li>game {failure['game']} ({escape(', '.join(failure['lineup']))}): "
+        f"{escape(failure['message'])}</li>"
+        for failure in summary["failures"][:50]
+    )
+    return _section(f"Games that failed: {len(summary['failures'])}", f"<ul>{items}</ul>")
+
+
+def _how(summary: dict[str, Any]) -> str:
+    left_out = summary["games_left_out"]
+    parts = [
+        f"All line-ups played the same {summary['deals']:,} deals. Games of one deal are alike, so "
+        "that every interval takes a deal as one observation: Wilson's interval with the number of "
+        "observations that the spread between deals stands for, Student's t for scores, the "
+        "Bayesian bootstrap for ratings, which are those of Luce's model (Bradley and Terry's for "
+        "two): each seat wins with a chance in proportion to its bot's strength.",
+        f"{left_out} games of deals that not all line-ups have played are left out."
+        if left_out
+        else "",
+        "Bots that never met can't be compared: "
+        + "; ".join(", ".join(map(escape, group)) for group in summary["groups"])
+        + "."
+        if len(summary["groups"]) > 1
+        else "",
+    ]
+    return _section("How this was reckoned", *(f"<p>{part}</p>" for part in parts if part))
+
+
+def _plus_minus(bot: dict[str, Any]) -> str:
+    low, high = bot["score_interval"]
+    return "" if low is None or high is None else f"± {(high - low) / 2:.1f}"
+
+
+def _milliseconds(value: float) -> str:
+    if value >= 1000:
+        return f"{value / 1000:.3g} s"
+    return f"{value:.2f} ms" if value < 10 else f"{value:.0f} ms"
