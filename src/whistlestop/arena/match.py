@@ -54,7 +54,8 @@ class BotFailed(BotError):
         self.spec, self.seat, self.decision = spec, seat, decision
         self.what, self.details = what, details
         when = "when it was made" if decision is None else f"in decision {decision}"
-        super().__init__(f"{spec} failed on seat {seat} {when}: {what}")
+        told = what.startswith(f"{spec}:")  # by the bot of one's own itself
+        super().__init__(what if told else f"{spec} failed on seat {seat} {when}: {what}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.spec, self.seat, self.decision, self.what, self.details)

@@ -18,9 +18,13 @@ AHEAD = 2  # games for every core: the one it plays, and the next
 
 
 def play_on_ray(
-    title: str, options: dict[str, bool], bots: list[str], tasks: Iterable[Task]
+    title: str,
+    options: dict[str, bool],
+    bots: list[str],
+    tasks: Iterable[Task],
+    processes: int | None = None,
 ) -> Generator[Row]:
-    """Play on all cores of the cluster and give the rows as games end, in no order.
+    """Play on so many cores, all of the cluster's unless given, and give the rows as games end.
 
     Whoever closes this iterator cancels what is being played. A cluster that somebody else has
     joined (``ray.init``) is left as it was.
@@ -29,12 +33,13 @@ def play_on_ray(
     ray = importlib.import_module("ray")
     is_ours = not ray.is_initialized()
     if is_ours:
-        local = {} if os.environ.get("RAY_ADDRESS") else {"include_dashboard": False}
-        ray.init(log_to_driver=False, logging_level="error", **local)
+        local = {"num_cpus": processes, "include_dashboard": False}
+        has_cluster = bool(os.environ.get("RAY_ADDRESS"))
+        ray.init(log_to_driver=False, logging_level="error", **({} if has_cluster else local))
     playing: dict[Any, Task] = {}
     try:
         play = ray.remote(num_cpus=1, max_retries=1)(_play)
-        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        most = AHEAD * (processes or max(1, int(ray.cluster_resources().get("CPU", 1))))
         queue = iter(tasks)
         while True:
             while len(playing) < most and (task := next(queue, None)) is not None:

@@ -14,6 +14,7 @@ bootstrap's (Rubin, 1981) over deals, the imagined game beside them.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,7 +22,9 @@ import numpy as np
 from whistlestop.arena.playing import Row
 
 POINTS = 400 / np.log(10)  # Elo's scale
+AT_ONCE = 100  # samples: weights of all at once would fill the memory
 STEPS = 100
+TINY = 1e-12
 CLOSE = 1e-10  # steps of this length change nothing
 LONGEST_STEP = 2.0  # Newton's steps are held back far from the maximum
 
@@ -39,7 +42,7 @@ class Ratings:
 @dataclass(frozen=True, slots=True)
 class Counts:
     """Games and wins by table. ``places``: (tables, bots), how often a bot sits there. ``games``:
-    (tables,), games a deal. ``wins``: (deals, tables, bots); a shared win counts in parts."""
+    (deals, tables). ``wins``: (deals, bots); a shared win counts in parts."""
 
     bots: list[str]
     places: np.ndarray
@@ -48,7 +51,7 @@ class Counts:
 
 
 def count(rows: list[Row], bots: list[str]) -> Counts:
-    """Games and wins of complete deals."""
+    """Games and wins of each deal."""
     deals = {deal: place for place, deal in enumerate(sorted({row["deal"] for row in rows}))}
     tables: dict[tuple[int, ...], int] = {}
     found = []
@@ -56,35 +59,44 @@ def count(rows: list[Row], bots: list[str]) -> Counts:
         sitting: Counter[str] = Counter(row["lineup"])
         table = tuple(sitting[bot] for bot in bots)
         found.append((deals[row["deal"]], tables.setdefault(table, len(tables)), row))
-    games = np.zeros(len(tables))
-    wins = np.zeros((len(deals), len(tables), len(bots)))
-    for deal, place, row in found:
-        games[place] += 1 / len(deals)
+    games = np.zeros((len(deals), len(tables)))
+    wins = np.zeros((len(deals), len(bots)))
+    for deal, table_number, row in found:
+        games[deal, table_number] += 1
         for seat in row["winners"]:
-            wins[deal, place, bots.index(row["lineup"][seat])] += 1 / len(row["winners"])
+            wins[deal, bots.index(row["lineup"][seat])] += 1 / len(row["winners"])
     return Counts(bots, np.array(list(tables), dtype=float), games, wins)
 
 
 def rate(rows: list[Row], bots: list[str], samples: int = 1000, seed: int = 1) -> Ratings:
-    """Ratings of bots from complete deals; their intervals from so many samples."""
+    """Ratings of bots; their intervals from so many samples."""
     counts = count(rows, bots)
     groups = groups_of(counts)
-    deals = len(counts.wins)
-    drawn = np.random.default_rng(seed).standard_exponential((samples, deals + 1))
-    weights = np.vstack([np.ones(deals + 1), drawn])
-    imagined = np.full(len(counts.games), 1 / len(counts.games))
-    imagined_wins = imagined[:, None] * counts.places / counts.places.sum(axis=1, keepdims=True)
-    wins = np.einsum("sd,dtb->stb", weights[:, :deals], counts.wins, optimize=True)
-    wins += weights[:, deals, None, None] * imagined_wins
-    games = weights[:, :deals].sum(axis=1)[:, None] * counts.games
-    games += weights[:, deals, None] * imagined
-    strengths = POINTS * fit(counts.places, games, wins.sum(axis=1), _membership(groups, bots))
+    imagined = np.full(len(counts.places), 1 / len(counts.places))
+    imagined_wins = imagined @ (counts.places / counts.places.sum(axis=1, keepdims=True))
+    games, wins = [], []
+    for weights in _weights(len(counts.wins) + 1, samples, seed):
+        played, other = weights[:, :-1], weights[:, -1:]
+        games.append(played @ counts.games + other * imagined)
+        wins.append(played @ counts.wins + other * imagined_wins)
+    groups_by_bot = np.array([[float(bot in group) for bot in bots] for group in groups])
+    strengths = POINTS * fit(
+        counts.places, np.concatenate(games), np.concatenate(wins), groups_by_bot
+    )
     low, high = np.quantile(strengths[1:], [0.025, 0.975], axis=0)
     return Ratings(
         dict(zip(bots, strengths[0].tolist(), strict=True)),
         {bot: (float(low[n]), float(high[n])) for n, bot in enumerate(bots)},
         groups,
     )
+
+
+def _weights(deals: int, samples: int, seed: int) -> Iterator[np.ndarray]:
+    """How much each deal counts, by sample: once each, then as chance will have it."""
+    dice = np.random.default_rng(seed)
+    yield np.ones((1, deals))
+    for first in range(0, samples, AT_ONCE):
+        yield dice.standard_exponential((min(AT_ONCE, samples - first), deals))
 
 
 def fit(places: np.ndarray, games: np.ndarray, wins: np.ndarray, groups: np.ndarray) -> np.ndarray:
@@ -95,7 +107,8 @@ def fit(places: np.ndarray, games: np.ndarray, wins: np.ndarray, groups: np.ndar
     Returns (samples, bots).
     """
     strengths = np.zeros(wins.shape)
-    anchor = groups.T @ groups  # makes the equations solvable, changes no difference in a group
+    # Makes the equations solvable, and changes no difference within a group.
+    anchor = groups.T @ groups + TINY * np.eye(wins.shape[1])
     for _ in range(STEPS):
         chances = places * np.exp(strengths)[:, None, :]
         chances /= chances.sum(axis=2, keepdims=True)
@@ -124,7 +137,3 @@ def groups_of(counts: Counts) -> list[list[str]]:
         [bot for bot, its in zip(counts.bots, group, strict=True) if its == one]
         for one in dict.fromkeys(group)
     ]
-
-
-def _membership(groups: list[list[str]], bots: list[str]) -> np.ndarray:
-    return np.array([[float(bot in group) for bot in bots] for group in groups])

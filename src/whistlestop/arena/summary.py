@@ -31,7 +31,8 @@ def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
     a seat of each of its bots won. ``seats``: how often each seat won.
     """
     tournament, rows = results.tournament, results.complete
-    bots = tournament.bots
+    sitting = {bot for row in rows for bot in row["lineup"]}
+    bots = [bot for bot in tournament.bots if bot in sitting]
     summary: dict[str, Any] = {
         "title": tournament.title,
         "options": tournament.options,
@@ -41,6 +42,7 @@ def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
         "deals": len({row["deal"] for row in rows}),
         "games": len(rows),
         "games_left_out": len(results.rows) - len(rows),
+        "line_ups_left_out": [list(line_up) for line_up in results.unreliable],
         "failures": [
             {key: row[key] for key in ("game", "deal", "seed", "lineup")}
             | {key: row["error"][key] for key in ("bot", "seat", "decision", "message")}

@@ -14,6 +14,7 @@ on the process or the machine that plays it, unless a bot looks at the clock.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -32,6 +33,7 @@ from whistlestop.titles import load
 
 Place = Literal["here", "ray"]
 OnError = Literal["stop", "skip"]
+MOST_FAILURES = 0.1  # of a line-up's games, for its others to be taken for what they are
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +101,26 @@ class Results:
     failed: list[Row]
 
     @property
+    def unreliable(self) -> list[LineUp]:
+        """Line-ups in which so many games failed that they are left out altogether."""
+        deals = len({row["deal"] for row in (*self.rows, *self.failed)})
+        failures = Counter(tuple(row["lineup"]) for row in self.failed)
+        return [each for each, count in failures.items() if count > MOST_FAILURES * deals]
+
+    @property
     def complete(self) -> list[Row]:
-        """The games of those deals that all line-ups have played: only they compare fairly."""
-        played: dict[int, int] = {}
-        for row in self.rows:
-            played[row["deal"]] = played.get(row["deal"], 0) + 1
-        needed = len(self.tournament.line_ups)
-        return [row for row in self.rows if played[row["deal"]] == needed]
+        """The games of those deals that all line-ups have played: only they compare fairly.
+
+        A deal with a game that failed is left out, but for line-ups that are ``unreliable``.
+        """
+        unreliable = set(self.unreliable)
+        rows = [row for row in self.rows if tuple(row["lineup"]) not in unreliable]
+        played = Counter(row["deal"] for row in rows)
+        needed = len(self.tournament.line_ups) - len(unreliable)
+        return [row for row in rows if played[row["deal"]] == needed]
 
     def summary(self, samples: int = 1000) -> dict[str, Any]:
-        """Shares, ratings, scores and times with their intervals, see ``statistics.py``."""
+        """Shares, ratings, scores and times with their intervals, see ``summary.py``."""
         from whistlestop.arena.summary import summarize
 
         return summarize(self, samples)
@@ -196,7 +208,7 @@ def _players(
     if on == "ray":
         from whistlestop.arena.on_ray import play_on_ray
 
-        return play_on_ray(tournament.title, tournament.options, tournament.bots, tasks)
+        return play_on_ray(tournament.title, tournament.options, tournament.bots, tasks, processes)
     from whistlestop.arena.processes import play_here, play_on_processes
 
     processes = min(processes or os.cpu_count() or 1, left)

@@ -100,9 +100,10 @@ def print_summary(summary: dict[str, Any], console: Console) -> None:
         _print_against(summary, console)
     if summary["seats"] > 2:
         _print_tables(summary, console)
-    left_out = summary["games_left_out"]
-    if left_out:
-        console.print(f"{left_out} games of deals that not all line-ups have played are left out.")
+    if unreliable := len(summary["line_ups_left_out"]):
+        console.print(f"{unreliable} line-ups are left out: too many of their games failed.")
+    if left_out := summary["games_left_out"]:
+        console.print(f"{left_out:,} games are left out: not every line-up has played their deals.")
     if len(summary["groups"]) > 1:
         groups = "; ".join(", ".join(group) for group in summary["groups"])
         console.print(f"These never met, so that their ratings can't be compared: {groups}.")

@@ -131,7 +131,8 @@ def tournament(
             click.echo(f"Stopped. {kept}", err=True)
             sys.exit(STOPPED)
         click.echo(f"whistlestop: {failure_text(stopped.row)}\n", err=True)
-        click.echo(_last_lines(stopped.row["error"]["traceback"]), err=True)
+        if where := _where(stopped.row["error"]):
+            click.echo(f"{where}\n", err=True)
         click.echo(f"{kept} With --on-error skip such games are left out.", err=True)
         sys.exit(1)
     show(results, folder, as_json, parquet, report)
@@ -192,9 +193,10 @@ def _announce(asked: Tournament, folder: Path) -> None:
     )
 
 
-def _last_lines(text: str) -> str:
-    """The end of a traceback: where in the bot it was."""
-    return "\n".join(text.strip().splitlines()[-6:])
+def _where(error: dict[str, Any]) -> str:
+    """The end of a traceback; bots of one's own tell the line themselves."""
+    told = error["bot"] is None or error["message"].startswith(f"{error['bot']}:")
+    return "" if told else "\n".join(error["traceback"].strip().splitlines()[-6:])
 
 
 class _Bar:

@@ -255,14 +255,17 @@ def _failures(summary: dict[str, Any]) -> str:
 
 
 def _how(summary: dict[str, Any]) -> str:
-    left_out = summary["games_left_out"]
+    left_out, unreliable = summary["games_left_out"], len(summary["line_ups_left_out"])
     parts = [
         f"All line-ups played the same {summary['deals']:,} deals. Games of one deal are alike, so "
         "that every interval takes a deal as one observation: Wilson's interval with the number of "
         "observations that the spread between deals stands for, Student's t for scores, the "
         "Bayesian bootstrap for ratings, which are those of Luce's model (Bradley and Terry's for "
         "two): each seat wins with a chance in proportion to its bot's strength.",
-        f"{left_out} games of deals that not all line-ups have played are left out."
+        f"{unreliable} line-ups are left out: too many of their games failed."
+        if unreliable
+        else "",
+        f"{left_out:,} games are left out: not every line-up has played their deals."
         if left_out
         else "",
         "Bots that never met can't be compared: "

@@ -1,0 +1,122 @@
+"""Bots that fail: which one, in which game, and nothing else is lost."""
+
+import pytest
+
+from whistlestop.arena.lineups import line_ups
+from whistlestop.arena.match import BotFailed, play_match
+from whistlestop.arena.playing import without_times
+from whistlestop.arena.tournament import (
+    Tournament,
+    TournamentStopped,
+    failure_text,
+    play_tournament,
+)
+from whistlestop.bots.random_bot import RandomBot
+
+BOTS = """
+import os
+
+class Raises:
+    def choose(self, view):
+        if view.number > 30:
+            raise ZeroDivisionError("nobody divides by nothing")
+        return view.legal[0]
+
+class Cheats:
+    def choose(self, view):
+        return "draw gold"
+
+class Dies:
+    def choose(self, view):
+        if view.number > 30:
+            os._exit(7)
+        return view.legal[0]
+
+class Sometimes:
+    def __init__(self, seed):
+        self.seed = seed
+    def choose(self, view):
+        if self.seed % 4 == 0:
+            raise RuntimeError("today not")
+        return view.legal[0]
+"""
+
+
+@pytest.fixture
+def bot(tmp_path):
+    (tmp_path / "own.py").write_text(BOTS)
+    return lambda name: f"{tmp_path / 'own.py'}:{name}"
+
+
+def against(spec, deals=2):
+    return Tournament("usa", line_ups([("random", spec)], "rotations"), deals)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_bot_that_raises_stops_the_tournament_and_is_named(bot, tmp_path, processes):
+    with pytest.raises(TournamentStopped) as stopped:
+        play_tournament(against(bot("Raises")), tmp_path / "kept", processes)
+    row = stopped.value.row
+    said = failure_text(row)
+    assert "own.py:7: ZeroDivisionError: nobody divides by nothing" in said
+    assert f"game {row['game']}: {', '.join(row['lineup'])}" in said
+    assert f"deal {row['deal']}, seed {row['seed']}" in said
+    assert row["lineup"][row["error"]["seat"]] == row["error"]["bot"] == bot("Raises")
+    assert "in choose" in row["error"]["traceback"]
+
+
+def test_an_answer_that_is_not_legal_is_a_failure(bot):
+    with pytest.raises(TournamentStopped) as stopped:
+        play_tournament(against(bot("Cheats")), processes=1)
+    assert "answered 'draw gold'" in failure_text(stopped.value.row)
+
+
+def test_one_of_our_own_that_fails_is_named_too(monkeypatch):
+    monkeypatch.setattr(RandomBot, "choose", lambda self, view: "draw gold")
+    with pytest.raises(BotFailed, match=r"random failed on seat 0 in decision 0: IllegalAction: "):
+        play_match("usa", ("random", "path"), 1)
+
+
+def test_it_is_left_out_where_that_is_asked_for(bot, tmp_path):
+    asked = against(bot("Sometimes"), deals=6)
+    results = play_tournament(asked, tmp_path / "kept", 1, on_error="skip")
+    assert len(results.rows) + len(results.failed) == 12
+    assert results.failed
+    assert results.rows
+    assert {row["error"]["bot"] for row in results.failed} == {bot("Sometimes")}
+    failures = results.summary()["failures"]
+    assert [each["game"] for each in failures] == [row["game"] for row in results.failed]
+    before = (tmp_path / "kept" / "games.jsonl").read_bytes()
+    play_tournament(asked, tmp_path / "kept", 1, on_error="skip")
+    assert (tmp_path / "kept" / "games.jsonl").read_bytes() == before
+
+
+def test_a_failed_game_is_played_again_when_the_tournament_goes_on(bot, tmp_path):
+    for _ in range(2):
+        with pytest.raises(TournamentStopped):
+            play_tournament(against(bot("Raises")), tmp_path / "kept", 1)
+    assert (tmp_path / "kept" / "games.jsonl").read_bytes().count(b"\n") == 3
+
+
+def test_bots_without_a_whole_game_are_not_summed_up(bot):
+    pairs = (("random", "random:seed=1"), ("random", bot("Raises")))
+    results = play_tournament(Tournament("usa", pairs, 2), processes=1, on_error="skip")
+    summary = results.summary()
+    assert summary["line_ups_left_out"] == [["random", bot("Raises")]]
+    assert sorted(each["bot"] for each in summary["bots"]) == ["random", "random:seed=1"]
+    assert summary["games"] == 2
+    nothing = play_tournament(against(bot("Raises")), processes=1, on_error="skip").summary()
+    assert (nothing["games"], nothing["bots"], len(nothing["failures"])) == (0, [], 4)
+
+
+def test_a_process_that_dies_loses_its_game_alone(bot):
+    pairs = (("random", "random:seed=1"), ("random", bot("Dies")))
+    asked = Tournament("usa", pairs, 3)
+    results = play_tournament(asked, processes=2, on_error="skip")
+    assert [row["game"] for row in results.failed] == [1, 3, 5]
+    said = failure_text(results.failed[0])
+    assert "the process that played ended with code 7" in said
+    assert f"random, {bot('Dies')}" in said
+    alone = play_tournament(Tournament("usa", pairs[:1], 3), processes=1)
+    played = [without_times(row) | {"game": 0} for row in results.rows]
+    assert played == [without_times(row) | {"game": 0} for row in alone.rows]

@@ -1,0 +1,68 @@
+"""Intervals hold what they promise: against tables, closed forms and many simulated tournaments."""
+
+import math
+
+import numpy as np
+import pytest
+
+from whistlestop.arena.intervals import mean_interval, share_interval, student_t
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)],
+)
+def test_students_t_as_in_the_tables(freedom, quantile):
+    assert student_t(freedom) == pytest.approx(quantile, abs=0.005)
+
+
+def test_the_interval_of_a_mean():
+    low, high = mean_interval(np.array([10.0, 12.0, 14.0, 16.0]))
+    half = 3.182 * math.sqrt(20 / 3) / 2
+    assert (low, high) == pytest.approx((13 - half, 13 + half), abs=0.01)
+
+
+def test_one_deal_tells_nothing_of_its_spread():
+    assert all(map(math.isnan, mean_interval(np.array([3.0]))))
+
+
+def wilson(wins, games):
+    z, share = 1.959964, wins / games
+    width = 1 + z * z / games
+    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / width
+    middle = (share + z * z / (2 * games)) / width
+    return middle - half, middle + half
+
+
+def test_independent_games_have_wilsons_interval():
+    shares = np.array([1.0] * 60 + [0.0] * 140)
+    assert share_interval(shares, 200) == pytest.approx(wilson(60, 200), abs=0.002)
+
+
+def test_deals_that_repeat_themselves_count_once():
+    shares = np.array([1.0] * 60 + [0.0] * 140)
+    assert share_interval(shares, 200 * 6) == share_interval(shares, 200)
+
+
+@pytest.mark.parametrize("share", [0.0, 1.0])
+def test_who_won_or_lost_all_has_no_point_for_an_interval(share):
+    low, high = share_interval(np.full(500, share), 1000)
+    if share:
+        assert (low, high) == pytest.approx((wilson(1000, 1000)[0], 1), abs=1e-4)
+    else:
+        assert (low, high) == pytest.approx((0, wilson(0, 1000)[1]), abs=1e-4)
+
+
+def test_nothing_played_is_nothing_known():
+    assert all(map(math.isnan, share_interval(np.array([]), 0)))
+
+
+@pytest.mark.parametrize("chance", [0.05, 0.3, 0.8])
+@pytest.mark.parametrize("deals", [12, 80])
+def test_nineteen_in_twenty_intervals_hold_the_truth(chance, deals):
+    """Six games a deal that are alike: each deal has a chance of its own."""
+    dice = np.random.default_rng(4)
+    own = dice.beta(6 * chance, 6 * (1 - chance), (1500, deals))
+    shares = dice.binomial(6, own) / 6
+    held = [low <= chance <= high for low, high in (share_interval(s, 6 * deals) for s in shares)]
+    assert 0.93 < np.mean(held) < 0.99

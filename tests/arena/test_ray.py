@@ -1,0 +1,58 @@
+"""On a Ray cluster the same games are played as here: two workers on this computer."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from whistlestop.arena.lineups import line_ups, tables
+from whistlestop.arena.playing import without_times
+from whistlestop.arena.tournament import Tournament, play_tournament, read_tournament
+
+pytest.importorskip("ray")
+
+TWO_WORKERS = ("--on", "ray", "--processes", "2")
+
+
+def on_ray(folder, *arguments):
+    """The command in a process of its own, as Ray's are many."""
+    return subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "whistlestop",
+            "tournament",
+            "usa",
+            *arguments,
+            *TWO_WORKERS,
+            "--into",
+            str(folder),
+        ],
+        env={key: value for key, value in os.environ.items() if key != "RAY_ADDRESS"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_two_workers_of_ray_play_the_same_games_and_bots_that_fail_are_named(tmp_path):
+    (tmp_path / "own.py").write_text(
+        "class Bot:\n    def choose(self, view):\n"
+        "        if view.seat == 1:\n            raise KeyError('lost')\n"
+        "        return view.legal[0]\n"
+    )
+    own = f"{tmp_path / 'own.py'}:Bot"
+    options = ("--bots", f"path,random,{own}", "--deals", "2", "--seed", "6")
+    played = on_ray(tmp_path / "ray", *options, "--on-error", "skip")
+    assert played.returncode == 0, played.stderr
+    there = read_tournament(tmp_path / "ray")
+    line_up = line_ups(tables(["path", "random", own], 2), "every")
+    here = play_tournament(Tournament("usa", line_up, 2, 6), processes=1, on_error="skip")
+    assert len(here.rows) == 8
+    assert [without_times(row) for row in there.rows] == [without_times(row) for row in here.rows]
+    assert [without_times(row) for row in there.failed] == list(map(without_times, here.failed))
+    assert {row["error"]["message"] for row in there.failed} == {
+        row["error"]["message"] for row in here.failed
+    }

@@ -1,0 +1,154 @@
+"""The file in which games are kept: what stands in it stands, and nothing is mixed up."""
+
+import json
+
+import pytest
+
+from whistlestop.arena.errors import TournamentError
+from whistlestop.arena.lineups import line_ups, tables
+from whistlestop.arena.results_file import ResultsFile
+from whistlestop.arena.tournament import Tournament, play_tournament, read_tournament
+
+PAIR = line_ups(tables(["random", "random:seed=1"], 2), "every")
+ASKED = Tournament("usa", PAIR, deals=2)
+QUESTION = {"title": "usa", "options": {}, "seed": 1, "line_ups": [["a", "b"]], "code": "1"}
+
+
+def row(number, **more):
+    return {"game": number, "deal": number, "seed": "1", "lineup": ["a", "b"], "seats": [],
+            "winners": [0], **more}  # fmt: skip
+
+
+def kept(folder, *rows, question=QUESTION):
+    with ResultsFile(folder, question) as file:
+        for each in rows:
+            file.add(each)
+    return folder / "games.jsonl"
+
+
+def rows_in(folder, question=QUESTION):
+    with ResultsFile(folder, question) as file:
+        return file.rows
+
+
+def test_what_is_added_is_there(tmp_path):
+    kept(tmp_path / "deep" / "down", row(0), row(1))
+    assert rows_in(tmp_path / "deep" / "down") == [row(0), row(1)]
+
+
+def test_every_game_is_on_disk_as_soon_as_it_is_added(tmp_path):
+    with ResultsFile(tmp_path, QUESTION) as file:
+        file.add(row(0))
+        lines = (tmp_path / "games.jsonl").read_text().splitlines()
+        assert json.loads(lines[1]) == row(0)
+
+
+@pytest.mark.parametrize("half", ['{"game": 2, "de', "{", '{"game": 2}'])
+def test_a_line_that_was_being_written_is_dropped(tmp_path, half):
+    path = kept(tmp_path, row(0), row(1))
+    path.write_text(path.read_text() + half)
+    assert rows_in(tmp_path) == [row(0), row(1)]
+    kept(tmp_path, row(2))
+    assert rows_in(tmp_path) == [row(0), row(1), row(2)]
+
+
+def test_a_header_that_was_being_written_is_written_again(tmp_path):
+    (tmp_path / "games.jsonl").write_text('{"whistlestop tour')
+    kept(tmp_path, row(0))
+    assert rows_in(tmp_path) == [row(0)]
+
+
+def test_a_game_that_was_played_again_counts_once(tmp_path):
+    kept(tmp_path, row(0, error={"message": "x"}), row(1), row(0))
+    assert sorted(rows_in(tmp_path), key=lambda each: each["game"]) == [row(0), row(1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "said"),
+    [
+        ("title", "europe", "another title"),
+        ("options", {"open_track": True}, "another options"),
+        ("seed", 2, "another seed"),
+        ("line_ups", [["b", "a"]], "another line-ups"),
+        ("code", "2", "another version of the code"),
+    ],
+)
+def test_games_of_another_question_are_not_mixed_in(tmp_path, name, other, said):
+    kept(tmp_path, row(0))
+    with pytest.raises(TournamentError, match=f"{said}.*choose another folder"):
+        ResultsFile(tmp_path, QUESTION | {name: other})
+    assert rows_in(tmp_path) == [row(0)]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("{", "line 3: no game of a tournament"),
+        ("[]", "line 3: no game"),
+        ('{"game": 1}', "line 3: no game"),
+        ('{"game": 1, "deal": 0, "seed": "1", "lineup": []}', "line 3: no game"),
+    ],
+)
+def test_a_damaged_line_is_named(tmp_path, line, said):
+    path = kept(tmp_path, row(0))
+    path.write_text(f"{path.read_text()}{line}\n")
+    with pytest.raises(TournamentError, match=said):
+        ResultsFile(tmp_path, QUESTION)
+    with pytest.raises(TournamentError, match=said):
+        read_tournament(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("game,deal\n1,2\n", "line 1: no results of a tournament"),
+        ("{}\n", "line 1: no results"),
+        ('{"whistlestop tournament": 99}\n', "another version of Whistlestop"),
+    ],
+)
+def test_a_file_that_is_something_else_is_refused(tmp_path, text, said):
+    (tmp_path / "games.jsonl").write_text(text)
+    with pytest.raises(TournamentError, match=said):
+        ResultsFile(tmp_path, QUESTION)
+    assert (tmp_path / "games.jsonl").read_text() == text
+
+
+def test_a_folder_without_results_is_refused(tmp_path):
+    with pytest.raises(TournamentError, match=r"games\.jsonl: can't be read: No such file"):
+        read_tournament(tmp_path)
+    (tmp_path / "games.jsonl").touch()
+    with pytest.raises(TournamentError, match="there are no results"):
+        read_tournament(tmp_path)
+
+
+def test_a_folder_that_is_a_file_is_refused(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(TournamentError, match="can't be written"):
+        ResultsFile(tmp_path / "file", QUESTION)
+
+
+def test_two_at_a_time_are_refused(tmp_path):
+    taken = pytest.raises(TournamentError, match="another process plays this tournament")
+    with ResultsFile(tmp_path, QUESTION), taken:
+        ResultsFile(tmp_path, QUESTION)
+    assert rows_in(tmp_path) == []
+
+
+def test_a_bots_file_that_changed_makes_another_tournament(tmp_path):
+    bot = tmp_path / "own.py"
+    bot.write_text("class First:\n    def choose(self, view):\n        return view.legal[0]\n")
+    asked = Tournament("usa", (("random", f"{bot}:First"),), deals=1)
+    play_tournament(asked, tmp_path / "kept", processes=1)
+    bot.write_text(bot.read_text().replace("[0]", "[-1]"))
+    with pytest.raises(TournamentError, match="another version of the code"):
+        play_tournament(asked, tmp_path / "kept", processes=1)
+
+
+def test_a_part_of_a_tournament_can_be_read(tmp_path):
+    results = play_tournament(ASKED, tmp_path, processes=1)
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:4]))
+    part = read_tournament(tmp_path)
+    assert part.rows == results.rows[:3]
+    assert part.complete == results.rows[:2]
+    assert part.summary()["games_left_out"] == 1
