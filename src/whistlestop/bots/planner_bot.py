@@ -1,4 +1,4 @@
-"""``planner``: joins its tickets as one network, and plays with the clock and the others in mind."""
+"""``planner``: joins its tickets as one network, with the clock and the others in mind."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def _cache_folder(*folders: Path) -> Path:
 
 def kernel(function: Function) -> Function:
     """A function of the kernel, called by other functions of the kernel."""
-    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    compiled: Any = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     return cast(Function, compiled)
 
 

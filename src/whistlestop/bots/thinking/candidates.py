@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from whistlestop.bots.thinking.claiming import (
     NOTHING,
     find_claim_payment,
@@ -14,9 +16,15 @@ from whistlestop.bots.thinking.needs import set_needs
 from whistlestop.bots.thinking.paths import may_claim
 from whistlestop.bots.thinking.plan import plan
 from whistlestop.bots.thinking.policy import choose
+from whistlestop.bots.thinking.railyard_policy import (
+    best_of_colour,
+    best_three,
+    set_lacking,
+    turns_to_deck_end,
+)
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.legal import legal, legal_draws
-from whistlestop.rules.terms import DRAW_TICKETS, Phase
+from whistlestop.rules.terms import COLOURS, DRAW_TICKETS, Phase
 
 MOST = 24  # candidates
 CLAIMS = 7  # routes looked at
@@ -82,12 +90,34 @@ def candidates_on_board(layout, network, state, seat, mind, weights, actions, co
 
 
 @kernel
+def candidates_with_railyard(layout, state, seat, weights, actions, count, out):
+    """Draws, the best row of each colour, the best three colours, and tickets."""
+    for place in range(legal_draws(layout, state, out)):
+        count = add(actions, count, int(out[place]))
+    missing = np.empty(COLOURS, np.int64)
+    lacking = set_lacking(layout, state, seat, missing)
+    turns = turns_to_deck_end(state, weights)
+    for colour in range(COLOURS):
+        _, row = best_of_colour(layout, state, seat, colour, missing, lacking, turns, weights)
+        count = add(actions, count, row)
+    _, three = best_three(layout, state, seat, missing, lacking, turns, weights)
+    count = add(actions, count, three)
+    if state.ticket_deck_size > 0:
+        count = add(actions, count, DRAW_TICKETS)
+    return count
+
+
+@kernel
 def candidates(layout, network, state, seat, mind, weights, actions, out):
     """Write the numbers of candidates, what the policy would play as the first; returns how many.
 
     ``actions`` is int32[MOST] or shorter.
     """
     actions[0] = choose(layout, network, state, seat, mind, weights, out)
+    if state.phase == Phase.COMPLETE_TICKETS:
+        return 1
+    if state.phase == Phase.ACT and layout.railyards:
+        return candidates_with_railyard(layout, state, seat, weights, actions, 1, out)
     if state.phase == Phase.ACT:
         return candidates_on_board(layout, network, state, seat, mind, weights, actions, 1, out)
     return add_all(layout, state, actions, 1, out)

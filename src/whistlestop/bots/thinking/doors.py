@@ -6,10 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from whistlestop.bots.thinking import dealing
+from whistlestop.bots.thinking import dealing, tree
 from whistlestop.bots.thinking import playout as playout_kernel
 from whistlestop.bots.thinking import policy as policy_kernel
-from whistlestop.bots.thinking import tree
 from whistlestop.bots.thinking.mind import MIND
 from whistlestop.bots.thinking.network import NETWORK
 from whistlestop.bots.thinking.secrets import SECRETS
@@ -135,9 +134,7 @@ def time_playouts(
 
 
 @door
-def weigh_tickets(
-    layout: Bytes, network: Bytes, state: Bytes, mind: Bytes, secrets: Bytes
-) -> None:
+def weigh_tickets(layout: Bytes, network: Bytes, state: Bytes, mind: Bytes, secrets: Bytes) -> None:
     """Work out how likely each other seat holds each unseen ticket."""
     dealing.weigh_tickets(
         layout.view(LAYOUT)[0],

@@ -13,7 +13,7 @@ from whistlestop.titles import load
 
 NETWORK = np.dtype(
     [
-        # the routes at a city: way_route[way_first[city] : way_first[city + 1]], and where they lead
+        # the routes at a city, way_first[city] to way_first[city + 1], and where they lead
         ("way_first", np.int16, (CITIES + 1,)),
         ("way_city", np.int16, (2 * ROUTES,)),
         ("way_route", np.int16, (2 * ROUTES,)),

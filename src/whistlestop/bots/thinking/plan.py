@@ -82,10 +82,10 @@ def fits(layout, network, state, mind, seat, weights, most_turns):
 
 @kernel
 def is_new_loan(mind, seat, route):
+    times = 0
     for place in range(mind.borrowed_count[seat]):
-        if mind.borrowed[seat, place] == route:
-            return False
-    return True
+        times += mind.borrowed[seat, place] == route
+    return times == 0
 
 
 @kernel

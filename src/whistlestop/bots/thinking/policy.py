@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from whistlestop.bots.thinking.claiming import (
     NOTHING,
     find_claim_payment,
@@ -16,14 +18,34 @@ from whistlestop.bots.thinking.keeping import keep, wants_tickets
 from whistlestop.bots.thinking.needs import add_need, set_needs
 from whistlestop.bots.thinking.paths import may_claim
 from whistlestop.bots.thinking.plan import plan, turns_to_come
+from whistlestop.bots.thinking.railyard_policy import choose_with_railyard
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.connections import join_own_routes, root
 from whistlestop.rules.legal import legal
-from whistlestop.rules.terms import DRAW_TICKETS, Kind, Phase
+from whistlestop.rules.terms import CITIES, DRAW_TICKETS, Kind, Phase
+
+
+@kernel
+def completed_by(layout, state, seat, parent, route):
+    """Points of the seat's tickets from city to city that a route would complete."""
+    one = root(parent, int(layout.route_a[route]))
+    two = root(parent, int(layout.route_b[route]))
+    points = 0
+    for ticket in range(layout.tickets if one != two else 0):
+        if state.ticket_owner[ticket] != seat or layout.ticket_countries[ticket] > 0:
+            continue
+        a = root(parent, int(layout.ticket_a[ticket]))
+        b = root(parent, int(layout.ticket_b[ticket]))
+        if (a == one and b == two) or (a == two and b == one):
+            points += int(layout.ticket_points[ticket])
+    return points
 
 
 @kernel
 def last_claim(layout, state, seat, mind, weights):
-    """In the last turn: the route that scores most at once, a ticket that it completes included."""
+    """In the last turn: the route that scores most at once, with the tickets that it completes."""
+    parent = np.empty(CITIES, np.int8)
+    join_own_routes(layout, state, seat, parent)
     best, action = 0.0, NOTHING
     for route in range(layout.routes):
         if not may_claim(layout, state, seat, route):
@@ -31,8 +53,9 @@ def last_claim(layout, state, seat, mind, weights):
         if find_claim_payment(layout, state, seat, route, mind, weights) < 0.0:
             continue
         value = float(layout.route_points[route])
-        if mind.is_planned[seat, route] and mind.count[seat] == 1 and mind.borrowed_count[seat] == 0:
-            value += 2.0 * mind.promised[seat]
+        value += 2.0 * completed_by(layout, state, seat, parent, route)
+        if layout.crossings > 0 and mind.is_planned[seat, route] and mind.count[seat] == 1:
+            value += 2.0 * mind.promised[seat]  # a ticket to a country
         if layout.route_tunnel[route]:
             spare = reserve_after(state.hands[seat], mind, int(layout.route_length[route]))
             value *= 0.9 if spare > 1 else 0.5
@@ -121,4 +144,6 @@ def choose_on_board(layout, network, state, seat, mind, weights, out):
 @kernel
 def choose(layout, network, state, seat, mind, weights, out):
     """What the policy plays for the seat whose decision it is: the number of a legal action."""
+    if layout.railyards:
+        return choose_with_railyard(layout, state, seat, mind, weights, out)
     return choose_on_board(layout, network, state, seat, mind, weights, out)

@@ -1,4 +1,4 @@
-"""What a seat does not know, as far as it can be counted: the record from which guesses are dealt."""
+"""What a seat does not know, as far as it can be counted: guesses are dealt from it."""
 
 from __future__ import annotations
 

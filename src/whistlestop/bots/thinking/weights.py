@@ -58,6 +58,24 @@ DEFAULTS: dict[str, float] = {
     "fill_turn": 1.0,
     "fill_tunnel": 0.8,
     "full_hand": 18.0,  # so many cards are enough
+    # railyards: rows, robbing and tickets of the Card Game
+    "rail_card": 3.0,  # a card that a ticket asks for
+    "rail_spare": -0.4,  # one that none asks for: it would rather have been kept
+    "rail_robbed": 1.6,  # a card that another loses
+    "rail_cards_a_turn": 1.5,
+    "rail_fitting": 0.55,  # the share of future cards that will be of use
+    "rail_second_deck": 0.6,
+    "rail_trouble": 0.0,  # a card that is still to be found for a ticket
+    "rail_risk_one": 0.14,  # the chance a round that such a row is robbed
+    "rail_risk_two": 0.2,
+    "rail_risk_three": 0.14,
+    "rail_risk_four": 0.08,
+    "rail_risk_more": 0.04,
+    "rail_patience": 6.5,  # a placement must be worth as much while there is time to collect
+    "rail_patience_lost": 0.2,  # for each card in hand
+    "rail_hurry": 4.0,  # turns before the end from which anything useful is placed
+    "rail_short_of_work": 3.0,  # so few cards are missing that more tickets are worth a turn
+    "rail_ticket_cards": 6.0,
 }
 
 WEIGHTS = np.dtype([(name, np.float64) for name in DEFAULTS])

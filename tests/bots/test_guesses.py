@@ -1,0 +1,167 @@
+"""Guesses: what is hidden is dealt so that it could be, and as often as it should be."""
+
+from collections import Counter
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from amount import tries
+from whistlestop import Game
+from whistlestop.bots import make_bot
+from whistlestop.bots.thinking.guess import Guess
+from whistlestop.rules.state import STATE, as_record
+from whistlestop.titles import CARDS, load, title_ids
+
+SEATINGS = [
+    (title, players)
+    for title in title_ids()
+    for players in sorted({load(title).rules.players_at_least, load(title).rules.players_at_most})
+]
+
+
+@pytest.mark.parametrize(("title", "players"), SEATINGS)
+def test_no_guess_contradicts_the_view(title, players):
+    """The guess, seen from the seat that made it, is the view from which it was made."""
+    for seed in range(tries(3, 1)):
+        game = Game.new(title, players=players, seed=seed)
+        bots = [make_bot("planner", seat) for seat in range(players)]
+        while (seat := game.seat) is not None:
+            view = game.view(seat)
+            action = bots[seat].choose(view)
+            for number in range(3):
+                dealt = bots[seat].guess.deal(number)
+                assert Game(game.title, dealt, 0).view(seat) == view
+            game.play(action)
+
+
+@pytest.mark.parametrize(("title", "players"), SEATINGS)
+def test_a_guess_is_a_whole_game(title, players):
+    """Every card and every ticket is somewhere once, and the guess can be played to its end."""
+    game = Game.new(title, players=players, seed=5)
+    bots = [make_bot("planner", seat) for seat in range(players)]
+    for _ in range(tries(80, 30)):
+        game.play(bots[game.seat].choose(game.view(game.seat)))
+    seat = game.seat
+    guess = bots[seat].guess
+    guess.look(game.view(seat))
+    for number in range(5):
+        dealt = guess.deal(number)
+        state = as_record(dealt, STATE)
+        counts = state.hands.sum(axis=0) + state.discard + state.track.sum(axis=0)
+        counts = counts + np.bincount(state.deck[: state.deck_size], minlength=len(CARDS))
+        counts[:8] += state.row_coloured.sum(axis=0)
+        counts[8] += state.row_locomotives.sum()
+        for card in [*state.face_up, *state.turned_up[: state.turned_up_count]]:
+            counts[card] += card >= 0
+        assert dict(zip(CARDS, counts.tolist(), strict=True)) == load(title).train_cards
+        top, size = int(state.ticket_top), int(state.ticket_deck_size)
+        deck = [int(state.ticket_deck[(top + place) % 128]) for place in range(size)]
+        assert len(set(deck)) == len(deck)
+        assert not {ticket for ticket in deck if state.ticket_owner[ticket] >= 0}
+        whole = Game(game.title, dealt, 0)
+        while whole.seat is not None:
+            whole.play(make_bot("random", whole.seat + len(whole.played)).choose(
+                whole.view(whole.seat)
+            ))  # fmt: skip
+        assert len(whole.scores()) == players
+
+
+def small_position():
+    """A game in which seat 0 can't see three red, two blue and one green card."""
+    title = load("usa")
+    seen = Counter(title.train_cards)
+    hidden = Counter({"red": 3, "blue": 2, "green": 1})
+    seen.subtract(hidden)
+    row = ["white", "white", "black", "black", "orange"]
+    discard = dict(seen - Counter(row) - Counter({"yellow": 2}))
+    return {
+        "title": "usa",
+        "phase": "act",
+        "face_up": row,
+        "discard": discard,
+        "deck": ["red", "blue"],
+        "seats": [
+            {"hand": {"yellow": 1}},
+            {"hand": {"red": 1, "blue": 1, "yellow": 1}, "known": {"yellow": 1}},
+            {"hand": {"red": 1, "green": 1}},
+        ],
+    }
+
+
+def test_hidden_cards_are_as_likely_as_counting_says():
+    """Against all arrangements of the unseen cards, counted one by one."""
+    game = Game.from_position(small_position())
+    unseen = "red red red blue blue green".split()
+    exact: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    for order in permutations(range(6)):
+        cards = [unseen[place] for place in order]
+        exact[tuple(sorted(cards[:2])), tuple(sorted(cards[2:4]))] += 1
+    guess = Guess()
+    guess.look(game.view(0))
+    found: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    deals = tries(20_000, 1000)
+    for number in range(deals):
+        state = as_record(guess.deal(number), STATE)
+        assert state.hands[1, CARDS.index("yellow")] == 1
+        state.hands[1, CARDS.index("yellow")] -= 1
+        hands = [
+            tuple(sorted(np.repeat(CARDS, state.hands[seat].clip(0)).tolist())) for seat in (1, 2)
+        ]
+        found[hands[0], hands[1]] += 1
+    assert set(found) == set(exact)
+    for hands, ways in exact.items():
+        share = ways / sum(exact.values())
+        error = (share * (1 - share) / deals) ** 0.5
+        assert abs(found[hands] / deals - share) < 5 * error, hands
+
+
+def test_tickets_that_fit_what_is_built_are_guessed_more_often():
+    position = {
+        "title": "usa",
+        "phase": "act",
+        "seats": [
+            {"tickets": ["los_angeles-seattle"]},
+            {
+                "tickets": ["dallas-new_york"],
+                "routes": ["dallas-little_rock", "little_rock-saint_louis"],
+            },
+        ],
+    }
+    game = Game.from_position(position)
+    guess = Guess()
+    guess.look(game.view(0))
+    names = [ticket.id for ticket in game.title.tickets]
+    found: Counter[str] = Counter()
+    for number in range(tries(4000, 400)):
+        owner = as_record(guess.deal(number), STATE).ticket_owner
+        found.update(names[ticket] for ticket in np.flatnonzero(owner[: len(names)] == 1))
+    assert found["los_angeles-seattle"] == 0
+    assert found["dallas-new_york"] > found["portland-phoenix"]
+
+
+def test_what_a_seat_put_back_is_not_guessed_into_hands():
+    """Returned tickets lie at the bottom of the deck, or are out of the game (CO-31, EU-03)."""
+    for title in ("usa", "europe"):
+        game = Game.new(title, players=3, seed=8)
+        guess = Guess()
+        view = game.view(0)
+        guess.look(view)
+        action = min(view.legal, key=lambda action: len(action.tickets))
+        guess.remember(view, action)
+        back = {ticket.id for ticket in view.offered.tickets} - set(action.tickets)
+        assert back
+        while game.seat != 0 or game.phase == "choose_tickets":
+            game.play(action if game.seat == 0 else game.legal_actions()[-1])
+        guess.look(game.view(0))
+        names = [ticket.id for ticket in game.title.tickets]
+        for number in range(50):
+            state = as_record(guess.deal(number), STATE)
+            held = {names[n] for n in np.flatnonzero(state.ticket_owner[: len(names)] >= 0)}
+            assert not held & back
+            top, size = int(state.ticket_top), int(state.ticket_deck_size)
+            deck = [names[state.ticket_deck[(top + n) % 128]] for n in range(size)]
+            if title == "usa":
+                assert set(deck[-len(back) :]) == back
+            else:
+                assert not set(deck) & back

@@ -1,0 +1,122 @@
+"""``planner`` and ``search``: what they must find, and that they keep to seed and budget."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from whistlestop import Game
+from whistlestop.bots import BotError, make_bot
+from whistlestop.rules.compiler import COMPILED
+
+
+def endgame(**mine):
+    """The last turn of a two-seat game on the USA board."""
+    return {
+        "title": "usa",
+        "phase": "act",
+        "turn": 0,
+        "turns_left": 1,
+        "seats": [{"trains": 20, **mine}, {"trains": 1}],
+    }
+
+
+@pytest.mark.parametrize("bot", ["planner", "search:simulations=60"])
+def test_the_last_turn_completes_the_ticket(bot):
+    """A short route that completes a ticket is worth more than a longer one."""
+    game = Game.from_position(
+        endgame(
+            hand={"blue": 3, "red": 4, "white": 4},
+            tickets=["kansas_city-houston"],
+            routes=["dallas-houston", "dallas-oklahoma_city"],
+        )
+    )
+    before = game.scores()[0]["failed"]
+    game.play(make_bot(bot, 1).choose(game.view(0)))
+    assert before == ["houston-kansas_city"]
+    assert game.scores()[0]["completed"] == ["houston-kansas_city"]
+
+
+def test_advice_is_sorted_and_adds_up():
+    game = Game.new("europe", players=3, seed=4)
+    while game.phase == "choose_tickets":
+        game.play(game.legal_actions()[-1])
+    view = game.view(game.seat)
+    bot = make_bot("search:simulations=400", 3)
+    advice = bot.advise(view)
+    assert len(advice) >= 3
+    assert {each.action for each in advice} <= set(view.legal)
+    assert 350 <= sum(each.visits for each in advice) <= 450
+    assert advice[0].visits == max(each.visits for each in advice)
+    assert all(0 <= each.win <= 1 and -100 < each.score < 300 for each in advice)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_same_seed_and_simulations_same_moves(threads):
+    def moves(seed):
+        game = Game.new("europe", players=2, seed=9)
+        bots = [make_bot(f"search:simulations=40,threads={threads}", seed + s) for s in (0, 1)]
+        for _ in range(24):
+            game.play(bots[game.seat].choose(game.view(game.seat)))
+        return [str(action) for _, action in game.played]
+
+    assert moves(1) == moves(1)
+
+
+def test_more_threads_try_more():
+    game = Game.new("usa", players=2, seed=2)
+    one, two = (
+        make_bot(f"search:simulations=300,threads={threads}", 1).advise(game.view(0))
+        for threads in (1, 2)
+    )
+    assert {a.action for a in one} == {a.action for a in two}
+    assert abs(sum(a.visits for a in one) - sum(a.visits for a in two)) < 100
+
+
+@pytest.mark.parametrize(
+    ("spec", "word"),
+    [
+        ("search:seconds=0", "seconds"),
+        ("search:seconds=-1", "seconds"),
+        ("search:simulations=x", "simulations"),
+        ("search:threads=0", "threads"),
+        ("search:depth=3", "depth"),
+    ],
+)
+def test_bad_options_are_named(spec, word):
+    with pytest.raises(BotError, match=word):
+        make_bot(spec, 0)
+
+
+SCRIPT = """
+import json
+from whistlestop import Game
+from whistlestop.bots import make_bot
+told = []
+for title in ("europe", "card_game"):
+    game = Game.new(title, players=2, seed=3)
+    bots = [make_bot(spec, 7) for spec in ("planner", "search:simulations=6")]
+    for _ in range(16):
+        game.play(bots[game.seat].choose(game.view(game.seat)))
+    told += [str(action) for _, action in game.played]
+print(json.dumps(told))
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="compares with compiled code")
+def test_compiled_and_plain_bots_agree():
+    def played(plain):
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if plain else "0"}
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    assert played(plain=True) == played(plain=False)
