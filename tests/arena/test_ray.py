@@ -1,11 +1,13 @@
 """On a Ray cluster the same games are played as here: two workers on this computer."""
 
 import os
+import socket
 import subprocess
 import sys
 
 import pytest
 
+from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.lineups import line_ups, tables
 from whistlestop.arena.playing import without_times
 from whistlestop.arena.tournament import Tournament, play_tournament, read_tournament
@@ -35,6 +37,16 @@ def on_ray(folder, *arguments):
         timeout=300,
         check=False,
     )
+
+
+def test_a_cluster_that_is_not_there_is_named(monkeypatch):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        monkeypatch.setenv("RAY_ADDRESS", address)
+        asked = Tournament("usa", (("path", "random"),), 1)
+        with pytest.raises(TournamentError, match=f"no Ray cluster at RAY_ADDRESS={address}"):
+            play_tournament(asked, on="ray")
 
 
 def test_two_workers_of_ray_play_the_same_games_and_bots_that_fail_are_named(tmp_path):

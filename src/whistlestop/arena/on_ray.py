@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import importlib
 import os
+import socket
 from collections.abc import Generator, Iterable
 from functools import cache
 from typing import Any
 
+from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.playing import Row, Task, lost, play_task, warm_up
 
+PATIENCE = 10.0  # seconds for a cluster to answer
 AHEAD = 2  # games for every core: the one it plays, and the next
 
 
@@ -33,9 +36,7 @@ def play_on_ray(
     ray = importlib.import_module("ray")
     is_ours = not ray.is_initialized()
     if is_ours:
-        local = {"num_cpus": processes, "include_dashboard": False}
-        has_cluster = bool(os.environ.get("RAY_ADDRESS"))
-        ray.init(log_to_driver=False, logging_level="error", **({} if has_cluster else local))
+        _join(ray, processes)
     playing: dict[Any, Task] = {}
     try:
         play = ray.remote(num_cpus=1, max_retries=1)(_play)
@@ -59,6 +60,29 @@ def play_on_ray(
             ray.cancel(reference, force=True)
         if is_ours:
             ray.shutdown()
+
+
+def _join(ray: Any, processes: int | None) -> None:
+    """Join the cluster, or begin one of this computer. Raises TournamentError."""
+    address = os.environ.get("RAY_ADDRESS")
+    _look_for(address)
+    local = {"num_cpus": processes, "include_dashboard": False}
+    try:
+        ray.init(log_to_driver=False, logging_level="error", **({} if address else local))
+    except (OSError, RuntimeError, ValueError) as error:
+        where = f"no Ray cluster at RAY_ADDRESS={address}" if address else "Ray does not start"
+        raise TournamentError(f"{where}: {_in_short(error)}") from None
+
+
+def _look_for(address: str | None) -> None:
+    """Ray itself would look for its cluster for minutes."""
+    host, _, port = (address or "").removeprefix("ray://").rpartition(":")
+    if not host or not port.isdigit():
+        return  # "auto", or none
+    try:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    except OSError as error:
+        raise TournamentError(f"no Ray cluster at RAY_ADDRESS={address}: {error}") from None
 
 
 def _play(title: str, options: dict[str, bool], bots: list[str], task: Task) -> Row:

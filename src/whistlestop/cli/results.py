@@ -146,6 +146,8 @@ def _print_standings(summary: dict[str, Any], console: Console) -> None:
             "" if lowest is None else f"{(highest - lowest) / 2:.1f}",
         )
     console.print(table)
+    by_seat = ", ".join(f"{seat['seat']}: {percent(seat['share'])}" for seat in summary["by_seat"])
+    console.print(f"  wins by seat  {by_seat}\n", highlight=False)
 
 
 def _print_scores(summary: dict[str, Any], console: Console) -> None:

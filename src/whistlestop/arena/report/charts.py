@@ -107,15 +107,15 @@ def distributions(rows: list[Row], bots: Bots, colours: Colours) -> str:
         found, games = counted[name], len(totals[name])
         path = f"M{scale(min(found) * step):g} {base:g}"
         for each in range(min(found), max(found) + 1):
-            top = base - (hill - 12) * found[each] / games / most
+            top = base - (hill - 24) * found[each] / games / most
             path += f"V{top:.1f}H{scale((each + 1) * step):g}"
         mean = scale(bot["score"])
         parts += [
             text(LEFT, base - 8, fitted(name, LETTERS), "end", "name"),
             f'<path d="{path}V{base:g}Z" fill="{colours[name]}" class="hill"/>',
             line(scale.start, base, scale.end, base, "base"),
-            line(mean, base - hill + 14, mean, base, "mean"),
-            text(mean + 5, base - hill + 22, number(bot["score"], ".1f"), kind="value"),
+            line(mean, base - hill + 12, mean, base, "mean"),
+            text(mean + 5, base - hill + 21, number(bot["score"], ".1f"), kind="value"),
         ]
     return svg(WIDTH, height, "distributions of scores", *parts)
 

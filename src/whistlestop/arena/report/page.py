@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whistlestop.arena.report import board_map, charts
-from whistlestop.arena.report.drawing import colours_of, fitted, number, svg
+from whistlestop.arena.report.drawing import colours_of, fitted, number
 from whistlestop.titles import Title, load
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     head = "".join(f"<th>{each}</th>" for each in heads)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>\n" for row in rows)
     table = f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
-    return f'<div class="wide">{table}</div>'
+    return f'<div class="wide" tabindex="0">{table}</div>'
 
 
 def _standings(summary: dict[str, Any], colours: dict[str, str]) -> str:
@@ -103,6 +103,7 @@ def _plots(
     title: Title, rows: list[Any], summary: dict[str, Any], colours: dict[str, str]
 ) -> list[str]:
     bots, seats = summary["bots"], summary["seats"]
+    by_seat = ", ".join(f"{100 * seat['share']:.1f} %" for seat in summary["by_seat"])
     return [
         _section(
             "Ratings",
@@ -114,7 +115,7 @@ def _plots(
             "Wins",
             charts.win_shares(bots, seats, colours),
             note=f"Per cent of a bot's seats that won; a shared win counts in parts. The line: "
-            f"all equal, {100 / seats:.1f} %.",
+            f"all equal, {100 / seats:.1f} %. By seat, the first one first: {by_seat}.",
         ),
         _section(
             "Scores",
@@ -145,7 +146,8 @@ def _keys(bots: list[dict[str, Any]], colours: dict[str, str]) -> str:
 
 
 def _mark(rank: int, colour: str) -> str:
-    return svg(14, 14, "", charts.mark(rank, 7, 7, colour)).replace("<svg ", '<svg class="sign" ')
+    drawn = charts.mark(rank, 7, 7, colour)
+    return f'<svg viewBox="0 0 14 14" class="sign" aria-hidden="true">{drawn}</svg>'
 
 
 def _against(summary: dict[str, Any]) -> str:

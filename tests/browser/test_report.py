@@ -1,0 +1,36 @@
+"""The page of a tournament in a browser: nothing is cut off, nothing is out of reach."""
+
+import pytest
+
+from browser.test_axe import serious_findings
+from whistlestop.arena.lineups import line_ups, tables
+from whistlestop.arena.report import write_report
+from whistlestop.arena.tournament import Tournament, play_tournament
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
+    bots = line_ups(tables(["path", "random", "random:seed=1"], 3), "rotations")
+    results = play_tournament(Tournament("europe", bots, deals=2), processes=1)
+    file = tmp_path_factory.mktemp("tournament") / "report.html"
+    write_report(results, results.summary(100), file)
+    return file
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_report_fits_its_screen_and_axe_finds_nothing_serious(browser, report, shot, width):
+    context = browser.new_context(viewport={"width": width, "height": 844})
+    page = context.new_page()
+    complaints = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.goto(report.as_uri())
+    shot(page, f"report {width}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator(".map .route").count() == 101
+    box = page.locator(".map svg").bounding_box()
+    assert box["width"] > 0.7 * min(width, 920)
+    assert serious_findings(page) == []
+    assert complaints == []
+    context.close()
