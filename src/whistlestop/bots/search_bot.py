@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from time import perf_counter
 
 import numpy as np
@@ -25,20 +25,22 @@ from whistlestop.rules.terms import ACTIONS
 from whistlestop.titles import load
 
 NODES = 1 << 15
+ENOUGH = 30  # descents before anything is said to be clear
+CLEAR = 4.0  # standard errors
 MASK_62 = (1 << 62) - 1
 
 
-class Options(BotOptions):
+class SearchOptions(BotOptions):
     """How long ``search`` thinks."""
 
-    seconds: float = Field(0.2, gt=0, le=600, description="time for a decision, at most")
+    seconds: float = Field(default=0.2, gt=0, le=600, description="time for a decision, at most")
     simulations: int = Field(
-        0,
+        default=0,
         ge=0,
         le=10_000_000,
         description="games played out for a decision, in place of a time; 0: go by the time",
     )
-    threads: int = Field(1, ge=1, le=256, description="cores to think with")
+    threads: int = Field(default=1, ge=1, le=256, description="cores to think with")
 
 
 class SearchBot:
@@ -49,16 +51,16 @@ class SearchBot:
     ``planner``'s policy. With ``simulations`` the same seed gives the same moves.
     """
 
-    Options = Options
+    Options = SearchOptions
 
-    def __init__(self, seed: int, options: Options | None = None) -> None:
+    def __init__(self, seed: int, options: SearchOptions | None = None) -> None:
         self.seed = seed
-        self.options = options or Options()
+        self.options = options or SearchOptions()
         self.guess = Guess()
 
     def choose(self, view: View) -> Action:
         self.guess.look(view)
-        action = view.legal[0] if len(view.legal) == 1 else self._think(view)[0].action
+        action = view.legal[0] if len(view.legal) == 1 else self._think(view, whole=False)[0].action
         self.guess.remember(view, action)
         return action
 
@@ -68,21 +70,22 @@ class SearchBot:
         Each call takes the time or the simulations of the options.
         """
         self.guess.look(view)
-        return self._think(view)
+        return self._think(view, whole=True)
 
-    def _think(self, view: View) -> list[Advice]:
+    def _think(self, view: View, whole: bool) -> list[Advice]:
         threads = self.options.threads
         seed = (self.seed * 1_000_003 + view.number) & MASK_62
         trees = [_Tree(view, self.guess, seed, number) for number in range(threads)]
-        ranking = self._halve(trees)
+        ranking = self._halve(trees, whole)
         by_number = {action.index: action for action in view.legal}
         numbers = trees[0].actions
         return [_advice(by_number[int(numbers[root])], root, trees) for root in ranking]
 
-    def _halve(self, trees: list[_Tree]) -> list[int]:
+    def _halve(self, trees: list[_Tree], whole: bool) -> list[int]:
         """Sequential halving: after each round the worse half of the roots is left behind.
 
         Returns all roots, best first: those left behind later before those left behind earlier.
+        Unless it is to use its ``whole`` time it stops as soon as one is clearly the best.
         """
         left = list(range(len(trees[0].actions)))
         behind: list[int] = []
@@ -97,6 +100,8 @@ class SearchBot:
                     until = begun + self.options.seconds * (number + 1) / rounds
                     self._work_until(pool, trees, left, until)
                 left.sort(key=lambda root: _mean_reward(root, trees), reverse=True)
+                if not whole and len(left) > 1 and _is_clear(left[0], left[1], trees):
+                    break
                 keep = (len(left) + 1) // 2
                 behind = left[keep:] + behind
                 left = left[:keep]
@@ -171,6 +176,19 @@ def _visits(root: int, trees: list[_Tree]) -> int:
 def _mean_reward(root: int, trees: list[_Tree]) -> float:
     total = sum(float(tree.nodes["value"][root, tree.seat]) for tree in trees)
     return total / max(1, _visits(root, trees))
+
+
+def _is_clear(best: int, second: int, trees: list[_Tree]) -> bool:
+    """Whether the best is ahead of the second by far more than chance explains."""
+    error = 0.0
+    for root in (best, second):
+        visits = _visits(root, trees)
+        squares = sum(float(tree.nodes["squares"][root]) for tree in trees)
+        error += (squares / visits - _mean_reward(root, trees) ** 2) / visits
+    ahead = _mean_reward(best, trees) - _mean_reward(second, trees)
+    return min(_visits(best, trees), _visits(second, trees)) >= ENOUGH and (
+        ahead > CLEAR * sqrt(max(0.0, error))
+    )
 
 
 def _advice(action: Action, root: int, trees: list[_Tree]) -> Advice:

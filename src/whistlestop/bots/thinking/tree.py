@@ -31,6 +31,7 @@ NODE = np.dtype(
         ("available", np.int32),  # how often it was possible
         ("seat", np.int8),  # who played the action
         ("value", np.float64, (SEATS,)),  # sums of rewards
+        ("squares", np.float64),  # of the rewards of the seat that played the action
     ],
     align=True,
 )
@@ -72,6 +73,7 @@ def new_node(nodes, counts, parent, action, seat):
     nodes[node].seat = seat
     for other in range(SEATS):
         nodes[node].value[other] = 0.0
+    nodes[node].squares = 0.0
     nodes[node].next_sibling = NO_NODE
     if parent != NO_NODE:
         nodes[node].next_sibling = nodes[parent].first_child
@@ -134,6 +136,8 @@ def descend(layout, network, state, mind, weights, scores, events, nodes, counts
         gain = reward(state, scores, seat)
         for place in range(depth):
             nodes[path[place]].value[seat] += gain
+            if nodes[path[place]].seat == seat:
+                nodes[path[place]].squares += gain * gain
     for place in range(depth):
         nodes[path[place]].visits += 1
 
