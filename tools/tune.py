@@ -2,8 +2,8 @@
 
     python tools/tune.py europe --players 2 --rounds 60
 
-Every round tries variations of the present weights, each against seats with the present ones, on
-the same deals, and moves towards the best of them. What comes out is written into
+Every round tries variations of the present weights, each against seats with the first and with the
+present ones, on the same deals, and moves towards the best of them. What comes out is written into
 ``src/whistlestop/bots/thinking/tuned.json`` if it beats what was there.
 """
 
@@ -69,9 +69,13 @@ def tune(title: str, players: int, rounds: int, games: int, tries: int, seed: in
     spread = 0.3 * np.maximum(np.abs(first), SMALLEST_SCALE)
     begun = time.monotonic()
     for number in range(rounds):
+        rivals = (first, mean)  # against the present ones alone it would chase its own tail
         candidates = mean + spread * chance.standard_normal((tries, len(NAMES)))
-        results = [fitness(title, players, c, mean, games, seed + number) for c in candidates]
-        order = np.argsort([-result[0] for result in results])
+        worth = [
+            sum(fitness(title, players, c, rest, games // 2, seed + number)[0] for rest in rivals)
+            for c in candidates
+        ]
+        order = np.argsort(-np.array(worth))
         best = candidates[order[: max(3, tries // 5)]]
         mean = 0.5 * mean + 0.5 * best.mean(axis=0)
         spread = 0.85 * spread + 0.15 * np.maximum(best.std(axis=0), 0.02)

@@ -35,8 +35,11 @@ def _cache_folder(*folders: Path) -> Path:
 
 
 def kernel(function: Function) -> Function:
-    """A function of the kernel, called by other functions of the kernel."""
-    compiled: Any = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    """A function of the kernel, called by other functions of the kernel alone."""
+    njit: Any = numba.njit  # its type says nothing of the wrappers, whose compiling takes time
+    compiled = njit(
+        nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )(function)
     return cast(Function, compiled)
 
 
