@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+import numba
 import numpy as np
 from hypothesis import given, settings
 
@@ -15,13 +16,19 @@ from whistlestop.rules.state import STATE, as_record
 from whistlestop.rules.terms import ACTIONS
 
 
+@numba.njit
+def sample_once(layout, state, chance, out):
+    """Functions of the kernel can't be called from Python; this one is a door to ``sample``."""
+    return sample(layout, state, chance, out)
+
+
 def sampler(game):
     """A function that samples the numbers of legal actions of this game."""
     layout = as_record(layout_of(game.title), LAYOUT)
     state = as_record(game._memory, STATE)
     chance = np.array([1, 2, 3, 4], np.int64)
     out = np.empty(ACTIONS, np.int32)
-    return lambda: int(sample(layout, state, chance, out))
+    return lambda: int(sample_once(layout, state, chance, out))
 
 
 @settings(max_examples=tries(30, 8))

@@ -66,7 +66,7 @@ def _join(ray: Any, processes: int | None) -> None:
     """Join the cluster, or begin one of this computer. Raises TournamentError."""
     address = os.environ.get("RAY_ADDRESS")
     _look_for(address)
-    local = {"num_cpus": processes, "include_dashboard": False}
+    local = {"address": "local", "num_cpus": processes, "include_dashboard": False}
     try:
         ray.init(log_to_driver=False, logging_level="error", **({} if address else local))
     except (OSError, RuntimeError, ValueError) as error:
