@@ -9,10 +9,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from whistlestop.bots import make_bot
+from whistlestop.bots.thinking import doors as thinking
+from whistlestop.bots.thinking.guess import Guess
+from whistlestop.bots.thinking.mind import MIND
+from whistlestop.bots.thinking.network import network_of
+from whistlestop.bots.thinking.weights import weights_of
 from whistlestop.game import Game
 from whistlestop.rules import doors
 from whistlestop.rules.layout import layout_of
@@ -44,6 +51,10 @@ def run_all(quick: bool = False) -> Iterator[Result]:
     yield from_python("europe", 4, int(400 * scale))
     yield friendly("europe", 4, int(40 * scale) or 1)
     yield best_set(25, int(400 * scale))
+    for title, players in (("europe", 2), ("europe", 4), ("usa", 4), ("card_game", 4)):
+        yield playouts(title, players, int(3000 * scale))
+    for title in ("europe", "switzerland", "card_game"):
+        yield decisions_of("planner", title, 2)
     yield state_copy(int(1_000_000 * scale))
     yield start_up("cold")
     yield start_up("warm")
@@ -146,6 +157,56 @@ def best_set(tickets: int, stacks: int) -> Result:
     return {
         "name": f"best-set/card_game/{tickets}-tickets",
         "milliseconds": 1e3 * sum(seconds) / stacks,
+        "milliseconds_at_worst": 1e3 * max(seconds),
+    }
+
+
+def playouts(title: str, players: int, count: int) -> Result:
+    """Games played out by the cheap policy of ``search``, from a guess at the first turn."""
+    game = Game.new(title, players=players, seed=5)
+    while game.phase == "choose_tickets":
+        seat = game.seat or 0
+        game.play(make_bot("planner", seat).choose(game.view(seat)))
+    guess = Guess()
+    guess.look(game.view(game.seat))
+    layout, network, mind = layout_of(game.title), network_of(title), new_bytes(MIND)
+    out = np.empty(ACTIONS, np.int32)
+    weights = np.tile(weights_of(game.title.id, players), players)
+    state, events = guess.deal(1), new_bytes(EVENT_BUFFER)
+    play = partial(thinking.time_playouts, layout, network, state, mind, weights, events, out)
+    play(2)
+
+    def run() -> Result:
+        begin = time.perf_counter()
+        decisions = play(count)
+        seconds = time.perf_counter() - begin
+        return {
+            "name": f"playouts/{title}/{players}",
+            "games_per_second": count / seconds,
+            "decisions_per_second": decisions / seconds,
+            "decisions_per_game": decisions / count,
+        }
+
+    return _best(run)
+
+
+def decisions_of(spec: str, title: str, players: int) -> Result:
+    """A bot's time for a decision, its guess of what is hidden included, over one game.
+
+    The compiler is warm by then: the playouts before have seen to that.
+    """
+    game = Game.new(title, players=players, seed=3)
+    bots = [make_bot(spec, seat) for seat in range(players)]
+    seconds = []
+    while (seat := game.seat) is not None:
+        view = game.view(seat)
+        begin = time.perf_counter()
+        action = bots[seat].choose(view)
+        seconds.append(time.perf_counter() - begin)
+        game.play(action)
+    return {
+        "name": f"decisions/{spec}/{title}/{players}",
+        "milliseconds": 1e3 * sum(seconds) / len(seconds),
         "milliseconds_at_worst": 1e3 * max(seconds),
     }
 

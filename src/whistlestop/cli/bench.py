@@ -31,7 +31,7 @@ UNITS = {
 )
 @click.option("--keep", is_flag=True, help="Write the new figures to the file of --kept.")
 def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
-    """Measure the referee's speed on one core."""
+    """Measure the speed of the referee and of the bots on one core."""
     from whistlestop.arena.bench import run_all
 
     if keep and kept is None:
