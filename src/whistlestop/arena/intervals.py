@@ -13,6 +13,7 @@ import numpy as np
 
 Interval = tuple[float, float]
 LEVEL = 0.95
+WIDEST = 3.0  # times; where there are so few deals, nothing is known well
 SAME = 1e-12  # a spread below this is rounding
 _Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
 
@@ -48,6 +49,13 @@ def share_interval(shares: np.ndarray, games: int) -> Interval:
     half = math.sqrt(share * (1 - share) / observations + z * z / (4 * observations * observations))
     half *= z / width
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def expansion(deals: int) -> float:
+    """How much wider an interval has to be than the bootstrap of so few deals makes it."""
+    if deals < 3:
+        return WIDEST
+    return min(WIDEST, student_t(deals - 1) / _Z * math.sqrt((deals + 1) / (deals - 1)))
 
 
 def student_t(freedom: int) -> float:

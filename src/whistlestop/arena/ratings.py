@@ -8,7 +8,8 @@ wins are the wins that were counted.
 
 One game is imagined beside those that were played, spread over all tables, which every seat wins
 in part: it keeps the rating of a bot finite that has won or lost all. Intervals are the Bayesian
-bootstrap's (Rubin, 1981) over deals, the imagined game beside them.
+bootstrap's (Rubin, 1981) over deals, the parts of the imagined game beside them, made wider for
+few deals (Hesterberg, 2015).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from whistlestop.arena.intervals import expansion
 from whistlestop.arena.playing import Row
 
 POINTS = 400 / np.log(10)  # Elo's scale
@@ -72,18 +74,20 @@ def rate(rows: list[Row], bots: list[str], samples: int = 1000, seed: int = 1) -
     """Ratings of bots; their intervals from so many samples."""
     counts = count(rows, bots)
     groups = groups_of(counts)
-    imagined = np.full(len(counts.places), 1 / len(counts.places))
-    imagined_wins = imagined @ (counts.places / counts.places.sum(axis=1, keepdims=True))
+    deals = len(counts.wins)
+    imagined = counts.places / counts.places.sum()  # each seat of each table wins as much of it
     games, wins = [], []
-    for weights in _weights(len(counts.wins) + 1, samples, seed):
-        played, other = weights[:, :-1], weights[:, -1:]
-        games.append(played @ counts.games + other * imagined)
-        wins.append(played @ counts.wins + other * imagined_wins)
+    for weights in _weights(deals + imagined.size, samples, seed):
+        played = weights[:, :deals]
+        others = imagined * weights[:, deals:].reshape(-1, *imagined.shape)
+        games.append(played @ counts.games + others.sum(axis=2))
+        wins.append(played @ counts.wins + others.sum(axis=1))
     groups_by_bot = np.array([[float(bot in group) for bot in bots] for group in groups])
     strengths = POINTS * fit(
         counts.places, np.concatenate(games), np.concatenate(wins), groups_by_bot
     )
     low, high = np.quantile(strengths[1:], [0.025, 0.975], axis=0)
+    low, high = (strengths[0] + expansion(deals) * (end - strengths[0]) for end in (low, high))
     return Ratings(
         dict(zip(bots, strengths[0].tolist(), strict=True)),
         {bot: (float(low[n]), float(high[n])) for n, bot in enumerate(bots)},
@@ -91,12 +95,12 @@ def rate(rows: list[Row], bots: list[str], samples: int = 1000, seed: int = 1) -
     )
 
 
-def _weights(deals: int, samples: int, seed: int) -> Iterator[np.ndarray]:
-    """How much each deal counts, by sample: once each, then as chance will have it."""
+def _weights(things: int, samples: int, seed: int) -> Iterator[np.ndarray]:
+    """How much each thing counts, by sample: once each, then as chance will have it."""
     dice = np.random.default_rng(seed)
-    yield np.ones((1, deals))
+    yield np.ones((1, things))
     for first in range(0, samples, AT_ONCE):
-        yield dice.standard_exponential((min(AT_ONCE, samples - first), deals))
+        yield dice.standard_exponential((min(AT_ONCE, samples - first), things))
 
 
 def fit(places: np.ndarray, games: np.ndarray, wins: np.ndarray, groups: np.ndarray) -> np.ndarray:
