@@ -100,11 +100,13 @@ def test_the_titles_need_nothing_of_ours():
 
 
 def test_only_the_game_layer_and_the_laboratory_touch_the_kernel():
-    """A bot sees views, a server games; neither looks into a state. A folder below ``bots`` may
-    hold compiled thinking, which plays on with states that it made up itself."""
+    """A bot sees views, a server games; neither looks into a state. Compiled thinking plays on
+    with states that it made up itself, and only bots that think so need the kernel."""
     for file in FILES:
-        if layer_of(file) == "cli" or file.parent == PACKAGE / "bots":
+        if layer_of(file) == "cli":
             assert "rules" not in set(ours(file)), file.name
+        if file.parent == PACKAGE / "bots" and "rules" in set(ours(file)):
+            assert any(name.startswith("whistlestop.bots.thinking") for name in imports(file))
 
 
 SHOWN_TO_BOTS = {"whistlestop.game", "whistlestop.game.action", "whistlestop.game.view"}

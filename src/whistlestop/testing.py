@@ -24,6 +24,8 @@ from whistlestop.titles import CARDS, load, title_ids
 
 Position = dict[str, Any]
 
+LONGEST_GAME = 5000  # actions; games of chance take a few hundred
+
 
 class BotFailure(AssertionError):
     """A bot broke its promise; the text says which one, and how to see it again.
@@ -45,7 +47,10 @@ class BotFailure(AssertionError):
 
 @dataclass(slots=True)
 class BotReport:
-    """What a bot did while it was checked. ``slowest`` and ``mean``: seconds a decision."""
+    """What a bot did while it was checked. ``slowest`` and ``mean``: seconds a decision.
+
+    The first decision of all is not counted; it may have compiled something.
+    """
 
     games: int = 0
     decisions: int = 0
@@ -73,6 +78,7 @@ def check_bot(
     - it answers one of ``view.legal`` on every title, with every number of players;
     - it takes no more than ``seconds`` for a decision (the first one of all apart, which may
       compile);
+    - its games come to an end;
     - it leaves the view as it is;
     - the same views and seed give the same answers;
     - it knows nothing but its view: in a game that differs only in what its seat can't know, it
@@ -120,6 +126,9 @@ class _Check:
         try:
             while (seat := game.seat) is not None:
                 game.play(self.ask(bots[seat], game, seat))
+                if len(game.played) == LONGEST_GAME:
+                    what = f"keeps the game from ending: {LONGEST_GAME} actions and no end"
+                    raise BotFailure(what, game, seat, self.name)
         finally:
             close_bots(bots)
         self.report.games += 1
@@ -144,9 +153,9 @@ class _Check:
                 f"raised {type(error).__name__}: {error}", game, seat, self.name
             ) from error
         taken = time.perf_counter() - begin
-        self.report.decisions += 1
-        self.report.total += taken
         if self.warm:
+            self.report.decisions += 1
+            self.report.total += taken
             self.report.slowest = max(self.report.slowest, taken)
         if not any(action == each for each in untouched.legal):
             legal = ", ".join(map(str, untouched.legal[:5]))

@@ -9,7 +9,8 @@ import pytest
 from pydantic import Field
 
 from positions import usa
-from whistlestop.bots import BotError, BotOptions, bot_names, make_bot, split_specs
+from quick import SPECS
+from whistlestop.bots import BotError, BotOptions, make_bot, split_specs
 from whistlestop.bots.registry import new_bot
 from whistlestop.bots.spec import expected, parse_spec, read_options
 
@@ -95,9 +96,10 @@ def answers(spec, seed):
     return [str(bot.choose(view)) for _ in range(5)]
 
 
-@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("bot", SPECS)
 def test_every_bot_takes_a_seed_that_overrides_the_one_handed_in(bot):
-    assert answers(f"{bot}:seed=5", 1) == answers(bot, 5)
+    seeded = f"{bot},seed=5" if ":" in bot else f"{bot}:seed=5"
+    assert answers(seeded, 1) == answers(bot, 5)
 
 
 def test_another_seed_is_another_game_of_random():

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from amount import tries
 from playing import GAMES, random_game, some_moments
 from positions import europe, usa
+from quick import SPECS
 from whistlestop import Game, GameError, TitleError
 from whistlestop.arena.match import match_seed, play_match
 from whistlestop.bots import BotError, bot_names, describe, make_bot
@@ -32,14 +33,14 @@ def played(title, specs, seed):
     return game
 
 
-@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("bot", SPECS)
 @pytest.mark.parametrize(("title", "players"), TABLES)
 def test_every_bot_plays_every_title_with_any_number_to_the_end(title, players, bot):
     for seed in range(tries(2, 1)):
         assert played(title, [bot] * players, seed).is_over
 
 
-@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("bot", SPECS)
 @settings(max_examples=tries(15, 5))
 @given(game=GAMES)
 def test_every_bot_has_an_answer_in_any_position(bot, game):
@@ -51,7 +52,7 @@ def test_every_bot_has_an_answer_in_any_position(bot, game):
             assert make_bot(bot, 1).choose(view) in view.legal
 
 
-@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("bot", SPECS)
 @pytest.mark.parametrize("title", title_ids())
 def test_the_same_seed_is_the_same_game(title, bot):
     first, second = (played(title, [bot, bot, bot], seed=5) for _ in range(2))
@@ -101,7 +102,7 @@ def test_a_bot_answers_from_the_view_alone():
     two = usa({"hand": {"red": 5}}, {"hand": {"green": 3}, "tickets": ["denver-el_paso"]}, seed=1,
               face_up=one.position()["face_up"])  # fmt: skip
     assert one.view(0) == two.view(0)
-    for bot in bot_names():
+    for bot in SPECS:
         assert make_bot(bot, 4).choose(one.view(0)) == make_bot(bot, 4).choose(two.view(0))
 
 

@@ -43,6 +43,7 @@ class RailyardBot:
     def __init__(self, seed: int, style: RailyardStyle = RailyardStyle()) -> None:
         self.style = style
         self.memory = StackMemory()
+        self.kept_none_at: int | None = None  # the size of the deck when no ticket was good enough
 
     def choose(self, view: View) -> Action:
         self.memory.look(view)
@@ -93,10 +94,13 @@ class RailyardBot:
             hope = self.style.hope * self._future_cards(view)
         else:
             have, hope = self._certain(view), 0.0
-        return max(
+        best = max(
             view.legal,
             key=lambda action: promise(held + [offered[t] for t in action.tickets], have, hope),
         )
+        if not best.tickets:
+            self.kept_none_at = view.deck_size
+        return best
 
     def _certain(self, view: View) -> Counter[str]:
         """In the last turns: the stack alone, and in an earlier seat's eyes nothing more."""
@@ -106,6 +110,8 @@ class RailyardBot:
 
     def _act(self, view: View) -> Action:
         draws_tickets = next((a for a in view.legal if a.kind == "draw_tickets"), None)
+        if self.kept_none_at == view.deck_size:
+            draws_tickets = None  # the same ones would come again, and again
         best = self._best_placement(view)
         if view.turns_left is not None:
             if best is not None and best[0] > 0 and robs(view, best[1]):
