@@ -54,17 +54,34 @@ def play(
 
 
 def fitness(
-    title: str, players: int, one: np.ndarray, rest: np.ndarray, games: int, seed: int
+    title: str,
+    players: int,
+    one: np.ndarray,
+    rest: np.ndarray,
+    games: int,
+    seed: int,
+    for_points: float = 0.0,
 ) -> tuple[float, float, float]:
-    """How well ``one`` does against ``rest``: a mix of wins and margin, wins, own points."""
+    """How well ``one`` does against ``rest``: a mix of wins, margin and points; wins; points."""
     totals, wins = play(title, [one] + [rest] * (players - 1), games, seed)
     margin = totals[0] - totals[1:].mean()
-    return wins[0] + margin / MARGIN, wins[0], totals[0]
+    worth = wins[0] + margin / MARGIN + for_points * totals.mean() / MARGIN
+    return worth, wins[0], totals[0]
 
 
-def tune(title: str, players: int, rounds: int, games: int, tries: int, seed: int) -> None:
+def tune(
+    title: str,
+    players: int,
+    rounds: int,
+    games: int,
+    tries: int,
+    seed: int,
+    for_points: float,
+    anew: bool,
+) -> None:
     chance = np.random.default_rng(seed)
-    first = np.array([tuned(title, players)[name] for name in NAMES])
+    values = DEFAULTS if anew else tuned(title, players)
+    first = np.array([values[name] for name in NAMES])
     mean = first.copy()
     spread = 0.3 * np.maximum(np.abs(first), SMALLEST_SCALE)
     begun = time.monotonic()
@@ -72,7 +89,10 @@ def tune(title: str, players: int, rounds: int, games: int, tries: int, seed: in
         rivals = (first, mean)  # against the present ones alone it would chase its own tail
         candidates = mean + spread * chance.standard_normal((tries, len(NAMES)))
         worth = [
-            sum(fitness(title, players, c, rest, games // 2, seed + number)[0] for rest in rivals)
+            sum(
+                fitness(title, players, c, rest, games // 2, seed + number, for_points)[0]
+                for rest in rivals
+            )
             for c in candidates
         ]
         order = np.argsort(-np.array(worth))
@@ -88,7 +108,7 @@ def tune(title: str, players: int, rounds: int, games: int, tries: int, seed: in
             )
     _, wins, points = fitness(title, players, mean, first, 20000, 10**7)
     print(f"{title} {players}: wins {wins:.3f}, {points:.1f} points over 20,000 games")
-    if wins > 1 / players:
+    if wins > 1 / players or for_points:
         everything = json.loads(TUNED.read_text()) if TUNED.exists() else {}
         rounded = {n: round(float(v), 3) for n, v in zip(NAMES, mean, strict=True)}
         everything.setdefault(title, {})[str(players)] = rounded
@@ -103,8 +123,21 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--tries", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--points", type=float, default=0.0, help="how much everybody's points count, beside wins"
+    )
+    parser.add_argument("--anew", action="store_true", help="begin with the defaults")
     args = parser.parse_args()
-    tune(args.title, args.players, args.rounds, args.games, args.tries, args.seed)
+    tune(
+        args.title,
+        args.players,
+        args.rounds,
+        args.games,
+        args.tries,
+        args.seed,
+        args.points,
+        args.anew,
+    )
 
 
 if __name__ == "__main__":

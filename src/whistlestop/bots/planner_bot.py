@@ -38,13 +38,8 @@ class PlannerBot:
 
     def _choose(self, view: View) -> Action:
         title = load(view.title)
-        state = self.guess.deal(view.number)
-        number = doors.choose(
-            layout_of(title),
-            network_of(view.title),
-            state,
-            new_bytes(MIND),
-            weights_of(title.id, view.players),
-            np.empty(ACTIONS, np.int32),
-        )
+        layout, network = layout_of(title), network_of(view.title)
+        state, mind = self.guess.deal(view.number), new_bytes(MIND)
+        weights = weights_of(title.id, view.players)
+        number = doors.choose(layout, network, state, mind, weights, np.empty(ACTIONS, np.int32))
         return next(action for action in view.legal if action.index == number)
