@@ -95,12 +95,14 @@ import json
 from whistlestop import Game
 from whistlestop.bots import make_bot
 told = []
-for title in ("europe", "card_game"):
+for title, decisions in (("europe", 110), ("card_game", 90)):
     game = Game.new(title, players=2, seed=3)
-    bots = [make_bot(spec, 7) for spec in ("planner", "search:simulations=6")]
-    for _ in range(16):
+    bots = [make_bot("planner", seat) for seat in range(2)]
+    for _ in range(decisions):
         game.play(bots[game.seat].choose(game.view(game.seat)))
     told += [str(action) for _, action in game.played]
+    for each in make_bot("search:simulations=20", 7).advise(game.view(game.seat)):
+        told.append([str(each.action), each.visits, each.win, each.score])
 print(json.dumps(told))
 """
 
