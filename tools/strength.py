@@ -28,7 +28,7 @@ PAGE = ROOT / "docs" / "strength.md"
 PLOT = ROOT / "docs" / "images" / "strength-by-budget.svg"
 RESULTS = ROOT / "tournaments" / "strength"
 SEARCH = "search:seconds=0.2"
-BUDGETS = (25, 50, 100, 200, 400, 800)
+BUDGETS = (25, 50, 100, 200, 400, 800, 1600)
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,8 @@ def write_page(kept: dict[str, Any]) -> None:
             *[row(m, kept[m.name]) for m in MEASUREMENTS if m.asked and m.name in kept],
         ],
         "BUDGET": [
+            "![Wins against planner by simulations a decision](images/strength-by-budget.svg)",
+            "",
             "| simulations | games | wins against `planner` | mean score | ms a decision |",
             "| --- | --- | --- | --- | --- |",
             *[budget_row(m, kept[m.name]) for m in MEASUREMENTS if not m.asked and m.name in kept],
@@ -146,6 +148,8 @@ def write_page(kept: dict[str, Any]) -> None:
             "```sh", *[m.command for m in MEASUREMENTS if m.name in kept], "```",
         ],
     }  # fmt: skip
+    if not any(not m.asked for m in MEASUREMENTS if m.name in kept):
+        tables["BUDGET"] = ["Not measured yet."]
     for name, lines in tables.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
         before, _, rest = text.partition(begin)
@@ -164,32 +168,46 @@ def budget_row(measurement: Measurement, found: dict[str, Any]) -> str:
 
 
 def plot(points: list[tuple[Measurement, dict[str, Any]]]) -> None:
-    """Wins against the number of simulations."""
+    """Wins against the number of simulations, each with its interval."""
     if not points:
         return
-    import matplotlib
+    left, right, top, bottom = 50.0, 620.0, 34.0, 270.0
+    parts = []
 
-    matplotlib.use("svg")
-    import matplotlib.pyplot as plt
+    def label(x: float, y: float, what: str, anchor: str = "middle") -> None:
+        parts.append(f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}">{what}</text>')
 
-    matplotlib.rcParams["svg.hashsalt"] = "whistlestop"
-    figure, axes = plt.subplots(figsize=(6.4, 3.6), layout="constrained")
-    budgets = [int(m.bot.partition("=")[2]) for m, _ in points]
-    shares = [100 * found["share"] for _, found in points]
-    below = [100 * (f["share"] - f["share_interval"][0]) for _, f in points]
-    above = [100 * (f["share_interval"][1] - f["share"]) for _, f in points]
-    axes.errorbar(budgets, shares, yerr=[below, above], marker="o", capsize=3, color="#1f5a7a")
-    axes.axhline(50, color="#999999", linewidth=0.8, linestyle="--")
-    axes.set_xscale("log")
-    axes.set_xticks(budgets, [str(budget) for budget in budgets])
-    axes.minorticks_off()
-    axes.set_ylim(0, 100)
-    axes.set_xlabel("simulations a decision")
-    axes.set_ylabel("wins against planner, %")
-    axes.set_title("Strength of search by budget: Europe, 2 seats", fontsize=11)
-    axes.spines[["top", "right"]].set_visible(False)
+    def line(x1: float, y1: float, x2: float, y2: float, style: str) -> None:
+        ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
+        parts.append(f"<line {ends} {style}/>")
+
+    def height(share: float) -> float:
+        return bottom - share * (bottom - top)
+
+    for percent in range(0, 101, 25):
+        y = height(percent / 100)
+        line(left, y, right, y, 'stroke="#ddd"' if percent != 50 else 'stroke="#888"')
+        label(left - 6, y + 4, f"{percent} %", "end")
+    places = []
+    for number, (measurement, found) in enumerate(points):
+        x = left + (number + 0.5) * (right - left) / len(points)
+        places.append((x, height(found["share"])))
+        low, high = found["share_interval"]
+        line(x, height(low), x, height(high), 'stroke="#0072b2" stroke-width="1.5"')
+        label(x, bottom + 18, measurement.bot.partition("=")[2])
+    way = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+    parts.append(f'<polyline points="{way}" fill="none" stroke="#0072b2" stroke-width="2"/>')
+    parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="#0072b2"/>' for x, y in places]
+    label((left + right) / 2, bottom + 40, "simulations a decision")
+    label(left, 18, "games won against planner (Europe, 2 seats)", "start")
     PLOT.parent.mkdir(exist_ok=True)
-    figure.savefig(PLOT, metadata={"Date": None})
+    PLOT.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 320" font-family="sans-serif" '
+        'font-size="13" fill="#333">\n<rect width="640" height="320" fill="#fff"/>\n'
+        + "\n".join(parts)
+        + "\n</svg>\n",
+        encoding="utf-8",
+    )
 
 
 def main() -> None:
