@@ -119,10 +119,10 @@ def test_the_registry_knows_its_bots():
     ("spec", "message"),
     [
         ("pth", "did you mean path"),
-        ("", "there are path"),
+        ("", "there are search, planner, path"),
         ("random:sed=3", "did you mean seed"),
         ("path:", None),
-        ("PATH", "there are path"),
+        ("PATH", "there are search, planner, path"),
     ],
 )
 def test_a_spec_that_names_no_bot_is_refused(spec, message):
