@@ -50,6 +50,15 @@ class Guest:
     def start(self, table: Json) -> Json:
         return self.ask("POST", f"/tables/{table['code']}/start")
 
+    def agree(self, table: Json, seat: int, agree: bool = True) -> Json:
+        """Agree that a bot plays for whoever sits there, or no longer."""
+        path = f"/tables/{table['code']}/seats/{seat}/stand-in"
+        return self.ask("POST", path, json={"agree": agree})
+
+    def hint(self, table: Json, number: int) -> Json:
+        """What a strong bot would do, after ``number`` actions."""
+        return self.ask("POST", f"/tables/{table['code']}/hint", json={"number": number})
+
     def table(self, table: Json) -> Json:
         """The table as this guest sees it now."""
         return self.ask("GET", f"/tables/{table['code']}")

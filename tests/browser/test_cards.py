@@ -18,7 +18,7 @@ def open_table(visit, *options: str, seats: int = 2, **look: object) -> tuple[Pa
     page.get_by_test_id("title-card_game").check()
     page.get_by_test_id(f"seat-count-{seats}").check(force=True)
     for seat in range(1, seats):
-        page.get_by_test_id(f"seat-kind-{seat}").select_option("bot:path")
+        page.get_by_test_id(f"seat-kind-{seat}").select_option("bot:traveller")
     for option in options:
         page.get_by_test_id(f"option-{option}").check()
     page.get_by_test_id("seating").select_option("as_listed")
@@ -175,5 +175,5 @@ def test_a_screen_reader_hears_of_railyards(visit):
         if any("on the railyard" in text for text in page.evaluate("window.said")):
             break
     said = ". ".join(page.evaluate("window.said"))
-    assert re.search(r"Pathfinder places .+ on the railyard", said)
+    assert re.search(r"Traveller places .+ on the railyard", said)
     assert "It is your turn: take cards, place cards on your railyard, or draw tickets" in said

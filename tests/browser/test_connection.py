@@ -19,7 +19,7 @@ def test_the_page_says_that_the_connection_is_lost_and_goes_on_when_it_is_back(
     try:
         page = context.new_page()
         page.goto(served.address)
-        page.get_by_test_id("seat-kind-1").select_option("bot:path")
+        page.get_by_test_id("seat-kind-1").select_option("bot:traveller")
         page.get_by_test_id("pace").select_option("0")
         page.get_by_test_id("create-table").click()
         player = Clicker(page, seed=1)

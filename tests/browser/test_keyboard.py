@@ -24,7 +24,7 @@ def test_a_route_is_claimed_from_the_start_page_on_without_a_mouse(visit):
     tab_to(page, "your-name")
     page.keyboard.type("Ada")
     tab_to(page, "seat-kind-1")
-    page.keyboard.press("End")
+    page.keyboard.press("ArrowDown")
     tab_to(page, "pace")
     page.keyboard.press("Home")
     tab_to(page, "create-table")

@@ -20,7 +20,7 @@ COUNT_FLIGHTS = """() => {
 @pytest.mark.parametrize(("motion", "flies"), [("reduce", False), ("no-preference", True)])
 def test_cards_fly_only_for_those_who_do_not_mind(visit, motion, flies):
     page = visit(reduced_motion=motion)
-    page.get_by_test_id("seat-kind-1").select_option("bot:random")
+    page.get_by_test_id("seat-kind-1").select_option("bot:newcomer")
     page.get_by_test_id("pace").select_option("0")
     page.get_by_test_id("create-table").click()
     player = Clicker(page, seed=5)

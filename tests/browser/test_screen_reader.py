@@ -19,7 +19,7 @@ LISTEN = """() => {
 
 def test_a_screen_reader_hears_what_others_did_and_whose_turn_it_is(visit):
     page = visit()
-    page.get_by_test_id("seat-kind-1").select_option("bot:path")
+    page.get_by_test_id("seat-kind-1").select_option("bot:traveller")
     page.get_by_test_id("pace").select_option("0")
     page.get_by_test_id("create-table").click()
     player = Clicker(page, seed=4)
@@ -32,6 +32,6 @@ def test_a_screen_reader_hears_what_others_did_and_whose_turn_it_is(visit):
     player.await_turn()
     page.wait_for_function("window.said.some((text) => text.includes('It is your turn'))")
     said = ". ".join(page.evaluate("window.said"))
-    assert re.search(r"Pathfinder \d (takes|claims|draws|tries|builds)", said)
+    assert re.search(r"Traveller \d (takes|claims|draws|tries|builds)", said)
     assert "take a second card" in said
     assert "You take" not in said

@@ -20,8 +20,8 @@ def test_a_person_plays_a_whole_game_against_three_bots(visit, shot, tmp_path: P
     page.get_by_test_id("your-name").fill("Ada")
     page.get_by_test_id("title-europe").check()
     page.get_by_test_id("seat-count-4").check(force=True)
-    page.get_by_test_id("seat-kind-1").select_option("bot:path")
-    page.get_by_test_id("seat-kind-2").select_option("bot:random")
+    page.get_by_test_id("seat-kind-1").select_option("bot:traveller")
+    page.get_by_test_id("seat-kind-2").select_option("bot:newcomer")
     page.get_by_test_id("pace").select_option("0")
     page.get_by_test_id("create-table").click()
 
@@ -61,7 +61,7 @@ def start(
     page.get_by_test_id(f"title-{title}").check()
     page.get_by_test_id(f"seat-count-{seats}").check(force=True)
     for seat in range(1, seats):
-        page.get_by_test_id(f"seat-kind-{seat}").select_option("bot:path")
+        page.get_by_test_id(f"seat-kind-{seat}").select_option("bot:traveller")
     for option in options:
         page.get_by_test_id(f"option-{option}").check()
     page.get_by_test_id("pace").select_option("0")

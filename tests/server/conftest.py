@@ -9,6 +9,9 @@ import pytest
 
 from guests import Guest
 from server.house import House
+from server.stubs import Stub
+from whistlestop.server import opponents, standing_in
+from whistlestop.server.thinking import Thinkers
 
 
 @pytest.fixture(autouse=True)
@@ -42,3 +45,24 @@ def bela(house: House) -> Guest:
 @pytest.fixture
 def stranger(house: House) -> Guest:
     return house.guest("Nobody")
+
+
+@pytest.fixture
+def stubs(monkeypatch: pytest.MonkeyPatch) -> type[Stub]:
+    """All bots are stubs, and ready at once."""
+
+    async def ready(self: Thinkers) -> None:
+        self.is_ready = True
+
+    monkeypatch.setattr(Stub, "made", [])
+    monkeypatch.setattr(Stub, "gate", None)
+    monkeypatch.setattr(Stub, "failing", False)
+    monkeypatch.setattr(opponents, "make_bot", Stub)
+    monkeypatch.setattr(Thinkers, "prepared", ready)
+    return Stub
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has left is away at once."""
+    monkeypatch.setattr(standing_in, "AWAY_AFTER", 0.0)

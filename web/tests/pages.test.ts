@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isKept } from '../src/lib/commitment';
-import { namesOf, nearestPace, usualBot } from '../src/lib/labels';
+import { botChoice, namesOf, nearestPace, usualBot } from '../src/lib/labels';
 import { pageOf } from '../src/lib/router.svelte';
 import { settledAttempt } from '../src/table/attempt';
 
@@ -27,9 +27,21 @@ describe('the promise about the shuffle', () => {
 });
 
 describe('choices', () => {
-  test('the bot that plans is the usual one', () => {
-    expect(usualBot([{ spec: 'path', about: '' }, { spec: 'random', about: '' }])).toBe('path');
-    expect(usualBot([{ spec: 'random', about: '' }])).toBe('random');
+  const level = (id: string) => ({ id, about: '' });
+
+  test('the usual bot is neither the gentlest nor the strongest', () => {
+    expect(usualBot([level('newcomer'), level('traveller'), level('expert')])).toBe('traveller');
+    expect(usualBot([level('expert')])).toBe('expert');
+    expect(usualBot([])).toBe('traveller');
+  });
+
+  test('bots to choose from are numbered from the gentlest to the strongest', () => {
+    const bots = [level('newcomer'), level('tripper'), level('unheard_of')];
+    expect(bots.map((bot) => botChoice(bots, bot))).toEqual([
+      'bot 1: Newcomer',
+      'bot 2: Day-tripper',
+      'bot 3: unheard_of',
+    ]);
   });
 
   test('bots of a kind are numbered', () => {

@@ -15,8 +15,11 @@ class Bot(Protocol):
 
     A bot is made for one seat of one game, as ``Class(seed)``, or as ``Class(seed, options)`` if
     the class has an attribute ``Options`` (see BotOptions). The same views, seed and options give
-    the same answers. It never sees a State. What has a method ``close()`` is closed when its game
-    is over.
+    the same answers. It never sees a State.
+
+    Two methods more it may have. ``remember(view, action)`` is called for every decision that its
+    seat made without it, in order, before it has to choose (it was seated in the middle of a game,
+    or the program started again). ``close()`` is called when its game is over.
     """
 
     def choose(self, view: View) -> Action:

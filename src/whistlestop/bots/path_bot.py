@@ -43,6 +43,10 @@ class PathBot:
             return self.draw(atlas, view, self.needs(atlas, view, plan))
         return self.act(atlas, view, plan)
 
+    def remember(self, view: View, action: Action) -> None:
+        if load(view.title).rules.railyards:
+            self.railyards.remember(view, action)
+
     def plan(self, atlas: Atlas, view: View) -> Plan:
         """What it means to build."""
         return make_plan(atlas, view, open_tickets(atlas, view))

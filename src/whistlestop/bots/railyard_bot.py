@@ -59,6 +59,11 @@ class RailyardBot:
         self.memory.expect(action)
         return action
 
+    def remember(self, view: View, action: Action) -> None:
+        """Note what the seat did without it."""
+        self.memory.look(view)
+        self.memory.expect(action)
+
     # what there is, and what is asked for
 
     def _under_way(self, view: View) -> Counter[str]:

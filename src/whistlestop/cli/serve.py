@@ -33,8 +33,13 @@ from platformdirs import user_data_path
     show_default="your data folder",
     help="Folder in which games are kept.",
 )
+@click.option(
+    "--thinkers",
+    type=click.IntRange(1, 256),
+    help="Threads in which bots think; one less than there are cores unless given.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
-def serve(host: str, port: int, data: Path, browser: bool) -> None:
+def serve(host: str, port: int, data: Path, thinkers: int | None, browser: bool) -> None:
     """Start the table: a web server on which people play each other and bots."""
     import uvicorn
 
@@ -48,13 +53,16 @@ def serve(host: str, port: int, data: Path, browser: bool) -> None:
             f"can't listen on {host}:{port}: {error.strerror or error}; try another --port"
         ) from None
     try:
-        app = make_app(data)
+        app = make_app(data, thinkers, prepare=True)
     except StoreError as error:
         raise click.ClickException(str(error)) from None
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
     click.echo(f"Whistlestop is at {address} (games are kept in {data}); Ctrl+C ends it.")
-    click.echo("The first start compiles the rules; that takes some seconds once.")
+    click.echo(
+        "The first start compiles the rules, which takes some seconds once, and then the strong "
+        "bots, which can be seated a minute or two later."
+    )
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=3
     )

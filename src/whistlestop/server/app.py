@@ -19,13 +19,16 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocketDisconnect
 
 from whistlestop import __version__
-from whistlestop.bots import bot_names, describe
+from whistlestop.bots.levels import LEVELS
 from whistlestop.game.game import Game
+from whistlestop.server import hints, standing_in
 from whistlestop.server.facts import title_facts
 from whistlestop.server.guests import Guests
 from whistlestop.server.lounge import Lounge, check_bot
 from whistlestop.server.messages import (
     BotFacts,
+    Hint,
+    HintWish,
     Invitation,
     Join,
     NewTable,
@@ -33,12 +36,14 @@ from whistlestop.server.messages import (
     Play,
     Refusal,
     SeatWish,
+    StandInWish,
     TableInfo,
     TitleFacts,
 )
 from whistlestop.server.refusals import Refused
 from whistlestop.server.store import Store
 from whistlestop.server.table import refused
+from whistlestop.server.thinking import Thinkers
 from whistlestop.server.watcher import Watcher
 from whistlestop.titles import load, title_ids
 
@@ -54,15 +59,23 @@ POLICY = (
 api = APIRouter(prefix="/api")
 
 
-def make_app(data: Path) -> FastAPI:
-    """The server with its games in the folder ``data``. Raises StoreError."""
+def make_app(data: Path, thinkers: int | None = None, prepare: bool = False) -> FastAPI:
+    """The server with its games in the folder ``data``. Raises StoreError.
+
+    ``thinkers``: how many threads bots think in, one less than there are cores unless given.
+    ``prepare``: compile the strong bots at once instead of when they are first seated.
+    """
     store = Store(data)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.lounge = Lounge(store)
+        thinking = Thinkers(thinkers)
+        app.state.lounge = Lounge(store, thinking)
         await run_sync(_warm_up)
+        if prepare:
+            thinking.begin_to_prepare()
         yield
+        thinking.close()
         store.close()
 
     app = FastAPI(
@@ -205,8 +218,8 @@ def board(title: str) -> Any:
 
 @api.get("/bots")
 def bots() -> list[BotFacts]:
-    """All bots that can be seated, by their spec strings."""
-    return [BotFacts(spec=name, about=describe(name)) for name in bot_names()]
+    """The levels at which bots play, the gentlest first."""
+    return [BotFacts(id=level.id, about=level.about) for level in LEVELS]
 
 
 # tables
@@ -269,6 +282,23 @@ async def set_pace(code: str, wish: Pace, lounge: TheLounge, guest: TheGuest) ->
     return table.info(guest)
 
 
+@api.post("/tables/{code}/seats/{seat}/stand-in")
+async def stand_in(
+    code: str, seat: int, wish: StandInWish, lounge: TheLounge, guest: TheGuest
+) -> TableInfo:
+    """Agree that a bot plays for somebody who is away, or no longer; take your own seat back."""
+    table = await lounge.table(code)
+    await standing_in.wish(table, guest, seat, wish.agree)
+    return table.info(guest)
+
+
+@api.post("/tables/{code}/hint")
+async def hint(code: str, wish: HintWish, lounge: TheLounge, guest: TheGuest) -> Hint:
+    """What a strong bot would do in your place; only you are told."""
+    table = await lounge.table(code)
+    return await hints.give(table, guest, wish.number)
+
+
 @api.post("/tables/{code}/again")
 async def again(code: str, lounge: TheLounge, guest: TheGuest) -> TableInfo:
     """Play again with the same seats."""
@@ -311,7 +341,7 @@ async def play(socket: WebSocket, code: str) -> None:
         return
     sending = asyncio.create_task(watcher.send_all())
     async with table.lock:
-        table.watch(watcher)
+        await table.watch(watcher)
     try:
         await _hear(socket, watcher, lounge, code)
     except (WebSocketDisconnect, RuntimeError):

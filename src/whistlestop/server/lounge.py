@@ -9,13 +9,15 @@ from dataclasses import replace
 
 from anyio.to_thread import run_sync
 
-from whistlestop.bots import BotError, make_bot
+from whistlestop.bots import BotError
+from whistlestop.bots.levels import level_of
 from whistlestop.game.game import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.messages import NewTable
 from whistlestop.server.refusals import Refused
 from whistlestop.server.store import SeatRow, Store, TableRow
 from whistlestop.server.table import Table
+from whistlestop.server.thinking import Thinkers
 from whistlestop.titles import load, title_ids
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
@@ -27,14 +29,12 @@ def new_code(length: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
-def check_bot(spec: str | None) -> str:
-    """The spec of a bot that exists. Raises Refused."""
+def check_bot(level: str | None) -> str:
+    """The id of a level that bots play at. Raises Refused."""
     try:
-        make_bot(spec or "", 0)
+        return level_of(level or "").id
     except BotError as error:
         raise Refused(422, "no_bot", str(error)) from None
-    assert spec is not None
-    return spec
 
 
 def check_title(name: str) -> None:
@@ -50,8 +50,9 @@ def check_title(name: str) -> None:
 
 
 class Lounge:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
+        self.thinkers = thinkers
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
 
@@ -65,7 +66,7 @@ class Lounge:
             row = await run_sync(self.store.table, code)
             if row is None:
                 raise Refused(404, "no_table", f"there is no table {code!r}")
-            table = Table(row, self.store)
+            table = Table(row, self.store, self.thinkers)
             await table.load()
             self._forget_idle()
             self.tables[code] = table
@@ -117,12 +118,13 @@ class Lounge:
                 creator=guest,
                 next_table=None,
                 seats=seats,
+                hints=wish.hints,
             )
         )
 
     async def _add(self, row: TableRow) -> Table:
         await run_sync(self.store.add_table, row)
-        table = Table(row, self.store)
+        table = Table(row, self.store, self.thinkers)
         self._forget_idle()
         self.tables[row.code] = table
         return table
@@ -137,7 +139,14 @@ class Lounge:
             if before.row.next_table is not None:
                 return await self.table(before.row.next_table)
             seats = [
-                replace(seat, invitation=new_code(INVITATION_LENGTH)) for seat in before.row.seats
+                replace(
+                    seat,
+                    invitation=new_code(INVITATION_LENGTH),
+                    stand_in=None,
+                    agreed=[],
+                    hints=0,
+                )
+                for seat in before.row.seats
             ]
             table = await self._add(
                 replace(

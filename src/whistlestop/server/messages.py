@@ -99,12 +99,14 @@ class TitleFacts(Message):
 
 
 class BotFacts(Message):
-    spec: str
+    """A level at which bots play at tables; they come from the gentlest to the strongest."""
+
+    id: str
     about: str
 
 
 class SeatWish(Message):
-    """Who shall sit there: the creator, a bot (by its spec string), or whoever gets the link."""
+    """Who shall sit there: the creator, a bot (by its level), or whoever gets the link."""
 
     kind: Literal["you", "bot", "open"]
     bot: str | None = None
@@ -126,6 +128,7 @@ class NewTable(Message):
     seating: Literal["drawn", "as_listed"] = "drawn"
     pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
     options: dict[str, StrictBool] = Field(default_factory=dict, description="the title's variants")
+    hints: StrictBool = Field(default=False, description="players may ask what a strong bot thinks")
 
 
 class Join(Message):
@@ -137,8 +140,39 @@ class Pace(Message):
     pace: int = Field(ge=0, le=10_000)
 
 
+class StandInWish(Message):
+    """Whether a bot shall play for somebody who is away; whose seat it is takes it back."""
+
+    agree: StrictBool
+
+
+class HintWish(Message):
+    """Client → server: what would a strong bot do? With the number of actions seen so far."""
+
+    number: int = Field(ge=0, strict=True)
+
+
+class HintMove(Message):
+    """A move, what it scores in the end if all goes on as expected, and how likely it wins."""
+
+    action: str
+    score: float
+    win: float = Field(ge=0, le=1)
+
+
+class Hint(Message):
+    """The best moves before action ``number``, best first."""
+
+    number: int
+    moves: list[HintMove]
+
+
 class SeatInfo(Message):
-    """A seat at a table; ``invitation`` is shown to the creator while the seat is open."""
+    """A seat at a table; ``invitation`` is shown to the creator while the seat is open.
+
+    ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
+    of those who want one to. ``hints``: how many hints the seat has asked for.
+    """
 
     seat: int
     kind: Literal["person", "bot", "open"]
@@ -146,10 +180,17 @@ class SeatInfo(Message):
     bot: str | None = None
     connected: bool = False
     invitation: str | None = None
+    stand_in: str | None = None
+    agreed: list[int] = Field(default_factory=list)
+    hints: int = 0
 
 
 class TableInfo(Message):
-    """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator."""
+    """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
+
+    ``hints``: players may ask for hints. ``preparing``: bots wait because what they think with is
+    being compiled, which happens once.
+    """
 
     code: str
     title: str
@@ -160,6 +201,8 @@ class TableInfo(Message):
     seating: Literal["drawn", "as_listed"]
     pace: int
     options: dict[str, bool]
+    hints: bool
+    preparing: bool
     commitment: str
     seed: str | None = Field(default=None, description="decimal; only once the game is over")
     salt: str | None = Field(default=None, description="hexadecimal; only once the game is over")

@@ -10,6 +10,7 @@ from whistlestop.server import messages
 
 SENT = (
     messages.BotFacts,
+    messages.Hint,
     messages.Invitation,
     messages.Refusal,
     messages.RefusedMessage,
@@ -18,7 +19,15 @@ SENT = (
     messages.TitleFacts,
     messages.UpdateMessage,
 )
-RECEIVED = (messages.Join, messages.NewTable, messages.Pace, messages.Play, messages.SeatWish)
+RECEIVED = (
+    messages.HintWish,
+    messages.Join,
+    messages.NewTable,
+    messages.Pace,
+    messages.Play,
+    messages.SeatWish,
+    messages.StandInWish,
+)
 
 
 def wire_schema() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -30,7 +30,11 @@ class StoreError(RuntimeError):
 
 @dataclass(slots=True)
 class SeatRow:
-    """Who sits where; ``guest`` is the secret of the person's browser, hashed."""
+    """Who sits where; ``guest`` is the secret of the person's browser, hashed.
+
+    ``stand_in``: the level of the bot that plays for the person while he is away, by the wish of
+    the seats in ``agreed``. ``hints``: how many the seat has asked for.
+    """
 
     seat: int
     kind: Literal["person", "bot", "open"]
@@ -38,6 +42,9 @@ class SeatRow:
     bot: str | None
     guest: str | None
     invitation: str
+    stand_in: str | None = None
+    agreed: list[int] = field(default_factory=list)
+    hints: int = 0
 
 
 @dataclass(slots=True)
@@ -53,6 +60,7 @@ class TableRow:
     creator: str
     next_table: str | None
     seats: list[SeatRow]
+    hints: bool = False
 
 
 class Taken(RuntimeError):
@@ -122,6 +130,7 @@ class Store:
                     salt=table.salt,
                     creator=table.creator,
                     next_table=table.next_table,
+                    hints=table.hints,
                 )
             )
             _insert_seats(connection, table)
@@ -192,18 +201,7 @@ class Store:
 def _insert_seats(connection: sql.Connection, table: TableRow) -> None:
     connection.execute(
         SEATS.insert(),
-        [
-            {
-                "code": table.code,
-                "seat": seat.seat,
-                "kind": seat.kind,
-                "name": seat.name,
-                "bot": seat.bot,
-                "guest": seat.guest,
-                "invitation": seat.invitation,
-            }
-            for seat in table.seats
-        ],
+        [{"code": table.code, **asdict(seat)} for seat in table.seats],
     )
 
 

@@ -8,23 +8,37 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
+import time
 from dataclasses import dataclass, replace
+from functools import partial
 
 from anyio.to_thread import run_sync
 from sqlalchemy.exc import SQLAlchemyError
 
-from whistlestop.bots import Bot, make_bot
+from whistlestop.bots import BotError
+from whistlestop.bots.levels import level_of
 from whistlestop.game import Event, Game, IllegalAction
 from whistlestop.game.history import seen_by
 from whistlestop.game.record import commitment
 from whistlestop.game.seating import draw_seats
-from whistlestop.server.messages import RefusedMessage, SeatInfo, TableInfo, TableMessage
+from whistlestop.server import standing_in
+from whistlestop.server.messages import (
+    Hint,
+    RefusedMessage,
+    SeatInfo,
+    TableInfo,
+    TableMessage,
+)
+from whistlestop.server.opponents import Log, Opponents
 from whistlestop.server.refusals import Refused
 from whistlestop.server.store import SeatRow, Store, TableRow, Taken
+from whistlestop.server.thinking import Thinkers
 from whistlestop.server.watcher import Watcher
 
 log = logging.getLogger("whistlestop.table")
 
+TRY_AGAIN_AFTER = 1.0  # seconds, when a bot's move could not be written to disk
 CHOOSING_IS_FASTER = 3  # bots choose their first tickets in a third of the pace
 
 
@@ -52,15 +66,22 @@ class Entry:
 class Table:
     """A table in memory; all that it holds can be rebuilt from its rows in the store."""
 
-    def __init__(self, row: TableRow, store: Store) -> None:
+    def __init__(self, row: TableRow, store: Store, thinkers: Thinkers) -> None:
         self.row = row
         self.store = store
+        self.thinkers = thinkers
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.game: Game | None = None
         self.log: list[Entry] = []
-        self.bots: dict[int, Bot] = {}
+        self.opponents = Opponents(row, thinkers.cores)
         self.bot_turns: asyncio.Task[None] | None = None
+        self.preparing = False
+        self.asking: set[int] = set()  # seats whose hint is being thought about
+        self.last_hint: dict[int, Hint] = {}
+        self.made = time.monotonic()
+        self.left: dict[int, float] = {}  # when somebody was last here, by seat
+        self.reconsidering: asyncio.Task[None] | None = None
         self.pace_changed = asyncio.Event()
 
     # coming back
@@ -75,11 +96,7 @@ class Table:
     def _begin(self) -> None:
         row = self.row
         self.game = Game.new(row.title, players=len(row.seats), seed=row.seed, **row.options)
-        self.bots = {
-            seat.seat: make_bot(seat.bot, self.row.seed + seat.seat)
-            for seat in self.row.seats
-            if seat.kind == "bot" and seat.bot
-        }
+        self.opponents = Opponents(row, self.thinkers.cores)
 
     def _apply(self, seat: int, notation: str) -> Entry:
         assert self.game is not None
@@ -102,7 +119,7 @@ class Table:
         """The table as a guest sees it."""
         row = self.row
         creator = guest is not None and guest == row.creator
-        connected = {watcher.guest for watcher in self.watchers}
+        connected = self.connected()
         over = row.state == "over"
         return TableInfo(
             code=row.code,
@@ -118,17 +135,26 @@ class Table:
                     bot=seat.bot,
                     connected=seat.kind == "bot" or seat.guest in connected,
                     invitation=seat.invitation if creator and seat.kind == "open" else None,
+                    stand_in=seat.stand_in,
+                    agreed=seat.agreed,
+                    hints=seat.hints,
                 )
                 for seat in row.seats
             ],
             seating=row.seating,
             pace=row.pace,
             options=row.options,
+            hints=row.hints,
+            preparing=self.preparing,
             commitment=commitment(row.seed, row.salt),
             seed=str(row.seed) if over else None,
             salt=row.salt if over else None,
             next_table=row.next_table,
         )
+
+    def connected(self) -> set[str | None]:
+        """The guests who look at the table now."""
+        return {watcher.guest for watcher in self.watchers}
 
     # changing the lobby
 
@@ -147,7 +173,7 @@ class Table:
                 raise Refused(404, "no_invitation", "this invitation belongs to no seat here")
             if seat.kind != "open":
                 raise Refused(409, "seat_taken", "somebody else has taken this seat")
-            await self._change_seat(replace(seat, kind="person", name=name.strip(), guest=guest))
+            await self.change_seat(replace(seat, kind="person", name=name.strip(), guest=guest))
 
     async def set_seat(self, guest: str, number: int, bot: str | None) -> None:
         """The creator seats a bot on an open seat, or opens it again (``bot`` None)."""
@@ -160,11 +186,11 @@ class Table:
             if seat.kind == "person":
                 raise Refused(409, "seat_taken", "a person sits there")
             if bot is None:
-                await self._change_seat(replace(seat, kind="open", name="", bot=None))
+                await self.change_seat(replace(seat, kind="open", name="", bot=None))
             else:
-                await self._change_seat(replace(seat, kind="bot", name=bot, bot=bot))
+                await self.change_seat(replace(seat, kind="bot", name=bot, bot=bot))
 
-    async def _change_seat(self, changed: SeatRow) -> None:
+    async def change_seat(self, changed: SeatRow) -> None:
         seats = [changed if seat.seat == changed.seat else seat for seat in self.row.seats]
         await self.save(replace(self.row, seats=seats))
 
@@ -208,78 +234,126 @@ class Table:
     async def play(self, seat: int | None, number: int, notation: str) -> None:
         """Play an action of a seat, which has seen ``number`` actions. Raises Refused."""
         async with self.lock:
-            if seat is None:
-                raise Refused(403, "no_seat", "you are watching; only players play")
-            if self.game is None:
-                raise Refused(409, "not_started", "the game has not begun yet")
-            if self.game.is_over:
-                raise Refused(409, "over", "the game is over")
-            if number != len(self.log):
-                raise Refused(
-                    409,
-                    "stale",
-                    f"action {number} was played already; next is {len(self.log)}"
-                    if number < len(self.log)
-                    else f"action {number} is not due yet; next is {len(self.log)}",
-                )
-            if self.game.seat != seat:
-                raise Refused(409, "not_your_turn", f"it is seat {self.game.seat}'s decision")
-            try:
-                action = self.game.parse(notation)
-                after = self.game.copy()
-                after.play(action)
-            except IllegalAction as error:
-                raise Refused(409, "illegal", str(error)) from None
-            try:
-                await run_sync(
-                    self.store.add_action, self.row.code, number, seat, str(action), after.is_over
-                )
-            except Taken:
-                raise Refused(409, "stale", f"action {number} was played already") from None
-            except SQLAlchemyError as error:
-                log.error("table %s: action %s is not on disk: %s", self.row.code, number, error)
-                raise Refused(
-                    503, "not_kept", "the action could not be written to disk, so it was not played"
-                ) from None
-            self._apply(seat, str(action))
-            if after.is_over:
-                self.row = replace(self.row, state="over")
-            self.show_update(number)
-            if after.is_over:
-                self.show_table()
-            self.let_bots_play()
+            game = self.game_of(seat)
+            self.only_now(game, seat, number)
+            await self._play(game, number, notation)
+
+    def game_of(self, seat: int | None) -> Game:
+        """The game, for somebody who plays in it. Raises Refused."""
+        if seat is None:
+            raise Refused(403, "no_seat", "you are watching; only players play")
+        if self.game is None:
+            raise Refused(409, "not_started", "the game has not begun yet")
+        if self.game.is_over:
+            raise Refused(409, "over", "the game is over")
+        return self.game
+
+    def only_now(self, game: Game, seat: int | None, number: int) -> None:
+        """See that a seat, which has seen ``number`` actions, is to decide now. Raises Refused."""
+        if number != len(self.log):
+            raise Refused(
+                409,
+                "stale",
+                f"action {number} was played already; next is {len(self.log)}"
+                if number < len(self.log)
+                else f"action {number} is not due yet; next is {len(self.log)}",
+            )
+        if game.seat != seat:
+            raise Refused(409, "not_your_turn", f"it is seat {game.seat}'s decision")
+
+    async def _play(self, game: Game, number: int, notation: str) -> None:
+        """Play an action of the seat that is to decide, under the lock. Raises Refused."""
+        assert game.seat is not None
+        seat = game.seat
+        try:
+            action = game.parse(notation)
+            after = game.copy()
+            after.play(action)
+        except IllegalAction as error:
+            raise Refused(409, "illegal", str(error)) from None
+        try:
+            await run_sync(
+                self.store.add_action, self.row.code, number, seat, str(action), after.is_over
+            )
+        except Taken:
+            raise Refused(409, "stale", f"action {number} was played already") from None
+        except SQLAlchemyError as error:
+            log.error("table %s: action %s is not on disk: %s", self.row.code, number, error)
+            raise Refused(
+                503, "not_kept", "the action could not be written to disk, so it was not played"
+            ) from None
+        self._apply(seat, str(action))
+        if after.is_over:
+            self.row = replace(self.row, state="over")
+        self.show_update(number)
+        if after.is_over:
+            self.show_table()
+        self.let_bots_play()
+
+    # bots
 
     def let_bots_play(self) -> None:
         """See to it that bots move when it is their turn."""
         if self._bot_to_move() is not None and (self.bot_turns is None or self.bot_turns.done()):
             self.bot_turns = asyncio.create_task(self._play_bots())
 
-    def _bot_to_move(self) -> int | None:
+    def _bot_to_move(self) -> tuple[int, str] | None:
+        """The seat that is to decide and its bot's level, if a bot plays there."""
         if self.game is None or self.game.seat is None:
             return None
-        return self.game.seat if self.game.seat in self.bots else None
+        seat = self.row.seats[self.game.seat]
+        level = seat.bot if seat.kind == "bot" else seat.stand_in
+        return None if level is None else (seat.seat, level)
+
+    def actions(self) -> Log:
+        return tuple((entry.seat, entry.action) for entry in self.log)
 
     async def _play_bots(self) -> None:
-        while (seat := self._bot_to_move()) is not None:
-            await self._wait_for_pace()
+        loop = asyncio.get_running_loop()
+        while (to_move := self._bot_to_move()) is not None:
+            begin = loop.time()
+            seat, level = to_move
+            await self._prepare_for(level)
             async with self.lock:
-                if self._bot_to_move() != seat or self.game is None:
+                if self._bot_to_move() != to_move or self.game is None:
                     continue
-                view, number = self.game.view(seat), len(self.log)
+                view, actions = self.game.view(seat), self.actions()
             try:
-                action = await run_sync(self.bots[seat].choose, view)
-                await self.play(seat, number, str(action))
+                think = partial(self.opponents.choose, seat, level, view, actions)
+                action = await self.thinkers.think(think)
+                if action not in view.legal:
+                    raise BotError(f"{action} is not legal")
             except Exception:
                 # A table must not stand still for a bot's mistake: it is logged, and any legal
                 # action takes its place.
                 log.exception("table %s: the bot of seat %s failed", self.row.code, seat)
-                action = await run_sync(make_bot("random", number).choose, view)
-                await self.play(seat, number, str(action))
+                action = random.Random(len(actions)).choice(view.legal)
+            await self._wait_for_pace(begin)
+            async with self.lock:
+                # Meanwhile a person may have come back to the seat, and played.
+                if self._bot_to_move() != to_move or len(self.log) != len(actions):
+                    continue
+                try:
+                    await self._play(self.game, len(actions), str(action))
+                except Refused as refusal:
+                    log.error("table %s: a bot's move: %s", self.row.code, refusal.message)
+                    await asyncio.sleep(TRY_AGAIN_AFTER)
 
-    async def _wait_for_pace(self) -> None:
-        """Wait as long as the pace says; a new pace counts at once."""
+    async def _prepare_for(self, level: str) -> None:
+        """Wait until bots of this level can think at all, and say that they can't yet."""
+        if self.thinkers.is_ready or not level_of(level).compiled:
+            return
+        self.preparing = True
+        self.show_table()
+        try:
+            await self.thinkers.prepared()
+        finally:
+            self.preparing = False
+            self.show_table()
+
+    async def _wait_for_pace(self, begin: float) -> None:
+        """Wait until the pace has gone by since ``begin``; a new pace counts at once."""
         loop = asyncio.get_running_loop()
-        begin = loop.time()
         while True:
             assert self.game is not None
             seconds = self.row.pace / 1000
@@ -323,9 +397,13 @@ class Table:
             message = TableMessage(table=self.info(watcher.guest))
             watcher.tell(message.model_dump(mode="json"))
 
-    def watch(self, watcher: Watcher) -> None:
-        """Somebody looks from now on: the table and the whole game so far."""
+    async def watch(self, watcher: Watcher) -> None:
+        """Somebody looks from now on: the table and the whole game so far. Whoever has a seat here
+        takes it back from the bot. Under the lock."""
         self.watchers.add(watcher)
+        seat = self.seat_of(watcher.guest)
+        if seat is not None:
+            await standing_in.hand_back(self, seat)
         self.show_table()
         update = self.update_for(watcher.guest, 0)
         if update is not None:
@@ -334,6 +412,10 @@ class Table:
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+        seat = self.seat_of(watcher.guest)
+        if seat is not None and watcher.guest not in self.connected():
+            self.left[seat] = time.monotonic()
+            self.reconsidering = asyncio.create_task(standing_in.count_again(self))
         self.show_table()
 
     @property
@@ -341,6 +423,7 @@ class Table:
         """Whether nobody looks and no bot moves, so that it can be forgotten until asked for."""
         return (
             not self.watchers
+            and not self.asking
             and not self.lock.locked()
             and (self.bot_turns is None or self.bot_turns.done())
         )

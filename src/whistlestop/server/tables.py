@@ -26,6 +26,7 @@ TABLES = sql.Table(
     sql.Column("salt", sql.String, nullable=False),
     sql.Column("creator", sql.String, nullable=False),
     sql.Column("next_table", sql.String),
+    sql.Column("hints", sql.Boolean, nullable=False),  # players may ask for hints
 )
 
 SEATS = sql.Table(
@@ -38,6 +39,9 @@ SEATS = sql.Table(
     sql.Column("bot", sql.String),
     sql.Column("guest", sql.String),
     sql.Column("invitation", sql.String, nullable=False, unique=True),
+    sql.Column("stand_in", sql.String),  # the level of the bot that plays for the person
+    sql.Column("agreed", sql.JSON, nullable=False),  # the seats of those who want one to
+    sql.Column("hints", sql.Integer, nullable=False),  # how many it has asked for
 )
 
 ACTIONS = sql.Table(

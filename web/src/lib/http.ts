@@ -2,6 +2,7 @@
 
 import type {
   BotFacts,
+  Hint,
   Invitation,
   NewTable,
   Refusal,
@@ -61,6 +62,10 @@ export const wishSeat = (code: string, seat: number, wish: SeatWish) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}`, wish);
 export const setPace = (code: string, pace: number) =>
   request<TableInfo>('POST', `${table(code)}/pace`, { pace });
+export const standIn = (code: string, seat: number, agree: boolean) =>
+  request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
+export const askHint = (code: string, number: number) =>
+  request<Hint>('POST', `${table(code)}/hint`, { number });
 export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
 export const recordAddress = (code: string) => `${table(code)}/record`;
 

@@ -40,12 +40,17 @@ export function optionShort(option: string): string {
   return translatedOr(`option.${option}.short`, option);
 }
 
-export function botName(spec: string): string {
-  return translatedOr(`bot.${spec}`, spec);
+export function botName(level: string): string {
+  return translatedOr(`bot.${level}`, level);
 }
 
 export function botAbout(bot: BotFacts): string {
-  return translatedOr(`bot.${bot.spec}.about`, bot.about);
+  return translatedOr(`bot.${bot.id}.about`, bot.about);
+}
+
+/** A bot to choose, with how strong it is among the others: "bot 2: Day-tripper". */
+export function botChoice(bots: readonly BotFacts[], bot: BotFacts): string {
+  return t('seat.bot.level', { level: bots.indexOf(bot) + 1, name: botName(bot.id) });
 }
 
 /** The name to play under when none was given. */
@@ -53,9 +58,11 @@ export function nameOrGuest(name: string): string {
   return name.trim().slice(0, 24) || t('guest');
 }
 
-/** The bot to seat when nobody says which: the one that plans, if the server has it. */
+const USUAL = 'traveller';
+
+/** The bot to seat when nobody says which: neither the gentlest nor the strongest. */
 export function usualBot(bots: readonly BotFacts[]): string {
-  return bots.find((bot) => bot.spec === 'path')?.spec ?? bots.at(-1)?.spec ?? 'random';
+  return (bots.find((bot) => bot.id === USUAL) ?? bots.at(0))?.id ?? USUAL;
 }
 
 /** Everybody's name, by seat: bots go by ours, numbered where several are of a kind. */

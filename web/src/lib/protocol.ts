@@ -9,8 +9,11 @@ export interface BigCity {
   counts: number[];
   leaders: number[];
 }
+/**
+ * A level at which bots play at tables; they come from the gentlest to the strongest.
+ */
 export interface BotFacts {
-  spec: string;
+  id: string;
   about: string;
 }
 /**
@@ -118,6 +121,27 @@ export interface Event {
     | null;
 }
 /**
+ * The best moves before action ``number``, best first.
+ */
+export interface Hint {
+  number: number;
+  moves: HintMove[];
+}
+/**
+ * A move, what it scores in the end if all goes on as expected, and how likely it wins.
+ */
+export interface HintMove {
+  action: string;
+  score: number;
+  win: number;
+}
+/**
+ * Client → server: what would a strong bot do? With the number of actions seen so far.
+ */
+export interface HintWish {
+  number: number;
+}
+/**
  * What a link leads to, before joining.
  */
 export interface Invitation {
@@ -127,6 +151,9 @@ export interface Invitation {
 }
 /**
  * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
+ *
+ * ``hints``: players may ask for hints. ``preparing``: bots wait because what they think with is
+ * being compiled, which happens once.
  */
 export interface TableInfo {
   code: string;
@@ -140,6 +167,8 @@ export interface TableInfo {
   options: {
     [k: string]: boolean;
   };
+  hints: boolean;
+  preparing: boolean;
   commitment: string;
   /**
    * decimal; only once the game is over
@@ -156,6 +185,9 @@ export interface TableInfo {
 }
 /**
  * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
+ *
+ * ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
+ * of those who want one to. ``hints``: how many hints the seat has asked for.
  */
 export interface SeatInfo {
   seat: number;
@@ -164,6 +196,9 @@ export interface SeatInfo {
   bot?: string | null;
   connected?: boolean;
   invitation?: string | null;
+  stand_in?: string | null;
+  agreed?: number[];
+  hints?: number;
 }
 export interface Join {
   invitation: string;
@@ -188,9 +223,13 @@ export interface NewTable {
   options?: {
     [k: string]: boolean;
   };
+  /**
+   * players may ask what a strong bot thinks
+   */
+  hints?: boolean;
 }
 /**
- * Who shall sit there: the creator, a bot (by its spec string), or whoever gets the link.
+ * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
  */
 export interface SeatWish {
   kind: 'you' | 'bot' | 'open';
@@ -369,6 +408,12 @@ export interface SeatView {
     [k: string]: number;
   } | null;
   completed?: string[];
+}
+/**
+ * Whether a bot shall play for somebody who is away; whose seat it is takes it back.
+ */
+export interface StandInWish {
+  agree: boolean;
 }
 /**
  * The next station: what it costs, where it may stand, and how it can be paid for.

@@ -1,6 +1,6 @@
 /** What the player is looking at: the route asked about, the ticket under the pointer, the open dialog. */
 
-export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | null;
+export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | 'hint' | null;
 
 /** Cities to point out on the board, and whether they are joined. */
 export interface PointedOut {

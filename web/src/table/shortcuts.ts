@@ -21,16 +21,17 @@ const AT_RAILYARDS = [
   { keys: 'H', id: 'keys.hand' },
   { keys: 'P', id: 'keys.place' },
 ] as const;
+const WITH_HINTS = [{ keys: 'I', id: 'keys.hint' }] as const;
 const AND = [
   { keys: '?', id: 'keys.help' },
   { keys: 'Esc', id: 'keys.escape' },
 ] as const;
 
-export function shortcuts(title: Pick<TitleFacts, 'railyards' | 'stations'>) {
+export function shortcuts(title: Pick<TitleFacts, 'railyards' | 'stations'>, hasHints: boolean) {
   const here = title.railyards
     ? AT_RAILYARDS
     : ON_BOARDS.filter(({ id }) => id !== 'keys.station' || title.stations > 0);
-  return [...EVERYWHERE, ...here, ...AND];
+  return [...EVERYWHERE, ...here, ...(hasHints ? WITH_HINTS : []), ...AND];
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -58,6 +59,7 @@ export function pressed(
   view: View,
   attention: Attention,
   isRailyards: boolean,
+  canAsk: boolean,
   play: (action: string) => void,
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
@@ -93,6 +95,9 @@ export function pressed(
     case 'l':
       if (!isRailyards) attention.dialog = 'routes';
       return !isRailyards;
+    case 'i':
+      if (canAsk) attention.dialog = 'hint';
+      return canAsk;
     case '?':
       attention.dialog = 'help';
       return true;

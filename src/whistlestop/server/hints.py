@@ -1,0 +1,61 @@
+"""Hints: what a strong bot would do in a player's place. The answer is the player's alone; that
+there was one is everybody's to know."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from whistlestop.bots.advice import Advice
+from whistlestop.server.messages import Hint, HintMove
+from whistlestop.server.refusals import Refused
+
+if TYPE_CHECKING:
+    from whistlestop.server.table import Table
+
+log = logging.getLogger("whistlestop.hints")
+
+MOVES = 3
+
+
+async def give(table: Table, guest: str, number: int) -> Hint:
+    """What a strong bot would do in the guest's place before action ``number``. Raises Refused.
+
+    The same decision is thought about once, however often it is asked for.
+    """
+    async with table.lock:
+        seat = table.seat_of(guest)
+        game = table.game_of(seat)
+        assert seat is not None
+        if not table.row.hints:
+            raise Refused(409, "no_hints", "this table plays without hints")
+        table.only_now(game, seat, number)
+        known = table.last_hint.get(seat)
+        if known is not None and known.number == number:
+            return known
+        if seat in table.asking:
+            raise Refused(409, "hint_pending", "your last hint is still being thought about")
+        table.asking.add(seat)
+        view, actions = game.view(seat), table.actions()
+    try:
+        async with table.lock:
+            asked = table.row.seats[seat]
+            await table.change_seat(replace(asked, hints=asked.hints + 1))
+        await table.thinkers.prepared()
+        think = partial(table.opponents.advise, seat, view, actions)
+        advice = await table.thinkers.think(think)
+    except Exception as error:
+        log.exception("table %s: no hint for seat %s", table.row.code, seat)
+        message = "no hint could be found; the server's log says why"
+        raise Refused(503, "no_hint", message) from error
+    finally:
+        table.asking.discard(seat)
+    table.last_hint[seat] = Hint(number=number, moves=[_move(each) for each in advice[:MOVES]])
+    return table.last_hint[seat]
+
+
+def _move(advice: Advice) -> HintMove:
+    win = min(1.0, max(0.0, advice.win))
+    return HintMove(action=str(advice.action), score=round(advice.score, 1), win=round(win, 3))

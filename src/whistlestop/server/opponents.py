@@ -1,0 +1,71 @@
+"""The bots of one table: those that sit there, those that stand in, and the one that advises.
+
+What stands here runs in the thinkers' threads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+from whistlestop.bots import Bot, make_bot
+from whistlestop.bots.advice import Advice
+from whistlestop.bots.levels import ADVISER, Level, level_of
+from whistlestop.game import Action, Game, View
+from whistlestop.server.store import TableRow
+
+Log = tuple[tuple[int, str], ...]  # seat and notation of every action so far
+
+
+class Adviser(Protocol):
+    def advise(self, view: View) -> list[Advice]: ...
+
+
+@dataclass(slots=True)
+class Seated:
+    """A bot at a seat, and how many actions of the game it knows of."""
+
+    bot: Bot
+    level: str
+    known: int = 0
+
+
+class Opponents:
+    """The bots of a table. ``cores``: how many each may think with."""
+
+    def __init__(self, row: TableRow, cores: int) -> None:
+        self.title, self.players = row.title, len(row.seats)
+        self.seed, self.options = row.seed, dict(row.options)
+        self.cores = cores
+        self.seated: dict[int, Seated] = {}
+
+    def choose(self, seat: int, level: str, view: View, log: Log) -> Action:
+        """What the bot of a seat does. Raises what the bot raises."""
+        seated = self.seated.get(seat)
+        if seated is None or seated.level != level:
+            seated = Seated(self._new(level_of(level), seat), level)
+            self.seated[seat] = seated
+        self._catch_up(seated, seat, log)
+        seated.known = len(log) + 1
+        return seated.bot.choose(view)
+
+    def advise(self, seat: int, view: View, log: Log) -> list[Advice]:
+        """What a strong bot in that seat would think of its moves, best first."""
+        seated = Seated(self._new(ADVISER, seat), ADVISER.id)
+        self._catch_up(seated, seat, log)
+        return cast(Adviser, seated.bot).advise(view)
+
+    def _new(self, level: Level, seat: int) -> Bot:
+        return make_bot(level.spec_on(self.cores), self.seed + seat)
+
+    def _catch_up(self, seated: Seated, seat: int, log: Log) -> None:
+        """Tell a bot what its seat did without it: before a restart, or when a person sat there."""
+        remember = getattr(seated.bot, "remember", None)
+        missed = any(who == seat for who, _ in log[seated.known :])
+        if remember is None or not missed:
+            return
+        game = Game.new(self.title, players=self.players, seed=self.seed, **self.options)
+        for number, (who, notation) in enumerate(log):
+            if who == seat and number >= seated.known:
+                remember(game.view(seat), game.parse(notation))
+            game.play(notation)

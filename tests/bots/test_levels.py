@@ -1,0 +1,74 @@
+"""The levels at the table: from gentle to strong, with names in every language."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from amount import tries
+from whistlestop.arena.match import match_seed, play_match
+from whistlestop.bots import BotError, make_bot
+from whistlestop.bots.levels import ADVISER, LEVELS, OLDER, STAND_IN, level_of
+from whistlestop.bots.spec import parse_spec
+
+TEXTS = Path(__file__).parent.parent.parent / "web" / "src" / "i18n"
+
+
+def test_there_are_at_least_five_levels_and_each_has_a_bot():
+    assert len(LEVELS) >= 5
+    assert len({level.id for level in (*LEVELS, *OLDER)}) == len(LEVELS) + len(OLDER)
+    for level in (*LEVELS, *OLDER, ADVISER):
+        for cores in (1, 3, 64):
+            make_bot(level.spec_on(cores), 1)
+    assert level_of(STAND_IN) in LEVELS
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ro"])
+def test_every_level_has_a_name_and_a_description_in_every_language(language):
+    texts = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
+    for level in (*LEVELS, *OLDER):
+        assert texts[f"bot.{level.id}"]
+        assert texts[f"bot.{level.id}.about"]
+    assert len({texts[f"bot.{level.id}"] for level in LEVELS}) == len(LEVELS)
+
+
+def test_a_level_thinks_with_no_more_cores_than_it_is_lent():
+    for level in (*LEVELS, ADVISER):
+        for cores in (1, 2, 3, 64):
+            options = parse_spec(level.spec_on(cores)).options
+            assert int(options.get("threads", 1)) == min(level.threads, cores)
+
+
+@pytest.mark.parametrize("name", ["", "pth", "search", "path:seed=3", "a.py:Bot", "program:cat"])
+def test_no_spec_is_a_level(name):
+    with pytest.raises(BotError, match="there are newcomer, tripper"):
+        level_of(name)
+
+
+def test_a_level_that_is_nearly_named_is_named():
+    with pytest.raises(BotError, match="did you mean traveller"):
+        level_of("traveler")
+
+
+@pytest.mark.parametrize("pair", list(pairwise(LEVELS[:4])), ids=lambda pair: pair[1].id)
+def test_a_level_beats_the_one_below_it_more_often_than_not(pair):
+    """The next ones are ``search``, which is measured in docs/arena.md."""
+    weaker, stronger = (level.spec for level in pair)
+    wins, games = 0.0, tries(20, 4)
+    for title in ("europe", "usa", "switzerland"):
+        for number in range(games):
+            specs = (weaker, stronger) if number % 2 else (stronger, weaker)
+            match = play_match(title, specs, match_seed(21, number))
+            wins += (specs.index(stronger) in match.winners) / len(match.winners)
+    assert wins > 0.55 * 3 * games
+
+
+def test_none_of_them_throws_a_game_away():
+    """The gentlest one completes its tickets and scores; it only aims low."""
+    for title in ("europe", "usa", "switzerland", "berlin"):
+        for number in range(tries(6, 2)):
+            match = play_match(title, (LEVELS[0].spec, "path"), match_seed(22, number))
+            score = match.scores[0]
+            assert score["total"] > 10
+            assert len(score["completed"]) >= len(score["failed"])

@@ -1,0 +1,249 @@
+"""Bots at the table: levels to choose from, hints, and bots that stand in for who is away."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.clicker import Clicker
+from browser.moments import PHONE
+from guests import Guest
+from serving import Served
+from whistlestop.bots.levels import LEVELS
+
+pytestmark = pytest.mark.browser
+
+WORDS = {
+    "en": ("Newcomer", "Let a bot play for Béla", "A bot plays for Béla until Béla is back."),
+    "pl": ("Nowicjusz", "Niech gra bot: Béla", "Gra bot: Béla przejmie grę po powrocie."),
+    "ro": (
+        "Începător",
+        "Lasă un bot să joace în locul jucătorului Béla",
+        "Un bot joacă în locul jucătorului Béla până la întoarcere.",
+    ),
+}
+COMPILING = 400_000  # milliseconds that the strong bots need once
+
+
+@pytest.fixture
+def guest(served: Served) -> Iterator[Callable[..., Guest]]:
+    """People who ask the server without a browser."""
+    guests = []
+
+    def come(name: str = "Ada") -> Guest:
+        guests.append(Guest(served.port, name))
+        return guests[-1]
+
+    yield come
+    for each in guests:
+        each.http.close()
+
+
+def cookies(guest: Guest) -> dict[str, str]:
+    return dict(guest.http.cookies)
+
+
+def fits(page: Page) -> None:
+    """Nothing stands out of the window sideways."""
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= page.evaluate("window.innerWidth")
+
+
+# levels
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ro"])
+def test_levels_are_chosen_by_name_from_gentle_to_strong(visit, language):
+    page = visit(locale=language)
+    choice = page.get_by_test_id("seat-kind-1")
+    names = choice.locator("option").all_inner_texts()
+    levels = [name.strip() for name in names[2:]]
+    assert len(levels) == len(LEVELS) >= 5
+    assert levels[0] == f"bot 1: {WORDS[language][0]}"
+    for index, level in enumerate(LEVELS):
+        choice.select_option(f"bot:{level.id}")
+        about = page.locator("#seat-about-1").inner_text()
+        assert about
+        assert choice.get_attribute("aria-describedby") == "seat-about-1"
+        assert levels[index].startswith(f"bot {index + 1}: ")
+    choice.select_option("open")
+    assert page.locator("#seat-about-1").count() == 0
+
+
+def test_the_creator_changes_the_level_of_a_bot_before_the_game(visit, guest, shot):
+    ada = guest()
+    table = ada.open_table("you", "open", "newcomer")
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    page.get_by_test_id("seat-bot-1").click()
+    assert page.get_by_test_id("seat-level-1").input_value() == "traveller"
+    page.get_by_test_id("seat-level-1").select_option("stationmaster")
+    page.get_by_test_id("seat-level-2").select_option("tripper")
+    page.locator("li .name", has_text="Day-tripper").wait_for()
+    shot(page, "lobby-levels")
+    fits(page)
+    seats = ada.table(table)["seats"]
+    assert [seat["bot"] for seat in seats] == [None, "stationmaster", "tripper"]
+
+
+def test_a_bot_of_the_chosen_level_sits_at_the_table(visit):
+    page = visit()
+    page.get_by_test_id("seat-kind-1").select_option("bot:tripper")
+    page.get_by_test_id("seat-count-2").check(force=True)
+    page.get_by_test_id("pace").select_option("0")
+    page.get_by_test_id("create-table").click()
+    player = Clicker(page, seed=2)
+    player.act(player.await_turn())
+    player.await_turn()
+    assert page.locator("ol[aria-label='Players']").get_by_text("Day-tripper").count() == 1
+
+
+# hints
+
+
+def hinted(guest, title: str = "europe") -> tuple[Guest, dict]:
+    ada = guest()
+    table = ada.open_table("you", "newcomer", seating="as_listed", hints=True, title=title)
+    return ada, ada.start(table)
+
+
+def test_a_table_without_hints_has_no_button_for_them(show):
+    assert show("middle").get_by_test_id("hint").count() == 0
+
+
+@pytest.mark.parametrize("title", ["europe", "card_game"])
+def test_a_hint_shows_the_best_moves_and_plays_the_chosen_one(visit, guest, shot, title):
+    ada, table = hinted(guest, title)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    page.set_default_timeout(COMPILING)
+    page.get_by_test_id("hint").click()
+    moves = page.get_by_test_id("hint-moves").locator("li")
+    moves.first.wait_for()
+    assert 1 <= moves.count() <= 3
+    assert re.search(r"about −?\d+ points in the end, \d+ % to win", moves.first.inner_text())
+    assert moves.first.inner_text().startswith("Keep ")
+    shot(page, f"hint-{title}")
+    page.get_by_test_id("hint-play-0").click()
+    page.get_by_test_id("hint-dialog").wait_for(state="detached")
+    page.get_by_text("You keep").first.wait_for()
+    assert page.get_by_test_id("hints-0").inner_text().endswith("1")
+    assert ada.table(table)["seats"][0]["hints"] == 1
+
+
+def test_a_hint_is_asked_for_and_taken_with_the_keyboard_alone(visit, guest, shot):
+    ada, table = hinted(guest)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **PHONE)
+    page.set_default_timeout(COMPILING)
+    page.get_by_test_id("hint").wait_for()
+    page.keyboard.press("i")
+    page.get_by_test_id("hint-moves").wait_for()
+    shot(page, "hint-phone")
+    fits(page)
+    page.keyboard.press("Escape")
+    page.get_by_test_id("hint-dialog").wait_for(state="detached")
+    page.keyboard.press("i")
+    page.get_by_test_id("hint-play-1").focus()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("hint-dialog").wait_for(state="detached")
+    assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is asked for once
+
+
+def test_a_hint_is_no_ones_out_of_turn(visit, guest):
+    ada, bela = guest(), guest("Béla")
+    table = ada.open_table("you", "open", seating="as_listed", hints=True)
+    bela.join(table, 1)
+    ada.start(table)
+    page = visit(f"/table/{table['code']}", cookies=cookies(bela))
+    button = page.get_by_test_id("hint")
+    assert button.get_attribute("aria-disabled") == "true"
+    button.click(force=True)
+    page.keyboard.press("i")
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_hints_are_chosen_with_the_table_and_told_in_the_lobby(visit):
+    page = visit()
+    page.get_by_test_id("option-hints").check()
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("option-hints").wait_for()
+    assert page.get_by_test_id("option-hints").inner_text() == "Hints may be asked for."
+
+
+# standing in
+
+
+def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
+    """Ada and Béla; Béla is away, and it is Ada's decision."""
+    ada, bela = guest(), guest("Béla")
+    table = ada.open_table("you", "open", seating="as_listed", title=title)
+    bela.join(table, 1)
+    return ada, bela, ada.start(table)
+
+
+@pytest.mark.parametrize(
+    ("language", "look", "title"),
+    [
+        ("en", {}, "europe"),
+        ("pl", PHONE, "europe"),
+        ("ro", {}, "card_game"),
+        ("en", PHONE, "card_game"),
+    ],
+)
+def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, look, title):
+    ada, bela, table = two_people(guest, title)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **look)
+    _, ask, told = WORDS[language]
+    button = page.get_by_test_id("stand-in-1")
+    button.wait_for()
+    assert button.get_attribute("aria-label") == ask
+    assert ask.startswith(button.inner_text())
+    size = "phone" if look else "desk"
+    shot(page, f"away-{title}-{size}-{language}")
+    fits(page)
+    button.click()
+    page.get_by_test_id("away-1").get_by_text(told).wait_for()
+    shot(page, f"stand-in-{title}-{size}-{language}")
+    fits(page)
+    assert ada.table(table)["seats"][1]["stand_in"]
+    back = visit(f"/table/{table['code']}", cookies=cookies(bela), locale="en")
+    back.get_by_text("You are back: the bot has handed your seat over.").wait_for()
+    page.get_by_test_id("away-1").wait_for(state="detached")
+    assert ada.table(table)["seats"][1]["stand_in"] is None
+
+
+def test_who_agreed_may_think_better_of_it(visit, guest):
+    ada, _, table = two_people(guest)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    page.get_by_test_id("stand-in-1").click()
+    page.get_by_test_id("no-stand-in-1").click()
+    page.get_by_test_id("stand-in-1").wait_for()
+    assert ada.table(table)["seats"][1]["stand_in"] is None
+
+
+def test_all_others_must_agree(visit, guest):
+    ada, bela, cili = (guest(name) for name in ("Ada", "Béla", "Cili"))
+    table = ada.open_table("you", "open", "open", seating="as_listed")
+    bela.join(table, 1)
+    cili.join(table, 2)
+    ada.start(table)
+    one = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    other = visit(f"/table/{table['code']}", cookies=cookies(cili))
+    watcher = visit(f"/table/{table['code']}")
+    one.get_by_test_id("stand-in-1").click()
+    one.get_by_text("1 of 2 agree.").wait_for()
+    other.get_by_text("1 of 2 agree.").wait_for()
+    watcher.get_by_text("Béla is away.").wait_for()
+    assert watcher.get_by_test_id("stand-in-1").count() == 0
+    other.get_by_test_id("stand-in-1").click()
+    for page in (one, other, watcher):
+        page.get_by_text("A bot plays for Béla until Béla is back.").wait_for()
+
+
+def test_nobody_is_told_of_who_only_loads_the_page_again(visit, guest):
+    ada, bela, table = two_people(guest)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    other = visit(f"/table/{table['code']}", cookies=cookies(bela))
+    other.get_by_test_id("turn").wait_for()
+    other.reload()
+    page.wait_for_timeout(2000)
+    assert page.get_by_test_id("away-1").count() == 0

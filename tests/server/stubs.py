@@ -1,0 +1,43 @@
+"""Bots for tests of the table: they do as they are told, and tell what they saw."""
+
+import threading
+
+from whistlestop.bots.advice import Advice
+
+
+class Stub:
+    """Takes the first legal action; ``gate`` holds it up, ``failing`` makes it fail."""
+
+    gate: threading.Event | None = None
+    failing = False
+    made: list["Stub"] = []  # noqa: RUF012 - shared by purpose, renewed for every test
+
+    def __init__(self, spec, seed):
+        self.spec, self.seed = spec, seed
+        self.chosen, self.remembered = [], []
+        self.asked = threading.Event()
+        Stub.made.append(self)
+
+    def choose(self, view):
+        self.asked.set()
+        if Stub.gate is not None:
+            assert Stub.gate.wait(60)
+        if Stub.failing:
+            raise ZeroDivisionError("a mistake of the bot")
+        self.chosen.append((view.number, str(view.legal[0])))
+        return view.legal[0]
+
+    def remember(self, view, action):
+        assert action in view.legal
+        self.remembered.append((view.number, str(action)))
+
+    def advise(self, view):
+        self.asked.set()
+        if Stub.gate is not None:
+            assert Stub.gate.wait(60)
+        if Stub.failing:
+            raise ZeroDivisionError("a mistake of the adviser")
+        return [
+            Advice(action, visits=100 - place, win=0.5 - place / 100, score=80.04 - place)
+            for place, action in enumerate(view.legal)
+        ]

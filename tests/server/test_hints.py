@@ -1,0 +1,146 @@
+"""Hints: the answer is for one player, that somebody asked for everybody."""
+
+import threading
+
+import pytest
+
+from guests import Guest, Json
+from server.house import House
+
+
+def begun(ada: Guest, *others: str, **wish) -> Json:
+    others = others or ("path",)
+    table = ada.open_table("you", *others, seating="as_listed", **{"hints": True, **wish})
+    return ada.start(table)
+
+
+def test_a_hint_is_the_best_moves_with_what_they_are_expected_to_score(ada: Guest, stubs):
+    table = begun(ada)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        hint = ada.hint(table, look.number)
+        assert hint["number"] == look.number
+        assert [move["action"] for move in hint["moves"]] == look.legal[:3]
+        assert [move["score"] for move in hint["moves"]] == [80.0, 79.0, 78.0]
+        assert [move["win"] for move in hint["moves"]] == [0.5, 0.49, 0.48]
+        look.play(hint["moves"][0]["action"])
+
+
+def test_all_see_that_a_hint_was_asked_for_and_nobody_else_what_it_says(
+    house: House, ada: Guest, bela: Guest, stranger: Guest, stubs
+):
+    table = ada.open_table("you", "open", seating="as_listed", hints=True)
+    bela.join(table, 1)
+    ada.start(table)
+    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
+        for look in (one, two, three):
+            look.until_seen()
+        ada.hint(table, 0)
+        for look in (one, two, three):
+            look.until(lambda look: look.table["seats"][0]["hints"] == 1)
+            assert look.table["seats"][1]["hints"] == 0
+            assert not any('"moves"' in text for text in look.heard)
+        assert house.row(table).seats[0].hints == 1
+
+
+def test_the_same_decision_is_thought_about_once(ada: Guest, stubs):
+    table = begun(ada)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        first = ada.hint(table, look.number)
+        assert ada.hint(table, look.number) == first
+        assert ada.table(table)["seats"][0]["hints"] == 1
+        look.play(look.legal[0]).until_my_turn()
+        assert ada.hint(table, look.number) != first
+        assert ada.table(table)["seats"][0]["hints"] == 2
+
+
+def test_one_hint_at_a_time(ada: Guest, stubs):
+    table = begun(ada)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        stubs.gate = threading.Event()
+        answers: list[Json] = []
+        asking = threading.Thread(target=lambda: answers.append(ada.hint(table, look.number)))
+        asking.start()
+        look.until(lambda look: look.table["seats"][0]["hints"] == 1)
+        path = f"/tables/{table['code']}/hint"
+        again = ada.refusal("POST", path, json={"number": look.number})
+        assert again[:2] == (409, "hint_pending")
+        stubs.gate.set()
+        asking.join(60)
+        assert answers[0]["moves"]
+
+
+def test_whoever_asks_can_play_on_before_the_answer(ada: Guest, stubs):
+    """The move is thought about in a thread; the table goes on."""
+    table = begun(ada, "path")
+    with ada.look(table) as look:
+        look.until_my_turn()
+        number = look.number
+        stubs.gate = threading.Event()
+        answers: list[Json] = []
+        asking = threading.Thread(target=lambda: answers.append(ada.hint(table, number)))
+        asking.start()
+        look.until(lambda look: look.table["seats"][0]["hints"] == 1)
+        look.play(look.legal[0])
+        stubs.gate.set()
+        asking.join(60)
+        assert answers[0]["number"] == number
+        look.until_my_turn()
+
+
+def test_the_next_table_has_hints_too_and_counts_anew(house: House, ada: Guest, stubs):
+    table = begun(ada)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        ada.hint(table, look.number)
+        while not look.is_over:
+            claims = [action for action in look.legal if action.startswith("claim")]
+            look.play((claims or look.legal)[0]).until_my_turn()
+        look.until(lambda look: look.table["state"] == "over")
+    again = ada.ask("POST", f"/tables/{table['code']}/again")
+    assert again["hints"] is True
+    assert [seat["hints"] for seat in again["seats"]] == [0, 0]
+
+
+def refused(guest: Guest, table: Json, number: int) -> tuple[int, str]:
+    path = f"/tables/{table['code']}/hint"
+    return guest.refusal("POST", path, json={"number": number})[:2]
+
+
+def test_a_table_without_hints_gives_none(ada: Guest, stubs):
+    table = begun(ada, hints=False)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        assert refused(ada, table, look.number) == (409, "no_hints")
+        assert ada.table(table)["hints"] is False
+
+
+def test_a_hint_is_given_at_ones_turn_alone(ada: Guest, bela: Guest, stranger: Guest, stubs):
+    table = ada.open_table("you", "open", seating="as_listed", hints=True)
+    bela.join(table, 1)
+    assert refused(ada, table, 0) == (409, "not_started")
+    ada.start(table)
+    assert refused(bela, table, 0) == (409, "not_your_turn")
+    assert refused(stranger, table, 0) == (403, "no_seat")
+    assert refused(ada, table, 1) == (409, "stale")
+    assert ada.table(table)["seats"][0]["hints"] == 0
+
+
+@pytest.mark.parametrize("body", [{}, {"number": -1}, {"number": "0"}, {"number": 0, "seat": 1}])
+def test_a_malformed_request_is_refused(ada: Guest, body):
+    table = begun(ada)
+    path = f"/tables/{table['code']}/hint"
+    assert ada.refusal("POST", path, json=body)[:2] == (422, "malformed")
+
+
+def test_a_failing_adviser_is_told_of_and_holds_up_nothing(ada: Guest, stubs, caplog):
+    table = begun(ada)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        stubs.failing = True
+        assert refused(ada, table, look.number) == (503, "no_hint")
+        assert "a mistake of the adviser" in caplog.text
+        stubs.failing = False
+        assert ada.hint(table, look.number)["moves"]

@@ -1,0 +1,275 @@
+"""A bot stands in for somebody who is away: by agreement, and until the player is back."""
+
+import random
+import threading
+import time
+
+import pytest
+
+from guests import Guest, Json, Look
+from server.house import House
+from whistlestop.server import standing_in
+from whistlestop.server.standing_in import STAND_IN
+
+pytestmark = pytest.mark.usefixtures("stubs")
+
+
+def three(house: House, *guests: Guest) -> Json:
+    """A game of three people in the order of the list; the first one laid the table."""
+    table = guests[0].open_table("you", "open", "open", seating="as_listed")
+    for seat, guest in enumerate(guests[1:], 1):
+        guest.join(table, seat)
+    return guests[0].start(table)
+
+
+def two(ada: Guest, bela: Guest) -> Json:
+    table = ada.open_table("you", "open", seating="as_listed")
+    bela.join(table, 1)
+    return ada.start(table)
+
+
+def away(look: Look, seat: int) -> Look:
+    """Listen until the table shows that nobody is at this seat."""
+    return look.until(lambda look: look.table and not look.table["seats"][seat]["connected"])
+
+
+def seat_of(table: Json, seat: int) -> Json:
+    found: Json = table["seats"][seat]
+    return found
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_bot_plays_for_somebody_who_is_away_once_the_other_agrees(ada: Guest, bela: Guest):
+    table = two(ada, bela)
+    with ada.look(table) as look:
+        look.until_seen()
+        answer = ada.agree(table, 1)
+        assert seat_of(answer, 1)["stand_in"] == STAND_IN
+        assert seat_of(answer, 1)["agreed"] == [0]
+        assert seat_of(answer, 1)["connected"] is False
+        look.play(look.legal[0])  # Ada keeps tickets, then the bot does for Béla
+        look.until(lambda look: look.number == 2 and look.my_turn)
+        look.play("draw deck")
+        look.play("draw deck").until(lambda look: look.my_turn)
+        assert [entry["seat"] for entry in look.entries[:4]] == [0, 1, 0, 0]
+        assert look.number > 4
+
+
+@pytest.mark.usefixtures("impatient")
+def test_the_seat_is_handed_back_at_once_when_the_player_returns(
+    house: House, ada: Guest, bela: Guest
+):
+    table = two(ada, bela)
+    with ada.look(table) as one:
+        one.until_seen()
+        ada.agree(table, 1)
+        with bela.look(table) as back:
+            back.until_seen()
+            assert seat_of(back.table, 1)["stand_in"] is None
+            assert seat_of(back.table, 1)["agreed"] == []
+            assert house.row(table).seats[1].stand_in is None
+            one.play(one.legal[0])
+            back.until(lambda look: look.my_turn)
+            back.play(back.legal[0])
+            one.until(lambda look: look.number == 2)
+        away(one, 1)
+        assert seat_of(one.table, 1)["stand_in"] is None  # it needs a new agreement
+
+
+@pytest.mark.usefixtures("impatient")
+def test_the_seat_is_handed_back_when_its_player_asks(ada: Guest, bela: Guest):
+    table = two(ada, bela)
+    with ada.look(table) as look:
+        look.until_seen()
+        ada.agree(table, 1)
+        assert seat_of(bela.agree(table, 1, agree=False), 1)["stand_in"] is None
+
+
+@pytest.mark.usefixtures("impatient")
+def test_all_who_are_at_the_table_must_agree(
+    house: House, ada: Guest, bela: Guest, stranger: Guest
+):
+    table = three(house, ada, bela, stranger)
+    with ada.look(table) as one, bela.look(table) as two_:
+        one.until_seen()
+        two_.until_seen()
+        assert seat_of(ada.agree(table, 2), 2)["stand_in"] is None
+        assert seat_of(ada.table(table), 2)["agreed"] == [0]
+        assert seat_of(bela.agree(table, 2), 2)["stand_in"] == STAND_IN
+        one.until(lambda look: seat_of(look.table, 2)["agreed"] == [0, 1])
+        # and whoever changes his mind ends it
+        assert seat_of(ada.agree(table, 2, agree=False), 2)["stand_in"] is None
+        assert seat_of(ada.table(table), 2)["agreed"] == [1]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_does_not_agree_and_leaves_is_not_waited_for(
+    house: House, ada: Guest, bela: Guest, stranger: Guest
+):
+    table = three(house, ada, bela, stranger)
+    with ada.look(table) as one:
+        one.until_seen()
+        with bela.look(table) as other:
+            other.until_seen()
+            one.until(lambda look: seat_of(look.table, 1)["connected"])
+            assert seat_of(ada.agree(table, 2), 2)["stand_in"] is None
+        one.until(lambda look: seat_of(look.table, 2)["stand_in"] == STAND_IN)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_it_goes_on_after_a_restart(data, ada: Guest, bela: Guest, house: House, stubs):
+    table = two(ada, bela)
+    with ada.look(table) as look:
+        look.until_seen()
+        ada.agree(table, 1)
+        look.play(look.legal[0]).until(lambda look: look.number == 2)
+        kept = look.entries
+    assert house.row(table).seats[1].stand_in == STAND_IN
+    house.server.should_exit = True
+    house.thread.join(30)
+    with House(data) as again:
+        ada = again.let_in(ada)
+        assert seat_of(ada.table(table), 1)["stand_in"] == STAND_IN
+        with ada.look(table) as look:
+            look.until_seen()
+            assert look.entries == kept
+            look.play("draw deck").play("draw deck")
+            look.until(lambda look: look.my_turn)
+            assert look.number > 4
+        with again.let_in(bela).look(table) as back:
+            assert seat_of(back.until_seen().table, 1)["stand_in"] is None
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_move_that_the_bot_thinks_about_is_not_made_when_the_player_is_back(
+    house: House, ada: Guest, bela: Guest, stubs
+):
+    table = two(ada, bela)
+    stubs.gate = threading.Event()
+    with ada.look(table) as one:
+        one.until_seen()
+        ada.agree(table, 1)
+        one.play(one.legal[0])
+        deadline = time.monotonic() + 60
+        while not stubs.made and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert stubs.made[0].asked.wait(60)
+        with bela.look(table) as back:
+            back.until(lambda look: look.view and look.my_turn)
+            stubs.gate.set()
+            mine = back.legal[-1]
+            back.play(mine)
+            one.until(lambda look: look.number == 2)
+            assert house.log(table)[1] == (1, mine)
+            assert len(house.log(table)) == 2
+
+
+@pytest.mark.usefixtures("impatient")
+def test_the_bot_remembers_what_its_player_did(ada: Guest, bela: Guest, stubs):
+    table = two(ada, bela)
+    with ada.look(table) as one:
+        one.until_seen()
+        with bela.look(table) as back:
+            back.until_seen()
+            one.play(one.legal[0])
+            mine = back.until(lambda look: look.my_turn).legal[0]
+            back.play(mine)
+        away(one, 1)
+        ada.agree(table, 1)
+        one.play("draw deck")
+        one.play("draw deck")
+        one.until(lambda look: look.my_turn)
+        assert stubs.made[0].remembered == [(1, mine)]
+        assert [number for number, _ in stubs.made[0].chosen] == [4, 5]
+        with bela.look(table) as back:  # plays a turn, and leaves again
+            back.until_seen()
+            one.play("draw deck")
+            one.play("draw deck")
+            back.until(lambda look: look.my_turn)
+            back.play("draw deck").play("draw deck")
+        away(one, 1)
+        ada.agree(table, 1)
+        one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
+        one.until(lambda look: look.my_turn)
+        assert stubs.made[0].remembered[1:] == [(8, "draw deck"), (9, "draw deck")]
+        assert len(stubs.made) == 1
+
+
+@pytest.mark.usefixtures("impatient")
+def test_the_next_game_begins_with_people(house: House, ada: Guest, bela: Guest):
+    table = two(ada, bela)
+    with ada.look(table) as look:
+        look.until_seen()
+        ada.agree(table, 1)
+        chance = random.Random(1)
+        while not look.is_over:
+            look.until(lambda look: look.my_turn or look.is_over)
+            if not look.is_over:
+                claims = [action for action in look.legal if action.startswith("claim")]
+                look.play(chance.choice(claims or look.legal))
+        look.until(lambda look: look.table["state"] == "over")
+        again = ada.ask("POST", f"/tables/{table['code']}/again")
+        assert [seat["stand_in"] for seat in again["seats"]] == [None, None]
+        path = f"/tables/{table['code']}/seats/1/stand-in"
+        assert ada.refusal("POST", path, json={"agree": True})[:2] == (409, "over")
+
+
+# what is refused
+
+
+def refused(guest: Guest, table: Json, seat: int, agree: bool = True) -> tuple[int, str]:
+    path = f"/tables/{table['code']}/seats/{seat}/stand-in"
+    status, code, message = guest.refusal("POST", path, json={"agree": agree})
+    assert len(message) > 5
+    return status, code
+
+
+@pytest.mark.usefixtures("impatient")
+def test_nobody_who_is_here_is_played_for(ada: Guest, bela: Guest):
+    table = two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as other:
+        one.until_seen()
+        other.until_seen()
+        assert refused(ada, table, 1) == (409, "not_away")
+        assert refused(ada, table, 0) == (409, "not_away")
+
+
+def test_nobody_who_only_reloads_the_page_is_played_for(ada: Guest, bela: Guest):
+    assert standing_in.AWAY_AFTER >= 3
+    table = two(ada, bela)
+    with ada.look(table) as one:
+        one.until_seen()
+        with bela.look(table) as other:
+            other.until_seen()
+        away(one, 1)
+        assert refused(ada, table, 1) == (409, "just_left")
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_does_not_sit_at_the_table_has_no_say(ada: Guest, bela: Guest, stranger: Guest):
+    table = two(ada, bela)
+    assert refused(stranger, table, 1) == (403, "no_seat")
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(
+    ("seat", "status", "code"),
+    [(1, 409, "no_person"), (2, 404, "no_seat"), (99, 404, "no_seat"), (-1, 404, "no_seat")],
+)
+def test_only_for_people_at_seats_that_exist(ada: Guest, seat, status, code):
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    assert refused(ada, table, seat) == (status, code)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_only_during_a_game(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    assert refused(ada, table, 1) == (409, "not_started")
+
+
+@pytest.mark.parametrize("body", [{}, {"agree": 1}, {"agree": "yes"}, {"agree": True, "seat": 1}])
+def test_a_malformed_wish_is_refused(ada: Guest, bela: Guest, body):
+    table = two(ada, bela)
+    path = f"/tables/{table['code']}/seats/1/stand-in"
+    assert ada.refusal("POST", path, json=body)[:2] == (422, "malformed")

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { actionText } from '../src/lib/actionText';
+import { speech } from '../src/lib/i18n.svelte';
+import { FACTS } from './facts';
+
+afterEach(() => speech.choose('en'));
+
+describe('an action in words', () => {
+  test.each([
+    ['draw deck', 'Draw from the deck'],
+    ['draw red', 'Take the face-up card: red'],
+    ['tickets', 'Draw tickets'],
+    ['keep none', 'Keep none of the tickets'],
+    ['claim a-b red:2 locomotive:1', 'Claim Aa – Bé with 2 × red, 1 × locomotive'],
+    ['station b blue:1', 'Build a station in Bé with 1 × blue'],
+    ['pay locomotive:1', 'Pay 1 × locomotive'],
+    ['decline', 'Leave it, take the cards back'],
+    ['place red:2 locomotive:1', 'Place 2 × red, 1 × locomotive on the railyard'],
+    ['complete best', 'Complete the proposed tickets'],
+    ['done', 'Done'],
+    ['pass', 'Pass'],
+    ['whistle twice', 'whistle twice'],
+  ])('%s', (action, text) => {
+    expect(actionText(action, FACTS)).toBe(text);
+  });
+
+  test('tickets go by their names', () => {
+    expect(actionText('keep a-c', FACTS)).toBe('Keep Aa – Cc');
+    expect(actionText('keep a-c a-c', FACTS)).toBe('Keep Aa – Cc and Aa – Cc');
+    expect(actionText('complete a-c', FACTS)).toBe('Complete Aa – Cc');
+  });
+
+  test('in the player’s language', () => {
+    speech.choose('pl');
+    expect(actionText('draw deck', FACTS)).toBe('Dobierz z talii');
+    speech.choose('ro');
+    expect(actionText('draw deck', FACTS)).toBe('Trage din pachet');
+  });
+});
