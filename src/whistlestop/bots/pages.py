@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from whistlestop.bots.bot import BotError
+from whistlestop.bots.levels import ADVISER, LEVELS, STAND_IN, Level
 from whistlestop.bots.registry import bot_class, bot_names, describe, options_of
 from whistlestop.bots.spec import PROGRAM, expected
 
@@ -66,6 +67,17 @@ def index() -> str:
         "A spec is a name, with options after a colon: `path:seed=3`. Several are separated by",
         "commas. `whistlestop bots NAME` shows the options of a bot.",
         "",
+        "## At the table",
+        "",
+        "In the browser bots are seated by level, from the gentlest to the strongest:",
+        "",
+        "| level | bot | what it is like |",
+        "| --- | --- | --- |",
+        *(f"| `{level.id}` | `{_on_all_cores(level)}` | {level.about} |" for level in LEVELS),
+        "",
+        f"`{STAND_IN}` stands in for people who are away; hints come from",
+        f"`{_on_all_cores(ADVISER)}`. No bot thinks with more cores than the server lends it.",
+        "",
         "[Write a bot](write-a-bot.md) in Python · [a bot in any language](programs.md)",
         "",
     ]
@@ -91,6 +103,10 @@ def write_pages(folder: Path) -> list[Path]:
     except OSError as error:
         raise BotError(f"{folder}: can't write pages there: {error.strerror}") from None
     return changed
+
+
+def _on_all_cores(level: Level) -> str:
+    return level.spec_on(level.threads)
 
 
 def _example(name: str) -> str:

@@ -1,0 +1,169 @@
+"""How long a person waits while bots think at other tables.
+
+    python tools/crowd.py --tables 20 --level dispatcher --moves 200
+
+Starts a server, lets bots play at so many tables without a pause, plays as two people at one table
+more, and prints how long their moves took from being sent to being shown, in milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+READY_WITHIN = 900.0  # seconds: a first start compiles
+
+
+async def main() -> None:
+    options = _options()
+    with tempfile.TemporaryDirectory() as folder:
+        async with _server(folder, options.thinkers) as address:
+            tables = [await _bots(address, options) for _ in range(options.tables)]
+            print(f"{options.tables} tables of {options.seats} × {options.level}", flush=True)
+            await _until_all_move(address, tables)
+            before = await _decisions(address, tables)
+            begin = time.perf_counter()
+            alone = await _people(address, options.moves)
+            seconds = time.perf_counter() - begin
+            thought = await _decisions(address, tables) - before
+    _print(alone, thought, seconds)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--level", default="dispatcher")
+    parser.add_argument("--moves", type=int, default=200)
+    parser.add_argument("--thinkers", type=int, help="threads in which bots think")
+    return parser.parse_args()
+
+
+@asynccontextmanager
+async def _server(folder: str, thinkers: int | None) -> AsyncIterator[str]:
+    command = [sys.executable, "-m", "whistlestop", "serve", "--no-browser", "--port", "0"]
+    command += ["--data", folder, *(["--thinkers", str(thinkers)] if thinkers else [])]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        found = re.search(r"http://[0-9.]+:\d+", process.stdout.readline())
+        assert found is not None, "the server did not start"
+        yield found[0]
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+async def _bots(address: str, options: argparse.Namespace) -> str:
+    """A table where bots alone play, as fast as they think."""
+    async with httpx.AsyncClient(base_url=f"{address}/api", timeout=READY_WITHIN) as guest:
+        seats = [{"kind": "bot", "bot": options.level}] * options.seats
+        wish = {"title": "europe", "name": "Nobody", "seats": seats, "pace": 0}
+        table = (await guest.post("/tables", json=wish)).raise_for_status().json()
+        (await guest.post(f"/tables/{table['code']}/start")).raise_for_status()
+        return str(table["code"])
+
+
+async def _number(address: str, code: str) -> int:
+    """How many actions a table has seen."""
+    socket = f"{address.replace('http', 'ws')}/api/tables/{code}/play"
+    async with connect(socket, max_size=None) as look:
+        async for text in look:
+            message = json.loads(text)
+            if message["type"] == "update":
+                return int(message["view"]["number"])
+    raise RuntimeError(f"table {code} was closed")
+
+
+async def _decisions(address: str, codes: list[str]) -> int:
+    return sum([await _number(address, code) for code in codes])
+
+
+async def _until_all_move(address: str, codes: list[str]) -> None:
+    deadline = time.monotonic() + READY_WITHIN
+    while not all([await _number(address, code) > 0 for code in codes]):
+        assert time.monotonic() < deadline, "the bots do not move"
+        await asyncio.sleep(1.0)
+
+
+async def _people(address: str, moves: int) -> list[float]:
+    """Two people play; how long each of their moves took until it was shown."""
+    taken: list[float] = []
+    while len(taken) < moves:
+        async with (
+            httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as ada,
+            httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as bela,
+        ):
+            seats = [{"kind": "you"}, {"kind": "open"}]
+            wish = {"title": "europe", "name": "Ada", "seats": seats, "seating": "as_listed"}
+            table = (await ada.post("/tables", json=wish)).raise_for_status().json()
+            path = f"/tables/{table['code']}"
+            invitation = {"invitation": table["seats"][1]["invitation"], "name": "Béla"}
+            (await bela.post(f"{path}/join", json=invitation)).raise_for_status()
+            (await ada.post(f"{path}/start")).raise_for_status()
+            socket = f"{address.replace('http', 'ws')}/api{path}/play"
+            async with (
+                connect(socket, additional_headers=_cookie(ada), max_size=None) as one,
+                connect(socket, additional_headers=_cookie(bela), max_size=None) as two,
+            ):
+                taken += await _play((one, two), moves - len(taken))
+    return taken
+
+
+def _cookie(guest: httpx.AsyncClient) -> dict[str, str]:
+    return {"Cookie": "; ".join(f"{name}={value}" for name, value in guest.cookies.items())}
+
+
+async def _play(players: tuple[ClientConnection, ClientConnection], moves: int) -> list[float]:
+    """Draw cards, claim what can be claimed, until the game or the patience is over."""
+    taken: list[float] = []
+    views = [await _view(player, -1) for player in players]
+    while len(taken) < moves and views[0]["turn"] is not None:
+        seat = views[0]["turn"]
+        view = views[seat]
+        claims = [action for action in view["legal"] if action.startswith("claim ")]
+        wish = {"type": "play", "number": view["number"], "action": (claims or view["legal"])[0]}
+        begin = time.perf_counter()
+        await players[seat].send(json.dumps(wish))
+        mine = await _view(players[seat], view["number"])
+        taken.append(time.perf_counter() - begin)
+        views[seat] = mine
+        views[1 - seat] = await _view(players[1 - seat], view["number"])
+        await asyncio.sleep(0.05)
+    return taken
+
+
+async def _view(player: ClientConnection, number: int) -> dict[str, Any]:
+    """The next view that has seen more than so many actions."""
+    while True:
+        message = json.loads(await player.recv())
+        assert message["type"] != "refused", message
+        if message["type"] == "update" and message["view"]["number"] > number:
+            view: dict[str, Any] = message["view"]
+            return view
+
+
+def _print(taken: list[float], thought: int, seconds: float) -> None:
+    ordered = sorted(1000 * each for each in taken)
+    shares = (50, 90, 95, 99, 100)
+    values = [ordered[min(len(ordered) - 1, len(ordered) * share // 100)] for share in shares]
+    told = ", ".join(f"{share} %: {value:.0f}" for share, value in zip(shares, values, strict=True))
+    print(f"{len(ordered)} moves of people, milliseconds until shown: {told}")
+    print(f"the bots made {thought} decisions in {seconds:.0f} seconds, on {os.cpu_count()} cores")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
