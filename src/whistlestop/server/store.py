@@ -7,6 +7,7 @@ unique in its table, so no action can be written twice.
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -72,6 +73,7 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         try:
+            self._writers = threading.Lock()
             folder.mkdir(parents=True, exist_ok=True)
             self.path = folder / "whistlestop.db"
             self.engine = sql.create_engine(f"sqlite:///{self.path}")
@@ -105,6 +107,13 @@ class Store:
         with self.engine.begin() as connection:
             yield connection
 
+    @contextmanager
+    def _writing(self) -> Iterator[sql.Connection]:
+        """A transaction that writes, one after the other: SQLite lets whoever comes at the wrong
+        moment sleep for longer than the others take."""
+        with self._writers, self.engine.begin() as connection:
+            yield connection
+
     def secret(self) -> str:
         """The key that signs cookies, made when the database is."""
         with self._transaction() as connection:
@@ -117,7 +126,7 @@ class Store:
             return str(found)
 
     def add_table(self, table: TableRow) -> None:
-        with self._transaction() as connection:
+        with self._writing() as connection:
             connection.execute(
                 TABLES.insert().values(
                     code=table.code,
@@ -137,7 +146,7 @@ class Store:
 
     def save_table(self, table: TableRow) -> None:
         """Write a table's state and seats; its seed never changes."""
-        with self._transaction() as connection:
+        with self._writing() as connection:
             connection.execute(
                 TABLES.update()
                 .where(TABLES.c.code == table.code)
@@ -176,7 +185,7 @@ class Store:
         Raises Taken if there is such an action already.
         """
         try:
-            with self._transaction() as connection:
+            with self._writing() as connection:
                 connection.execute(
                     ACTIONS.insert().values(code=code, number=number, seat=seat, notation=notation)
                 )
