@@ -25,8 +25,11 @@ from whistlestop.rules.terms import ACTIONS
 from whistlestop.titles import load
 
 NODES = 1 << 15
+POLICYS = 0  # the root of what the policy would play
 ENOUGH = 30  # descents before anything is said to be clear
 CLEAR = 4.0  # standard errors
+PRIOR = 100.0  # guesses that what is thought of a candidate before the first counts for
+BEHIND = 0.06  # how far its reward is thought to be below that of the policy's choice
 MASK_62 = (1 << 62) - 1
 
 
@@ -82,7 +85,8 @@ class SearchBot:
         return [_advice(by_number[int(numbers[root])], root, trees) for root in ranking]
 
     def _halve(self, trees: list[_Tree], whole: bool) -> list[int]:
-        """Sequential halving: after each round the worse half of the roots is left behind.
+        """Sequential halving: after each round the worse half of the roots is left behind, but
+        never the policy's choice while there are others.
 
         Returns all roots, best first: those left behind later before those left behind earlier.
         Unless it is to use its ``whole`` time it stops as soon as one is clearly the best.
@@ -99,10 +103,13 @@ class SearchBot:
                 else:
                     until = begun + self.options.seconds * (number + 1) / rounds
                     self._work_until(pool, trees, left, until)
-                left.sort(key=lambda root: _mean_reward(root, trees), reverse=True)
+                left.sort(key=lambda root: _worth(root, trees), reverse=True)
                 if not whole and len(left) > 1 and _is_clear(left[0], left[1], trees):
                     break
                 keep = (len(left) + 1) // 2
+                if keep > 1 and POLICYS in left[keep:]:
+                    left.remove(POLICYS)
+                    left.insert(keep - 1, POLICYS)
                 behind = left[keep:] + behind
                 left = left[:keep]
         return left + behind
@@ -176,6 +183,15 @@ def _visits(root: int, trees: list[_Tree]) -> int:
 def _mean_reward(root: int, trees: list[_Tree]) -> float:
     total = sum(float(tree.nodes["value"][root, tree.seat]) for tree in trees)
     return total / max(1, _visits(root, trees))
+
+
+def _worth(root: int, trees: list[_Tree]) -> float:
+    """The mean reward, drawn towards what was thought of it before: few guesses prove little."""
+    policys = _mean_reward(POLICYS, trees)
+    if root == POLICYS:
+        return policys
+    visits = _visits(root, trees)
+    return (visits * _mean_reward(root, trees) + PRIOR * (policys - BEHIND)) / (visits + PRIOR)
 
 
 def _is_clear(best: int, second: int, trees: list[_Tree]) -> bool:
