@@ -14,13 +14,15 @@ import argparse
 import json
 import sys
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.summary import summarize
 from whistlestop.arena.tournament import Tournament, play_tournament
+from whistlestop.bots.levels import LEVELS
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "bench" / "strength.json"
@@ -33,7 +35,7 @@ BUDGETS = (25, 50, 100, 200, 400, 800, 1600)
 
 @dataclass(frozen=True)
 class Measurement:
-    """One line of the table: ``asked`` is what ``bot`` must at least reach of ``figure``."""
+    """One tournament. ``asked``, if anything is, is what ``bot`` must reach of ``figure``."""
 
     name: str
     says: str
@@ -41,7 +43,7 @@ class Measurement:
     table: tuple[str, ...]
     games: int
     bot: str
-    asked: float
+    asked: float = 0.0
     figure: str = "share"  # or score
 
     @property
@@ -81,13 +83,28 @@ MEASUREMENTS = [
                 against(2, SEARCH, "planner"), 300, SEARCH, 0.60),
     Measurement("search-card_game-2", "`search` against `planner`, The Card Game, 2 seats",
                 "card_game", against(2, SEARCH, "planner"), 300, SEARCH, 0.60),
-    *[
-        Measurement(f"budget-{budget}", f"`search` with {budget} simulations", "europe",
-                    against(2, f"search:simulations={budget}", "planner"), 100,
-                    f"search:simulations={budget}", 0.0)
-        for budget in BUDGETS
-    ],
 ]  # fmt: skip
+BY_BUDGET = [
+    Measurement(f"budget-{budget}", f"`search` with {budget} simulations", "europe",
+                against(2, f"search:simulations={budget}", "planner"), 100,
+                f"search:simulations={budget}")
+    for budget in BUDGETS
+]  # fmt: skip
+SPECS = {level.id: level.spec for level in LEVELS}
+BY_LEVEL = [
+    Measurement("level-newcomer", "`newcomer` against `random`", "europe",
+                (SPECS["newcomer"], "random"), 2000, SPECS["newcomer"]),
+    Measurement("level-tripper", "`tripper` against `newcomer`", "europe",
+                (SPECS["tripper"], SPECS["newcomer"]), 2000, SPECS["tripper"]),
+    Measurement("level-traveller", "`traveller` against `tripper`", "europe",
+                (SPECS["traveller"], SPECS["tripper"]), 2000, SPECS["traveller"]),
+    replace(MEASUREMENTS[0], says="`conductor` against `traveller`"),
+    replace(MEASUREMENTS[4], says="`dispatcher` against `conductor`"),
+    Measurement("level-stationmaster", "`stationmaster`, on one core, against `dispatcher`",
+                "europe", (SPECS["stationmaster"], SPECS["dispatcher"]), 20,
+                SPECS["stationmaster"]),
+]  # fmt: skip
+EVERYTHING = {m.name: m for m in [*BY_LEVEL, *BY_BUDGET, *MEASUREMENTS]}
 
 
 def measure(measurement: Measurement, processes: int) -> dict[str, Any]:
@@ -129,42 +146,51 @@ def row(measurement: Measurement, found: dict[str, Any]) -> str:
     )
 
 
+def level_row(measurement: Measurement, found: dict[str, Any]) -> str:
+    low, high = found["share_interval"]
+    return (
+        f"| {measurement.says} | {found['games']:,} | {found['share']:.1%} ({low:.1%} to "
+        f"{high:.1%}) | {found['score']:.1f} | {found['mean_ms']:.1f} |"
+    )
+
+
+def budget_row(measurement: Measurement, found: dict[str, Any]) -> str:
+    return level_row(replace(measurement, says=measurement.bot.partition("=")[2]), found)
+
+
 def write_page(kept: dict[str, Any]) -> None:
-    text = PAGE.read_text(encoding="utf-8")
+    def rows(measurements: list[Measurement], write: Callable[..., str]) -> list[str]:
+        return [write(m, kept[m.name]) for m in measurements if m.name in kept]
+
     tables = {
         "TABLE": [
             "| measured | games | asked | came out, 95 % interval | mean score | ms a decision |",
             "| --- | --- | --- | --- | --- | --- |",
-            *[row(m, kept[m.name]) for m in MEASUREMENTS if m.asked and m.name in kept],
+            *rows(MEASUREMENTS, row),
         ],
         "BUDGET": [
             "![Wins against planner by simulations a decision](images/strength-by-budget.svg)",
             "",
             "| simulations | games | wins against `planner` | mean score | ms a decision |",
             "| --- | --- | --- | --- | --- |",
-            *[budget_row(m, kept[m.name]) for m in MEASUREMENTS if not m.asked and m.name in kept],
+            *rows(BY_BUDGET, budget_row),
+        ],
+        "LEVELS": [
+            "| measured | games | wins | mean score | ms a decision |",
+            "| --- | --- | --- | --- | --- |",
+            *rows(BY_LEVEL, level_row),
         ],
         "COMMANDS": [
-            "```sh", *[m.command for m in MEASUREMENTS if m.name in kept], "```",
+            "```sh", *[m.command for m in EVERYTHING.values() if m.name in kept], "```",
         ],
     }  # fmt: skip
-    if not any(not m.asked for m in MEASUREMENTS if m.name in kept):
-        tables["BUDGET"] = ["Not measured yet."]
+    text = PAGE.read_text(encoding="utf-8")
     for name, lines in tables.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
         before, _, rest = text.partition(begin)
         text = before + begin + "\n".join(lines) + "\n" + end + rest.partition(end)[2]
     PAGE.write_text(text, encoding="utf-8")
-    plot([(m, kept[m.name]) for m in MEASUREMENTS if not m.asked and m.name in kept])
-
-
-def budget_row(measurement: Measurement, found: dict[str, Any]) -> str:
-    low, high = found["share_interval"]
-    budget = measurement.bot.partition("=")[2]
-    return (
-        f"| {budget} | {found['games']} | {found['share']:.1%} ({low:.1%} to {high:.1%}) | "
-        f"{found['score']:.1f} | {found['mean_ms']:.1f} |"
-    )
+    plot([(m, kept[m.name]) for m in BY_BUDGET if m.name in kept])
 
 
 def plot(points: list[tuple[Measurement, dict[str, Any]]]) -> None:
@@ -212,19 +238,16 @@ def plot(points: list[tuple[Measurement, dict[str, Any]]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    names = [measurement.name for measurement in MEASUREMENTS]
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(names))
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(EVERYTHING))
     parser.add_argument("--write", action="store_true", help="write the page, play nothing")
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args()
-    unknown = [name for name in args.names if name not in names]
+    unknown = [name for name in args.names if name not in EVERYTHING]
     if unknown:
-        sys.exit(f"no measurement {unknown[0]!r}; there are {', '.join(names)}")
+        sys.exit(f"no measurement {unknown[0]!r}; there are {', '.join(EVERYTHING)}")
     kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
-    for measurement in MEASUREMENTS:
-        if args.write or (args.names and measurement.name not in args.names):
-            continue
-        kept[measurement.name] = measure(measurement, args.processes)
+    for name in [] if args.write else args.names or EVERYTHING:
+        kept[name] = measure(EVERYTHING[name], args.processes)
         KEPT.write_text(json.dumps(kept, indent=1) + "\n")
     write_page(kept)
 

@@ -162,6 +162,8 @@ def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str
             pipe.send(play_task(title, options, task))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # an exception at exit would be printed
 
 
 def _exit(number: int, frame: object) -> NoReturn:
