@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from random import Random
 
 import numpy as np
 import pytest
@@ -33,6 +34,77 @@ def test_no_guess_contradicts_the_view(title, players):
                 dealt = bots[seat].guess.deal(number)
                 assert Game(game.title, dealt, 0).view(seat) == view
             game.play(action)
+
+
+def draw_many_tickets(view, chance):
+    """Mostly draws tickets and keeps few, so that the ticket deck goes round (CO-31)."""
+    draws = [action for action in view.legal if action.kind == "draw_tickets"]
+    if draws and chance.random() < 0.7:
+        return draws[0]
+    if view.offered is not None:
+        return min(view.legal, key=lambda action: (len(action.tickets), chance.random()))
+    return chance.choice(view.legal)
+
+
+@pytest.mark.parametrize(("title", "players"), SEATINGS)
+def test_no_guess_contradicts_the_view_when_the_ticket_deck_goes_round(title, players):
+    """What a seat remembers of tickets that it put back is true, and no ticket is there twice."""
+    rounds = 0
+    for seed in range(tries(4, 1)):
+        game = Game.new(title, players=players, seed=seed)
+        chance = Random(seed)
+        guesses = [Guess() for _ in range(players)]
+        names = [ticket.id for ticket in game.title.tickets]
+        for _ in range(tries(300, 120)):
+            if (seat := game.seat) is None:
+                break
+            view = game.view(seat)
+            guess = guesses[seat]
+            guess.look(view)
+            rounds += len(guess.returned.above)
+            truth = game.position()["ticket_deck"]
+            assert set(guess.returned.above) <= set(truth)
+            assert not guess.returned.out & set(truth)
+            for ticket, above in guess.returned.above.items():
+                assert truth.index(ticket) >= above
+            dealt = guess.deal(1)
+            assert Game(game.title, dealt, 0).view(seat) == view
+            state = as_record(dealt, STATE)
+            top, size = int(state.ticket_top), int(state.ticket_deck_size)
+            deck = [names[state.ticket_deck[(top + place) % 128]] for place in range(size)]
+            held = {names[n] for n in np.flatnonzero(state.ticket_owner[: len(names)] >= 0)}
+            assert len(set(deck)) == len(deck)
+            assert not held & set(deck)
+            action = draw_many_tickets(view, chance)
+            guess.remember(view, action)
+            game.play(action)
+    bottom = "bottom" in (
+        game.title.rules.returned_tickets,
+        game.title.rules.returned_tickets_at_start,
+    )
+    assert bool(rounds) == bottom
+
+
+def test_a_seat_that_was_told_knows_what_one_that_played_knows():
+    """Bots that are seated late know what their seat put back (remember)."""
+    for spec in ("planner", "search:simulations=1"):
+        game = Game.new("usa", players=2, seed=4)
+        there, late = make_bot(spec, 0), make_bot(spec, 0)
+        chance = Random(2)
+        for _ in range(40):
+            view = game.view(game.seat)
+            action = draw_many_tickets(view, chance)
+            if game.seat == 0:
+                there.guess.look(view)
+                there.guess.remember(view, action)
+                late.remember(view, action)
+            game.play(action)
+        while game.seat != 0:
+            game.play(game.legal_actions()[0])
+        there.guess.look(game.view(0))
+        late.guess.look(game.view(0))
+        assert late.guess.returned.above == there.guess.returned.above != {}
+        assert (late.guess.state == there.guess.state).all()
 
 
 @pytest.mark.parametrize(("title", "players"), SEATINGS)
@@ -141,7 +213,7 @@ def test_tickets_that_fit_what_is_built_are_guessed_more_often():
 
 
 def test_what_a_seat_put_back_is_not_guessed_into_hands():
-    """Returned tickets lie at the bottom of the deck, or are out of the game (CO-31, EU-03)."""
+    """Returned tickets lie where they were put, or are out of the game (CO-31, EU-03)."""
     for title in ("usa", "europe"):
         game = Game.new(title, players=3, seed=8)
         guess = Guess()
@@ -155,6 +227,7 @@ def test_what_a_seat_put_back_is_not_guessed_into_hands():
             game.play(action if game.seat == 0 else game.legal_actions()[-1])
         guess.look(game.view(0))
         names = [ticket.id for ticket in game.title.tickets]
+        truth = game.position()["ticket_deck"]
         for number in range(50):
             state = as_record(guess.deal(number), STATE)
             held = {names[n] for n in np.flatnonzero(state.ticket_owner[: len(names)] >= 0)}
@@ -162,6 +235,6 @@ def test_what_a_seat_put_back_is_not_guessed_into_hands():
             top, size = int(state.ticket_top), int(state.ticket_deck_size)
             deck = [names[state.ticket_deck[(top + n) % 128]] for n in range(size)]
             if title == "usa":
-                assert set(deck[-len(back) :]) == back
+                assert [deck.index(ticket) for ticket in back] == [truth.index(t) for t in back]
             else:
                 assert not set(deck) & back

@@ -23,7 +23,7 @@ def endgame(**mine):
     }
 
 
-@pytest.mark.parametrize("bot", ["planner", "search:simulations=60"])
+@pytest.mark.parametrize("bot", ["planner", "search:simulations=400"])
 def test_the_last_turn_completes_the_ticket(bot):
     """A short route that completes a ticket is worth more than a longer one."""
     game = Game.from_position(
@@ -53,16 +53,45 @@ def test_advice_is_sorted_and_adds_up():
     assert all(0 <= each.win <= 1 and -100 < each.score < 300 for each in advice)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_same_seed_and_simulations_same_moves(threads):
-    def moves(seed):
-        game = Game.new("europe", players=2, seed=9)
-        bots = [make_bot(f"search:simulations=40,threads={threads}", seed + s) for s in (0, 1)]
-        for _ in range(24):
-            game.play(bots[game.seat].choose(game.view(game.seat)))
-        return [str(action) for _, action in game.played]
+def play_first(spec, decisions, seed, title):
+    """What bots play in the first decisions of a game."""
+    game = Game.new(title, players=2, seed=9)
+    bots = [make_bot(spec, seed + seat) for seat in (0, 1)]
+    for _ in range(decisions):
+        game.play(bots[game.seat].choose(game.view(game.seat)))
+    return [str(action) for _, action in game.played]
 
-    assert moves(1) == moves(1)
+
+@pytest.mark.parametrize("title", ["europe", "card_game"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_same_seed_and_simulations_same_moves(threads, title):
+    spec = f"search:simulations=600,threads={threads}"
+    assert play_first(spec, 20, 1, title) == play_first(spec, 20, 1, title)
+
+
+def test_another_seed_makes_other_guesses():
+    """So that the same moves for the same seed say something."""
+    told = []
+    for seed in (1, 2):
+        game = Game.new("europe", players=2, seed=9)
+        advice = make_bot("search:simulations=600", seed).advise(game.view(0))
+        told.append([(str(each.action), each.win, each.score) for each in advice])
+    assert told[0] != told[1]
+
+
+def test_search_finds_what_the_policy_does_not():
+    """With enough simulations it plays otherwise than planner; with few it does as planner does."""
+    game = Game.new("europe", players=2, seed=9)
+    other = {50: 0, 1000: 0}
+    for _ in range(40):
+        view = game.view(game.seat)
+        planned = make_bot("planner", 1).choose(view)
+        for simulations in other:
+            found = make_bot(f"search:simulations={simulations}", 1).choose(view)
+            other[simulations] += found != planned
+        game.play(planned)
+    assert other[50] == 0
+    assert other[1000] > 0
 
 
 def test_more_threads_try_more():

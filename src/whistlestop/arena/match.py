@@ -8,7 +8,7 @@ import traceback
 from dataclasses import dataclass, field
 from typing import Any
 
-from whistlestop.bots import Bot, BotError, close_bots, make_bot
+from whistlestop.bots import Bot, BotError, bot_seed, close_bots, make_bot
 from whistlestop.game import Game
 from whistlestop.rules.chance import SEED_BITS
 
@@ -76,7 +76,7 @@ def play_match(
     try:
         for seat, spec in enumerate(specs):
             try:
-                bots.append(make_bot(spec, seed + seat))
+                bots.append(make_bot(spec, bot_seed(seed, seat)))
             except Exception as error:
                 raise _failed(spec, seat, None, error) from error
         return _play(game, specs, bots)

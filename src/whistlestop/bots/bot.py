@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -38,6 +39,13 @@ class BotOptions(BaseModel):
 
 class BotError(ValueError):
     """A spec that names no bot, an option that is wrong, or a bot that doesn't keep its word."""
+
+
+def bot_seed(game_seed: int, seat: int) -> int:
+    """The seed of a seat's bot, from 0 to 2**48 - 1. It follows from the game's, but tells nothing
+    of it: whoever knows a game's seed knows every card."""
+    digest = hashlib.sha256(f"the bot of seat {seat}: {game_seed}".encode()).digest()
+    return int.from_bytes(digest[:6], "big")
 
 
 def close_bots(bots: Iterable[Bot]) -> None:

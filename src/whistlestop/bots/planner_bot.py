@@ -36,6 +36,10 @@ class PlannerBot:
         self.guess.remember(view, action)
         return action
 
+    def remember(self, view: View, action: Action) -> None:
+        self.guess.look(view)
+        self.guess.remember(view, action)
+
     def _choose(self, view: View) -> Action:
         title = load(view.title)
         layout, network = layout_of(title), network_of(view.title)

@@ -36,12 +36,13 @@ MASK_62 = (1 << 62) - 1
 class SearchOptions(BotOptions):
     """How long ``search`` thinks."""
 
-    seconds: float = Field(default=0.2, gt=0, le=600, description="time for a decision, at most")
+    seconds: float = Field(default=0.2, gt=0, le=600, description="time for a decision")
     simulations: int = Field(
         default=0,
         ge=0,
         le=10_000_000,
-        description="games played out for a decision, in place of a time; 0: go by the time",
+        description="games played out for a decision, one at least for each candidate, "
+        "in place of a time; 0: go by the time",
     )
     threads: int = Field(default=1, ge=1, le=256, description="cores to think with")
 
@@ -51,7 +52,9 @@ class SearchBot:
 
     Information-set Monte Carlo tree search in compiled code: hidden cards and tickets are dealt
     anew for every guess, from what the seat knows and remembers; the games are played out by
-    ``planner``'s policy. With ``simulations`` the same seed gives the same moves.
+    ``planner``'s policy. With ``simulations`` the same seed gives the same moves. A candidate has
+    to prove in many guesses that it is better than what ``planner`` would do: with fewer than a
+    hundred simulations hardly any can.
     """
 
     Options = SearchOptions
@@ -66,6 +69,10 @@ class SearchBot:
         action = view.legal[0] if len(view.legal) == 1 else self._think(view, whole=False)[0].action
         self.guess.remember(view, action)
         return action
+
+    def remember(self, view: View, action: Action) -> None:
+        self.guess.look(view)
+        self.guess.remember(view, action)
 
     def advise(self, view: View) -> list[Advice]:
         """What it thinks of the candidates, best first; ``view`` is one with a decision to make.

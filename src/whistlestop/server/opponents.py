@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from whistlestop.bots import Bot, make_bot
+from whistlestop.bots import Bot, BotOptions, bot_seed, make_bot
 from whistlestop.bots.advice import Advice
 from whistlestop.bots.levels import ADVISER, Level, level_of
 from whistlestop.game import Action, Game, View
@@ -19,6 +19,10 @@ Log = tuple[tuple[int, str], ...]  # seat and notation of every action so far
 
 class Adviser(Protocol):
     def advise(self, view: View) -> list[Advice]: ...
+
+
+class Timed(Protocol):
+    options: BotOptions
 
 
 @dataclass(slots=True)
@@ -39,24 +43,26 @@ class Opponents:
         self.cores = cores
         self.seated: dict[int, Seated] = {}
 
-    def choose(self, seat: int, level: str, view: View, log: Log) -> Action:
-        """What the bot of a seat does. Raises what the bot raises."""
+    def choose(self, seat: int, level: str, view: View, log: Log, seconds: float) -> Action:
+        """What the bot of a seat does, if it has so long to search. Raises what the bot raises."""
         seated = self.seated.get(seat)
         if seated is None or seated.level != level:
             seated = Seated(self._new(level_of(level), seat), level)
             self.seated[seat] = seated
         self._catch_up(seated, seat, log)
         seated.known = len(log) + 1
+        _give_time(seated.bot, seconds)
         return seated.bot.choose(view)
 
-    def advise(self, seat: int, view: View, log: Log) -> list[Advice]:
+    def advise(self, seat: int, view: View, log: Log, seconds: float) -> list[Advice]:
         """What a strong bot in that seat would think of its moves, best first."""
         seated = Seated(self._new(ADVISER, seat), ADVISER.id)
         self._catch_up(seated, seat, log)
+        _give_time(seated.bot, seconds)
         return cast(Adviser, seated.bot).advise(view)
 
     def _new(self, level: Level, seat: int) -> Bot:
-        return make_bot(level.spec_on(self.cores), self.seed + seat)
+        return make_bot(level.spec_on(self.cores), bot_seed(self.seed, seat))
 
     def _catch_up(self, seated: Seated, seat: int, log: Log) -> None:
         """Tell a bot what its seat did without it: before a restart, or when a person sat there."""
@@ -69,3 +75,10 @@ class Opponents:
             if who == seat and number >= seated.known:
                 remember(game.view(seat), game.parse(notation))
             game.play(notation)
+
+
+def _give_time(bot: Bot, seconds: float) -> None:
+    """Let a bot that thinks for some time have so much of it for its next decision."""
+    options = getattr(bot, "options", None)
+    if isinstance(options, BotOptions) and hasattr(options, "seconds"):
+        cast(Timed, bot).options = options.model_copy(update={"seconds": seconds})

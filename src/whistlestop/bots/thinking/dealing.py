@@ -106,7 +106,7 @@ def deal_offers(layout, state, secrets, free, chance):
 
 @kernel
 def deal_tickets(layout, state, secrets, chance):
-    """Guess others' tickets and the order of the ticket deck; what the seat returned lies below."""
+    """Guess others' tickets and the order of the ticket deck, where the seat knows some."""
     free = np.empty(TICKETS, np.int8)
     for ticket in range(layout.tickets):
         free[ticket] = secrets.unseen_ticket[ticket]
@@ -121,14 +121,17 @@ def deal_tickets(layout, state, secrets, chance):
         size += int(secrets.dealt_before) - kept
     state.ticket_top = 0
     state.ticket_deck_size = 0
-    for _ in range(max(0, size - int(secrets.returned_count))):
+    returned = 0
+    for place in range(size):
+        known = int(secrets.returned_count) - returned
+        if known > 0 and (secrets.returned_above[returned] <= place or known >= size - place):
+            put_ticket_at_bottom(state, int(secrets.returned[returned]))
+            returned += 1
+            continue
         ticket = pick_even(layout, free, chance)
         if ticket == NOBODY:
             break
         put_ticket_at_bottom(state, ticket)
-    for place in range(secrets.returned_count):
-        if state.ticket_deck_size < size:
-            put_ticket_at_bottom(state, int(secrets.returned[place]))
 
 
 @kernel

@@ -11,6 +11,7 @@ from whistlestop.bots.thinking import doors
 from whistlestop.bots.thinking.mind import MIND
 from whistlestop.bots.thinking.network import network_of
 from whistlestop.bots.thinking.secrets import SECRETS
+from whistlestop.bots.ticket_memory import TicketMemory
 from whistlestop.game import Action, View
 from whistlestop.game.action import Ids, ids
 from whistlestop.game.view import SeatView
@@ -33,8 +34,7 @@ class Guess:
     def __init__(self) -> None:
         self.state = new_bytes(STATE)
         self.secrets = new_bytes(SECRETS)
-        self.returned: list[str] = []  # tickets that the seat has put back, in order
-        self.returned_at_start: list[str] = []  # and those of its first choice
+        self.returned: TicketMemory | None = None  # what the seat has put back itself
         self.stacks: list[StackMemory] = []  # what moved onto each seat's track (CG-10)
         self._layout = self.state  # until the first view
 
@@ -47,6 +47,7 @@ class Guess:
             self.stacks = self.stacks or [StackMemory(seat) for seat in range(view.players)]
             for stack in self.stacks:
                 stack.look(view)
+        self._returned_of(view).look(view)
         _Writer(title, view, self).write()
         doors.weigh_tickets(
             self._layout, network_of(view.title), self.state, new_bytes(MIND), self.secrets
@@ -55,13 +56,14 @@ class Guess:
     def remember(self, view: View, action: Action) -> None:
         """Note what the seat does itself: which tickets it puts back, which row it places."""
         assert view.seat is not None
-        if action.kind == "keep" and view.offered is not None:
-            back = [t.id for t in view.offered.tickets if t.id not in action.tickets]
-            self.returned += back
-            if view.phase == "choose_tickets":
-                self.returned_at_start += back
+        self._returned_of(view).expect(view, action)
         if self.stacks:
             self.stacks[view.seat].expect(action)
+
+    def _returned_of(self, view: View) -> TicketMemory:
+        if self.returned is None:
+            self.returned = TicketMemory(load(view.title))
+        return self.returned
 
     def deal(self, seed: int) -> np.ndarray:
         """A whole state that could be, as the bytes of a STATE record; the same for a seed."""
@@ -219,23 +221,15 @@ class _Writer:
             secrets.dealt_before = sum(dealt.values()) * self.me
 
     def _returned(self, number: dict[str, int], unseen: np.ndarray) -> None:
-        """What the seat has put back is out of the game or at the bottom of the deck (CO-31)."""
-        rules = self.title.rules
-        places = [number[name] for name in self.guess.returned if unseen[number[name]]]
-        if self.view.phase == "choose_tickets" or not places:
-            return
-        if rules.returned_tickets_at_start == "reshuffled":
-            return
-        if rules.returned_tickets == "out_of_game":
-            unseen[places] = False
-            return
-        for place in places:
-            leaves = rules.returned_tickets_at_start == "out_of_game"
-            at_start = self.ids.tickets[place] in self.guess.returned_at_start
-            if not (leaves and at_start):
-                self.secrets.returned[self.secrets.returned_count] = place
-                self.secrets.returned_count += 1
-            unseen[place] = False
+        """What the seat has put back is out of the game, or in the deck where it knows (CO-31)."""
+        memory, secrets = self.guess.returned, self.secrets
+        assert memory is not None
+        unseen[[number[ticket] for ticket in memory.out]] = False
+        for ticket, above in sorted(memory.above.items(), key=lambda item: item[1]):
+            secrets.returned[secrets.returned_count] = number[ticket]
+            secrets.returned_above[secrets.returned_count] = above
+            secrets.returned_count += 1
+            unseen[number[ticket]] = False
 
 
 def _write_cards(cards: Mapping[str, int], out: np.ndarray) -> None:

@@ -21,8 +21,9 @@ SECRETS = np.dtype(
         ("offered_long", np.int16, (SEATS,)),
         ("most_long", np.int16, (SEATS,)),  # of the tickets held
         ("unseen_ticket", np.int8, (TICKETS,)),
-        ("returned_count", np.int16),  # put back by the seat itself: at the bottom of the deck
-        ("returned", np.int16, (TICKETS,)),
+        ("returned_count", np.int16),  # put back by the seat itself, and still in the deck
+        ("returned", np.int16, (TICKETS,)),  # from top to bottom
+        ("returned_above", np.int16, (TICKETS,)),  # how many tickets lie above each, at least
         ("ticket_deck_size", np.int16),
         ("dealt_before", np.int16),  # while tickets are chosen: dealt to those who have chosen
         # how likely each seat holds each ticket, by what it has built; 1 without any sign

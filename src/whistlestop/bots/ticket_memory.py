@@ -1,0 +1,64 @@
+"""What a player remembers of tickets put back: where they lie, as long as that is sure."""
+
+from __future__ import annotations
+
+from whistlestop.game import Action, View
+from whistlestop.titles import Title
+
+OUT = "out_of_game"
+
+
+class TicketMemory:
+    """Follows what a seat has put back from decision to decision (CO-31, EU-03).
+
+    ``out``: what is out of the game. ``above``: what lies in the deck, and how many tickets at
+    least lie above each. Who draws takes them from there; once all may have gone, it is forgotten.
+    """
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.out: set[str] = set()
+        self.above: dict[str, int] = {}
+        self._looked = -1
+        self._counts: list[int | None] = []
+
+    def look(self, view: View) -> None:
+        """Count what has been drawn since the last decision, at most."""
+        if view.number <= self._looked:
+            return
+        self._looked = view.number
+        drawn = 0
+        if view.phase == "keep_tickets" and view.offered is not None:
+            drawn += len(view.offered.tickets)
+        counts = [seat.ticket_count for seat in view.seats]
+        for seat, before in enumerate(self._counts):
+            had_a_turn = seat != view.seat if before is not None else seat < (view.seat or 0)
+            if had_a_turn and self._may_have_drawn(before, counts[seat]):
+                drawn += self.title.rules.tickets_drawn
+        self._counts = counts
+        left = {ticket: above - drawn for ticket, above in self.above.items()}
+        self.above = {ticket: above for ticket, above in left.items() if above >= 0}
+
+    def expect(self, view: View, action: Action) -> None:
+        """Remember what the seat puts back by its action."""
+        if action.kind != "keep" or view.offered is None:
+            return
+        at_start = view.phase == "choose_tickets"
+        rules = self.title.rules
+        goes = rules.returned_tickets_at_start if at_start else rules.returned_tickets
+        for ticket in view.offered.tickets:
+            if ticket.id in action.tickets:
+                continue
+            if goes == OUT:
+                self.out.add(ticket.id)
+            elif goes != "reshuffled":
+                self.above[ticket.id] = view.ticket_deck_size
+
+    def _may_have_drawn(self, before: int | None, now: int | None) -> bool:
+        """Whether a seat that held ``before`` tickets and holds ``now`` may have drawn some; nobody
+        knows how many it kept at the start until all have chosen (CO-04)."""
+        rules = self.title.rules
+        if now is None:
+            return False
+        least = rules.tickets_kept_at_start if before is None else before
+        return now > least or rules.tickets_kept == 0
