@@ -3,7 +3,8 @@
     python tools/crowd.py --tables 20 --level dispatcher --moves 200
 
 Starts a server, lets bots play at so many tables without a pause, plays as two people at one table
-more, and prints how long their moves took from being sent to being shown, in milliseconds.
+more, and prints how long their moves took from being sent to being shown, in milliseconds. With
+``--answers`` somebody plays a quick bot at yet another table, and asks for hints.
 """
 
 from __future__ import annotations
@@ -37,9 +38,13 @@ async def main() -> None:
             before = await _decisions(address, tables)
             begin = time.perf_counter()
             alone = await _people(address, options.moves)
+            bots, hints = await _answers(address, options.answers)
             seconds = time.perf_counter() - begin
             thought = await _decisions(address, tables) - before
-    _print(alone, thought, seconds)
+    _print("moves of people", alone)
+    _print("answers of a newcomer", bots)
+    _print("hints", hints)
+    print(f"the bots made {thought} decisions in {seconds:.0f} seconds, on {os.cpu_count()} cores")
 
 
 def _options() -> argparse.Namespace:
@@ -48,6 +53,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--level", default="dispatcher")
     parser.add_argument("--moves", type=int, default=200)
+    parser.add_argument("--answers", type=int, default=0, help="of a quick bot, and hints")
     parser.add_argument("--thinkers", type=int, help="threads in which bots think")
     return parser.parse_args()
 
@@ -146,6 +152,35 @@ async def _play(players: tuple[ClientConnection, ClientConnection], moves: int) 
     return taken
 
 
+async def _answers(address: str, count: int) -> tuple[list[float], list[float]]:
+    """Somebody plays a newcomer; how long that took to answer, and the hints for every move."""
+    bots: list[float] = []
+    hints: list[float] = []
+    async with httpx.AsyncClient(base_url=f"{address}/api", timeout=READY_WITHIN) as ada:
+        seats = [{"kind": "you"}, {"kind": "bot", "bot": "newcomer"}]
+        wish = {"title": "europe", "name": "Ada", "seats": seats, "seating": "as_listed"}
+        wish |= {"pace": 0, "hints": True}
+        table = (await ada.post("/tables", json=wish)).raise_for_status().json()
+        path = f"/tables/{table['code']}"
+        (await ada.post(f"{path}/start")).raise_for_status()
+        socket = f"{address.replace('http', 'ws')}/api{path}/play"
+        async with connect(socket, additional_headers=_cookie(ada), max_size=None) as mine:
+            view = await _view(mine, -1)
+            while len(hints) < count:
+                number = view["number"]
+                begin = time.perf_counter()
+                (await ada.post(f"{path}/hint", json={"number": number})).raise_for_status()
+                hints.append(time.perf_counter() - begin)
+                play = {"type": "play", "number": number, "action": view["legal"][0]}
+                await mine.send(json.dumps(play))
+                view = await _view(mine, number)
+                while view["turn"] != 0:
+                    begin = time.perf_counter()
+                    view = await _view(mine, view["number"])
+                    bots.append(time.perf_counter() - begin)
+    return bots, hints
+
+
 async def _view(player: ClientConnection, number: int) -> dict[str, Any]:
     """The next view that has seen more than so many actions."""
     while True:
@@ -156,13 +191,14 @@ async def _view(player: ClientConnection, number: int) -> dict[str, Any]:
             return view
 
 
-def _print(taken: list[float], thought: int, seconds: float) -> None:
+def _print(what: str, taken: list[float]) -> None:
+    if not taken:
+        return
     ordered = sorted(1000 * each for each in taken)
     shares = (50, 90, 95, 99, 100)
     values = [ordered[min(len(ordered) - 1, len(ordered) * share // 100)] for share in shares]
     told = ", ".join(f"{share} %: {value:.0f}" for share, value in zip(shares, values, strict=True))
-    print(f"{len(ordered)} moves of people, milliseconds until shown: {told}")
-    print(f"the bots made {thought} decisions in {seconds:.0f} seconds, on {os.cpu_count()} cores")
+    print(f"{len(ordered)} {what}, milliseconds until shown: {told}")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from whistlestop.bots.levels import ADVISER, LEVELS
 from whistlestop.game import Game
 from whistlestop.server.opponents import Opponents
 from whistlestop.server.store import SeatRow, TableRow
-from whistlestop.server.thinking import NICE, Thinkers
+from whistlestop.server.thinking import NICE, SHORTEST, Thinkers
 
 
 def test_the_server_says_which_levels_there_are(ada: Guest):
@@ -115,10 +115,13 @@ def test_the_pace_counts_the_time_of_thinking(ada: Guest, stubs):
 def test_thinkers_stand_back():
     thinkers = Thinkers(2)
 
-    def nice():
+    def nice(seconds):
         return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
-    assert asyncio.run(thinkers.think(nice)) == nice() + NICE
+    async def both():
+        return await thinkers.think(nice), await thinkers.think(nice, 1.0)
+
+    assert asyncio.run(both()) == (nice(0) + NICE, nice(0) + NICE)
     thinkers.close()
 
 
@@ -127,7 +130,7 @@ def test_there_are_only_so_many_thinkers():
     at_once, most = 0, 0
     lock = threading.Lock()
 
-    def think():
+    def think(seconds):
         nonlocal at_once, most
         with lock:
             at_once += 1
@@ -137,11 +140,90 @@ def test_there_are_only_so_many_thinkers():
             at_once -= 1
 
     async def all_think():
-        await asyncio.gather(*(thinkers.think(think) for _ in range(12)))
+        await asyncio.gather(*(thinkers.think(think, 1.0) for _ in range(12)))
 
     asyncio.run(all_think())
     assert most == 2
     thinkers.close()
+
+
+def crowded(wishes):
+    """What one thinker is told, in what order, if so many wish to think while it thinks: their
+    names with the seconds they get. ``wishes``: name, seconds, whether it is a hint."""
+    thinkers = Thinkers(1)
+    begun, gate = threading.Event(), threading.Event()
+    told = []
+
+    def long(seconds):
+        begun.set()
+        assert gate.wait(60)
+
+    async def think(name, seconds, hint):
+        await thinkers.think(lambda given: told.append((name, round(given, 3))), seconds, hint)
+
+    async def crowd():
+        first = asyncio.create_task(thinkers.think(long, 2.0))
+        await asyncio.to_thread(begun.wait, 60)
+        # Nobody else answers before the gate opens, but who does not search.
+        assert await thinkers.think(lambda given: "at once") == "at once"
+        others = [asyncio.create_task(think(*wish)) for wish in wishes]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(first, *others)
+
+    asyncio.run(crowd())
+    thinkers.close()
+    return told
+
+
+def test_hints_come_before_moves_and_short_searches_before_long_ones():
+    wishes = [("long", 2.0, False), ("short", 0.2, False), ("hint", 1.0, True)]
+    assert [name for name, _ in crowded(wishes)] == ["hint", "short", "long"]
+
+
+def test_searches_of_the_same_length_take_turns():
+    wishes = [(number, 2.0, False) for number in range(5)]
+    assert [name for name, _ in crowded(wishes)] == list(range(5))
+
+
+def test_the_more_wait_the_shorter_each_search_is():
+    wishes = [(number, 2.0, False) for number in range(4)]
+    assert [given for _, given in crowded(wishes)] == [0.5, 0.667, 1.0, 2.0]
+
+
+def test_a_hint_is_shorter_for_other_hints_alone():
+    wishes = [("move", 2.0, False), ("hint", 1.0, True), ("another", 1.0, True)]
+    assert crowded(wishes) == [("hint", 0.5), ("another", 1.0), ("move", 2.0)]
+
+
+def test_a_search_has_some_time_however_many_wait():
+    told = crowded([(number, 0.2, False) for number in range(20)])
+    assert told[0] == (0, SHORTEST)
+    assert min(given for _, given in told) == SHORTEST
+
+
+def test_a_search_that_fails_says_so_and_the_next_goes_on():
+    thinkers = Thinkers(1)
+
+    def fail(seconds):
+        raise ZeroDivisionError("a mistake of the bot")
+
+    async def both():
+        with pytest.raises(ZeroDivisionError):
+            await thinkers.think(fail, 1.0)
+        return await thinkers.think(lambda seconds: seconds, 1.0)
+
+    assert asyncio.run(both()) == 1.0
+    thinkers.close()
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_a_level_that_searches_has_the_time_it_is_given():
+    table = Opponents(a_row(), 1)
+    game = Game.new("europe", players=2, seed=3)
+    table.choose(0, "dispatcher", game.view(0), (), 0.05)
+    assert table.seated[0].bot.options.seconds == 0.05
+    table.choose(1, "newcomer", game.view(0), (), 0.0)
 
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
@@ -157,6 +239,11 @@ def test_the_strong_bots_are_prepared_once_and_then_think():
     thinkers.close()
 
 
+def a_row(title="europe"):
+    seats = [SeatRow(seat, "person", "", None, None, "") for seat in range(2)]
+    return TableRow("", title, "playing", "as_listed", 0, {}, 3, "", "", None, seats)
+
+
 @pytest.mark.skipif(not COMPILED, reason="search takes its time")
 @pytest.mark.parametrize("title", ["europe", "card_game"])
 def test_the_adviser_knows_three_moves_with_chances_and_scores(title, monkeypatch):
@@ -167,11 +254,9 @@ def test_the_adviser_knows_three_moves_with_chances_and_scores(title, monkeypatc
     game = Game.new(title, players=2, seed=3)
     while not (len(game.played) > 20 and game.phase == "act"):
         game.play(game.legal_actions()[0])
-    seats = [SeatRow(seat, "person", "", None, None, "") for seat in range(2)]
-    row = TableRow("", title, "playing", "as_listed", 0, {}, 3, "", "", None, seats)
     log = tuple((seat, str(action)) for seat, action in game.played)
     seat = game.seat
-    advice = Opponents(row, 1).advise(seat, game.view(seat), log)
+    advice = Opponents(a_row(title), 1).advise(seat, game.view(seat), log, 1.0)
     assert {each.action for each in advice} <= set(game.legal_actions())
     assert len(advice) >= 3
     assert all(0 <= each.win <= 1 for each in advice)

@@ -6,6 +6,7 @@ import difflib
 from dataclasses import dataclass
 
 from whistlestop.bots.bot import BotError
+from whistlestop.bots.spec import parse_spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,11 @@ class Level:
     about: str
     threads: int = 1
     compiled: bool = False
+
+    @property
+    def seconds(self) -> float:
+        """How long it searches for a decision, at most; 0: it doesn't search."""
+        return float(parse_spec(self.spec).options.get("seconds", 0))
 
     def spec_on(self, cores: int) -> str:
         """The bot's spec on a computer that lends it so many cores."""

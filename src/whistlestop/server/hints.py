@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from whistlestop.bots.advice import Advice
+from whistlestop.bots.levels import ADVISER
 from whistlestop.server.messages import Hint, HintMove
 from whistlestop.server.refusals import Refused
 
@@ -45,7 +46,7 @@ async def give(table: Table, guest: str, number: int) -> Hint:
             await table.change_seat(replace(asked, hints=asked.hints + 1))
         await table.thinkers.prepared()
         think = partial(table.opponents.advise, seat, view, actions)
-        advice = await table.thinkers.think(think)
+        advice = await table.thinkers.think(think, ADVISER.seconds, hint=True)
     except Exception as error:
         log.exception("table %s: no hint for seat %s", table.row.code, seat)
         message = "no hint could be found; the server's log says why"

@@ -320,7 +320,7 @@ class Table:
                 view, actions = self.game.view(seat), self.actions()
             try:
                 think = partial(self.opponents.choose, seat, level, view, actions)
-                action = await self.thinkers.think(think)
+                action = await self.thinkers.think(think, level_of(level).seconds)
                 if action not in view.legal:
                     raise BotError(f"{action} is not legal")
             except Exception:
