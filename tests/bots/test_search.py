@@ -39,6 +39,26 @@ def test_the_last_turn_completes_the_ticket(bot):
     assert game.scores()[0]["completed"] == ["houston-kansas_city"]
 
 
+@pytest.mark.parametrize(("others", "draws"), [({"trains": 40}, True), ({"trains": 6}, False)])
+def test_planner_draws_tickets_while_they_promise_something(others, draws):
+    """With its only ticket completed: not when the game is about to end."""
+    position = {
+        "title": "usa",
+        "phase": "act",
+        "seats": [
+            {
+                "tickets": ["houston-kansas_city"],
+                "routes": ["dallas-houston", "dallas-oklahoma_city", "kansas_city-oklahoma_city"],
+                "hand": {"red": 2, "blue": 2, "green": 2, "white": 2, "black": 2},
+            },
+            others,
+        ],
+    }
+    game = Game.from_position(position)
+    chosen = make_bot("planner", 1).choose(game.view(0))
+    assert (chosen.kind == "draw_tickets") == draws
+
+
 def test_advice_is_sorted_and_adds_up():
     game = Game.new("europe", players=3, seed=4)
     while game.phase == "choose_tickets":
@@ -119,6 +139,56 @@ def test_bad_options_are_named(spec, word):
         make_bot(spec, 0)
 
 
+def run(script, plain):
+    """What a script prints, with the compiler off or on."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if plain else "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+PROMISES = """
+import json
+from itertools import combinations
+from statistics import fmean
+import numpy as np
+from whistlestop import Game
+from whistlestop.bots.thinking import keeping
+from whistlestop.bots.thinking.guess import Guess
+from whistlestop.bots.thinking.mind import MIND
+from whistlestop.bots.thinking.network import NETWORK, network_of
+from whistlestop.bots.thinking.paths import set_costs
+from whistlestop.bots.thinking.weights import WEIGHTS, weights_of
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.state import STATE, as_record, new_bytes
+game = Game.new("usa", players=2, seed=5)
+while game.phase == "choose_tickets":
+    game.play(game.legal_actions()[0])
+guess = Guess()
+guess.look(game.view(0))
+layout, network = as_record(layout_of(game.title), LAYOUT), as_record(network_of("usa"), NETWORK)
+state, mind = as_record(guess.deal(1), STATE), as_record(new_bytes(MIND), MIND)
+weights = as_record(weights_of("usa", 2), WEIGHTS)
+gain = keeping.expected_gain(layout, network, state, 0, mind, weights)
+set_costs(layout, network, state, 0, mind, weights)
+unseen = [n for n in range(int(layout.tickets)) if state.ticket_owner[n] != 0]
+worth = {n: keeping.promise(layout, network, state, 0, mind, weights, n) for n in unseen}
+print(json.dumps([gain, fmean(max(worth[n] for n in three) for three in combinations(unseen, 3))]))
+"""
+
+
+def test_the_expected_gain_is_the_mean_over_all_draws():
+    """Against every three tickets that could come, one by one."""
+    gain, counted = json.loads(run(PROMISES, plain=True))
+    assert gain == pytest.approx(counted)
+
+
 SCRIPT = """
 import json
 from whistlestop import Game
@@ -138,16 +208,4 @@ print(json.dumps(told))
 
 @pytest.mark.skipif(not COMPILED, reason="compares with compiled code")
 def test_compiled_and_plain_bots_agree():
-    def played(plain):
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if plain else "0"}
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
-
-    assert played(plain=True) == played(plain=False)
+    assert json.loads(run(SCRIPT, plain=True)) == json.loads(run(SCRIPT, plain=False))

@@ -11,6 +11,7 @@ ASKED = 64  # tickets that a plan may be asked to join
 
 MIND = np.dtype(
     [
+        ("thorough", np.int8),  # 1 for a decision that counts, 0 to play games out quickly
         # the plan of each seat, good as long as ``valid``
         ("valid", np.int8, (SEATS,)),
         ("count", np.int16, (SEATS,)),

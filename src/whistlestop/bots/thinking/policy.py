@@ -98,7 +98,9 @@ def act(layout, network, state, seat, mind, weights, out):
         action = planned_station(layout, state, seat, mind, weights)
         if action != NOTHING:
             return action
-        if mind.borrowed_count[seat] == 0 and wants_tickets(layout, state, seat, mind, weights):
+        if mind.borrowed_count[seat] == 0 and wants_tickets(
+            layout, network, state, seat, mind, weights
+        ):
             return DRAW_TICKETS
         target = best_filler(
             layout, network, state, seat, mind, weights, turns, int(state.trains[seat])
