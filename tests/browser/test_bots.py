@@ -120,7 +120,10 @@ def test_a_hint_shows_the_best_moves_and_plays_the_chosen_one(visit, guest, shot
     moves = page.get_by_test_id("hint-moves").locator("li")
     moves.first.wait_for()
     assert 1 <= moves.count() <= 3
-    assert re.search(r"about −?\d+ points in the end, \d+ % to win", moves.first.inner_text())
+    assert re.search(
+        r"about −?\d+ points in the end, \d+\s% to win \(in [\d,]+ games\)",
+        moves.first.inner_text(),
+    )
     assert moves.first.inner_text().startswith("Keep ")
     shot(page, f"hint-{title}")
     page.get_by_test_id("hint-play-0").click()
@@ -146,6 +149,32 @@ def test_a_hint_is_asked_for_and_taken_with_the_keyboard_alone(visit, guest, sho
     page.keyboard.press("Enter")
     page.get_by_test_id("hint-dialog").wait_for(state="detached")
     assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is asked for once
+
+
+@pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
+def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_sight(visit, guest, shot, look):
+    ada, table = hinted(guest)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **look)
+    claims = ["claim amsterdam-london locomotive:2", "draw deck", "claim berlin-danzig red:4"]
+    worth = {"score": 100.0, "win": 0.5, "games": 1000}
+    hint = {"number": 0, "moves": [{"action": action, **worth} for action in claims]}
+    page.route("**/hint", lambda route: route.fulfill(json=hint))
+    page.get_by_test_id("hint").click()
+    glow = page.get_by_test_id("board").locator("path.path")
+    glow.wait_for(state="attached")
+    first = glow.get_attribute("d")
+    board, dialog = (page.get_by_test_id(each).bounding_box() for each in ("board", "hint-dialog"))
+    assert board["x"] + board["width"] < dialog["x"] + 20 or (
+        board["y"] + board["height"] < dialog["y"] + 20
+    )
+    page.get_by_test_id("hint-play-1").focus()
+    glow.wait_for(state="detached")
+    page.get_by_test_id("hint-play-2").focus()
+    glow.wait_for(state="attached")
+    assert glow.get_attribute("d") != first
+    shot(page, f"hint-on-the-board-{'phone' if look else 'desk'}")
+    page.keyboard.press("Escape")
+    glow.wait_for(state="detached")
 
 
 def test_a_hint_is_no_ones_out_of_turn(visit, guest):

@@ -6,6 +6,9 @@ import pytest
 
 from guests import Guest, Json
 from server.house import House
+from whistlestop.bots.advice import Advice
+from whistlestop.game import Game
+from whistlestop.server.hints import shown
 
 
 def begun(ada: Guest, *others: str, **wish) -> Json:
@@ -23,7 +26,20 @@ def test_a_hint_is_the_best_moves_with_what_they_are_expected_to_score(ada: Gues
         assert [move["action"] for move in hint["moves"]] == look.legal[:3]
         assert [move["score"] for move in hint["moves"]] == [80.0, 79.0, 78.0]
         assert [move["win"] for move in hint["moves"]] == [0.5, 0.49, 0.48]
+        assert [move["games"] for move in hint["moves"]] == [100, 99, 98]
         look.play(hint["moves"][0]["action"])
+
+
+def test_a_hint_shows_what_was_tried_most_by_its_chances():
+    """What was left behind after a few games isn't shown, however well they went."""
+    figures = [(640, 0.29), (320, 0.18), (40, 0.50), (320, 0.27), (80, 0.34)]
+    legal = Game.new("europe", players=2, seed=1).legal_actions()
+    advice = [
+        Advice(action, visits, win, score=80.0)
+        for action, (visits, win) in zip(legal, figures, strict=False)
+    ]
+    assert shown(advice) == [advice[0], advice[3], advice[1]]
+    assert shown(advice[:1]) == advice[:1]
 
 
 def test_all_see_that_a_hint_was_asked_for_and_nobody_else_what_it_says(

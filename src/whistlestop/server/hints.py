@@ -53,10 +53,24 @@ async def give(table: Table, guest: str, number: int) -> Hint:
         raise Refused(503, "no_hint", message) from error
     finally:
         table.asking.discard(seat)
-    table.last_hint[seat] = Hint(number=number, moves=[_move(each) for each in advice[:MOVES]])
+    table.last_hint[seat] = Hint(number=number, moves=[_move(each) for each in shown(advice)])
     return table.last_hint[seat]
+
+
+def shown(advice: list[Advice]) -> list[Advice]:
+    """What the bot would do, and then those of the others that it tried most, by their chances.
+
+    What it left behind early may have had luck in a few games: that would look better than it is.
+    """
+    tried = sorted(advice[1:], key=lambda each: each.visits, reverse=True)[: MOVES - 1]
+    return advice[:1] + sorted(tried, key=lambda each: (each.win, each.score), reverse=True)
 
 
 def _move(advice: Advice) -> HintMove:
     win = min(1.0, max(0.0, advice.win))
-    return HintMove(action=str(advice.action), score=round(advice.score, 1), win=round(win, 3))
+    return HintMove(
+        action=str(advice.action),
+        score=round(advice.score, 1),
+        win=round(win, 3),
+        games=advice.visits,
+    )

@@ -153,15 +153,20 @@ class HintWish(Message):
 
 
 class HintMove(Message):
-    """A move, what it scores in the end if all goes on as expected, and how likely it wins."""
+    """A move, what it scores in the end if all goes on as expected, and how likely it wins.
+
+    ``games``: in how many guesses of what is hidden it was played to the end.
+    """
 
     action: str
     score: float
     win: float = Field(ge=0, le=1)
+    games: int = Field(ge=0)
 
 
 class Hint(Message):
-    """The best moves before action ``number``, best first."""
+    """What a strong bot would do before action ``number``, and others that it tried as often as
+    any, by their chances."""
 
     number: int
     moves: list[HintMove]

@@ -121,7 +121,8 @@ export interface Event {
     | null;
 }
 /**
- * The best moves before action ``number``, best first.
+ * What a strong bot would do before action ``number``, and others that it tried as often as
+ * any, by their chances.
  */
 export interface Hint {
   number: number;
@@ -129,11 +130,14 @@ export interface Hint {
 }
 /**
  * A move, what it scores in the end if all goes on as expected, and how likely it wins.
+ *
+ * ``games``: in how many guesses of what is hidden it was played to the end.
  */
 export interface HintMove {
   action: string;
   score: number;
   win: number;
+  games: number;
 }
 /**
  * Client → server: what would a strong bot do? With the number of actions seen so far.

@@ -21,6 +21,8 @@ export class Attention {
   /** Places them, while that can be done. */
   place: (() => void) | null = null;
   dialog = $state<Dialog>(null);
+  /** The route that a hint speaks of. */
+  advised = $state<string | null>(null);
 
   get shown(): PointedOut | null {
     return this.pointed ?? this.pinned?.shown ?? null;
