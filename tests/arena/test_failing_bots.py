@@ -1,5 +1,7 @@
 """Bots that fail: which one, in which game, and nothing else is lost."""
 
+import re
+
 import pytest
 
 from whistlestop.arena.lineups import line_ups
@@ -32,6 +34,20 @@ class Dies:
             os._exit(7)
         return view.legal[0]
 
+class Leaves:
+    def choose(self, view):
+        if view.number > 30:
+            raise SystemExit(0)
+        return view.legal[0]
+
+class NeverCloses:
+    def choose(self, view):
+        self.asked = True
+        return view.legal[0]
+    def close(self):
+        if getattr(self, "asked", False):
+            raise OSError("stuck")
+
 class Sometimes:
     def __init__(self, seed):
         self.seed = seed
@@ -63,6 +79,24 @@ def test_a_bot_that_raises_stops_the_tournament_and_is_named(bot, tmp_path, proc
     assert f"deal {row['deal']}, seed {row['seed']}" in said
     assert row["lineup"][row["error"]["seat"]] == row["error"]["bot"] == bot("Raises")
     assert "in choose" in row["error"]["traceback"]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_bot_that_exits_is_named_as_one_that_raises(bot, processes):
+    with pytest.raises(TournamentStopped) as stopped:
+        play_tournament(against(bot("Leaves")), processes=processes)
+    row = stopped.value.row
+    assert re.search(r"own\.py:Leaves: .*own\.py:\d+: SystemExit: 0", failure_text(row))
+    assert row["lineup"][row["error"]["seat"]] == row["error"]["bot"] == bot("Leaves")
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_bot_that_fails_when_it_is_closed_is_told_with_its_game(bot, processes):
+    with pytest.raises(TournamentStopped) as stopped:
+        play_tournament(against(bot("NeverCloses")), processes=processes)
+    said = failure_text(stopped.value.row)
+    assert "OSError: stuck (when it was closed)" in said
+    assert "(game " in said
 
 
 def test_an_answer_that_is_not_legal_is_a_failure(bot):

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from click.testing import CliRunner
 
 from positions import usa
 from whistlestop import Game
+from whistlestop.arena.simulate import play_series
 from whistlestop.bots import BotError, close_bots, make_bot
 from whistlestop.cli import commands
 from whistlestop.titles import title_ids
@@ -115,6 +117,13 @@ def test_a_class_in_a_file_plays(folder):
             "Bot.Options is no pydantic model",
         ),
         (
+            "ll.py",
+            "class Bot:\n    def __init__(self, seed):\n        raise SystemExit\n"
+            "    def choose(self, view): ...",
+            "ll.py:Bot",
+            "ll.py:3: SystemExit (when it was made)",
+        ),
+        (
             "l.py",
             "class Bot:\n    def __init__(self, one, two, three): ...\n"
             "    def choose(self, view): ...",
@@ -138,6 +147,8 @@ def test_a_file_that_holds_no_such_bot_is_refused_with_the_place(folder, name, t
         ("1 / 0", "m.py:4: ZeroDivisionError: division by zero (in decision 0, seat 0)"),
         ("None", "answered 'None' in decision 0, which is not in view.legal; there was: draw"),
         ("str(view.legal[0])", "which is not in view.legal"),
+        ("exit(0)", "m.py:4: SystemExit: 0 (in decision 0, seat 0)"),
+        ("exit('good bye')", "m.py:4: SystemExit: good bye (in decision 0, seat 0)"),
     ],
 )
 def test_what_a_bot_in_a_file_does_wrong_is_told_in_a_line(folder, answer, message):
@@ -165,6 +176,41 @@ def test_a_bot_in_a_file_plays_in_a_series_and_its_mistake_ends_it_in_a_line(fol
     assert ran.returncode == 2
     assert "Traceback" not in ran.stderr
     assert "o.py:3: NameError: name 'oops' is not defined" in ran.stderr
+
+
+@pytest.mark.parametrize("games", ["1", "40"])
+def test_a_bot_that_exits_does_not_end_a_series_in_silence(folder, games):
+    write(folder, "q.py", "class Bot:\n    def choose(self, view):\n        exit(0)\n")
+    ran = CliRunner().invoke(
+        commands, ["simulate", "usa", "--seats", "random,q.py:Bot", "--games", games]
+    )
+    assert isinstance(ran.exception, BotError)
+    assert "q.py:Bot: q.py:3: SystemExit: 0 (in decision" in str(ran.exception)
+    assert "seat 1)" in str(ran.exception)
+
+
+def test_a_bot_that_exits_when_it_is_closed_is_named(folder):
+    write(
+        folder,
+        "r.py",
+        """
+        class Bot:
+            def choose(self, view):
+                return view.legal[0]
+            def close(self):
+                exit(0)
+        """,
+    )
+    with pytest.raises(BotError, match=r"r.py:Bot: r.py:6: SystemExit: 0 \(when it was closed\)"):
+        make_bot("r.py:Bot", 1).close()
+
+
+def test_a_bot_that_ends_its_process_ends_a_series_in_a_line(folder):
+    write(
+        folder, "s.py", "import os\nclass Bot:\n    def choose(self, view):\n        os._exit(3)\n"
+    )
+    with pytest.raises(BotError, match=r"a process that played ended .*: s\.py:Bot has ended it"):
+        list(play_series("usa", ("random", "s.py:Bot"), 4, 1, processes=2))
 
 
 # programs
@@ -261,6 +307,17 @@ def test_a_program_is_told_protocol_seed_and_view(folder):
             "gave no answer in decision 0 within 1 seconds",
         ),
         (
+            "import sys\ninput(); print('whistlestop 1', flush=True); input()\n"
+            "while True: sys.stdout.write('x' * 65536)",
+            "",
+            "wrote more than 65,536 characters without the end of a line in decision 0",
+        ),
+        (
+            "import subprocess, sys\nsubprocess.Popen(['sleep', '60'])\nsys.exit(1)",
+            "",
+            "ended at the greeting, with exit status 1",
+        ),
+        (
             "import os, time\ninput(); print('whistlestop 1', flush=True); os.close(1);"
             " time.sleep(60)",
             "",
@@ -282,8 +339,8 @@ def test_a_program_that_does_not_keep_its_word_is_told_in_a_line(folder, text, o
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("program:", "command is missing: a text"),
-        ("program", "command is missing: a text"),
+        ("program:", "command is missing, a text: write program:./my_bot"),
+        ("program", "command is missing, a text: write program:./my_bot"),
         ("program:./nothing_here", "there is no program './nothing_here' that can be run"),
         ("program:'", "No closing quotation"),
         ("program:cat,seconds=0", "seconds=0: it takes a number above 0"),
@@ -347,13 +404,52 @@ def test_a_program_that_will_not_end_is_killed_with_what_it_started(folder):
     bot.close()
     assert process.returncode == -9
     child = int((folder / "child.txt").read_text())
+    assert ends(child)
+
+
+def ends(process):
+    """Whether a process is gone in a while, or dead and whoever inherited it has not looked yet."""
     deadline = time.monotonic() + 10
-    while is_there(child) and time.monotonic() < deadline:
-        if Path(f"/proc/{child}/stat").read_text().split()[2] == "Z":
-            break  # dead; whoever inherited it has not looked yet
+    while is_there(process) and time.monotonic() < deadline:
+        with suppress(FileNotFoundError):
+            if Path(f"/proc/{process}/stat").read_text().split()[2] == "Z":
+                return True
         time.sleep(0.05)
+    return not is_there(process)
+
+
+@pytest.mark.parametrize("last", ["input()", "input(); sys.exit(1)"])
+def test_what_a_program_leaves_behind_ends_with_the_game(folder, last):
+    """By itself at the end of the game, or in the middle of it."""
+    forgetful = f"""
+        import subprocess, sys
+        child = subprocess.Popen(["sleep", "60"], stdout=subprocess.DEVNULL)
+        open("child.txt", "w").write(str(child.pid))
+        input()
+        print("whistlestop 1", flush=True)
+        {last}
+        print("draw deck", flush=True)
+        """
+    bot = make_bot(program(folder, forgetful), 1)
+    if "exit" in last:
+        with pytest.raises(BotError, match="ended in decision 0, with exit status 1"):
+            bot.choose(a_view())
     else:
-        assert not is_there(child)
+        bot.choose(a_view())
+    bot.close()
+    assert ends(int((folder / "child.txt").read_text()))
+
+
+def test_a_program_may_end_with_its_last_answer(folder):
+    """What it said is heard, though something that it started holds its output open."""
+    text = """
+        import subprocess
+        input(); print("whistlestop 1", flush=True)
+        input(); subprocess.Popen(["sleep", "60"]); print("draw deck", flush=True)
+        """
+    bot = make_bot(program(folder, text), 1)
+    assert str(bot.choose(a_view())) == "draw deck"
+    bot.close()
 
 
 def test_programs_play_in_a_series(folder):

@@ -9,7 +9,7 @@ from typing import Any
 
 from whistlestop.arena.lineups import LineUp
 from whistlestop.arena.match import BotFailed, Match, play_match
-from whistlestop.bots import make_bot
+from whistlestop.bots import BotError, make_bot
 from whistlestop.bots.spec import PROGRAM, parse_spec
 from whistlestop.game import Game
 from whistlestop.titles import load
@@ -52,11 +52,13 @@ def play_task(title: str, options: dict[str, bool], task: Task) -> Row:
                 "traceback": error.details,
             }
         }
+    except BotError as error:  # when it was closed
+        return lost(task, str(error))
     return task.begun() | _of_match(match, bool(load(title).rules.trains))
 
 
 def lost(task: Task, message: str) -> Row:
-    """The row of a game whose process is gone."""
+    """The row of a game for which no bot can be named, as when its process is gone."""
     return task.begun() | {
         "error": {
             "bot": None,
@@ -112,7 +114,7 @@ def warm_up(title: str, options: dict[str, bool], bots: Iterable[str], players: 
     """
     game = Game.new(title, players=players, seed=1, **options)
     random = make_bot("random", 1)
-    ours = [bot for bot in bots if not _is_foreign(bot)]
+    ours = [bot for bot in bots if not is_foreign(bot)]
     while (seat := game.seat) is not None:
         view = game.view(seat)
         if game.phase == "act" and ours:
@@ -121,6 +123,7 @@ def warm_up(title: str, options: dict[str, bool], bots: Iterable[str], players: 
     game.scores()
 
 
-def _is_foreign(bot: str) -> bool:
+def is_foreign(bot: str) -> bool:
+    """Whether a bot is a program or in a file, and so does what its author wants."""
     spec = parse_spec(bot)
     return spec.is_in_a_file or spec.name == PROGRAM

@@ -6,7 +6,6 @@ A pipe to every process, so that it is known which game a process that dies take
 from __future__ import annotations
 
 import signal
-import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
@@ -33,6 +32,10 @@ def play_here(
             warm_up(title, options, bots, len(task.line_up))
             begun = True
         yield play_task(title, options, task)
+
+
+class _Ended(BaseException):
+    """A process is told to end: no SystemExit, which would be a bot's mistake."""
 
 
 class _Worker:
@@ -150,9 +153,9 @@ def _end(workers: list[_Worker]) -> None:
 def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str]) -> None:
     """The life of a process: play what comes through the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that asked
-    signal.signal(signal.SIGTERM, _exit)
     is_warm = False
     try:
+        signal.signal(signal.SIGTERM, _exit)
         while True:
             task = pipe.recv()
             if not is_warm:
@@ -160,7 +163,7 @@ def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str
                 pipe.send(READY)
                 is_warm = True
             pipe.send(play_task(title, options, task))
-    except (EOFError, BrokenPipeError, ConnectionResetError):
+    except (EOFError, BrokenPipeError, ConnectionResetError, _Ended):
         return
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)  # an exception at exit would be printed
@@ -168,4 +171,4 @@ def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str
 
 def _exit(number: int, frame: object) -> NoReturn:
     """End by an exception, so that bots that hold something are closed."""
-    sys.exit(128 + number)
+    raise _Ended

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
 from statistics import fmean, pstdev
 from typing import Any
 
 from whistlestop.arena.match import Match, match_seed, play_match
-from whistlestop.bots import make_bot
+from whistlestop.arena.playing import is_foreign, warm_up
+from whistlestop.bots import BotError, close_bots, make_bot
 from whistlestop.game.game import check_players
 from whistlestop.titles import load
 
@@ -28,20 +30,33 @@ def play_series(
     """Play ``games`` games and give them in order as they end.
 
     The result depends on title, specs and seed alone, not on ``processes`` (all cores unless
-    given). Raises TitleError, GameError or BotError before the first game.
+    given). Raises TitleError, GameError or BotError before the first game, and BotError when a bot
+    fails or ends the process that plays.
     """
     check_players(load(title), len(specs))
     for spec in specs:
-        make_bot(spec, 0)
+        close_bots([make_bot(spec, 0)])
     play = partial(_play_numbered, title, specs, seed)
     processes = min(processes or os.cpu_count() or 1, games)
     if processes <= 1:
         yield from map(play, range(games))
         return
-    play(0)  # compiles the rules once, before the others would all do it
+    warm_up(title, {}, specs, len(specs))  # compiles once, before the others would all do it
     chunk = max(1, min(MOST_IN_A_CHUNK, games // (4 * processes)))
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, range(games), chunksize=chunk)
+        try:
+            yield from pool.map(play, range(games), chunksize=chunk)
+        except BrokenProcessPool:
+            raise BotError(_death(specs)) from None
+
+
+def _death(specs: tuple[str, ...]) -> str:
+    """What can be said when a process is gone: nobody saw which game it was."""
+    who = " or ".join(dict.fromkeys(filter(is_foreign, specs))) or "something from outside"
+    return (
+        f"a process that played ended before its games did: {who} has ended it, or there was no "
+        "memory left; whistlestop tournament tells in which game"
+    )
 
 
 def simulate(

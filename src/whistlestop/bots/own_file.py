@@ -18,6 +18,8 @@ from typing import Any
 from whistlestop.bots.bot import Bot, BotError, close_bots
 from whistlestop.game import Action, View
 
+MISTAKES = (Exception, SystemExit)  # a bot that calls sys.exit would end what plays with it
+
 
 class OwnBot:
     """A bot from a file, watched: what it raises, and what it answers wrongly, is a BotError."""
@@ -27,13 +29,13 @@ class OwnBot:
         self.file = Path(name.rpartition(":")[0])
         try:
             self.bot = make()
-        except Exception as error:
+        except MISTAKES as error:
             raise BotError(f"{name}: {_place(error, self.file)} (when it was made)") from error
 
     def choose(self, view: View) -> Action:
         try:
             action = self.bot.choose(view)
-        except Exception as error:
+        except MISTAKES as error:
             raise BotError(
                 f"{self.name}: {_place(error, self.file)} (in decision {view.number}, seat "
                 f"{view.seat})"
@@ -47,7 +49,12 @@ class OwnBot:
         return action
 
     def close(self) -> None:
-        close_bots([self.bot])
+        try:
+            close_bots([self.bot])
+        except MISTAKES as error:
+            raise BotError(
+                f"{self.name}: {_place(error, self.file)} (when it was closed)"
+            ) from error
 
 
 def class_in_file(name: str) -> Any:
@@ -90,7 +97,7 @@ def _module(file: Path, path: str) -> ModuleType:
         sys.path.append(str(file.parent))
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+    except MISTAKES as error:
         del sys.modules[name]
         raise BotError(f"{_place(error, Path(path))} (when it was imported)") from error
     return module

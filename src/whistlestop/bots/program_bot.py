@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import threading
+import time
 import weakref
 from contextlib import suppress
 
@@ -22,6 +23,8 @@ from whistlestop.game import Action, View
 
 PROTOCOL = 1
 GOODBYE = 2.0  # seconds that a program has to end by itself after the game
+GLANCE = 0.1  # seconds between two looks whether a program is still there
+LONGEST_LINE = 1 << 16  # characters of an answer; the longest that is legal has a few hundred
 
 
 class ProgramBot:
@@ -92,6 +95,13 @@ class ProgramBot:
                 f"program {shown(self.options.command)!r} gave no answer {when} within "
                 f"{self.options.seconds:g} seconds"
             ) from None
+        except EndlessLine:
+            talk.stop()
+            self.close()
+            raise BotError(
+                f"program {shown(self.options.command)!r} wrote more than {LONGEST_LINE:,} "
+                f"characters without the end of a line {when}; an answer is one short line"
+            ) from None
         except EndedProgram as ended:
             talk.stop()
             self.close()
@@ -108,6 +118,10 @@ class ProgramBot:
 
 class SilentProgram(Exception):
     """No answer came in time."""
+
+
+class EndlessLine(Exception):
+    """The answer is longer than any that could be right."""
 
 
 class EndedProgram(Exception):
@@ -139,20 +153,33 @@ class Talk:
         self.end = weakref.finalize(self, _end, self.process, self.lines)
 
     def ask(self, line: str, seconds: float) -> str:
-        """Say a line and hear the answer. Raises SilentProgram, EndedProgram."""
+        """Say a line and hear the answer. Raises SilentProgram, EndlessLine, EndedProgram."""
         self.lines.put(line)
-        try:
-            answer = self.answers.get(timeout=seconds)
-        except queue.Empty:
-            raise SilentProgram from None
+        answer = self._hear(time.monotonic() + seconds)
         if answer is None:
             raise EndedProgram(_how_it_ended(self.process))
+        if len(answer) > LONGEST_LINE:
+            raise EndlessLine
         return answer
+
+    def _hear(self, until: float) -> str | None:
+        """The answer, None if there is nobody to give one. A program may be gone, and something
+        that it started hold its output open: that would be waited for in vain."""
+        is_gone = False
+        while True:
+            left = max(0.0, until - time.monotonic())
+            try:
+                return self.answers.get(timeout=GLANCE if is_gone else min(GLANCE, left))
+            except queue.Empty:
+                if is_gone:
+                    return None
+                is_gone = self.process.poll() is not None  # then it may just have answered
+                if not is_gone and left <= GLANCE:
+                    raise SilentProgram from None
 
     def stop(self) -> None:
         """End it now, with all that it started; it had its time."""
-        if self.process.poll() is None:
-            _kill(self.process)
+        _kill(self.process)
 
 
 def _speak(
@@ -167,7 +194,7 @@ def _speak(
         while line := lines.get():
             process.stdin.write(line + "\n")
             process.stdin.flush()
-            answer = process.stdout.readline()
+            answer = process.stdout.readline(LONGEST_LINE + 2)
             answers.put(answer.rstrip("\r\n") if answer else None)
     except OSError:  # it has closed its ears
         answers.put(None)
@@ -188,17 +215,18 @@ def _how_it_ended(process: subprocess.Popen[str]) -> str:
 
 
 def _end(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
-    """Its input ends; if that does not end it, it is ended, with all that it started."""
+    """Its input ends; if that does not end it, it is ended. What it started ends in any case."""
     lines.put("")
-    try:
+    with suppress(subprocess.TimeoutExpired):
         process.wait(GOODBYE)
-    except subprocess.TimeoutExpired:
-        _kill(process)
-        process.wait()
+    _kill(process)
+    process.wait()
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
+    """The program, unless it has ended, and what it started and left behind: its whole group."""
     if os.name == "posix":
-        os.killpg(process.pid, signal.SIGKILL)
-    else:
+        with suppress(ProcessLookupError, PermissionError):  # nobody is left in it
+            os.killpg(process.pid, signal.SIGKILL)
+    elif process.poll() is None:
         process.kill()
