@@ -17,8 +17,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from whistlestop.bots import Bot, close_bots, make_bot
-from whistlestop.bots.registry import BotClass, new_bot, options_of
+from whistlestop.bots import Bot, BotError, close_bots, make_bot
+from whistlestop.bots.registry import BotClass, bot_class, new_bot, options_of
+from whistlestop.bots.spec import parse_spec
 from whistlestop.game import Action, Game
 from whistlestop.titles import CARDS, load, title_ids
 
@@ -80,7 +81,9 @@ def check_bot(
       compile);
     - its games come to an end;
     - it leaves the view as it is;
-    - the same views and seed give the same answers;
+    - the same views and seed give the same answers, and for a spec in another process too, where
+      sets and hashes have another order (in the first game alone; a class is not asked there, for
+      another process may not find it);
     - it knows nothing but its view: in a game that differs only in what its seat can't know, it
       answers the same.
 
@@ -148,10 +151,11 @@ class _Check:
         begin = time.perf_counter()
         try:
             action = bot.choose(view)
-        except Exception as error:
-            raise BotFailure(
-                f"raised {type(error).__name__}: {error}", game, seat, self.name
-            ) from error
+        except (Exception, SystemExit) as error:  # sys.exit would end the check, as if all was well
+            what = f"raised {type(error).__name__}: {error}"
+            if isinstance(error, BotError):  # it says itself what it is about
+                what = str(error).removeprefix(f"{parse_spec(self.name).name}: ")
+            raise BotFailure(what, game, seat, self.name) from error
         taken = time.perf_counter() - begin
         if self.warm:
             self.report.decisions += 1
@@ -194,10 +198,22 @@ class _Check:
                 game = _other_world(packed, seat, chance) if secrets else _world(packed)
                 action = self.ask(bot, game, seat)
                 if str(action) != answer:
-                    told = _SECRETS if secrets else _CHANCE
+                    told = _SECRETS if secrets else _CHANCE + self.clock_hint()
                     self.otherwise(record, game.view().number, seat, answer, str(action), told)
         finally:
             close_bots([bot])
+
+    def clock_hint(self) -> str:
+        """What to do with a bot that thinks by the clock, and so need not answer the same."""
+        hint = (
+            "; a bot that thinks by the clock is checked with --by-the-clock (same_by_seed=False)"
+        )
+        if isinstance(self.bot, str):
+            name = parse_spec(self.bot).name
+            model = options_of(bot_class(name))
+            if model is not None and "simulations" in model.model_fields:
+                hint += f", or with a number in place of the time: {name}:simulations=400"
+        return hint
 
     def elsewhere(self, record: str, seat: int) -> None:
         """The same once more in a process of its own, where sets and hashes have another order."""

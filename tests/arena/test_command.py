@@ -1,15 +1,19 @@
 """``whistlestop tournament`` and ``whistlestop results``: what they print, write and refuse."""
 
 import csv
+import io
 import json
 import sys
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 from whistlestop.arena.playing import without_times
 from whistlestop.arena.tournament import read_tournament
 from whistlestop.cli import commands, main, results, tournament
+from whistlestop.cli.figures import print_figures
+from whistlestop.cli.results import percent, print_summary
 
 SMALL = ("usa", "--bots", "random,random:seed=5", "--deals", "2", "--seed", "4", "--processes", "1")
 
@@ -103,7 +107,9 @@ def test_help_says_what_comes_of_it():
     ("arguments", "message"),
     [
         (("usa",), "name the bots"),
-        (("usa", "--bots", "path,random", "--lineup", "path,random"), "name the bots"),
+        (("usa", "--bots", "path,random", "--lineup", "path,random"), "--bots or --lineup, not"),
+        (("usa", "--bots", "path,random", "--seats", "6"), "for --seats: 6 seats; usa takes 2 to"),
+        (("usa", "--lineup", ",".join(["path"] * 6)), "for --lineup: 6 seats; usa takes 2 to 5"),
         (("usa", "--bots", "path"), "two different bots at least"),
         (("usa", "--bots", "path,path"), "two different bots at least"),
         (("usa", "--bots", "path,radnom"), "did you mean random"),
@@ -159,3 +165,36 @@ def test_a_bot_that_fails_ends_the_command_with_its_mistake(tmp_path):
     assert "of 2 games are in" in failed.stderr
     assert "--on-error skip" in failed.stderr
     assert "Traceback" not in failed.stderr
+
+
+def test_numbers_are_never_cut_and_long_specs_fold(played, tmp_path):
+    """At 80 columns; narrower, the lines are wider than the terminal."""
+    long = f"program:python3 {'very_' * 20}long.py"
+    summary = json.loads((played[0] / "summary.json").read_text())
+    names = {each["bot"]: f"{long}{each['bot']}" for each in summary["bots"]}
+    text = json.dumps(summary)
+    for name, other in names.items():
+        text = text.replace(json.dumps(name), json.dumps(other))
+    summary = json.loads(text)
+    summary["bots"] *= 4
+    summary["seats"] = 3
+    for width in (40, 80):
+        console = Console(width=width, file=io.StringIO())
+        print_summary(summary, console)
+        said = console.file.getvalue()
+        assert "…" not in said.replace(" … ", "")
+        lines = said.splitlines()
+        assert width == 40 or max(map(len, lines)) <= 80
+        for heading in ("rating", "longest ms", "trains left", "ended ahead of"):
+            assert heading in said
+        bot = summary["bots"][0]
+        low, high = bot["rating_interval"]
+        for figure in (f"{bot['rating']:+.0f}", f"{low:+.0f} … {high:+.0f}", percent(bot["share"])):
+            assert figure in said
+
+
+def test_a_bot_with_brackets_is_shown_as_it_is():
+    console = Console(width=80, file=io.StringIO())
+    print_figures(console, "[title]", ("bot", "wins"), [("a.py:A:way=[red]", "1")])
+    assert "a.py:A:way=[red]" in console.file.getvalue()
+    assert "[title]" in console.file.getvalue()

@@ -15,8 +15,18 @@ QUESTION = {"title": "usa", "options": {}, "seed": 1, "line_ups": [["a", "b"]], 
 
 
 def row(number, **more):
-    return {"game": number, "deal": number, "seed": "1", "lineup": ["a", "b"], "seats": [],
-            "winners": [0], **more}  # fmt: skip
+    return {"game": number, "deal": number, "seed": "1", "lineup": ["a", "b"], "winners": [0],
+            "decisions": 9, "turns": 8, "seconds": 0.5, "seats": [seat(), seat()],
+            **more}  # fmt: skip
+
+
+def seat(**more):
+    scores = ("total", "routes", "tickets", "longest_path", "stations", "big_cities",
+              "longest_path_length", "decisions", "mean_ms", "max_ms")  # fmt: skip
+    lists = ("completed", "failed", "big_cities_won", "claimed")
+    return {
+        **dict.fromkeys(scores, 1), **{name: [] for name in lists}, "trains_left": None, **more
+    }  # fmt: skip
 
 
 def kept(folder, *rows, question=QUESTION):
@@ -59,7 +69,8 @@ def test_a_header_that_was_being_written_is_written_again(tmp_path):
 
 
 def test_a_game_that_was_played_again_counts_once(tmp_path):
-    kept(tmp_path, row(0, error={"message": "x"}), row(1), row(0))
+    error = {"bot": None, "seat": None, "decision": None, "message": "x", "traceback": ""}
+    kept(tmp_path, row(0, error=error), row(1), row(0))
     assert sorted(rows_in(tmp_path), key=lambda each: each["game"]) == [row(0), row(1)]
 
 
@@ -67,9 +78,9 @@ def test_a_game_that_was_played_again_counts_once(tmp_path):
     ("name", "other", "said"),
     [
         ("title", "europe", "another title"),
-        ("options", {"open_track": True}, "another options"),
+        ("options", {"open_track": True}, "other options"),
         ("seed", 2, "another seed"),
-        ("line_ups", [["b", "a"]], "another line-ups"),
+        ("line_ups", [["b", "a"]], "other line-ups"),
         ("code", "2", "another version of the code"),
     ],
 )
@@ -83,7 +94,7 @@ def test_games_of_another_question_are_not_mixed_in(tmp_path, name, other, said)
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("{", "line 3: no game of a tournament"),
+        ("{", "line 3: no game of this tournament: this is no JSON"),
         ("[]", "line 3: no game"),
         ('{"game": 1}', "line 3: no game"),
         ('{"game": 1, "deal": 0, "seed": "1", "lineup": []}', "line 3: no game"),
@@ -95,6 +106,55 @@ def test_a_damaged_line_is_named(tmp_path, line, said):
     with pytest.raises(TournamentError, match=said):
         ResultsFile(tmp_path, QUESTION)
     with pytest.raises(TournamentError, match=said):
+        read_tournament(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"winners": [7]}, r"winners: \[7\]: seats from 0 to 1, each once"),
+        ({"winners": [1, 1]}, r"winners: \[1, 1\]: seats from 0 to 1, each once"),
+        ({"winners": []}, r"winners: \[\]: there should be one at least"),
+        ({"winners": [-1]}, "winners 0: -1: input should be greater than or equal to 0"),
+        ({"seats": [seat(), seat(total="abc")]}, "seats 1 total: 'abc': input should be a valid"),
+        ({"seats": [seat(), seat(total=1.5)]}, "seats 1 total: 1.5: input should be a valid"),
+        ({"seats": [seat(), seat(total=10**400)]}, "seats 1 total: 10.*less than or equal to"),
+        ({"seats": [seat(), seat(mean_ms=float("nan"))]}, "seats 1 mean_ms: nan: .* finite number"),
+        ({"seats": [seat(), {}]}, "seats 1 total: it is missing"),
+        ({"seats": [seat(), 5]}, "seats 1: 5: it should be an object"),
+        ({"seats": [seat()]}, "seats: 1 of them; 2 bots sit there"),
+        ({"lineup": ["a", "c"]}, "lineup: in game 1 sit a, b"),
+        ({"deal": 5}, "deal: 5: game 1 belongs to deal 1"),
+        ({"deal": "1"}, "deal: '1': input should be a valid integer"),
+        ({"game": -1}, "game: -1: "),
+        ({"seed": 1}, "seed: 1: input should be a valid string"),
+        ({"error": "x"}, "error: 'x': it should be an object"),
+        ({"error": {"bot": "a"}}, "error seat: it is missing"),
+        ({"turns": None}, "turns: None: input should be"),
+    ],
+)
+def test_a_row_with_something_wrong_in_it_is_refused_with_what_would_be_right(
+    tmp_path, wrong, said
+):
+    kept(tmp_path, row(0), row(1) | wrong)
+    with pytest.raises(TournamentError, match=f"line 3: no game of this tournament: {said}"):
+        read_tournament(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"line_ups": []}, "line_ups: .*there should be one at least"),
+        ({"line_ups": [["a"], ["a", "b"]]}, "line_ups: all of them have the same number"),
+        ({"line_ups": 3}, "line_ups: 3: input should be a valid list"),
+        ({"seed": "x"}, "seed: 'x'"),
+        ({"options": []}, "options: "),
+        ({"title": None}, "title: None"),
+    ],
+)
+def test_a_header_with_something_wrong_in_it_is_refused(tmp_path, wrong, said):
+    kept(tmp_path, question=QUESTION | wrong)
+    with pytest.raises(TournamentError, match=f"line 1: no results of a tournament: {said}"):
         read_tournament(tmp_path)
 
 

@@ -18,15 +18,26 @@ from whistlestop.titles import load, title_ids
 QUICKLY = {"titles": ["usa"], "players": 2}
 
 
+QUICK = [bot for bot in SPECS if bot not in BY_NUMBER.values()]
+
+
 @pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("bot", SPECS)
+@pytest.mark.parametrize("bot", QUICK)
 def test_every_bot_keeps_its_promises(bot, title):
     rules = load(title).rules
-    for players in {rules.players_at_least, tries(rules.players_at_most, rules.players_at_least)}:
+    for players in range(
+        rules.players_at_least, tries(rules.players_at_most, rules.players_at_least) + 1
+    ):
         report = check_bot(bot, titles=[title], players=players, seconds=5)
         assert report.games == 1
-        if bot not in BY_NUMBER.values():  # how long these take is what they are told
-            assert report.mean < 0.02 * tries(1, 10)
+        assert report.mean < 0.02 * tries(1, 10)
+
+
+@pytest.mark.parametrize(("title", "players"), [("berlin", 2), ("berlin", 4), ("switzerland", 2)])
+def test_search_keeps_them_with_as_many_simulations_as_change_what_it_plays(title, players):
+    """With a few dozen it would answer what the policy does."""
+    bot = f"search:simulations={tries(400, 12)}"
+    assert check_bot(bot, titles=[title], players=players, seconds=30).games == 1
 
 
 class First:
@@ -66,6 +77,11 @@ class Crashing(First):
         if view.number > 20:
             raise KeyError("lost")
         return view.legal[0]
+
+
+class Leaving(First):
+    def choose(self, view):
+        sys.exit(0)
 
 
 class Slow(First):
@@ -160,8 +176,9 @@ class Counting(First):
         (Illegal, "answered 'None', which is not legal"),
         (Notation, "which is not legal"),
         (Crashing, "raised KeyError: 'lost'"),
+        (Leaving, "raised SystemExit: 0"),
         (Slow, r"took 0.3\d seconds for a decision; 0.1 are allowed"),
-        (Unseeded, "now, with the same views and seed"),
+        (Unseeded, "now, with the same views and seed.*checked with --by-the-clock"),
         (Spoiling, "changed the view"),
         (SpoilingHand, "changed the view"),
         (PeekingInMemory, "it must know nothing but its view"),
@@ -223,6 +240,21 @@ def test_bots_that_keep_their_promises_pass():
 
 def test_a_bot_that_thinks_by_the_clock_is_not_asked_twice():
     assert check_bot(Unseeded, **QUICKLY, same_by_seed=False).games == 1
+
+
+def test_of_a_bot_with_simulations_the_message_says_how_to_set_them(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "clock.py").write_text(
+        "import random\nfrom whistlestop.bots import BotOptions\n"
+        "class Clock:\n"
+        "    class Options(BotOptions):\n"
+        "        simulations: int = 0\n"
+        "    def __init__(self, seed, options): ...\n"
+        "    def choose(self, view):\n"
+        "        return random.choice(view.legal)\n"
+    )
+    with pytest.raises(BotFailure, match=r"in place of the time: clock\.py:Clock:simulations=400"):
+        check_bot("clock.py:Clock", **QUICKLY)
 
 
 def test_options_are_handed_on():

@@ -55,9 +55,14 @@ def test_the_command_lists_all_bots_and_the_ways_to_ones_own():
 def test_the_command_shows_the_options_of_a_bot():
     text = told("program")
     assert "command  a text; must be given." in text
-    assert "seconds  a number above 0, at most 3600; without it: 10." in text
+    assert "seconds  a number above 0, at most 3,600; without it: 10." in text
     options = json.loads(told("program", "--json"))["options"]
     assert [option["name"] for option in options] == ["command", "seconds", "seed"]
+
+
+def test_the_command_shows_the_bot_of_a_whole_spec():
+    assert told("search:simulations=5") == told("search")
+    assert told("program:./my_bot") == told("program")
 
 
 def test_the_command_refuses_a_bot_that_does_not_exist():
@@ -119,13 +124,14 @@ def test_the_commands_that_the_pages_show_work(page, tmp_path, monkeypatch):
 def test_the_command_checks_a_bot(monkeypatch):
     checked = []
 
-    def check(spec, seconds):
-        checked.append((spec, seconds))
+    def check(spec, seconds, same_by_seed):
+        checked.append((spec, seconds, same_by_seed))
         return BotReport(games=1, decisions=10, slowest=0.02, total=0.1)
 
     monkeypatch.setattr("whistlestop.testing.check_bot", check)
     text = told("--check", "random:seed=4", "--seconds", "2")
-    assert checked == [("random:seed=4", 2.0)]
+    told("--check", "search", "--by-the-clock")
+    assert checked == [("random:seed=4", 2.0, True), ("search", 1.0, False)]
     assert text == (
         "random:seed=4 keeps its promises: 1 games, 10 decisions, 10.0 ms each on average, "
         "20 ms at most\n"

@@ -20,6 +20,7 @@ class Numbers(BotOptions):
     threads: int = Field(default=1, ge=1, le=64, description="how many")
     deep: bool = Field(default=False, description="whether")
     name: str = Field(default="", description="who")
+    big: int = Field(default=1, ge=1, le=10_000_000, description="how many more")
     most: int | None = Field(default=None, ge=1, description="at most")
 
 
@@ -66,12 +67,14 @@ def test_options_get_their_types():
         ("bot:deep=perhaps", "deep=perhaps: it takes true or false"),
         ("bot:most=0", "most=0: it takes a whole number at least 1"),
         ("bot:thread=2", "no option 'thread': did you mean threads"),
-        ("bot:colour=2", "bot has seconds, threads, deep, name, most, seed"),
+        ("bot:colour=2", "bot has seconds, threads, deep, name, big, most, seed"),
         ("bot:threads=1,threads=2", "threads is given twice"),
         ("bot:fast", "'fast' is no option; a bot with options looks like bot:seed=7"),
         ("bot:threads=2,", "'' is no option"),
         ("bot:seed=-1", "the seed is a whole number"),
         ("bot:seed=one", "the seed is a whole number"),
+        ("bot:seed=1" + 39 * "0", "the seed is a whole number, 0 or more, of 30 digits at most"),
+        ("bot:big=0", "big=0: it takes a whole number from 1 to 10,000,000"),
         ("bot:name=" + "x" * 500 + ",threads=0", "threads=0"),
     ],
 )

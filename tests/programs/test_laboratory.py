@@ -95,6 +95,21 @@ def test_the_command_prints_a_table():
     assert all(bot in result.stdout for bot in ("random", "path"))
 
 
+def test_the_table_has_all_its_numbers_at_eighty_columns(tmp_path, monkeypatch):
+    (tmp_path / "a_bot_with_a_long_name.py").write_text(
+        "class LongRoutes:\n    def choose(self, view):\n        return view.legal[0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    spec = "a_bot_with_a_long_name.py:LongRoutes"
+    result = run("simulate", "usa", "--seats", f"{spec},path", "--games", "1")
+    assert "…" not in result.stdout
+    assert "100.0 %" in result.stdout
+    for heading in ("wins", "share", "mean", "spread", "low", "high", "done", "failed"):
+        assert heading in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
 def whistlestop_command(*arguments):
     return subprocess.run(
         [sys.executable, "-m", "whistlestop", *arguments],

@@ -13,16 +13,17 @@ from types import TracebackType
 from typing import Any, Self
 
 from whistlestop.arena.errors import TournamentError
+from whistlestop.arena.row_checks import check_question, check_row
 
 FILE = "games.jsonl"
 FORMAT = "whistlestop tournament"
 VERSION = 1
 NAMES = {
-    "title": "title",
-    "options": "options",
-    "seed": "seed",
-    "line_ups": "line-ups",
-    "code": "version of the code (rules, bots, title or a bot's file)",
+    "title": "another title",
+    "options": "other options",
+    "seed": "another seed",
+    "line_ups": "other line-ups",
+    "code": "another version of the code (rules, bots, title or a bot's file)",
 }
 
 Row = dict[str, Any]
@@ -58,8 +59,7 @@ class ResultsFile:
         for name, what in NAMES.items():
             if asked[name] != question[name]:
                 raise TournamentError(
-                    f"{self.path} holds games of another tournament: another {what}; "
-                    "choose another folder"
+                    f"{self.path} holds games of another tournament: {what}; choose another folder"
                 )
         return rows
 
@@ -106,24 +106,29 @@ def _parse(text: bytes, path: Path) -> tuple[dict[str, Any], list[Row]]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             parsed = json.loads(line)
+        except (ValueError, RecursionError):
+            raise _damaged(path, number, "this is no JSON") from None
+        if number == 1 and isinstance(parsed, dict) and parsed.get(FORMAT, VERSION) != VERSION:
+            raise TournamentError(
+                f"{path}: written by another version of Whistlestop; choose another folder"
+            )
+        try:
             if number == 1:
-                if parsed[FORMAT] != VERSION or not set(NAMES) <= set(parsed):
-                    raise TournamentError(
-                        f"{path}: written by another version of Whistlestop; choose another folder"
-                    )
+                check_question(parsed)
                 header = parsed
             else:
-                assert {"deal", "seed", "lineup"} <= set(parsed)
-                assert "error" in parsed or {"seats", "winners"} <= set(parsed)
+                check_row(parsed, header["line_ups"])
                 rows[parsed["game"]] = parsed  # a game that failed may have been played again
-        except TournamentError:
-            raise
-        except (ValueError, KeyError, TypeError, AssertionError):
-            what = "no results of a tournament" if number == 1 else "no game of a tournament"
-            raise TournamentError(
-                f"{path}, line {number}: {what}; mend or remove the line, or choose another folder"
-            ) from None
+        except TournamentError as error:
+            raise _damaged(path, number, str(error)) from None
     return header, list(rows.values())
+
+
+def _damaged(path: Path, number: int, why: str) -> TournamentError:
+    what = "no results of a tournament" if number == 1 else "no game of this tournament"
+    return TournamentError(
+        f"{path}, line {number}: {what}: {why}; mend or remove the line, or choose another folder"
+    )
 
 
 def _lock(descriptor: int, path: Path) -> None:

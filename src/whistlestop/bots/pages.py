@@ -9,7 +9,7 @@ from pathlib import Path
 from whistlestop.bots.bot import BotError
 from whistlestop.bots.levels import ADVISER, LEVELS, STAND_IN, Level
 from whistlestop.bots.registry import bot_class, bot_names, describe, options_of
-from whistlestop.bots.spec import PROGRAM, expected
+from whistlestop.bots.spec import PROGRAM, SEED_DIGITS, expected
 
 MADE_BY = "<!-- Made by `whistlestop bots --docs docs/bots`; change the bot's class instead. -->"
 
@@ -37,7 +37,8 @@ def option_facts(name: str) -> list[OptionFacts]:
         for key, field in (model.model_fields.items() if model else ())
     ]
     seed = "its own dice, instead of those that follow from the game's seed"
-    return [*found, OptionFacts("seed", "a whole number at least 0", "the game's", seed)]
+    takes = f"a whole number at least 0, of {SEED_DIGITS} digits at most"
+    return [*found, OptionFacts("seed", takes, "the game's", seed)]
 
 
 def about(name: str) -> str:

@@ -18,6 +18,7 @@ from whistlestop.bots.bot import BotError
 
 PROGRAM = "program"
 SHOWN = 80  # characters of a text that an error repeats
+SEED_DIGITS = 30
 _OPTION = re.compile(r"\s*([A-Za-z_][A-Za-z_0-9]*)\s*=(.*)", re.DOTALL)
 _IN_A_FILE = re.compile(r"(?P<name>.*\.py(:[A-Za-z_][A-Za-z_0-9]*)?)(:(?P<options>.*))?", re.DOTALL)
 
@@ -76,8 +77,11 @@ def parse_spec(text: str) -> Spec:
             raise BotError(f"{shown(text)}: {key} is given twice")
         options[key] = value.strip()
     seed = options.pop("seed", None)
-    if seed is not None and not re.fullmatch(r"[0-9]{1,30}", seed):
-        raise BotError(f"{shown(text)}: seed={seed}: the seed is a whole number, 0 or more")
+    if seed is not None and not re.fullmatch(rf"[0-9]{{1,{SEED_DIGITS}}}", seed):
+        raise BotError(
+            f"{shown(text)}: seed={shown(seed)}: the seed is a whole number, 0 or more, of "
+            f"{SEED_DIGITS} digits at most"
+        )
     return Spec(text.strip(), name.strip(), None if seed is None else int(seed), options)
 
 
@@ -106,7 +110,8 @@ def _complaint(error: ValidationError, spec: Spec, model: type[BaseModel]) -> st
         return str(first["msg"]).removeprefix("Value error, ")
     right = expected(model.model_fields[key])
     if key not in spec.options:
-        return f"{key} is missing: {right}"
+        example = "./my_bot" if spec.name == PROGRAM else f"{key}=…"
+        return f"{key} is missing, {right}: write {spec.name}:{example}"
     return f"{key}={shown(spec.options[key])}: it takes {right}"
 
 
@@ -119,17 +124,22 @@ def expected(field: FieldInfo) -> str:
             if getattr(limit, name, None) is not None:
                 bounds[name] = getattr(limit, name)
     if "ge" in bounds and "le" in bounds:
-        return f"{words} from {bounds['ge']:g} to {bounds['le']:g}"
+        return f"{words} from {_limit(bounds['ge'])} to {_limit(bounds['le'])}"
     parts = []
     if "ge" in bounds:
-        parts.append(f"at least {bounds['ge']:g}")
+        parts.append(f"at least {_limit(bounds['ge'])}")
     if "gt" in bounds:
-        parts.append(f"above {bounds['gt']:g}")
+        parts.append(f"above {_limit(bounds['gt'])}")
     if "le" in bounds:
-        parts.append(f"at most {bounds['le']:g}")
+        parts.append(f"at most {_limit(bounds['le'])}")
     if "lt" in bounds:
-        parts.append(f"below {bounds['lt']:g}")
+        parts.append(f"below {_limit(bounds['lt'])}")
     return " ".join([words, ", ".join(parts)]).strip()
+
+
+def _limit(value: float) -> str:
+    """A number as a person would write it: 10,000,000 and 0.5."""
+    return f"{value:,.15g}"
 
 
 def _type_in_words(annotation: Any) -> str:

@@ -26,11 +26,23 @@ if TYPE_CHECKING:
     help="With --check: how long a decision may take.",
 )
 @click.option(
+    "--by-the-clock",
+    is_flag=True,
+    help="With --check: the bot thinks by the clock, and need not answer the same twice.",
+)
+@click.option(
     "--docs",
     type=click.Path(file_okay=False, path_type=Path),
     help="Write a page for every bot into this folder.",
 )
-def bots(name: str | None, as_json: bool, check: bool, seconds: float, docs: Path | None) -> None:
+def bots(
+    name: str | None,
+    as_json: bool,
+    check: bool,
+    seconds: float,
+    by_the_clock: bool,
+    docs: Path | None,
+) -> None:
     """List the bots, or show the options of bot NAME.
 
     NAME is a bot's name, `program`, or a class in a file of your own: my_bot.py:MyBot. To check
@@ -38,6 +50,7 @@ def bots(name: str | None, as_json: bool, check: bool, seconds: float, docs: Pat
     """
     from whistlestop.bots.pages import about, option_facts, write_pages
     from whistlestop.bots.registry import bot_names, describe
+    from whistlestop.bots.spec import parse_spec
 
     if docs is not None:
         changed = write_pages(docs)
@@ -48,8 +61,9 @@ def bots(name: str | None, as_json: bool, check: bool, seconds: float, docs: Pat
     elif check:
         if name is None:
             raise click.UsageError("which bot? whistlestop bots --check my_bot.py:MyBot")
-        _check(name, seconds)
+        _check(name, seconds, by_the_clock)
     elif name is not None:
+        name = parse_spec(name).name  # of a whole spec the options are left out
         text, options = about(name), option_facts(name)
         if as_json:
             facts = {"name": name, "about": text, "options": [asdict(each) for each in options]}
@@ -67,11 +81,11 @@ def bots(name: str | None, as_json: bool, check: bool, seconds: float, docs: Pat
             click.echo(f"{row['name']:<{width}}  {row['about']}")
 
 
-def _check(spec: str, seconds: float) -> None:
+def _check(spec: str, seconds: float, by_the_clock: bool) -> None:
     from whistlestop.testing import BotFailure, check_bot
 
     try:
-        report = check_bot(spec, seconds=seconds)
+        report = check_bot(spec, seconds=seconds, same_by_seed=not by_the_clock)
     except BotFailure as failure:
         click.echo(str(failure), err=True)
         sys.exit(1)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from rich import box
 from rich.console import Console
-from rich.table import Table
+
+from whistlestop.cli.figures import print_figures
 
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results
@@ -110,13 +110,6 @@ def print_summary(summary: dict[str, Any], console: Console) -> None:
     _print_failures(summary, console)
 
 
-def _table(title: str, *columns: str) -> Table:
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1))
-    for place, column in enumerate(columns):
-        table.add_column(column, justify="left" if place == 0 else "right", no_wrap=True)
-    return table
-
-
 def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
@@ -128,24 +121,27 @@ def percent_range(interval: list[float | None]) -> str:
 
 def _print_standings(summary: dict[str, Any], console: Console) -> None:
     options = "".join(f", {name}" for name in summary["options"])
-    table = _table(
+    title = (
         f"{summary['title']}{options}, {summary['seats']} seats: {summary['games']:,} games, "
-        f"{summary['deals']:,} deals, seed {summary['seed']}",
-        "bot", "rating", "95 %", "wins", "95 %", "score", "±",
-    )  # fmt: skip
+        f"{summary['deals']:,} deals, seed {summary['seed']}"
+    )
+    rows = []
     for bot in summary["bots"]:
         low, high = bot["rating_interval"]
         lowest, highest = bot["score_interval"]
-        table.add_row(
-            bot["bot"],
-            f"{bot['rating']:+.0f}",
-            f"{low:+.0f} … {high:+.0f}",
-            percent(bot["share"]),
-            percent_range(bot["share_interval"]),
-            f"{bot['score']:.1f}",
-            "" if lowest is None else f"{(highest - lowest) / 2:.1f}",
+        rows.append(
+            (
+                bot["bot"],
+                f"{bot['rating']:+.0f}",
+                f"{low:+.0f} … {high:+.0f}",
+                percent(bot["share"]),
+                percent_range(bot["share_interval"]),
+                f"{bot['score']:.1f}",
+                "" if lowest is None else f"{(highest - lowest) / 2:.1f}",
+            )
         )
-    console.print(table)
+    headings = ("bot", "rating", "95 %", "wins", "95 %", "score", "±")
+    print_figures(console, title, headings, rows)
     by_seat = ", ".join(f"{seat['seat']}: {percent(seat['share'])}" for seat in summary["by_seat"])
     console.print(f"  wins by seat  {by_seat}\n", highlight=False)
 
@@ -154,55 +150,59 @@ def _print_scores(summary: dict[str, Any], console: Console) -> None:
     bots = summary["bots"]
     parts = [part for part in PARTS if any(bot["parts"][part] for bot in bots)]
     trains = ["trains left"] if bots[0]["trains_left"] is not None else []
-    table = _table(
-        f"points and tickets a game ({summary['turns']:.0f} turns)",
-        "bot", *(PARTS[part] for part in parts), "done", "failed", *trains,
-    )  # fmt: skip
-    times = _table("decisions", "bot", "a game", "ms each", "longest ms")
-    for bot in bots:
-        table.add_row(
+    points = [
+        (
             bot["bot"],
             *(f"{bot['parts'][part]:.1f}" for part in parts),
             f"{bot['tickets_completed']:.2f}",
             f"{bot['tickets_failed']:.2f}",
             *([f"{bot['trains_left']:.1f}"] if trains else []),
         )
-        times.add_row(
-            bot["bot"],
-            f"{bot['decisions']:.0f}",
-            f"{bot['mean_ms']:.2f}",
-            f"{bot['max_ms']:.1f}",
-        )
-    console.print(table)
-    console.print(times)
+        for bot in bots
+    ]
+    times = [
+        (bot["bot"], f"{bot['decisions']:.0f}", f"{bot['mean_ms']:.2f}", f"{bot['max_ms']:.1f}")
+        for bot in bots
+    ]
+    headings = ("bot", *(PARTS[part] for part in parts), "done", "failed", *trains)
+    title = f"points and tickets a game ({summary['turns']:.0f} turns)"
+    print_figures(console, title, headings, points)
+    print_figures(console, "decisions", ("bot", "a game", "ms each", "longest ms"), times)
 
 
 def _print_against(summary: dict[str, Any], console: Console) -> None:
     names = [bot["bot"] for bot in summary["bots"]][:MOST_IN_A_MATRIX]
     shares = {(pair["bot"], pair["against"]): pair["share"] for pair in summary["against"]}
-    table = _table("ended ahead of", "bot", *names)
-    for one in names:
-        cells = [percent(shares[one, other]) if (one, other) in shares else "" for other in names]
-        table.add_row(one, *cells)
-    console.print(table)
+    headings, first = names, names
+    if sum(map(len, names)) + max(map(len, names)) > console.width - 4 * len(names):
+        headings = [str(number) for number, _ in enumerate(names, 1)]
+        first = [f"{number} {name}" for number, name in enumerate(names, 1)]
+    rows = [
+        (said, *(percent(shares[one, other]) if (one, other) in shares else "" for other in names))
+        for said, one in zip(first, names, strict=True)
+    ]
+    print_figures(console, "ended ahead of", ("bot", *headings), rows)
 
 
 def _print_tables(summary: dict[str, Any], console: Console) -> None:
     fair = percent(1 / summary["seats"])
-    table = _table(f"wins a seat, by table (all equal: {fair})", "table", "bot", "wins", "95 %")
+    rows = []
     for each in summary["tables"][:MOST_TABLES]:
         counted = [
             f"{bot['at_the_table']} × {bot['bot']}" if bot["at_the_table"] > 1 else bot["bot"]
             for bot in each["bots"]
         ]
         for place, bot in enumerate(each["bots"]):
-            table.add_row(
-                ", ".join(counted) if place == 0 else "",
-                bot["bot"],
-                percent(bot["share"]),
-                percent_range(bot["share_interval"]),
+            rows.append(
+                (
+                    ", ".join(counted) if place == 0 else "",
+                    bot["bot"],
+                    percent(bot["share"]),
+                    percent_range(bot["share_interval"]),
+                )
             )
-    console.print(table)
+    title = f"wins a seat, by table (all equal: {fair})"
+    print_figures(console, title, ("table", "bot", "wins", "95 %"), rows, texts=(0, 1))
     if len(summary["tables"]) > MOST_TABLES:
         console.print(f"… and {len(summary['tables']) - MOST_TABLES} more tables, in summary.json")
 

@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import click
-from rich import box
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -15,7 +14,8 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
-from rich.table import Table
+
+from whistlestop.cli.figures import print_figures
 
 
 @click.command()
@@ -35,16 +35,9 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
     """
     from whistlestop.arena.simulate import simulate as run
     from whistlestop.bots import split_specs
-    from whistlestop.titles import load
 
     specs = tuple(split_specs(seats))
-    rules = load(title).rules
-    if not rules.players_at_least <= len(specs) <= rules.players_at_most:
-        raise click.BadParameter(
-            f"{len(specs)} bots; {title} takes {rules.players_at_least} to "
-            f"{rules.players_at_most} players, separated by commas: path,path",
-            param_hint="--seats",
-        )
+    check_seats(title, len(specs), "--seats", ", separated by commas: path,path")
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -61,20 +54,24 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
         _print_table(result)
 
 
+def check_seats(title: str, seats: int, option: str, example: str = "") -> None:
+    """Raises BadParameter where the title is not for so many; TitleError where there is none."""
+    from whistlestop.titles import load
+
+    rules = load(title).rules
+    if not rules.players_at_least <= seats <= rules.players_at_most:
+        raise click.BadParameter(
+            f"{seats} seats; {title} takes {rules.players_at_least} to "
+            f"{rules.players_at_most} players{example}",
+            param_hint=option,
+        )
+
+
 def _print_table(result: dict[str, Any]) -> None:
     games = result["games"]
-    table = Table(
-        title=f"{result['title']}: {games} games, seed {result['seed']}",
-        box=box.SIMPLE_HEAD,
-        padding=(0, 1),
-    )
-    table.add_column("seat", no_wrap=True, min_width=4)
-    table.add_column("bot", no_wrap=True)
-    headings = ("wins", "share", "mean", "spread", "low", "high", "done", "failed")
-    for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    for number, seat in enumerate(result["seats"]):
-        table.add_row(
+    headings = ("seat", "bot", "wins", "share", "mean", "spread", "low", "high", "done", "failed")
+    rows = [
+        (
             str(number),
             seat["bot"],
             f"{seat['wins']:g}" if seat["wins"] == int(seat["wins"]) else f"{seat['wins']:.1f}",
@@ -86,6 +83,8 @@ def _print_table(result: dict[str, Any]) -> None:
             f"{seat['tickets_completed']:.2f}",
             f"{seat['tickets_failed']:.2f}",
         )
-    console = Console()
-    console.print(table)
+        for number, seat in enumerate(result["seats"])
+    ]
+    title = f"{result['title']}: {games} games, seed {result['seed']}"
+    print_figures(console := Console(), title, headings, rows, texts=(0, 1))
     console.print(f"{result['decisions']:.0f} decisions a game on average")

@@ -19,6 +19,7 @@ from rich.progress import (
 )
 
 from whistlestop.cli.results import outputs, show
+from whistlestop.cli.simulate import check_seats
 
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Tournament
@@ -152,10 +153,13 @@ def _asked(
     from whistlestop.arena.lineups import line_ups, tables
     from whistlestop.arena.tournament import Tournament
     from whistlestop.bots import split_specs
-    from whistlestop.game.game import check_players
-    from whistlestop.titles import load
 
-    if (bots is None) == (not lineups):
+    if bots is not None and lineups:
+        raise click.UsageError(
+            "--bots or --lineup, not both: --bots path,random plays all their tables, "
+            "--lineup path,random,random,random this one"
+        )
+    if bots is None and not lineups:
         raise click.UsageError(
             "name the bots: --bots path,random for all their tables, or "
             "--lineup path,random,random,random for one"
@@ -166,12 +170,14 @@ def _asked(
         raise click.UsageError("--games or --deals, not both: a deal is played by all line-ups")
     if bots is None:
         chosen = [tuple(split_specs(line_up)) for line_up in lineups]
+        for line_up in chosen:
+            check_seats(title, len(line_up), "--lineup")
         orders = line_ups(chosen, seatings or "rotations")
     else:
         named = split_specs(bots)
         if len(set(named)) < 2:
             raise click.BadParameter("two different bots at least", param_hint="--bots")
-        check_players(load(title), seats or 2)
+        check_seats(title, seats or 2, "--seats")
         orders = line_ups(tables(named, seats or 2), seatings or "every")
     deals = deals or -(-(games or 1000) // len(orders))
     return Tournament(title, orders, deals, seed, dict.fromkeys(options, True))

@@ -39,7 +39,7 @@ Colours = dict[str, str]
 
 
 def ratings(bots: Bots, colours: Colours) -> str:
-    """A dot a bot with its interval."""
+    """A dot a bot with its interval, and the number on the right."""
     values = [bot["rating"] for bot in bots]
     for bot in bots:
         values += bot["rating_interval"]
@@ -49,7 +49,8 @@ def ratings(bots: Bots, colours: Colours) -> str:
 
 
 def win_shares(bots: Bots, seats: int, colours: Colours) -> str:
-    """A dot a bot with its interval; a line where all would be equal."""
+    """A dot a bot with its interval, and the number on the right; a line where all would be
+    equal."""
     highest = max(100 / seats, *(100 * bot["share_interval"][1] for bot in bots))
     scale = Scale(0, min(100, highest * 1.05), LEFT + 20, WIDTH - RIGHT - 40)
     rows = [
@@ -75,7 +76,7 @@ def _whiskers(
             text(LEFT, y + 5, fitted(bot, LETTERS), "end", "name"),
             line(scale(low), y, scale(high), y, "whisker", colour),
             f'<circle cx="{scale(value):g}" cy="{y:g}" r="5.5" fill="{colour}"/>',
-            text(scale(high) + 8, y + 5, number(value, form), "start", "value"),
+            text(WIDTH - 4, y + 5, number(value, form), "end", "value"),
         ]
     return svg(WIDTH, height, said, *parts)
 

@@ -1,0 +1,43 @@
+"""Tables of figures: numbers are never cut, and long specs of bots take several lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+LEAST = 8  # letters of a text in a line, however narrow the terminal is
+EDGES = 2
+
+
+def print_figures(
+    console: Console,
+    title: str,
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    texts: Sequence[int] = (0,),
+) -> None:
+    """Print a table. ``texts``: the columns that hold texts; all others hold numbers."""
+    widths = [max(map(cell_len, column)) for column in zip(headings, *rows, strict=True)]
+    has_room = sum(widths) + 3 * len(widths) + EDGES <= console.width
+    table = Table(
+        title=Text(title, "table.title"),
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        padding=(0, 1 if has_room else 0),
+    )
+    for place, heading in enumerate(headings):
+        if place in texts:
+            table.add_column(Text(heading), overflow="fold")
+        else:
+            table.add_column(Text(heading), justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(*map(Text, row))
+    least = [min(width, LEAST) if n in texts else width for n, width in enumerate(widths)]
+    if (narrowest := sum(least) + len(least) + EDGES) > console.width:
+        table.width = narrowest
+    console.print(table, crop=False)
