@@ -1,9 +1,12 @@
 """Bots that fail: which one, in which game, and nothing else is lost."""
 
 import re
+import signal
+from multiprocessing import Pipe
 
 import pytest
 
+from whistlestop.arena import processes
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.match import BotFailed, play_match
 from whistlestop.arena.playing import without_times
@@ -154,3 +157,14 @@ def test_a_process_that_dies_loses_its_game_alone(bot):
     alone = play_tournament(Tournament("usa", pairs[:1], 3), processes=1)
     played = [without_times(row) | {"game": 0} for row in results.rows]
     assert played == [without_times(row) | {"game": 0} for row in alone.rows]
+
+
+def test_a_process_that_is_told_to_end_while_it_ends_says_nothing(monkeypatch):
+    def told(number, handler):
+        if handler == signal.SIG_DFL:
+            raise processes._Ended
+
+    monkeypatch.setattr(processes.signal, "signal", told)
+    ours, theirs = Pipe()
+    ours.close()
+    processes._work(theirs, "usa", {}, ["random"])

@@ -151,7 +151,15 @@ def _end(workers: list[_Worker]) -> None:
 
 
 def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str]) -> None:
-    """The life of a process: play what comes through the pipe until it is closed."""
+    """The life of a process: play until it is told to end, which may be at any moment."""
+    with suppress(_Ended):
+        _play_what_comes(pipe, title, options, bots)
+
+
+def _play_what_comes(
+    pipe: Connection, title: str, options: dict[str, bool], bots: list[str]
+) -> None:
+    """Play what comes through the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that asked
     is_warm = False
     try:
@@ -163,7 +171,7 @@ def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str
                 pipe.send(READY)
                 is_warm = True
             pipe.send(play_task(title, options, task))
-    except (EOFError, BrokenPipeError, ConnectionResetError, _Ended):
+    except (EOFError, BrokenPipeError, ConnectionResetError):
         return
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)  # an exception at exit would be printed
