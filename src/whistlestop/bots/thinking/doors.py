@@ -41,14 +41,12 @@ def choose(
 ) -> int:
     """What the policy plays for the seat whose decision it is."""
     the_state = state.view(STATE)[0]
-    the_mind = mind.view(MIND)[0]
-    the_mind.thorough = 1
     return policy_kernel.choose(
         layout.view(LAYOUT)[0],
         network.view(NETWORK)[0],
         the_state,
         int(the_state.seat),
-        the_mind,
+        mind.view(MIND)[0],
         weights.view(WEIGHTS)[0],
         out,
     )
@@ -82,7 +80,6 @@ def play_games(
     the_weights = weights.view(WEIGHTS)
     the_scores = scores.view(SCORES)[0]
     the_events = events.view(EVENT_BUFFER)[0]
-    the_mind.thorough = 1
     seated = the_weights.copy()
     decisions = 0
     for number in range(games):

@@ -50,7 +50,7 @@ def promise(layout, network, state, seat, mind, weights, ticket):
     if cost >= NEVER:
         return -float(layout.ticket_points[ticket])
     trace(layout, mind, city)
-    time = turns_to_come(layout, state, seat, weights) - 1.0
+    time = turns_to_come(layout, state, seat, weights) + weights.slack
     if not fits(layout, network, state, mind, seat, weights, time):
         return -float(layout.ticket_points[ticket])
     worth = points * (1.0 - 2.0 * weights.risk)
@@ -89,7 +89,7 @@ def expected_gain(layout, network, state, seat, mind, weights):
 
 @kernel
 def has_time_for_tickets(layout, state, seat, mind, weights):
-    """Whether pieces and time are left for more tickets: quicker said than what they promise."""
+    """Whether pieces and time are left for more tickets."""
     all_pieces = int(layout.trains) + int(layout.subways)
     mine = int(state.trains[seat]) + int(state.subways_left[seat]) - mind.trains[seat]
     others = 1000
@@ -106,6 +106,6 @@ def wants_tickets(layout, network, state, seat, mind, weights):
     """Whether to draw tickets, now that the seat has no other to complete."""
     if state.ticket_deck_size == 0 or state.turns_left >= 0:
         return False
-    if mind.thorough:
-        return expected_gain(layout, network, state, seat, mind, weights) >= weights.ticket_gain
-    return has_time_for_tickets(layout, state, seat, mind, weights)
+    if not has_time_for_tickets(layout, state, seat, mind, weights):
+        return False
+    return expected_gain(layout, network, state, seat, mind, weights) > 0.0

@@ -11,7 +11,6 @@ ASKED = 64  # tickets that a plan may be asked to join
 
 MIND = np.dtype(
     [
-        ("thorough", np.int8),  # 1 for a decision that counts, 0 to play games out quickly
         # the plan of each seat, good as long as ``valid``
         ("valid", np.int8, (SEATS,)),
         ("count", np.int16, (SEATS,)),

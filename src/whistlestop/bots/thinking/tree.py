@@ -192,7 +192,4 @@ def list_candidates(layout, network, known, now, secrets, mind, weights, seed, a
     deal_hidden(layout, now[0], secrets, chance)
     forget_plans(now[0], mind)
     seat = int(known.seat)
-    mind.thorough = 1
-    count = candidates(layout, network, now[0], seat, mind, weights[seat], actions, out)
-    mind.thorough = 0
-    return count
+    return candidates(layout, network, now[0], seat, mind, weights[seat], actions, out)

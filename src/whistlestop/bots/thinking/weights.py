@@ -53,7 +53,6 @@ DEFAULTS: dict[str, float] = {
     # more tickets
     "ticket_trains": 0.31,
     "ticket_others": 0.26,
-    "ticket_gain": 8.0,  # points that a draw must promise
     # filling up
     "extend": 0.5,
     "fill_turn": 1.0,
