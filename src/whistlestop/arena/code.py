@@ -13,7 +13,8 @@ from whistlestop.bots.spec import parse_spec
 from whistlestop.titles import load
 
 PACKAGE = Path(whistlestop.__file__).parent
-DECIDE = ("arena/match.py", "bots", "game", "rules")  # what a game's course depends on
+# what a game's course depends on
+DECIDE = ("arena/match.py", "bots", "bots/thinking/tuned.json", "game", "rules")
 
 
 def code_digest(title: str, bots: Iterable[str]) -> str:

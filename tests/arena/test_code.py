@@ -1,0 +1,36 @@
+"""Games of other rules, bots or weights are not games of the same tournament."""
+
+import shutil
+
+import pytest
+
+from whistlestop.arena import code
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A copy of the package's code that can be changed."""
+    copied = shutil.copytree(code.PACKAGE, tmp_path / "whistlestop", ignore=lambda folder, names: [
+        name for name in names if name in ("__pycache__", "client", "server")
+    ])  # fmt: skip
+    monkeypatch.setattr(code, "PACKAGE", copied)
+    return copied
+
+
+@pytest.mark.parametrize(
+    ("file", "counts"),
+    [
+        ("rules/scoring.py", True),
+        ("bots/search_bot.py", True),
+        ("bots/thinking/tree.py", True),
+        ("bots/thinking/tuned.json", True),
+        ("game/view.py", True),
+        ("arena/report/charts.py", False),
+    ],
+)
+def test_what_a_game_depends_on_counts(package, file, counts):
+    before = code.code_digest("usa", ["path"])
+    assert code.code_digest("usa", ["path"]) == before
+    changed = package / file
+    changed.write_text(changed.read_text() + "\n")
+    assert (code.code_digest("usa", ["path"]) != before) == counts
