@@ -132,6 +132,8 @@ def fulfil(layout, mind, seat, route):
                 mind.subways[seat] -= 1
             else:
                 mind.trains[seat] -= layout.route_length[route]
+            if mind.count[seat] == 0:
+                mind.turns[seat] = 0.0
             return
 
 
