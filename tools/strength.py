@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from whistlestop.arena.lineups import line_ups
+from whistlestop.arena.report.drawing import Scale, line, number, svg, text
 from whistlestop.arena.summary import summarize
 from whistlestop.arena.tournament import Tournament, play_tournament
 from whistlestop.bots.levels import LEVELS
@@ -29,6 +30,10 @@ KEPT = ROOT / "bench" / "strength.json"
 PAGE = ROOT / "docs" / "strength.md"
 PLOT = ROOT / "docs" / "images" / "strength-by-budget.svg"
 RESULTS = ROOT / "tournaments" / "strength"
+STYLE = (
+    "text{font:13px sans-serif;fill:#333}.grid{stroke:#ddd}.interval{stroke:#0072b2}"
+    "circle{fill:#0072b2}svg{background:#fff}"
+)
 SEARCH = "search:seconds=0.2"
 BUDGETS = (25, 50, 100, 200, 400, 800, 1600)
 
@@ -184,12 +189,12 @@ def write_page(kept: dict[str, Any]) -> None:
             "```sh", *[m.command for m in EVERYTHING.values() if m.name in kept], "```",
         ],
     }  # fmt: skip
-    text = PAGE.read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     for name, lines in tables.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
-        before, _, rest = text.partition(begin)
-        text = before + begin + "\n".join(lines) + "\n" + end + rest.partition(end)[2]
-    PAGE.write_text(text, encoding="utf-8")
+        before, _, rest = page.partition(begin)
+        page = before + begin + "\n".join(lines) + "\n" + end + rest.partition(end)[2]
+    PAGE.write_text(page, encoding="utf-8")
     plot([(m, kept[m.name]) for m in BY_BUDGET if m.name in kept])
 
 
@@ -197,43 +202,23 @@ def plot(points: list[tuple[Measurement, dict[str, Any]]]) -> None:
     """Wins against the number of simulations, each with its interval."""
     if not points:
         return
-    left, right, top, bottom = 50.0, 620.0, 34.0, 270.0
-    parts = []
-
-    def label(x: float, y: float, what: str, anchor: str = "middle") -> None:
-        parts.append(f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}">{what}</text>')
-
-    def line(x1: float, y1: float, x2: float, y2: float, style: str) -> None:
-        ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
-        parts.append(f"<line {ends} {style}/>")
-
-    def height(share: float) -> float:
-        return bottom - share * (bottom - top)
-
-    for percent in range(0, 101, 25):
-        y = height(percent / 100)
-        line(left, y, right, y, 'stroke="#ddd"' if percent != 50 else 'stroke="#888"')
-        label(left - 6, y + 4, f"{percent} %", "end")
-    places = []
-    for number, (measurement, found) in enumerate(points):
-        x = left + (number + 0.5) * (right - left) / len(points)
-        places.append((x, height(found["share"])))
-        low, high = found["share_interval"]
-        line(x, height(low), x, height(high), 'stroke="#0072b2" stroke-width="1.5"')
-        label(x, bottom + 18, measurement.bot.partition("=")[2])
-    way = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-    parts.append(f'<polyline points="{way}" fill="none" stroke="#0072b2" stroke-width="2"/>')
-    parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="#0072b2"/>' for x, y in places]
-    label((left + right) / 2, bottom + 40, "simulations a decision")
-    label(left, 18, "games won against planner (Europe, 2 seats)", "start")
+    across, up = Scale(0, len(points), 50, 620), Scale(0, 100, 270, 34)
+    parts = [f"<style>{STYLE}</style>", text(50, 18, "games won against planner, per cent")]
+    for percent in up.ticks(4):
+        y = up(percent)
+        parts += [line(50, y, 620, y, "grid"), text(44, y + 4, number(percent), "end")]
+    for place, (measurement, found) in enumerate(points):
+        x, (low, high) = across(place + 0.5), found["share_interval"]
+        y = up(100 * found["share"])
+        parts += [
+            line(x, up(100 * low), x, up(100 * high), "interval"),
+            f'<circle cx="{x:g}" cy="{y:g}" r="4"/>',
+            text(x, 288, measurement.bot.partition("=")[2], "middle"),
+        ]
+    parts.append(text(335, 310, "simulations a decision", "middle"))
     PLOT.parent.mkdir(exist_ok=True)
-    PLOT.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 320" font-family="sans-serif" '
-        'font-size="13" fill="#333">\n<rect width="640" height="320" fill="#fff"/>\n'
-        + "\n".join(parts)
-        + "\n</svg>\n",
-        encoding="utf-8",
-    )
+    said = "games won against planner by simulations a decision (Europe, 2 seats)"
+    PLOT.write_text(svg(640, 320, said, *parts) + "\n", encoding="utf-8")
 
 
 def main() -> None:

@@ -189,6 +189,29 @@ def test_the_expected_gain_is_the_mean_over_all_draws():
     assert gain == pytest.approx(counted)
 
 
+DONE = """
+import numpy as np
+from whistlestop.bots.thinking.mind import MIND
+from whistlestop.bots.thinking.plan import fulfil
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.state import as_record, new_bytes
+from whistlestop.titles import load
+layout, mind = as_record(layout_of(load("usa")), LAYOUT), as_record(new_bytes(MIND), MIND)
+mind.count[1], mind.turns[1] = 2, 7.0
+mind.routes[1, :2] = (4, 9)
+mind.is_planned[1, [4, 9]] = 1
+left = []
+for route in (9, 4):
+    fulfil(layout, mind, 1, route)
+    left.append([int(mind.count[1]), float(mind.turns[1])])
+print(left)
+"""
+
+
+def test_a_plan_that_is_done_takes_no_more_turns():
+    assert json.loads(run(DONE, plain=True)) == [[1, 7.0], [0, 0.0]]
+
+
 SCRIPT = """
 import json
 from whistlestop import Game

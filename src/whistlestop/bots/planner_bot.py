@@ -22,9 +22,9 @@ class PlannerBot:
     What each route would cost it in turns, trains and risk makes the plan: the cheapest network
     that joins the tickets worth joining, with stations where it is cut off. It claims what others
     are likely to want first, draws the cards that the whole plan lacks, and keeps the tickets that
-    promise most for the turns that seem left. Once they are completed it draws more if the best of
-    those that could come promises enough on average. How much each of these weighs was found by
-    play against itself (``tools/tune.py``).
+    promise most for the turns that seem left. Once they are completed it draws more if there is
+    time, and if the best of those that could come promises points on average. How much each of
+    these weighs was found by play against itself (``tools/tune.py``).
     """
 
     def __init__(self, seed: int) -> None:

@@ -24,6 +24,7 @@ class TicketMemory:
 
     def look(self, view: View) -> None:
         """Count what has been drawn since the last decision, at most."""
+        assert view.seat is not None
         if view.number <= self._looked:
             return
         self._looked = view.number
@@ -32,7 +33,7 @@ class TicketMemory:
             drawn += len(view.offered.tickets)
         counts = [seat.ticket_count for seat in view.seats]
         for seat, before in enumerate(self._counts):
-            had_a_turn = seat != view.seat if before is not None else seat < (view.seat or 0)
+            had_a_turn = seat != view.seat if before is not None else seat < view.seat
             if had_a_turn and self._may_have_drawn(before, counts[seat]):
                 drawn += self.title.rules.tickets_drawn
         self._counts = counts

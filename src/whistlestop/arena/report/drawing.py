@@ -90,11 +90,10 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str, colour: str = ""
 
 
 def svg(width: float, height: float, said: str, *parts: str) -> str:
-    """A drawing; ``said`` is what a screen reader says of it."""
+    """A drawing, for a page or a file; ``said`` is what a screen reader says of it."""
     return (
-        f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(said)}">'
-        + "".join(parts)
-        + "</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
+        f'aria-label="{escape(said)}">' + "".join(parts) + "</svg>"
     )
 
 
