@@ -327,13 +327,11 @@ def test_a_program_is_told_protocol_seed_and_view(folder):
 )
 def test_a_program_that_does_not_keep_its_word_is_told_in_a_line(folder, text, options, message):
     bot = make_bot(program(folder, text) + options, 1)
-    begin = time.monotonic()
     with pytest.raises(BotError) as told:
         bot.choose(a_view())
     assert message in str(told.value)
     assert "\n" not in str(told.value)
     assert len(str(told.value)) < 500
-    assert time.monotonic() - begin < 10
 
 
 @pytest.mark.parametrize(

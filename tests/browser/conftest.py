@@ -60,7 +60,11 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
-    """Opens pages of the server, each in a browser of its own; none may log an error."""
+    """Opens pages of the server, each in a browser of its own; none may log an error.
+
+    Nothing moves on them unless a test asks for it (``reduced_motion="no-preference"``): pictures
+    stand still, and the processor has time for the next test.
+    """
     contexts = []
     complaints: list[str] = []
 
@@ -71,7 +75,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     def open_page(
         path: str = "/", cookies: dict[str, str] | None = None, **options: object
     ) -> Page:
-        wishes = {"viewport": DESK, "locale": "en-GB", **options}
+        wishes = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options}
         context = browser.new_context(base_url=served.address, **wishes)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

@@ -24,7 +24,7 @@ def serious_findings(page: Page) -> list[tuple[str, list[str]]]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_the_start_page(visit, scheme):
-    page = visit("/", color_scheme=scheme, reduced_motion="reduce")
+    page = visit("/", color_scheme=scheme)
     page.get_by_test_id("title-usa").wait_for()
     assert page.locator("html").get_attribute("data-theme") == scheme
     assert serious_findings(page) == []
@@ -33,6 +33,6 @@ def test_axe_finds_nothing_serious_on_the_start_page(visit, scheme):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_axe_finds_nothing_serious_at_the_table(show, moment, scheme):
-    page = MOMENTS[moment](show, color_scheme=scheme, reduced_motion="reduce")
+    page = MOMENTS[moment](show, color_scheme=scheme)
     assert page.locator("html").get_attribute("data-theme") == scheme
     assert serious_findings(page) == []

@@ -45,7 +45,7 @@ def roll(page: Page, player: Clicker) -> None:
 
 
 def test_whom_a_placement_robs_is_shown_before_and_told_after(show):
-    page = cards_chosen(show, to_play=True, reduced_motion="reduce")
+    page = cards_chosen(show, to_play=True)
     told = page.locator("[data-testid^='robs-']").first
     victim = int((told.get_attribute("data-testid") or "").removeprefix("robs-"))
     name = page.locator(f"[data-testid='yard-{victim}'] h2").inner_text()
@@ -60,7 +60,7 @@ def test_whom_a_placement_robs_is_shown_before_and_told_after(show):
 
 
 def test_cards_that_cannot_be_placed_say_why(visit):
-    page, _ = open_table(visit, reduced_motion="reduce")
+    page, _ = open_table(visit)
     stacks = page.locator("[data-testid='hand'] .stack")
     for index in range(stacks.count()):
         stacks.nth(index).click()
@@ -88,13 +88,13 @@ def test_rows_roll_onto_the_stack_when_the_turn_comes_round(visit):
 
 
 def test_nobody_looks_into_a_stack_unless_the_table_allows_it(visit):
-    page, player = open_table(visit, reduced_motion="reduce")
+    page, player = open_table(visit)
     roll(page, player)
     assert page.get_by_test_id("look-at-stack").count() == 0
 
 
 def test_where_the_table_allows_it_the_own_stack_can_be_looked_at(visit):
-    page, player = open_table(visit, "open_track", reduced_motion="reduce")
+    page, player = open_table(visit, "open_track")
     roll(page, player)
     count = on_the_track(page, ADA)
     page.get_by_test_id("look-at-stack").click()
@@ -115,7 +115,7 @@ def test_the_lobby_says_that_stacks_may_be_looked_at(visit):
 
 
 def test_cards_are_placed_with_the_keyboard_alone(visit):
-    page, player = open_table(visit, reduced_motion="reduce")
+    page, player = open_table(visit)
     for _ in range(30):
         page.keyboard.press("h")
         assert page.evaluate("document.activeElement.dataset.testid").startswith("hand-")
@@ -136,7 +136,7 @@ def test_cards_are_placed_with_the_keyboard_alone(visit):
 
 
 def test_the_best_choice_of_tickets_is_proposed_and_taken_at_once(show):
-    page = show("completing", to_play=True, reduced_motion="reduce")
+    page = show("completing", to_play=True)
     page.get_by_test_id("completing").wait_for()
     proposed = page.locator("[data-testid='completing'] li.isBest")
     count = proposed.count()
@@ -153,7 +153,7 @@ def test_the_best_choice_of_tickets_is_proposed_and_taken_at_once(show):
 
 
 def test_tickets_show_the_cards_they_ask_for_and_tick_none_while_the_stack_is_hidden(show):
-    page = show("cards", reduced_motion="reduce")
+    page = show("cards")
     tickets = page.get_by_test_id("tickets")
     tickets.wait_for()
     asked = tickets.locator("[data-asked]").evaluate_all("all => all.map(one => one.dataset.held)")
@@ -162,7 +162,7 @@ def test_tickets_show_the_cards_they_ask_for_and_tick_none_while_the_stack_is_hi
 
 
 def test_a_screen_reader_hears_of_railyards(visit):
-    page, player = open_table(visit, reduced_motion="reduce")
+    page, player = open_table(visit)
     page.evaluate("""() => {
       window.said = [];
       const region = document.querySelector('[aria-live="polite"][aria-atomic="true"]');

@@ -47,7 +47,7 @@ def test_the_guide_is_reached_from_the_start_page_and_leads_back_to_a_table(visi
 
 
 def test_the_help_at_the_table_is_the_guide(show):
-    page = show("cards", reduced_motion="reduce")
+    page = show("cards")
     page.keyboard.press("?")
     dialog = page.locator("dialog[open]")
     dialog.locator("[data-section='rob']").wait_for()
@@ -60,7 +60,7 @@ def test_an_unknown_guide_says_so(visit):
 
 
 def test_a_ticket_to_several_countries_shows_the_value_that_counts_now(show):
-    page = show("countries", reduced_motion="reduce")
+    page = show("countries")
     page.get_by_test_id("tickets").wait_for()
     ticket = page.locator("[data-testid='tickets'] button").filter(
         has=page.locator(".target.reached")
@@ -74,7 +74,7 @@ def test_a_ticket_to_several_countries_shows_the_value_that_counts_now(show):
 
 
 def test_pointing_at_such_a_ticket_rings_every_crossing_of_its_countries(show):
-    page = show("countries", reduced_motion="reduce")
+    page = show("countries")
     ticket = page.locator("[data-testid='tickets'] button").filter(has=page.locator(".target"))
     ticket.first.hover()
     named = ticket.first.get_attribute("data-ticket")

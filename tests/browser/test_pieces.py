@@ -19,7 +19,7 @@ def left(page: Page, piece: str) -> int:
 
 
 def test_a_subway_line_takes_one_subway_and_no_streetcar(show):
-    page = show("subways", to_play=True, reduced_motion="reduce")
+    page = show("subways", to_play=True)
     page.get_by_test_id("tickets").wait_for()
     lines = {route.id: route for route in load("berlin").routes if route.subway}
     claimable = [route["id"] for route in page.evaluate(OPEN_ROUTES)]

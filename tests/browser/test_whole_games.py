@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_person_plays_a_whole_game_against_three_bots(visit, shot, tmp_path: Path):
-    page = visit()
+    page = visit(reduced_motion="no-preference")
     page.get_by_test_id("your-name").fill("Ada")
     page.get_by_test_id("title-europe").check()
     page.get_by_test_id("seat-count-4").check(force=True)
@@ -56,7 +56,7 @@ def start(
     visit: Callable[..., Page], title: str, seats: int, seed: int, *options: str
 ) -> tuple[Page, Clicker]:
     """A table of a title against bots, set up on the start page."""
-    page = visit(reduced_motion="reduce")
+    page = visit()
     page.get_by_test_id("your-name").fill("Ada")
     page.get_by_test_id(f"title-{title}").check()
     page.get_by_test_id(f"seat-count-{seats}").check(force=True)
@@ -146,13 +146,13 @@ def reload_and_compare(page: Page) -> None:
 
 
 def test_two_people_play_by_invitation_while_a_third_looks_on(visit):
-    ada = visit(locale="pl-PL", reduced_motion="reduce")
+    ada = visit(locale="pl-PL")
     ada.get_by_test_id("your-name").fill("Ada")
     ada.get_by_test_id("seat-count-2").check(force=True)
     ada.get_by_test_id("create-table").click()
     link = ada.get_by_test_id("invite-link-1").input_value()
 
-    bela = visit(link, locale="ro-RO", reduced_motion="reduce")
+    bela = visit(link, locale="ro-RO")
     bela.get_by_test_id("your-name").fill("Béla")
     bela.get_by_test_id("join").click()
     ada.get_by_test_id("start").locator(":scope:not([aria-disabled='true'])").click()

@@ -4,7 +4,6 @@ import asyncio
 import os
 import sys
 import threading
-import time
 
 import pytest
 
@@ -15,6 +14,7 @@ from whistlestop.bots.levels import ADVISER, LEVELS
 from whistlestop.game import Game
 from whistlestop.server.opponents import Opponents
 from whistlestop.server.store import SeatRow, TableRow
+from whistlestop.server.table import Table
 from whistlestop.server.thinking import NICE, SHORTEST, Thinkers
 
 
@@ -37,23 +37,22 @@ def test_a_bot_is_seated_by_its_level(ada: Guest, level):
 def test_a_table_goes_on_while_the_bots_of_others_think(
     house: House, ada: Guest, bela: Guest, stubs
 ):
+    stubs.gate = threading.Event()
     tables = [ada.start(ada.open_table("path", "path")) for _ in range(8)]
     mine = bela.open_table("you", "open", seating="as_listed")
     ada.join(mine, 1)
     bela.start(mine)
-    stubs.gate = threading.Event()
     looks = [ada.look(table) for table in tables]
     for look in looks:
         look.__enter__().until(lambda look: look.table)
     with bela.look(mine) as look:
-        look.until_seen()
-        begin = time.monotonic()
-        look.play(look.legal[0])
-        taken = time.monotonic() - begin
+        look.until_seen().play(look.legal[0])
+    # This was shown while the bots of all others still think; tools/crowd.py measures how soon.
+    assert stubs.made
+    assert all(stub.chosen == [] for stub in stubs.made)
     stubs.gate.set()
     for look in looks:
         look.__exit__(None, None, None)
-    assert taken < 5  # the bots of the others have not answered yet; tools/crowd.py measures
 
 
 def test_a_bot_that_fails_is_logged_and_the_game_goes_on(ada: Guest, stubs, caplog):
@@ -98,17 +97,23 @@ def test_bots_remember_after_a_restart(data, house: House, ada: Guest, stubs):
         assert stubs.made[0].remembered == before
 
 
-def test_the_pace_counts_the_time_of_thinking(ada: Guest, stubs):
+def test_the_pace_counts_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
     """A bot that has thought as long as the pace says moves at once."""
-    table = ada.start(ada.open_table("you", "path", seating="as_listed", pace=1500))
+    wait, gone_by = Table._wait_for_pace, []
+
+    async def wait_and_note(table, begin):
+        gone_by.append(asyncio.get_running_loop().time() - begin)
+        await asyncio.wait_for(wait(table, begin - 60), 5)
+
+    monkeypatch.setattr(Table, "_wait_for_pace", wait_and_note)
+    table = ada.start(ada.open_table("you", "path", seating="as_listed", pace=10_000))
     stubs.gate = threading.Event()
     with ada.look(table) as look:
         look.until_my_turn()
         look.play(look.legal[0])
-        threading.Timer(1.0, stubs.gate.set).start()
-        begin = time.monotonic()
+        threading.Timer(0.5, stubs.gate.set).start()
         look.until_my_turn()
-        assert time.monotonic() - begin < 2.4  # one after the other it would be 2.5 at least
+    assert gone_by[0] >= 0.5
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="threads have no priority of their own there")
@@ -121,21 +126,22 @@ def test_thinkers_stand_back():
     async def both():
         return await thinkers.think(nice), await thinkers.think(nice, 1.0)
 
-    assert asyncio.run(both()) == (nice(0) + NICE, nice(0) + NICE)
+    behind = min(19, nice(0) + NICE)  # 19 is as far as it goes
+    assert asyncio.run(both()) == (behind, behind)
     thinkers.close()
 
 
 def test_there_are_only_so_many_thinkers():
     thinkers = Thinkers(2)
     at_once, most = 0, 0
-    lock = threading.Lock()
+    lock, pair = threading.Lock(), threading.Barrier(2)
 
     def think(seconds):
         nonlocal at_once, most
         with lock:
             at_once += 1
             most = max(most, at_once)
-        time.sleep(0.02)
+        pair.wait(60)
         with lock:
             at_once -= 1
 
