@@ -15,7 +15,7 @@ from whistlestop.game import Game
 from whistlestop.server.opponents import Opponents
 from whistlestop.server.store import SeatRow, TableRow
 from whistlestop.server.table import Table
-from whistlestop.server.thinking import NICE, SHORTEST, Thinkers
+from whistlestop.server.thinking import LOWEST, NICE, SHORTEST, Thinkers
 
 
 def test_the_server_says_which_levels_there_are(ada: Guest):
@@ -126,7 +126,7 @@ def test_thinkers_stand_back():
     async def both():
         return await thinkers.think(nice), await thinkers.think(nice, 1.0)
 
-    behind = min(19, nice(0) + NICE)  # 19 is as far as it goes
+    behind = min(LOWEST, nice(0) + NICE)
     assert asyncio.run(both()) == (behind, behind)
     thinkers.close()
 

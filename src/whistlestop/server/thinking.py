@@ -30,6 +30,7 @@ log = logging.getLogger("whistlestop.thinking")
 Answer = TypeVar("Answer")
 
 NICE = 10  # how far thinkers stand back behind whoever answers people
+LOWEST = 19  # as far as anybody can stand back
 PREPARED_WITHIN = 900.0  # seconds
 SHORTEST = 0.05  # seconds that a search has, however many wait
 
@@ -136,4 +137,6 @@ class Thinkers:
 def _stand_back() -> None:
     """Lower the priority of the thread that calls, where threads have one of their own."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+        thread = threading.get_native_id()
+        before = os.getpriority(os.PRIO_PROCESS, thread)
+        os.setpriority(os.PRIO_PROCESS, thread, min(LOWEST, before + NICE))
