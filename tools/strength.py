@@ -5,7 +5,8 @@
     python tools/strength.py --write             only the page, from what is kept
 
 Each measurement is a tournament (docs/arena.md) that can be stopped and goes on where it was. What
-came out is kept in bench/strength.json; the page and its plot are made from that.
+came out is kept in bench/strength.json; the page and its plot are made from that, and from the
+speeds that `make bench` has kept.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from whistlestop.bots.levels import LEVELS
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "bench" / "strength.json"
+SPEED = ROOT / "bench" / "kept.json"
 PAGE = ROOT / "docs" / "strength.md"
 PLOT = ROOT / "docs" / "images" / "strength-by-budget.svg"
 RESULTS = ROOT / "tournaments" / "strength"
@@ -159,6 +161,23 @@ def level_row(measurement: Measurement, found: dict[str, Any]) -> str:
     )
 
 
+def speed_rows() -> list[str]:
+    """How fast the bots think, of what ``make bench ARGS=--keep`` has kept."""
+    rows = []
+    for found in json.loads(SPEED.read_text(encoding="utf-8"))["benchmarks"]:
+        match found["name"].split("/"):
+            case ["playouts", "europe", "4"]:
+                what, asked = "games that `search` plays out, Europe, 4 seats", "3,000 a second"
+                came = f"{found['games_per_second']:,.0f} a second"
+            case ["decisions", spec, title, seats]:
+                what = f"`{spec}`'s slowest decision of a game, `{title}`, {seats} seats"
+                asked, came = "below 20 ms", f"{found['milliseconds_at_worst']:.1f} ms"
+            case _:
+                continue
+        rows.append(f"| {what} | {asked} | **{came}** |")
+    return rows
+
+
 def budget_row(measurement: Measurement, found: dict[str, Any]) -> str:
     return level_row(replace(measurement, says=measurement.bot.partition("=")[2]), found)
 
@@ -172,6 +191,11 @@ def write_page(kept: dict[str, Any]) -> None:
             "| measured | games | asked | came out, 95 % interval | mean score | ms a decision |",
             "| --- | --- | --- | --- | --- | --- |",
             *rows(MEASUREMENTS, row),
+        ],
+        "SPEED": [
+            "| `make bench`, on one core | asked | came out |",
+            "| --- | --- | --- |",
+            *speed_rows(),
         ],
         "BUDGET": [
             "![Wins against planner by simulations a decision](images/strength-by-budget.svg)",
