@@ -26,7 +26,7 @@ from whistlestop.rules.layout import layout_of
 from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE, as_record, new_bytes
 from whistlestop.rules.terms import ACTIONS, CARDS, NOBODY, TICKETS
 from whistlestop.titles import CARDS as CARD_NAMES
-from whistlestop.titles import load
+from whistlestop.titles import load, title_ids
 
 Result = dict[str, Any]
 
@@ -53,8 +53,8 @@ def run_all(quick: bool = False) -> Iterator[Result]:
     yield best_set(25, int(400 * scale))
     for title, players in (("europe", 2), ("europe", 4), ("usa", 4), ("card_game", 4)):
         yield playouts(title, players, int(3000 * scale))
-    for title in ("europe", "switzerland", "card_game"):
-        yield decisions_of("planner", title, 2)
+    for title in title_ids():
+        yield decisions_of("planner", title, load(title).rules.players_at_most)
     yield state_copy(int(1_000_000 * scale))
     yield start_up("cold")
     yield start_up("warm")
