@@ -82,7 +82,8 @@ def _standings(summary: dict[str, Any], colours: dict[str, str]) -> str:
         worst, best = bot["rating_interval"]
         rows.append(
             (
-                f"{_mark(rank, colours[bot['bot']])}<b>{escape(bot['bot'])}</b>",
+                f'<span class="named">{_mark(rank, colours[bot["bot"]])}'
+                f"<b>{escape(bot['bot'])}</b></span>",
                 f"<b>{number(bot['rating'], '+.0f')}</b>"
                 f"<small>{number(worst, '+.0f')} … {number(best, '+.0f')}</small>",
                 f"<b>{100 * bot['share']:.1f} %</b>"
