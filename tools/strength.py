@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from whistlestop.arena.code import code_digest
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.report.drawing import Scale, line, number, svg, text
 from whistlestop.arena.summary import summarize
@@ -59,6 +60,15 @@ class Measurement:
         who = f"--bots {one},{two}" if len(set(self.table)) == len(self.table) else ""
         who = who or f"--lineup {','.join(self.table)}"
         return f"whistlestop tournament {self.title} {who} --games {self.games}"
+
+    @property
+    def code(self) -> str:
+        """Which code would play it now."""
+        return code_digest(self.title, self.table)
+
+    def told(self, found: dict[str, Any]) -> str:
+        """What was measured, with a mark if other code than the present has played."""
+        return self.says if found.get("code") == self.code else f"{self.says} °"
 
     @property
     def tournament(self) -> Tournament:
@@ -123,12 +133,12 @@ def measure(measurement: Measurement, processes: int) -> dict[str, Any]:
         minutes = (time.monotonic() - begun) / 60
         print(f"\r{measurement.name}: {played} of {tournament.games}, {minutes:.0f} min", end="")
 
-    results = play_tournament(
-        tournament, RESULTS / measurement.name, processes=processes, progress=show
-    )
+    folder = RESULTS / f"{measurement.name}-{measurement.code}"
+    results = play_tournament(tournament, folder, processes=processes, progress=show)
     print()
     bot = next(b for b in summarize(results)["bots"] if b["bot"] == measurement.bot)
     return {
+        "code": measurement.code,
         "games": len(results.complete),
         "processes": processes,
         **{name: bot[name] for name in (
@@ -148,15 +158,15 @@ def row(measurement: Measurement, found: dict[str, Any]) -> str:
         asked = f"{measurement.asked:.0f}"
         came = f"**{found['score']:.1f}** ({low:.1f} to {high:.1f})"
     return (
-        f"| {measurement.says} | {found['games']:,} | {asked} | {came} | {found['score']:.1f} | "
-        f"{found['mean_ms']:.1f} |"
+        f"| {measurement.told(found)} | {found['games']:,} | {asked} | {came} "
+        f"| {found['score']:.1f} | {found['mean_ms']:.1f} |"
     )
 
 
 def level_row(measurement: Measurement, found: dict[str, Any]) -> str:
     low, high = found["share_interval"]
     return (
-        f"| {measurement.says} | {found['games']:,} | {found['share']:.1%} ({low:.1%} to "
+        f"| {measurement.told(found)} | {found['games']:,} | {found['share']:.1%} ({low:.1%} to "
         f"{high:.1%}) | {found['score']:.1f} | {found['mean_ms']:.1f} |"
     )
 

@@ -53,7 +53,7 @@ def test_a_level_that_is_nearly_named_is_named():
 
 @pytest.mark.parametrize("pair", list(pairwise(LEVELS[:4])), ids=lambda pair: pair[1].id)
 def test_a_level_beats_the_one_below_it_more_often_than_not(pair):
-    """The next ones are ``search``, which is measured in docs/arena.md."""
+    """The next ones are ``search``, which is measured in docs/strength.md."""
     weaker, stronger = (level.spec for level in pair)
     wins, games = 0.0, tries(20, 4)
     for title in ("europe", "usa", "switzerland"):

@@ -4,12 +4,15 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
+from positions import card_game
 from whistlestop import Game
 from whistlestop.bots import BotError, make_bot
 from whistlestop.rules.compiler import COMPILED
+from whistlestop.titles import load
 
 
 def endgame(**mine):
@@ -37,6 +40,32 @@ def test_the_last_turn_completes_the_ticket(bot):
     game.play(make_bot(bot, 1).choose(game.view(0)))
     assert before == ["houston-kansas_city"]
     assert game.scores()[0]["completed"] == ["houston-kansas_city"]
+
+
+@pytest.mark.parametrize(("ticket", "kind"), [("frankfurt-kobenhavn", "station"), ("", "claim")])
+def test_the_last_turn_builds_a_station_for_a_ticket(ticket, kind):
+    """With another's route borrowed it completes five points, for the four of the station."""
+    game = Game.from_position(
+        {
+            "title": "europe",
+            "phase": "act",
+            "turns_left": 1,
+            "seats": [
+                {
+                    "trains": 20,
+                    "hand": {"red": 1, "green": 2},
+                    "tickets": [ticket] if ticket else [],
+                    "routes": ["essen-frankfurt"],
+                },
+                {"trains": 1, "routes": ["essen-kobenhavn"]},
+            ],
+        }
+    )
+    chosen = make_bot("planner", 1).choose(game.view(0))
+    assert chosen.kind == kind
+    if ticket:
+        game.play(chosen)
+        assert game.scores()[0]["completed"] == [ticket]
 
 
 @pytest.mark.parametrize(("others", "draws"), [({"trains": 40}, True), ({"trains": 6}, False)])
@@ -112,6 +141,29 @@ def test_search_finds_what_the_policy_does_not():
         game.play(planned)
     assert other[50] == 0
     assert other[1000] > 0
+
+
+@pytest.mark.parametrize("title", ["europe", "switzerland", "card_game"])
+def test_tickets_are_weighed_around_what_planner_would_keep(title):
+    """One more or one less of them is always weighed, however many ways to choose there are."""
+    for seed in range(5):
+        view = Game.new(title, players=2, seed=seed).view(0)
+        kept = set(make_bot("planner", 1).choose(view).tickets)
+        near = {a for a in view.legal if len(kept ^ set(a.tickets)) == 1}
+        tried = make_bot("search:simulations=1", 1).advise(view)
+        assert near
+        assert near <= {each.action for each in tried}
+
+
+def test_a_planner_that_draws_tickets_keeps_one():
+    """Even with no hope for any: seats that keep none could draw for ever (CG-25)."""
+    deck, face_up = ["red", "blue"], ["red", "red", "green", "green", "blue"]
+    cards = Counter(load("card_game").train_cards) - Counter(deck + face_up)
+    offered = ["el_paso-miami", "chicago-los_angeles"]
+    table = {"phase": "keep_tickets", "deck": deck, "face_up": face_up, "offered": offered}
+    game = card_game({"hand": {}, "tickets": ["dallas-seattle"]}, {"hand": cards}, **table)
+    assert "keep none" in {str(action) for action in game.legal_actions()}
+    assert make_bot("planner", 1).choose(game.view(0)).tickets
 
 
 def test_more_threads_try_more():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 import traceback
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,9 +80,13 @@ def play_match(
                 bots.append(make_bot(spec, bot_seed(seed, seat)))
             except Exception as error:
                 raise _failed(spec, seat, None, error) from error
-        return _play(game, specs, bots)
-    finally:
-        close_bots(bots)
+        match = _play(game, specs, bots)
+    except BaseException:
+        with suppress(BotError):  # what went wrong before says more
+            close_bots(bots)
+        raise
+    close_bots(bots)
+    return match
 
 
 def _play(game: Game, specs: tuple[str, ...], bots: list[Bot]) -> Match:

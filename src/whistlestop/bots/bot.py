@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from contextlib import ExitStack
 from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict
@@ -49,8 +50,12 @@ def bot_seed(game_seed: int, seat: int) -> int:
 
 
 def close_bots(bots: Iterable[Bot]) -> None:
-    """Give back what bots hold after a game, such as a program's process; most hold nothing."""
-    for bot in bots:
-        close = getattr(bot, "close", None)
-        if close is not None:
-            close()
+    """Give back what bots hold after a game, such as a program's process; most hold nothing.
+
+    All of them are closed, even if one can't be; its error is raised then.
+    """
+    with ExitStack() as held:
+        for bot in bots:
+            close = getattr(bot, "close", None)
+            if close is not None:
+                held.callback(close)

@@ -36,7 +36,7 @@ def option_facts(name: str) -> list[OptionFacts]:
         )
         for key, field in (model.model_fields.items() if model else ())
     ]
-    seed = "its own dice, instead of those that follow from the game's seed"
+    seed = "its dice, if it throws any, instead of those that follow from the game's seed"
     takes = f"a whole number at least 0, of {SEED_DIGITS} digits at most"
     return [*found, OptionFacts("seed", takes, "the game's", seed)]
 

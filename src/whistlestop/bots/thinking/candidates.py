@@ -24,7 +24,8 @@ from whistlestop.bots.thinking.railyard_policy import (
 )
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.legal import legal, legal_draws
-from whistlestop.rules.terms import COLOURS, DRAW_TICKETS, Phase
+from whistlestop.rules.terms import COLOURS, DRAW_TICKETS, KEEP, OFFER, Phase
+from whistlestop.rules.tickets import subset_size
 
 MOST = 24  # candidates
 CLAIMS = 7  # routes looked at
@@ -64,6 +65,18 @@ def add_claims(layout, network, state, seat, mind, weights, actions, count):
             break
         limit = best
         count = add(actions, count, action)
+    return count
+
+
+@kernel
+def add_keeps(layout, state, actions, count, out):
+    """Other choices of tickets, those first that differ least from what the policy would keep."""
+    kept = int(actions[0]) - KEEP
+    choices = legal(layout, state, out)
+    for differing in range(1, OFFER + 1):
+        for place in range(choices):
+            if subset_size((int(out[place]) - KEEP) ^ kept) == differing:
+                count = add(actions, count, int(out[place]))
     return count
 
 
@@ -120,4 +133,6 @@ def candidates(layout, network, state, seat, mind, weights, actions, out):
         return candidates_with_railyard(layout, state, seat, weights, actions, 1, out)
     if state.phase == Phase.ACT:
         return candidates_on_board(layout, network, state, seat, mind, weights, actions, 1, out)
+    if state.phase == Phase.CHOOSE_TICKETS or state.phase == Phase.KEEP_TICKETS:
+        return add_keeps(layout, state, actions, 1, out)
     return add_all(layout, state, actions, 1, out)

@@ -162,9 +162,9 @@ def planned_claim(layout, network, state, seat, mind, weights):
 
 
 @kernel
-def planned_station(layout, state, seat, mind, weights):
-    """A station for a route that the plan borrows, where the own network is, or NOTHING."""
-    if mind.borrowed_count[seat] == 0 or state.stations_left[seat] == 0:
+def station_for(layout, state, seat, mind, weights, route):
+    """A station that borrows a route, at the end of it that is free, or NOTHING."""
+    if state.stations_left[seat] == 0:
         return NOTHING
     cost = int(station_cost(layout, state, seat))
     price = find_payment(state.hands[seat], mind, weights, GRAY, cost, 0, cost, 0)
@@ -173,9 +173,16 @@ def planned_station(layout, state, seat, mind, weights):
     offset = payment_offset(
         GRAY, int(mind.pay_locomotives), int(mind.pay_colour), cost, 0, cost
     ) + int(layout.station_offset[next_station_number(layout, state, seat)])
-    route = int(mind.borrowed[seat, 0])
     a, b = int(layout.route_a[route]), int(layout.route_b[route])
     for city in (a, b):
         if state.station_owner[city] == NOBODY:
             return int(layout.station_first) + city * int(layout.station_block) + offset
     return NOTHING
+
+
+@kernel
+def planned_station(layout, state, seat, mind, weights):
+    """A station for a route that the plan borrows, or NOTHING."""
+    if mind.borrowed_count[seat] == 0:
+        return NOTHING
+    return station_for(layout, state, seat, mind, weights, int(mind.borrowed[seat, 0]))

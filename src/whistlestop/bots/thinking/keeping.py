@@ -65,7 +65,8 @@ def promise(layout, network, state, seat, mind, weights, ticket):
 
 @kernel
 def expected_gain(layout, network, state, seat, mind, weights):
-    """What the best of the tickets to be drawn promises: the mean over all that could come."""
+    """What the best of the tickets to be drawn promises: the mean over all that the seat does not
+    hold and nobody has laid open, as if each could come."""
     set_costs(layout, network, state, seat, mind, weights)
     worths = np.empty(TICKETS, np.float64)
     count = 0

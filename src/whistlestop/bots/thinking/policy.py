@@ -11,6 +11,7 @@ from whistlestop.bots.thinking.claiming import (
     planned_claim,
     planned_station,
     reserve_after,
+    station_for,
 )
 from whistlestop.bots.thinking.drawing import best_draw
 from whistlestop.bots.thinking.filling import best_filler, filling_claim
@@ -22,7 +23,7 @@ from whistlestop.bots.thinking.railyard_policy import choose_with_railyard
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes, root
 from whistlestop.rules.legal import legal
-from whistlestop.rules.terms import CITIES, DRAW_TICKETS, Kind, Phase
+from whistlestop.rules.terms import CITIES, DRAW_TICKETS, NOBODY, Kind, Phase
 
 
 @kernel
@@ -43,10 +44,19 @@ def completed_by(layout, state, seat, parent, route):
 
 @kernel
 def last_claim(layout, state, seat, mind, weights):
-    """In the last turn: the route that scores most at once, with the tickets that it completes."""
+    """In the last turn: the route that scores most at once, with the tickets that it completes, or
+    the station that completes more."""
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)
     best, action = 0.0, NOTHING
+    for route in range(layout.routes if layout.stations > 0 else 0):
+        if state.route_owner[route] == NOBODY or state.route_owner[route] == seat:
+            continue
+        value = 2.0 * completed_by(layout, state, seat, parent, route) - layout.station_points
+        if value > best:
+            station = station_for(layout, state, seat, mind, weights, route)
+            if station != NOTHING:
+                best, action = value, station
     for route in range(layout.routes):
         if not may_claim(layout, state, seat, route):
             continue

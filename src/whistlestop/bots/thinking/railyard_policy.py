@@ -115,7 +115,10 @@ def promise(layout, tickets, count, cards, hope, weights):
 
 @kernel
 def keep_for_railyard(layout, state, seat, weights):
-    """The subset of the offered tickets that promises most together with those held."""
+    """The subset of the offered tickets that promises most together with those held.
+
+    One at least before the last turns: seats that drew and kept none would do so for ever.
+    """
     have = np.empty(CARDS, np.int64)
     cards = np.empty(CARDS, np.int64)
     tickets = np.empty(TICKETS, np.int64)
@@ -128,7 +131,7 @@ def keep_for_railyard(layout, state, seat, weights):
         for card in range(CARDS):
             have[card] += state.hands[seat, card]
     hope = cards_to_come(layout, state, weights)
-    least = keep_at_least(layout, state, seat)
+    least = max(keep_at_least(layout, state, seat), 0 if last_turns else 1)
     best, chosen = -1e9, 0
     for subset in range(1 << int(state.offered_count[seat])):
         if subset_size(subset) < least:
