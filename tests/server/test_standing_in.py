@@ -117,6 +117,57 @@ def test_who_does_not_agree_and_leaves_is_not_waited_for(
 
 
 @pytest.mark.usefixtures("impatient")
+def test_who_does_not_agree_and_loads_the_page_again_still_counts(
+    house: House, ada: Guest, bela: Guest, stranger: Guest, monkeypatch
+):
+    table = three(house, ada, bela, stranger)
+    with ada.look(table) as one:
+        one.until_seen()
+        with bela.look(table) as other:
+            other.until_seen()
+            one.until(lambda look: seat_of(look.table, 1)["connected"])
+            ada.agree(table, 2)
+            monkeypatch.setattr(standing_in, "AWAY_AFTER", 3600.0)
+        away(one, 1)
+        monkeypatch.setattr(standing_in, "AWAY_AFTER", 0.0)
+        with bela.look(table) as other:
+            other.until_seen()
+            assert seat_of(other.table, 2)["stand_in"] is None
+            assert seat_of(other.table, 2)["agreed"] == [0]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_nobody_is_played_for_while_nobody_is_here(
+    house: House, ada: Guest, bela: Guest, stranger: Guest
+):
+    """When the one who agreed is back, it counts again."""
+    table = three(house, ada, bela, stranger)
+    with bela.look(table) as other:
+        other.until_seen()
+        with ada.look(table) as one:
+            one.until_seen()
+            ada.agree(table, 2)
+        away(other, 0)
+    while any(seat["connected"] for seat in ada.table(table)["seats"]):
+        time.sleep(0.01)
+    assert house.row(table).seats[2].stand_in is None
+    with ada.look(table) as one:
+        one.until(lambda look: look.table and seat_of(look.table, 2)["stand_in"] == STAND_IN)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_whoever_is_against_it_ends_it(house: House, ada: Guest, bela: Guest, stranger: Guest):
+    """Also somebody who was away when the others agreed."""
+    table = three(house, ada, bela, stranger)
+    with ada.look(table) as one:
+        one.until_seen()
+        assert seat_of(ada.agree(table, 2), 2)["stand_in"] == STAND_IN
+        with bela.look(table) as other:
+            other.until_seen()
+            assert seat_of(bela.agree(table, 2, agree=False), 2)["stand_in"] is None
+
+
+@pytest.mark.usefixtures("impatient")
 def test_it_goes_on_after_a_restart(data, ada: Guest, bela: Guest, house: House, stubs):
     table = two(ada, bela)
     with ada.look(table) as look:
@@ -162,6 +213,10 @@ def test_a_move_that_the_bot_thinks_about_is_not_made_when_the_player_is_back(
             one.until(lambda look: look.number == 2)
             assert house.log(table)[1] == (1, mine)
             assert len(house.log(table)) == 2
+        away(one, 1)
+        ada.agree(table, 1)
+        one.play("draw deck").play("draw deck").until(lambda look: look.my_turn)
+        assert stubs.made[1].remembered == [(1, mine)]  # and not what it had in mind
 
 
 @pytest.mark.usefixtures("impatient")

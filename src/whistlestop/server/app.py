@@ -340,9 +340,9 @@ async def play(socket: WebSocket, code: str) -> None:
         await socket.close(1008, "no such table")
         return
     sending = asyncio.create_task(watcher.send_all())
-    async with table.lock:
-        await table.watch(watcher)
     try:
+        async with table.lock:
+            await table.watch(watcher)
         await _hear(socket, watcher, lounge, code)
     except (WebSocketDisconnect, RuntimeError):
         log.debug("table %s: somebody left", code)

@@ -3,14 +3,17 @@ there was one is everybody's to know."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from whistlestop.bots.advice import Advice
 from whistlestop.bots.levels import ADVISER
+from whistlestop.game import View
 from whistlestop.server.messages import Hint, HintMove
+from whistlestop.server.opponents import Log
 from whistlestop.server.refusals import Refused
 
 if TYPE_CHECKING:
@@ -19,6 +22,20 @@ if TYPE_CHECKING:
 log = logging.getLogger("whistlestop.hints")
 
 MOVES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The last hint of a seat: before which action, and the answer, which may still be to come."""
+
+    number: int
+    answer: asyncio.Task[Hint]
+
+    @property
+    def has_failed(self) -> bool:
+        return self.answer.done() and (
+            self.answer.cancelled() or self.answer.exception() is not None
+        )
 
 
 async def give(table: Table, guest: str, number: int) -> Hint:
@@ -33,17 +50,19 @@ async def give(table: Table, guest: str, number: int) -> Hint:
         if not table.row.hints:
             raise Refused(409, "no_hints", "this table plays without hints")
         table.only_now(game, seat, number)
-        known = table.last_hint.get(seat)
-        if known is not None and known.number == number:
-            return known
-        if seat in table.asking:
-            raise Refused(409, "hint_pending", "your last hint is still being thought about")
-        table.asking.add(seat)
-        view, actions = game.view(seat), table.actions()
+        asked = table.hints.get(seat)
+        if asked is None or asked.number != number or asked.has_failed:
+            finding = _find(table, seat, number, game.view(seat), table.actions())
+            asked = table.hints[seat] = Asked(number, asyncio.create_task(finding))
+    return await asyncio.shield(asked.answer)
+
+
+async def _find(table: Table, seat: int, number: int, view: View, actions: Log) -> Hint:
+    """Count the hint and think about it. Raises Refused."""
     try:
         async with table.lock:
-            asked = table.row.seats[seat]
-            await table.change_seat(replace(asked, hints=asked.hints + 1))
+            counted = table.row.seats[seat]
+            await table.change_seat(replace(counted, hints=counted.hints + 1))
         await table.thinkers.prepared()
         think = partial(table.opponents.advise, seat, view, actions)
         advice = await table.thinkers.think(think, ADVISER.seconds, hint=True)
@@ -51,10 +70,7 @@ async def give(table: Table, guest: str, number: int) -> Hint:
         log.exception("table %s: no hint for seat %s", table.row.code, seat)
         message = "no hint could be found; the server's log says why"
         raise Refused(503, "no_hint", message) from error
-    finally:
-        table.asking.discard(seat)
-    table.last_hint[seat] = Hint(number=number, moves=[_move(each) for each in shown(advice)])
-    return table.last_hint[seat]
+    return Hint(number=number, moves=[_move(each) for each in shown(advice)])
 
 
 def shown(advice: list[Advice]) -> list[Advice]:

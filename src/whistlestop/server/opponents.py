@@ -54,6 +54,10 @@ class Opponents:
         _give_time(seated.bot, seconds)
         return seated.bot.choose(view)
 
+    def forget(self, seat: int) -> None:
+        """What the bot of a seat chose was not played: the next one hears from the log what was."""
+        self.seated.pop(seat, None)
+
     def advise(self, seat: int, view: View, log: Log, seconds: float) -> list[Advice]:
         """What a strong bot in that seat would think of its moves, best first."""
         seated = Seated(self._new(ADVISER, seat), ADVISER.id)

@@ -3,6 +3,7 @@ the player is back."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -35,7 +36,7 @@ async def wish(table: Table, guest: str, number: int, agree: bool) -> None:
             await hand_back(table, number)
             return
         agreed = {*seat.agreed, mine} if agree else {*seat.agreed} - {mine}
-        await _count(table, replace(seat, agreed=sorted(agreed)))
+        await _count(table, replace(seat, agreed=sorted(agreed)), here(table) | {mine})
         table.let_bots_play()
 
 
@@ -46,14 +47,34 @@ async def hand_back(table: Table, number: int) -> None:
         await table.change_seat(replace(seat, stand_in=None, agreed=[]))
 
 
-async def count_again(table: Table) -> None:
-    """Somebody has left: perhaps all who are still here agree."""
+async def count_once_away(table: Table) -> None:
+    """Somebody has left, and not only to load the page again: perhaps all others agree."""
+    await asyncio.sleep(AWAY_AFTER)
     async with table.lock:
-        here = table.connected()
-        for seat in table.row.seats:
-            if seat.agreed and seat.stand_in is None and seat.guest not in here:
-                await _count(table, seat)
+        await count_again(table)
         table.let_bots_play()
+
+
+async def count_again(table: Table) -> None:
+    """Other people are here than before: perhaps they all agree. Under the table's lock."""
+    now = here(table)
+    for seat in table.row.seats:
+        if seat.agreed and seat.stand_in is None and seat.seat not in now:
+            await _count(table, seat, now)
+
+
+def here(table: Table) -> set[int]:
+    """The seats of people who are here, or may only be loading the page again."""
+    connected, now = table.connected(), time.monotonic()
+    return {
+        seat.seat
+        for seat in table.row.seats
+        if seat.kind == "person"
+        and (
+            seat.guest in connected
+            or (seat.seat in table.left and now - table.left[seat.seat] < AWAY_AFTER)
+        )
+    }
 
 
 def _only_away(table: Table, seat: SeatRow) -> None:
@@ -64,13 +85,8 @@ def _only_away(table: Table, seat: SeatRow) -> None:
         raise Refused(409, "just_left", f"{seat.name} was here {gone:.0f} seconds ago; wait a bit")
 
 
-async def _count(table: Table, seat: SeatRow) -> None:
-    """A bot plays for the seat when all other people who are here agree, and one at least."""
-    here = table.connected()
-    others = {
-        other.seat
-        for other in table.row.seats
-        if other.kind == "person" and other.seat != seat.seat and other.guest in here
-    }
-    wanted = bool(seat.agreed) and others <= set(seat.agreed)
+async def _count(table: Table, seat: SeatRow, now: set[int]) -> None:
+    """A bot plays for the seat when all other people who are here now agree, and one at least."""
+    others = now - {seat.seat}
+    wanted = bool(others) and others <= set(seat.agreed)
     await table.change_seat(replace(seat, stand_in=STAND_IN if wanted else None))

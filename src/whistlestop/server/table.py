@@ -23,8 +23,8 @@ from whistlestop.game.history import seen_by
 from whistlestop.game.record import commitment
 from whistlestop.game.seating import draw_seats
 from whistlestop.server import standing_in
+from whistlestop.server.hints import Asked
 from whistlestop.server.messages import (
-    Hint,
     RefusedMessage,
     SeatInfo,
     TableInfo,
@@ -77,11 +77,10 @@ class Table:
         self.opponents = Opponents(row, thinkers.cores)
         self.bot_turns: asyncio.Task[None] | None = None
         self.preparing = False
-        self.asking: set[int] = set()  # seats whose hint is being thought about
-        self.last_hint: dict[int, Hint] = {}
+        self.hints: dict[int, Asked] = {}  # by seat
         self.made = time.monotonic()
         self.left: dict[int, float] = {}  # when somebody was last here, by seat
-        self.reconsidering: asyncio.Task[None] | None = None
+        self.reconsidering: set[asyncio.Task[None]] = set()
         self.pace_changed = asyncio.Event()
 
     # coming back
@@ -313,7 +312,10 @@ class Table:
         while (to_move := self._bot_to_move()) is not None:
             begin = loop.time()
             seat, level = to_move
-            await self._prepare_for(level)
+            try:
+                await self._prepare_for(level)
+            except Exception:
+                log.exception("table %s: the bots could not be compiled yet", self.row.code)
             async with self.lock:
                 if self._bot_to_move() != to_move or self.game is None:
                     continue
@@ -324,6 +326,9 @@ class Table:
                 if action not in view.legal:
                     raise BotError(f"{action} is not legal")
             except Exception:
+                self.opponents.forget(seat)
+                if self.thinkers.is_closed:
+                    return
                 # A table must not stand still for a bot's mistake: it is logged, and any legal
                 # action takes its place.
                 log.exception("table %s: the bot of seat %s failed", self.row.code, seat)
@@ -332,10 +337,12 @@ class Table:
             async with self.lock:
                 # Meanwhile a person may have come back to the seat, and played.
                 if self._bot_to_move() != to_move or len(self.log) != len(actions):
+                    self.opponents.forget(seat)
                     continue
                 try:
                     await self._play(self.game, len(actions), str(action))
                 except Refused as refusal:
+                    self.opponents.forget(seat)
                     log.error("table %s: a bot's move: %s", self.row.code, refusal.message)
                     await asyncio.sleep(TRY_AGAIN_AFTER)
 
@@ -404,6 +411,7 @@ class Table:
         seat = self.seat_of(watcher.guest)
         if seat is not None:
             await standing_in.hand_back(self, seat)
+            await standing_in.count_again(self)
         self.show_table()
         update = self.update_for(watcher.guest, 0)
         if update is not None:
@@ -415,7 +423,9 @@ class Table:
         seat = self.seat_of(watcher.guest)
         if seat is not None and watcher.guest not in self.connected():
             self.left[seat] = time.monotonic()
-            self.reconsidering = asyncio.create_task(standing_in.count_again(self))
+            counting = asyncio.create_task(standing_in.count_once_away(self))
+            self.reconsidering.add(counting)
+            counting.add_done_callback(self.reconsidering.discard)
         self.show_table()
 
     @property
@@ -423,7 +433,8 @@ class Table:
         """Whether nobody looks and no bot moves, so that it can be forgotten until asked for."""
         return (
             not self.watchers
-            and not self.asking
+            and not self.reconsidering
+            and all(asked.answer.done() for asked in self.hints.values())
             and not self.lock.locked()
             and (self.bot_turns is None or self.bot_turns.done())
         )

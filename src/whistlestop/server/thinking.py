@@ -57,7 +57,7 @@ class Thinkers:
         self.waiting: list[_Search] = []  # a heap
         self.lock = threading.Lock()
         self.numbers = itertools.count()
-        self.is_ready = False
+        self.is_ready = self.is_closed = False
         self._preparing: asyncio.Task[None] | None = None
 
     async def think(
@@ -94,8 +94,8 @@ class Thinkers:
             search.answer.set_exception(error)
 
     def begin_to_prepare(self) -> None:
-        """Compile the compiled bots if nobody has begun to; returns at once."""
-        if self._preparing is None:
+        """Compile the compiled bots unless that is done or under way; returns at once."""
+        if self._preparing is None or (self._preparing.done() and not self.is_ready):
             self._preparing = asyncio.create_task(self._prepare())
 
     async def prepared(self) -> None:
@@ -105,10 +105,19 @@ class Thinkers:
         await asyncio.shield(self._preparing)
 
     async def _prepare(self) -> None:
+        await self._compile_apart()
+        await asyncio.get_running_loop().run_in_executor(self.pool, prepare)  # from disk
+        self.is_ready = True
+
+    async def _compile_apart(self) -> None:
         """In a process of its own, because compiling lets nobody else have Python's lock."""
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "whistlestop.server.prepare"
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "whistlestop.server.prepare"
+            )
+        except OSError as error:
+            log.error("no process to compile the bots: %s; trying here", error)
+            return
         try:
             code = await asyncio.wait_for(process.wait(), PREPARED_WITHIN)
             if code:
@@ -120,11 +129,10 @@ class Thinkers:
         except asyncio.CancelledError:
             process.kill()
             raise
-        await asyncio.get_running_loop().run_in_executor(self.pool, prepare)  # from disk
-        self.is_ready = True
 
     def close(self) -> None:
         """What is being thought about comes to an end; nothing new is begun."""
+        self.is_closed = True
         if self._preparing is not None:
             self._preparing.cancel()
         for pool in (self.quick, self.pool):
