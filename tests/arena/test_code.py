@@ -1,6 +1,7 @@
 """Games of other rules, bots or weights are not games of the same tournament."""
 
 import shutil
+import sys
 
 import pytest
 
@@ -34,3 +35,13 @@ def test_what_a_game_depends_on_counts(package, file, counts):
     changed = package / file
     changed.write_text(changed.read_text() + "\n")
     assert (code.code_digest("usa", ["path"]) != before) == counts
+
+
+def test_the_files_of_a_program_count(tmp_path):
+    program = tmp_path / "bot.py"
+    program.write_text("print(1)")
+    spec = f"program:{sys.executable} {program}"
+    before = code.code_digest("usa", [spec])
+    assert code.code_digest("usa", [spec]) == before
+    program.write_text("print(2)")
+    assert code.code_digest("usa", [spec]) != before

@@ -146,10 +146,11 @@ def test_bots_without_a_whole_game_are_not_summed_up(bot):
     assert (nothing["games"], nothing["bots"], len(nothing["failures"])) == (0, [], 4)
 
 
-def test_a_process_that_dies_loses_its_game_alone(bot):
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_process_that_dies_loses_its_game_alone(bot, count):
     pairs = (("random", "random:seed=1"), ("random", bot("Dies")))
     asked = Tournament("usa", pairs, 3)
-    results = play_tournament(asked, processes=2, on_error="skip")
+    results = play_tournament(asked, processes=count, on_error="skip")
     assert [row["game"] for row in results.failed] == [1, 3, 5]
     said = failure_text(results.failed[0])
     assert "the process that played ended with code 7" in said

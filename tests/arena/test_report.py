@@ -114,7 +114,7 @@ def test_names_from_outside_are_only_text(tmp_path):
     """A spec may hold anything that a file can be called."""
     bot = tmp_path / "<b>&.py"
     bot.write_text("class Bot:\n    def choose(self, view):\n        return view.legal[0]\n")
-    results = play_tournament(Tournament("usa", (("random", f"{bot}:Bot"),), 1), processes=1)
+    results = play_tournament(Tournament("usa", (("random", f"{bot}:Bot"),), 8), processes=1)
     text = page_of(results, tmp_path)
     assert "<b>&.py" not in text
     assert "&lt;b&gt;&amp;.py" in text

@@ -10,6 +10,7 @@ from collections import Counter
 
 import pytest
 
+from whistlestop.arena import playing
 from whistlestop.arena.lineups import line_ups, tables
 from whistlestop.arena.playing import without_times
 from whistlestop.arena.tournament import Tournament, play_tournament, read_tournament
@@ -108,3 +109,16 @@ def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path):
     assert "goes on from there" in said
     assert "Traceback" not in said
     assert all(map(json.loads, (tmp_path / "games.jsonl").read_text().splitlines()))
+
+
+def test_no_bot_takes_its_time_before_the_first_game(monkeypatch):
+    """Compiled code is loaded by decisions, which would be as long as the spec says."""
+    made, make = [], playing.make_bot
+
+    def note_and_make(spec, seed):
+        made.append(spec)
+        return make(spec, seed)
+
+    monkeypatch.setattr(playing, "make_bot", note_and_make)
+    playing.warm_up("usa", {}, ["search:seconds=600", "path", "search:seconds=30"], 2)
+    assert sorted(made) == ["path", "random", "search:simulations=1"]

@@ -27,7 +27,6 @@ def test_every_bot_keeps_its_promises(bot, title):
     rules = load(title).rules
     report = check_bot(bot, titles=[title], seconds=5)
     assert report.games == rules.players_at_most - rules.players_at_least + 1
-    assert report.mean < 0.02 * tries(1, 10)
 
 
 @pytest.mark.parametrize(("title", "players"), [("berlin", 2), ("berlin", 4), ("switzerland", 2)])
@@ -174,7 +173,7 @@ class Counting(First):
         (Notation, "which is not legal"),
         (Crashing, "raised KeyError: 'lost'"),
         (Leaving, "raised SystemExit: 0"),
-        (Slow, r"took 0.3\d seconds for a decision; 0.1 are allowed"),
+        (Slow, r"took \d+\.\d\d seconds for a decision; 0.1 are allowed"),
         (Unseeded, "now, with the same views and seed.*checked with --by-the-clock"),
         (Spoiling, "changed the view"),
         (SpoilingHand, "changed the view"),

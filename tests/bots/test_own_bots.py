@@ -303,8 +303,8 @@ def test_a_program_is_told_protocol_seed_and_view(folder):
         ),
         (
             "import sys, time\ninput(); print('whistlestop 1', flush=True); time.sleep(60)",
-            ",seconds=1",
-            "gave no answer in decision 0 within 1 seconds",
+            ",seconds=4",
+            "gave no answer in decision 0 within 4 seconds",
         ),
         (
             "import sys\ninput(); print('whistlestop 1', flush=True); input()\n"

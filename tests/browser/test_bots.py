@@ -268,6 +268,21 @@ def test_all_others_must_agree(visit, guest):
         page.get_by_text("A bot plays for Béla until Béla is back.").wait_for()
 
 
+def test_who_was_away_when_it_was_agreed_may_end_it(visit, guest):
+    ada, bela, cili = (guest(name) for name in ("Ada", "Béla", "Cili"))
+    table = ada.open_table("you", "open", "open", seating="as_listed")
+    bela.join(table, 1)
+    cili.join(table, 2)
+    ada.start(table)
+    one = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    one.get_by_test_id("stand-in-1").click()
+    one.get_by_text("A bot plays for Béla until Béla is back.").wait_for()
+    other = visit(f"/table/{table['code']}", cookies=cookies(cili))
+    other.get_by_role("button", name="Wait instead").click()
+    for page in (one, other):
+        page.get_by_text("Béla is away.").wait_for()
+
+
 def test_nobody_is_told_of_who_only_loads_the_page_again(visit, guest):
     ada, bela, table = two_people(guest)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada))

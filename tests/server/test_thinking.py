@@ -4,14 +4,17 @@ import asyncio
 import os
 import sys
 import threading
+import time
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from amount import COMPILED
 from guests import Guest
 from server.house import House
 from whistlestop.bots.levels import ADVISER, LEVELS
 from whistlestop.game import Game
+from whistlestop.server import thinking
 from whistlestop.server.opponents import Opponents
 from whistlestop.server.store import SeatRow, TableRow
 from whistlestop.server.table import Table
@@ -76,6 +79,60 @@ def test_a_bot_that_answers_nonsense_is_logged_and_the_game_goes_on(
         look.play(look.legal[0]).until_my_turn()
         assert look.number == 2
     assert "sing is not legal" in caplog.text
+
+
+def test_a_server_that_stops_makes_no_moves(house: House, ada: Guest, stubs):
+    """Its thinkers take nothing on any more; that is no mistake of the bot."""
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_my_turn()
+        house.app.state.lounge.thinkers.close()
+        look.play(look.legal[0])
+        turns = house.app.state.lounge.tables[table["code"]].bot_turns
+        while not turns.done():
+            time.sleep(0.01)
+        assert look.number == 1
+    assert len(house.log(table)) == 1
+
+
+def test_somebody_who_could_not_be_let_in_is_not_here(house: House, ada: Guest, stubs, monkeypatch):
+    async def no_disk(table, watcher):
+        table.watchers.add(watcher)
+        raise RuntimeError("no disk")
+
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    monkeypatch.setattr(Table, "watch", no_disk)
+    with ada.look(table) as look, pytest.raises(ConnectionClosed):
+        look.hear()
+    while ada.table(table)["seats"][0]["connected"]:
+        time.sleep(0.01)
+
+
+def test_compiling_is_tried_again(monkeypatch, caplog):
+    tried = []
+
+    async def no_process(*arguments):
+        raise OSError("too many processes")
+
+    def prepare():
+        tried.append(1)
+        if len(tried) == 1:
+            raise RuntimeError("no disk")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", no_process)
+    monkeypatch.setattr(thinking, "prepare", prepare)
+    thinkers = Thinkers(1)
+
+    async def twice():
+        with pytest.raises(RuntimeError, match="no disk"):
+            await thinkers.prepared()
+        assert not thinkers.is_ready
+        await thinkers.prepared()
+
+    asyncio.run(twice())
+    thinkers.close()
+    assert thinkers.is_ready
+    assert "no process to compile the bots: too many processes" in caplog.text
 
 
 def test_bots_remember_after_a_restart(data, house: House, ada: Guest, stubs):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import whistlestop
-from whistlestop.bots.spec import parse_spec
+from whistlestop.bots.spec import PROGRAM, parse_spec
 from whistlestop.titles import load
 
 PACKAGE = Path(whistlestop.__file__).parent
@@ -18,7 +19,10 @@ DECIDE = ("arena/match.py", "bots", "bots/thinking/tuned.json", "game", "rules")
 
 
 def code_digest(title: str, bots: Iterable[str]) -> str:
-    """A fingerprint of the referee, our bots, the title's facts, and bots' own files."""
+    """A fingerprint of the referee, our bots, the title's facts, and bots' own files.
+
+    Of a program those files count that its command names; what they load does not.
+    """
     digest = hashlib.sha256()
     files = [load(title).path]
     for name in DECIDE:
@@ -28,6 +32,9 @@ def code_digest(title: str, bots: Iterable[str]) -> str:
         spec = parse_spec(bot)
         if spec.is_in_a_file:
             files.append(Path(spec.name.rpartition(":")[0]))
+        elif spec.name == PROGRAM:
+            named = map(Path, shlex.split(str(spec.options["command"])))
+            files += [path for path in named if path.is_file()]
     for file in files:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())

@@ -16,6 +16,7 @@ from whistlestop.titles import load
 
 Row = dict[str, Any]
 PARTS = ("routes", "tickets", "longest_path", "stations", "big_cities")
+SOON = {"search": "search:simulations=1"}  # bots that would take their time
 MEASURED = ("seconds", "mean_ms", "max_ms")  # of a row: not the same twice
 
 
@@ -109,16 +110,17 @@ def without_times(row: Row) -> Row:
 def warm_up(title: str, options: dict[str, bool], bots: Iterable[str], players: int) -> None:
     """Load all compiled code, so that no game's times begin with that.
 
-    A random game, in which each of our own bots decides once. Programs and bots in files are left
-    alone: they may count their games.
+    A random game, in which each of our own bots decides once, and soon. Programs and bots in files
+    are left alone: they may count their games.
     """
     game = Game.new(title, players=players, seed=1, **options)
     random = make_bot("random", 1)
-    ours = [bot for bot in bots if not is_foreign(bot)]
+    ours = list({parse_spec(bot).name for bot in bots if not is_foreign(bot)})
     while (seat := game.seat) is not None:
         view = game.view(seat)
         if game.phase == "act" and ours:
-            make_bot(ours.pop(), 1).choose(view)
+            name = ours.pop()
+            make_bot(SOON.get(name, name), 1).choose(view)
         game.play(random.choose(view))
     game.scores()
 

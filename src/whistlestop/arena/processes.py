@@ -89,7 +89,7 @@ def play_on_processes(
                 worker = busy[pipe]
                 try:
                     answer = pipe.recv()
-                except (EOFError, ConnectionResetError):
+                except (EOFError, OSError):  # also amid an answer
                     workers.remove(worker)
                     yield _death(worker, queue)
                     workers.append(_Worker(title, options, bots))

@@ -25,7 +25,7 @@ from whistlestop.arena.code import code_digest
 from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.lineups import LineUp
 from whistlestop.arena.match import match_seed
-from whistlestop.arena.playing import Row, Task
+from whistlestop.arena.playing import Row, Task, is_foreign
 from whistlestop.arena.results_file import ResultsFile
 from whistlestop.bots import close_bots, make_bot
 from whistlestop.game.game import check_options, check_players
@@ -211,8 +211,8 @@ def _players(
         return play_on_ray(tournament.title, tournament.options, tournament.bots, tasks, processes)
     from whistlestop.arena.processes import play_here, play_on_processes
 
-    processes = min(processes or os.cpu_count() or 1, left)
-    if processes <= 1:
+    processes = max(1, min(processes or os.cpu_count() or 1, left))
+    if processes == 1 and not any(map(is_foreign, tournament.bots)):
         return play_here(tournament.title, tournament.options, tournament.bots, tasks)
     return play_on_processes(
         tournament.title, tournament.options, tournament.bots, tasks, processes

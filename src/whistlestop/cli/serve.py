@@ -36,7 +36,7 @@ from platformdirs import user_data_path
 @click.option(
     "--thinkers",
     type=click.IntRange(1, 256),
-    help="Threads in which bots think; one less than there are cores unless given.",
+    help="Bots that search at a time, and cores for one; one less than there are unless given.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
 def serve(host: str, port: int, data: Path, thinkers: int | None, browser: bool) -> None:

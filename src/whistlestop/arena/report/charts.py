@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from html import escape
 from typing import Any
 
 from whistlestop.arena.playing import PARTS, Row
@@ -198,7 +199,7 @@ def tickets(title: Title, rows: list[Row], bots: Bots, colours: Colours) -> str:
 def mark(rank: int, x: float, y: float, colour: str, said: str = "") -> str:
     """A bot's mark: colour and shape, so that neither is needed alone."""
     shape = SHAPES[rank % len(SHAPES)]
-    told = f"<title>{said}</title>" if said else ""
+    told = f"<title>{escape(said)}</title>" if said else ""
     fill = f'stroke="{colour}" class="mark"'
     if shape == "circle":
         return f'<circle cx="{x:g}" cy="{y:g}" r="4.6" {fill}>{told}</circle>'
