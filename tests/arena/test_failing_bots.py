@@ -1,7 +1,6 @@
 """Bots that fail: which one, in which game, and nothing else is lost."""
 
 import re
-import signal
 from multiprocessing import Pipe
 
 import pytest
@@ -162,7 +161,7 @@ def test_a_process_that_dies_loses_its_game_alone(bot, count):
 
 def test_a_process_that_is_told_to_end_while_it_ends_says_nothing(monkeypatch):
     def told(number, handler):
-        if handler == signal.SIG_DFL:
+        if handler == processes._is_ending:
             raise processes._Ended
 
     monkeypatch.setattr(processes.signal, "signal", told)

@@ -174,9 +174,13 @@ def _play_what_comes(
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # an exception at exit would be printed
+        signal.signal(signal.SIGTERM, _is_ending)  # an exception at exit would be printed
 
 
 def _exit(number: int, frame: object) -> NoReturn:
     """End by an exception, so that bots that hold something are closed."""
     raise _Ended
+
+
+def _is_ending(number: int, frame: object) -> None:
+    """Nothing more: not the default, with which Python tells of a signal that came just before."""
