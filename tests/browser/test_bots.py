@@ -249,12 +249,17 @@ def test_who_agreed_may_think_better_of_it(visit, guest):
     assert ada.table(table)["seats"][1]["stand_in"] is None
 
 
-def test_all_others_must_agree(visit, guest):
+def three_people(guest):
+    """Ada, Cili and their table, at which Béla sits between them."""
     ada, bela, cili = (guest(name) for name in ("Ada", "Béla", "Cili"))
     table = ada.open_table("you", "open", "open", seating="as_listed")
     bela.join(table, 1)
     cili.join(table, 2)
-    ada.start(table)
+    return ada, cili, ada.start(table)
+
+
+def test_all_others_must_agree(visit, guest):
+    ada, cili, table = three_people(guest)
     one = visit(f"/table/{table['code']}", cookies=cookies(ada))
     other = visit(f"/table/{table['code']}", cookies=cookies(cili))
     watcher = visit(f"/table/{table['code']}")
@@ -269,11 +274,7 @@ def test_all_others_must_agree(visit, guest):
 
 
 def test_who_was_away_when_it_was_agreed_may_end_it(visit, guest):
-    ada, bela, cili = (guest(name) for name in ("Ada", "Béla", "Cili"))
-    table = ada.open_table("you", "open", "open", seating="as_listed")
-    bela.join(table, 1)
-    cili.join(table, 2)
-    ada.start(table)
+    ada, cili, table = three_people(guest)
     one = visit(f"/table/{table['code']}", cookies=cookies(ada))
     one.get_by_test_id("stand-in-1").click()
     one.get_by_text("A bot plays for Béla until Béla is back.").wait_for()

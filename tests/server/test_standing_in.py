@@ -33,6 +33,12 @@ def away(look: Look, seat: int) -> Look:
     return look.until(lambda look: look.table and not look.table["seats"][seat]["connected"])
 
 
+def both_here(one: Look, other: Look) -> None:
+    """Listen until the second page is open, and the first one shows that somebody is at seat 1."""
+    other.until_seen()
+    one.until(lambda look: seat_of(look.table, 1)["connected"])
+
+
 def seat_of(table: Json, seat: int) -> Json:
     found: Json = table["seats"][seat]
     return found
@@ -110,8 +116,7 @@ def test_who_does_not_agree_and_leaves_is_not_waited_for(
     with ada.look(table) as one:
         one.until_seen()
         with bela.look(table) as other:
-            other.until_seen()
-            one.until(lambda look: seat_of(look.table, 1)["connected"])
+            both_here(one, other)
             assert seat_of(ada.agree(table, 2), 2)["stand_in"] is None
         one.until(lambda look: seat_of(look.table, 2)["stand_in"] == STAND_IN)
 
@@ -124,8 +129,7 @@ def test_who_does_not_agree_and_loads_the_page_again_still_counts(
     with ada.look(table) as one:
         one.until_seen()
         with bela.look(table) as other:
-            other.until_seen()
-            one.until(lambda look: seat_of(look.table, 1)["connected"])
+            both_here(one, other)
             ada.agree(table, 2)
             monkeypatch.setattr(standing_in, "AWAY_AFTER", 3600.0)
         away(one, 1)
