@@ -121,4 +121,29 @@ def test_no_bot_takes_its_time_before_the_first_game(monkeypatch):
 
     monkeypatch.setattr(playing, "make_bot", note_and_make)
     playing.warm_up("usa", {}, ["search:seconds=600", "path", "search:seconds=30"], 2)
-    assert sorted(made) == ["path", "random", "search:simulations=1"]
+    assert set(made) == {"path", "random", "search:simulations=1"}
+
+
+WHAT_A_GAME_LOADS = """
+from whistlestop.arena.match import play_match
+from whistlestop.arena.playing import warm_up
+from whistlestop.bots.thinking import doors as thinking
+from whistlestop.rules import doors as rules
+
+def loaded():
+    doors = vars(thinking) | vars(rules)
+    return {name for name, door in doors.items() if getattr(door, "signatures", None)}
+
+seats = ("search:simulations=30", "planner", "path", "planner")
+warm_up("europe", {}, seats, 4)
+before = loaded()
+play_match("europe", seats, 5)
+print(len(before) > 10, sorted(loaded() - before))
+"""
+
+
+def test_all_compiled_code_is_loaded_before_the_first_game():
+    ended = subprocess.run(
+        [sys.executable, "-c", WHAT_A_GAME_LOADS], capture_output=True, text=True, check=True
+    )
+    assert ended.stdout == "True []\n"

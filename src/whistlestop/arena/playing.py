@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import cycle, islice
 from typing import Any
 
 from whistlestop.arena.lineups import LineUp
@@ -110,16 +111,15 @@ def without_times(row: Row) -> Row:
 def warm_up(title: str, options: dict[str, bool], bots: Iterable[str], players: int) -> None:
     """Load all compiled code, so that no game's times begin with that.
 
-    A random game, in which each of our own bots decides once, and soon. Programs and bots in files
-    are left alone: they may count their games.
+    A random game, in which our own bots are asked in turn, decision by decision, and answer soon.
+    Programs and bots in files are left alone: they may count their games.
     """
     game = Game.new(title, players=players, seed=1, **options)
     random = make_bot("random", 1)
-    ours = list({parse_spec(bot).name for bot in bots if not is_foreign(bot)})
+    ours = cycle({parse_spec(bot).name for bot in bots if not is_foreign(bot)})
     while (seat := game.seat) is not None:
         view = game.view(seat)
-        if game.phase == "act" and ours:
-            name = ours.pop()
+        for name in islice(ours, 1):  # none, if there are none of ours
             make_bot(SOON.get(name, name), 1).choose(view)
         game.play(random.choose(view))
     game.scores()
