@@ -51,15 +51,14 @@ class BotFailed(BotError):
     ``details``: the traceback, for whoever wrote the bot.
     """
 
-    def __init__(self, spec: str, seat: int, decision: int | None, what: str, details: str) -> None:
-        self.spec, self.seat, self.decision = spec, seat, decision
-        self.what, self.details = what, details
-        when = "when it was made" if decision is None else f"in decision {decision}"
-        told = what.startswith(f"{spec}:")  # by the bot of one's own itself
-        super().__init__(what if told else f"{spec} failed on seat {seat} {when}: {what}")
+    def __init__(
+        self, spec: str, seat: int, decision: int | None, message: str, details: str
+    ) -> None:
+        self.spec, self.seat, self.decision, self.details = spec, seat, decision, details
+        super().__init__(message)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.spec, self.seat, self.decision, self.what, self.details)
+        return type(self), (self.spec, self.seat, self.decision, str(self), self.details)
 
 
 def match_seed(seed: int, number: int) -> int:
@@ -116,5 +115,8 @@ def _play(game: Game, specs: tuple[str, ...], bots: list[Bot]) -> Match:
 
 
 def _failed(spec: str, seat: int, decision: int | None, error: Exception) -> BotFailed:
-    what = str(error) if isinstance(error, BotError) else f"{type(error).__name__}: {error}"
-    return BotFailed(spec, seat, decision, what, "".join(traceback.format_exception(error)))
+    when = "when it was made" if decision is None else f"in decision {decision}"
+    message = f"{spec} failed on seat {seat} {when}: {type(error).__name__}: {error}"
+    if isinstance(error, BotError):  # by a program or a bot in a file: it says who and when
+        message = str(error)
+    return BotFailed(spec, seat, decision, message, "".join(traceback.format_exception(error)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import cycle, islice
@@ -67,7 +66,7 @@ def lost(task: Task, message: str) -> Row:
             "seat": None,
             "decision": None,
             "message": message,
-            "traceback": "".join(traceback.format_stack(limit=3)),
+            "traceback": "",
         }
     }
 

@@ -20,7 +20,9 @@ PROGRAM = "program"
 SHOWN = 80  # characters of a text that an error repeats
 SEED_DIGITS = 30
 _OPTION = re.compile(r"\s*([A-Za-z_][A-Za-z_0-9]*)\s*=(.*)", re.DOTALL)
-_IN_A_FILE = re.compile(r"(?P<name>.*\.py(:[A-Za-z_][A-Za-z_0-9]*)?)(:(?P<options>.*))?", re.DOTALL)
+_IN_A_FILE = re.compile(
+    r"(?P<name>.*?\.py(:[A-Za-z_][A-Za-z_0-9]*)?)(:(?P<options>.*))?", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,9 +200,9 @@ def _announce(asked: Tournament, folder: Path) -> None:
 
 
 def _where(error: dict[str, Any]) -> str:
-    """The end of a traceback; bots of one's own tell the line themselves."""
-    told = error["bot"] is None or error["message"].startswith(f"{error['bot']}:")
-    return "" if told else "\n".join(error["traceback"].strip().splitlines()[-6:])
+    """The end of a traceback; bots of one's own have told the line themselves."""
+    ours = error["message"].startswith(f"{error['bot']} failed")
+    return "\n".join(error["traceback"].strip().splitlines()[-6:]) if ours else ""
 
 
 class _Bar:

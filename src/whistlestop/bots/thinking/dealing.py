@@ -1,21 +1,21 @@
 """Dealing what is hidden: a state in which everything is as the seat knows it, the rest a guess.
 
-Cards: every arrangement of the unseen cards is equally likely. Tickets: those that fit to what a
-seat has built are more likely.
+Cards: every arrangement of the unseen cards is equally likely. Tickets: those that explain what a
+seat has built are more likely (Gibbs sampling: Geman and Geman 1984).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from whistlestop.bots.thinking.paths import NEVER, spread
+from whistlestop.bots.thinking.evidence import likely_with
 from whistlestop.rules.chance import MASK, below, next_word, shuffle
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.terms import CARDS, DECK, NOBODY, OFFER, TICKETS
 from whistlestop.rules.tickets import put_ticket_at_bottom
 
-SURE = 6.0  # how much more likely a ticket is that a seat's routes join than one without any sign
-BLOCKED = 0.25  # the same for one that it can't complete any more
+LONG = 0.7  # how often a long ticket that was dealt is kept
+ROUNDS = 2  # in which a seat's tickets are drawn
 
 
 @kernel
@@ -42,21 +42,23 @@ def deal_cards(state, secrets, chance):
 
 
 @kernel
-def pick_ticket(layout, secrets, free, seat, kind, chance):
+def pick_ticket(layout, secrets, free, seat, kind, explained, chance):
     """One of the free tickets by how likely the seat holds it, or NOBODY if there is none.
 
-    ``kind``: 0 a short one, 1 a long one, 2 any.
+    ``kind``: 0 a short one, 1 a long one. ``explained``: routes that other tickets explain.
     """
+    likely = np.zeros(TICKETS, np.float64)
     total = 0.0
     for ticket in range(layout.tickets):
-        if free[ticket] and (kind == 2 or layout.ticket_long[ticket] == kind):
-            total += secrets.likely[seat, ticket]
+        if free[ticket] and layout.ticket_long[ticket] == kind:
+            likely[ticket] = likely_with(secrets, seat, ticket, explained)
+            total += likely[ticket]
     mark = total * (next_word(chance) / (MASK + 1.0))
     last = NOBODY
     for ticket in range(layout.tickets):
-        if free[ticket] and (kind == 2 or layout.ticket_long[ticket] == kind):
+        if likely[ticket] > 0.0:
             last = ticket
-            mark -= secrets.likely[seat, ticket]
+            mark -= likely[ticket]
             if mark < 0.0:
                 break
     if last != NOBODY:
@@ -65,17 +67,33 @@ def pick_ticket(layout, secrets, free, seat, kind, chance):
 
 
 @kernel
-def pick_of_kind(layout, secrets, free, seat, kind, chance):
+def pick_of_kind(layout, secrets, free, seat, kind, explained, chance):
     """A ticket of the kind, or of the other one if there is none left."""
-    ticket = pick_ticket(layout, secrets, free, seat, kind, chance)
+    ticket = pick_ticket(layout, secrets, free, seat, kind, explained, chance)
     if ticket == NOBODY:
-        ticket = pick_ticket(layout, secrets, free, seat, 1 - kind, chance)
+        ticket = pick_ticket(layout, secrets, free, seat, 1 - kind, explained, chance)
     return ticket
 
 
 @kernel
+def chance_of_long(layout, secrets, free, seat):
+    """How likely a ticket held is the long one: as often as those are kept, and as they fit."""
+    fit = np.zeros(2)
+    count = np.zeros(2)
+    for ticket in range(layout.tickets):
+        if free[ticket]:
+            fit[layout.ticket_long[ticket]] += likely_with(secrets, seat, ticket, 0)
+            count[layout.ticket_long[ticket]] += 1.0
+    if count[0] == 0 or count[1] == 0:
+        return LONG
+    long = LONG * fit[1] / count[1]
+    return long / (long + (1.0 - LONG) * fit[0] / count[0])
+
+
+@kernel
 def deal_to_hands(layout, state, secrets, free, chance):
-    """Guess which tickets others hold."""
+    """Guess which tickets others hold: one after the other, then each again given the others."""
+    tickets = np.empty(TICKETS, np.int16)
     for seat in range(state.players):
         count = int(secrets.held[seat])
         if count > secrets.held_least[seat]:  # still a secret (CO-04)
@@ -83,13 +101,27 @@ def deal_to_hands(layout, state, secrets, free, chance):
                 chance, count - int(secrets.held_least[seat]) + 1
             )
         longs = 0
-        for _ in range(min(int(secrets.most_long[seat]), count)):
-            longs += below(chance, 10) < 7
+        most_long = min(int(secrets.most_long[seat]), count)
+        if most_long > 0:
+            is_long = chance_of_long(layout, secrets, free, seat)
+            for _ in range(most_long):
+                longs += next_word(chance) / (MASK + 1.0) < is_long
+        tickets[:count] = NOBODY
+        for turn in range(ROUNDS):
+            if turn > 0 and (count == 1 or secrets.built_count[seat] == 0):
+                break  # nothing would change
+            for place in range(count):
+                explained = 0
+                for other in range(count):
+                    if other != place and tickets[other] != NOBODY:
+                        explained |= int(secrets.explains[seat, tickets[other]])
+                if tickets[place] != NOBODY:
+                    free[tickets[place]] = 1
+                kind = 1 if place < longs else 0
+                tickets[place] = pick_of_kind(layout, secrets, free, seat, kind, explained, chance)
         for place in range(count):
-            kind = 1 if place < longs else 0
-            ticket = pick_of_kind(layout, secrets, free, seat, kind, chance)
-            if ticket != NOBODY:
-                state.ticket_owner[ticket] = seat
+            if tickets[place] != NOBODY:
+                state.ticket_owner[tickets[place]] = seat
 
 
 @kernel
@@ -98,7 +130,7 @@ def deal_offers(layout, state, secrets, free, chance):
     for seat in range(state.players):
         for place in range(min(int(secrets.offered[seat]), OFFER)):
             kind = 1 if place < secrets.offered_long[seat] else 0
-            ticket = pick_of_kind(layout, secrets, free, seat, kind, chance)
+            ticket = pick_of_kind(layout, secrets, free, seat, kind, 0, chance)
             if ticket != NOBODY:
                 state.offered[seat, state.offered_count[seat]] = ticket
                 state.offered_count[seat] += 1
@@ -160,56 +192,3 @@ def deal_hidden(layout, state, secrets, chance):
     for word in range(3):
         state.chance[word] = next_word(chance)
     state.chance[3] = 1
-
-
-@kernel
-def distance_of(layout, network, mind, ticket):
-    """What the cheapest way that completes a ticket costs, over ``mind.cost``."""
-    spread(layout, network, mind, ticket)
-    if layout.ticket_countries[ticket] == 0:
-        return mind.distance[layout.ticket_b[ticket]]
-    nearest = NEVER
-    for number in range(layout.crossings):
-        city = int(layout.crossing[number])
-        for place in range(layout.ticket_countries[ticket]):
-            if layout.city_country[city] == layout.ticket_country[ticket, place]:
-                nearest = min(nearest, mind.distance[city])
-    return nearest
-
-
-@kernel
-def weigh_tickets(layout, network, state, mind, secrets):
-    """How likely each other seat holds each unseen ticket: the more of its way it has built.
-
-    A ticket with no space built has 1, one that is joined SURE, one that is cut off BLOCKED.
-    """
-    for seat in range(state.players):
-        for ticket in range(layout.tickets):
-            secrets.likely[seat, ticket] = 1.0
-    if layout.routes == 0:
-        return
-    for route in range(layout.routes):
-        mind.cost[route] = float(layout.route_length[route])
-    whole = np.empty(TICKETS, np.float64)
-    for ticket in range(layout.tickets):
-        if secrets.unseen_ticket[ticket]:
-            whole[ticket] = distance_of(layout, network, mind, ticket)
-    for seat in range(state.players):
-        if seat == secrets.seat or secrets.held[seat] == 0:
-            continue
-        for route in range(layout.routes):
-            owner = int(state.route_owner[route])
-            mind.cost[route] = float(layout.route_length[route])
-            if owner == seat:
-                mind.cost[route] = 0.0
-            elif owner != NOBODY:
-                mind.cost[route] = NEVER
-        for ticket in range(layout.tickets):
-            if secrets.unseen_ticket[ticket] == 0:
-                continue
-            left = distance_of(layout, network, mind, ticket)
-            if left >= NEVER:
-                secrets.likely[seat, ticket] = BLOCKED
-            else:
-                done = max(0.0, 1.0 - left / max(1.0, whole[ticket]))
-                secrets.likely[seat, ticket] = 1.0 + (SURE - 1.0) * done * done

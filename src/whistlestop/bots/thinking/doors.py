@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from whistlestop.bots.thinking import dealing, tree
+from whistlestop.bots.thinking import dealing, evidence, tree
 from whistlestop.bots.thinking import playout as playout_kernel
 from whistlestop.bots.thinking import policy as policy_kernel
 from whistlestop.bots.thinking.mind import MIND
@@ -134,14 +134,17 @@ def time_playouts(
 
 
 @door
-def weigh_tickets(layout: Bytes, network: Bytes, state: Bytes, mind: Bytes, secrets: Bytes) -> None:
-    """Work out how likely each other seat holds each unseen ticket."""
-    dealing.weigh_tickets(
+def weigh_tickets(
+    layout: Bytes, network: Bytes, state: Bytes, mind: Bytes, secrets: Bytes, signs: np.ndarray
+) -> None:
+    """Work out how likely each other seat holds each unseen ticket, and by which signs."""
+    evidence.weigh_tickets(
         layout.view(LAYOUT)[0],
         network.view(NETWORK)[0],
         state.view(STATE)[0],
         mind.view(MIND)[0],
         secrets.view(SECRETS)[0],
+        signs,
     )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from whistlestop.bots.stack_memory import StackMemory
 from whistlestop.bots.thinking import doors
+from whistlestop.bots.thinking.evidence import SIGNS
 from whistlestop.bots.thinking.mind import MIND
 from whistlestop.bots.thinking.network import network_of
 from whistlestop.bots.thinking.secrets import SECRETS
@@ -18,7 +19,7 @@ from whistlestop.game.view import SeatView
 from whistlestop.rules import doors as rules
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.state import STATE, as_record, new_bytes
-from whistlestop.rules.terms import NO_CARD, Phase
+from whistlestop.rules.terms import NO_CARD, SEATS, TICKETS, Phase
 from whistlestop.titles import CARDS, COLOURS, LOCOMOTIVE, Title, load
 
 NUMBER = {card: number for number, card in enumerate(CARDS)}
@@ -34,6 +35,7 @@ class Guess:
     def __init__(self) -> None:
         self.state = new_bytes(STATE)
         self.secrets = new_bytes(SECRETS)
+        self.signs = np.zeros((SEATS, TICKETS, SIGNS))  # what speaks for each ticket
         self.returned: TicketMemory | None = None  # what the seat has put back itself
         self.stacks: list[StackMemory] = []  # what moved onto each seat's track (CG-10)
         self._layout = self.state  # until the first view
@@ -50,7 +52,12 @@ class Guess:
         self._returned_of(view).look(view)
         _Writer(title, view, self).write()
         doors.weigh_tickets(
-            self._layout, network_of(view.title), self.state, new_bytes(MIND), self.secrets
+            self._layout,
+            network_of(view.title),
+            self.state,
+            new_bytes(MIND),
+            self.secrets,
+            self.signs,
         )
 
     def remember(self, view: View, action: Action) -> None:

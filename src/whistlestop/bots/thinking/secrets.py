@@ -6,6 +6,8 @@ import numpy as np
 
 from whistlestop.rules.terms import CARDS, SEATS, TICKETS
 
+MOST_ROUTES = 62  # of one seat, of which it is noted which ticket explains them
+
 SECRETS = np.dtype(
     [
         ("seat", np.int16),  # who does not know
@@ -26,8 +28,11 @@ SECRETS = np.dtype(
         ("returned_above", np.int16, (TICKETS,)),  # how many tickets lie above each, at least
         ("ticket_deck_size", np.int16),
         ("dealt_before", np.int16),  # while tickets are chosen: dealt to those who have chosen
-        # how likely each seat holds each ticket, by what it has built; 1 without any sign
-        ("likely", np.float64, (SEATS, TICKETS)),
+        # what speaks for each seat's holding each ticket (see ``evidence``)
+        ("likely", np.float64, (SEATS, TICKETS)),  # signs of its own; 1 without any
+        ("explains", np.int64, (SEATS, TICKETS)),  # which of the seat's routes: a bit for each
+        ("built", np.int16, (SEATS, MOST_ROUTES)),  # the spaces of these routes
+        ("built_count", np.int16, (SEATS,)),
     ],
     align=True,
 )

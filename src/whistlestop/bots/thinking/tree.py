@@ -42,21 +42,26 @@ DEPTH = 12  # nodes on a way at most
 EXPLORE = 0.35
 POLICY_SHARE = 0.5  # of the prior, for what the policy would play; the others share the rest
 MARGIN = 25.0  # points ahead for a chance of 73 % in the reward
-WIN_SHARE = 0.4  # of a reward is for the win itself, the rest for the margin
+PLACE_SHARE = 0.4  # of a reward is for the place, the rest for the margin
+FIRST_SHARE = 0.9  # of that is for winning, the rest for those whom one has left behind
 
 
 @kernel
 def reward(state, scores, seat):
-    """From 0 to 1: a part for winning, shared among winners, a part for the points ahead."""
+    """From 0 to 1: a part for the place and a part for the score, the points ahead of the best."""
     best_other = -10000
     winners = 0
+    behind = 0.0
     for other in range(state.players):
         winners += int(scores.winner[other])
         if other != seat:
             best_other = max(best_other, int(scores.total[other]))
-    margin = (int(scores.total[seat]) - best_other) / MARGIN
+            behind += scores.total[other] < scores.total[seat]
+            behind += 0.5 * (scores.total[other] == scores.total[seat])
     win = scores.winner[seat] / max(1, winners)
-    return WIN_SHARE * win + (1.0 - WIN_SHARE) / (1.0 + exp(-margin))
+    place = FIRST_SHARE * win + (1.0 - FIRST_SHARE) * behind / (state.players - 1)
+    margin = (int(scores.total[seat]) - best_other) / MARGIN
+    return PLACE_SHARE * place + (1.0 - PLACE_SHARE) / (1.0 + exp(-margin))
 
 
 @kernel
