@@ -6,12 +6,15 @@ import gc
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
+import threading
 import time
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +29,8 @@ from whistlestop.titles import CARDS, load, title_ids
 Position = dict[str, Any]
 
 LONGEST_GAME = 5000  # actions; games of chance take a few hundred
+PATIENCE = 10  # times the allowed seconds, after which a decision is broken off
+PATIENCE_AT_FIRST = 600.0  # seconds for the first decision of all, which may compile
 
 
 class BotFailure(AssertionError):
@@ -148,9 +153,18 @@ class _Check:
     def ask(self, bot: Bot, game: Game, seat: int) -> Action:
         """A decision, with all that can be said of it at once."""
         view, untouched = game.view(seat), game.view(seat)
+        patience = PATIENCE * self.seconds if self.warm else PATIENCE_AT_FIRST
         begin = time.perf_counter()
         try:
-            action = bot.choose(view)
+            with _broken_off_after(patience):
+                action = bot.choose(view)
+        except _TooLong:
+            raise BotFailure(
+                f"has not answered after {patience:g} s; {self.seconds:g} s are allowed",
+                game,
+                seat,
+                self.name,
+            ) from None
         except (Exception, SystemExit) as error:  # sys.exit would end the check, as if all was well
             what = f"raised {type(error).__name__}: {error}"
             if isinstance(error, BotError):  # it says itself what it is about
@@ -243,6 +257,29 @@ class _Check:
         raise BotFailure(what, _at(record, number), seat, self.name)
 
 
+class _TooLong(BaseException):
+    """Nothing that a bot would catch."""
+
+
+@contextmanager
+def _broken_off_after(seconds: float) -> Iterator[None]:
+    """Raise _TooLong amid what takes longer; without signals (Windows, threads) one waits."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() != threading.main_thread():
+        yield
+        return
+
+    def break_off(number: int, frame: object) -> None:
+        raise _TooLong
+
+    before = signal.signal(signal.SIGALRM, break_off)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 _CHANCE = (
     "now, with the same views and seed; take all chance from random.Random(seed), and share "
     "nothing between seats and games"
@@ -294,9 +331,10 @@ def _answer_elsewhere() -> None:
     asked = json.load(sys.stdin)
     bot = make_bot(asked["bot"], asked["seed"])
     answers = []
-    for packed, _ in _decisions(asked["record"], asked["seat"]):
-        answers.append(str(bot.choose(_world(packed).view(asked["seat"]))))
-    close_bots([bot])
+    with redirect_stdout(sys.stderr):  # what the bot prints is no answer
+        for packed, _ in _decisions(asked["record"], asked["seat"]):
+            answers.append(str(bot.choose(_world(packed).view(asked["seat"]))))
+        close_bots([bot])
     print(json.dumps(answers))
 
 

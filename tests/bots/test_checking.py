@@ -87,6 +87,16 @@ class Slow(First):
         return view.legal[0]
 
 
+class Hanging(First):
+    def choose(self, view):
+        while view.number == 20:
+            try:
+                time.sleep(600)
+            except Exception:
+                continue
+        return view.legal[0]
+
+
 class Unseeded(First):
     def choose(self, view):
         return random.choice(view.legal)
@@ -174,6 +184,7 @@ class Counting(First):
         (Crashing, "raised KeyError: 'lost'"),
         (Leaving, "raised SystemExit: 0"),
         (Slow, r"took \d+\.\d\d seconds for a decision; 0.1 are allowed"),
+        (Hanging, "has not answered after 1 s; 0.1 s are allowed"),
         (Unseeded, "now, with the same views and seed.*checked with --by-the-clock"),
         (Spoiling, "changed the view"),
         (SpoilingHand, "changed the view"),
@@ -184,11 +195,23 @@ class Counting(First):
     ],
 )
 def test_a_bot_that_breaks_a_promise_is_caught(bot, message):
-    seconds = 0.1 if bot is Slow else 30
+    seconds = 0.1 if bot in (Slow, Hanging) else 30
     with pytest.raises(BotFailure, match=message) as caught:
         check_bot(bot, **QUICKLY, seconds=seconds)
     assert bot.__name__ in str(caught.value)
     assert "usa with 2 players" in str(caught.value)
+
+
+def test_a_bot_may_print(tmp_path, capfd):
+    (tmp_path / "chatty.py").write_text(
+        "class Chatty:\n"
+        "    def choose(self, view):\n"
+        "        print('I see', view.number)\n"
+        "        return view.legal[0]\n"
+    )
+    report = check_bot(f"{tmp_path / 'chatty.py'}:Chatty", **QUICKLY)
+    assert report.games == 1
+    assert "I see 7\n" in capfd.readouterr().out
 
 
 class Waiting(First):

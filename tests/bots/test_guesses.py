@@ -1,15 +1,25 @@
 """Guesses: what is hidden is dealt so that it could be, and as often as it should be."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import pairwise, permutations, product
+from math import exp
 from random import Random
 
+import networkx
 import numpy as np
 import pytest
 
-from amount import tries
+from amount import COMPILED, tries
 from whistlestop import Game
 from whistlestop.bots import make_bot
+from whistlestop.bots.thinking.evidence import (
+    BUILT,
+    ENDS,
+    EXPLAINED,
+    JOINED,
+    JOINED_SPACES,
+    WEIGHTS,
+)
 from whistlestop.bots.thinking.guess import Guess
 from whistlestop.rules.state import STATE, as_record
 from whistlestop.titles import CARDS, load, title_ids
@@ -210,6 +220,86 @@ def test_tickets_that_fit_what_is_built_are_guessed_more_often():
         found.update(names[ticket] for ticket in np.flatnonzero(owner[: len(names)] == 1))
     assert found["los_angeles-seattle"] == 0
     assert found["dallas-new_york"] > found["portland-phoenix"]
+
+
+def test_one_ticket_is_guessed_as_often_as_its_signs_say():
+    """Against the weights multiplied out from the documented signs, for a seat that holds one."""
+    lines = ["dallas-little_rock", "little_rock-saint_louis", "chicago-saint_louis"]
+    position = {
+        "title": "usa",
+        "phase": "act",
+        "seats": [
+            {"tickets": ["los_angeles-seattle"]},
+            {"tickets": ["dallas-new_york"], "routes": lines},
+        ],
+    }
+    game = Game.from_position(position)
+    guess = Guess()
+    guess.look(game.view(0))
+    board = networkx.Graph()
+    for route in game.title.routes:
+        board.add_edge(route.a, route.b, length=route.length, left=route.length)
+    built = 0
+    for route in game.title.routes:
+        if route.id in lines:
+            board[route.a][route.b]["left"] = 0
+            built += route.length
+    likely = {}
+    for ticket in game.title.tickets:
+        if ticket.id == "los_angeles-seattle":
+            continue
+        whole, left = (
+            networkx.shortest_path_length(board, ticket.a, ticket.b, each)
+            for each in ("length", "left")
+        )
+        if left == 0:
+            weight = exp(WEIGHTS[JOINED] + WEIGHTS[JOINED_SPACES] * whole)
+        else:
+            ends = (ticket.a in ("dallas", "chicago")) + (ticket.b in ("dallas", "chicago"))
+            weight = exp(WEIGHTS[BUILT] * (1 - left / whole) + WEIGHTS[ENDS] * ends)
+        ways = networkx.all_shortest_paths(board, ticket.a, ticket.b, "left")
+        explained = {
+            built - sum(board[a][b]["length"] for a, b in unused_lines(lines, way)) for way in ways
+        }
+        likely[ticket.id] = [weight * (1 + spaces) ** EXPLAINED for spaces in explained]
+    names = [ticket.id for ticket in game.title.tickets]
+    found: Counter[str] = Counter()
+    deals = tries(20_000, 1000)
+    for number in range(deals):
+        owner = as_record(guess.deal(number), STATE).ticket_owner
+        found.update(names[ticket] for ticket in np.flatnonzero(owner[: len(names)] == 1))
+    least = sum(min(weights) for weights in likely.values())
+    most = sum(max(weights) for weights in likely.values())
+    assert found.total() == deals
+    for name, weights in likely.items():
+        low, high = min(weights) / most, max(weights) / least
+        slack = 5 * (high * (1 - min(high, 1)) / deals) ** 0.5 + 5 / deals
+        assert low - slack < found[name] / deals < high + slack, name
+
+
+def unused_lines(lines, way):
+    """The ends of the lines that a way does not lead over."""
+    steps = {frozenset(step) for step in pairwise(way)}
+    ends = [tuple(line.split("-")) for line in lines]
+    return [pair for pair in ends if frozenset(pair) not in steps]
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes minutes without the compiler")
+def test_as_many_tickets_are_guessed_to_be_done_as_are():
+    """Within a third, in games of ``planner``: what is guessed of others is how they stand."""
+    guessed = true = 0.0
+    for title, seed in product(("europe", "usa"), range(12)):
+        game = Game.new(title, players=2, seed=seed)
+        bots = [make_bot("planner", seat) for seat in range(2)]
+        while (seat := game.seat) is not None:
+            view = game.view(seat)
+            action = bots[seat].choose(view)
+            if view.phase == "act" and view.number > 60 and view.number % 20 == 0:
+                worlds = [Game(game.title, bots[seat].guess.deal(n), 0) for n in range(20)]
+                guessed += np.mean([len(w.scores()[1 - seat]["completed"]) for w in worlds])
+                true += len(game.scores()[1 - seat]["completed"])
+            game.play(action)
+    assert 2 / 3 < guessed / true < 4 / 3
 
 
 def test_what_a_seat_put_back_is_not_guessed_into_hands():

@@ -166,7 +166,7 @@ def test_a_planner_that_draws_tickets_keeps_one():
     assert make_bot("planner", 1).choose(game.view(0)).tickets
 
 
-def test_more_threads_try_more():
+def test_threads_share_the_simulations():
     game = Game.new("usa", players=2, seed=2)
     one, two = (
         make_bot(f"search:simulations=300,threads={threads}", 1).advise(game.view(0))

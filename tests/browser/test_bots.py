@@ -121,7 +121,7 @@ def test_a_hint_shows_the_best_moves_and_plays_the_chosen_one(visit, guest, shot
     moves.first.wait_for()
     assert 1 <= moves.count() <= 3
     assert re.search(
-        r"about −?\d+ points in the end, \d+\s% to win \(in [\d,]+ games\)",
+        r"about −?\d+ points in the end, won \d+\s% of [\d,]+ games it tried",
         moves.first.inner_text(),
     )
     assert moves.first.inner_text().startswith("Keep ")

@@ -1,9 +1,13 @@
 """Simulation and measuring: ``whistlestop simulate`` and ``whistlestop bench``."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from collections import Counter
+from contextlib import suppress
 from statistics import fmean, pstdev
 
 import pytest
@@ -26,6 +30,44 @@ def test_the_same_seed_is_the_same_series():
 def test_the_result_does_not_depend_on_the_number_of_processes():
     alone, both = (list(play_series("usa", ("random",) * 2, 6, 3, processes=n)) for n in (1, 2))
     assert alone == both
+
+
+HANGING = """
+import time
+from pathlib import Path
+
+class Hangs:
+    def choose(self, view):
+        if view.number > 10:
+            Path(__file__).with_name("hangs").touch()
+            time.sleep(600)
+        return view.legal[0]
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_ends_a_series_also_if_a_bot_never_answers(tmp_path):
+    (tmp_path / "own.py").write_text(HANGING)
+    command = [sys.executable, "-m", "whistlestop", "simulate", "usa", "--games", "8"]
+    process = subprocess.Popen(
+        [*command, "--seats", f"random,{tmp_path / 'own.py'}:Hangs"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # so that what a terminal's Ctrl+C reaches is this command alone
+    )
+    try:
+        while not (tmp_path / "hangs").exists():
+            assert process.poll() is None, process.stderr.read()
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=120)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode == 1
+    assert "Aborted!" in said
+    assert "Traceback" not in said
 
 
 @pytest.mark.parametrize("title", title_ids())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -24,6 +25,11 @@ def _play_numbered(title: str, specs: tuple[str, ...], seed: int, number: int) -
     return play_match(title, specs, match_seed(seed, number))
 
 
+def _end_with_ctrl_c() -> None:
+    """A process ends at once, even if a bot never answers; else it would begin its next game."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def play_series(
     title: str, specs: tuple[str, ...], games: int, seed: int, processes: int | None = None
 ) -> Iterator[Match]:
@@ -43,7 +49,9 @@ def play_series(
         return
     warm_up(title, {}, specs, len(specs))  # compiles once, before the others would all do it
     chunk = max(1, min(MOST_IN_A_CHUNK, games // (4 * processes)))
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        processes, mp_context=get_context("spawn"), initializer=_end_with_ctrl_c
+    ) as pool:
         try:
             yield from pool.map(play, range(games), chunksize=chunk)
         except BrokenProcessPool:

@@ -1,0 +1,118 @@
+"""Finds what a seat's lines say of its tickets, from games between bots of several kinds.
+
+    python tools/fit_tickets.py --games 60
+
+Prints the weights for ``src/whistlestop/bots/thinking/evidence.py``, found by maximum
+pseudo-likelihood (Besag 1975), and how many tickets seem equally likely where one is held: without
+any sign, with the present weights, and with those found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.optimize import minimize
+
+from whistlestop.arena.match import match_seed
+from whistlestop.bots import bot_seed, make_bot
+from whistlestop.bots.thinking import evidence
+from whistlestop.bots.thinking.guess import Guess
+from whistlestop.bots.thinking.secrets import SECRETS
+from whistlestop.game import Game
+from whistlestop.rules.state import as_record
+
+TABLES = [("europe", 2), ("europe", 4), ("usa", 2), ("usa", 4), ("switzerland", 2), ("berlin", 2)]
+BOTS = ["planner", "planner", "planner", "path", "hungry", "one_step"]
+LOOKS = 5  # at each seat a game, at random decisions
+PRESENT = np.array([*evidence.WEIGHTS, evidence.EXPLAINED])
+
+
+@dataclass
+class Choice:
+    """Tickets that could be in a place of a seat's hand: what speaks for each; the one that is.
+
+    ``signs``: float64[tickets, len(PRESENT)], the last one the logarithm of one and the spaces that
+    only this ticket explains.
+    """
+
+    signs: np.ndarray
+    held: int
+
+
+def choices_of(guess: Guess, game: Game, seat: int) -> list[Choice]:
+    """Every hidden ticket of a seat, and what could be there given the seat's others."""
+    secrets = as_record(guess.secrets, SECRETS)
+    tickets = game.title.tickets
+    unseen = [n for n in range(len(tickets)) if secrets.unseen_ticket[n]]
+    names = set(game.position()["seats"][seat]["tickets"])
+    mine = [n for n in unseen if tickets[n].id in names]
+    spaces = secrets.built[seat, : secrets.built_count[seat]].astype(float)
+    bits = np.arange(len(spaces))
+    explains = {n: (int(secrets.explains[seat, n]) >> bits & 1).astype(bool) for n in unseen}
+    found = []
+    for held in mine:
+        others = [explains[n] for n in mine if n != held]
+        explained = np.any(others, axis=0) if others else np.zeros(len(spaces), bool)
+        fit = [n for n in unseen if n == held or n not in mine]
+        fit = [n for n in fit if tickets[n].deck == tickets[held].deck]
+        new = [np.log1p(spaces[explains[n] & ~explained].sum()) for n in fit]
+        signs = np.column_stack([guess.signs[seat, fit], new])
+        found.append(Choice(signs, fit.index(held)))
+    return found
+
+
+def watch(title: str, players: int, seed: int, chance: random.Random) -> list[Choice]:
+    """What one game shows, seen from random seats at random moments."""
+    game = Game.new(title, players=players, seed=seed)
+    bots = [make_bot(chance.choice(BOTS), bot_seed(seed, seat)) for seat in range(players)]
+    guesses = [Guess() for _ in range(players)]
+    moments = set(chance.sample(range(10 * players, 60 * players), LOOKS * players))
+    found = []
+    while (me := game.seat) is not None:
+        view = game.view(me)
+        guesses[me].look(view)
+        if game.phase == "act" and len(game.played) in moments:
+            for seat in range(players):
+                if seat != me:
+                    found += choices_of(guesses[me], game, seat)
+        action = bots[me].choose(view)
+        guesses[me].remember(view, action)
+        game.play(action)
+    return found
+
+
+def surprise(weights: np.ndarray, choices: list[Choice]) -> tuple[float, np.ndarray]:
+    """Minus the mean logarithm of the chance of what is held, and its gradient."""
+    value, gradient = 0.0, np.zeros(len(weights))
+    for choice in choices:
+        fits = choice.signs @ weights
+        chances = np.exp(fits - fits.max())
+        chances /= chances.sum()
+        value -= np.log(chances[choice.held])
+        gradient -= choice.signs[choice.held] - chances @ choice.signs
+    return value / len(choices), gradient / len(choices)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=60, help="at each table")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    chance = random.Random(asked.seed)
+    choices: list[Choice] = []
+    for title, players in TABLES:
+        for number in range(asked.games):
+            choices += watch(title, players, match_seed(asked.seed, number), chance)
+    found = minimize(surprise, PRESENT, args=(choices,), jac=True, method="L-BFGS-B").x
+    print(f"{len(choices):,} tickets")
+    for name, weights in (("none", 0 * PRESENT), ("present", PRESENT), ("found", found)):
+        as_many = np.exp(surprise(weights, choices)[0])
+        said = ", ".join(f"{weight:.3g}" for weight in weights)
+        print(f"{name + ':':9}{said:36} one of {as_many:.2f} equally likely ones")
+
+
+if __name__ == "__main__":
+    main()
