@@ -71,6 +71,12 @@ def test_the_command_refuses_a_bot_that_does_not_exist():
     assert "did you mean path" in str(ran.exception)
 
 
+def test_the_command_refuses_a_spec_with_a_wrong_option():
+    ran = CliRunner().invoke(commands, ["bots", "search:depth=3"])
+    assert isinstance(ran.exception, BotError)
+    assert "no option 'depth': search has seconds, simulations" in str(ran.exception)
+
+
 def test_pages_are_written_only_where_they_change(tmp_path):
     assert len(write_pages(tmp_path / "new")) == len(pages())
     assert write_pages(tmp_path / "new") == []

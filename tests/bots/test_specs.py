@@ -49,6 +49,19 @@ def test_specs_are_split_at_commas_and_options_stay_with_their_bot(text, specs):
     assert split_specs(text) == specs
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "written"),
+    [
+        ("own.py:Own:script=other.py", "own.py:Own", {"script": "other.py"}),
+        ("own.py:Own", "own.py:Own", {}),
+        ("a.pyx/own.py:Own:depth=2", "a.pyx/own.py:Own", {"depth": "2"}),
+    ],
+)
+def test_the_name_of_a_bot_in_a_file_ends_with_its_class(text, name, written):
+    spec = parse_spec(text)
+    assert (spec.name, spec.options, spec.is_in_a_file) == (name, written, True)
+
+
 def test_options_get_their_types():
     read = options("bot:seconds=0.5,threads=8,deep=true,name=x y,most=3")
     assert (read.seconds, read.threads, read.deep, read.name, read.most) == (0.5, 8, True, "x y", 3)

@@ -49,8 +49,8 @@ def bots(
     it, give the whole spec, such as my_bot.py:MyBot:depth=3 or program:./my_bot.
     """
     from whistlestop.bots.pages import about, option_facts, write_pages
-    from whistlestop.bots.registry import bot_names, describe
-    from whistlestop.bots.spec import parse_spec
+    from whistlestop.bots.registry import bot_class, bot_names, describe, options_of
+    from whistlestop.bots.spec import parse_spec, read_options
 
     if docs is not None:
         changed = write_pages(docs)
@@ -63,8 +63,11 @@ def bots(
             raise click.UsageError("which bot? whistlestop bots --check my_bot.py:MyBot")
         _check(name, seconds, by_the_clock)
     elif name is not None:
-        name = parse_spec(name).name  # of a whole spec the options are left out
+        spec = parse_spec(name)
+        name = spec.name
         text, options = about(name), option_facts(name)
+        if spec.options:  # a whole spec, which may be wrong
+            read_options(spec, options_of(bot_class(name)))
         if as_json:
             facts = {"name": name, "about": text, "options": [asdict(each) for each in options]}
             click.echo(json.dumps(facts, indent=1, ensure_ascii=False))

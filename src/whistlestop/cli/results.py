@@ -101,9 +101,9 @@ def print_summary(summary: dict[str, Any], console: Console) -> None:
     if summary["seats"] > 2:
         _print_tables(summary, console)
     if unreliable := len(summary["line_ups_left_out"]):
-        console.print(f"{unreliable} line-ups are left out: too many of their games failed.")
+        console.print(f"Line-ups left out: {unreliable}, as too many of their games failed.")
     if left_out := summary["games_left_out"]:
-        console.print(f"{left_out:,} games are left out: not every line-up has played their deals.")
+        console.print(f"Games left out: {left_out:,}, as not every line-up has played their deals.")
     if len(summary["groups"]) > 1:
         groups = "; ".join(", ".join(group) for group in summary["groups"])
         console.print(f"These never met, so that their ratings can't be compared: {groups}.")

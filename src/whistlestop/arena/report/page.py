@@ -265,10 +265,10 @@ def _how(summary: dict[str, Any]) -> str:
         "observations that the spread between deals stands for, Student's t for scores, the "
         "Bayesian bootstrap for ratings, which are those of Luce's model (Bradley and Terry's for "
         "two): each seat wins with a chance in proportion to its bot's strength.",
-        f"{unreliable} line-ups are left out: too many of their games failed."
+        f"Line-ups left out: {unreliable}, as too many of their games failed."
         if unreliable
         else "",
-        f"{left_out:,} games are left out: not every line-up has played their deals."
+        f"Games left out: {left_out:,}, as not every line-up has played their deals."
         if left_out
         else "",
         "Bots that never met can't be compared: "
