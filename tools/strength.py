@@ -111,8 +111,10 @@ SPECS = {level.id: level.spec for level in LEVELS}
 BY_LEVEL = [
     Measurement("level-newcomer", "`newcomer` against `random`", "europe",
                 (SPECS["newcomer"], "random"), 2000, SPECS["newcomer"]),
-    Measurement("level-tripper", "`tripper` against `newcomer`", "europe",
-                (SPECS["tripper"], SPECS["newcomer"]), 2000, SPECS["tripper"]),
+    Measurement("level-passenger", "`passenger` against `newcomer`", "europe",
+                (SPECS["passenger"], SPECS["newcomer"]), 2000, SPECS["passenger"]),
+    Measurement("level-tripper", "`tripper` against `passenger`", "europe",
+                (SPECS["tripper"], SPECS["passenger"]), 2000, SPECS["tripper"]),
     Measurement("level-traveller", "`traveller` against `tripper`", "europe",
                 (SPECS["traveller"], SPECS["tripper"]), 2000, SPECS["traveller"]),
     replace(MEASUREMENTS[0], says="`conductor` against `traveller`"),

@@ -42,7 +42,7 @@ def test_a_level_thinks_with_no_more_cores_than_it_is_lent():
 
 @pytest.mark.parametrize("name", ["", "pth", "search", "path:seed=3", "a.py:Bot", "program:cat"])
 def test_no_spec_is_a_level(name):
-    with pytest.raises(BotError, match="there are newcomer, tripper"):
+    with pytest.raises(BotError, match="there are newcomer, passenger, tripper"):
         level_of(name)
 
 

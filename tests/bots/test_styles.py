@@ -35,7 +35,7 @@ def against(style, other, title):
 
 
 @pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("style", [*STYLES, "one_step:eager=true"])
+@pytest.mark.parametrize("style", [*STYLES, "one_step:eager=true", "one_step:few=true"])
 def test_every_style_beats_chance_clearly(style, title):
     games = list(against(style, "random", title))
     wins = sum(seat in game.winners() for game, seat in games)
@@ -86,7 +86,7 @@ def test_the_junkie_claims_longer_routes_than_any_other(title):
 
 
 def test_one_that_is_easily_pleased_keeps_as_few_tickets_as_it_may():
-    for game, seat in against("one_step:eager=true", "random", "europe"):
+    for game, seat in against("one_step:eager=true,few=true", "random", "europe"):
         kept = actions(game, seat, "keep")
         assert len(kept[0].tickets) == load("europe").rules.tickets_kept_at_start
 

@@ -36,8 +36,11 @@ class Level:
 
 # The gentle ones look less far; none of them throws a game away.
 LEVELS = (
-    Level("newcomer", "one_step:eager=true", "Easily pleased; for a first game."),
-    Level("tripper", "one_step", "Looks no further than the next route."),
+    Level("newcomer", "one_step:eager=true,few=true", "Easily pleased; for a first game."),
+    Level("passenger", "one_step:eager=true", "Sees to its tickets, then takes what comes."),
+    Level(
+        "tripper", "one_step:few=true", "Has few plans, and looks no further than the next route."
+    ),
     Level("traveller", "path", "Plans the way to its cities and saves cards for it."),
     Level(
         "conductor", "planner", "Plans all its tickets together, with an eye on you.", compiled=True

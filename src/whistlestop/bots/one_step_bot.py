@@ -31,15 +31,15 @@ class OneStepBot(PathBot):
     class Options(BotOptions):
         eager: bool = Field(
             default=False,
-            description="it is easily pleased: keeps as few tickets as it may, and then claims "
-            "whatever it can pay, however short",
+            description="when its tickets are done it claims whatever it can pay, however short",
         )
+        few: bool = Field(default=False, description="it keeps as few tickets as it may")
 
     cards = RailyardStyle(patience=1.0, short_of_work=0, robbed=0.0, hope=0.6)
 
     def __init__(self, seed: int, options: Options) -> None:
         super().__init__(seed)
-        self.eager = options.eager
+        self.eager, self.few = options.eager, options.few
         if self.eager:
             self.railyards = RailyardBot(seed, EAGER_WITH_CARDS)
 
@@ -49,7 +49,7 @@ class OneStepBot(PathBot):
         return min(possible, key=lambda plan: plan.trains + plan.subways, default=Plan())
 
     def keep(self, atlas: Atlas, view: View) -> Action:
-        """As many tickets as fit its trains, the cheapest ones, each counted by itself."""
+        """As many tickets as fit its trains, the cheapest ones, each counted by itself; or few."""
         assert view.seat is not None and view.offered is not None
         me = view.seats[view.seat]
         pieces = me.trains + me.subways
@@ -59,7 +59,7 @@ class OneStepBot(PathBot):
         def rank(action: Action) -> tuple[bool, int, float]:
             size = held + sum(sizes[ticket] for ticket in action.tickets)
             fits = size <= 0.8 * pieces
-            many = len(action.tickets) if fits and not self.eager else 0
+            many = len(action.tickets) if fits and not self.few else 0
             return fits, many, -size
 
         return max(view.legal, key=rank)
