@@ -38,9 +38,7 @@ class Level:
 LEVELS = (
     Level("newcomer", "one_step:eager=true,few=true", "Easily pleased; for a first game."),
     Level("passenger", "one_step:eager=true", "Sees to its tickets, then takes what comes."),
-    Level(
-        "tripper", "one_step:few=true", "Has few plans, and looks no further than the next route."
-    ),
+    Level("tripper", "one_step:few=true", "Keeps few tickets, and looks just one route ahead."),
     Level("traveller", "path", "Plans the way to its cities and saves cards for it."),
     Level(
         "conductor", "planner", "Plans all its tickets together, with an eye on you.", compiled=True
