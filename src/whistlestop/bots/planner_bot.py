@@ -24,7 +24,8 @@ class PlannerBot:
     are likely to want first, draws the cards that the whole plan lacks, and keeps the tickets that
     promise most for the turns that seem left. Once they are completed it draws more if there is
     time, and if the best of those that could come promises points on average. How much each of
-    these weighs was found by play against itself (``tools/tune.py``).
+    these weighs was found by play against itself (``tools/tune.py``). It claims nothing only to
+    block others: that lost games.
     """
 
     def __init__(self, seed: int) -> None:

@@ -51,8 +51,8 @@ class SearchBot:
     """Tries what could be done in many guesses of what is hidden, and plays each out.
 
     Information-set Monte Carlo tree search in compiled code: hidden cards and tickets are dealt
-    anew for every guess, from what the seat knows and remembers; the games are played out by
-    ``planner``'s policy. With ``simulations`` the same seed gives the same moves. A candidate has
+    anew for every guess, from what the seat knows and remembers and from what others have built;
+    the games are played out by ``planner``'s policy. With ``simulations`` the same seed gives the same moves. A candidate has
     to prove in many guesses that it is better than what ``planner`` would do: with fewer than a
     hundred simulations hardly any can.
     """
