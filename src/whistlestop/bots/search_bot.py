@@ -52,9 +52,9 @@ class SearchBot:
 
     Information-set Monte Carlo tree search in compiled code: hidden cards and tickets are dealt
     anew for every guess, from what the seat knows and remembers and from what others have built;
-    the games are played out by ``planner``'s policy. With ``simulations`` the same seed gives the same moves. A candidate has
-    to prove in many guesses that it is better than what ``planner`` would do: with fewer than a
-    hundred simulations hardly any can.
+    the games are played out by ``planner``'s policy. With ``simulations`` the same seed gives the
+    same moves. A candidate has to prove in many guesses that it is better than what ``planner``
+    would do: with fewer than a hundred simulations hardly any can.
     """
 
     Options = SearchOptions
