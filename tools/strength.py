@@ -17,11 +17,15 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import chain, pairwise, product
 from pathlib import Path
+from re import sub
 from typing import Any
 
 from whistlestop.arena.code import code_digest
 from whistlestop.arena.lineups import line_ups
+from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.report.drawing import Scale, line, number, svg, text
 from whistlestop.arena.summary import summarize
 from whistlestop.arena.tournament import Tournament, play_tournament
@@ -62,13 +66,19 @@ class Measurement:
         return f"whistlestop tournament {self.title} {who} --games {self.games}"
 
     @property
-    def code(self) -> str:
-        """Which code would play it now."""
-        return code_digest(self.title, self.table)
+    def course(self) -> str:
+        """A fingerprint of how its bots play now: of its first games, without the clock."""
+        deals = 1 if any(bot.startswith("search") for bot in self.table) else 20
+        digest = sha256()
+        for deal, line_up in product(range(deals), self.tournament.line_ups):
+            bots = tuple(sub("seconds=[0-9.]+", "simulations=200", bot) for bot in line_up)
+            match = play_match(self.title, bots, match_seed(1, deal))
+            digest.update(repr((match.scores, match.decisions, match.routes)).encode())
+        return digest.hexdigest()[:16]
 
-    def told(self, found: dict[str, Any]) -> str:
-        """What was measured, with a mark if other code than the present has played."""
-        return self.says if found.get("code") == self.code else f"{self.says} °"
+    def mark(self, found: dict[str, Any]) -> str:
+        """A mark for what was found if the bots play otherwise by now."""
+        return "" if found.get("course") == self.course else " °"
 
     @property
     def tournament(self) -> Tournament:
@@ -123,7 +133,17 @@ BY_LEVEL = [
                 "europe", (SPECS["stationmaster"], SPECS["dispatcher"]), 20,
                 SPECS["stationmaster"]),
 ]  # fmt: skip
-EVERYTHING = {m.name: m for m in [*BY_LEVEL, *BY_BUDGET, *MEASUREMENTS]}
+CLIMB = ("newcomer", "passenger", "tripper", "traveller", "conductor")
+ELSEWHERE = ("usa", "switzerland", "berlin", "card_game")
+BY_TITLE = {
+    above: [
+        Measurement(f"level-{above}-{title}", f"`{above}` against `{below}`", title,
+                    (SPECS[above], SPECS[below]), 400, SPECS[above])
+        for title in ELSEWHERE
+    ]
+    for below, above in pairwise(CLIMB)
+}  # fmt: skip
+EVERYTHING = {m.name: m for m in [*BY_LEVEL, *chain(*BY_TITLE.values()), *BY_BUDGET, *MEASUREMENTS]}
 
 
 def measure(measurement: Measurement, processes: int) -> dict[str, Any]:
@@ -135,12 +155,13 @@ def measure(measurement: Measurement, processes: int) -> dict[str, Any]:
         minutes = (time.monotonic() - begun) / 60
         print(f"\r{measurement.name}: {played} of {tournament.games}, {minutes:.0f} min", end="")
 
-    folder = RESULTS / f"{measurement.name}-{measurement.code}"
+    code = code_digest(measurement.title, measurement.table)
+    folder = RESULTS / f"{measurement.name}-{code}"
     results = play_tournament(tournament, folder, processes=processes, progress=show)
     print()
     bot = next(b for b in summarize(results)["bots"] if b["bot"] == measurement.bot)
     return {
-        "code": measurement.code,
+        "course": measurement.course,
         "games": len(results.complete),
         "processes": processes,
         **{name: bot[name] for name in (
@@ -160,7 +181,7 @@ def row(measurement: Measurement, found: dict[str, Any]) -> str:
         asked = f"{measurement.asked:.0f}"
         came = f"**{found['score']:.1f}** ({low:.1f} to {high:.1f})"
     return (
-        f"| {measurement.told(found)} | {found['games']:,} | {asked} | {came} "
+        f"| {measurement.says}{measurement.mark(found)} | {found['games']:,} | {asked} | {came} "
         f"| {found['score']:.1f} | {found['mean_ms']:.1f} |"
     )
 
@@ -168,8 +189,9 @@ def row(measurement: Measurement, found: dict[str, Any]) -> str:
 def level_row(measurement: Measurement, found: dict[str, Any]) -> str:
     low, high = found["share_interval"]
     return (
-        f"| {measurement.told(found)} | {found['games']:,} | {found['share']:.1%} ({low:.1%} to "
-        f"{high:.1%}) | {found['score']:.1f} | {found['mean_ms']:.1f} |"
+        f"| {measurement.says}{measurement.mark(found)} | {found['games']:,} "
+        f"| {found['share']:.1%} ({low:.1%} to {high:.1%}) "
+        f"| {found['score']:.1f} | {found['mean_ms']:.1f} |"
     )
 
 
@@ -188,6 +210,24 @@ def speed_rows() -> list[str]:
                 continue
         rows.append(f"| {what} | {asked} | **{came}** |")
     return rows
+
+
+def title_rows(kept: dict[str, Any]) -> list[str]:
+    """Each level against the one below it, on the other titles."""
+    lines = [
+        f"| | {' | '.join(f'`{title}`' for title in ELSEWHERE)} |",
+        f"| --- |{' --- |' * len(ELSEWHERE)}",
+    ]
+    for measurements in BY_TITLE.values():
+        cells = [
+            f"{found['share']:.0%} ({low:.0%} to {high:.0%}){measurement.mark(found)}"
+            for measurement in measurements
+            if (found := kept.get(measurement.name))
+            for low, high in [found["share_interval"]]
+        ]
+        if len(cells) == len(measurements):
+            lines.append(f"| {measurements[0].says} | {' | '.join(cells)} |")
+    return lines
 
 
 def budget_row(measurement: Measurement, found: dict[str, Any]) -> str:
@@ -221,6 +261,7 @@ def write_page(kept: dict[str, Any]) -> None:
             "| --- | --- | --- | --- | --- |",
             *rows(BY_LEVEL, level_row),
         ],
+        "TITLES": title_rows(kept),
         "COMMANDS": [
             "```sh", *[m.command for m in EVERYTHING.values() if m.name in kept], "```",
         ],

@@ -87,8 +87,8 @@ def check_bot(
     - its games come to an end;
     - it leaves the view as it is;
     - the same views and seed give the same answers, and for a spec in another process too, where
-      sets and hashes have another order (in the first game alone; a class is not asked there, for
-      another process may not find it);
+      sets and hashes have another order (one seat of the first game alone; a class is not asked
+      there, for another process may not find it);
     - it knows nothing but its view: in a game that differs only in what its seat can't know, it
       answers the same.
 
@@ -128,7 +128,7 @@ class _Check:
         return new_bot(self.bot, self.seed + seat, options)
 
     def play(self, title: str, players: int, seed: int, same_by_seed: bool) -> None:
-        """A game with the bot at every seat; then one seat lives through it twice again."""
+        """A game with the bot at every seat; then each seat lives through it again."""
         game = Game.new(title, players=players, seed=seed)
         bots = [self.new(seat) for seat in range(players)]
         try:
@@ -144,11 +144,10 @@ class _Check:
             record = game.record()
             del game  # whoever looks for it in memory shall not find it
             gc.collect()
-            seat = seed % players
-            self.again(record, seat, secrets=False)
-            self.again(record, seat, secrets=True)
+            for seat in range(players):
+                self.again(record, seat, secrets=True)
             if isinstance(self.bot, str) and self.report.games == 1:
-                self.elsewhere(record, seat)
+                self.elsewhere(record, seed % players)
 
     def ask(self, bot: Bot, game: Game, seat: int) -> Action:
         """A decision, with all that can be said of it at once."""
@@ -202,7 +201,10 @@ class _Check:
         return action
 
     def again(self, record: str, seat: int, secrets: bool) -> None:
-        """The seat alone is shown the same views again, in games whose secrets are others."""
+        """The seat alone is shown the same views again, in games whose secrets are others.
+
+        If it answers otherwise, the same games once more tell whether it does so by chance.
+        """
         chance = random.Random(self.seed)
         decisions = _decisions(record, seat)
         gc.collect()
@@ -212,6 +214,8 @@ class _Check:
                 game = _other_world(packed, seat, chance) if secrets else _world(packed)
                 action = self.ask(bot, game, seat)
                 if str(action) != answer:
+                    if secrets:
+                        self.again(record, seat, secrets=False)
                     told = _SECRETS if secrets else _CHANCE + self.clock_hint()
                     self.otherwise(record, game.view().number, seat, answer, str(action), told)
         finally:

@@ -202,6 +202,17 @@ def test_a_bot_that_breaks_a_promise_is_caught(bot, message):
     assert "usa with 2 players" in str(caught.value)
 
 
+@pytest.mark.parametrize("where", range(3))
+def test_a_bot_that_peeks_on_one_seat_only_is_caught(where):
+    class PeekingThere(PeekingInMemory):
+        def choose(self, view):
+            return super().choose(view) if view.seat == where else view.legal[0]
+
+    with pytest.raises(BotFailure, match="it must know nothing but its view") as caught:
+        check_bot(PeekingThere, titles=["usa"], players=3, seconds=30)
+    assert caught.value.seat == where
+
+
 def test_a_bot_may_print(tmp_path, capfd):
     (tmp_path / "chatty.py").write_text(
         "class Chatty:\n"

@@ -46,6 +46,53 @@ def test_no_guess_contradicts_the_view(title, players):
             game.play(action)
 
 
+def mixed(players, seed):
+    """Bots that play so differently that much happens."""
+    specs = ("planner", "random", "path", "one_step:eager=true")
+    return [make_bot(specs[(seat + seed) % len(specs)], seat) for seat in range(players)]
+
+
+@pytest.mark.parametrize("open_track", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_remembered_of_stacks_is_true(players, open_track):
+    """A seat knows all of its own stack, and of others' nothing that is not so."""
+    for seed in range(tries(4, 1)):
+        game = Game.new("card_game", players=players, seed=seed, open_track=open_track)
+        bots = mixed(players, seed)
+        guesses = [Guess() for _ in range(players)]
+        seen = known = 0
+        while (seat := game.seat) is not None:
+            view, guess = game.view(seat), guesses[seat]
+            guess.look(view)
+            for other, stack in zip(game.position()["seats"], guess.stacks, strict=True):
+                assert stack.cards <= Counter(other["on_the_track"])
+                seen += sum(other["on_the_track"].values())
+                known += stack.cards.total()
+            assert guess.stacks[seat].cards == Counter(
+                game.position()["seats"][seat]["on_the_track"]
+            )
+            assert Game(game.title, guess.deal(seed), 0).view(seat) == view
+            action = bots[seat].choose(view)
+            guess.remember(view, action)
+            game.play(action)
+        assert known > 0.9 * seen > 0
+
+
+def test_a_row_that_was_robbed_did_not_move():
+    """A card in each of three rows, one of them robbed: the two others are on the track (CG-23)."""
+    hands = [{"hand": {"red": 1, "blue": 1, "green": 1}}, {"hand": {"green": 3}}]
+    game = Game.from_position({"title": "card_game", "phase": "act", "seats": hands})
+    guess = Guess()
+    view = game.view(0)
+    guess.look(view)
+    placed = next(a for a in view.legal if a.kind == "place" and len(a.cards) == 3)
+    guess.remember(view, placed)
+    game.play(placed)
+    game.play(next(a for a in game.legal_actions() if str(a) == "place green:3"))
+    guess.look(game.view(0))
+    assert guess.stacks[0].cards == {"red": 1, "blue": 1}
+
+
 def draw_many_tickets(view, chance):
     """Mostly draws tickets and keeps few, so that the ticket deck goes round (CO-31)."""
     draws = [action for action in view.legal if action.kind == "draw_tickets"]

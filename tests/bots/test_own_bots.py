@@ -147,6 +147,14 @@ def test_a_file_that_holds_no_such_bot_is_refused_with_the_place(folder, name, t
         ("1 / 0", "m.py:4: ZeroDivisionError: division by zero (in decision 0, seat 0)"),
         ("None", "answered 'None' in decision 0, which is not in view.legal; there was: draw"),
         ("str(view.legal[0])", "which is not in view.legal"),
+        (
+            "view.legal.append(None)",
+            "answered 'None' in decision 0, which is not in view.legal; there was: draw",
+        ),
+        (
+            "view.legal.clear()",
+            "answered 'None' in decision 0, which is not in view.legal; there was: draw",
+        ),
         ("exit(0)", "m.py:4: SystemExit: 0 (in decision 0, seat 0)"),
         ("exit('good bye')", "m.py:4: SystemExit: good bye (in decision 0, seat 0)"),
     ],

@@ -50,6 +50,14 @@ def fits(page: Page) -> None:
     assert width <= page.evaluate("window.innerWidth")
 
 
+def is_whole(page: Page) -> None:
+    """The button under the tickets to choose from is not cut off where its panel ends."""
+    panel = page.get_by_test_id("ticket-choice").bounding_box()
+    button = page.get_by_test_id("keep-tickets").bounding_box()
+    assert panel and button
+    assert button["y"] + button["height"] <= panel["y"] + panel["height"]
+
+
 # levels
 
 
@@ -212,7 +220,7 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
 @pytest.mark.parametrize(
     ("language", "look", "title"),
     [
-        ("en", {}, "europe"),
+        ("en", {"viewport": {"width": 1366, "height": 768}}, "europe"),
         ("pl", PHONE, "europe"),
         ("ro", {}, "card_game"),
         ("en", PHONE, "card_game"),
@@ -226,9 +234,10 @@ def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, 
     button.wait_for()
     assert button.get_attribute("aria-label") == ask
     assert ask.startswith(button.inner_text())
-    size = "phone" if look else "desk"
+    size = "phone" if look is PHONE else "desk"
     shot(page, f"away-{title}-{size}-{language}")
     fits(page)
+    is_whole(page)
     button.click()
     page.get_by_test_id("away-1").get_by_text(told).wait_for()
     shot(page, f"stand-in-{title}-{size}-{language}")

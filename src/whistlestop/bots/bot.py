@@ -43,8 +43,9 @@ class BotError(ValueError):
 
 
 def bot_seed(game_seed: int, seat: int) -> int:
-    """The seed of a seat's bot, from 0 to 2**48 - 1. It follows from the game's, but tells nothing
-    of it: whoever knows a game's seed knows every card."""
+    """The seed of a seat's bot, from 0 to 2**48 - 1. It follows from the game's, which can't be
+    worked out from it, only tried: whoever knows a game's seed knows every card. The server's are
+    96 bits of chance; those of a tournament are as many as its numbers and deals."""
     digest = hashlib.sha256(f"the bot of seat {seat}: {game_seed}".encode()).digest()
     return int.from_bytes(digest[:6], "big")
 

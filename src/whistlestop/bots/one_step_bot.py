@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pydantic import Field
 
 from whistlestop.bots.atlas import Atlas
@@ -12,7 +14,7 @@ from whistlestop.bots.railyard_bot import RailyardBot, RailyardStyle
 from whistlestop.game import Action, View
 from whistlestop.titles import COLOURS, GRAY, Route
 
-EAGER_WITH_CARDS = RailyardStyle(patience=-1.0, short_of_work=0, robbed=0.0, row=-1.0, hope=0.3)
+EAGER_WITH_CARDS = RailyardStyle(patience=-1.0, short_of_work=-99, robbed=0.0, row=-1.0, hope=0.3)
 
 
 class OneStepBot(PathBot):
@@ -31,17 +33,21 @@ class OneStepBot(PathBot):
     class Options(BotOptions):
         eager: bool = Field(
             default=False,
-            description="when its tickets are done it claims whatever it can pay, however short",
+            description="when its tickets are done it claims the shortest route that it can pay; "
+            "in The Card Game it places whatever it can, and draws no tickets",
         )
-        few: bool = Field(default=False, description="it keeps as few tickets as it may")
+        few: bool = Field(
+            default=False,
+            description="it keeps as few tickets as it may; in The Card Game three more at most",
+        )
 
     cards = RailyardStyle(patience=1.0, short_of_work=0, robbed=0.0, hope=0.6)
 
     def __init__(self, seed: int, options: Options) -> None:
         super().__init__(seed)
         self.eager, self.few = options.eager, options.few
-        if self.eager:
-            self.railyards = RailyardBot(seed, EAGER_WITH_CARDS)
+        style = EAGER_WITH_CARDS if self.eager else self.cards
+        self.railyards = RailyardBot(seed, replace(style, few=self.few))
 
     def plan(self, atlas: Atlas, view: View) -> Plan:
         plans = [make_plan(atlas, view, [ticket]) for ticket in open_tickets(atlas, view)]

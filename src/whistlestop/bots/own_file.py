@@ -33,6 +33,7 @@ class OwnBot:
             raise BotError(f"{name}: {_place(error, self.file)} (when it was made)") from error
 
     def choose(self, view: View) -> Action:
+        legal = tuple(view.legal)  # as it was, whatever the bot does to it
         try:
             action = self.bot.choose(view)
         except MISTAKES as error:
@@ -40,11 +41,11 @@ class OwnBot:
                 f"{self.name}: {_place(error, self.file)} (in decision {view.number}, seat "
                 f"{view.seat})"
             ) from error
-        if action not in view.legal:
+        if action not in legal:
             raise BotError(
                 f"{self.name}: answered {str(action)!r} in decision {view.number}, which is not in "
-                f"view.legal; there was: {', '.join(map(str, view.legal[:8]))}"
-                + (" …" if len(view.legal) > 8 else "")
+                f"view.legal; there was: {', '.join(map(str, legal[:8]))}"
+                + (" …" if len(legal) > 8 else "")
             )
         return action
 

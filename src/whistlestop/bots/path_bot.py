@@ -28,10 +28,10 @@ class PathBot:
 
     def choose(self, view: View) -> Action:
         assert view.seat is not None
+        if load(view.title).rules.railyards:
+            return self.railyards.choose(view)  # it has to see every decision
         if len(view.legal) == 1:
             return view.legal[0]
-        if load(view.title).rules.railyards:
-            return self.railyards.choose(view)
         atlas = atlas_of(view.title)
         match view.phase:
             case "choose_tickets" | "keep_tickets":

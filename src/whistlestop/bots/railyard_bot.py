@@ -17,6 +17,7 @@ FITTING = 0.55  # the share of future cards that will be of use
 ROBBERY_RISK = (0.0, 0.14, 0.2, 0.14, 0.08, 0.04)  # a round, by the size of the row
 PATIENCE_LOST_A_CARD = 0.2
 SECOND_DECK_SHARE = 0.6
+A_FEW_MORE = 3  # tickets than it has to keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class RailyardStyle:
     ``patience``: how much a placement must be worth while there is time to collect.
     ``short_of_work``: so few cards are missing that more tickets are worth a turn. ``robbed``: the
     worth of a card that another loses. ``row``: the worth of each card of a row beyond the second.
-    ``hope``: how much of what may still come it counts on when it keeps tickets.
+    ``hope``: how much of what may still come it counts on when it keeps tickets. ``few``: it keeps
+    few tickets, whatever others promise.
     """
 
     patience: float = 6.5
@@ -34,6 +36,7 @@ class RailyardStyle:
     robbed: float = 1.6
     row: float = 0.0
     hope: float = 1.0
+    few: bool = False
 
 
 class RailyardBot:
@@ -56,13 +59,13 @@ class RailyardBot:
                 action = self._draw(view)
             case _:
                 action = self._act(view)
-        self.memory.expect(action)
+        self.memory.expect(view, action)
         return action
 
     def remember(self, view: View, action: Action) -> None:
         """Note what the seat did without it."""
         self.memory.look(view)
-        self.memory.expect(action)
+        self.memory.expect(view, action)
 
     # what there is, and what is asked for
 
@@ -99,8 +102,9 @@ class RailyardBot:
             hope = self.style.hope * self._future_cards(view)
         else:
             have, hope = self._certain(view), 0.0
+        fewest = min(len(action.tickets) for action in view.legal)
         best = max(
-            view.legal,
+            (a for a in view.legal if not self.style.few or len(a.tickets) <= fewest + A_FEW_MORE),
             key=lambda action: promise(held + [offered[t] for t in action.tickets], have, hope),
         )
         if not best.tickets:

@@ -13,7 +13,9 @@ Rows = dict[str, dict[str, int]]
 class StackMemory:
     """Follows a seat's railyard from decision to decision, and so knows what lies on its track.
 
-    ``seat``: whose; the viewer's own unless given. Of other seats it may know less than moved.
+    ``seat``: whose; the viewer's own unless given. It has to look at every decision of the viewer.
+    ``cards``: what surely lies there. Of the viewer's own stack that is all of it; of others' what
+    moved may be one of several rows, and is left out then.
     """
 
     def __init__(self, seat: int | None = None) -> None:
@@ -25,44 +27,66 @@ class StackMemory:
 
     def look(self, view: View) -> None:
         """Work out from the rows as they were and as they are which cards moved (CG-10, CG-11)."""
-        seat = view.seat if self.seat is None else self.seat
-        assert seat is not None
-        me = view.seats[seat]
+        assert view.seat is not None
+        seat = view.seats[self._seat_of(view)]
         if view.deck_number != self._deck_number:
             self.cards.clear()
             self._rows, self._size, self._deck_number = {}, 0, view.deck_number
-        if me.on_the_track_cards is not None:
-            self.cards = Counter(me.on_the_track_cards)
+        if seat.on_the_track_cards is not None:
+            self.cards = Counter(seat.on_the_track_cards)
         else:
-            self._follow(me.railyard, me.on_the_track - self._size)
-        self._rows, self._size = me.railyard, me.on_the_track
+            self._follow(view, seat.on_the_track - self._size)
+        self._rows, self._size = dict(seat.railyard), seat.on_the_track
 
-    def expect(self, action: Action) -> None:
-        """Remember the row that the action places."""
+    def expect(self, view: View, action: Action) -> None:
+        """Remember the rows that the viewer places, or robs by them (CG-23)."""
         if action.kind != "place":
             return
         cards = dict(action.cards)
         locomotives = cards.pop(LOCOMOTIVE, 0)
-        rows = {colour: {colour: number} for colour, number in cards.items()}
-        if locomotives:
-            next(iter(rows.values()))[LOCOMOTIVE] = locomotives
-        self._rows = {**self._rows, **rows}
+        for colour, number in cards.items():
+            if self._seat_of(view) != view.seat:
+                self._rows.pop(colour, None)
+            elif locomotives:
+                self._rows[colour] = {colour: number, LOCOMOTIVE: locomotives}
+            else:
+                self._rows[colour] = {colour: number}
 
-    def _follow(self, now: Rows, moved: int) -> None:
-        """``moved`` cards have come: one of each row, but for rows that were robbed before."""
-        gone = []
-        for colour, before in self._rows.items():
-            if colour not in now:
-                gone.append((sum(before.values()), colour))
-            elif sum(now[colour].values()) < sum(before.values()):
-                self.cards[_top(colour, before)] += 1
-                moved -= 1
-        # A row that is gone was robbed, or its last card moved; more than one card never moves.
-        for size, colour in sorted(gone):
-            if size == 1 and moved > 0:
-                self.cards[colour] += 1
-                moved -= 1
+    def _seat_of(self, view: View) -> int:
+        seat = view.seat if self.seat is None else self.seat
+        assert seat is not None
+        return seat
+
+    def _follow(self, view: View, moved: int) -> None:
+        """``moved`` cards have come, one of each row that was not robbed before the seat's turn.
+
+        Who robs a row lays more cards than it had, and so it still lies on some railyard when the
+        viewer's turn comes.
+        """
+        assert view.seat is not None
+        seat = self._seat_of(view)
+        now = view.seats[seat].railyard
+        lies_at = {colour: other.seat for other in view.seats for colour in other.railyard}
+        sure, perhaps = [], []
+        for colour, row in self._rows.items():
+            size = sum(row.values())
+            if colour not in lies_at:
+                sure.append(colour)  # it was the last card
+            elif lies_at[colour] == seat:
+                if sum(now[colour].values()) < size:
+                    sure.append(colour)
+                elif size == 1:  # and another row placed, if it was not robbed and robbed back
+                    perhaps.append(colour)
+            elif _turns_until(view, lies_at[colour]) > _turns_until(view, seat):
+                perhaps.append(colour)  # robbed after the seat's turn, or twice and once before it
+        if moved - len(sure) == len(perhaps):
+            sure += perhaps
+        for colour in sure:
+            row = self._rows[colour]
+            self.cards[LOCOMOTIVE if row.get(LOCOMOTIVE) else colour] += 1
 
 
-def _top(colour: str, row: dict[str, int]) -> str:
-    return LOCOMOTIVE if row.get(LOCOMOTIVE) else colour
+def _turns_until(view: View, seat: int) -> int:
+    """How many turns after the viewer's a seat has its own; the viewer's next one comes last."""
+    assert view.seat is not None
+    return (seat - view.seat - 1) % view.players

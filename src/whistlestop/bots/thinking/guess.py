@@ -62,10 +62,9 @@ class Guess:
 
     def remember(self, view: View, action: Action) -> None:
         """Note what the seat does itself: which tickets it puts back, which row it places."""
-        assert view.seat is not None
         self._returned_of(view).expect(view, action)
-        if self.stacks:
-            self.stacks[view.seat].expect(action)
+        for stack in self.stacks:
+            stack.expect(view, action)
 
     def _returned_of(self, view: View) -> TicketMemory:
         if self.returned is None:
@@ -157,8 +156,7 @@ class _Writer:
     def _stack(self, seat: SeatView, unseen: np.ndarray) -> np.ndarray:
         """The cards of a stack as far as they are known.
 
-        A row that was robbed and placed again between two views looks like one from which a card
-        moved: what can't be is forgotten.
+        A memory that has missed a decision may be wrong: what can't be is forgotten.
         """
         cards = self.state.track[seat.seat]
         _write_cards(seat.on_the_track_cards or self.guess.stacks[seat.seat].cards, cards)
