@@ -71,7 +71,7 @@ class Measurement:
         deals = 1 if any(bot.startswith("search") for bot in self.table) else 20
         digest = sha256()
         for deal, line_up in product(range(deals), self.tournament.line_ups):
-            bots = tuple(sub("seconds=[0-9.]+", "simulations=200", bot) for bot in line_up)
+            bots = tuple(sub("seconds=[0-9.]+", "simulations=400", bot) for bot in line_up)
             match = play_match(self.title, bots, match_seed(1, deal))
             digest.update(repr((match.scores, match.decisions, match.routes)).encode())
         return digest.hexdigest()[:16]

@@ -21,11 +21,12 @@ def row(number, **more):
 
 
 def seat(**more):
-    scores = ("total", "routes", "tickets", "longest_path", "stations", "big_cities",
+    scores = ("routes", "tickets", "longest_path", "stations", "big_cities",
               "longest_path_length", "decisions", "mean_ms", "max_ms")  # fmt: skip
     lists = ("completed", "failed", "big_cities_won", "claimed")
     return {
-        **dict.fromkeys(scores, 1), **{name: [] for name in lists}, "trains_left": None, **more
+        "total": 5, **dict.fromkeys(scores, 1), **{name: [] for name in lists}, "trains_left": None,
+        **more,
     }  # fmt: skip
 
 
@@ -120,6 +121,7 @@ def test_a_damaged_line_is_named(tmp_path, line, said):
         ({"seats": [seat(), seat(total=1.5)]}, "seats 1 total: 1.5: input should be a valid"),
         ({"seats": [seat(), seat(total=10**400)]}, "seats 1 total: 10.*less than or equal to"),
         ({"seats": [seat(), seat(mean_ms=float("nan"))]}, "seats 1 mean_ms: nan: .* finite number"),
+        ({"seats": [seat(), seat(total=999)]}, r"seats 1 total: 999: its parts add up to \d+"),
         ({"seats": [seat(), {}]}, "seats 1 total: it is missing"),
         ({"seats": [seat(), 5]}, "seats 1: 5: it should be an object"),
         ({"seats": [seat()]}, "seats: 1 of them; 2 bots sit there"),

@@ -123,6 +123,7 @@ def test_the_registry_knows_its_bots():
         ("random:sed=3", "did you mean seed"),
         ("path:", None),
         ("PATH", "there are search, planner, path"),
+        ("tripper", "that is a level at tables, whose bot is one_step:few=true"),
     ],
 )
 def test_a_spec_that_names_no_bot_is_refused(spec, message):

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from whistlestop.arena.errors import TournamentError
+from whistlestop.arena.playing import PARTS
 
 Count = Annotated[int, Field(ge=0, le=10**9)]
 Points = Annotated[int, Field(ge=-(10**6), le=10**6)]
@@ -100,6 +101,12 @@ def check_row(row: Any, line_ups: list[list[str]]) -> None:
     winners = row["winners"]
     if max(winners) >= seats or len(set(winners)) < len(winners):
         raise TournamentError(f"winners: {winners}: seats from 0 to {seats - 1}, each once")
+    for number, seat in enumerate(row["seats"]):
+        points = sum(seat[part] for part in PARTS)
+        if seat["total"] != points:
+            raise TournamentError(
+                f"seats {number} total: {seat['total']}: its parts add up to {points}"
+            )
 
 
 def _check(right: type[BaseModel], value: Any) -> None:

@@ -14,6 +14,7 @@ from importlib import import_module
 from pydantic import BaseModel
 
 from whistlestop.bots.bot import Bot, BotError
+from whistlestop.bots.levels import LEVELS
 from whistlestop.bots.spec import PROGRAM, parse_spec, read_options, shown
 
 BotClass = Callable[..., Bot]
@@ -50,6 +51,8 @@ def bot_class(name: str) -> BotClass:
         return own
     close = difflib.get_close_matches(name, _BOTS, n=1)
     hint = f"did you mean {close[0]}? " if close else ""
+    if level := next((level for level in LEVELS if level.id == name), None):
+        hint = f"that is a level at tables, whose bot is {level.spec}; "
     raise BotError(
         f"no bot {shown(name)!r}: {hint}there are {', '.join(_BOTS)}; "
         "and your own: my_bot.py:MyBot, program:./my_bot"
