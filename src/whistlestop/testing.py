@@ -14,13 +14,13 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
 
-from whistlestop.bots import Bot, BotError, close_bots, make_bot
+from whistlestop.bots import Bot, BotError, bot_seed, close_bots, make_bot
 from whistlestop.bots.registry import BotClass, bot_class, new_bot, options_of
 from whistlestop.bots.spec import parse_spec
 from whistlestop.game import Action, Game
@@ -41,6 +41,7 @@ class BotFailure(AssertionError):
     """
 
     def __init__(self, what: str, game: Game, seat: int, name: str) -> None:
+        self.what = what
         self.record = game.record()
         self.seat = seat
         super().__init__(
@@ -87,7 +88,7 @@ def check_bot(
     - its games come to an end;
     - it leaves the view as it is;
     - the same views and seed give the same answers, and for a spec in another process too, where
-      sets and hashes have another order (one seat of the first game alone; a class is not asked
+      sets and hashes have another order (in the first game of each title; a class is not asked
       there, for another process may not find it);
     - it knows nothing but its view: in a game that differs only in what its seat can't know, it
       answers the same.
@@ -119,13 +120,15 @@ class _Check:
         self.options = options
         self.report = BotReport()
         self.warm = False
+        self.asked_elsewhere: set[str] = set()  # titles
 
     def new(self, seat: int) -> Bot:
+        seed = bot_seed(self.seed, seat)
         if isinstance(self.bot, str):
-            return make_bot(self.bot, self.seed + seat)
+            return make_bot(self.bot, seed)
         model = options_of(self.bot)
         options = self.options if self.options or model is None else model()
-        return new_bot(self.bot, self.seed + seat, options)
+        return new_bot(self.bot, seed, options)
 
     def play(self, title: str, players: int, seed: int, same_by_seed: bool) -> None:
         """A game with the bot at every seat; then each seat lives through it again."""
@@ -146,8 +149,10 @@ class _Check:
             gc.collect()
             for seat in range(players):
                 self.again(record, seat, secrets=True)
-            if isinstance(self.bot, str) and self.report.games == 1:
-                self.elsewhere(record, seed % players)
+            if isinstance(self.bot, str) and title not in self.asked_elsewhere:
+                self.asked_elsewhere.add(title)
+                for seat in range(players):
+                    self.elsewhere(record, seat)
 
     def ask(self, bot: Bot, game: Game, seat: int) -> Action:
         """A decision, with all that can be said of it at once."""
@@ -212,7 +217,12 @@ class _Check:
         try:
             for packed, answer in decisions:
                 game = _other_world(packed, seat, chance) if secrets else _world(packed)
-                action = self.ask(bot, game, seat)
+                try:
+                    action = self.ask(bot, game, seat)
+                except BotFailure as failure:
+                    what = f"{failure.what} (it was shown the same views again)"
+                    moment = _at(record, game.view().number)
+                    raise BotFailure(what, moment, seat, self.name) from failure
                 if str(action) != answer:
                     if secrets:
                         self.again(record, seat, secrets=False)
@@ -236,22 +246,31 @@ class _Check:
     def elsewhere(self, record: str, seat: int) -> None:
         """The same once more in a process of its own, where sets and hashes have another order."""
         assert isinstance(self.bot, str)
-        asked = {"bot": self.bot, "seed": self.seed + seat, "record": record, "seat": seat}
-        done = subprocess.run(
-            [sys.executable, "-m", "whistlestop.testing"],
-            input=json.dumps(asked),
-            capture_output=True,
-            text=True,
-            check=False,
-            env={**os.environ, "PYTHONHASHSEED": "271828"},
-        )
-        if done.returncode:
-            raise RuntimeError(f"another process could not ask {self.name}: {done.stderr}")
-        now = json.loads(done.stdout)
+        decisions = _decisions(record, seat)
+        asked = {"bot": self.bot, "seed": bot_seed(self.seed, seat), "record": record, "seat": seat}
+        patience = PATIENCE_AT_FIRST + PATIENCE * self.seconds * len(decisions)
+        try:
+            done = subprocess.run(
+                [sys.executable, "-m", "whistlestop.testing"],
+                input=json.dumps(asked),
+                capture_output=True,
+                text=True,
+                check=False,
+                env={**os.environ, "PYTHONHASHSEED": "271828"},
+                timeout=patience,
+            )
+        except subprocess.TimeoutExpired:
+            what = f"has not come to an end after {patience:.0f} s {_ELSEWHERE}"
+            raise BotFailure(what, _at(record, 0), seat, self.name) from None
+        now = json.loads(done.stdout) if done.returncode == 0 else []
         numbers = [n for n, (who, _) in enumerate(Game.from_record(record).played) if who == seat]
-        for number, (_, before), answer in zip(numbers, _decisions(record, seat), now, strict=True):
+        for number, (_, before), answer in zip(numbers, decisions, now, strict=False):
             if answer != before:
                 self.otherwise(record, number, seat, before, answer, _ELSEWHERE)
+        if len(now) < len(decisions):
+            said = done.stderr.strip().rpartition("\n")[2].rpartition("BotError: ")[2]
+            what = f"failed {_ELSEWHERE} It said: {said}"
+            raise BotFailure(what, _at(record, 0), seat, self.name)
 
     def otherwise(
         self, record: str, number: int, seat: int, before: str, now: str, told: str
@@ -333,13 +352,16 @@ def _at(record: str, number: int) -> Game:
 def _answer_elsewhere() -> None:
     """What ``elsewhere`` asks another process: the answers to the views of a recorded game."""
     asked = json.load(sys.stdin)
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # what the bot prints is no answer
     bot = make_bot(asked["bot"], asked["seed"])
-    answers = []
-    with redirect_stdout(sys.stderr):  # what the bot prints is no answer
-        for packed, _ in _decisions(asked["record"], asked["seat"]):
-            answers.append(str(bot.choose(_world(packed).view(asked["seat"]))))
-        close_bots([bot])
-    print(json.dumps(answers))
+    said = [
+        str(bot.choose(_world(packed).view(asked["seat"])))
+        for packed, _ in _decisions(asked["record"], asked["seat"])
+    ]
+    close_bots([bot])
+    with answers:
+        json.dump(said, answers)
 
 
 # the same game with other secrets

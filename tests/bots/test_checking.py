@@ -215,7 +215,12 @@ def test_a_bot_that_peeks_on_one_seat_only_is_caught(where):
 
 def test_a_bot_may_print(tmp_path, capfd):
     (tmp_path / "chatty.py").write_text(
+        "import os\n"
+        "print('hello')\n"
         "class Chatty:\n"
+        "    def __init__(self):\n"
+        "        print('here I am')\n"
+        "        os.system('echo thinking')\n"
         "    def choose(self, view):\n"
         "        print('I see', view.number)\n"
         "        return view.legal[0]\n"
@@ -258,6 +263,50 @@ def test_a_bot_that_goes_by_the_order_of_a_set_is_caught(tmp_path, monkeypatch):
     )
     with pytest.raises(BotFailure, match="order of a set"):
         check_bot("sets.py:Sets", **QUICKLY)
+
+
+def test_a_bot_that_fails_in_another_process_only_is_caught(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONHASHSEED", "0")
+    (tmp_path / "fails.py").write_text(
+        "import os\n"
+        "class Fails:\n"
+        "    def choose(self, view):\n"
+        "        if os.environ['PYTHONHASHSEED'] != '0' and view.seat == 0 and view.number > 9:\n"
+        "            raise KeyError('lost')\n"
+        "        return view.legal[0]\n"
+    )
+    with pytest.raises(
+        BotFailure, match=r"failed in another process.*fails.py:5: KeyError: 'lost'"
+    ):
+        check_bot("fails.py:Fails", titles=["usa", "card_game"], players=2)
+
+
+def test_what_fails_when_it_is_shown_again_is_told_with_its_moment():
+    seen = set()
+
+    class Once(First):
+        def choose(self, view):
+            moment = (view.number, view.seat)
+            if view.number > 20 and moment in seen:
+                raise ValueError("seen before")
+            seen.add(moment)
+            return view.legal[0]
+
+    with pytest.raises(BotFailure, match=r"seen before .*shown the same views again") as caught:
+        check_bot(Once, **QUICKLY, seed=5)
+    game = Game.from_record(caught.value.record)
+    assert game.seed == 5
+    assert len(game.played) > 20
+    assert game.seat == caught.value.seat == 0
+
+
+def test_search_by_the_clock_keeps_its_promises():
+    report = check_bot(
+        "search:seconds=0.005", titles=["berlin", "card_game"], players=2, seconds=30,
+        same_by_seed=False,
+    )  # fmt: skip
+    assert report.games == 2
 
 
 def test_bots_that_keep_their_promises_pass():
