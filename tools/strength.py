@@ -231,7 +231,11 @@ def title_rows(kept: dict[str, Any]) -> list[str]:
 
 
 def budget_row(measurement: Measurement, found: dict[str, Any]) -> str:
-    return level_row(replace(measurement, says=measurement.bot.partition("=")[2]), found)
+    low, high = found["share_interval"]
+    return (
+        f"| {measurement.bot.partition('=')[2]}{measurement.mark(found)} | {found['games']:,} "
+        f"| {found['share']:.1%} ({low:.1%} to {high:.1%}) | {found['score']:.1f} |"
+    )
 
 
 def write_page(kept: dict[str, Any]) -> None:
@@ -252,8 +256,8 @@ def write_page(kept: dict[str, Any]) -> None:
         "BUDGET": [
             "![Wins against planner by simulations a decision](images/strength-by-budget.svg)",
             "",
-            "| simulations | games | wins against `planner` | mean score | ms a decision |",
-            "| --- | --- | --- | --- | --- |",
+            "| simulations | games | wins against `planner` | mean score |",
+            "| --- | --- | --- | --- |",
             *rows(BY_BUDGET, budget_row),
         ],
         "LEVELS": [
