@@ -269,7 +269,7 @@ class _Check:
                 self.otherwise(record, number, seat, before, answer, _ELSEWHERE)
         if len(now) < len(decisions):
             said = done.stderr.strip().rpartition("\n")[2].rpartition("BotError: ")[2]
-            what = f"failed {_ELSEWHERE} It said: {said}"
+            what = f"failed {_ELSEWHERE} It said: {said or 'nothing'}"
             raise BotFailure(what, _at(record, 0), seat, self.name)
 
     def otherwise(

@@ -52,17 +52,18 @@ def test_a_level_that_is_nearly_named_is_named():
         level_of("traveler")
 
 
+@pytest.mark.parametrize("title", ["europe", "usa", "switzerland", "card_game"])
 @pytest.mark.parametrize("pair", list(pairwise(LEVELS[:4])), ids=lambda pair: pair[1].id)
-def test_a_level_beats_the_one_below_it_more_often_than_not(pair):
-    """By how much, on every title, and of those above them: docs/strength.md."""
+def test_a_level_beats_the_one_below_it_more_often_than_not(pair, title):
+    """By how much, on every title, and of those above them: docs/strength.md. On Berlin the
+    gentle ones are too close to be told apart by so few games."""
     weaker, stronger = (level.spec for level in pair)
-    wins, games = 0.0, tries(20, 4)
-    for title in ("europe", "usa", "switzerland", "card_game"):
-        for number in range(games):
-            specs = (weaker, stronger) if number % 2 else (stronger, weaker)
-            match = play_match(title, specs, match_seed(21, number))
-            wins += (specs.index(stronger) in match.winners) / len(match.winners)
-    assert wins > 0.55 * 4 * games
+    wins, games = 0.0, tries(60, 4)
+    for number in range(games):
+        specs = (weaker, stronger) if number % 2 else (stronger, weaker)
+        match = play_match(title, specs, match_seed(21, number))
+        wins += (specs.index(stronger) in match.winners) / len(match.winners)
+    assert wins > 0.55 * games
 
 
 def test_none_of_them_throws_a_game_away():

@@ -85,7 +85,7 @@ def test_the_junkie_claims_longer_routes_than_any_other(title):
     assert length("long_route") > max(length(style) for style in ("one_step", "hungry", "path"))
 
 
-def test_one_that_is_easily_pleased_keeps_as_few_tickets_as_it_may():
+def test_one_that_keeps_few_keeps_as_few_tickets_as_it_may():
     for game, seat in against("one_step:eager=true,few=true", "random", "europe"):
         kept = actions(game, seat, "keep")
         assert len(kept[0].tickets) == load("europe").rules.tickets_kept_at_start

@@ -120,7 +120,7 @@ class RailyardBot:
     def _act(self, view: View) -> Action:
         draws_tickets = next((a for a in view.legal if a.kind == "draw_tickets"), None)
         if self.kept_none_at == view.deck_size:
-            draws_tickets = None  # nothing has changed since
+            draws_tickets = None  # others so soon would hardly be better
         best = self._best_placement(view)
         if view.turns_left is not None:
             if best is not None and best[0] > 0 and robs(view, best[1]):
