@@ -5,7 +5,10 @@ RUN := $(VENV)/bin/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: play test test-plain bench browser-test lint types client client-check lock clean
+.PHONY: help play test test-plain bench browser-test lint client client-check dist test-wheel lock clean
+
+help:  ## what there is to make
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1\t/' | expand -t 18
 
 play: $(READY)  ## set up, start the table, open the browser
 	$(RUN) -m whistlestop serve $(ARGS)
@@ -35,17 +38,24 @@ client:  ## build the browser client into the package (needs Node 20)
 	$(RUN) -m whistlestop schema > web/schema.json
 	cd web && npm ci && npm run types && npm run build && npm run size
 
-client-check:  ## types, unit tests and size of the client, and that the built one is the source's
-	cd web && npm ci && npm run check && npm test && npm run build && npm run size
+client-check:  ## lint, types, unit tests and size of the client, and that the built one is the source's
+	cd web && npm ci && npm run lint && npm run check && npm test && npm run build && npm run size
 	git diff --exit-code --stat -- src/whistlestop/server/client
+
+dist: $(READY_DEV)  ## wheel and source archive, into dist/
+	rm -rf dist
+	$(RUN) -m hatchling build -d dist
+
+test-wheel: dist  ## the wheel, installed outside the checkout: its server, and tests against it
+	$(RUN) tools/try_wheel.py dist/*.whl $(ARGS)
 
 lock:  ## choose new versions of everything
 	$(RUN) -m uv pip compile --universal --no-header --no-annotate -o requirements.lock pyproject.toml
 	$(RUN) -m uv pip compile --universal --no-header --no-annotate -c requirements.lock \
 		--group dev --group tools -o requirements-dev.lock pyproject.toml
 
-clean:
-	rm -rf $(VENV) web/node_modules
+clean:  ## forget what was set up and built
+	rm -rf $(VENV) web/node_modules dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Whistlestop needs Python 3.11 or newer; this is %d.%d. Try: make PYTHON=python3.11" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'

@@ -1,6 +1,10 @@
-"""How hypothesis looks for examples: the same ones on every machine, every time."""
+"""How hypothesis looks for examples: the same ones on every machine, every time; and compiling,
+once for all processes that test."""
 
 from hypothesis import HealthCheck, settings
+
+from amount import COMPILED
+from whistlestop.bots.compile_ahead import compile_ahead
 
 # ``--hypothesis-profile explore`` looks for new ones.
 settings.register_profile(
@@ -12,3 +16,8 @@ settings.register_profile(
 )
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False)
 settings.load_profile("steady")
+
+
+def pytest_sessionstart(session):
+    if COMPILED and not hasattr(session.config, "workerinput"):
+        compile_ahead()

@@ -36,16 +36,16 @@ class Guest:
         assert set(body) == {"code", "message"}, body
         return response.status_code, body["code"], body["message"]
 
-    def open_table(self, *seats: str, **wish: Any) -> Json:
+    def open_table(self, *seats: str, **wanted: Any) -> Json:
         """A table: seats are ``you``, ``open`` or the name of a bot."""
-        return self.ask("POST", "/tables", json=table_wish(*seats, name=self.name, **wish))
+        return self.ask("POST", "/tables", json=table_request(*seats, name=self.name, **wanted))
 
     def join(self, table: Json, seat: int | None = None) -> Json:
         """Take an open seat, with the invitation that the creator sees."""
         invitations = [s["invitation"] for s in table["seats"] if s["invitation"]]
         invitation = invitations[0] if seat is None else table["seats"][seat]["invitation"]
-        wish = {"invitation": invitation, "name": self.name}
-        return self.ask("POST", f"/tables/{table['code']}/join", json=wish)
+        wanted = {"invitation": invitation, "name": self.name}
+        return self.ask("POST", f"/tables/{table['code']}/join", json=wanted)
 
     def start(self, table: Json) -> Json:
         return self.ask("POST", f"/tables/{table['code']}/start")
@@ -71,12 +71,12 @@ class Guest:
         return Look(connect(address, open_timeout=PATIENCE, **options))
 
 
-def table_wish(*seats: str, name: str = "Ada", **wish: Any) -> Json:
+def table_request(*seats: str, name: str = "Ada", **wanted: Any) -> Json:
     kinds = [
         {"kind": seat} if seat in ("you", "open") else {"kind": "bot", "bot": seat}
         for seat in seats
     ]
-    return {"title": "europe", "name": name, "seats": kinds, "pace": 0, **wish}
+    return {"title": "europe", "name": name, "seats": kinds, "pace": 0, **wanted}
 
 
 class Look:
@@ -149,8 +149,8 @@ class Look:
         return legal
 
     def send(self, action: str, number: int | None = None) -> None:
-        wish = {"type": "play", "number": self.number if number is None else number}
-        self.socket.send(json.dumps({**wish, "action": action}))
+        wanted = {"type": "play", "number": self.number if number is None else number}
+        self.socket.send(json.dumps({**wanted, "action": action}))
 
     def play(self, action: str) -> "Look":
         """Play an action and listen until it is shown."""

@@ -5,12 +5,12 @@ That is the board in a window of 1280 × 800.
 
 import json
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-TITLES = Path(__file__).resolve().parent.parent / "src" / "whistlestop" / "titles"
+from whistlestop.titles.title import FOLDER as TITLES
+
 SHOWN_WIDTH = 984
 USUAL_WIDTH = 1000
 """Smaller sheets are shown larger, with everything on them."""

@@ -1,9 +1,11 @@
 """Imports point down the layers, never up, never sideways between programs (docs/design.md)."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
+import networkx
 import pytest
 
 import whistlestop
@@ -26,7 +28,7 @@ LAYERS = {
     "cli": 6,
 }
 TOP = {"__init__", "__main__"}
-OF_THE_KERNEL = {"numpy", "numba", "platformdirs"}
+OF_THE_KERNEL = {"llvmlite", "numpy", "numba", "platformdirs"}
 OF_TITLES = {"jsonschema"}
 
 
@@ -107,10 +109,15 @@ def test_only_the_game_layer_and_the_laboratory_touch_the_kernel():
         if layer_of(file) == "cli":
             assert "rules" not in set(ours(file)), file.name
         if file.parent == PACKAGE / "bots" and "rules" in set(ours(file)):
-            assert any(name.startswith("whistlestop.bots.thinking") for name in imports(file))
+            assert any(name.startswith("whistlestop.bots.planning") for name in imports(file))
 
 
-SHOWN_TO_BOTS = {"whistlestop.game", "whistlestop.game.action", "whistlestop.game.view"}
+SHOWN_TO_BOTS = {
+    "whistlestop.game",
+    "whistlestop.game.action",
+    "whistlestop.game.names",
+    "whistlestop.game.view",
+}
 KEPT_FROM_BOTS = {"Game", "GameError", "IllegalAction"}
 WAYS_TO_PEEK = {"_getframe", "_state", "_memory", "get_objects", "get_referrers", "f_back"}
 
@@ -139,14 +146,85 @@ def test_the_client_knows_no_python():
     assert found == []
 
 
-def test_no_code_asks_which_title_it_is():
-    """It asks for the rule (docs/design.md); titles are named in data and texts only."""
+# The laboratory measures the speed of the same few titles, so that figures can be compared.
+MEASURES = {"arena/bench.py", "arena/bench_start.py"}
+
+
+def test_no_code_names_a_title():
+    """It asks for the rule (docs/design.md); titles are named in data and texts only, so that a
+    new one is a folder and no line elsewhere."""
     titles = set(title_ids())
     for file in FILES:
-        if layer_of(file) in ("rules", "game", "bots"):
+        where = file.relative_to(PACKAGE).as_posix()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and where not in MEASURES:
+                assert node.value not in titles, f"{where}:{node.lineno} names {node.value}"
+
+
+def test_the_client_names_no_title():
+    sources = PACKAGE.parent.parent / "web" / "src"
+    assert sources.is_dir()
+    quoted = re.compile(rf"""['"`]({"|".join(title_ids())})['"`]""")
+    for file in sources.rglob("*"):
+        if file.suffix in (".ts", ".svelte", ".json") and not file.name.endswith(".test.ts"):
+            found = quoted.search(file.read_text(encoding="utf-8"))
+            assert found is None, f"{file.relative_to(sources)} names {found[1]}"
+
+
+def modules():
+    """Every module of ours with those of ours that it imports at its top, when it is loaded."""
+    found = {}
+    for file in FILES:
+        parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = file
+    edges = {}
+    for name, file in found.items():
+        edges[name] = set()
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    inner = f"{node.module}.{alias.name}"
+                    edges[name].add(inner if inner in found else node.module)
+            elif isinstance(node, ast.Import):
+                edges[name].update(alias.name for alias in node.names)
+        edges[name] &= set(found) - {name}
+    return edges
+
+
+def test_no_module_imports_itself_by_way_of_others():
+    graph = networkx.DiGraph((name, other) for name, to in modules().items() for other in to)
+    assert list(networkx.simple_cycles(graph)) == []
+
+
+def test_no_import_hides_in_a_function_of_the_game_layer():
+    """There it would hide a circle."""
+    for file in FILES:
+        if layer_of(file) in ("rules", "game"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Compare):
-                    for part in ast.walk(node):
-                        assert not (isinstance(part, ast.Constant) and part.value in titles), (
-                            f"{file.name}:{node.lineno}"
-                        )
+                if isinstance(node, ast.FunctionDef):
+                    hidden = [
+                        n for n in ast.walk(node) if isinstance(n, ast.Import | ast.ImportFrom)
+                    ]
+                    ours = [n for n in hidden if "numba_pipeline" not in ast.unparse(n)]
+                    assert ours == [], f"{file.name}: {node.name}"
+
+
+MOST_LINES = 450
+
+
+def test_no_file_is_longer_than_one_can_keep_in_mind():
+    top = PACKAGE.parent.parent
+    sources = [*FILES, *(top / "tools").rglob("*.py"), *(top / "tests").rglob("*.py")]
+    sources += [
+        file
+        for ending in ("ts", "svelte")
+        for file in (top / "web" / "src").rglob(f"*.{ending}")
+        if file.name != "protocol.ts"  # made from the server's messages
+    ]
+    long = {
+        str(file.relative_to(top)): lines
+        for file in sources
+        if (lines := file.read_text(encoding="utf-8").count("\n")) > MOST_LINES
+    }
+    assert long == {}

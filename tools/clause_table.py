@@ -15,8 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "docs" / "rules"
 TABLE = RULES / "TESTS.md"
-# The rulebooks whose clauses must all be held.
-PLAYED = ("core", "europe", "usa", "switzerland", "berlin", "card_game")
+TITLES = ROOT / "src" / "whistlestop" / "titles"
+# The rulebooks whose clauses must all be held: what all titles share, and those of the titles.
+PLAYED = ("core", *sorted(file.parent.name for file in TITLES.glob("*/title.json")))
 CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d{2})\*\*", re.MULTILINE)
 NAMED = re.compile(r"^test_([a-z]{2})_(\d{2})_")
 

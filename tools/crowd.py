@@ -31,7 +31,7 @@ READY_WITHIN = 900.0  # seconds: a first start compiles
 async def main() -> None:
     options = _options()
     with tempfile.TemporaryDirectory() as folder:
-        async with _server(folder, options.thinkers) as address:
+        async with _server(folder, options.bot_threads) as address:
             tables = [await _bots(address, options) for _ in range(options.tables)]
             print(f"{options.tables} tables of {options.seats} × {options.level}", flush=True)
             await _until_all_move(address, tables)
@@ -54,14 +54,14 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--level", default="dispatcher")
     parser.add_argument("--moves", type=int, default=200)
     parser.add_argument("--answers", type=int, default=0, help="of a quick bot, and hints")
-    parser.add_argument("--thinkers", type=int, help="threads in which bots think")
+    parser.add_argument("--bot-threads", type=int, help="threads in which bots search")
     return parser.parse_args()
 
 
 @asynccontextmanager
-async def _server(folder: str, thinkers: int | None) -> AsyncIterator[str]:
+async def _server(folder: str, bot_threads: int | None) -> AsyncIterator[str]:
     command = [sys.executable, "-m", "whistlestop", "serve", "--no-browser", "--port", "0"]
-    command += ["--data", folder, *(["--thinkers", str(thinkers)] if thinkers else [])]
+    command += ["--data", folder, *(["--bot-threads", str(bot_threads)] if bot_threads else [])]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -77,8 +77,8 @@ async def _bots(address: str, options: argparse.Namespace) -> str:
     """A table where bots alone play, as fast as they think."""
     async with httpx.AsyncClient(base_url=f"{address}/api", timeout=READY_WITHIN) as guest:
         seats = [{"kind": "bot", "bot": options.level}] * options.seats
-        wish = {"title": "europe", "name": "Nobody", "seats": seats, "pace": 0}
-        table = (await guest.post("/tables", json=wish)).raise_for_status().json()
+        wanted = {"title": "europe", "name": "Nobody", "seats": seats, "pace": 0}
+        table = (await guest.post("/tables", json=wanted)).raise_for_status().json()
         (await guest.post(f"/tables/{table['code']}/start")).raise_for_status()
         return str(table["code"])
 
@@ -114,8 +114,8 @@ async def _people(address: str, moves: int) -> list[float]:
             httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as bela,
         ):
             seats = [{"kind": "you"}, {"kind": "open"}]
-            wish = {"title": "europe", "name": "Ada", "seats": seats, "seating": "as_listed"}
-            table = (await ada.post("/tables", json=wish)).raise_for_status().json()
+            wanted = {"title": "europe", "name": "Ada", "seats": seats, "seating": "as_listed"}
+            table = (await ada.post("/tables", json=wanted)).raise_for_status().json()
             path = f"/tables/{table['code']}"
             invitation = {"invitation": table["seats"][1]["invitation"], "name": "Béla"}
             (await bela.post(f"{path}/join", json=invitation)).raise_for_status()
@@ -141,9 +141,9 @@ async def _play(players: tuple[ClientConnection, ClientConnection], moves: int) 
         seat = views[0]["turn"]
         view = views[seat]
         claims = [action for action in view["legal"] if action.startswith("claim ")]
-        wish = {"type": "play", "number": view["number"], "action": (claims or view["legal"])[0]}
+        wanted = {"type": "play", "number": view["number"], "action": (claims or view["legal"])[0]}
         begin = time.perf_counter()
-        await players[seat].send(json.dumps(wish))
+        await players[seat].send(json.dumps(wanted))
         mine = await _view(players[seat], view["number"])
         taken.append(time.perf_counter() - begin)
         views[seat] = mine
@@ -158,9 +158,9 @@ async def _answers(address: str, count: int) -> tuple[list[float], list[float]]:
     hints: list[float] = []
     async with httpx.AsyncClient(base_url=f"{address}/api", timeout=READY_WITHIN) as ada:
         seats = [{"kind": "you"}, {"kind": "bot", "bot": "newcomer"}]
-        wish = {"title": "europe", "name": "Ada", "seats": seats, "seating": "as_listed"}
-        wish |= {"pace": 0, "hints": True}
-        table = (await ada.post("/tables", json=wish)).raise_for_status().json()
+        wanted = {"title": "europe", "name": "Ada", "seats": seats, "seating": "as_listed"}
+        wanted |= {"pace": 0, "hints": True}
+        table = (await ada.post("/tables", json=wanted)).raise_for_status().json()
         path = f"/tables/{table['code']}"
         (await ada.post(f"{path}/start")).raise_for_status()
         socket = f"{address.replace('http', 'ws')}/api{path}/play"

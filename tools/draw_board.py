@@ -58,7 +58,7 @@ def main() -> None:
 
 def draw(title: Path, font: Font, atlas: Path, seed: int) -> dict[str, object]:
     """The board of a title as it is kept in board.json."""
-    sheet = sheet_of(title.parent.name)
+    sheet = sheet_of(title.parent)
     facts = read_facts(title, sheet)
     projection = fit_projection(facts)
     latitude = np.array([city.latitude for city in facts.cities])
@@ -92,7 +92,7 @@ def draw(title: Path, font: Font, atlas: Path, seed: int) -> dict[str, object]:
     if countries:
         board["home"] = path(home)
         board["countries"] = {country: path(shape) for country, shape in countries.items()}
-    board |= draw_scenery(read_scenery(sheet), bending, window, sheet)
+    board |= draw_scenery(read_scenery(title.parent), bending, window, sheet)
     board["graticule"] = lines_path(graticule(window, bending, latitude, sheet))
     return board
 

@@ -2,9 +2,9 @@
 
     python tools/fit_tickets.py --games 60
 
-Prints the weights for ``src/whistlestop/bots/thinking/evidence.py``, found by maximum
+Prints the weights for ``src/whistlestop/bots/planning/likelihood.py``, found by maximum
 pseudo-likelihood (Besag 1975), and how many tickets seem equally likely where one is held: without
-any sign, with the present weights, and with those found.
+any feature, with the present weights, and with those found.
 """
 
 from __future__ import annotations
@@ -18,40 +18,40 @@ from scipy.optimize import minimize
 
 from whistlestop.arena.match import match_seed
 from whistlestop.bots import bot_seed, make_bot
-from whistlestop.bots.thinking import evidence
-from whistlestop.bots.thinking.guess import Guess
-from whistlestop.bots.thinking.secrets import SECRETS
+from whistlestop.bots.planning import likelihood
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.game import Game
-from whistlestop.rules.state import as_record
+from whistlestop.rules.records import as_record
 
 TABLES = [("europe", 2), ("europe", 4), ("usa", 2), ("usa", 4), ("switzerland", 2), ("berlin", 2)]
 BOTS = ["planner", "planner", "planner", "path", "hungry", "one_step"]
 LOOKS = 5  # at each seat a game, at random decisions
-PRESENT = np.array([*evidence.WEIGHTS, evidence.EXPLAINED])
+PRESENT = np.array([*likelihood.WEIGHTS, likelihood.EXPLAINED])
 
 
 @dataclass
 class Choice:
     """Tickets that could be in a place of a seat's hand: what speaks for each; the one that is.
 
-    ``signs``: float64[tickets, len(PRESENT)], the last one the logarithm of one and the spaces that
-    only this ticket explains.
+    ``features``: float64[tickets, len(PRESENT)], the last one the logarithm of one and the spaces
+    that only this ticket explains.
     """
 
-    signs: np.ndarray
+    features: np.ndarray
     held: int
 
 
-def choices_of(guess: Guess, game: Game, seat: int) -> list[Choice]:
+def choices_of(belief: BeliefState, game: Game, seat: int) -> list[Choice]:
     """Every hidden ticket of a seat, and what could be there given the seat's others."""
-    secrets = as_record(guess.secrets, SECRETS)
+    hidden = as_record(belief.hidden, HIDDEN)
     tickets = game.title.tickets
-    unseen = [n for n in range(len(tickets)) if secrets.unseen_ticket[n]]
+    unseen = [n for n in range(len(tickets)) if hidden.unseen_ticket[n]]
     names = set(game.position()["seats"][seat]["tickets"])
     mine = [n for n in unseen if tickets[n].id in names]
-    spaces = secrets.built[seat, : secrets.built_count[seat]].astype(float)
+    spaces = hidden.built[seat, : hidden.built_count[seat]].astype(float)
     bits = np.arange(len(spaces))
-    explains = {n: (int(secrets.explains[seat, n]) >> bits & 1).astype(bool) for n in unseen}
+    explains = {n: (int(hidden.explains[seat, n]) >> bits & 1).astype(bool) for n in unseen}
     found = []
     for held in mine:
         others = [explains[n] for n in mine if n != held]
@@ -59,8 +59,8 @@ def choices_of(guess: Guess, game: Game, seat: int) -> list[Choice]:
         fit = [n for n in unseen if n == held or n not in mine]
         fit = [n for n in fit if tickets[n].deck == tickets[held].deck]
         new = [np.log1p(spaces[explains[n] & ~explained].sum()) for n in fit]
-        signs = np.column_stack([guess.signs[seat, fit], new])
-        found.append(Choice(signs, fit.index(held)))
+        features = np.column_stack([belief.features[seat, fit], new])
+        found.append(Choice(features, fit.index(held)))
     return found
 
 
@@ -68,18 +68,18 @@ def watch(title: str, players: int, seed: int, chance: random.Random) -> list[Ch
     """What one game shows, seen from random seats at random moments."""
     game = Game.new(title, players=players, seed=seed)
     bots = [make_bot(chance.choice(BOTS), bot_seed(seed, seat)) for seat in range(players)]
-    guesses = [Guess() for _ in range(players)]
+    beliefs = [BeliefState() for _ in range(players)]
     moments = set(chance.sample(range(10 * players, 60 * players), LOOKS * players))
     found = []
     while (me := game.seat) is not None:
         view = game.view(me)
-        guesses[me].look(view)
+        beliefs[me].update(view)
         if game.phase == "act" and len(game.played) in moments:
             for seat in range(players):
                 if seat != me:
-                    found += choices_of(guesses[me], game, seat)
+                    found += choices_of(beliefs[me], game, seat)
         action = bots[me].choose(view)
-        guesses[me].remember(view, action)
+        beliefs[me].remember(view, action)
         game.play(action)
     return found
 
@@ -88,11 +88,11 @@ def surprise(weights: np.ndarray, choices: list[Choice]) -> tuple[float, np.ndar
     """Minus the mean logarithm of the chance of what is held, and its gradient."""
     value, gradient = 0.0, np.zeros(len(weights))
     for choice in choices:
-        fits = choice.signs @ weights
+        fits = choice.features @ weights
         chances = np.exp(fits - fits.max())
         chances /= chances.sum()
         value -= np.log(chances[choice.held])
-        gradient -= choice.signs[choice.held] - chances @ choice.signs
+        gradient -= choice.features[choice.held] - chances @ choice.features
     return value / len(choices), gradient / len(choices)
 
 

@@ -33,14 +33,14 @@ def start_server(folder: str) -> tuple[subprocess.Popen[str], str]:
 
 def play_some(page: Page, address: str) -> str:
     """Open a table as the page's guest and play it to the middle; returns its code."""
-    wish = {
+    wanted = {
         "title": "europe",
         "name": "Ana",
         "pace": 0,
         "seats": [{"kind": "you"}, *[{"kind": "bot", "bot": "path"}] * 3],
         "seating": "as_listed",
     }
-    code = str(page.request.post(f"{address}/api/tables", data=wish).json()["code"])
+    code = str(page.request.post(f"{address}/api/tables", data=wanted).json()["code"])
     page.request.post(f"{address}/api/tables/{code}/start")
     cookies = "; ".join(f"{c['name']}={c['value']}" for c in page.context.cookies())
     url = f"{address.replace('http', 'ws')}/api/tables/{code}/play"

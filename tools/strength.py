@@ -23,7 +23,7 @@ from pathlib import Path
 from re import sub
 from typing import Any
 
-from whistlestop.arena.code import code_digest
+from whistlestop.arena.code_digest import code_digest
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.report.drawing import Scale, line, number, svg, text

@@ -4,7 +4,7 @@
 
 Every round tries variations of the present weights, each against seats with the first and with the
 present ones, on the same deals, and moves towards the best of them. What comes out is written into
-``src/whistlestop/bots/thinking/tuned.json`` if it beats what was there.
+``weights.json`` in the title's folder if it beats what was there.
 """
 
 from __future__ import annotations
@@ -15,14 +15,11 @@ import time
 
 import numpy as np
 
-from whistlestop.bots.thinking import doors
-from whistlestop.bots.thinking.mind import MIND
-from whistlestop.bots.thinking.network import network_of
-from whistlestop.bots.thinking.weights import DEFAULTS, TUNED, pack_weights, tuned
-from whistlestop.rules.layout import layout_of
-from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE, new_bytes
-from whistlestop.rules.terms import ACTIONS
-from whistlestop.titles import load
+from whistlestop.bots.planning import entry_points
+from whistlestop.bots.planning.planner import planner_bytes
+from whistlestop.bots.planning.weights import DEFAULTS, pack_weights, tuned, weights_file
+from whistlestop.rules.constants import SEATS
+from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, new_bytes
 
 NAMES = list(DEFAULTS)
 SMALLEST_SCALE = 0.3
@@ -35,15 +32,11 @@ def play(
     """Mean totals and win shares of the seats' weights over games with turning seats."""
     totals, wins = np.zeros(len(seats)), np.zeros(len(seats))
     packed = [pack_weights(dict(zip(NAMES, seat, strict=True))) for seat in seats]
-    doors.play_games(
-        layout_of(load(title)),
-        network_of(title),
+    entry_points.play_games(
+        *planner_bytes(title, np.concatenate(packed + [packed[0]] * (SEATS - len(seats)))),
         new_bytes(STATE),
-        new_bytes(MIND),
-        np.concatenate(packed),
         new_bytes(SCORES),
         new_bytes(EVENT_BUFFER),
-        np.empty(ACTIONS, np.int32),
         len(seats),
         seed,
         games,
@@ -87,16 +80,16 @@ def tune(
     begun = time.monotonic()
     for number in range(rounds):
         rivals = (first, mean)  # against the present ones alone it would chase its own tail
-        candidates = mean + spread * chance.standard_normal((tries, len(NAMES)))
+        variations = mean + spread * chance.standard_normal((tries, len(NAMES)))
         worth = [
             sum(
                 fitness(title, players, c, rest, games // 2, seed + number, for_points)[0]
                 for rest in rivals
             )
-            for c in candidates
+            for c in variations
         ]
         order = np.argsort(-np.array(worth))
-        best = candidates[order[: max(3, tries // 5)]]
+        best = variations[order[: max(3, tries // 5)]]
         mean = 0.5 * mean + 0.5 * best.mean(axis=0)
         spread = 0.85 * spread + 0.15 * np.maximum(best.std(axis=0), 0.02)
         if number % 10 == 9 or number == rounds - 1:
@@ -109,10 +102,11 @@ def tune(
     _, wins, points = fitness(title, players, mean, first, 20000, 10**7)
     print(f"{title} {players}: wins {wins:.3f}, {points:.1f} points over 20,000 games")
     if wins > 1 / players or for_points:
-        everything = json.loads(TUNED.read_text()) if TUNED.exists() else {}
+        file = weights_file(title)
+        everything = json.loads(file.read_text()) if file.exists() else {}
         rounded = {n: round(float(v), 3) for n, v in zip(NAMES, mean, strict=True)}
-        everything.setdefault(title, {})[str(players)] = rounded
-        TUNED.write_text(json.dumps(everything, indent=1, sort_keys=True) + "\n")
+        everything[str(players)] = rounded
+        file.write_text(json.dumps(everything, indent=1, sort_keys=True) + "\n")
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from whistlestop.arena.playing import without_times
+from whistlestop.arena.rows import without_times
 from whistlestop.arena.tournament import read_tournament
 from whistlestop.cli import commands, main, results, tournament
 from whistlestop.cli.figures import print_figures

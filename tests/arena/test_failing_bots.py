@@ -8,7 +8,7 @@ import pytest
 from whistlestop.arena import processes
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.match import BotFailed, play_match
-from whistlestop.arena.playing import without_times
+from whistlestop.arena.rows import without_times
 from whistlestop.arena.tournament import (
     Tournament,
     TournamentStopped,

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.arena.lineups import line_ups, tables
-from whistlestop.arena.playing import without_times
+from whistlestop.arena.lineups import bot_combinations, line_ups
+from whistlestop.arena.rows import without_times
 from whistlestop.arena.tournament import Tournament, play_tournament, read_tournament
 
 pytest.importorskip("ray")
@@ -60,7 +60,7 @@ def test_two_workers_of_ray_play_the_same_games_and_bots_that_fail_are_named(tmp
     played = on_ray(tmp_path / "ray", *options, "--on-error", "skip")
     assert played.returncode == 0, played.stderr
     there = read_tournament(tmp_path / "ray")
-    line_up = line_ups(tables(["path", "random", own], 2), "every")
+    line_up = line_ups(bot_combinations(["path", "random", own], 2), "every")
     here = play_tournament(Tournament("usa", line_up, 2, 6), processes=1, on_error="skip")
     assert len(here.rows) == 8
     assert [without_times(row) for row in there.rows] == [without_times(row) for row in here.rows]

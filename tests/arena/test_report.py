@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from whistlestop.arena.lineups import line_ups, tables
+from whistlestop.arena.lineups import bot_combinations, line_ups
 from whistlestop.arena.report import write_report
 from whistlestop.arena.report.board_map import claimed_shares
 from whistlestop.arena.report.charts import ticket_names
@@ -17,7 +17,7 @@ from whistlestop.arena.report.drawing import HEAT, Scale, fitted, heat
 from whistlestop.arena.tournament import Results, Tournament, play_tournament
 from whistlestop.titles import load, title_ids
 
-BOTS = line_ups(tables(["path", "random", "random:seed=1"], 3), "rotations")
+BOTS = line_ups(bot_combinations(["path", "random", "random:seed=1"], 3), "rotations")
 
 
 def page_of(results, tmp_path):

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.arena.lineups import line_ups, tables
+from whistlestop.arena.lineups import bot_combinations, line_ups
 from whistlestop.arena.results_file import ResultsFile
 from whistlestop.arena.tournament import Tournament, play_tournament, read_tournament
 
-PAIR = line_ups(tables(["random", "random:seed=1"], 2), "every")
+PAIR = line_ups(bot_combinations(["random", "random:seed=1"], 2), "every")
 ASKED = Tournament("usa", PAIR, deals=2)
 QUESTION = {"title": "usa", "options": {}, "seed": 1, "line_ups": [["a", "b"]], "code": "1"}
 

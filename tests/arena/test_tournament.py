@@ -11,12 +11,12 @@ from collections import Counter
 import pytest
 
 from whistlestop.arena import playing
-from whistlestop.arena.lineups import line_ups, tables
-from whistlestop.arena.playing import without_times
+from whistlestop.arena.lineups import bot_combinations, line_ups
+from whistlestop.arena.rows import without_times
 from whistlestop.arena.tournament import Tournament, play_tournament, read_tournament
 from whistlestop.titles import load, title_ids
 
-PAIRS = line_ups(tables(["path", "random"], 2), "every")
+PAIRS = line_ups(bot_combinations(["path", "random"], 2), "every")
 SMALL = Tournament("usa", PAIRS, deals=4, seed=3)
 
 
@@ -127,12 +127,12 @@ def test_no_bot_takes_its_time_before_the_first_game(monkeypatch):
 WHAT_A_GAME_LOADS = """
 from whistlestop.arena.match import play_match
 from whistlestop.arena.playing import warm_up
-from whistlestop.bots.thinking import doors as thinking
-from whistlestop.rules import doors as rules
+from whistlestop.bots.planning import entry_points as thinking
+from whistlestop.rules import entry_points as rules
 
 def loaded():
-    doors = vars(thinking) | vars(rules)
-    return {name for name, door in doors.items() if getattr(door, "signatures", None)}
+    entry_points = vars(thinking) | vars(rules)
+    return {name for name, made in entry_points.items() if getattr(made, "signatures", None)}
 
 seats = ("search:simulations=30", "planner", "path", "planner")
 warm_up("europe", {}, seats, 4)

@@ -118,7 +118,7 @@ def test_same_seed_and_simulations_same_moves(threads, title):
     assert play_first(spec, 20, 1, title) == play_first(spec, 20, 1, title)
 
 
-def test_another_seed_makes_other_guesses():
+def test_another_seed_makes_other_determinizations():
     """So that the same moves for the same seed say something."""
     told = []
     for seed in (1, 2):
@@ -205,57 +205,60 @@ def run(script, plain):
     return done.stdout
 
 
-PROMISES = """
+EXPECTED_VALUES = """
 import json
 from itertools import combinations
 from statistics import fmean
 import numpy as np
 from whistlestop import Game
-from whistlestop.bots.thinking import keeping
-from whistlestop.bots.thinking.guess import Guess
-from whistlestop.bots.thinking.mind import MIND
-from whistlestop.bots.thinking.network import NETWORK, network_of
-from whistlestop.bots.thinking.paths import set_costs
-from whistlestop.bots.thinking.weights import WEIGHTS, weights_of
-from whistlestop.rules.layout import LAYOUT, layout_of
-from whistlestop.rules.state import STATE, as_record, new_bytes
+from whistlestop.bots.planning import keeping
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.bots.planning.network import NETWORK
+from whistlestop.bots.planning.paths import set_costs
+from whistlestop.bots.planning.planner import Planner, planner_bytes
+from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.weights import SEAT_WEIGHTS, weights_of
+from whistlestop.rules.layout import LAYOUT
+from whistlestop.rules.records import STATE, as_record
 game = Game.new("usa", players=2, seed=5)
 while game.phase == "choose_tickets":
     game.play(game.legal_actions()[0])
-guess = Guess()
-guess.look(game.view(0))
-layout, network = as_record(layout_of(game.title), LAYOUT), as_record(network_of("usa"), NETWORK)
-state, mind = as_record(guess.deal(1), STATE), as_record(new_bytes(MIND), MIND)
-weights = as_record(weights_of("usa", 2), WEIGHTS)
-gain = keeping.expected_gain(layout, network, state, 0, mind, weights)
-set_costs(layout, network, state, 0, mind, weights)
+belief = BeliefState()
+belief.update(game.view(0))
+memory = planner_bytes("usa", weights_of("usa", 2))
+layout, network = as_record(memory.layout, LAYOUT), as_record(memory.network, NETWORK)
+plans = as_record(memory.plans, PLANS)
+planner = Planner(layout, network, plans, as_record(memory.weights, SEAT_WEIGHTS))
+state = as_record(belief.determinize(1), STATE)
+gain = keeping.expected_gain(planner, state, 0)
+set_costs(planner, state, 0)
 unseen = [n for n in range(int(layout.tickets)) if state.ticket_owner[n] != 0]
-worth = {n: keeping.promise(layout, network, state, 0, mind, weights, n) for n in unseen}
+worth = {n: keeping.expected_value(planner, state, 0, n) for n in unseen}
 print(json.dumps([gain, fmean(max(worth[n] for n in three) for three in combinations(unseen, 3))]))
 """
 
 
 def test_the_expected_gain_is_the_mean_over_all_draws():
     """Against every three tickets that could come, one by one."""
-    gain, counted = json.loads(run(PROMISES, plain=True))
+    gain, counted = json.loads(run(EXPECTED_VALUES, plain=True))
     assert gain == pytest.approx(counted)
 
 
 DONE = """
 import numpy as np
-from whistlestop.bots.thinking.mind import MIND
-from whistlestop.bots.thinking.plan import fulfil
+from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.plan import complete_planned_route
 from whistlestop.rules.layout import LAYOUT, layout_of
-from whistlestop.rules.state import as_record, new_bytes
+from whistlestop.rules.records import as_record, new_bytes
 from whistlestop.titles import load
-layout, mind = as_record(layout_of(load("usa")), LAYOUT), as_record(new_bytes(MIND), MIND)
-mind.count[1], mind.turns[1] = 2, 7.0
-mind.routes[1, :2] = (4, 9)
-mind.is_planned[1, [4, 9]] = 1
+layout, plans = as_record(layout_of(load("usa")), LAYOUT), as_record(new_bytes(PLANS), PLANS)
+plans.count[1], plans.turns[1] = 2, 7.0
+plans.routes[1, :2] = (4, 9)
+plans.is_planned[1, [4, 9]] = 1
 left = []
 for route in (9, 4):
-    fulfil(layout, mind, 1, route)
-    left.append([int(mind.count[1]), float(mind.turns[1])])
+    complete_planned_route(layout, plans, 1, route)
+    left.append([int(plans.count[1]), float(plans.turns[1])])
 print(left)
 """
 

@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from whistlestop.titles.title import FOLDER
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 WEB = ROOT / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 SIZE = {"width": 984, "height": 600}
-BOARDS = ["berlin", "europe", "switzerland", "usa"]
+BOARDS = sorted(file.parent.name for file in FOLDER.glob("*/board.json"))
 
 pytestmark = pytest.mark.browser
 
@@ -63,7 +65,7 @@ def said(page: Page) -> str:
 
 
 def art(title: str) -> dict:
-    file = ROOT / "src" / "whistlestop" / "titles" / title / "board.json"
+    file = FOLDER / title / "board.json"
     return json.loads(file.read_text(encoding="utf-8"))
 
 
@@ -120,7 +122,7 @@ def test_axe_finds_nothing(page: Page, site: str, title: str, state: str, theme:
 def test_a_subway_route_is_one_tube_and_takes_one_train(page: Page, site: str) -> None:
     subways = page.locator("[data-route]:has(.tube)")
     show(page, site, "berlin")
-    facts = json.loads((ROOT / "src/whistlestop/titles/berlin/title.json").read_text("utf-8"))
+    facts = json.loads((FOLDER / "berlin" / "title.json").read_text("utf-8"))
     assert subways.count() == sum(route.get("subway", False) for route in facts["routes"])
     show(page, site, "berlin", "busy")
     claimed = page.locator("[data-route]:has(.subway-train)")

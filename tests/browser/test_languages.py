@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from browser.moments import MOMENTS
+from whistlestop.titles import load, title_ids
+from whistlestop.titles.words import words_of
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = ROOT / "web" / "src" / "i18n"
@@ -32,7 +34,11 @@ LEAVES = """() => {
 
 
 def messages(language: str) -> dict[str, str]:
+    """Those of all titles, and those that a title says itself under its name."""
     found: dict[str, str] = json.loads((MESSAGES / f"{language}.json").read_text(encoding="utf-8"))
+    for title in title_ids():
+        said = words_of(load(title), language)
+        found |= {f"{title}: {id_}": text for id_, text in said.items()}
     return found
 
 
@@ -51,7 +57,7 @@ def test_no_english_is_left_after_a_switch_of_language(show, moment, language):
     page = MOMENTS[moment](show)
     before = set(page.evaluate(LEAVES))
     page.evaluate(f"""document.querySelector('[data-language="{language}"]').click()""")
-    page.wait_for_function(f"document.documentElement.lang === '{language}'")
+    page.locator(f"html[lang='{language}']").wait_for(state="attached")
     after = set(page.evaluate(LEAVES))
     assert after & words - CITIES == set()  # a crossing is called what its country calls itself
     same = set(english.values()) & set(messages(language).values())

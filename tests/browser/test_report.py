@@ -3,7 +3,7 @@
 import pytest
 
 from browser.test_axe import serious_findings
-from whistlestop.arena.lineups import line_ups, tables
+from whistlestop.arena.lineups import bot_combinations, line_ups
 from whistlestop.arena.report import write_report
 from whistlestop.arena.tournament import Tournament, play_tournament
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory):
-    bots = line_ups(tables(["path", "random", "random:seed=1"], 3), "rotations")
+    bots = line_ups(bot_combinations(["path", "random", "random:seed=1"], 3), "rotations")
     results = play_tournament(Tournament("europe", bots, deals=2), processes=1)
     file = tmp_path_factory.mktemp("tournament") / "report.html"
     write_report(results, results.summary(100), file)

@@ -68,3 +68,43 @@ def test_what_is_no_title_is_refused(title):
 def test_what_is_no_seat_is_refused(seat):
     with pytest.raises(GameError, match="seats are 0 to 1"):
         Game.new("usa", players=2, seed=1).view(seat)
+
+
+@pytest.mark.parametrize("title", ["europe", "card_game"])
+def test_a_hand_that_is_not_given_is_empty_once_play_has_begun(title):
+    game = Game.from_position({"title": title, "phase": "act", "seats": [{"hand": {"red": 1}}, {}]})
+    assert [game.view(seat).hand for seat in (0, 1)] == [{"red": 1}, {}]
+
+
+def test_hands_that_are_not_given_are_dealt_while_tickets_are_chosen():
+    game = Game.from_position({"title": "europe", "seats": [{}, {}]})
+    assert [seat.hand_size for seat in game.view().seats] == [4, 4]
+
+
+def test_closed_routes_are_listed_and_must_agree():
+    """Between two players one of a double route closes the other (CO-25)."""
+    seats = [{"hand": {}, "routes": ["london-dieppe"]}, {}]
+    game = Game.from_position({"title": "europe", "phase": "act", "seats": seats})
+    position = game.position()
+    assert position["closed"] == ["dieppe-london.2"]
+    assert Game.from_position(position).position() == position
+    with pytest.raises(PositionError, match=r"closed: .* it is dieppe-london\.2"):
+        Game.from_position({**position, "closed": []})
+    with pytest.raises(PositionError, match="no route 'nowhere'"):
+        Game.from_position({**position, "closed": ["nowhere"]})
+
+
+def test_a_row_that_would_be_swept_is_refused():
+    row = ["locomotive"] * 3 + ["red", "blue"]
+    position = {"title": "europe", "phase": "act", "seats": [{}, {}], "face_up": row}
+    with pytest.raises(PositionError, match=r"face_up: a row with 3 locomotives is swept"):
+        Game.from_position(position)
+
+
+def test_a_score_in_the_card_game_follows_from_its_tickets():
+    seats = [{"completed": ["miami-new_york"], "score": 10}, {}]
+    position = {"title": "card_game", "phase": "act", "seats": seats}
+    assert Game.from_position(position).view().seats[0].score == 10
+    seats[0]["score"] = 11
+    with pytest.raises(PositionError, match=r"seats\[0\].score: the completed tickets score 10"):
+        Game.from_position(position)

@@ -97,7 +97,7 @@ def test_path_claims_a_route_that_completes_its_ticket():
 
 
 def test_a_bot_answers_from_the_view_alone():
-    """The same view of two games that differ in secrets: the same answer."""
+    """The same view of two games that differ in what is hidden: the same answer."""
     one = usa({"hand": {"red": 5}}, {"hand": {"blue": 3}, "tickets": ["boston-miami"]}, seed=1)
     two = usa({"hand": {"red": 5}}, {"hand": {"green": 3}, "tickets": ["denver-el_paso"]}, seed=1,
               face_up=one.position()["face_up"])  # fmt: skip
@@ -144,7 +144,7 @@ def test_a_spec_that_names_no_bot_is_refused(spec, message):
     ],
 )
 def test_a_series_that_can_not_be_played_is_refused_before_its_first_game(title, specs, error):
-    from whistlestop.arena.simulate import play_series
+    from whistlestop.arena.simulate import simulate
 
     with pytest.raises(error):
-        next(play_series(title, specs, 1, 1))
+        simulate(title, specs, 1, 1)

@@ -16,7 +16,9 @@ from click.testing import CliRunner
 import whistlestop
 from whistlestop.arena import bench
 from whistlestop.arena.match import match_seed, play_match
-from whistlestop.arena.simulate import play_series, simulate
+from whistlestop.arena.rows import without_times
+from whistlestop.arena.simulate import simulate
+from whistlestop.arena.tournament import Tournament, play_tournament
 from whistlestop.cli import commands
 from whistlestop.titles import load, title_ids
 
@@ -28,7 +30,7 @@ def test_the_same_seed_is_the_same_series():
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes():
-    alone, both = (list(play_series("usa", ("random",) * 2, 6, 3, processes=n)) for n in (1, 2))
+    alone, both = (simulate("usa", ("random",) * 2, 6, 3, processes=n) for n in (1, 2))
     assert alone == both
 
 
@@ -81,8 +83,10 @@ def test_every_title_is_simulated_with_as_many_as_it_takes(title):
 
 
 def test_a_longer_series_begins_with_the_shorter_one():
-    short = list(play_series("usa", ("random",) * 2, 2, 3, processes=1))
-    longer = list(play_series("usa", ("random",) * 2, 4, 3, processes=1))
+    short, longer = (
+        [without_times(row) for row in play_tournament(asked, processes=1).rows]
+        for asked in (Tournament("usa", (("random",) * 2,), deals, 3) for deals in (2, 4))
+    )
     assert longer[:2] == short
     assert len({match_seed(3, number) for number in range(1000)}) == 1000
 

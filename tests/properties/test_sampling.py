@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from amount import tries
 from playing import GAMES, random_game, some_moments
 from positions import europe, usa
+from whistlestop.rules.constants import ACTIONS
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.legal import sample
-from whistlestop.rules.state import STATE, as_record
-from whistlestop.rules.terms import ACTIONS
+from whistlestop.rules.records import STATE, as_record
 
 
 @numba.njit

@@ -191,7 +191,8 @@ def test_sweeping_stops_when_no_row_with_fewer_than_three_can_come(deck):
 
 @pytest.mark.rule("CO-14")
 def test_the_discard_pile_counts_among_the_cards_that_could_come():
-    game = table([L, "white", L, "white", L], ["red", L, L, L, "blue"], {"green": 3})
+    """Two other cards in the deck are too few for a better row, but not with three discards."""
+    game = table([L, "white", L, "white", None], [L, "red", L, L, L, "blue"], {"green": 3})
     view = game.view()
     assert view.face_up.count(L) < 3
     assert view.discard != {"green": 3}

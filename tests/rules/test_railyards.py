@@ -6,7 +6,6 @@ import pytest
 
 from positions import card_game, hand, happened, legal, only, play
 from whistlestop import Game, GameError, IllegalAction
-from whistlestop.game.history import seen_by
 from whistlestop.titles import load
 
 L = "locomotive"
@@ -151,7 +150,7 @@ def test_nobody_sees_a_stack_its_owner_neither_but_what_moved_was_seen():
         seat = game.view(viewer).seats[1]
         assert (seat.on_the_track, seat.on_the_track_cards) == (4, None)
         assert game.view(viewer).to_dict()["seats"][1]["on_the_track_cards"] is None
-        assert seen_by(only(events, "cards_moved"), viewer, False).rows == {"blue": "blue"}
+        assert only(events, "cards_moved").visible_to(viewer).rows == {"blue": "blue"}
 
 
 @pytest.mark.rule("CG-12")

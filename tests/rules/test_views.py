@@ -4,7 +4,6 @@ import pytest
 
 from positions import europe, happened, play
 from whistlestop import Game, GameError
-from whistlestop.game.history import seen_by
 
 
 @pytest.mark.rule("CO-50")
@@ -54,9 +53,9 @@ def test_offered_tickets_are_seen_by_who_draws_them_only():
     assert [ticket.id for ticket in game.view(0).offered.tickets] == event.tickets
     for viewer in (1, None):
         assert game.view(viewer).offered is None
-        seen = seen_by(event, viewer, at_start=False)
+        seen = event.visible_to(viewer)
         assert (seen.tickets, seen.count) == (None, 3)
-    assert seen_by(event, 0, at_start=False) == event
+    assert event.visible_to(0) == event
 
 
 @pytest.mark.rule("CO-50")
@@ -75,9 +74,9 @@ def test_a_card_drawn_blind_is_seen_by_who_draws_it_only():
     game = europe({"hand": {}}, deck=["orange", "blue"])
     (event,) = happened(game.play("draw deck"), "card_taken")
     assert event.card == "orange"
-    assert seen_by(event, 0, at_start=False).card == "orange"
+    assert event.visible_to(0).card == "orange"
     for viewer in (1, None):
-        hidden = seen_by(event, viewer, at_start=False)
+        hidden = event.visible_to(viewer)
         assert (hidden.card, hidden.source, hidden.seat) == (None, "deck", 0)
 
 
@@ -85,7 +84,7 @@ def test_a_card_drawn_blind_is_seen_by_who_draws_it_only():
 def test_a_card_taken_from_the_row_is_seen_by_all():
     game = europe({"hand": {}}, face_up=["red"] * 5)
     (event,) = happened(game.play("draw red"), "card_taken")
-    assert seen_by(event, 1, at_start=False).card == "red"
+    assert event.visible_to(1).card == "red"
 
 
 @pytest.mark.rule("CO-50", "CO-04")
@@ -93,11 +92,18 @@ def test_which_tickets_are_kept_is_seen_by_the_owner_only():
     game = Game.new("europe", players=2, seed=1)
     (event,) = happened(game.play(game.legal_actions()[-1]), "tickets_kept")
     assert len(event.tickets) == event.count == 4
-    assert seen_by(event, 0, at_start=True) == event
-    hidden = seen_by(event, 1, at_start=True)
+    assert event.visible_to(0) == event
+    hidden = event.visible_to(1)
     assert (hidden.tickets, hidden.count) == (None, None)
-    later = seen_by(event, 1, at_start=False)
-    assert (later.tickets, later.count) == (None, 4)
+
+
+@pytest.mark.rule("CO-50", "CO-31")
+def test_how_many_tickets_are_kept_later_is_seen_by_all():
+    game = europe({"hand": {}})
+    game.play("tickets")
+    (event,) = happened(game.play(game.legal_actions()[0]), "tickets_kept")
+    later = event.visible_to(1)
+    assert (later.tickets, later.count) == (None, 1)
 
 
 @pytest.mark.rule("CO-50")

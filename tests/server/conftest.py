@@ -11,7 +11,7 @@ from guests import Guest
 from server.house import House
 from server.stubs import Stub
 from whistlestop.server import opponents, standing_in
-from whistlestop.server.thinking import Thinkers
+from whistlestop.server.bot_executor import BotExecutor
 
 
 @pytest.fixture(autouse=True)
@@ -51,14 +51,14 @@ def stranger(house: House) -> Guest:
 def stubs(monkeypatch: pytest.MonkeyPatch) -> type[Stub]:
     """All bots are stubs, and ready at once."""
 
-    async def ready(self: Thinkers) -> None:
-        self.is_ready = True
+    async def ready(self: BotExecutor) -> None:
+        self.is_compiled = True
 
     monkeypatch.setattr(Stub, "made", [])
     monkeypatch.setattr(Stub, "gate", None)
     monkeypatch.setattr(Stub, "failing", False)
     monkeypatch.setattr(opponents, "make_bot", Stub)
-    monkeypatch.setattr(Thinkers, "prepared", ready)
+    monkeypatch.setattr(BotExecutor, "wait_until_compiled", ready)
     return Stub
 
 

@@ -12,9 +12,8 @@ import uvicorn
 from guests import PATIENCE, Guest, Json
 from whistlestop import Game
 from whistlestop.server.app import make_app
+from whistlestop.server.play_socket import LONGEST_FRAME
 from whistlestop.server.store import Store, TableRow
-
-LONGEST_MESSAGE = 65_536  # as ``whistlestop serve`` has it
 
 
 class House:
@@ -24,7 +23,7 @@ class House:
         self.data = data
         self.app = make_app(data)
         config = uvicorn.Config(
-            self.app, port=0, log_level="warning", ws_max_size=LONGEST_MESSAGE, lifespan="on"
+            self.app, port=0, log_level="warning", ws_max_size=LONGEST_FRAME, lifespan="on"
         )
         self.server = uvicorn.Server(config)
         self.ready = threading.Event()
@@ -51,6 +50,10 @@ class House:
     ) -> None:
         for guest in self.guests:
             guest.http.close()
+        self.end()
+
+    def end(self) -> None:
+        """End the server as Ctrl+C does; whoever looks is sent away."""
         self.server.should_exit = True
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive(), "the server did not end"

@@ -1,15 +1,20 @@
 """Whatever is asked, the answer is what was asked for or a refusal that says why; never a 500."""
 
 import json
+import re
 from collections.abc import Iterator
 
 import httpx
 import pytest
+import uvicorn
+from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from guests import PATIENCE, Guest, table_wish
+from guests import PATIENCE, Guest, table_request
 from server.house import House
-from whistlestop.titles import title_ids
+from whistlestop.cli.serve import serve
+from whistlestop.server.play_socket import LONGEST_FRAME
+from whistlestop.titles import load, title_ids
 from whistlestop.titles.title import FOLDER
 
 TITLES = ", ".join(title_ids())
@@ -24,8 +29,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield house
 
 
-def wish(**changes):
-    return {**table_wish("you", "path"), **changes}
+def a_request(**changes):
+    return {**table_request("you", "path"), **changes}
 
 
 @pytest.mark.parametrize(
@@ -84,7 +89,7 @@ def test_a_table_that_cannot_be_is_refused_with_what_would_be_right(
     ada: Guest, changes, code, about
 ):
     status, said, message = ada.refusal(
-        "POST", "/tables", content=json.dumps(wish(**changes)), headers=JSON
+        "POST", "/tables", content=json.dumps(a_request(**changes)), headers=JSON
     )
     assert (status, said) == (422, code)
     assert about in message
@@ -101,11 +106,11 @@ def test_a_table_that_cannot_be_is_refused_with_what_would_be_right(
         b"{",
         b"\xff\xfe",
         b"[" * 50_000,
-        json.dumps(wish(name="\ud800")).encode(),
-        json.dumps(wish(**{"\ud800": 1})).encode(),
-        json.dumps(wish(pace=float("nan"))).encode(),
-        json.dumps(wish(pace=float("inf"))).encode(),
-        json.dumps(wish()).encode().replace(b'"pace": 0', b'"pace": ' + b"9" * 5000),
+        json.dumps(a_request(name="\ud800")).encode(),
+        json.dumps(a_request(**{"\ud800": 1})).encode(),
+        json.dumps(a_request(pace=float("nan"))).encode(),
+        json.dumps(a_request(pace=float("inf"))).encode(),
+        json.dumps(a_request()).encode().replace(b'"pace": 0', b'"pace": ' + b"9" * 5000),
     ],
 )
 def test_a_body_that_is_no_such_message_is_malformed(ada: Guest, body):
@@ -181,7 +186,7 @@ def test_an_invitation_to_nowhere_is_refused(ada: Guest, invitation):
         ("nothing", None, 404, "not_found"),
     ],
 )
-def test_a_wish_at_a_table_that_cannot_be_is_refused(
+def test_a_request_at_a_table_that_cannot_be_is_refused(
     ada: Guest, stranger: Guest, path, body, status, code
 ):
     table = ada.open_table("you", "open")
@@ -243,16 +248,64 @@ def test_the_page_of_an_unknown_table_is_told_so(ada: Guest):
         assert closed.value.rcvd.code == 1008
 
 
-def test_a_message_longer_than_any_move_ends_the_connection_and_nothing_else(ada: Guest):
+@pytest.mark.parametrize("length", [LONGEST_FRAME + 1, 100_000])
+def test_a_message_longer_than_any_move_ends_the_connection_and_nothing_else(ada: Guest, length):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look, ada.look(table) as tab:
         look.until_seen()
         tab.until_seen()
-        look.socket.send("x" * 100_000)
+        look.socket.send("x" * length)
         with pytest.raises(ConnectionClosed) as closed:
             look.until(lambda look: False)
         assert closed.value.rcvd.code == 1009
         tab.play(tab.legal[0])
+
+
+def test_the_served_house_takes_no_longer_messages_than_the_tests_house(
+    monkeypatch: pytest.MonkeyPatch, tmp_path
+):
+    configured = {}
+    monkeypatch.setattr(uvicorn.Config, "__init__", lambda self, *a, **k: configured.update(k))
+    monkeypatch.setattr(uvicorn.Server, "__init__", lambda self, config: None)
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: sockets[0].close())
+    answer = CliRunner().invoke(
+        serve, ["--no-browser", "--port", "0", "--data", str(tmp_path / "games")]
+    )
+    assert answer.exit_code == 0, answer.output
+    assert configured["ws_max_size"] == LONGEST_FRAME <= 2048
+
+
+def test_the_longest_move_of_any_title_fits_a_message():
+    longest = max(
+        len(f"keep {' '.join(sorted((t.id for t in load(title).tickets), key=len)[-5:])}")
+        for title in title_ids()
+    )
+    assert longest < 400
+    assert len(json.dumps({"type": "play", "number": 99_999, "action": "x" * 400})) < LONGEST_FRAME
+
+
+def keys_that_nobody_knows(length: int) -> str:
+    """A JSON object about as long as this, which is meant to be a move."""
+    return json.dumps({"type": "play", **{f"{key:05}": 0 for key in range(length // 12 - 2)}})
+
+
+def test_a_message_of_unknown_keys_is_answered_in_a_few_words(ada: Guest):
+    table = ada.open_table("you", "path")
+    with ada.look(table) as look:
+        text = keys_that_nobody_knows(LONGEST_FRAME)
+        assert len(text) > LONGEST_FRAME * 0.9
+        code, message = look.refusal_of_text(text)
+        assert code == "malformed"
+        assert len(message) < 400
+        assert re.search(r"and \d+ more$", message)
+
+
+def test_a_request_of_unknown_keys_is_answered_in_a_few_words(ada: Guest):
+    text = keys_that_nobody_knows(60_000)
+    status, code, message = ada.refusal("POST", "/tables", content=text, headers=JSON)
+    assert (status, code) == (422, "malformed")
+    assert message.count(";") == 3
+    assert len(message) < 400
 
 
 def test_a_title_without_a_board_has_no_drawing(house):

@@ -56,9 +56,10 @@ def test_a_forged_cookie_opens_no_seat(house: House, begun, cookie):
     assert forger.ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
 
 
-def test_a_restart_comes_back_to_the_same_moment_and_seat(data, ada: Guest, begun):
+def test_a_restart_comes_back_to_the_same_moment_and_seat(data, house: House, ada: Guest, begun):
     table, look = begun
     look.socket.close()
+    house.end()
     with House(data) as again, again.let_in(ada).look(table) as back:
         back.until_seen()
         assert back.view == look.view
@@ -79,12 +80,15 @@ def test_bots_go_on_after_a_restart_as_soon_as_somebody_looks(data):
             look.until(lambda look: look.is_over)
 
 
-def test_a_lobby_survives_a_restart_with_its_invitations(data, ada: Guest, bela: Guest):
+def test_a_lobby_survives_a_restart_with_its_invitations(
+    data, house: House, ada: Guest, bela: Guest
+):
     table = ada.open_table("you", "open", "path")
-    with House(data) as house:
-        back = house.let_in(ada)
+    house.end()
+    with House(data) as again:
+        back = again.let_in(ada)
         assert back.table(table) == table
-        assert house.let_in(bela).join(table)["you"] == 1
+        assert again.let_in(bela).join(table)["you"] == 1
 
 
 def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada: Guest):
@@ -92,9 +96,11 @@ def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada:
     with ada.look(table) as look:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
         record = ada.http.get(f"/tables/{table['code']}/record").text
+        shown = ada.table(table)
+    house.end()
     with House(data) as again:
         back = again.let_in(ada)
-        assert back.table(table) == ada.table(table)
+        assert back.table(table) == shown
         assert back.http.get(f"/tables/{table['code']}/record").text == record
         with back.look(table) as seen:
             assert seen.until_seen().view == look.view

@@ -11,9 +11,9 @@ from whistlestop.game import Game
 from whistlestop.server.hints import shown
 
 
-def begun(ada: Guest, *others: str, **wish) -> Json:
+def begun(ada: Guest, *others: str, **wanted) -> Json:
     others = others or ("path",)
-    table = ada.open_table("you", *others, seating="as_listed", **{"hints": True, **wish})
+    table = ada.open_table("you", *others, seating="as_listed", **{"hints": True, **wanted})
     return ada.start(table)
 
 

@@ -64,16 +64,16 @@ def test_who_comes_back_to_the_link_sits_there_already(ada: Guest, bela: Guest):
 def test_a_seat_is_taken_once(ada: Guest, bela: Guest, stranger: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
-    wish = {"invitation": table["seats"][1]["invitation"], "name": "Late"}
-    status, code, _ = stranger.refusal("POST", f"/tables/{table['code']}/join", json=wish)
+    wanted = {"invitation": table["seats"][1]["invitation"], "name": "Late"}
+    status, code, _ = stranger.refusal("POST", f"/tables/{table['code']}/join", json=wanted)
     assert (status, code) == (409, "seat_taken")
     assert names(ada.table(table)) == ["Ada", "Béla"]
 
 
 def test_an_invitation_to_another_table_opens_no_seat_here(ada: Guest, bela: Guest):
     here, there = ada.open_table("you", "open"), ada.open_table("you", "open")
-    wish = {"invitation": there["seats"][1]["invitation"], "name": "Béla"}
-    status, code, _ = bela.refusal("POST", f"/tables/{here['code']}/join", json=wish)
+    wanted = {"invitation": there["seats"][1]["invitation"], "name": "Béla"}
+    status, code, _ = bela.refusal("POST", f"/tables/{here['code']}/join", json=wanted)
     assert (status, code) == (404, "no_invitation")
     assert kinds(ada.table(here)) == ["person", "open"]
 
@@ -88,12 +88,12 @@ def test_the_creator_seats_a_bot_and_opens_the_seat_again(ada: Guest):
 
 
 @pytest.mark.parametrize(
-    ("path", "wish"),
+    ("path", "wanted"),
     [("start", None), ("seats/1", {"kind": "bot", "bot": "path"}), ("pace", {"pace": 10})],
 )
-def test_a_stranger_changes_nothing_at_a_table(ada: Guest, stranger: Guest, path, wish):
+def test_a_stranger_changes_nothing_at_a_table(ada: Guest, stranger: Guest, path, wanted):
     table = ada.open_table("you", "open")
-    status, code, _ = stranger.refusal("POST", f"/tables/{table['code']}/{path}", json=wish)
+    status, code, _ = stranger.refusal("POST", f"/tables/{table['code']}/{path}", json=wanted)
     assert status == 403
     assert code == ("no_seat" if path == "pace" else "not_creator")
     assert ada.table(table) == table
@@ -102,8 +102,8 @@ def test_a_stranger_changes_nothing_at_a_table(ada: Guest, stranger: Guest, path
 def test_nobody_is_sent_away_from_a_seat(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
-    wish = {"kind": "bot", "bot": "path"}
-    status, code, _ = ada.refusal("POST", f"/tables/{table['code']}/seats/1", json=wish)
+    wanted = {"kind": "bot", "bot": "path"}
+    status, code, _ = ada.refusal("POST", f"/tables/{table['code']}/seats/1", json=wanted)
     assert (status, code) == (409, "seat_taken")
     assert names(ada.table(table)) == ["Ada", "Béla"]
 
@@ -167,7 +167,7 @@ def test_everybody_at_the_table_sees_who_comes_and_goes(ada: Guest, bela: Guest)
 
 def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(house: House, ada: Guest):
     table = ada.open_table("you", "open")
-    wish = {"invitation": table["seats"][1]["invitation"], "name": "Racer"}
+    wanted = {"invitation": table["seats"][1]["invitation"], "name": "Racer"}
 
     async def race():
         import httpx
@@ -177,7 +177,7 @@ def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(house: House, ada
             httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as two,
         ):
             path = f"/api/tables/{table['code']}/join"
-            return await asyncio.gather(one.post(path, json=wish), two.post(path, json=wish))
+            return await asyncio.gather(one.post(path, json=wanted), two.post(path, json=wanted))
 
     answers = asyncio.run(race())
     assert sorted(answer.status_code for answer in answers) == [200, 409]

@@ -10,11 +10,11 @@ from alembic import command
 from alembic.config import Config
 
 import whistlestop.server
-from guests import Guest, Look, play_to_the_end, table_wish
+from guests import Guest, Look, play_to_the_end, table_request
 from server.house import House
 from whistlestop import Game
-from whistlestop.server.store import StoreError
-from whistlestop.server.tables import METADATA, TABLES
+from whistlestop.server.data_folder import StoreError
+from whistlestop.server.database_schema import METADATA, TABLES
 
 OPEN = {"open_track": True}
 
@@ -163,8 +163,8 @@ def test_what_cannot_be_chosen_is_refused_and_no_table_opened(
 ):
     ada.open_table("you", "path")
     before = tables_kept(house)
-    wish = table_wish("you", "path", title=title, options=options)
-    body = json.dumps(wish)  # httpx itself sends no half of a surrogate pair
+    wanted = table_request("you", "path", title=title, options=options)
+    body = json.dumps(wanted)  # httpx itself sends no half of a surrogate pair
     headers = {"Content-Type": "application/json"}
     status, said, message = ada.refusal("POST", "/tables", content=body, headers=headers)
     assert (status, said) == (422, code)
@@ -175,8 +175,8 @@ def test_what_cannot_be_chosen_is_refused_and_no_table_opened(
 
 @pytest.mark.parametrize(("title", "seats"), [("card_game", 5), ("switzerland", 4), ("berlin", 5)])
 def test_too_many_seats_for_a_title_are_refused(house: House, ada: Guest, title, seats):
-    wish = table_wish("you", *["path"] * (seats - 1), title=title)
-    status, code, message = ada.refusal("POST", "/tables", json=wish)
+    wanted = table_request("you", *["path"] * (seats - 1), title=title)
+    status, code, message = ada.refusal("POST", "/tables", json=wanted)
     assert (status, code) == (422, "seats")
     assert f"is for 2 to {seats - 1} players" in message
     assert tables_kept(house) == 0

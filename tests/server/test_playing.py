@@ -264,18 +264,18 @@ def test_what_is_no_legal_action_is_refused_with_a_reason(pair, action):
         ("[]", "message"),
         ("null", "message"),
         ('"draw deck"', "message"),
-        ("{}", "number"),
+        ("{}", "type"),
         ('{"type":"play"}', "action"),
         ('{"type":"sing","number":0,"action":"draw deck"}', "type"),
         ('{"type":"play","number":-1,"action":"draw deck"}', "number"),
         ('{"type":"play","number":1.5,"action":"draw deck"}', "number"),
         ('{"type":"play","number":null,"action":"draw deck"}', "number"),
-        ('{"type":"play","number":' + "9" * 5000 + ',"action":"draw deck"}', "number"),
+        ('{"type":"play","number":' + "9" * 1900 + ',"action":"draw deck"}', "number"),
         ('{"type":"play","number":0,"action":7}', "action"),
         ('{"type":"play","number":0,"action":"' + "x" * 401 + '"}', "action"),
         ('{"type":"play","number":0,"action":"draw deck","seat":0}', "seat"),
         ('{"type":"play","number":0,"action":"\\ud800"}', "message"),
-        ("[" * 60_000, "message"),
+        ("[" * 2000, "message"),
         (b'{"type":"play","number":0,"action":"draw deck"}', "message"),
         (b"\xff\xfe", "message"),
     ],
@@ -325,9 +325,9 @@ def test_of_two_tabs_that_race_exactly_one_wins(house: House, ada: Guest, pair):
     table, one, _ = pair
     with ada.look(table) as tab:
         tab.until_seen()
-        for wishes in (("draw deck", "tickets"), ("draw deck", "draw deck")):
+        for wanted in (("draw deck", "tickets"), ("draw deck", "draw deck")):
             number = one.number
-            for look, action in zip((one, tab), wishes, strict=True):
+            for look, action in zip((one, tab), wanted, strict=True):
                 look.send(action, number)
             codes = one.codes_so_far() + tab.codes_so_far()
             assert codes == ["stale"]

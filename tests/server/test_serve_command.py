@@ -44,6 +44,19 @@ def test_a_port_in_use_is_named(tmp_path: Path):
     assert "--port" in said
 
 
+def test_a_data_folder_is_one_servers_at_a_time(tmp_path: Path):
+    folder = tmp_path / "games"
+    with Served(folder) as served:
+        said = refused("--port", "0", "--data", str(folder))
+        assert str(folder) in said
+        assert "another Whistlestop" in said
+        assert "--data" in said
+        assert httpx.get(f"{served.address}/api/bots", timeout=60).status_code == 200
+        served.kill()
+        with Served(folder):  # whatever became of the one before, the folder is free again
+            pass
+
+
 def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path):
     file = tmp_path / "file"
     file.write_text("not a folder")

@@ -180,8 +180,7 @@ def test_it_goes_on_after_a_restart(data, ada: Guest, bela: Guest, house: House,
         look.play(look.legal[0]).until(lambda look: look.number == 2)
         kept = look.entries
     assert house.row(table).seats[1].stand_in == STAND_IN
-    house.server.should_exit = True
-    house.thread.join(30)
+    house.end()
     with House(data) as again:
         ada = again.let_in(ada)
         assert seat_of(ada.table(table), 1)["stand_in"] == STAND_IN
@@ -328,7 +327,7 @@ def test_only_during_a_game(ada: Guest, bela: Guest):
 
 
 @pytest.mark.parametrize("body", [{}, {"agree": 1}, {"agree": "yes"}, {"agree": True, "seat": 1}])
-def test_a_malformed_wish_is_refused(ada: Guest, bela: Guest, body):
+def test_a_malformed_request_is_refused(ada: Guest, bela: Guest, body):
     table = two(ada, bela)
     path = f"/tables/{table['code']}/seats/1/stand-in"
     assert ada.refusal("POST", path, json=body)[:2] == (422, "malformed")

@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 from guests import Guest
 from server.house import House
 from whistlestop.cli.schema import schema as schema_command
+from whistlestop.server.play_socket import HANDLERS, tag_of
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
 
@@ -18,6 +19,17 @@ def test_the_schema_kept_with_the_client_is_the_servers():
     answer = CliRunner().invoke(schema_command)
     assert answer.exit_code == 0, answer.output
     assert json.loads(answer.stdout) == json.loads(SCHEMA.read_text(encoding="utf-8"))
+
+
+def test_the_schema_has_all_that_is_said_over_the_socket():
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+
+    def tags(name):
+        models = [option["$ref"].rpartition("/")[2] for option in schema[name]["oneOf"]]
+        return sorted(schema[model]["properties"]["type"]["const"] for model in models)
+
+    assert tags("ClientMessage") == sorted(tag_of(model) for model in HANDLERS)
+    assert tags("ServerMessage") == ["refused", "table", "update"]
 
 
 def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):

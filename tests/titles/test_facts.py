@@ -287,7 +287,7 @@ def test_the_second_route_between_the_same_ends_ends_in_2():
 
 
 def test_which_titles_there_are():
-    assert set(title_ids()) == {"berlin", "card_game", "europe", "switzerland", "usa"}
+    assert set(title_ids()) >= {"berlin", "card_game", "europe", "switzerland", "usa"}
     assert [load(name).id for name in title_ids()] == list(title_ids())
     assert (*COLOURS, "locomotive") == CARDS
 

@@ -1,6 +1,7 @@
 """What else is drawn under the routes: lakes, rivers, parks, streets and railways.
 
-Drawn by hand as (longitude, latitude), in the files of `scenery/`, and bent like the land.
+Drawn by hand as (longitude, latitude), in `lakes.json` for all boards and in `scenery.json` of a
+title's folder for its own, and bent like the land.
 """
 
 import json
@@ -17,8 +18,7 @@ from shapely.ops import unary_union
 from .land import Bending, bent_shape, frame_of, lines_path, path
 from .sheet import Sheet
 
-FOLDER = Path(__file__).resolve().parent / "scenery"
-EVERYWHERE = "lakes"
+EVERYWHERE = Path(__file__).resolve().parent / "lakes.json"
 """The file that is drawn on every sheet."""
 BEYOND = 12.0
 """Lines end this far outside the sheet."""
@@ -35,12 +35,12 @@ class Scenery:
     railways: list[np.ndarray] = field(default_factory=list)
 
 
-def read_scenery(sheet: Sheet) -> Scenery:
-    """The scenery of a sheet: its own, and what is drawn on all of them."""
+def read_scenery(folder: Path) -> Scenery:
+    """The scenery of the title in this folder: its own, and what is drawn on all boards."""
     drawn = defaultdict(dict)
-    for name in (EVERYWHERE, sheet.scenery):
-        if name is not None:
-            said = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    for file in (EVERYWHERE, folder / "scenery.json"):
+        if file.is_file():
+            said = json.loads(file.read_text(encoding="utf-8"))
             for kind, things in said.items():
                 if kind != "about":
                     drawn[kind].update(things)

@@ -1,7 +1,7 @@
 """The sheet that a board is drawn on: its size, its labels, and what lies under the routes.
 
-`sheets.json` says it for the titles that differ from the usual. Train spaces have the same size
-on every sheet, so that a title with few routes gets a smaller sheet, which is shown larger.
+`sheet.json` in a title's folder says it where it differs from the usual. Train spaces have the same
+size on every sheet, so that a title with few routes gets a smaller sheet, which is shown larger.
 """
 
 import json
@@ -10,7 +10,6 @@ from pathlib import Path
 
 import numpy as np
 
-FILE = Path(__file__).resolve().parent / "sheets.json"
 USUAL_WIDTH, SHAPE = 1000.0, 0.61
 """In units, and the height as a part of it; shown at 1280×800 a usual unit is 0.984 px."""
 LEGEND, AROUND_LEGEND = np.array([190.0, 118.0]), 20.0
@@ -24,8 +23,8 @@ class Sheet:
 
     land: `coast` for the land of Natural Earth, `countries` for its countries, of which `home`
     lists those that belong to the title and `abroad` the neighbours that its tickets name, by
-    their ids, or `everywhere`. scenery: a file of rivers, parks and streets. keep_corner: for
-    the legend, where the cities would fill the whole sheet.
+    their ids, or `everywhere`. keep_corner: for the legend, where the cities would fill the
+    whole sheet.
     """
 
     width: float = USUAL_WIDTH
@@ -33,7 +32,6 @@ class Sheet:
     land: str = "coast"
     home: tuple[str, ...] = ()
     abroad: tuple[tuple[str, str], ...] = ()
-    scenery: str | None = None
     keep_corner: bool = False
 
     @property
@@ -67,9 +65,10 @@ class Sheet:
         return round(self.label_size * 3.2 / 12.6, 1)
 
 
-def sheet_of(title: str) -> Sheet:
-    """The sheet of a title, the usual one if nothing else is said of it."""
-    said = json.loads(FILE.read_text(encoding="utf-8"))["sheets"].get(title, {})
+def sheet_of(folder: Path) -> Sheet:
+    """The sheet of the title in this folder, the usual one if nothing else is said of it."""
+    file = folder / "sheet.json"
+    said = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     said["home"] = tuple(said.get("home", ()))
     said["abroad"] = tuple(said.get("abroad", {}).items())
     return Sheet(**said)

@@ -25,9 +25,7 @@ for (const definition of Object.values(schema.$defs)) {
 const everything = {
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(
-    Object.keys(schema.$defs).map((name) => [name, { $ref: `#/$defs/${name}` }]),
-  ),
+  properties: Object.fromEntries(Object.keys(schema.$defs).map((name) => [name, { $ref: `#/$defs/${name}` }])),
   $defs: schema.$defs,
 };
 const compiled = await compile(everything, 'Everything', {

@@ -31,9 +31,9 @@ describe('an action in words', () => {
   });
 
   test('in the player’s language', () => {
-    speech.choose('pl');
+    void speech.choose('pl');
     expect(actionText('draw deck', FACTS)).toBe('Dobierz z talii');
-    speech.choose('ro');
+    void speech.choose('ro');
     expect(actionText('draw deck', FACTS)).toBe('Trage din pachet');
   });
 });

@@ -95,10 +95,11 @@ describe('the connection', () => {
   test('says when a message could not be sent', () => {
     const network = new Network();
     network.connection.start();
-    expect(network.connection.send({ type: 'play' })).toBe(false);
+    const move = { type: 'play', number: 0, action: 'draw deck' } as const;
+    expect(network.connection.send(move)).toBe(false);
     network.opens();
-    expect(network.connection.send({ type: 'play' })).toBe(true);
-    expect(network.last.sent).toEqual(['{"type":"play"}']);
+    expect(network.connection.send(move)).toBe(true);
+    expect(network.last.sent).toEqual([JSON.stringify(move)]);
   });
 
   test('survives what is not JSON', () => {

@@ -1,10 +1,35 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { Facts } from '../src/lib/facts';
+import type { Language, Words } from '../src/lib/i18n.svelte';
+
+const TITLES = new URL('../../src/whistlestop/titles/', import.meta.url);
+
+/** What the titles that come with Whistlestop say themselves. */
+export const TITLE_IDS = readdirSync(TITLES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && readdirSync(new URL(entry.name, TITLES)).includes('title.json'))
+  .map((entry) => entry.name);
+
+/** A file of a title's folder, null if there is none. */
+export function titleFile<T>(title: string, name: string): T | null {
+  try {
+    return JSON.parse(readFileSync(new URL(`${title}/${name}`, TITLES), 'utf8')) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export const wordsOf = (title: string, language: Language): Words =>
+  titleFile<Words>(title, `words/${language}.json`) ?? {};
 
 /** A board of three cities, for tests. */
 export const FACTS = new Facts({
   id: 'small',
-  name: 'Small',
-  about: '',
+  name: { en: 'Small', pl: 'Mała' },
+  about: { en: '' },
+  recommended: false,
+  differs_from: null,
+  guide: [],
   vehicle: 'train',
   railyards: false,
   options: [],
@@ -17,6 +42,7 @@ export const FACTS = new Facts({
   deck: { red: 12, blue: 12, locomotive: 14 },
   starting_hand: 4,
   starting_locomotives: 0,
+  face_up_cards: 5,
   sweep_at_locomotives: 3,
   face_up_locomotive: 'both_cards',
   locomotives: 'anywhere',
@@ -33,6 +59,7 @@ export const FACTS = new Facts({
   second_deck_from_players: 0,
   longest_path_points: 10,
   station_points: 4,
+  tie_breakers: ['completed_tickets', 'fewer_stations', 'longest_path'],
   countries: [],
   cities: [
     { id: 'a', name: 'Aa' },
@@ -40,8 +67,30 @@ export const FACTS = new Facts({
     { id: 'c', name: 'Cc' },
   ],
   routes: [
-    { id: 'a-b', a: 'a', b: 'b', colour: 'red', length: 2, points: 2, tunnel: true, ferry: 0, double: false, subway: false },
-    { id: 'b-c', a: 'b', b: 'c', colour: 'gray', length: 2, points: 2, tunnel: false, ferry: 1, double: false, subway: false },
+    {
+      id: 'a-b',
+      a: 'a',
+      b: 'b',
+      colour: 'red',
+      length: 2,
+      points: 2,
+      tunnel: true,
+      ferry: 0,
+      double: false,
+      subway: false,
+    },
+    {
+      id: 'b-c',
+      a: 'b',
+      b: 'c',
+      colour: 'gray',
+      length: 2,
+      points: 2,
+      tunnel: false,
+      ferry: 1,
+      double: false,
+      subway: false,
+    },
   ],
   tickets: [{ id: 'a-c', a: 'a', b: 'c', points: 5, deck: 'short' }],
 });

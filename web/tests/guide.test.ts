@@ -1,20 +1,28 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { differences, sections, type SectionId } from '../src/guide/sections';
-import { LANGUAGES, speech, t } from '../src/lib/i18n.svelte';
+import { differences, sections } from '../src/guide/sections';
+import { LANGUAGES, speech } from '../src/lib/i18n.svelte';
 import type { TitleFacts } from '../src/lib/protocol';
-import { FACTS } from './facts';
+import { FACTS, TITLE_IDS, titleFile, wordsOf } from './facts';
 
 const SMALL = FACTS.title;
 const [TUNNEL, FERRY] = SMALL.routes;
 
 function title(changes: Partial<TitleFacts>): TitleFacts {
-  return { ...SMALL, stations: 0, routes: [{ ...TUNNEL, tunnel: false }], ...changes };
+  return {
+    ...SMALL,
+    stations: 0,
+    tie_breakers: ['completed_tickets', 'longest_path'],
+    routes: [{ ...TUNNEL, tunnel: false }],
+    ...changes,
+  };
 }
 
-const ids = (facts: TitleFacts): SectionId[] => sections(facts).map((section) => section.id);
+const ids = (facts: TitleFacts) => sections(facts).map((section) => section.id);
 const changes = (facts: TitleFacts) => differences(facts, title({})).map(({ id }) => id);
 const told = (facts: TitleFacts) =>
-  sections(facts).flatMap((section) => section.sentences.map(({ id, values }) => t(id, values)));
+  sections(facts)
+    .map((section) => section.text)
+    .join(' ');
 
 const CARDS = title({
   railyards: true,
@@ -27,13 +35,24 @@ const CARDS = title({
   starting_hand: 7,
   longest_path_points: 0,
   big_cities: { a: 8 },
+  tie_breakers: ['completed_tickets', 'big_cities'],
+  guide: ['aim', 'turn', 'cards', 'rob', 'tickets', 'end'],
 });
+const OWN = {
+  'guide.aim.text': 'There is no board.',
+  'guide.rob': 'Robbing',
+  'guide.rob.text': 'Who has more robs.',
+  'guide.tickets.text': 'You get {tickets_dealt} and keep {tickets_kept_at_start}.',
+  'guide.end.text': 'With {second_deck_from_players} players there is a second deck. {tie_breakers}',
+  'differs.no_board': 'There is no board.',
+};
 const TOWN = title({
   vehicle: 'streetcar',
   subways: 5,
   trains: 11,
   longest_path_points: 0,
   last_round_at: 1,
+  tie_breakers: ['completed_tickets'],
 });
 const ALPS = title({
   trains: 40,
@@ -45,60 +64,76 @@ const ALPS = title({
 });
 
 afterEach(() => {
-  speech.choose('en');
-  speech.vehicle = 'train';
+  void speech.choose('en');
+  speech.words = {};
 });
 
 describe('a guide', () => {
   test('tells of what the title has, and of nothing else', () => {
     expect(ids(title({}))).toEqual(['aim', 'turn', 'cards', 'route', 'tickets', 'end']);
-    expect(ids(SMALL)).toEqual([
-      'aim', 'turn', 'cards', 'route', 'ferry', 'tunnel', 'station', 'tickets', 'end',
-    ]);
+    expect(ids(SMALL)).toEqual(['aim', 'turn', 'cards', 'route', 'ferry', 'tunnel', 'station', 'tickets', 'end']);
     expect(ids(title({ routes: [FERRY] }))).toContain('ferry');
     expect(ids(ALPS)).toContain('country');
     expect(ids(TOWN)).toContain('subway');
   });
 
-  test('of railyards tells of no routes', () => {
-    expect(ids(CARDS)).toEqual([
-      'aim', 'turn', 'roll', 'cards', 'place', 'rob', 'tickets', 'end', 'cities',
-    ]);
+  test('of a title that has its own tells that, in its order', () => {
+    speech.words = OWN;
+    expect(ids(CARDS)).toEqual(CARDS.guide);
+    const [aim, , , rob, tickets] = sections(CARDS);
+    expect([aim.heading, aim.text]).toEqual(['What it is about', 'There is no board.']);
+    expect([rob.heading, rob.text]).toEqual(['Robbing', 'Who has more robs.']);
+    expect(tickets.text).toBe('You get 3 and keep 2.');
+    expect(told(CARDS)).toContain('With 4 players there is');
+    expect(told(CARDS)).toContain('then more big city bonuses; ');
   });
 
   test('takes its numbers from the facts', () => {
-    expect(told(ALPS).join(' ')).toContain('40 trains');
-    expect(told(title({ sweep_at_locomotives: 4 })).join(' ')).toContain('When 4 locomotives');
-    expect(told(CARDS).join(' ')).not.toContain('replaced. When');
-    expect(told(CARDS).join(' ')).toContain('With 4 players');
+    expect(told(ALPS)).toContain('40 trains');
+    expect(told(title({ sweep_at_locomotives: 4 }))).toContain('When 4 locomotives');
+    expect(told(CARDS)).not.toContain('replaced. When');
   });
 
   test('names what decides between equal points', () => {
-    const end = (facts: TitleFacts) => told(facts).find((text) => text.startsWith('If points are equal'));
+    const end = (facts: TitleFacts) => /If points are equal.*/.exec(told(facts))?.[0];
     const then = 'If points are equal, more completed tickets decide';
     expect(end(TOWN)).toMatch(`${then}; `);
-    expect(end(title({ longest_path_points: 10 }))).toMatch(`${then}, then the longest path; `);
+    expect(end(title({}))).toMatch(`${then}, then the longest path; `);
     expect(end(SMALL)).toMatch(`${then}, then fewer stations built, then the longest path; `);
-    expect(end(CARDS)).toMatch(`${then}, then more big city bonuses; `);
+    const upside = title({ tie_breakers: ['longest_path', 'completed_tickets'] });
+    expect(end(upside)).toMatch('equal, the longest path decides, then more completed tickets; ');
   });
 
   test('names the pieces and the wild card as the title does', () => {
-    speech.vehicle = 'streetcar';
-    expect(told(TOWN).join(' ')).toContain('11 streetcars, 5 subways, and 4 cards');
-    expect(told(TOWN).join(' ')).toContain('An open wild card counts as both cards');
-    expect(told(TOWN).join(' ')).toContain('The card with the locomotive is the wild card');
-    expect(told(TOWN).join(' ')).not.toMatch(/locomotives|train/);
-    speech.choose('pl');
-    expect(told(TOWN).join(' ')).toContain('11 tramwajów, 5 pionków metra i 4 karty');
+    speech.words = wordsOf('berlin', 'en');
+    expect(told(TOWN)).toContain('11 streetcars, 5 subways, and 4 cards');
+    expect(told(TOWN)).toContain('An open wild card counts as both cards');
+    expect(told(TOWN)).toContain('The card with the locomotive is the wild card');
+    expect(told(TOWN)).not.toMatch(/locomotives|train/);
+    void speech.choose('pl');
+    speech.words = wordsOf('berlin', 'pl');
+    expect(told(TOWN)).toContain('11 tramwajów, 5 pionków metra i 4 karty');
   });
 
   test.each(LANGUAGES.map(({ id }) => id))('can be told in %s', (language) => {
-    speech.choose(language);
+    void speech.choose(language);
     for (const facts of [SMALL, CARDS, TOWN, ALPS]) {
-      const text = [
-        ...told(facts),
-        ...differences(facts, title({})).map(({ id, values }) => t(id, values)),
-      ].join(' ');
+      const text = [told(facts), ...differences(facts, title({})).map(({ text: difference }) => difference)].join(' ');
+      expect(text).not.toMatch(/undefined|\[object|[{}]/);
+    }
+  });
+});
+
+describe.each(TITLE_IDS)('the guide of %s', (id) => {
+  const order = titleFile<{ guide?: string[] }>(id, 'title.json')?.guide ?? [];
+  const facts = title({ ...(order.includes('roll') ? CARDS : {}), guide: order });
+
+  test.each(LANGUAGES.map((each) => each.id))('has every section of its own in %s', (language) => {
+    void speech.choose(language);
+    speech.words = wordsOf(id, language);
+    expect(ids(facts)).toEqual(order.length > 0 ? order : ids(title({})));
+    for (const { heading, text } of sections(facts)) {
+      expect(heading).not.toBe('');
       expect(text).not.toMatch(/undefined|\[object|[{}]/);
     }
   });
@@ -124,14 +159,12 @@ describe('what differs', () => {
       'guide.differs.last',
       'guide.differs.no_longest',
     ]);
-    expect(changes(CARDS)).toEqual([
-      'guide.differs.no_board',
-      'guide.differs.ticket_cards',
-      'guide.differs.robbing',
-      'guide.differs.hand',
-      'guide.differs.no_sweep',
-      'guide.differs.deck_end',
-      'guide.differs.big_cities',
-    ]);
+    speech.words = OWN;
+    expect(changes(CARDS)).toEqual(['differs.no_board', 'guide.differs.hand', 'guide.differs.no_sweep']);
+  });
+
+  test('names the other title and its numbers', () => {
+    const [pieces] = differences(ALPS, title({}));
+    expect(pieces.text).toBe('Everybody has 40 trains (Small: 10 trains).');
   });
 });

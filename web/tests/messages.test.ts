@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import english from '../src/i18n/en.json';
 import polish from '../src/i18n/pl.json';
 import romanian from '../src/i18n/ro.json';
+import { LANGUAGES } from '../src/lib/i18n.svelte';
+import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
 type Messages = Record<string, string>;
 const ALL: Record<string, Messages> = { en: english, pl: polish, ro: romanian };
@@ -26,7 +28,7 @@ const POUND = 7;
 
 function elements(message: string, language: string): Element[] {
   const format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
-  return format.getAst() as unknown as Element[];
+  return format.getAst();
 }
 
 function everyElement(list: Element[]): Element[] {
@@ -91,5 +93,50 @@ describe('messages', () => {
   test('no id is asked for that does not exist', () => {
     const asked = [...code.matchAll(/\b(?:t|pieces)\(\s*'([^']+)'/g)].map((match) => match[1]);
     expect(asked.filter((id) => !(id in english))).toEqual([]);
+  });
+});
+
+describe('what decides between equal points', () => {
+  test('has words for all that a title may name', () => {
+    const schema = JSON.parse(readFileSync('../src/whistlestop/titles/schema.json', 'utf8')) as {
+      properties: { rules: { properties: { tie_breakers: { items: { enum: string[] } } } } };
+    };
+    const named = schema.properties.rules.properties.tie_breakers.items.enum;
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((breaker) => !(`tie.${breaker}` in english))).toEqual([]);
+  });
+});
+
+describe.each(TITLE_IDS)('the words of %s', (title) => {
+  const guide = titleFile<{ guide?: string[] }>(title, 'title.json')?.guide ?? [];
+  const words = LANGUAGES.map(({ id }) => ({ language: id, said: wordsOf(title, id) }));
+  const own = /^(name|about|country\.[a-z_]+|differs\.[a-z_]+)$/;
+  const sections = guide.flatMap((section) => [`guide.${section}`, `guide.${section}.text`]);
+
+  test('are words that somebody asks for', () => {
+    const unknown = Object.keys(words[0].said).filter(
+      (id) => !(id in english) && !own.test(id) && !sections.includes(id),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('take the same parameters in every language, and those of the word that they stand for', () => {
+    for (const id of Object.keys(words[0].said)) {
+      const wanted = parameters(words[0].said[id], 'en');
+      for (const { language, said } of words) {
+        expect(parameters(said[id], language), `${language} ${id}`).toEqual(wanted);
+      }
+      if (id in english) expect(parameters(ALL.en[id], 'en')).toEqual(expect.arrayContaining(wanted));
+    }
+  });
+
+  test.each(words)('have every plural form of $language', ({ language, said }) => {
+    for (const [id, message] of Object.entries(said)) {
+      for (const element of everyElement(elements(message, language))) {
+        if (element.type !== PLURAL) continue;
+        const missing = PLURALS[language].filter((form) => !element.options?.[form]);
+        expect(missing, `${language} ${id}`).toEqual([]);
+      }
+    }
   });
 });

@@ -80,12 +80,10 @@ describe('a tunnel attempt', () => {
       count: 0,
     };
     const claimed = { kind: 'route_claimed' as const, seat: 1, route: 'a-b' };
-    const attempt = settledAttempt(
-      [{ number: 0, seat: 1, action: null, events: [turned, claimed] }],
-      null,
-      0,
-      ['Ana', 'Michał'],
-    );
+    const attempt = settledAttempt([{ number: 0, seat: 1, action: null, events: [turned, claimed] }], null, 0, [
+      'Ana',
+      'Michał',
+    ]);
     expect(attempt).toMatchObject({ name: 'Michał', outcome: 'claimed', due: 0, isYours: false });
     expect(settledAttempt([{ number: 1, seat: 1, action: null, events: [claimed] }], null, 0, [])).toBeNull();
   });

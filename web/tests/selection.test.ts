@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import {
-  added,
-  exactly,
-  larger,
-  stillHeld,
-  threatened,
-  whyNot,
-  withCards,
-  type Cards,
-} from '../src/cards/selection';
+import { added, exactly, larger, stillHeld, threatened, whyNot, withCards, type Cards } from '../src/cards/selection';
 import { around } from '../src/cards/seating';
 import type { Placement, SeatView, View } from '../src/lib/protocol';
 
 const placement = (cards: Cards, ...robs: Placement['robs']): Placement => ({
   cards,
-  action: `place ${Object.entries(cards).map(([card, count]) => `${card}:${count}`).join(' ')}`,
+  action: `place ${Object.entries(cards)
+    .map(([card, count]) => `${card}:${count}`)
+    .join(' ')}`,
   robs,
 });
 

@@ -21,8 +21,8 @@ const taken = (card: string | null, source: 'deck' | 'face_up', seat = 1): GameE
 });
 
 afterEach(() => {
-  speech.choose('en');
-  speech.vehicle = 'train';
+  void speech.choose('en');
+  speech.words = {};
 });
 
 describe('the story', () => {
@@ -35,9 +35,7 @@ describe('the story', () => {
 
   test('two cards that nobody saw are told as two', () => {
     const blind = entry(0, 1, 'draw deck', taken(null, 'deck'));
-    expect(told(blind, entry(1, 1, 'draw deck', taken(null, 'deck')))).toEqual([
-      'Michał takes two from the deck',
-    ]);
+    expect(told(blind, entry(1, 1, 'draw deck', taken(null, 'deck')))).toEqual(['Michał takes two from the deck']);
   });
 
   test('two players’ cards are told apart', () => {
@@ -59,11 +57,11 @@ describe('the story', () => {
     expect(told(entry(0, 1, 'claim b-c red:1 locomotive:1', claim))).toEqual([
       'Michał claims Bé – Cc for 2 points with 1 × red, 1 × locomotive',
     ]);
-    speech.choose('pl');
+    void speech.choose('pl');
     expect(told(entry(0, 1, null, claim))).toEqual([
       'Michał tworzy połączenie Bé – Cc (2 punkty) za 1 × czerwona, 1 × lokomotywa',
     ]);
-    speech.choose('ro');
+    void speech.choose('ro');
     expect(told(entry(0, 1, null, { ...claim, seat: 0 }))).toEqual([
       'Revendici Bé – Cc (2 puncte) cu 1 × roșie, 1 × locomotivă',
     ]);
@@ -84,9 +82,7 @@ describe('the story', () => {
   });
 
   test('how many tickets were kept at the start stays untold until everybody has chosen', () => {
-    expect(told(entry(0, 1, null, { kind: 'tickets_kept', seat: 1 }))).toEqual([
-      'Michał has chosen tickets',
-    ]);
+    expect(told(entry(0, 1, null, { kind: 'tickets_kept', seat: 1 }))).toEqual(['Michał has chosen tickets']);
     expect(told(entry(1, 0, null, { kind: 'all_chosen', counts: [2, 3] }))).toEqual([
       'Everybody has chosen tickets: Ana (2), Michał (3)',
     ]);
@@ -111,7 +107,7 @@ describe('the story', () => {
       { kind: 'game_over', winners: [0, 1] },
     ];
     for (const language of ['en', 'pl', 'ro'] as const) {
-      speech.choose(language);
+      void speech.choose(language);
       const lines = told(entry(0, 1, 'tickets', ...events));
       expect(lines).toHaveLength(events.length);
       expect(lines.join(' ')).not.toMatch(/undefined|\[object|[{}]/);
@@ -158,7 +154,7 @@ describe('the story', () => {
   });
 
   test('the wild card of a town is no locomotive', () => {
-    speech.vehicle = 'streetcar';
+    speech.words = { 'card.locomotive': 'wild card' };
     const wild = entry(0, 1, 'draw locomotive', taken('locomotive', 'face_up'));
     expect(told(wild)).toEqual(['Michał takes wild card']);
   });

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,17 +10,17 @@ from typing import Any
 
 import numpy as np
 
+from whistlestop.arena.bench_start import starts
 from whistlestop.bots import make_bot
-from whistlestop.bots.thinking import doors as thinking
-from whistlestop.bots.thinking.guess import Guess
-from whistlestop.bots.thinking.mind import MIND
-from whistlestop.bots.thinking.network import network_of
-from whistlestop.bots.thinking.weights import weights_of
+from whistlestop.bots.planning import entry_points as planning
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.bots.planning.planner import planner_bytes
+from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Game
-from whistlestop.rules import doors
+from whistlestop.rules import entry_points, measuring
+from whistlestop.rules.constants import ACTIONS, CARDS, NOBODY, TICKETS
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.state import EVENT_BUFFER, SCORES, STATE, as_record, new_bytes
-from whistlestop.rules.terms import ACTIONS, CARDS, NOBODY, TICKETS
+from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import CARDS as CARD_NAMES
 from whistlestop.titles import load, title_ids
 
@@ -56,8 +52,7 @@ def run_all(quick: bool = False) -> Iterator[Result]:
     for title in title_ids():
         yield decisions_of("planner", title, load(title).rules.players_at_most)
     yield state_copy(int(1_000_000 * scale))
-    yield start_up("cold")
-    yield start_up("warm")
+    yield from starts()
 
 
 def _best(run: Callable[[], Result]) -> Result:
@@ -68,11 +63,11 @@ def random_play(title: str, players: int, games: int) -> Result:
     """Random games inside compiled code, full rules, played to their scores."""
     layout = layout_of(load(title))
     state, scores, events = new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)
-    doors.play_random_games(layout, state, scores, events, players, 1, 10)
+    measuring.play_random_games(layout, state, scores, events, players, 1, 10)
 
     def run() -> Result:
         begin = time.perf_counter()
-        decisions, _ = doors.play_random_games(layout, state, scores, events, players, 2, games)
+        decisions, _ = measuring.play_random_games(layout, state, scores, events, players, 2, games)
         seconds = time.perf_counter() - begin
         return {
             "name": f"random-play/{title}/{players}",
@@ -89,18 +84,18 @@ def from_python(title: str, players: int, games: int) -> Result:
     layout = layout_of(load(title))
     state, scores, events = new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)
     out = np.empty(ACTIONS, np.int32)
-    step_and_legal, pick = doors.step_and_legal, random.Random(1).random
+    step_and_legal, pick = entry_points.step_and_legal, random.Random(1).random
 
     def run() -> Result:
         decisions = 0
         begin = time.perf_counter()
         for seed in range(games):
-            doors.new_game(layout, state, players, seed, 7, 0, events)
-            count = doors.legal(layout, state, out)
+            entry_points.new_game(layout, state, players, seed, 7, 0, events)
+            count = entry_points.legal(layout, state, out)
             while count:
                 count = step_and_legal(layout, state, out[int(pick() * count)], events, out)
                 decisions += 1
-            doors.score(layout, state, scores)
+            entry_points.score(layout, state, scores)
         seconds = time.perf_counter() - begin
         return {
             "name": f"python-buffers/{title}/{players}",
@@ -140,11 +135,11 @@ def best_set(tickets: int, stacks: int) -> Result:
     """The best set of so many tickets of The Card Game, with stacks drawn at random."""
     title = load("card_game")
     layout, memory, chance = layout_of(title), new_bytes(STATE), random.Random(1)
-    doors.set_up_board(layout, memory, 2, 1, 2, 3)
+    entry_points.set_up_board(layout, memory, 2, 1, 2, 3)
     state = as_record(memory, STATE)
     deck = np.repeat(np.arange(CARDS), [title.train_cards[card] for card in CARD_NAMES])
     chosen = np.empty(TICKETS, np.int16)
-    doors.best_tickets(layout, memory, chosen)
+    entry_points.best_tickets(layout, memory, chosen)
     seconds = []
     for _ in range(stacks):
         state.ticket_owner[:] = NOBODY
@@ -152,7 +147,7 @@ def best_set(tickets: int, stacks: int) -> Result:
         stack = chance.sample(deck.tolist(), chance.randint(20, 60))
         state.track[0] = np.bincount(stack, minlength=CARDS)
         begin = time.perf_counter()
-        doors.best_tickets(layout, memory, chosen)
+        entry_points.best_tickets(layout, memory, chosen)
         seconds.append(time.perf_counter() - begin)
     return {
         "name": f"best-set/card_game/{tickets}-tickets",
@@ -162,18 +157,16 @@ def best_set(tickets: int, stacks: int) -> Result:
 
 
 def playouts(title: str, players: int, count: int) -> Result:
-    """Games played out by the cheap policy of ``search``, from a guess at the first turn."""
+    """Games played out by the policy of ``search``, from a determinization at the first turn."""
     game = Game.new(title, players=players, seed=5)
     while game.phase == "choose_tickets":
         seat = game.seat or 0
         game.play(make_bot("planner", seat).choose(game.view(seat)))
-    guess = Guess()
-    guess.look(game.view(game.seat))
-    layout, network, mind = layout_of(game.title), network_of(title), new_bytes(MIND)
-    out = np.empty(ACTIONS, np.int32)
-    weights = np.tile(weights_of(game.title.id, players), players)
-    state, events = guess.deal(1), new_bytes(EVENT_BUFFER)
-    play = partial(thinking.time_playouts, layout, network, state, mind, weights, events, out)
+    belief = BeliefState()
+    belief.update(game.view(game.seat))
+    planner = planner_bytes(title, weights_of(game.title.id, players))
+    state, events = belief.determinize(1), new_bytes(EVENT_BUFFER)
+    play = partial(planning.time_playouts, *planner, state, events)
     play(2)
 
     def run() -> Result:
@@ -191,7 +184,7 @@ def playouts(title: str, players: int, count: int) -> Result:
 
 
 def decisions_of(spec: str, title: str, players: int) -> Result:
-    """A bot's time for a decision, its guess of what is hidden included, over one game.
+    """A bot's time for a decision, its belief included, over one game.
 
     The compiler is warm by then: the playouts before have seen to that.
     """
@@ -214,41 +207,10 @@ def decisions_of(spec: str, title: str, players: int) -> Result:
 def state_copy(copies: int) -> Result:
     """Copying a state inside compiled code."""
     state, other = new_bytes(STATE), new_bytes(STATE)
-    doors.copy_many(state, other, 10)
+    measuring.copy_many(state, other, 10)
     seconds = []
     for _ in range(ROUNDS):
         begin = time.perf_counter()
-        doors.copy_many(state, other, copies)
+        measuring.copy_many(state, other, copies)
         seconds.append(time.perf_counter() - begin)
     return {"name": "state-copy", "nanoseconds": 1e9 * min(seconds) / copies}
-
-
-_FIRST_GAME = """
-import time
-begin = time.perf_counter()
-from whistlestop import Game
-game = Game.new("europe", players=4, seed=1)
-for _ in range(4):
-    game.play(game.legal_actions()[0])
-print(time.perf_counter() - begin)
-"""
-
-
-def start_up(cache: str) -> Result:
-    """Import and first decisions of a game in a new process, with a cold or a warm cache."""
-    with tempfile.TemporaryDirectory() as folder:
-        seconds = []
-        for _ in range(1 if cache == "cold" else 1 + ROUNDS):
-            output = subprocess.run(
-                [sys.executable, "-c", _FIRST_GAME],
-                env=_environment(folder),
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            seconds.append(float(output.stdout))
-        return {"name": f"first-game/{cache}-cache", "seconds": min(seconds)}
-
-
-def _environment(folder: str) -> dict[str, str]:
-    return {**os.environ, "WHISTLESTOP_CACHE": folder}

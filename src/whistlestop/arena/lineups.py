@@ -1,6 +1,6 @@
 """Who sits where: the line-ups of a tournament.
 
-A table is a choice of bots, a line-up a table with its seats: the bot of seat 0 first.
+A combination is a choice of bots, a line-up a combination with its seats: the bot of seat 0 first.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Seatings = Literal["every", "rotations"]
 MOST_LINE_UPS = 100_000
 
 
-def tables(bots: Sequence[str], seats: int) -> list[LineUp]:
+def bot_combinations(bots: Sequence[str], seats: int) -> list[LineUp]:
     """Every choice of bots for so many seats.
 
     Each sits there once at most if there are enough of them. If there are fewer bots than seats,
-    each sits at every table, and some of them more than once.
+    each is in every combination, and some of them more than once.
     """
     bots = list(dict.fromkeys(bots))
     if len(bots) >= seats:
@@ -30,13 +30,13 @@ def tables(bots: Sequence[str], seats: int) -> list[LineUp]:
     return [tuple(sorted((*bots, *extra), key=bots.index)) for extra in more]
 
 
-def seated(table: LineUp, seatings: Seatings) -> list[LineUp]:
-    """A table's line-ups: ``every`` order of its bots, or its ``rotations`` alone, in which each
-    bot sits once on every seat, behind the same neighbour."""
+def seat_orders(combination: LineUp, seatings: Seatings) -> list[LineUp]:
+    """A combination's line-ups: ``every`` order of its bots, or its ``rotations`` alone, in which
+    each bot sits once on every seat, behind the same neighbour."""
     if seatings == "rotations":
-        turned = [table[place:] + table[:place] for place in range(len(table))]
+        turned = [combination[place:] + combination[:place] for place in range(len(combination))]
         return list(dict.fromkeys(turned))
-    return list(_orders(table))
+    return list(_orders(combination))
 
 
 def _orders(bots: LineUp) -> Iterable[LineUp]:
@@ -51,10 +51,10 @@ def _orders(bots: LineUp) -> Iterable[LineUp]:
 
 
 def line_ups(chosen: Iterable[LineUp], seatings: Seatings) -> tuple[LineUp, ...]:
-    """All line-ups of some tables, each once. Raises TournamentError if there are too many."""
+    """All line-ups of the combinations, each once. Raises TournamentError if they are too many."""
     found: dict[LineUp, None] = {}
-    for table in chosen:
-        found.update(dict.fromkeys(seated(table, seatings)))
+    for combination in chosen:
+        found.update(dict.fromkeys(seat_orders(combination, seatings)))
         if len(found) > MOST_LINE_UPS:
             raise TournamentError(
                 f"more than {MOST_LINE_UPS:,} line-ups: take fewer bots, or rotations alone"

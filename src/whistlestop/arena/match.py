@@ -15,7 +15,7 @@ from whistlestop.rules.chance import SEED_BITS
 
 
 @dataclass(slots=True)
-class Thinking:
+class DecisionTimes:
     """How a seat used its time: how many decisions, seconds in all and of the longest one."""
 
     decisions: int = 0
@@ -32,8 +32,8 @@ class Thinking:
 class Match:
     """What came out of one game: a score dict a seat, who won, how many decisions it took.
 
-    ``turns``: of all seats together. By seat: ``routes`` claimed, ``trains`` left, ``thinking``
-    (measured, so not the same twice; matches are compared without it).
+    ``turns``: of all seats together. By seat: ``routes`` claimed, ``trains`` left,
+    ``decision_times`` (measured, so not the same twice; matches are compared without them).
     """
 
     scores: list[dict[str, Any]]
@@ -42,7 +42,7 @@ class Match:
     turns: int
     routes: list[list[str]]
     trains: list[int]
-    thinking: list[Thinking] = field(compare=False)
+    decision_times: list[DecisionTimes] = field(compare=False)
 
 
 class BotFailed(BotError):
@@ -90,7 +90,7 @@ def play_match(
 
 def _play(game: Game, specs: tuple[str, ...], bots: list[Bot]) -> Match:
     clock = time.perf_counter
-    thinking = [Thinking() for _ in specs]
+    times = [DecisionTimes() for _ in specs]
     turns = 0
     while (seat := game.seat) is not None:
         turns += game.phase == "act"
@@ -98,7 +98,7 @@ def _play(game: Game, specs: tuple[str, ...], bots: list[Bot]) -> Match:
         try:
             begin = clock()
             action = bots[seat].choose(view)
-            thinking[seat].add(clock() - begin)
+            times[seat].add(clock() - begin)
             game.play(action)
         except Exception as error:
             raise _failed(specs[seat], seat, len(game.played), error) from error
@@ -110,7 +110,7 @@ def _play(game: Game, specs: tuple[str, ...], bots: list[Bot]) -> Match:
         turns,
         [seat.routes for seat in seats],
         [seat.trains for seat in seats],
-        thinking,
+        times,
     )
 
 

@@ -14,7 +14,8 @@ from functools import cache
 from typing import Any
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.arena.playing import Row, Task, lost, play_task, warm_up
+from whistlestop.arena.playing import Task, lost, play_task, warm_up
+from whistlestop.arena.rows import Row
 
 PATIENCE = 10.0  # seconds for a cluster to answer
 AHEAD = 2  # games for every core: the one it plays, and the next

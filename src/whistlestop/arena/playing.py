@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import cycle, islice
-from typing import Any
 
 from whistlestop.arena.lineups import LineUp
 from whistlestop.arena.match import BotFailed, Match, play_match
+from whistlestop.arena.rows import FailedRow, Failure, GameRow, PlayedRow, Row, SeatRow
 from whistlestop.bots import BotError, make_bot
 from whistlestop.bots.spec import PROGRAM, parse_spec
 from whistlestop.game import Game
 from whistlestop.titles import load
 
-Row = dict[str, Any]
-PARTS = ("routes", "tickets", "longest_path", "stations", "big_cities")
 SOON = {"search": "search:simulations=1"}  # bots that would take their time
-MEASURED = ("seconds", "mean_ms", "max_ms")  # of a row: not the same twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +26,7 @@ class Task:
     seed: int
     line_up: LineUp
 
-    def begun(self) -> Row:
+    def begun(self) -> GameRow:
         """What a row says of a game before it is played."""
         return {
             "game": self.number,
@@ -44,67 +41,59 @@ def play_task(title: str, options: dict[str, bool], task: Task) -> Row:
     try:
         match = play_match(title, task.line_up, task.seed, options)
     except BotFailed as error:
-        return task.begun() | {
-            "error": {
-                "bot": error.spec,
-                "seat": error.seat,
-                "decision": error.decision,
-                "message": str(error),
-                "traceback": error.details,
-            }
-        }
+        return _failed(task, error.spec, error.seat, error.decision, str(error), error.details)
     except BotError as error:  # when it was closed
         return lost(task, str(error))
-    return task.begun() | _of_match(match, bool(load(title).rules.trains))
+    return _played(task, match, bool(load(title).rules.trains))
 
 
-def lost(task: Task, message: str) -> Row:
+def lost(task: Task, message: str) -> FailedRow:
     """The row of a game for which no bot can be named, as when its process is gone."""
-    return task.begun() | {
-        "error": {
-            "bot": None,
-            "seat": None,
-            "decision": None,
-            "message": message,
-            "traceback": "",
-        }
-    }
+    return _failed(task, None, None, None, message, "")
 
 
-def _of_match(match: Match, has_trains: bool) -> Row:
-    seats = []
-    for seat, score in enumerate(match.scores):
-        thinking = match.thinking[seat]
-        seats.append(
-            {
-                "total": score["total"],
-                **{part: score[part] for part in PARTS},
-                "completed": score["completed"],
-                "failed": score["failed"],
-                "longest_path_length": score["longest_path_length"],
-                "big_cities_won": score["big_cities_won"],
-                "trains_left": match.trains[seat] if has_trains else None,
-                "claimed": match.routes[seat],
-                "decisions": thinking.decisions,
-                "mean_ms": round(1000 * thinking.seconds / max(1, thinking.decisions), 4),
-                "max_ms": round(1000 * thinking.longest, 4),
-            }
-        )
-    return {
-        "winners": match.winners,
-        "decisions": match.decisions,
-        "turns": match.turns,
-        "seconds": round(sum(thinking.seconds for thinking in match.thinking), 4),
-        "seats": seats,
-    }
+def _failed(
+    task: Task,
+    bot: str | None,
+    seat: int | None,
+    decision: int | None,
+    message: str,
+    traceback: str,
+) -> FailedRow:
+    error = Failure(bot=bot, seat=seat, decision=decision, message=message, traceback=traceback)
+    return FailedRow(**task.begun(), error=error)
 
 
-def without_times(row: Row) -> Row:
-    """What of a row is the same whenever the game is played again."""
-    if "error" in row:
-        return row | {"error": {key: row["error"][key] for key in ("bot", "seat", "decision")}}
-    seats = [{key: seat[key] for key in seat if key not in MEASURED} for seat in row["seats"]]
-    return {key: row[key] for key in row if key not in MEASURED} | {"seats": seats}
+def _played(task: Task, match: Match, has_trains: bool) -> PlayedRow:
+    return PlayedRow(
+        **task.begun(),
+        winners=match.winners,
+        decisions=match.decisions,
+        turns=match.turns,
+        seconds=round(sum(times.seconds for times in match.decision_times), 4),
+        seats=[_seat(match, seat, has_trains) for seat in range(len(match.scores))],
+    )
+
+
+def _seat(match: Match, seat: int, has_trains: bool) -> SeatRow:
+    score, times = match.scores[seat], match.decision_times[seat]
+    return SeatRow(
+        total=score["total"],
+        routes=score["routes"],
+        tickets=score["tickets"],
+        longest_path=score["longest_path"],
+        stations=score["stations"],
+        big_cities=score["big_cities"],
+        completed=score["completed"],
+        failed=score["failed"],
+        longest_path_length=score["longest_path_length"],
+        trains_left=match.trains[seat] if has_trains else None,
+        claimed=match.routes[seat],
+        big_cities_won=score["big_cities_won"],
+        decisions=times.decisions,
+        mean_ms=round(1000 * times.seconds / max(1, times.decisions), 4),
+        max_ms=round(1000 * times.longest, 4),
+    )
 
 
 def warm_up(title: str, options: dict[str, bool], bots: Iterable[str], players: int) -> None:

@@ -15,7 +15,8 @@ from multiprocessing.process import BaseProcess
 from typing import NoReturn
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.arena.playing import Row, Task, lost, play_task, warm_up
+from whistlestop.arena.playing import Task, lost, play_task, warm_up
+from whistlestop.arena.rows import Row
 
 AHEAD = 2  # games a process is given at a time: the one it plays, and the next
 PATIENCE = 1.0  # seconds for a process to end by itself

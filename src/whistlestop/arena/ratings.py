@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from whistlestop.arena.intervals import expansion
-from whistlestop.arena.playing import Row
+from whistlestop.arena.rows import PlayedRow
 
 POINTS = 400 / np.log(10)  # Elo's scale
 AT_ONCE = 100  # samples: weights of all at once would fill the memory
@@ -52,7 +52,7 @@ class Counts:
     wins: np.ndarray
 
 
-def count(rows: list[Row], bots: list[str]) -> Counts:
+def count(rows: list[PlayedRow], bots: list[str]) -> Counts:
     """Games and wins of each deal."""
     deals = {deal: place for place, deal in enumerate(sorted({row["deal"] for row in rows}))}
     tables: dict[tuple[int, ...], int] = {}
@@ -70,7 +70,7 @@ def count(rows: list[Row], bots: list[str]) -> Counts:
     return Counts(bots, np.array(list(tables), dtype=float), games, wins)
 
 
-def rate(rows: list[Row], bots: list[str], samples: int = 1000, seed: int = 1) -> Ratings:
+def rate(rows: list[PlayedRow], bots: list[str], samples: int = 1000, seed: int = 1) -> Ratings:
     """Ratings of bots; their intervals from so many samples."""
     counts = count(rows, bots)
     groups = groups_of(counts)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.arena.row_checks import check_question, check_row
+from whistlestop.arena.rows import Question, Row, check_question, check_row
 
 FILE = "games.jsonl"
 FORMAT = "whistlestop tournament"
@@ -27,13 +28,11 @@ NAMES = {
     "code": "another version of the code (rules, bots, title or a bot's file)",
 }
 
-Row = dict[str, Any]
-
 
 class ResultsFile:
     """The games of one question. ``rows``: what was there when it was opened."""
 
-    def __init__(self, folder: Path, question: dict[str, Any]) -> None:
+    def __init__(self, folder: Path, question: Question) -> None:
         self.path = folder / FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -47,7 +46,7 @@ class ResultsFile:
             self._file.close()
             raise
 
-    def _read(self, question: dict[str, Any]) -> list[Row]:
+    def _read(self, question: Question) -> list[Row]:
         self._file.seek(0)
         text = self._file.read()
         whole = text[: text.rfind(b"\n") + 1]
@@ -57,8 +56,10 @@ class ResultsFile:
             self._write({FORMAT: VERSION, **question})
             return []
         asked, rows = _parse(whole, self.path)
+        known: Mapping[str, Any] = asked
+        wanted: Mapping[str, Any] = question
         for name, what in NAMES.items():
-            if asked[name] != question[name]:
+            if known[name] != wanted[name]:
                 raise TournamentError(
                     f"{self.path} holds games of another tournament: {what}; choose another folder"
                 )
@@ -68,7 +69,7 @@ class ResultsFile:
         """Append a game; from then on it is kept, whatever happens to this process."""
         self._write(row)
 
-    def _write(self, line: dict[str, Any]) -> None:
+    def _write(self, line: Mapping[str, Any]) -> None:
         try:
             self._file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
             self._file.flush()

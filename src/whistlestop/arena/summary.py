@@ -14,13 +14,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from whistlestop.arena.intervals import mean_interval, share_interval
-from whistlestop.arena.playing import PARTS, Row
 from whistlestop.arena.ratings import rate
+from whistlestop.arena.rows import PARTS, PlayedRow, SeatRow, parts
 
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results
-
-Seat = dict[str, Any]
 
 
 def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
@@ -44,8 +42,10 @@ def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
         "games_left_out": len(results.rows) - len(rows),
         "line_ups_left_out": [list(line_up) for line_up in results.unreliable],
         "failures": [
-            {key: row[key] for key in ("game", "deal", "seed", "lineup")}
-            | {key: row["error"][key] for key in ("bot", "seat", "decision", "message")}
+            {
+                **{key: value for key, value in row.items() if key != "error"},
+                **{key: value for key, value in row["error"].items() if key != "traceback"},
+            }
             for row in results.failed
         ],
         "bots": [],
@@ -76,7 +76,7 @@ def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
     return result
 
 
-def _of_bot(bot: str, rows: list[Row]) -> dict[str, Any]:
+def _of_bot(bot: str, rows: list[PlayedRow]) -> dict[str, Any]:
     """One bot: ``share`` of its seats that won, mean scores a game, decision times."""
     seats = [
         seat
@@ -91,7 +91,7 @@ def _of_bot(bot: str, rows: list[Row]) -> dict[str, Any]:
         **_share(rows, _sits(bot)),
         "score": fmean(seat["total"] for seat in seats),
         "score_interval": list(mean_interval(_by_deal(rows, bot, lambda seat: seat["total"]))),
-        "parts": {part: fmean(seat[part] for seat in seats) for part in PARTS},
+        "parts": {part: fmean(parts(seat)[part] for seat in seats) for part in PARTS},
         "tickets_completed": fmean(len(seat["completed"]) for seat in seats),
         "tickets_failed": fmean(len(seat["failed"]) for seat in seats),
         "routes": fmean(len(seat["claimed"]) for seat in seats),
@@ -102,7 +102,7 @@ def _of_bot(bot: str, rows: list[Row]) -> dict[str, Any]:
     }
 
 
-def _share(rows: list[Row], counted: Callable[[Row, int], bool]) -> dict[str, Any]:
+def _share(rows: list[PlayedRow], counted: Callable[[PlayedRow, int], bool]) -> dict[str, Any]:
     """``games``, ``seats`` and ``wins`` of those seats that are counted; ``share``: the part of
     them that won, with its interval. All equal, it is 1 in so many as sit at a table."""
     by_deal: dict[int, list[float]] = defaultdict(list)
@@ -127,15 +127,15 @@ def _share(rows: list[Row], counted: Callable[[Row, int], bool]) -> dict[str, An
     }
 
 
-def _sits(bot: str) -> Callable[[Row, int], bool]:
+def _sits(bot: str) -> Callable[[PlayedRow, int], bool]:
     return lambda row, seat: row["lineup"][seat] == bot
 
 
-def _sits_at(number: int) -> Callable[[Row, int], bool]:
+def _sits_at(number: int) -> Callable[[PlayedRow, int], bool]:
     return lambda row, seat: seat == number
 
 
-def _by_deal(rows: list[Row], bot: str, value: Callable[[Seat], float]) -> np.ndarray:
+def _by_deal(rows: list[PlayedRow], bot: str, value: Callable[[SeatRow], float]) -> np.ndarray:
     """A bot's mean of something in each deal."""
     by_deal: dict[int, list[float]] = defaultdict(list)
     for row in rows:
@@ -145,7 +145,7 @@ def _by_deal(rows: list[Row], bot: str, value: Callable[[Seat], float]) -> np.nd
     return np.array([fmean(values) for values in by_deal.values() if values])
 
 
-def _against(bots: list[str], rows: list[Row]) -> list[dict[str, Any]]:
+def _against(bots: list[str], rows: list[PlayedRow]) -> list[dict[str, Any]]:
     found = []
     for one in bots:
         for other in bots:
@@ -172,7 +172,7 @@ def _against(bots: list[str], rows: list[Row]) -> list[dict[str, Any]]:
     return found
 
 
-def _ahead(row: Row, one: str, other: str) -> list[float]:
+def _ahead(row: PlayedRow, one: str, other: str) -> list[float]:
     """For each pair of seats of two bots: 1 if the first ended ahead, half if level."""
     places = [(n in row["winners"], seat["total"]) for n, seat in enumerate(row["seats"])]
     return [
@@ -183,8 +183,8 @@ def _ahead(row: Row, one: str, other: str) -> list[float]:
     ]
 
 
-def _tables(bots: list[str], rows: list[Row]) -> list[dict[str, Any]]:
-    by_table: dict[tuple[str, ...], list[Row]] = defaultdict(list)
+def _tables(bots: list[str], rows: list[PlayedRow]) -> list[dict[str, Any]]:
+    by_table: dict[tuple[str, ...], list[PlayedRow]] = defaultdict(list)
     for row in rows:
         by_table[tuple(sorted(row["lineup"], key=bots.index))].append(row)
     return [

@@ -1,9 +1,9 @@
 """A tournament: line-ups of bots, each of which plays the same deals.
 
-    from whistlestop.arena.lineups import line_ups, tables
+    from whistlestop.arena.lineups import bot_combinations, line_ups
     from whistlestop.arena.tournament import Tournament, play_tournament
 
-    bots = line_ups(tables(["path", "random"], seats=2), "every")
+    bots = line_ups(bot_combinations(["path", "random"], seats=2), "every")
     results = play_tournament(Tournament("europe", bots, deals=50))
     results.summary()["bots"]
 
@@ -21,14 +21,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from whistlestop.arena.code import code_digest
+from whistlestop.arena.code_digest import code_digest
 from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.lineups import LineUp
 from whistlestop.arena.match import match_seed
-from whistlestop.arena.playing import Row, Task, is_foreign
+from whistlestop.arena.playing import Task, is_foreign
 from whistlestop.arena.results_file import ResultsFile
+from whistlestop.arena.rows import FailedRow, PlayedRow, Question, Row, has_failed, was_played
 from whistlestop.bots import close_bots, make_bot
-from whistlestop.game.game import check_options, check_players
+from whistlestop.game.setting_up import check_options, check_players
 from whistlestop.titles import load
 
 Place = Literal["here", "ray"]
@@ -64,7 +65,7 @@ class Tournament:
         deal, place = divmod(number, len(self.line_ups))
         return Task(number, deal, match_seed(self.seed, deal), self.line_ups[place])
 
-    def question(self) -> dict[str, Any]:
+    def question(self) -> Question:
         """What a results file answers: all of it but the number of deals, so that more can be
         added, and the code that played."""
         return {
@@ -97,8 +98,8 @@ class Results:
     """The games that were played, in the order of their numbers; failed ones have an ``error``."""
 
     tournament: Tournament
-    rows: list[Row]
-    failed: list[Row]
+    rows: list[PlayedRow]
+    failed: list[FailedRow]
 
     @property
     def unreliable(self) -> list[LineUp]:
@@ -108,7 +109,7 @@ class Results:
         return [each for each, count in failures.items() if count > MOST_FAILURES * deals]
 
     @property
-    def complete(self) -> list[Row]:
+    def complete(self) -> list[PlayedRow]:
         """The games of those deals that all line-ups have played: only they compare fairly.
 
         A deal with a game that failed is left out, but for line-ups that are ``unreliable``.
@@ -129,12 +130,12 @@ class Results:
 class TournamentStopped(Exception):
     """It can go on: ``results`` are kept. ``row`` is the game that failed, None for Ctrl+C."""
 
-    def __init__(self, results: Results, row: Row | None) -> None:
+    def __init__(self, results: Results, row: FailedRow | None) -> None:
         self.results, self.row = results, row
         super().__init__("stopped" if row is None else failure_text(row))
 
 
-def failure_text(row: Row) -> str:
+def failure_text(row: FailedRow) -> str:
     """What went wrong in a game, and which one it was."""
     return (
         f"{row['error']['message']} (game {row['game']}: {', '.join(row['lineup'])}; "
@@ -178,9 +179,7 @@ def _play(
     on_error: OnError,
     progress: Callable[[int], None],
 ) -> Results:
-    done = {
-        number: row for number, row in known.items() if "error" not in row or on_error == "skip"
-    }
+    done = {number: row for number, row in known.items() if was_played(row) or on_error == "skip"}
     progress(len(done))
     missing = (tournament.task(n) for n in range(tournament.games) if n not in done)
     try:
@@ -188,7 +187,7 @@ def _play(
             for row in rows:
                 keep(row)
                 done[row["game"]] = row
-                if "error" in row and on_error == "stop":
+                if has_failed(row) and on_error == "stop":
                     raise TournamentStopped(_results(tournament, done), row)
                 progress(len(done))
     except KeyboardInterrupt:
@@ -223,8 +222,8 @@ def _results(tournament: Tournament, done: dict[int, Row]) -> Results:
     rows = [done[number] for number in sorted(done)]
     return Results(
         tournament,
-        [row for row in rows if "error" not in row],
-        [row for row in rows if "error" in row],
+        [row for row in rows if was_played(row)],
+        [row for row in rows if has_failed(row)],
     )
 
 

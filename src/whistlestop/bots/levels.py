@@ -14,7 +14,7 @@ class Level:
     """How well a bot plays, by a name that people choose.
 
     ``about``: one sentence for them. ``threads``: with how many cores it thinks at most.
-    ``compiled``: it thinks in compiled code that the first start has to compile.
+    ``compiled``: uncompiled it would think far too long, so it waits until that is done.
     """
 
     id: str

@@ -49,7 +49,7 @@ class RailyardBot:
         self.kept_none_at: int | None = None  # the size of the deck when no ticket was good enough
 
     def choose(self, view: View) -> Action:
-        self.memory.look(view)
+        self.memory.update(view)
         match view.phase:
             case "choose_tickets" | "keep_tickets":
                 action = self._keep(view)
@@ -64,7 +64,7 @@ class RailyardBot:
 
     def remember(self, view: View, action: Action) -> None:
         """Note what the seat did without it."""
-        self.memory.look(view)
+        self.memory.update(view)
         self.memory.expect(view, action)
 
     # what there is, and what is asked for

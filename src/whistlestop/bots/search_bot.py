@@ -1,8 +1,8 @@
-"""``search``: tries what could be done in many guesses of what is hidden, and plays each out."""
+"""``search``: tries candidate actions in many determinizations of what is hidden, played out."""
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from math import ceil, log2, sqrt
 from time import perf_counter
 
@@ -11,25 +11,24 @@ from pydantic import Field
 
 from whistlestop.bots.advice import Advice
 from whistlestop.bots.bot import BotOptions
-from whistlestop.bots.thinking import doors
-from whistlestop.bots.thinking.candidates import MOST
-from whistlestop.bots.thinking.guess import Guess
-from whistlestop.bots.thinking.mind import MIND
-from whistlestop.bots.thinking.network import network_of
-from whistlestop.bots.thinking.tree import NODE
-from whistlestop.bots.thinking.weights import weights_of
+from whistlestop.bots.planning import entry_points
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.bots.planning.candidate_actions import MOST
+from whistlestop.bots.planning.planner import planner_bytes
+from whistlestop.bots.planning.tree_search import NODE
+from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Action, View
-from whistlestop.rules.layout import layout_of
-from whistlestop.rules.state import EVENT_BUFFER, SCORES, new_bytes
-from whistlestop.rules.terms import ACTIONS
+from whistlestop.rules.compiler import REGISTERED
+from whistlestop.rules.records import EVENT_BUFFER, SCORES, new_bytes
 from whistlestop.titles import load
 
 NODES = 1 << 15
-POLICYS = 0  # the root of what the policy would play
-ENOUGH = 30  # descents before anything is said to be clear
-CLEAR = 4.0  # standard errors
-PRIOR = 100.0  # guesses that what is thought of a candidate before the first counts for
-BEHIND = 0.06  # how far its reward is thought to be below that of the policy's choice
+POLICY_ROOT = 0  # what the policy would play
+ENOUGH = 30  # descents before the search may stop early
+STOPPING_Z = 4.0  # standard errors by which the best must then be ahead
+PRIOR = 100.0  # visits that the prior reward of a candidate action counts for
+PRIOR_GAP = 0.06  # how far that reward is below the one of the policy's choice
+NO_LIMIT = 1 << 40  # determinizations
 MASK_62 = (1 << 62) - 1
 
 
@@ -41,20 +40,20 @@ class SearchOptions(BotOptions):
         default=0,
         ge=0,
         le=10_000_000,
-        description="games played out for a decision, one at least for each candidate, "
+        description="games played out for a decision, one at least for each candidate action, "
         "in place of a time; 0: go by the time",
     )
     threads: int = Field(default=1, ge=1, le=256, description="cores to think with")
 
 
 class SearchBot:
-    """Tries what could be done in many guesses of what is hidden, and plays each out.
+    """Tries candidate actions in many determinizations of what is hidden, and plays each game out.
 
     Information-set Monte Carlo tree search in compiled code: hidden cards and tickets are dealt
-    anew for every guess, from what the seat knows and remembers and from what others have built;
-    the games are played out by ``planner``'s policy. With ``simulations`` the same seed gives the
-    same moves. A candidate has to prove in many guesses that it is better than what ``planner``
-    would do: with fewer than a hundred simulations hardly any can.
+    anew for every determinization, from what the seat knows and remembers and from what others have
+    built; the games are played out by ``planner``'s policy. With ``simulations`` the same seed
+    gives the same moves. A candidate action has to prove in many determinizations that it is better
+    than what ``planner`` would do: with fewer than a hundred simulations hardly any can.
     """
 
     Options = SearchOptions
@@ -62,125 +61,140 @@ class SearchBot:
     def __init__(self, seed: int, options: SearchOptions | None = None) -> None:
         self.seed = seed
         self.options = options or SearchOptions()
-        self.guess = Guess()
+        self.belief = BeliefState()
+        load_machine_code()
 
     def choose(self, view: View) -> Action:
-        self.guess.look(view)
-        action = view.legal[0] if len(view.legal) == 1 else self._think(view, whole=False)[0].action
-        self.guess.remember(view, action)
+        begun = perf_counter()
+        self.belief.update(view)
+        if len(view.legal) == 1:
+            action = view.legal[0]
+        else:
+            action = self._search(view, begun, whole=False)[0].action
+        self.belief.remember(view, action)
         return action
 
     def remember(self, view: View, action: Action) -> None:
-        self.guess.look(view)
-        self.guess.remember(view, action)
+        self.belief.update(view)
+        self.belief.remember(view, action)
 
     def advise(self, view: View) -> list[Advice]:
-        """What it thinks of the candidates, best first; ``view`` is one with a decision to make.
+        """What it thinks of the candidate actions, best first; ``view`` is one with a decision to
+        make.
 
         Each call takes the time or the simulations of the options.
         """
-        self.guess.look(view)
-        return self._think(view, whole=True)
+        begun = perf_counter()
+        self.belief.update(view)
+        return self._search(view, begun, whole=True)
 
-    def _think(self, view: View, whole: bool) -> list[Advice]:
+    def _search(self, view: View, begun: float, whole: bool) -> list[Advice]:
         threads = self.options.threads
         seed = (self.seed * 1_000_003 + view.number) & MASK_62
-        trees = [_Tree(view, self.guess, seed, number) for number in range(threads)]
-        ranking = self._halve(trees, whole)
+        trees = [_Tree(view, self.belief, seed, number) for number in range(threads)]
+        ranking = self._halve(trees, begun, whole)
         by_number = {action.index: action for action in view.legal}
         numbers = trees[0].actions
         return [_advice(by_number[int(numbers[root])], root, trees) for root in ranking]
 
-    def _halve(self, trees: list[_Tree], whole: bool) -> list[int]:
-        """Sequential halving: after each round the worse half of the roots is left behind, but
-        never the policy's choice while there are others.
+    def _halve(self, trees: list[_Tree], begun: float, whole: bool) -> list[int]:
+        """Sequential halving: after each round the worse half of the roots is dropped, but never
+        the policy's choice while there are others.
 
-        Returns all roots, best first: those left behind later before those left behind earlier.
-        Unless it is to use its ``whole`` time it stops as soon as one is clearly the best.
+        Returns all roots, best first: those dropped later before those dropped earlier. Unless it
+        is to use its ``whole`` time it stops as soon as one is clearly the best.
         """
         left = list(range(len(trees[0].actions)))
-        behind: list[int] = []
+        dropped: list[int] = []
         rounds = ceil(log2(len(left))) if len(left) > 1 else 1
-        begun = perf_counter()
+        simulations, seconds = self.options.simulations, self.options.seconds
         with ThreadPoolExecutor(len(trees)) as pool:
+            if not simulations:
+                _simulate(pool, trees, left, 1)  # each has a reward, however little time is left
             for number in range(rounds):
-                if self.options.simulations:
-                    share = self.options.simulations / (rounds * len(left) * len(trees))
-                    self._work(pool, trees, left, max(1, round(share)))
+                if simulations:
+                    share = simulations / (rounds * len(left) * len(trees))
+                    _simulate(pool, trees, left, max(1, round(share)))
                 else:
-                    until = begun + self.options.seconds * (number + 1) / rounds
-                    self._work_until(pool, trees, left, until)
+                    _simulate_until(pool, trees, left, begun + seconds * (number + 1) / rounds)
                 left.sort(key=lambda root: _worth(root, trees), reverse=True)
-                if not whole and len(left) > 1 and _is_clear(left[0], left[1], trees):
+                if not whole and len(left) > 1 and _is_decided(left[0], left[1], trees):
                     break
                 keep = (len(left) + 1) // 2
-                if keep > 1 and POLICYS in left[keep:]:
-                    left.remove(POLICYS)
-                    left.insert(keep - 1, POLICYS)
-                behind = left[keep:] + behind
+                if keep > 1 and POLICY_ROOT in left[keep:]:
+                    left.remove(POLICY_ROOT)
+                    left.insert(keep - 1, POLICY_ROOT)
+                dropped = left[keep:] + dropped
                 left = left[:keep]
-        return left + behind
+        return left + dropped
 
-    def _work(
-        self, pool: ThreadPoolExecutor, trees: list[_Tree], roots: list[int], guesses: int
-    ) -> None:
-        chosen = np.array(roots, np.int32)
-        if len(trees) == 1:
-            trees[0].search(chosen, guesses)
-            return
-        for done in [pool.submit(tree.search, chosen, guesses) for tree in trees]:
-            done.result()
 
-    def _work_until(
-        self, pool: ThreadPoolExecutor, trees: list[_Tree], roots: list[int], until: float
-    ) -> None:
-        """Guess after guess, at least one; larger helpings as long as there is time."""
-        guesses = 1
-        while True:
-            before = perf_counter()
-            self._work(pool, trees, roots, guesses)
-            now = perf_counter()
-            left = until - now
-            if left <= 0:
-                return
-            fit = left / max(1e-6, (now - before) / guesses)
-            if fit < 1:
-                return
-            guesses = max(1, min(4 * guesses, int(fit / 2)))
+def load_machine_code() -> None:
+    """Load what lies in the cache now, so that the first decision need not."""
+    for point in REGISTERED:
+        if point.is_cached():
+            point.load()
+
+
+def _simulate(
+    pool: ThreadPoolExecutor, trees: list[_Tree], roots: list[int], determinizations: int
+) -> None:
+    """Try the roots in so many determinizations, all trees at once."""
+    chosen = np.array(roots, np.int32)
+    for done in [pool.submit(tree.search, chosen, determinizations) for tree in trees]:
+        done.result()
+
+
+def _simulate_until(
+    pool: ThreadPoolExecutor, trees: list[_Tree], roots: list[int], until: float
+) -> None:
+    """Try the roots until a time (``perf_counter``) has come.
+
+    The threads that search run compiled code and can't be kept from their work by others; this one
+    only waits, and stops them between two games.
+    """
+    left = until - perf_counter()
+    if left <= 0:
+        return
+    chosen = np.array(roots, np.int32)
+    running = [pool.submit(tree.search, chosen, NO_LIMIT) for tree in trees]
+    wait(running, left)
+    for tree in trees:
+        tree.stop[0] = 1
+    for done in running:
+        done.result()
+    for tree in trees:
+        tree.stop[0] = 0
 
 
 class _Tree:
-    """One thread's tree for one decision. Trees of several threads have guesses of their own."""
+    """One thread's tree for one decision. Trees of several threads have determinizations of their
+    own."""
 
-    def __init__(self, view: View, guess: Guess, seed: int, number: int) -> None:
+    def __init__(self, view: View, belief: BeliefState, seed: int, number: int) -> None:
         assert view.seat is not None
-        title = load(view.title)
-        self.seat = view.seat
-        self.layout, self.network = layout_of(title), network_of(view.title)
-        self.known, self.secrets = guess.state, guess.secrets
-        self.weights = np.tile(weights_of(title.id, view.players), view.players)
-        self.mind, self.scores = new_bytes(MIND), new_bytes(SCORES)
-        self.events, self.out = new_bytes(EVENT_BUFFER), np.empty(ACTIONS, np.int32)
-        self.seed, self.guesses = seed, number << 26
-        self.counts = np.zeros(1, np.int32)
-        self.memory = np.empty(NODES * NODE.itemsize, np.uint8)
-        self.nodes = self.memory.view(NODE)
+        self.seat, self.seed = view.seat, seed
+        self.next_determinization = number << 26
+        planner = planner_bytes(view.title, weights_of(load(view.title).id, view.players))
         listed = np.empty(MOST, np.int32)
-        count = doors.candidates(
-            self.layout, self.network, self.known, self.secrets, self.mind, self.weights, seed,
-            listed, self.out,
-        )  # fmt: skip
+        count = entry_points.list_candidate_actions(
+            *planner, belief.state, belief.hidden, seed, listed
+        )
         self.actions = listed[:count]
-        doors.plant(self.memory, self.counts, self.actions, self.seat)
+        memory, counts = np.empty(NODES * NODE.itemsize, np.uint8), np.zeros(1, np.int32)
+        self.nodes = memory.view(NODE)
+        entry_points.initialise_tree(memory, counts, self.actions, self.seat)
         self.wins, self.points = np.zeros(count), np.zeros(count)
-
-    def search(self, roots: np.ndarray, guesses: int) -> None:
-        doors.search(
-            self.layout, self.network, self.known, self.secrets, self.mind, self.weights,
-            self.scores, self.events, self.memory, self.counts, roots, self.wins, self.points,
-            self.seed, self.guesses, guesses, self.out,
+        self.stop = np.zeros(1, np.uint8)
+        self._records = (
+            *planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
+            memory, counts, self.wins, self.points, self.stop,
         )  # fmt: skip
-        self.guesses += guesses
+
+    def search(self, roots: np.ndarray, determinizations: int) -> None:
+        self.next_determinization += entry_points.search(
+            *self._records, roots, self.seed, self.next_determinization, determinizations
+        )
 
 
 def _visits(root: int, trees: list[_Tree]) -> int:
@@ -193,15 +207,15 @@ def _mean_reward(root: int, trees: list[_Tree]) -> float:
 
 
 def _worth(root: int, trees: list[_Tree]) -> float:
-    """The mean reward, drawn towards what was thought of it before: few guesses prove little."""
-    policys = _mean_reward(POLICYS, trees)
-    if root == POLICYS:
-        return policys
+    """The mean reward, drawn towards the prior: few determinizations prove little."""
+    policy = _mean_reward(POLICY_ROOT, trees)
+    if root == POLICY_ROOT:
+        return policy
     visits = _visits(root, trees)
-    return (visits * _mean_reward(root, trees) + PRIOR * (policys - BEHIND)) / (visits + PRIOR)
+    return (visits * _mean_reward(root, trees) + PRIOR * (policy - PRIOR_GAP)) / (visits + PRIOR)
 
 
-def _is_clear(best: int, second: int, trees: list[_Tree]) -> bool:
+def _is_decided(best: int, second: int, trees: list[_Tree]) -> bool:
     """Whether the best is ahead of the second by far more than chance explains."""
     error = 0.0
     for root in (best, second):
@@ -210,7 +224,7 @@ def _is_clear(best: int, second: int, trees: list[_Tree]) -> bool:
         error += (squares / visits - _mean_reward(root, trees) ** 2) / visits
     ahead = _mean_reward(best, trees) - _mean_reward(second, trees)
     return min(_visits(best, trees), _visits(second, trees)) >= ENOUGH and (
-        ahead > CLEAR * sqrt(max(0.0, error))
+        ahead > STOPPING_Z * sqrt(max(0.0, error))
     )
 
 

@@ -13,7 +13,7 @@ Rows = dict[str, dict[str, int]]
 class StackMemory:
     """Follows a seat's railyard from decision to decision, and so knows what lies on its track.
 
-    ``seat``: whose; the viewer's own unless given. It has to look at every decision of the viewer.
+    ``seat``: whose; the viewer's own unless given. It has to be shown every decision of the viewer.
     ``cards``: what surely lies there. Of the viewer's own stack that is all of it; of others' what
     moved may be one of several rows, and is left out then.
     """
@@ -25,7 +25,7 @@ class StackMemory:
         self._size = 0
         self._deck_number = 1
 
-    def look(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Work out from the rows as they were and as they are which cards moved (CG-10, CG-11)."""
         assert view.seat is not None
         seat = view.seats[self._seat_of(view)]

@@ -22,7 +22,7 @@ class TicketMemory:
         self._looked = -1
         self._counts: list[int | None] = []
 
-    def look(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Count what has been drawn since the last decision, at most."""
         assert view.seat is not None
         if view.number <= self._looked:

@@ -17,6 +17,7 @@ from whistlestop.cli.serve import serve
 from whistlestop.cli.simulate import simulate
 from whistlestop.cli.titles import titles
 from whistlestop.cli.tournament import tournament
+from whistlestop.game.compiling import play_uncompiled
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -31,6 +32,7 @@ for command in (serve, titles, bots, simulate, tournament, results, replay, benc
 
 def main() -> None:
     """Run a command; whatever a user can get wrong ends in one clear line and exit code 2."""
+    play_uncompiled()  # what plays many games compiles first (compile_first)
     try:
         commands(prog_name="whistlestop")
     except (BotError, GameError, TitleError) as error:

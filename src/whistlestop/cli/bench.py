@@ -18,6 +18,8 @@ UNITS = {
     "milliseconds": "ms",
     "milliseconds_at_worst": "ms at worst",
     "seconds": "s",
+    "processor_seconds": "s of all cores",
+    "seconds_to_begin_a_game": "s to begin a game",
 }
 
 
@@ -33,7 +35,9 @@ UNITS = {
 def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
     """Measure the speed of the referee and of the bots on one core."""
     from whistlestop.arena.bench import run_all
+    from whistlestop.cli.compiling import compile_first
 
+    compile_first()
     if keep and kept is None:
         raise click.UsageError("--keep needs --kept FILE: where shall the figures be kept?")
     before = _read_kept(kept)

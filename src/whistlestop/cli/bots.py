@@ -85,7 +85,10 @@ def bots(
 
 
 def _check(spec: str, seconds: float, by_the_clock: bool) -> None:
+    from whistlestop.cli.compiling import compile_first
     from whistlestop.testing import BotFailure, check_bot
+
+    compile_first()
 
     try:
         report = check_bot(spec, seconds=seconds, same_by_seed=not by_the_clock)

@@ -56,7 +56,7 @@ def results(folder: Path, as_json: bool, parquet: bool, report: bool) -> None:
 
 def show(results: Results, folder: Path, as_json: bool, parquet: bool, report: bool) -> None:
     """Write the files and print what came out."""
-    from whistlestop.arena.tables import write_csv, write_parquet
+    from whistlestop.arena.export import write_csv, write_parquet
 
     summary = results.summary()
     text = json.dumps(summary, indent=1, ensure_ascii=False)

@@ -34,17 +34,18 @@ from platformdirs import user_data_path
     help="Folder in which games are kept.",
 )
 @click.option(
-    "--thinkers",
+    "--bot-threads",
     type=click.IntRange(1, 256),
     help="Bots that search at a time, and cores for one; one less than there are unless given.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
-def serve(host: str, port: int, data: Path, thinkers: int | None, browser: bool) -> None:
+def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bool) -> None:
     """Start the table: a web server on which people play each other and bots."""
     import uvicorn
 
     from whistlestop.server.app import make_app
-    from whistlestop.server.store import StoreError
+    from whistlestop.server.data_folder import StoreError
+    from whistlestop.server.play_socket import LONGEST_FRAME
 
     try:
         listener = _listen(host, port)
@@ -53,18 +54,18 @@ def serve(host: str, port: int, data: Path, thinkers: int | None, browser: bool)
             f"can't listen on {host}:{port}: {error.strerror or error}; try another --port"
         ) from None
     try:
-        app = make_app(data, thinkers, prepare=True)
+        app = make_app(data, bot_threads, play_uncompiled=True)
     except StoreError as error:
         raise click.ClickException(str(error)) from None
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
     click.echo(f"Whistlestop is at {address} (games are kept in {data}); Ctrl+C ends it.")
     click.echo(
-        "The first start compiles the rules, which takes some seconds once, and then the strong "
-        "bots, which can be seated a minute or two later."
+        "The first start of all compiles rules and bots beside the first game, which is a little "
+        "slower until then; the strong bots can play when that is done, some minutes later at most."
     )
     config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=3
+        app, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=3
     )
     server = uvicorn.Server(config)
     if browser:
@@ -77,7 +78,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
-    listener.listen(128)  # whoever comes before the rules are compiled waits
+    listener.listen(128)
     listener.set_inheritable(True)
     return listener
 

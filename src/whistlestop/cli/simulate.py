@@ -35,9 +35,11 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
     """
     from whistlestop.arena.simulate import simulate as run
     from whistlestop.bots import split_specs
+    from whistlestop.cli.compiling import compile_first
 
     specs = tuple(split_specs(seats))
     check_seats(title, len(specs), "--seats", ", separated by commas: path,path")
+    compile_first()
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -47,7 +49,9 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
         transient=True,
     ) as bar:
         task = bar.add_task(title, total=games)
-        result = run(title, specs, games, seed, lambda: bar.advance(task))
+        result = run(
+            title, specs, games, seed, progress=lambda done: bar.update(task, completed=done)
+        )
     if as_json:
         click.echo(json.dumps(result, indent=1))
     else:

@@ -22,6 +22,7 @@ from whistlestop.cli.results import outputs, show
 from whistlestop.cli.simulate import check_seats
 
 if TYPE_CHECKING:
+    from whistlestop.arena.rows import Failure
     from whistlestop.arena.tournament import Tournament
 
 STOPPED = 130  # what a shell expects of a command that Ctrl+C ended
@@ -109,8 +110,9 @@ def tournament(
     games.csv (a row a game) and summary.json.
     """
     from whistlestop.arena.errors import TournamentError
-    from whistlestop.arena.tables import needs_for
+    from whistlestop.arena.export import needs_for
     from whistlestop.arena.tournament import TournamentStopped, failure_text, play_tournament
+    from whistlestop.cli.compiling import compile_first
 
     try:
         needs_for(parquet=parquet, ray=on == "ray")
@@ -118,6 +120,7 @@ def tournament(
         asked.check()
         folder = into or default_folder(asked)
         _announce(asked, folder)
+        compile_first()
         with _Bar(asked) as bar:
             results = play_tournament(asked, folder, processes, on, on_error, bar.move)
     except TournamentError as error:
@@ -150,7 +153,7 @@ def _asked(
     seed: int,
     options: tuple[str, ...],
 ) -> Tournament:
-    from whistlestop.arena.lineups import line_ups, tables
+    from whistlestop.arena.lineups import bot_combinations, line_ups
     from whistlestop.arena.tournament import Tournament
     from whistlestop.bots import split_specs
 
@@ -178,14 +181,14 @@ def _asked(
         if len(set(named)) < 2:
             raise click.BadParameter("two different bots at least", param_hint="--bots")
         check_seats(title, seats or 2, "--seats")
-        orders = line_ups(tables(named, seats or 2), seatings or "every")
+        orders = line_ups(bot_combinations(named, seats or 2), seatings or "every")
     deals = deals or -(-(games or 1000) // len(orders))
     return Tournament(title, orders, deals, seed, dict.fromkeys(options, True))
 
 
 def default_folder(asked: Tournament) -> Path:
     """A folder of its own for every question."""
-    from whistlestop.arena.code import short_name
+    from whistlestop.arena.code_digest import short_name
 
     return Path("tournaments") / f"{Path(asked.title).stem}-{short_name(asked.question())}"
 
@@ -199,7 +202,7 @@ def _announce(asked: Tournament, folder: Path) -> None:
     )
 
 
-def _where(error: dict[str, Any]) -> str:
+def _where(error: Failure) -> str:
     """The end of a traceback; bots of one's own have told the line themselves."""
     ours = error["message"].startswith(f"{error['bot']} failed")
     return "\n".join(error["traceback"].strip().splitlines()[-6:]) if ours else ""

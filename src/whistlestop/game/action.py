@@ -10,17 +10,17 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
-from whistlestop.rules import terms
+from whistlestop.game.names import cards_of, ids, known_id
+from whistlestop.rules import constants
+from whistlestop.rules.constants import ActionKind
 from whistlestop.rules.layout import LAYOUT, layout_of
-from whistlestop.rules.state import as_record
-from whistlestop.rules.terms import Kind
-from whistlestop.titles import CARDS, COLOURS, LOCOMOTIVE, Title
+from whistlestop.rules.records import as_record
+from whistlestop.titles import CARDS, Title
 
-ActionKind = Literal[
+ActionName = Literal[
     "draw_deck",
     "draw_card",
     "draw_tickets",
@@ -41,23 +41,76 @@ class NotationError(ValueError):
     """A text that is no action of this title; the message says what would be one."""
 
 
-@dataclass(frozen=True, slots=True)
 class Action:
     """A whole move. ``str(action)`` is its notation, ``index`` its number in the title's table.
 
     ``card``: the colour drawn. ``route``, ``city``: where. ``cards``: what is paid, as
     (colour, number) pairs, locomotives last. ``tickets``: the ones kept, or the one completed.
+    In JSON an action is its notation. Actions never change.
     """
 
+    __slots__ = ("card", "cards", "city", "index", "kind", "notation", "route", "tickets")
+
+    def __init__(
+        self,
+        index: int,
+        kind: ActionName,
+        *,
+        card: str | None = None,
+        route: str | None = None,
+        city: str | None = None,
+        cards: tuple[tuple[str, int], ...] = (),
+        tickets: tuple[str, ...] = (),
+    ) -> None:
+        values = {
+            "index": index,
+            "kind": kind,
+            "card": card,
+            "route": route,
+            "city": city,
+            "cards": cards,
+            "tickets": tickets,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "notation", self._notation())
+
     index: int
-    kind: ActionKind
-    card: str | None = None
-    route: str | None = None
-    city: str | None = None
-    cards: tuple[tuple[str, int], ...] = ()
-    tickets: tuple[str, ...] = ()
+    kind: ActionName
+    card: str | None
+    route: str | None
+    city: str | None
+    cards: tuple[tuple[str, int], ...]
+    tickets: tuple[str, ...]
+    notation: str
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{name}: an Action never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{name}: an Action never changes")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Action):
+            return NotImplemented
+        return self.index == other.index and self.notation == other.notation
+
+    def __hash__(self) -> int:
+        return hash((self.index, self.notation))
+
+    def __repr__(self) -> str:
+        return f"Action({self.index}, {self.notation!r})"
 
     def __str__(self) -> str:
+        return self.notation
+
+    def __reduce__(self) -> tuple[object, ...]:
+        fields = {
+            name: getattr(self, name) for name in ("card", "route", "city", "cards", "tickets")
+        }
+        return (_unpickle, (self.index, self.kind, fields))
+
+    def _notation(self) -> str:
         paid = " ".join(f"{card}:{number}" for card, number in self.cards)
         match self.kind:
             case "draw_deck":
@@ -84,17 +137,8 @@ class Action:
                 return self.kind
 
 
-def paid_cards(colour: int, coloured: int, locomotives: int) -> tuple[tuple[str, int], ...]:
-    """A set of cards as (colour, number) pairs, locomotives last."""
-    pairs = [(CARDS[colour], coloured)] if coloured else []
-    if locomotives:
-        pairs.append((LOCOMOTIVE, locomotives))
-    return tuple(pairs)
-
-
-def three_cards(colours: int) -> tuple[tuple[str, int], ...]:
-    """A card of each colour whose bit is set, as (colour, number) pairs."""
-    return tuple((card, 1) for place, card in enumerate(COLOURS) if colours >> place & 1)
+def _unpickle(index: int, kind: ActionName, fields: dict[str, Any]) -> Action:
+    return Action(index, kind, **fields)
 
 
 class ActionTable:
@@ -103,51 +147,55 @@ class ActionTable:
     def __init__(self, title: Title) -> None:
         self.title = title
         self.layout = as_record(layout_of(title), LAYOUT)
+        self.payments = [
+            tuple(cards_of(cards).items())
+            for cards in self.layout.payment_cards[: int(self.layout.payments)]
+        ]
+        self._payment_numbers = {frozenset(cards): n for n, cards in enumerate(self.payments)}
         self.actions = [self._action(number) for number in range(int(self.layout.actions))]
         self.by_notation = {str(action): action for action in self.actions if action.kind != "keep"}
 
     def _action(self, number: int) -> Action:
-        kind = Kind(int(self.layout.action_kind[number]))
+        kind = ActionKind(int(self.layout.action_kind[number]))
         target = int(self.layout.action_target[number])
-        cards = paid_cards(
-            int(self.layout.action_colour[number]),
-            int(self.layout.action_coloured[number]),
-            int(self.layout.action_locomotives[number]),
-        )
+        payment = int(self.layout.action_payment[number])
+        cards = self.payments[payment] if payment >= 0 else ()
         match kind:
-            case Kind.DRAW_DECK:
+            case ActionKind.DRAW_DECK:
                 return Action(number, "draw_deck")
-            case Kind.DRAW_CARD:
+            case ActionKind.DRAW_CARD:
                 return Action(number, "draw_card", card=CARDS[target])
-            case Kind.DRAW_TICKETS:
+            case ActionKind.DRAW_TICKETS:
                 return Action(number, "draw_tickets")
-            case Kind.PASS:
+            case ActionKind.PASS:
                 return Action(number, "pass")
-            case Kind.DECLINE:
+            case ActionKind.DECLINE:
                 return Action(number, "decline")
-            case Kind.PAY:
+            case ActionKind.PAY:
                 return Action(number, "pay", cards=cards)
-            case Kind.KEEP:
+            case ActionKind.KEEP:
                 return Action(number, "keep")
-            case Kind.CLAIM:
+            case ActionKind.CLAIM:
                 return Action(number, "claim", route=self.title.routes[target].id, cards=cards)
-            case Kind.STATION:
+            case ActionKind.STATION:
                 return Action(number, "station", city=self.title.cities[target].id, cards=cards)
-            case Kind.PLACE:
+            case ActionKind.PLACE_ROW | ActionKind.PLACE_THREE:
                 return Action(number, "place", cards=cards)
-            case Kind.PLACE_THREE:
-                return Action(number, "place", cards=three_cards(target))
-            case Kind.COMPLETE:
+            case ActionKind.COMPLETE:
                 return Action(number, "complete", tickets=(self.title.tickets[target].id,))
-            case Kind.COMPLETE_BEST:
+            case ActionKind.COMPLETE_BEST:
                 return Action(number, "complete_best")
-            case Kind.DONE:
+            case ActionKind.DONE:
                 return Action(number, "done")
+
+    def payment_number(self, cards: dict[str, int]) -> int:
+        """The number of the payment with these cards. Raises KeyError if the title has none."""
+        return self._payment_numbers[frozenset(cards.items())]
 
     def keep(self, subset: int, offered: list[str]) -> Action:
         """The action that keeps those of the offered tickets whose bit is set."""
         kept = tuple(ticket for place, ticket in enumerate(offered) if subset >> place & 1)
-        return Action(terms.KEEP + subset, "keep", tickets=kept)
+        return Action(constants.KEEP + subset, "keep", tickets=kept)
 
     def parse(self, text: str, offered: list[str]) -> Action:
         """The action with this notation; ``offered`` are the tickets to choose from now.
@@ -263,37 +311,10 @@ RAILYARD_FORMS = (
 _CARD = re.compile(r"([a-z]+):([0-9]{1,4})")
 
 
-@dataclass(frozen=True, slots=True)
-class Ids:
-    cities: tuple[str, ...]
-    routes: tuple[str, ...]
-    tickets: tuple[str, ...]
-
-
-@cache
-def ids(title: Title) -> Ids:
-    """All ids of a title, in the order of its file."""
-    return Ids(
-        tuple(city.id for city in title.cities),
-        tuple(route.id for route in title.routes),
-        tuple(ticket.id for ticket in title.tickets),
-    )
-
-
 @cache
 def table_of(title: Title) -> ActionTable:
     """The title's action table (made once)."""
     return ActionTable(title)
-
-
-def known_id(name: str, known: tuple[str, ...] | list[str]) -> str | None:
-    """The id meant by ``name``: as it stands, or with its two ends the other way round."""
-    if name in known:
-        return name
-    ends, dot, number = name.partition(".")
-    a, dash, b = ends.partition("-")
-    turned = f"{b}-{a}{dot}{number}"
-    return turned if dash and turned in known else None
 
 
 def _did_you_mean(name: str, known: Sequence[str]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
-EventKind = Literal[
+import msgspec
+
+EventName = Literal[
     "card_taken",
     "row_refilled",
     "row_swept",
@@ -29,8 +30,7 @@ EventKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """One thing that happened. A field that says nothing about this kind of event is None.
 
     ``card_taken``: seat, source, card (None for those who may not know it).
@@ -48,9 +48,12 @@ class Event:
     stack). ``cards_placed``: seat, cards. ``robbed``: seat (who loses the row), cards.
     ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (all of
     them). ``new_deck``: count (cards in the second deck).
+
+    ``private``: the names of the fields that only ``seat`` may see (CO-50, CO-04); for all others
+    they are None.
     """
 
-    kind: EventKind
+    kind: EventName
     seat: int | None = None
     source: Literal["deck", "face_up"] | None = None
     card: str | None = None
@@ -67,9 +70,19 @@ class Event:
     rows: dict[str, str] | None = None
     stacks: list[dict[str, int]] | None = None
 
+    private: list[str] | None = None
+
+    def visible_to(self, seat: int | None) -> Event:
+        """The event as a seat may see it, None for a spectator (CO-50)."""
+        if self.private is None or (seat is not None and self.seat == seat):
+            return self
+        return self.replace(**dict.fromkeys(self.private), private=None)
+
+    def replace(self, **fields: Any) -> Event:
+        """The same event with other values in these fields."""
+        return msgspec.structs.replace(self, **fields)
+
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON, without the fields that are None."""
-        return {name: value for name in _FIELDS if (value := getattr(self, name)) is not None}
-
-
-_FIELDS = tuple(Event.__dataclass_fields__)
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain

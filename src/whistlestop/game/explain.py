@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from whistlestop.game.action import Action, table_of
-from whistlestop.game.offers import route_offers, station_offer
-from whistlestop.game.view import Payment
-from whistlestop.titles import CARDS, LOCOMOTIVE
-
-if TYPE_CHECKING:
-    from whistlestop.game.game import Game
+from whistlestop.game.view import Payment, View
+from whistlestop.titles import CARDS, LOCOMOTIVE, Title
 
 SHOWN = 6
 
@@ -24,71 +18,71 @@ PHASE_NEEDS = {
 }
 
 
-def why_illegal(game: Game, action: Action) -> str:
-    """The reason why ``action`` may not be played now, with what would be legal."""
-    if game.is_over:
+def why_illegal(title: Title, view: View, action: Action) -> str:
+    """The reason why ``action`` may not be played now, with what would be legal.
+
+    ``view`` is that of the seat whose decision it is.
+    """
+    if view.phase == "over":
         return "the game is over"
-    assert game.seat is not None
-    strange = _why_strange(game, action)
+    strange = _why_strange(title, view, action)
     if strange:
         return strange
-    same_kind = [each for each in game.legal_actions() if each.kind == action.kind]
-    if game.phase == "act" and action.kind in ("claim", "station"):
-        return _why_not_paid(game, action)
-    if action.kind in ("draw_card", "draw_deck") and game.phase in ("act", "second_card"):
-        return _why_not_drawn(game, action)
-    if action.kind == "draw_tickets" and game.phase == "act":
-        return f"the ticket deck is empty; {_legal_now(game)}"
+    same_kind = [each for each in view.legal if each.kind == action.kind]
+    if view.phase == "act" and action.kind in ("claim", "station"):
+        return _why_not_paid(title, view, action)
+    if action.kind in ("draw_card", "draw_deck") and view.phase in ("act", "second_card"):
+        return _why_not_drawn(title, view, action)
+    if action.kind == "draw_tickets" and view.phase == "act":
+        return f"the ticket deck is empty; {_legal_now(view)}"
     if action.kind == "keep" and same_kind:
-        offered = game.view(game.seat).offered
+        offered = view.offered
         least = offered.keep_at_least if offered else 0
-        return f"at least {least} of the offered tickets must be kept; {_legal_now(game)}"
+        return f"at least {least} of the offered tickets must be kept; {_legal_now(view)}"
     if action.kind == "pay" and same_kind:
-        return f"that does not pay what the tunnel asks for; {_legal_now(game)}"
-    if action.kind == "place" and game.phase == "act":
-        return _why_not_placed(game, action)
-    if action.kind == "complete" and game.phase == "complete_tickets":
-        return _why_not_completed(game, action)
+        return f"that does not pay what the tunnel asks for; {_legal_now(view)}"
+    if action.kind == "place" and view.phase == "act":
+        return _why_not_placed(view, action)
+    if action.kind == "complete" and view.phase == "complete_tickets":
+        return _why_not_completed(view, action)
     if action.kind in ("complete", "complete_best", "done"):
-        return f"tickets are completed after the last turns; {_legal_now(game)}"
-    if action.kind == "pass" and game.phase == "act":
-        return f"nobody passes who can do something; {_legal_now(game)}"
-    return f"{PHASE_NEEDS[game.phase]}; {_legal_now(game)}"
+        return f"tickets are completed after the last turns; {_legal_now(view)}"
+    if action.kind == "pass" and view.phase == "act":
+        return f"nobody passes who can do something; {_legal_now(view)}"
+    return f"{PHASE_NEEDS[view.phase]}; {_legal_now(view)}"
 
 
-def _why_strange(game: Game, action: Action) -> str:
+def _why_strange(title: Title, view: View, action: Action) -> str:
     """What is wrong with an Action that was made in another moment or for another title."""
     if action.kind == "keep":
-        offered = game.view(game.seat).offered
+        offered = view.offered
         names = [ticket.id for ticket in offered.tickets] if offered else []
         other = [ticket for ticket in action.tickets if ticket not in names]
-        return f"{', '.join(other)} not offered; {_legal_now(game)}" if other and names else ""
-    if table_of(game.title).by_notation.get(str(action)) != action:
-        return f"that is no action of {game.title.name}; {_legal_now(game)}"
+        return f"{', '.join(other)} not offered; {_legal_now(view)}" if other and names else ""
+    if table_of(title).by_notation.get(str(action)) != action:
+        return f"that is no action of {title.name}; {_legal_now(view)}"
     return ""
 
 
-def _legal_now(game: Game) -> str:
-    legal = [str(action) for action in game.legal_actions()]
+def _legal_now(view: View) -> str:
+    legal = [str(action) for action in view.legal]
     shown = ", ".join(legal[:SHOWN])
     return f"legal now: {shown}" + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
 
 
-def _why_not_drawn(game: Game, action: Action) -> str:
-    view = game.view(game.seat)
-    if game.title.rules.railyards and not view.deck_size:
-        return f"the deck is out, and no card is drawn in the last turns; {_legal_now(game)}"
+def _why_not_drawn(title: Title, view: View, action: Action) -> str:
+    if title.rules.railyards and not view.deck_size:
+        return f"the deck is out, and no card is drawn in the last turns; {_legal_now(view)}"
     if action.kind == "draw_deck":
-        return f"the deck is empty; {_legal_now(game)}"
+        return f"the deck is empty; {_legal_now(view)}"
     if action.card in view.face_up:
-        return f"a face-up locomotive can't be the second card; {_legal_now(game)}"
+        return f"a face-up locomotive can't be the second card; {_legal_now(view)}"
     row = ", ".join(card for card in view.face_up if card) or "none"
     return f"no {action.card} card lies face up; face up: {row}"
 
 
-def _why_not_placed(game: Game, action: Action) -> str:
+def _why_not_placed(view: View, action: Action) -> str:
     """Why cards can't be placed on the railyard (CG-21 to CG-24)."""
-    view = game.view(game.seat)
     assert view.hand is not None and view.seat is not None
     cards = dict(action.cards)
     if any(view.hand.get(card, 0) < number for card, number in cards.items()):
@@ -104,18 +98,17 @@ def _why_not_placed(game: Game, action: Action) -> str:
                 return f"{card} cards lie on the railyard of seat {seat.seat}; rob them with a row"
             if lying >= placed:
                 return f"seat {seat.seat} has {lying} cards in its {card} row; place more than that"
-    return f"that can't be placed; {_legal_now(game)}"
+    return f"that can't be placed; {_legal_now(view)}"
 
 
-def _why_not_completed(game: Game, action: Action) -> str:
+def _why_not_completed(view: View, action: Action) -> str:
     """Why a ticket can't be completed (CG-33)."""
-    view = game.view(game.seat)
     assert view.seat is not None and view.tickets is not None
     ticket = next((each for each in view.tickets if each.id == action.tickets[0]), None)
     if ticket is None:
-        return f"you do not hold that ticket; {_legal_now(game)}"
+        return f"you do not hold that ticket; {_legal_now(view)}"
     if ticket.status == "completed":
-        return f"you have completed that ticket; {_legal_now(game)}"
+        return f"you have completed that ticket; {_legal_now(view)}"
     stack = view.seats[view.seat].on_the_track_cards or {}
     return f"it asks for {_cards(ticket.cards or {})}; your stack: {_cards(stack)}"
 
@@ -125,15 +118,14 @@ def _cards(cards: dict[str, int]) -> str:
     return " ".join(held) or "none"
 
 
-def _why_not_paid(game: Game, action: Action) -> str:
+def _why_not_paid(title: Title, view: View, action: Action) -> str:
     """Why a route can't be claimed or a station built with this payment."""
-    view = game.view(game.seat)
     assert view.hand is not None and view.seat is not None
     if action.kind == "station":
-        offer = station_offer(view)
+        offer = view.station
         assert offer is not None
         if offer.why_not is not None and offer.why_not.reason == "no_station_left":
-            return f"no station is left; {_legal_now(game)}"
+            return f"no station is left; {_legal_now(view)}"
         if action.city not in offer.cities:
             return f"there is a station in {action.city} already"
         paid = sum(number for _, number in action.cards)
@@ -144,10 +136,9 @@ def _why_not_paid(game: Game, action: Action) -> str:
                 f"with your cards: {_payments(offer.payments)}"
             )
         return f"your cards: {_cards(view.hand)}; with them: {_payments(offer.payments)}"
-    offers = route_offers(view)
-    assert offers is not None and action.route is not None
-    route_offer = offers[action.route]
-    route = next(route for route in game.title.routes if route.id == action.route)
+    assert view.offers is not None and action.route is not None
+    route_offer = view.offers[action.route]
+    route = next(route for route in title.routes if route.id == action.route)
     if route_offer.why_not is None:
         return f"your cards: {_cards(view.hand)}; with them: {_payments(route_offer.payments)}"
     need, have = route_offer.why_not.need, route_offer.why_not.have
@@ -158,13 +149,13 @@ def _why_not_paid(game: Game, action: Action) -> str:
         case "closed":
             return (
                 "that route is closed: with fewer than "
-                f"{game.title.rules.double_routes_from_players} players only one of a double "
+                f"{title.rules.double_routes_from_players} players only one of a double "
                 "route can be claimed"
             )
         case "own_other_lane":
             return "you own the other route of this double"
         case "trains":
-            return f"the route is {need} long and you have {have} {_pieces(game)}"
+            return f"the route is {need} long and you have {have} {_pieces(title)}"
         case "subways":
             return "a subway route takes a subway piece and you have none left"
         case "locomotives_in_tunnels":
@@ -178,8 +169,8 @@ def _why_not_paid(game: Game, action: Action) -> str:
             return f"the route is {route.length} long; your cards: {_cards(view.hand)}"
 
 
-def _pieces(game: Game) -> str:
-    return {"bus": "buses"}.get(game.title.vehicle, game.title.vehicle + "s")
+def _pieces(title: Title) -> str:
+    return {"bus": "buses"}.get(title.vehicle, title.vehicle + "s")
 
 
 def _payments(payments: list[Payment]) -> str:

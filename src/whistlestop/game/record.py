@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
+from whistlestop.game.core import Core, IllegalAction
+from whistlestop.game.position import PositionError
+from whistlestop.game.setting_up import GameError, check_options
 from whistlestop.titles import TitleError, load
 
-if TYPE_CHECKING:
-    from whistlestop.game.game import Game
+G = TypeVar("G", bound=Core)
 
 FIRST_LINE = "whistlestop record"
 RULES_VERSION = "1"
@@ -43,7 +45,7 @@ def commitment(seed: int, salt: str) -> str:
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
-def write_record(game: Game, salt: str, reveal_seed: bool) -> str:
+def write_record(game: Core, salt: str, reveal_seed: bool) -> str:
     """The record of a game; ``reveal_seed=False`` keeps back what would tell the hidden cards."""
     chosen = [name for name, value in game.options.items() if value]
     lines = [
@@ -68,8 +70,11 @@ def write_record(game: Game, salt: str, reveal_seed: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_record(text: str) -> Game:
-    """Replay a record. Raises RecordError where it is no record or does not agree with itself."""
+def read_record(text: str, kind: type[G]) -> G:
+    """Replay a record as a game of this class.
+
+    Raises RecordError where it is no record or does not agree with itself.
+    """
     if not isinstance(text, str):
         raise RecordError(1, f"a record is a text, not {type(text).__name__}")
     if len(text) > LONGEST:
@@ -78,7 +83,7 @@ def read_record(text: str) -> Game:
     if not lines or lines[0].strip() != FIRST_LINE:
         raise RecordError(1, f"a record begins with {FIRST_LINE!r}")
     headers, first = _headers(lines)
-    game = _new_game(headers)
+    game = _new_game(headers, kind)
     footer: dict[str, tuple[int, str]] = {}
     for number in range(first, len(lines)):
         line = lines[number].strip()
@@ -109,10 +114,7 @@ def _headers(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     return headers, len(lines)
 
 
-def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
-    from whistlestop.game.game import Game, GameError, check_options
-    from whistlestop.game.position import PositionError
-
+def _new_game(headers: dict[str, tuple[int, str]], kind: type[G]) -> G:
     for name in ("title", "rules version", "seats"):
         if name not in headers:
             raise RecordError(1, f"the header {name!r} is missing")
@@ -131,13 +133,13 @@ def _new_game(headers: dict[str, tuple[int, str]]) -> Game:
     try:
         if "position" in headers:
             line = headers["position"][0]
-            game = Game.from_position(_json(*headers["position"]))
+            game = kind.from_position(_json(*headers["position"]))
             game.seed = seed
         else:
             title = load(name)
             line = headers["options" if chosen else "seats"][0]
             options = check_options(title, dict.fromkeys(chosen, True))
-            game = Game.new(name, players=seats, seed=seed, **options)
+            game = kind.new(name, players=seats, seed=seed, **options)
     except (TitleError, GameError, PositionError) as error:
         raise RecordError(line, str(error)) from None
     if game.players != seats or game.title.id != load(name).id:
@@ -170,9 +172,7 @@ def _check_commitment(headers: dict[str, tuple[int, str]], seed: int) -> None:
         raise RecordError(line, "the commitment is not the SHA-256 of seed and salt")
 
 
-def _play_line(game: Game, number: int, line: str) -> None:
-    from whistlestop.game.game import IllegalAction
-
+def _play_line(game: Core, number: int, line: str) -> None:
     words = line.split(maxsplit=2)
     due = len(game.played) + 1
     if len(words) < 3 or not (words[0].isdecimal() and words[1].isdecimal()):
@@ -189,7 +189,7 @@ def _play_line(game: Game, number: int, line: str) -> None:
         raise RecordError(number, str(error)) from None
 
 
-def _compare_footer(game: Game, footer: dict[str, tuple[int, str]]) -> None:
+def _compare_footer(game: Core, footer: dict[str, tuple[int, str]]) -> None:
     if not footer:
         return
     line = min(line for line, _ in footer.values())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from whistlestop.game.game import check_seed, seed_words
-from whistlestop.rules import doors
-from whistlestop.rules.state import STATE, as_record, new_bytes
+from whistlestop.game.setting_up import check_seed, seed_words
+from whistlestop.rules import entry_points
+from whistlestop.rules.records import STATE, as_record, new_bytes
 
 SEATING = 0x5EA7  # keeps this drawing apart from the game's own
 
@@ -21,5 +21,5 @@ def draw_seats(seed: int, players: int) -> list[int]:
     chance = as_record(memory, STATE).chance
     chance[:] = (low, middle, high ^ SEATING, 1)
     order = np.arange(players, dtype=np.int8)
-    doors.draw_order(memory, order)
+    entry_points.draw_order(memory, order)
     return [int(seat) for seat in order]

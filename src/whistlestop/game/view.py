@@ -1,13 +1,19 @@
-"""What one seat may know (CO-50) and do: the only thing that leaves the process during a game."""
+"""What one seat may know (CO-50) and do: the only thing that leaves the process during a game.
+
+The JSON schema of these types, and from it the client's, is made from this file.
+"""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from whistlestop.game.action import Action
+import msgspec
+from msgspec import Struct
 
-Phase = Literal[
+from whistlestop.game.action import Action
+from whistlestop.game.event import Event
+
+PhaseName = Literal[
     "choose_tickets", "act", "second_card", "keep_tickets", "tunnel", "complete_tickets", "over"
 ]
 Reason = Literal[
@@ -19,13 +25,12 @@ Reason = Literal[
     "locomotives",
     "locomotives_in_tunnels",
     "cards",
-    "no_station_left",
     "not_now",
+    "no_station_left",
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class CountryTarget:
+class CountryTarget(Struct, frozen=True):
     """A country that a ticket may lead to, what it is worth, and whether it is reached (CH-12)."""
 
     country: str
@@ -33,8 +38,7 @@ class CountryTarget:
     reached: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TicketView:
+class TicketView(Struct, frozen=True):
     """A ticket of the viewing seat. ``with_station``: joined only with the help of a station.
 
     ``points``: what it would add now if it is completed, else what it would cost. ``b`` is None
@@ -50,8 +54,7 @@ class TicketView:
     cards: dict[str, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Struct, frozen=True):
     """The public numbers of one seat.
 
     ``ticket_count`` is None while it must not be seen yet (CO-04). ``known_cards`` are the cards
@@ -72,23 +75,21 @@ class SeatView:
     routes: list[str]
     stations: list[str]
     known_cards: dict[str, int]
-    subways: int = 0
-    railyard: dict[str, dict[str, int]] = field(default_factory=dict)
-    on_the_track: int = 0
-    on_the_track_cards: dict[str, int] | None = None
-    completed: list[str] = field(default_factory=list)
+    subways: int
+    railyard: dict[str, dict[str, int]]
+    on_the_track: int
+    on_the_track_cards: dict[str, int] | None
+    completed: list[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Struct, frozen=True):
     """One way to pay, with the action that does it."""
 
     cards: dict[str, int]
     action: str
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
+class Obstacle(Struct, frozen=True):
     """Why something can't be done: ``need`` and ``have`` count pieces, locomotives or cards.
 
     ``locomotives_in_tunnels``: there are locomotives to fill it up, but only tunnels take them
@@ -100,8 +101,7 @@ class Obstacle:
     have: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RouteOffer:
+class RouteOffer(Struct, frozen=True):
     """What the viewing seat could do with a route: ways to pay, fewest locomotives first."""
 
     points: int
@@ -109,8 +109,7 @@ class RouteOffer:
     why_not: Obstacle | None
 
 
-@dataclass(frozen=True, slots=True)
-class StationOffer:
+class StationOffer(Struct, frozen=True):
     """The next station: what it costs, where it may stand, and how it can be paid for.
 
     A payment's action is the text after the city: ``station wien`` + `` `` + ``black:1``.
@@ -122,16 +121,14 @@ class StationOffer:
     why_not: Obstacle | None
 
 
-@dataclass(frozen=True, slots=True)
-class Robbery:
+class Robbery(Struct, frozen=True):
     """The row that a seat loses."""
 
     seat: int
     cards: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """Cards that the seat could place on its railyard, and whom that would rob of what (CG-23)."""
 
     cards: dict[str, int]
@@ -139,8 +136,7 @@ class Placement:
     robs: list[Robbery]
 
 
-@dataclass(frozen=True, slots=True)
-class Completion:
+class Completion(Struct, frozen=True):
     """Tickets that the stack suffices for (CG-34), each by itself: ``possible``; and the set of
     them that is worth most, ``best``, with its value."""
 
@@ -149,8 +145,7 @@ class Completion:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class BigCity:
+class BigCity(Struct, frozen=True):
     """A big city's bonus: completed tickets that name it, by seat, and who leads (CG-51)."""
 
     city: str
@@ -159,16 +154,14 @@ class BigCity:
     leaders: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class OfferedTickets:
+class OfferedTickets(Struct, frozen=True):
     """Tickets to choose from; ``offered`` in the order in which they were drawn."""
 
     tickets: list[TicketView]
     keep_at_least: int
 
 
-@dataclass(frozen=True, slots=True)
-class TunnelView:
+class TunnelView(Struct, frozen=True):
     """A tunnel attempt that waits for the extra payment (EU-33). Public (EU-37)."""
 
     route: str
@@ -178,8 +171,7 @@ class TunnelView:
     payments: list[Payment]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreView:
+class ScoreView(Struct, frozen=True):
     """The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
 
     ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
@@ -197,25 +189,28 @@ class ScoreView:
     longest_path_routes: list[str]
     borrowed: list[str]
     big_cities_won: list[str]
-    ticket_points: dict[str, int] = field(default_factory=dict)
+    ticket_points: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What ``seat`` may know (CO-50); a spectator's seat is None.
+class View(Struct, frozen=True):
+    """What ``seat`` may know and do (CO-50); a spectator's seat is None.
 
     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
     so far. ``closed`` are the routes that nobody may claim any more (CO-25). The Card Game:
     ``deck_number`` counts the train decks, ``open_track`` is the option of CG-12, ``completion``
     what the seat whose decision it is can complete now; boards have None or nothing there.
+
+    ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
+    ``offers`` and ``station`` say what could be done and why not; they are None for spectators,
+    ``station`` also where a title has none, ``placements`` on boards.
     """
 
     title: str
     players: int
     seat: int | None
     turn: int | None
-    phase: Phase
+    phase: PhaseName
     turns_left: int | None
     number: int
     face_up: list[str | None]
@@ -234,49 +229,40 @@ class Seen:
     open_track: bool
     big_cities: list[BigCity]
     completion: Completion | None
-
-
-@dataclass(frozen=True, slots=True)
-class View(Seen):
-    """What a seat may know and do: ``legal`` is empty unless the decision is the viewer's."""
-
     legal: list[Action]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain JSON, see ViewMessage."""
-        from whistlestop.game.offers import placements, route_offers, station_offer
-
-        result = {name: getattr(self, name) for name in _PLAIN}
-        for name in ("seats", "tickets", "scores", "big_cities"):
-            things = getattr(self, name)
-            result[name] = None if things is None else [asdict(thing) for thing in things]
-        for name in ("offered", "tunnel", "completion"):
-            thing = getattr(self, name)
-            result[name] = None if thing is None else asdict(thing)
-        result["legal"] = [str(action) for action in self.legal]
-        offers, station = route_offers(self), station_offer(self)
-        result["offers"] = offers and {route: asdict(offer) for route, offer in offers.items()}
-        result["station"] = station and asdict(station)
-        places = placements(self)
-        result["placements"] = places and [asdict(place) for place in places]
-        return result
-
-
-_PLAIN = (
-    "title players seat turn phase turns_left number face_up deck_size discard "
-    "ticket_deck_size closed hand winners deck_number open_track"
-).split()
-
-
-@dataclass(frozen=True, slots=True)
-class ViewMessage(Seen):
-    """The shape of ``View.to_dict()``: ``legal`` as notation, and what could be done and why not.
-
-    ``offers`` and ``station`` are None for spectators, ``station`` also where a title has none,
-    ``placements`` on boards.
-    """
-
-    legal: list[str]
     offers: dict[str, RouteOffer] | None
     station: StationOffer | None
     placements: list[Placement] | None
+
+    def to_json(self) -> bytes:
+        """The view as JSON, in UTF-8."""
+        return _ENCODER.encode(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain JSON values."""
+        plain: dict[str, Any] = msgspec.to_builtins(self, enc_hook=_notation)
+        return plain
+
+
+def _notation(thing: object) -> str:
+    """What JSON has for an action."""
+    if isinstance(thing, Action):
+        return thing.notation
+    raise NotImplementedError(f"{type(thing).__name__} is no part of a view")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_notation)
+
+
+def game_schema() -> dict[str, Any]:
+    """The JSON schemas of View, Event and all that they are made of, by name."""
+
+    def hook(kind: type) -> dict[str, Any]:
+        if kind is Action:
+            return {"type": "string", "description": "an action in notation"}
+        raise NotImplementedError(kind)
+
+    schemas: dict[str, Any] = msgspec.json.schema_components(
+        [View, Event], schema_hook=hook, ref_template="#/$defs/{name}"
+    )[1]
+    return schemas

@@ -12,7 +12,8 @@ import numpy as np
 
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.completing import can_complete, missing_cards
-from whistlestop.rules.terms import COLOURS, LOCOMOTIVE, TICKETS
+from whistlestop.rules.constants import COLOURS, LOCOMOTIVE, TICKETS
+from whistlestop.rules.records import Array, Layout, State
 
 FEW = 4  # so few tickets are searched without prices
 ROUNDS = 200
@@ -20,7 +21,7 @@ SCALE = 1024  # prices and bounds are whole numbers, so that every machine cuts 
 
 
 @kernel
-def dual_bound(needed, worth, count, cards, prices):
+def dual_bound(needed: Array, worth: Array, count: int, cards: Array, prices: Array) -> float:
     """What no set can be worth more than, at these prices."""
     dearest = 0.0
     bound = 0.0
@@ -37,7 +38,9 @@ def dual_bound(needed, worth, count, cards, prices):
 
 
 @kernel
-def improve_prices(needed, worth, count, cards, prices, step):
+def improve_prices(
+    needed: Array, worth: Array, count: int, cards: Array, prices: Array, step: float
+) -> None:
     """One step down the bound: dearer where tickets ask for more than there is, else cheaper."""
     short = np.zeros(COLOURS)
     for colour in range(COLOURS):
@@ -59,7 +62,7 @@ def improve_prices(needed, worth, count, cards, prices, step):
 
 
 @kernel
-def find_prices(needed, worth, count, cards, best_prices):
+def find_prices(needed: Array, worth: Array, count: int, cards: Array, best_prices: Array) -> None:
     """Look for prices with a low bound, by subgradient steps that become smaller."""
     prices = np.zeros(COLOURS)
     most = 0.0
@@ -82,7 +85,7 @@ def find_prices(needed, worth, count, cards, best_prices):
 
 
 @kernel
-def order_by_gain(needed, worth, numbers, gains, count):
+def order_by_gain(needed: Array, worth: Array, numbers: Array, gains: Array, count: int) -> None:
     """Sort tickets so that those come first about which the prices are surest."""
     for place in range(1, count):
         here = place
@@ -98,7 +101,15 @@ def order_by_gain(needed, worth, numbers, gains, count):
 
 
 @kernel
-def search(needed, worth, gains, prices, count, cards, best_taken):
+def search(
+    needed: Array,
+    worth: Array,
+    gains: Array,
+    prices: Array,
+    count: int,
+    cards: Array,
+    best_taken: Array,
+) -> None:
     """Each ticket is taken before it is left out; a branch that can't be better is cut off.
 
     ``bounds[place]``: what no set can be worth more than that agrees with the choices before it.
@@ -154,7 +165,7 @@ def search(needed, worth, gains, prices, count, cards, best_taken):
 
 
 @kernel
-def best_tickets(layout, state, seat, chosen):
+def best_tickets(layout: Layout, state: State, seat: int, chosen: Array) -> int:
     """The tickets worth most that the stack suffices for, and of those the largest set (CG-34).
 
     Writes their numbers into ``chosen`` (int16[TICKETS]) and returns how many.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.records import Layout, Scores, State
 
 
 @kernel
-def count_big_cities(layout, state, scores):
+def count_big_cities(layout: Layout, state: State, scores: Scores) -> None:
     """For each big city how many completed tickets of each seat name it."""
     for city in range(layout.big_cities):
         for seat in range(state.players):
@@ -19,7 +20,7 @@ def count_big_cities(layout, state, scores):
 
 
 @kernel
-def score_big_cities(layout, state, scores):
+def score_big_cities(layout: Layout, state: State, scores: Scores) -> None:
     """Who has most completed tickets to a big city gets its bonus; all who are tied get it."""
     for seat in range(state.players):
         scores.big_cities[seat] = 0

@@ -6,11 +6,12 @@ import numpy as np
 
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join, root
-from whistlestop.rules.terms import CITIES, NOBODY, ROUTES, STATIONS, TICKETS
+from whistlestop.rules.constants import CITIES, NOBODY, ROUTES, STATIONS, TICKETS
+from whistlestop.rules.records import Array, Layout, State
 
 
 @kernel
-def open_tickets(layout, state, seat, parent, tickets):
+def open_tickets(layout: Layout, state: State, seat: int, parent: Array, tickets: Array) -> int:
     """The seat's tickets that its own routes don't complete; returns how many."""
     count = 0
     for ticket in range(layout.tickets):
@@ -23,7 +24,9 @@ def open_tickets(layout, state, seat, parent, tickets):
 
 
 @kernel
-def useful_routes(layout, state, seat, city, parent, routes):
+def useful_routes(
+    layout: Layout, state: State, seat: int, city: int, parent: Array, routes: Array
+) -> int:
     """Routes of others at a city that lead somewhere new, one for each place they lead to."""
     count = 0
     here = root(parent, city)
@@ -49,7 +52,7 @@ def useful_routes(layout, state, seat, city, parent, routes):
 
 
 @kernel
-def value_of(layout, parent, tickets, count):
+def value_of(layout: Layout, parent: Array, tickets: Array, count: int) -> tuple[int, int]:
     """Points and number of the tickets that are complete."""
     points = 0
     completed = 0
@@ -62,7 +65,7 @@ def value_of(layout, parent, tickets, count):
 
 
 @kernel
-def borrow_best(layout, state, seat, parent, borrowed):
+def borrow_best(layout: Layout, state: State, seat: int, parent: Array, borrowed: Array) -> None:
     """Choose a route for each station: most ticket points, then most tickets, then fewest routes.
 
     ``parent`` holds the seat's own connections and is joined by what is borrowed; the choice is

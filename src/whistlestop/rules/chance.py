@@ -6,6 +6,7 @@ Four 32-bit words, held in int64 and masked, so that compiled and plain Python c
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.records import Array
 
 MASK = 0xFFFFFFFF
 SEED_BITS = 96
@@ -13,7 +14,7 @@ WARM_UP = 12
 
 
 @kernel
-def next_word(chance):
+def next_word(chance: Array) -> int:
     """The next 32 random bits; ``chance`` is int64[4]."""
     result = (chance[0] + chance[1] + chance[3]) & MASK
     chance[3] = (chance[3] + 1) & MASK
@@ -24,7 +25,7 @@ def next_word(chance):
 
 
 @kernel
-def seed_chance(chance, low, middle, high):
+def seed_chance(chance: Array, low: int, middle: int, high: int) -> None:
     """Begin with a seed of three 32-bit words."""
     chance[0] = low
     chance[1] = middle
@@ -35,7 +36,7 @@ def seed_chance(chance, low, middle, high):
 
 
 @kernel
-def below(chance, n):
+def below(chance: Array, n: int) -> int:
     """A whole number from 0 to n - 1, each equally likely (Lemire 2019)."""
     product = next_word(chance) * n
     if product & MASK < n:
@@ -46,7 +47,7 @@ def below(chance, n):
 
 
 @kernel
-def shuffle(chance, things, size):
+def shuffle(chance: Array, things: Array, size: int) -> None:
     """Shuffle the first ``size`` entries in place (Fisher and Yates)."""
     for last in range(size - 1, 0, -1):
         other = below(chance, last + 1)

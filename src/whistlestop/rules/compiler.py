@@ -1,65 +1,158 @@
-"""How the kernel is compiled: ``kernel`` for its inner functions, ``entry`` for its doors.
+"""One source, two ways to run it: plain Python, and machine code made by Numba.
 
-Only entry points are cached on disk. Numba looks at an entry point's own file alone to see
-whether its cached code is still good, so the cache's folder is named after all sources of the
-kernel: change any of them and everything is compiled afresh.
+``kernel`` marks the inner functions. They stay plain Python for whoever calls them from Python and
+are compiled where compiled code calls them. ``entry_point`` marks what Python calls: it runs the
+machine code if that lies in the cache on disk, and what it does otherwise is the program's choice:
+
+- ``Uncompiled.WAIT`` (unless said otherwise): compile it now and keep it in the cache.
+- ``Uncompiled.RUN_PLAIN``: run it as plain Python for now. Whoever has it compiled beside, by
+  another process, calls ``load_cached`` when that is done, and from then on the machine code runs.
+
+With ``NUMBA_DISABLE_JIT=1`` everything is plain Python. Numba is imported only when machine code is
+loaded or made.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
+import threading
 from collections.abc import Callable
+from enum import Enum
+from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
-import numba
-import numpy
-from numba import config as numba_config
 from platformdirs import user_cache_path
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
 
-config: Any = numba_config  # its settings are made at run time
-
-COMPILED = not config.DISABLE_JIT
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
-def _cache_folder(*folders: Path) -> Path:
-    digest = hashlib.sha256(f"{numba.__version__} {numpy.__version__}".encode())
-    for folder in folders:
-        for source in sorted(folder.glob("*.py")):
+class Uncompiled(Enum):
+    """What an entry point does whose machine code is not in the cache."""
+
+    WAIT = "wait"
+    RUN_PLAIN = "run plain"
+
+
+class _Settings:
+    uncompiled = Uncompiled.WAIT
+
+
+def set_uncompiled(choice: Uncompiled) -> None:
+    """Choose, for this process, what entry points do without machine code."""
+    _Settings.uncompiled = choice
+
+
+def kernel(function: Function) -> Function:
+    """A function of the kernel: called by entry points, by others of the kernel, and by tests."""
+    function.__dict__["is_kernel"] = True
+    return function
+
+
+@functools.cache
+def cache_folder(folder: Path) -> Path:
+    """Where the machine code of the entry points in a source folder lies.
+
+    Numba looks at an entry point's own file alone to see whether its code is still good, so the
+    folder is named after all sources: change any of them and everything is compiled afresh.
+    """
+    digest = hashlib.sha256(f"{version('numba')} {version('numpy')}".encode())
+    for sources in (Path(__file__).parent, folder):
+        for source in sorted(sources.glob("*.py")):
             digest.update(source.read_bytes())
+            if source.stem in ("entry_points", "measuring"):  # Numba compares their times
+                digest.update(str(source.stat().st_mtime_ns).encode())
     base = os.environ.get("WHISTLESTOP_CACHE") or user_cache_path("whistlestop")
     return Path(base) / "kernel" / digest.hexdigest()[:16]
 
 
-def kernel(function: Function) -> Function:
-    """A function of the kernel, called by other functions of the kernel alone."""
-    njit: Any = numba.njit  # its type says nothing of the wrappers, whose compiling takes time
-    compiled = njit(
-        nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
-    )(function)
-    return cast(Function, compiled)
+class EntryPoint:
+    """A function that Python calls, and its machine code once there is any.
 
-
-def doors_of(*folders: Path) -> Callable[[Function], Function]:
-    """A decorator for doors, called from Python; their machine code is kept on disk.
-
-    ``folders``: those of all sources that are compiled into them, beside the kernel's own.
+    As soon as there is, it takes the place of the function in its module, so that
+    ``entry_points.step(...)`` costs nothing more than the call.
     """
-    cache_folder = str(_cache_folder(Path(__file__).parent, *folders)) if COMPILED else ""
 
-    def door(function: Function) -> Function:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = cache_folder
-        try:
-            compiled: Any = numba.njit(nogil=True, error_model="numpy", cache=True)(function)
-        finally:
-            config.CACHE_DIR = before
-        return cast(Function, compiled)
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.name = function.__name__
+        # What only measures and tunes is compiled when it is called, and not before.
+        self.is_ahead = function.__module__.endswith(".entry_points")
+        self._machine_code: Callable[..., Any] | None = None
+        self._lock = threading.Lock()
+        self._looked = False  # whether it was looked for in the cache
 
-    return door
+    @property
+    def folder(self) -> Path:
+        return cache_folder(Path(self.function.__code__.co_filename).parent)
+
+    @property
+    def is_loaded(self) -> bool:
+        return self._machine_code is not None
+
+    def is_cached(self) -> bool:
+        """Whether its machine code lies in the cache."""
+        return self._marker().is_file()
+
+    def _marker(self) -> Path:
+        return self.folder / f"{self.name}.compiled"
+
+    def load(self) -> Callable[..., Any]:
+        """Its machine code, read from the cache or made now; used from now on."""
+        with self._lock:
+            if self._machine_code is None:
+                from whistlestop.rules.numba_pipeline import compile_entry_point
+
+                self._machine_code = compile_entry_point(self.function, self.folder)
+                self._marker().touch()
+                self.function.__globals__[self.name] = self._machine_code
+        return self._machine_code
+
+    def best(self) -> Callable[..., Any]:
+        """What to call now."""
+        if self._machine_code is not None:
+            return self._machine_code
+        if _Settings.uncompiled is Uncompiled.WAIT:
+            return self.load()
+        if not self._looked:
+            self._looked = True
+            if self.is_cached():
+                return self.load()
+        return self.function
 
 
-entry = doors_of()
+REGISTERED: list[EntryPoint] = []
+
+
+def load_cached() -> bool:
+    """Load all machine code that lies in the cache; returns whether none is missing any more.
+
+    To be called from a thread of its own: whoever plays meanwhile goes on in plain Python.
+    """
+    for point in REGISTERED:
+        if not point.is_loaded and point.is_cached():
+            point.load()
+    return all(point.is_loaded for point in REGISTERED if point.is_ahead)
+
+
+def entry_point(function: Callable[P, R]) -> Callable[P, R]:
+    """A function called from Python, whose machine code is kept on disk.
+
+    Its annotations say what it takes: ``Bytes``, ``int`` and the arrays of ``records.py``.
+    """
+    if not COMPILED:
+        return function
+    point = EntryPoint(function)
+    REGISTERED.append(point)
+
+    @functools.wraps(function)
+    def call(*args: P.args, **keywords: P.kwargs) -> R:
+        return cast(R, point.best()(*args, **keywords))
+
+    return call

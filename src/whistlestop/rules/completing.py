@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.events import tell
-from whistlestop.rules.terms import COLOURS, LOCOMOTIVE, Happened
+from whistlestop.rules.constants import COLOURS, LOCOMOTIVE, EventKind
+from whistlestop.rules.events import emit
+from whistlestop.rules.records import Array, Events, Layout, State
 
 
 @kernel
-def missing_cards(needed, cards):
+def missing_cards(needed: Array, cards: Array) -> int:
     """How many of the needed coloured cards are missing: locomotives have to replace them."""
     missing = 0
     for colour in range(COLOURS):
@@ -17,23 +18,23 @@ def missing_cards(needed, cards):
 
 
 @kernel
-def is_held(state, seat, ticket):
+def is_held(state: State, seat: int, ticket: int) -> bool:
     """Whether the seat holds the ticket and has not completed it."""
-    return state.ticket_owner[ticket] == seat and state.ticket_completed[ticket] == 0
+    return bool(state.ticket_owner[ticket] == seat and state.ticket_completed[ticket] == 0)
 
 
 @kernel
-def can_complete(layout, state, seat, ticket):
+def can_complete(layout: Layout, state: State, seat: int, ticket: int) -> bool:
     """Whether the seat's stack suffices for the ticket (CG-33)."""
-    return (
-        is_held(state, seat, ticket)
-        and missing_cards(layout.ticket_cards[ticket], state.track[seat])
-        <= state.track[seat, LOCOMOTIVE]
-    )
+    if not is_held(state, seat, ticket):
+        return False
+    missing = missing_cards(layout.ticket_cards[ticket], state.track[seat])
+    return bool(missing <= state.track[seat, LOCOMOTIVE])
 
 
 @kernel
-def can_complete_any(layout, state, seat):
+def can_complete_any(layout: Layout, state: State, seat: int) -> bool:
+    """Whether the seat's stack suffices for any of its tickets."""
     for ticket in range(layout.tickets):  # noqa: SIM110 - Numba compiles no generator here
         if can_complete(layout, state, seat, ticket):
             return True
@@ -41,7 +42,7 @@ def can_complete_any(layout, state, seat):
 
 
 @kernel
-def complete(layout, state, seat, ticket, events):
+def complete(layout: Layout, state: State, seat: int, ticket: int, events: Events) -> None:
     """Spend the cards, coloured ones before locomotives (CG-34), and score at once (CG-35)."""
     for colour in range(COLOURS):
         needed = int(layout.ticket_cards[ticket, colour])
@@ -52,4 +53,6 @@ def complete(layout, state, seat, ticket, events):
         state.discard[LOCOMOTIVE] += needed - coloured
     state.ticket_completed[ticket] = 1
     state.score[seat] += layout.ticket_points[ticket]
-    tell(events, Happened.TICKET_COMPLETED, seat, ticket, layout.ticket_points[ticket])
+    event = emit(events, EventKind.TICKET_COMPLETED, seat)
+    event.target = ticket
+    event.points = layout.ticket_points[ticket]

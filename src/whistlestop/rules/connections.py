@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.records import Array, Layout, State
 
 
 @kernel
-def root(parent, city):
+def root(parent: Array, city: int) -> int:
     while parent[city] != city:
         city = int(parent[city])
     return city
 
 
 @kernel
-def join(parent, a, b):
+def join(parent: Array, a: int, b: int) -> bool:
     """Join two cities; returns whether they were apart before."""
     a = root(parent, a)
     b = root(parent, b)
@@ -24,7 +25,7 @@ def join(parent, a, b):
 
 
 @kernel
-def join_own_routes(layout, state, seat, parent):
+def join_own_routes(layout: Layout, state: State, seat: int, parent: Array) -> None:
     """Start with every city alone and join the ends of the seat's routes."""
     for city in range(layout.cities):
         parent[city] = city

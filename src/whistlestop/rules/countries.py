@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import root
+from whistlestop.rules.records import Array, Layout
 
 
 @kernel
-def countries_joined(layout, parent, city):
+def countries_joined(layout: Layout, parent: Array, city: int) -> int:
     """The countries that a city's part of the network reaches: a bit for each."""
     home = root(parent, city)
     reached = 0
@@ -23,7 +24,7 @@ def countries_joined(layout, parent, city):
 
 
 @kernel
-def countries_from(layout, parent, ticket):
+def countries_from(layout: Layout, parent: Array, ticket: int) -> int:
     """The countries joined to where the ticket begins: a bit for each."""
     home = layout.ticket_from_country[ticket]
     if home < 0:
@@ -37,7 +38,7 @@ def countries_from(layout, parent, ticket):
 
 
 @kernel
-def targets_reached(layout, parent, ticket):
+def targets_reached(layout: Layout, parent: Array, ticket: int) -> int:
     """Which of the ticket's countries are reached: a bit for each, in the ticket's order."""
     countries = countries_from(layout, parent, ticket)
     reached = 0
@@ -47,7 +48,7 @@ def targets_reached(layout, parent, ticket):
 
 
 @kernel
-def best_target(layout, reached, ticket):
+def best_target(layout: Layout, reached: int, ticket: int) -> int:
     """The highest value among the countries reached (CH-12)."""
     points = 0
     for target in range(layout.ticket_countries[ticket]):

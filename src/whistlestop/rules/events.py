@@ -1,70 +1,80 @@
-"""The event buffer: what the last step did, in order.
+"""The event buffer: what the last action did, in order, in named fields.
 
-An entry is four numbers, ``(kind, seat, first, second)``. A set of cards is one number
-(``pack_set``), and so is a row of up to five cards (``pack_row``).
+``game/event_codec.py`` is the one place where it is read. Fields that a kind does not name below
+hold whatever an earlier event left there.
+
+====================  ==========================================================================
+CARD_TAKEN            seat, card, face_up
+ROW_REFILLED          card
+ROW_SWEPT             swept (the row put away), row (the new one)
+DECK_RESHUFFLED       count (cards in the new deck)
+ROUTE_CLAIMED         seat, target (route), cards (all that was paid), points
+TUNNEL_TURNED_UP      seat, target (route), cards (laid), row (turned up), count (cards due)
+TUNNEL_ABANDONED      seat, target (route), cards (taken back)
+STATION_BUILT         seat, target (city), cards
+TICKETS_OFFERED       seat, count, tickets
+TICKETS_KEPT          seat, count, tickets
+ALL_CHOSEN            counts (tickets by seat)
+PASSED                seat
+LAST_ROUND            seat (who brought it about), count (turns still to come)
+GAME_OVER             nothing more
+CARDS_MOVED           seat, moved (the card that left each colour's row, or NO_CARD)
+CARDS_PLACED          seat, cards
+ROBBED                seat (who loses them), cards
+STACK_OPENED          seat, cards
+TICKET_COMPLETED      seat, target (ticket), points
+NEW_DECK              count (cards in it)
+====================  ==========================================================================
+
+``private`` says which fields only ``seat`` may see (``Private``).
 """
 
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.terms import CARDS, EVENTS, FACE_UP, Happened
+from whistlestop.rules.constants import CARDS, EVENTS, FACE_UP, NO_CARD, EventKind, Private
+from whistlestop.rules.records import Array, Event, Events, Layout
 
 
 @kernel
-def tell(events, kind, seat, first, second):
-    """Note that something happened.
+def emit(events: Events, kind: int, seat: int) -> Event:
+    """A new entry of the buffer, whose other fields the caller sets.
 
     A row can be swept any number of times in one step: when the buffer is nearly full, a further
     sweep takes the place of the last one, so that there is always room for how the step ends.
     """
-    place = events.count
-    if place > EVENTS - 16 and (kind == Happened.ROW_SWEPT or kind == Happened.DECK_RESHUFFLED):
+    place = int(events.count)
+    if place > EVENTS - 16 and (kind == EventKind.ROW_SWEPT or kind == EventKind.DECK_RESHUFFLED):
         place = EVENTS - 16
-    events.entries[place, 0] = kind
-    events.entries[place, 1] = seat
-    events.entries[place, 2] = first
-    events.entries[place, 3] = second
     events.count = place + 1
+    event = events.entries[place]
+    event.kind = kind
+    event.seat = seat
+    event.private = Private.NOTHING
+    return event
 
 
 @kernel
-def pack_set(colour, coloured, locomotives):
-    """A set of cards of one colour and locomotives, as one number."""
-    return (colour * 100 + coloured) * 100 + locomotives
+def emit_count(events: Events, kind: int, seat: int, count: int) -> None:
+    """An event that says a number and no more."""
+    event = emit(events, kind, seat)
+    event.count = count
 
 
 @kernel
-def pack_row(cards, size):
-    """Up to five cards as one number in base 10: each card plus one, a gap is 0."""
-    packed = 0
-    for slot in range(size):
-        packed = packed * 10 + int(cards[slot]) + 1
-    return packed
-
-
-@kernel
-def pack_counts(cards):
-    """Cards by colour, up to 31 of each, as two numbers: the first five colours, and the rest."""
-    first, second = 0, 0
+def emit_paid(
+    layout: Layout, events: Events, kind: int, seat: int, target: int, payment: int
+) -> Event:
+    """An event about a route or a city that something was paid, laid or taken back for."""
+    event = emit(events, kind, seat)
+    event.target = target
     for card in range(CARDS):
-        if card < 5:
-            first = first * 32 + int(cards[card])
-        else:
-            second = second * 32 + int(cards[card])
-    return first, second
+        event.cards[card] = layout.payment_cards[payment, card]
+    return event
 
 
-def unpack_counts(first: int, second: int) -> list[int]:
-    """Cards by colour."""
-    counts = [first >> 5 * place & 31 for place in range(4, -1, -1)]
-    return counts + [second >> 5 * place & 31 for place in range(CARDS - 6, -1, -1)]
-
-
-def unpack_set(packed: int) -> tuple[int, int, int]:
-    """Colour, number of coloured cards, number of locomotives."""
-    return packed // 10_000, packed // 100 % 100, packed % 100
-
-
-def unpack_row(packed: int, size: int = FACE_UP) -> list[int]:
-    """The cards of a row, -1 for a gap."""
-    return [packed // 10 ** (size - 1 - slot) % 10 - 1 for slot in range(size)]
+@kernel
+def copy_row(row: Array, out: Array, size: int) -> None:
+    """Copy the first ``size`` cards of a row; the others become gaps."""
+    for slot in range(FACE_UP):
+        out[slot] = row[slot] if slot < size else NO_CARD

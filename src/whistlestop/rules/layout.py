@@ -6,13 +6,11 @@ One record of fixed size for every title, so that the kernel compiles once for a
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
 
 import numpy as np
 
-from whistlestop.rules import terms
-from whistlestop.rules.state import as_record, new_bytes
-from whistlestop.rules.terms import (
+from whistlestop.rules.action_table import write_actions
+from whistlestop.rules.constants import (
     ACTIONS,
     BIG_CITIES,
     BUCKETS,
@@ -22,21 +20,21 @@ from whistlestop.rules.terms import (
     COUNTRIES,
     DECK,
     GRAY,
-    LOCOMOTIVE,
     NOBODY,
-    OFFER,
+    PAYMENTS,
     ROUTES,
     STATIONS,
     TARGETS,
     TICKETS,
-    Kind,
     TieBreaker,
 )
+from whistlestop.rules.ferries import locomotives_asked
+from whistlestop.rules.records import Bytes, as_record, new_bytes, record_dtype
 from whistlestop.titles import CARDS as CARD_NAMES
 from whistlestop.titles import GRAY as GRAY_NAME
 from whistlestop.titles import Title, TitleError
 
-LAYOUT = np.dtype(
+LAYOUT = record_dtype(
     [
         # rules
         ("trains", np.int16),
@@ -106,13 +104,15 @@ LAYOUT = np.dtype(
         ("bucket_most_locomotives", np.int16, (BUCKETS,)),
         ("route_bucket", np.int16, (ROUTES,)),
         ("bucket_routes", np.int16, (ROUTES,)),
+        # payments: sets of cards (payments.py)
+        ("payments", np.int16),
+        ("payment_cards", np.int8, (PAYMENTS, CARDS)),
+        ("payment_colour", np.int8, (PAYMENTS,)),  # LOCOMOTIVE if only those, NOBODY if several
         # the action table
         ("actions", np.int32),
         ("action_kind", np.int8, (ACTIONS,)),
         ("action_target", np.int16, (ACTIONS,)),  # card, route, city or subset of the offer
-        ("action_colour", np.int8, (ACTIONS,)),
-        ("action_coloured", np.int8, (ACTIONS,)),  # cards of that colour
-        ("action_locomotives", np.int8, (ACTIONS,)),
+        ("action_payment", np.int16, (ACTIONS,)),
         ("claim_first", np.int32, (ROUTES,)),
         ("station_first", np.int32),
         ("station_block", np.int32),  # actions a city
@@ -122,13 +122,12 @@ LAYOUT = np.dtype(
         ("place_locomotives", np.int32),  # actions that differ in their locomotives alone
         ("place_three_first", np.int32),
         ("complete_first", np.int32),
-    ],
-    align=True,
+    ]
 )
 
 
 @cache
-def layout_of(title: Title) -> np.ndarray:
+def layout_of(title: Title) -> Bytes:
     """The layout of a title as the bytes of a LAYOUT record (computed once).
 
     Raises TitleError where a limit is passed.
@@ -138,11 +137,11 @@ def layout_of(title: Title) -> np.ndarray:
     _write_rules(layout, title)
     _write_facts(layout, title)
     _write_buckets(layout)
-    _write_actions(layout)
+    write_actions(layout)
     return memory
 
 
-def _limit(title: Title, what: str, found: int, most: int) -> None:
+def check_limit(title: Title, what: str, found: int, most: int) -> None:
     if found > most:
         raise TitleError(f"{title.id}: {found} {what}; Whistlestop has room for {most}")
 
@@ -184,16 +183,16 @@ def _write_rules(layout: np.record, title: Title) -> None:
 def _write_facts(layout: np.record, title: Title) -> None:
     layout.cards[:] = [title.train_cards[card] for card in CARD_NAMES]
     deck = np.repeat(np.arange(CARDS), layout.cards)
-    _limit(title, "train cards", len(deck), DECK - 1)
+    check_limit(title, "train cards", len(deck), DECK - 1)
     layout.deck[: len(deck)] = deck
     layout.deck_size = len(deck)
-    _limit(title, "cities", len(title.cities), CITIES)
-    _limit(title, "routes", len(title.routes), ROUTES - 1)
-    _limit(title, "tickets", len(title.tickets), TICKETS - 1)
+    check_limit(title, "cities", len(title.cities), CITIES)
+    check_limit(title, "routes", len(title.routes), ROUTES - 1)
+    check_limit(title, "tickets", len(title.tickets), TICKETS - 1)
     city = {c.id: number for number, c in enumerate(title.cities)}
     layout.cities = len(title.cities)
     country = {c.id: number for number, c in enumerate(title.countries)}
-    _limit(title, "countries", len(country), COUNTRIES)
+    check_limit(title, "countries", len(country), COUNTRIES)
     layout.city_country[:] = NOBODY
     for number, place in enumerate(title.cities):
         if place.country is not None:
@@ -226,7 +225,7 @@ def _write_tickets(
     layout: np.record, title: Title, city: dict[str, int], country: dict[str, int]
 ) -> None:
     big_city = {name: number for number, name in enumerate(title.rules.big_cities)}
-    _limit(title, "big cities", len(big_city), BIG_CITIES)
+    check_limit(title, "big cities", len(big_city), BIG_CITIES)
     layout.big_cities = len(big_city)
     layout.big_city_points[: len(big_city)] = list(title.rules.big_cities.values())
     layout.tickets = len(title.tickets)
@@ -257,9 +256,9 @@ def _write_route_buckets(layout: np.record, title: Title, tunnels_only: bool) ->
     for number, route in enumerate(title.routes):
         most = 0 if tunnels_only and not route.tunnel else route.length
         colour = int(layout.route_colour[number]) + CARDS * route.subway
-        sets.append((colour, route.length, route.ferry, most))
+        sets.append((colour, route.length, locomotives_asked(route), most))
     kinds = sorted(set(sets))
-    _limit(title, "kinds of routes", len(kinds), BUCKETS)
+    check_limit(title, "kinds of routes", len(kinds), BUCKETS)
     layout.buckets = len(kinds)
     for colour in range(2 * CARDS + 1):
         layout.colour_first[colour] = sum(kind[0] < colour for kind in kinds)
@@ -280,99 +279,3 @@ def _write_buckets(layout: np.record) -> None:
         layout.bucket_first[bucket] = sum(
             int(layout.route_bucket[route]) < bucket for route in range(routes)
         )
-
-
-class _Table:
-    """Writes the action table line by line."""
-
-    def __init__(self, layout: np.record) -> None:
-        self.layout = layout
-        self.size = 0
-
-    def add(
-        self, kind: Kind, target: int = 0, colour: int = NOBODY, coloured: int = 0, locos: int = 0
-    ) -> None:
-        if self.size >= ACTIONS:
-            raise TitleError(f"more than {ACTIONS} actions: the title is too large")
-        self.layout.action_kind[self.size] = kind
-        self.layout.action_target[self.size] = target
-        self.layout.action_colour[self.size] = colour
-        self.layout.action_coloured[self.size] = coloured
-        self.layout.action_locomotives[self.size] = locos
-        self.size += 1
-
-    def add_sets(
-        self, kind: Kind, target: int, colours: list[int], size: int, least: int, most: int
-    ) -> None:
-        """All sets of ``size`` cards: by colour, then by locomotives; only locomotives last."""
-        for colour in colours:
-            for locomotives in range(least, min(most, size - 1) + 1):
-                self.add(kind, target, colour, size - locomotives, locomotives)
-        if most >= size:
-            self.add(kind, target, LOCOMOTIVE, 0, size)
-
-
-def _write_actions(layout: np.record) -> None:
-    table = _Table(layout)
-    every_colour = list(range(COLOURS))
-    table.add(Kind.DRAW_DECK)
-    for card in range(CARDS):
-        table.add(Kind.DRAW_CARD, card)
-    table.add(Kind.DRAW_TICKETS)
-    table.add(Kind.PASS)
-    table.add(Kind.DECLINE)
-    for colour in every_colour:
-        for due in range(1, 4):
-            for locomotives in range(due):
-                table.add(Kind.PAY, due, colour, due - locomotives, locomotives)
-    for due in range(1, 4):
-        table.add(Kind.PAY, due, LOCOMOTIVE, 0, due)
-    assert table.size == terms.KEEP
-    for subset in range(1 << OFFER):
-        table.add(Kind.KEEP, subset)
-    assert table.size == terms.CLAIM
-    for route in range(int(layout.routes)):
-        layout.claim_first[route] = table.size
-        bucket = layout.route_bucket[route]
-        colour = int(layout.route_colour[route])
-        table.add_sets(
-            Kind.CLAIM,
-            route,
-            every_colour if colour == GRAY else [colour],
-            int(layout.route_length[route]),
-            int(layout.bucket_least_locomotives[bucket]),
-            int(layout.bucket_most_locomotives[bucket]),
-        )
-    layout.station_first = table.size
-    for city in range(int(layout.cities) if layout.stations else 0):
-        begin = table.size
-        for number in range(int(layout.stations)):
-            layout.station_offset[number] = table.size - begin
-            cost = int(layout.station_cost[number])
-            table.add_sets(Kind.STATION, city, every_colour, cost, 0, cost)
-        layout.station_block = table.size - begin
-    if layout.railyards:
-        _write_railyard_actions(layout, table)
-    layout.actions = table.size
-
-
-def _write_railyard_actions(layout: np.record, table: _Table) -> None:
-    """Rows of one colour, three colours, tickets to complete (CG-21, CG-34)."""
-    locomotives = int(layout.cards[LOCOMOTIVE])
-    most = int(layout.cards[:COLOURS].max())
-    layout.place_first = table.size
-    layout.place_locomotives = locomotives + 1
-    layout.place_block = most * (locomotives + 1) - 1
-    for colour in range(COLOURS):
-        for coloured in range(1, most + 1):
-            for wild in range(locomotives + 1):
-                if coloured + wild > 1:
-                    table.add(Kind.PLACE, colour, colour, coloured, wild)
-    layout.place_three_first = table.size
-    for three in combinations(range(COLOURS), 3):
-        table.add(Kind.PLACE_THREE, sum(1 << colour for colour in three))
-    layout.complete_first = table.size
-    for ticket in range(int(layout.tickets)):
-        table.add(Kind.COMPLETE, ticket)
-    table.add(Kind.COMPLETE_BEST)
-    table.add(Kind.DONE)

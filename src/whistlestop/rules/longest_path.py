@@ -11,7 +11,8 @@ import numpy as np
 
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join, root
-from whistlestop.rules.terms import CITIES, ROUTES
+from whistlestop.rules.constants import CITIES, ROUTES
+from whistlestop.rules.records import Array, Layout, State
 
 # the rows of the search's scratch space
 USED, CURSOR, FIRST, INCIDENT, LEFT, REACHED, DEGREE, TAIL = range(8)
@@ -23,7 +24,7 @@ MOST_REMEMBERED = 57  # edges that fit into an entry beside the city
 
 
 @kernel
-def network_of(layout, state, seat, routes):
+def network_of(layout: Layout, state: State, seat: int, routes: Array) -> int:
     """Write the seat's routes into ``routes``; returns how many."""
     count = 0
     for route in range(layout.routes):
@@ -34,7 +35,7 @@ def network_of(layout, state, seat, routes):
 
 
 @kernel
-def longest_path(layout, state, seat, path):
+def longest_path(layout: Layout, state: State, seat: int, path: Array) -> tuple[int, int]:
     """The longest path of a seat: its length in train spaces and its number of routes.
 
     ``path`` is int16[ROUTES]; the routes are written in the order of the path.
@@ -55,7 +56,7 @@ def longest_path(layout, state, seat, path):
 
 
 @kernel
-def longest_trail(a, b, length, trail):
+def longest_trail(a: Array, b: Array, length: Array, trail: Array) -> tuple[int, int]:
     """The longest trail in a network: its length and its number of edges.
 
     ``a``, ``b``: int16[edges], the ends, cities below CITIES; ``length``: int16[edges], above 0.
@@ -88,7 +89,9 @@ def longest_trail(a, b, length, trail):
 
 
 @kernel
-def improve(a, b, length, total, names, best, size, trail):
+def improve(
+    a: Array, b: Array, length: Array, total: int, names: Array, best: int, size: int, trail: Array
+) -> tuple[int, int]:
     """Look for a longer trail in one connected part; ``names`` are its edges in the network."""
     edges = len(a)
     degree = np.zeros(CITIES, np.int8)
@@ -125,7 +128,7 @@ def improve(a, b, length, total, names, best, size, trail):
 
 
 @kernel
-def longest_in_tree(a, b, length, trail):
+def longest_in_tree(a: Array, b: Array, length: Array, trail: Array) -> tuple[int, int]:
     """In a tree the longest path begins at the city farthest from any other one."""
     distance = np.empty(CITIES, np.int16)
     via = np.empty(CITIES, np.int16)
@@ -142,7 +145,7 @@ def longest_in_tree(a, b, length, trail):
 
 
 @kernel
-def farthest(a, b, length, start, distance, via):
+def farthest(a: Array, b: Array, length: Array, start: int, distance: Array, via: Array) -> int:
     """The city of a tree that is farthest from ``start``; ``via`` are the edges that lead there."""
     edges = len(a)
     for edge in range(edges):
@@ -167,7 +170,7 @@ def farthest(a, b, length, start, distance, via):
 
 
 @kernel
-def list_incident(a, b, first, incident):
+def list_incident(a: Array, b: Array, first: Array, incident: Array) -> None:
     """Sort the edges by city: those of a city are ``incident[first[city] : first[city + 1]]``."""
     for edge in range(len(a)):
         first[a[edge] + 1] += 1
@@ -184,7 +187,18 @@ def list_incident(a, b, first, incident):
 
 
 @kernel
-def search(a, b, length, start, total, scratch, seen, best, size, trail):
+def search(
+    a: Array,
+    b: Array,
+    length: Array,
+    start: int,
+    total: int,
+    scratch: Array,
+    seen: Array,
+    best: int,
+    size: int,
+    trail: Array,
+) -> tuple[int, int, Array]:
     """Depth-first over all trails from ``start``; improves ``best``, ``size`` and ``trail``.
 
     What can follow depends on the city and on the edges used alone, not on their order: a search
@@ -246,7 +260,7 @@ def search(a, b, length, start, total, scratch, seen, best, size, trail):
 
 
 @kernel
-def is_new(seen, mask, at):
+def is_new(seen: Array, mask: int, at: int) -> bool:
     """Whether this city with these edges used is not remembered; it is from now on."""
     if len(seen) == 1:
         return True
@@ -259,7 +273,7 @@ def is_new(seen, mask, at):
 
 
 @kernel
-def at_most(a, b, length, start, scratch):
+def at_most(a: Array, b: Array, length: Array, start: int, scratch: Array) -> int:
     """At most so many spaces can follow from ``start`` over unused edges.
 
     A trail that enters a branch which leads back nowhere ends there: of all such branches it
@@ -307,7 +321,7 @@ def at_most(a, b, length, start, scratch):
 
 
 @kernel
-def spaces_less_parity(a, b, length, start, scratch):
+def spaces_less_parity(a: Array, b: Array, length: Array, start: int, scratch: Array) -> int:
     """All spaces of the edges that are left, less what parity costs.
 
     At every city with an odd number of edges, but for the first and the last of the trail, one

@@ -6,66 +6,104 @@ import numpy as np
 
 from whistlestop.rules.best_tickets import best_tickets
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.completing import can_complete_any, complete
-from whistlestop.rules.events import pack_counts, tell
+from whistlestop.rules.completing import can_complete, can_complete_any, complete
+from whistlestop.rules.constants import CARDS, TICKETS, EventKind, Outcome, Phase
+from whistlestop.rules.events import emit
 from whistlestop.rules.railyards import move_onto_track
-from whistlestop.rules.terms import TICKETS, Happened, Phase
+from whistlestop.rules.records import Array, Events, Layout, State
+from whistlestop.rules.second_deck import begin_second_deck
+from whistlestop.rules.turn import end_game, next_turn
 
 
 @kernel
-def end_railyard_turn(layout, state, events):
+def end_railyard_turn(layout: Layout, state: State, events: Events) -> None:
     """The turn goes on, and the next seat's cards move; an empty deck announces the last round.
 
-    Returns whether it was the last turn, and the stacks are open now.
+    After the last turn the stacks are opened, and tickets are completed (CG-32, CG-33).
     """
-    seat = int(state.seat)
-    state.phase = Phase.ACT
-    if state.turns_left > 0:
-        state.turns_left -= 1
-        if state.turns_left == 0:
-            open_stacks(state, events)
-            return True
-    elif state.deck_size == 0:
-        state.turns_left = state.players
-        tell(events, Happened.LAST_ROUND, seat, state.turns_left, 0)
-    state.seat = (seat + 1) % int(state.players)
-    move_onto_track(state, int(state.seat), events)
-    return False
+    if next_turn(state, state.deck_size == 0, events):
+        move_onto_track(state, int(state.seat), events)
+        return
+    open_stacks(state, events)
+    ask_next_seat(layout, state, 0, events)
 
 
 @kernel
-def open_stacks(state, events):
+def open_stacks(state: State, events: Events) -> None:
     """After the last turn the stacks are opened; tickets are completed seat by seat (CG-33)."""
     state.phase = Phase.COMPLETE_TICKETS
     state.last_to_play = state.seat
     for seat in range(state.players):
-        first, second = pack_counts(state.track[seat])
-        tell(events, Happened.STACK_OPENED, seat, first, second)
+        event = emit(events, EventKind.STACK_OPENED, seat)
+        for card in range(CARDS):
+            event.cards[card] = state.track[seat, card]
 
 
 @kernel
-def seats_done(state):
+def seats_done(state: State) -> int:
     """How many seats have completed their tickets, the one whose decision it was included."""
     return (int(state.seat) - int(state.last_to_play) - 1) % int(state.players) + 1
 
 
 @kernel
-def ask_next_seat(layout, state, done):
-    """The next seat that can complete anything is asked; returns False if there is none.
+def ask_next_seat(layout: Layout, state: State, done: int, events: Events) -> None:
+    """The next seat that can complete anything is asked; ``done`` have chosen already.
 
-    They choose in turn order, the one who took the last turn as the last; ``done`` have chosen.
+    They choose in turn order, the one who took the last turn as the last. When all have, the
+    second deck begins (CG-40) or the game is over (CG-42).
     """
     for further in range(done, state.players):
         seat = (int(state.last_to_play) + 1 + further) % int(state.players)
         if can_complete_any(layout, state, seat):
             state.seat = seat
-            return True
-    return False
+            return
+    if state.deck_number == 1 and state.players >= layout.second_deck_from_players:
+        begin_second_deck(layout, state, events)
+    else:
+        end_game(state, events)
 
 
 @kernel
-def complete_best(layout, state, seat, events):
+def complete_best_action(layout: Layout) -> int:
+    """The number of the action that completes the tickets that are proposed."""
+    return int(layout.complete_first) + int(layout.tickets)
+
+
+@kernel
+def legal_completions(layout: Layout, state: State, out: Array) -> int:
+    """Every ticket that the stack suffices for, all that are proposed, or no more (CG-34)."""
+    count = 0
+    for ticket in range(layout.tickets):
+        if can_complete(layout, state, int(state.seat), ticket):
+            out[count] = int(layout.complete_first) + ticket
+            count += 1
+    best = complete_best_action(layout)
+    out[count] = best
+    out[count + 1] = best + 1
+    return count + 2
+
+
+@kernel
+def apply_complete(layout: Layout, state: State, action: int, events: Events) -> int:
+    """Complete a ticket; the seat goes on while it can complete another one (CG-34)."""
+    seat = int(state.seat)
+    complete(layout, state, seat, int(layout.action_target[action]), events)
+    if can_complete_any(layout, state, seat):
+        return Outcome.DECISION_PENDING
+    return Outcome.TICKETS_COMPLETED
+
+
+@kernel
+def apply_complete_best(layout: Layout, state: State, action: int, events: Events) -> int:
     """Complete the tickets that are proposed, and no more (CG-34)."""
+    seat = int(state.seat)
     chosen = np.empty(TICKETS, np.int16)
     for number in range(best_tickets(layout, state, seat, chosen)):
         complete(layout, state, seat, int(chosen[number]), events)
+    return Outcome.TICKETS_COMPLETED
+
+
+@kernel
+def apply_done(layout: Layout, state: State, action: int, events: Events) -> int:
+    """Complete no more tickets (CG-34)."""
+    return Outcome.TICKETS_COMPLETED

@@ -7,9 +7,18 @@ anything holds a card of its colour.
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.events import pack_set, tell
-from whistlestop.rules.terms import CARDS, COLOURS, LOCOMOTIVE, SEATS, Happened
-from whistlestop.rules.train_cards import discard_set, take_from_hand
+from whistlestop.rules.constants import (
+    CARDS,
+    COLOURS,
+    LOCOMOTIVE,
+    NO_CARD,
+    SEATS,
+    EventKind,
+    Outcome,
+)
+from whistlestop.rules.events import emit
+from whistlestop.rules.payments import take_from_hand
+from whistlestop.rules.records import Array, Event, Events, Layout, State
 
 SMALLEST_ROW = 2
 THREE = 3
@@ -17,7 +26,7 @@ NEVER = 127  # more cards than anybody can place
 
 
 @kernel
-def clear_railyards(state):
+def clear_railyards(state: State) -> None:
     """No rows and no stacks."""
     for seat in range(SEATS):  # loops: assigning whole arrays takes Numba seconds to compile
         for colour in range(COLOURS):
@@ -28,31 +37,42 @@ def clear_railyards(state):
 
 
 @kernel
-def row_size(state, seat, colour):
+def row_size(state: State, seat: int, colour: int) -> int:
+    """How many cards a seat's row of a colour has."""
     return int(state.row_coloured[seat, colour]) + int(state.row_locomotives[seat, colour])
 
 
 @kernel
-def move_onto_track(state, seat, events):
-    """One card of each row moves to the stack, the top one first (CG-10, CG-11)."""
-    moved, locomotives = 0, 0
-    for colour in range(COLOURS):
-        if state.row_coloured[seat, colour] == 0:
-            continue
-        moved |= 1 << colour
-        if state.row_locomotives[seat, colour] > 0:
-            locomotives |= 1 << colour
-            state.row_locomotives[seat, colour] -= 1
-            state.track[seat, LOCOMOTIVE] += 1
-        else:
-            state.row_coloured[seat, colour] -= 1
-            state.track[seat, colour] += 1
-    if moved:
-        tell(events, Happened.CARDS_MOVED, seat, moved, locomotives)
+def has_rows(state: State, seat: int) -> bool:
+    """Whether anything lies on a seat's railyard."""
+    for colour in range(COLOURS):  # noqa: SIM110 - Numba compiles no generator here
+        if state.row_coloured[seat, colour] > 0:
+            return True
+    return False
 
 
 @kernel
-def fewest_to_place(state, seat, colour):
+def move_onto_track(state: State, seat: int, events: Events) -> None:
+    """One card of each row moves to the stack, the top one first (CG-10, CG-11)."""
+    if not has_rows(state, seat):
+        return
+    event = emit(events, EventKind.CARDS_MOVED, seat)
+    for colour in range(COLOURS):
+        event.moved[colour] = NO_CARD
+        if state.row_coloured[seat, colour] == 0:
+            continue
+        if state.row_locomotives[seat, colour] > 0:
+            event.moved[colour] = LOCOMOTIVE
+            state.row_locomotives[seat, colour] -= 1
+            state.track[seat, LOCOMOTIVE] += 1
+        else:
+            event.moved[colour] = colour
+            state.row_coloured[seat, colour] -= 1
+            state.track[seat, colour] += 1
+
+
+@kernel
+def fewest_to_place(state: State, seat: int, colour: int) -> int:
     """How many cards a new row of this colour needs at least (CG-22, CG-23); NEVER: none may be."""
     if state.row_coloured[seat, colour] > 0:
         return NEVER
@@ -63,7 +83,16 @@ def fewest_to_place(state, seat, colour):
 
 
 @kernel
-def rob(state, robber, colour, events):
+def write_cards(event: Event, colour: int, coloured: int, locomotives: int) -> None:
+    """Say of an event which cards it is about: those of a row."""
+    for card in range(CARDS):
+        event.cards[card] = 0
+    event.cards[colour] = coloured
+    event.cards[LOCOMOTIVE] = locomotives
+
+
+@kernel
+def rob(state: State, robber: int, colour: int, events: Events) -> None:
     """All others lose their rows of this colour (CG-23)."""
     for seat in range(state.players):
         if seat == robber or state.row_coloured[seat, colour] == 0:
@@ -72,33 +101,44 @@ def rob(state, robber, colour, events):
         locomotives = int(state.row_locomotives[seat, colour])
         state.row_coloured[seat, colour] = 0
         state.row_locomotives[seat, colour] = 0
-        discard_set(state, colour, coloured, locomotives)
-        tell(events, Happened.ROBBED, seat, pack_set(colour, coloured, locomotives), 0)
+        state.discard[colour] += coloured
+        state.discard[LOCOMOTIVE] += locomotives
+        write_cards(emit(events, EventKind.ROBBED, seat), colour, coloured, locomotives)
 
 
 @kernel
-def place_row(state, seat, colour, coloured, locomotives, events):
+def apply_place_row(layout: Layout, state: State, action: int, events: Events) -> int:
     """Place cards of one colour, locomotives on top (CG-21); smaller rows of others go."""
-    take_from_hand(state, seat, colour, coloured, locomotives)
+    seat = int(state.seat)
+    colour = int(layout.action_target[action])
+    payment = int(layout.action_payment[action])
+    take_from_hand(layout, state, seat, payment)
+    coloured = int(layout.payment_cards[payment, colour])
+    locomotives = int(layout.payment_cards[payment, LOCOMOTIVE])
     state.row_coloured[seat, colour] = coloured
     state.row_locomotives[seat, colour] = locomotives
-    tell(events, Happened.ROW_PLACED, seat, pack_set(colour, coloured, locomotives), 0)
+    write_cards(emit(events, EventKind.CARDS_PLACED, seat), colour, coloured, locomotives)
     rob(state, seat, colour, events)
+    return Outcome.TURN_OVER
 
 
 @kernel
-def place_three(state, seat, colours, events):
-    """Place a card of each of three colours (CG-21); ``colours`` has a bit for each."""
+def apply_place_three(layout: Layout, state: State, action: int, events: Events) -> int:
+    """Place a card of each of three colours (CG-21)."""
+    seat = int(state.seat)
+    payment = int(layout.action_payment[action])
+    take_from_hand(layout, state, seat, payment)
+    event = emit(events, EventKind.CARDS_PLACED, seat)
+    event.cards[LOCOMOTIVE] = 0
     for colour in range(COLOURS):
-        if colours >> colour & 1:
-            take_from_hand(state, seat, colour, 1, 0)
-            state.row_coloured[seat, colour] = 1
-    tell(events, Happened.THREE_PLACED, seat, colours, 0)
+        event.cards[colour] = layout.payment_cards[payment, colour]
+        state.row_coloured[seat, colour] += layout.payment_cards[payment, colour]
+    return Outcome.TURN_OVER
 
 
 @kernel
-def place_action(layout, colour, coloured, locomotives):
-    """The number of the action that places this row (``layout.py``)."""
+def place_action(layout: Layout, colour: int, coloured: int, locomotives: int) -> int:
+    """The number of the action that places this row (``action_table.py``)."""
     return (
         int(layout.place_first)
         + colour * int(layout.place_block)
@@ -109,7 +149,7 @@ def place_action(layout, colour, coloured, locomotives):
 
 
 @kernel
-def single_colours(state, seat):
+def single_colours(state: State, seat: int) -> int:
     """Colours of which the seat may place a single card beside two others: a bit for each."""
     colours = 0
     for colour in range(COLOURS):
@@ -119,7 +159,7 @@ def single_colours(state, seat):
 
 
 @kernel
-def list_threes(layout, colours, out, count):
+def list_threes(layout: Layout, colours: int, out: Array, count: int) -> int:
     """Every three of these colours, in the order of the action table; returns the new count."""
     number = int(layout.place_three_first)
     for one in range(COLOURS):
@@ -133,12 +173,13 @@ def list_threes(layout, colours, out, count):
 
 
 @kernel
-def fewest_in_row(state, seat, colour):
+def fewest_in_row(state: State, seat: int, colour: int) -> int:
+    """How many cards of one colour, locomotives included, the seat has to place at least."""
     return max(SMALLEST_ROW, fewest_to_place(state, seat, colour))
 
 
 @kernel
-def legal_placements(layout, state, out, count):
+def legal_placements(layout: Layout, state: State, out: Array, count: int) -> int:
     """Every row and every three colours that may be placed (CG-21 to CG-24)."""
     seat = int(state.seat)
     hand = state.hands[seat]

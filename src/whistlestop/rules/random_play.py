@@ -6,15 +6,18 @@ import numpy as np
 
 from whistlestop.rules.chance import seed_chance
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import ACTIONS, Phase
 from whistlestop.rules.legal import sample
+from whistlestop.rules.records import Array, Events, Layout, Scores, State
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
 from whistlestop.rules.step import step
-from whistlestop.rules.terms import ACTIONS, Phase
 
 
 @kernel
-def play_random_game(layout, state, scores, events, chance, out):
+def play_random_game(
+    layout: Layout, state: State, scores: Scores, events: Events, chance: Array, out: Array
+) -> None:
     """Play on at random until the game is over, and score it."""
     while state.phase != Phase.OVER:
         step(layout, state, sample(layout, state, chance, out), events)
@@ -22,7 +25,15 @@ def play_random_game(layout, state, scores, events, chance, out):
 
 
 @kernel
-def play_random_games(layout, state, scores, events, players, seed, games):
+def play_random_games(
+    layout: Layout,
+    state: State,
+    scores: Scores,
+    events: Events,
+    players: int,
+    seed: int,
+    games: int,
+) -> tuple[int, int]:
     """Play whole games; returns decisions and the sum of all totals (as a fingerprint)."""
     chance = np.empty(4, np.int64)
     out = np.empty(ACTIONS, np.int32)

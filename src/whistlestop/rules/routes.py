@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.events import pack_set, tell
-from whistlestop.rules.terms import CLOSED, NOBODY, Happened
+from whistlestop.rules.constants import CLOSED, NOBODY, EventKind
+from whistlestop.rules.events import emit_paid
+from whistlestop.rules.records import Event, Events, Layout, State
 
 
 @kernel
-def open_all_routes(layout, state):
+def open_all_routes(layout: Layout, state: State) -> None:
     """At the start every route is open."""
     for place in range(layout.routes):
         route = layout.bucket_routes[place]
@@ -19,7 +20,7 @@ def open_all_routes(layout, state):
 
 
 @kernel
-def shut_route(layout, state, route):
+def shut_route(layout: Layout, state: State, route: int) -> None:
     """Take a route out of the open ones: the last one of its bucket takes its place."""
     bucket = layout.route_bucket[route]
     state.open_count[bucket] -= 1
@@ -33,7 +34,7 @@ def shut_route(layout, state, route):
 
 
 @kernel
-def own_route(layout, state, seat, route):
+def own_route(layout: Layout, state: State, seat: int, route: int) -> None:
     """Give a route to a seat, and close its twin with few players (CO-25, EU-11, US-03)."""
     shut_route(layout, state, route)
     state.route_owner[route] = seat
@@ -48,15 +49,17 @@ def own_route(layout, state, seat, route):
 
 
 @kernel
-def owns_twin(layout, state, seat, route):
+def owns_twin(layout: Layout, state: State, seat: int, route: int) -> bool:
     """No player may own both routes of a double (CO-24)."""
     twin = layout.route_twin[route]
-    return twin != NOBODY and state.route_owner[twin] == seat
+    return bool(twin != NOBODY and state.route_owner[twin] == seat)
 
 
 @kernel
-def claim(layout, state, seat, route, colour, coloured, locomotives, events):
-    """Place the pieces and score at once (CO-21); the cards have left the hand already.
+def claim(
+    layout: Layout, state: State, seat: int, route: int, payment: int, events: Events
+) -> Event:
+    """Place the pieces and score at once (CO-21); the payment has left the hand already.
 
     A subway takes one piece, whatever its length (BE-13); other routes a train for each space.
     """
@@ -65,5 +68,8 @@ def claim(layout, state, seat, route, colour, coloured, locomotives, events):
         state.subways_left[seat] -= 1
     else:
         state.trains[seat] -= layout.route_length[route]
-    state.score[seat] += layout.route_points[route]
-    tell(events, Happened.ROUTE_CLAIMED, seat, route, pack_set(colour, coloured, locomotives))
+    points = layout.route_points[route]
+    state.score[seat] += points
+    event = emit_paid(layout, events, EventKind.ROUTE_CLAIMED, seat, route, payment)
+    event.points = points
+    return event

@@ -8,20 +8,21 @@ from whistlestop.rules.big_cities import score_big_cities
 from whistlestop.rules.borrowing import borrow_best
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes, root
+from whistlestop.rules.constants import CITIES, TieBreaker
 from whistlestop.rules.countries import best_target, targets_reached
 from whistlestop.rules.longest_path import longest_path
-from whistlestop.rules.terms import CITIES, TieBreaker
+from whistlestop.rules.records import Array, Layout, Scores, State
 
 
 @kernel
-def no_tickets_yet(scores, seat):
+def no_tickets_yet(scores: Scores, seat: int) -> None:
     scores.tickets[seat] = 0
     scores.completed[seat] = 0
     scores.failed[seat] = 0
 
 
 @kernel
-def add_ticket(scores, seat, ticket, done, points):
+def add_ticket(scores: Scores, seat: int, ticket: int, done: bool, points: int) -> None:
     """A completed ticket adds its value, another one subtracts it (CO-41, CG-35, CG-50)."""
     scores.ticket_completed[ticket] = done
     scores.ticket_points[ticket] = points
@@ -34,7 +35,25 @@ def add_ticket(scores, seat, ticket, done, points):
 
 
 @kernel
-def score_tickets(layout, state, seat, scores):
+def ticket_standing(layout: Layout, parent: Array, ticket: int) -> tuple[bool, int, int]:
+    """Whether a network joins what a ticket names (CO-33): (complete, points, countries reached).
+
+    ``points``: what it adds, or costs if it is not complete; of several countries the best one that
+    is reached counts (CH-12). ``parent``: the network (``connections.py``). The countries are a bit
+    for each, in the ticket's order.
+    """
+    points = int(layout.ticket_points[ticket])
+    if layout.ticket_countries[ticket] > 0:
+        reached = targets_reached(layout, parent, ticket)
+        if reached > 0:
+            return True, best_target(layout, reached, ticket), reached
+        return False, points, 0
+    a, b = int(layout.ticket_a[ticket]), int(layout.ticket_b[ticket])
+    return root(parent, a) == root(parent, b), points, 0
+
+
+@kernel
+def score_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
     """The tickets of a seat on a board: complete if its routes join what they name (CO-33)."""
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)
@@ -43,22 +62,13 @@ def score_tickets(layout, state, seat, scores):
     for ticket in range(layout.tickets):
         if state.ticket_owner[ticket] != seat:
             continue
-        points = int(layout.ticket_points[ticket])
-        if layout.ticket_countries[ticket] > 0:
-            reached = targets_reached(layout, parent, ticket)
-            scores.ticket_reached[ticket] = reached
-            done = reached > 0
-            if done:
-                points = best_target(layout, reached, ticket)
-        else:
-            done = root(parent, int(layout.ticket_a[ticket])) == root(
-                parent, int(layout.ticket_b[ticket])
-            )
+        done, points, reached = ticket_standing(layout, parent, ticket)
+        scores.ticket_reached[ticket] = reached
         add_ticket(scores, seat, ticket, done, points)
 
 
 @kernel
-def score_completed_tickets(layout, state, seat, scores):
+def score_completed_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
     """With railyards, what was completed is completed (CG-35, CG-50)."""
     no_tickets_yet(scores, seat)
     for ticket in range(layout.tickets):
@@ -68,7 +78,7 @@ def score_completed_tickets(layout, state, seat, scores):
 
 
 @kernel
-def score_longest_paths(layout, state, scores):
+def score_longest_paths(layout: Layout, state: State, scores: Scores) -> None:
     """The bonus for the longest path goes to all that have one (CO-42)."""
     longest = 0
     for seat in range(state.players):
@@ -83,7 +93,7 @@ def score_longest_paths(layout, state, scores):
 
 
 @kernel
-def no_longest_paths(state, scores):
+def no_longest_paths(state: State, scores: Scores) -> None:
     """Where no bonus is given for it, nobody looks for it (BE-41)."""
     for seat in range(state.players):
         scores.longest_path[seat] = 0
@@ -92,7 +102,7 @@ def no_longest_paths(state, scores):
 
 
 @kernel
-def tie_break(scores, state, layout, rule, seat):
+def tie_break(scores: Scores, state: State, layout: Layout, rule: int, seat: int) -> int:
     """How well a seat stands by one tie-breaker; more is better.
 
     Clauses CO-43, EU-51, US-05, BE-42 and CG-52.
@@ -109,7 +119,7 @@ def tie_break(scores, state, layout, rule, seat):
 
 
 @kernel
-def mark_winners(layout, state, scores):
+def mark_winners(layout: Layout, state: State, scores: Scores) -> None:
     """Most points win; who is still tied after all tie-breakers shares the win (CO-43)."""
     for seat in range(state.players):
         scores.winner[seat] = 1
@@ -125,7 +135,7 @@ def mark_winners(layout, state, scores):
 
 
 @kernel
-def score_seat(layout, state, seat, scores):
+def score_seat(layout: Layout, state: State, seat: int, scores: Scores) -> None:
     """Everything that a seat scores for itself."""
     if layout.railyards:
         score_completed_tickets(layout, state, seat, scores)
@@ -137,7 +147,7 @@ def score_seat(layout, state, seat, scores):
 
 
 @kernel
-def score(layout, state, scores):
+def score(layout: Layout, state: State, scores: Scores) -> None:
     """Score the game as it stands; ``scores`` is a SCORES record."""
     if layout.longest_path_points > 0:
         score_longest_paths(layout, state, scores)

@@ -1,17 +1,18 @@
-"""The second train deck of a game with four players (CG-40, CG-41)."""
+"""The second train deck of a game with four players (CG-40, CG-41, CG-43)."""
 
 from __future__ import annotations
 
 from whistlestop.rules.chance import shuffle
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.events import tell
+from whistlestop.rules.constants import CARDS, FACE_UP, NO_CARD, NOBODY, EventKind, Phase
+from whistlestop.rules.events import emit_count
 from whistlestop.rules.railyards import clear_railyards
-from whistlestop.rules.terms import CARDS, FACE_UP, NO_CARD, NOBODY, Happened, Phase
+from whistlestop.rules.records import Events, Layout, State
 from whistlestop.rules.train_cards import draw_top, fill_row
 
 
 @kernel
-def begin_second_deck(layout, state, events):
+def begin_second_deck(layout: Layout, state: State, events: Events) -> None:
     """All train cards but those in hands become a new deck, shuffled, and are dealt from.
 
     Play goes on left of the player who took the last turn.
@@ -30,7 +31,7 @@ def begin_second_deck(layout, state, events):
         state.discard[card] = 0
     shuffle(state.chance, state.deck, size)
     state.deck_size = size
-    tell(events, Happened.NEW_DECK, NOBODY, size, 0)
+    emit_count(events, EventKind.NEW_DECK, NOBODY, size)
     for _ in range(layout.second_deck_hand):
         for seat in range(state.players):
             if state.deck_size > 0:
@@ -40,3 +41,7 @@ def begin_second_deck(layout, state, events):
     state.turns_left = -1
     state.seat = (int(state.last_to_play) + 1) % int(state.players)
     state.phase = Phase.ACT
+    if state.deck_size == 0:  # the deal has used it up: one more turn for everyone (CG-43)
+        players = int(state.players)
+        state.turns_left = players
+        emit_count(events, EventKind.LAST_ROUND, int(state.last_to_play), players)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from whistlestop.rules.chance import seed_chance, shuffle
 from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import CARDS, FACE_UP, LOCOMOTIVE, NO_CARD, NOBODY, Phase
 from whistlestop.rules.railyards import clear_railyards
+from whistlestop.rules.records import Events, Layout, State
 from whistlestop.rules.routes import open_all_routes
 from whistlestop.rules.stations import free_all_cities
-from whistlestop.rules.terms import CARDS, FACE_UP, LOCOMOTIVE, NO_CARD, NOBODY, Phase
 from whistlestop.rules.tickets import (
     no_ticket_owned,
     offer_ticket,
@@ -18,7 +19,7 @@ from whistlestop.rules.train_cards import draw_top, fill_row
 
 
 @kernel
-def set_up_board(layout, state, players):
+def set_up_board(layout: Layout, state: State, players: int) -> None:
     """Pieces at the start (CO-02, EU-01): every number that a game begins with, no chance in it."""
     state.actions = 0
     state.players = players
@@ -43,8 +44,7 @@ def set_up_board(layout, state, players):
     state.ticket_top = 0
     state.ticket_deck_size = 0
     state.tunnel_route = NOBODY
-    state.tunnel_coloured = 0
-    state.tunnel_locomotives = 0
+    state.tunnel_payment = 0
     state.tunnel_due = 0
     state.turned_up_count = 0
     for bucket in range(len(state.open_count)):
@@ -59,7 +59,7 @@ def set_up_board(layout, state, players):
 
 
 @kernel
-def deal_train_cards(layout, state, events):
+def deal_train_cards(layout: Layout, state: State, events: Events) -> None:
     """Shuffle, deal the hands, turn up the row (CO-01 to CO-03, CG-01)."""
     size = int(layout.deck_size) - int(state.players) * int(layout.starting_locomotives)
     for place in range(size):  # locomotives are the last ones of the list
@@ -76,7 +76,7 @@ def deal_train_cards(layout, state, events):
 
 
 @kernel
-def is_free_ticket(state, ticket):
+def is_free_ticket(state: State, ticket: int) -> bool:
     """Whether nobody holds the ticket or chooses from it."""
     if state.ticket_owner[ticket] != NOBODY:
         return False
@@ -88,7 +88,7 @@ def is_free_ticket(state, ticket):
 
 
 @kernel
-def shuffle_tickets(layout, state, long):
+def shuffle_tickets(layout: Layout, state: State, long: int) -> None:
     """Make the free tickets of one of the two kinds the ticket deck."""
     state.ticket_top = 0
     state.ticket_deck_size = 0
@@ -99,7 +99,7 @@ def shuffle_tickets(layout, state, long):
 
 
 @kernel
-def deal_tickets(layout, state):
+def deal_tickets(layout: Layout, state: State) -> None:
     """Long tickets first, the others of them leave the game (EU-02); then the short ones.
 
     To every seat that has not chosen yet.
@@ -116,7 +116,9 @@ def deal_tickets(layout, state):
 
 
 @kernel
-def new_game(layout, state, players, low, middle, high, events):
+def new_game(
+    layout: Layout, state: State, players: int, low: int, middle: int, high: int, events: Events
+) -> None:
     """A whole new game, from a seed of three 32-bit words."""
     events.count = 0
     set_up_board(layout, state, players)

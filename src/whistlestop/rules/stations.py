@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from whistlestop.rules.chance import below
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.events import pack_set, tell
-from whistlestop.rules.terms import NOBODY, Happened
+from whistlestop.rules.constants import (
+    GRAY,
+    NOBODY,
+    ClaimStatus,
+    EventKind,
+    Outcome,
+    Phase,
+)
+from whistlestop.rules.events import emit_paid
+from whistlestop.rules.payments import (
+    count_payments,
+    discard_payment,
+    largest_set,
+    list_payments,
+    take_from_hand,
+)
+from whistlestop.rules.records import Array, Events, Layout, State
+from whistlestop.rules.train_cards import settle_discards
 
 
 @kernel
-def free_all_cities(layout, state):
+def free_all_cities(layout: Layout, state: State) -> None:
     """At the start no city has a station."""
     for city in range(layout.cities):
         state.free_cities[city] = city
@@ -18,19 +35,19 @@ def free_all_cities(layout, state):
 
 
 @kernel
-def next_station_number(layout, state, seat):
+def next_station_number(layout: Layout, state: State, seat: int) -> int:
     """0 for a seat's first station, and so on; as many as the layout's stations: none is left."""
     return int(layout.stations) - int(state.stations_left[seat])
 
 
 @kernel
-def station_cost(layout, state, seat):
+def station_cost(layout: Layout, state: State, seat: int) -> int:
     """Cards of one colour that the seat's next station costs (EU-40)."""
     return int(layout.station_cost[next_station_number(layout, state, seat)])
 
 
 @kernel
-def place_station(state, seat, city):
+def place_station(state: State, seat: int, city: int) -> None:
     """Put a seat's station into a city without one (EU-41)."""
     state.free_count -= 1
     last = state.free_cities[state.free_count]
@@ -44,7 +61,68 @@ def place_station(state, seat, city):
 
 
 @kernel
-def build_station(state, seat, city, colour, coloured, locomotives, events):
-    """Build a station; the cards have left the hand already."""
+def station_status(layout: Layout, state: State, seat: int) -> tuple[int, int, int]:
+    """Whether a seat may build a station now, and what it lacks: (ClaimStatus, need, have).
+
+    ``need`` and ``have`` count cards of one colour and locomotives (EU-40).
+    """
+    if state.stations_left[seat] == 0:
+        return ClaimStatus.NO_STATION_LEFT, 0, 0
+    cost = station_cost(layout, state, seat)
+    hand = state.hands[seat]
+    if count_payments(hand, GRAY, cost, 0, cost) == 0:
+        return ClaimStatus.CARDS, cost, largest_set(hand, GRAY)
+    if state.phase != Phase.ACT or state.seat != seat or state.free_count == 0:
+        return ClaimStatus.NOT_NOW, 0, 0
+    return ClaimStatus.CLAIMABLE, 0, 0
+
+
+@kernel
+def station_action(layout: Layout, state: State, seat: int, city: int) -> int:
+    """The first action of the table that builds the seat's next station in a city."""
+    return (
+        int(layout.station_first)
+        + city * int(layout.station_block)
+        + int(layout.station_offset[next_station_number(layout, state, seat)])
+    )
+
+
+@kernel
+def legal_stations(layout: Layout, state: State, out: Array, count: int) -> int:
+    """Every city without a station with every set that pays for the next one (EU-40, EU-41)."""
+    seat = int(state.seat)
+    if state.stations_left[seat] == 0:
+        return count
+    cost = station_cost(layout, state, seat)
+    payments = list_payments(state.hands[seat], GRAY, cost, 0, cost, out[count:])
+    for place in range(state.free_count if payments else 0):
+        base = station_action(layout, state, seat, int(state.free_cities[place]))
+        for payment in range(payments):
+            out[count + payments + payment] = out[count + payment]
+            out[count + payment] += base
+        count += payments
+    return count
+
+
+@kernel
+def sample_station(layout: Layout, state: State, payments: int, chance: Array, out: Array) -> int:
+    """A way of building a station, each equally likely."""
+    seat = int(state.seat)
+    cost = station_cost(layout, state, seat)
+    list_payments(state.hands[seat], GRAY, cost, 0, cost, out)
+    city = int(state.free_cities[below(chance, int(state.free_count))])
+    return station_action(layout, state, seat, city) + int(out[below(chance, payments)])
+
+
+@kernel
+def apply_station(layout: Layout, state: State, action: int, events: Events) -> int:
+    """Pay for a station and build it (EU-40)."""
+    seat = int(state.seat)
+    city = int(layout.action_target[action])
+    payment = int(layout.action_payment[action])
+    take_from_hand(layout, state, seat, payment)
+    discard_payment(layout, state, payment)
     place_station(state, seat, city)
-    tell(events, Happened.STATION_BUILT, seat, city, pack_set(colour, coloured, locomotives))
+    emit_paid(layout, events, EventKind.STATION_BUILT, seat, city, payment)
+    settle_discards(layout, state, events)
+    return Outcome.TURN_OVER

@@ -2,137 +2,71 @@
 
 from __future__ import annotations
 
+from whistlestop.rules.claiming import apply_claim
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.completing import can_complete_any, complete
+from whistlestop.rules.constants import ActionKind, Outcome
+from whistlestop.rules.drawing import apply_draw_card, apply_draw_deck
 from whistlestop.rules.railyard_turn import (
+    apply_complete,
+    apply_complete_best,
+    apply_done,
     ask_next_seat,
-    complete_best,
     end_railyard_turn,
     seats_done,
 )
-from whistlestop.rules.railyards import place_row, place_three
-from whistlestop.rules.routes import claim
-from whistlestop.rules.second_deck import begin_second_deck
-from whistlestop.rules.stations import build_station
-from whistlestop.rules.terms import LOCOMOTIVE, Kind, Phase
-from whistlestop.rules.tickets import draw_tickets, keep_tickets
-from whistlestop.rules.train_cards import (
-    discard_set,
-    draw_blind,
-    may_take_second,
-    settle_discards,
-    take_face_up,
-    take_from_hand,
-)
-from whistlestop.rules.tunnels import abandon_tunnel, enter_tunnel, finish_tunnel
-from whistlestop.rules.turn import choose_next, end_game, end_turn, pass_turn
-
-NOT_ASKED = -1  # no seat has just completed its tickets
+from whistlestop.rules.railyards import apply_place_row, apply_place_three
+from whistlestop.rules.records import Events, Layout, State
+from whistlestop.rules.stations import apply_station
+from whistlestop.rules.tickets import apply_draw_tickets, apply_keep
+from whistlestop.rules.tunnels import apply_decline, apply_pay
+from whistlestop.rules.turn import apply_pass, end_board_turn
 
 
 @kernel
-def is_only_card(layout, state, counts_double):
-    """Whether a card ends the turn: it counts double, is the second, or no second can be taken.
-
-    Clauses CO-10, CO-11 and CO-16.
-    """
-    if not counts_double and state.phase == Phase.ACT and may_take_second(layout, state):
-        state.phase = Phase.SECOND_CARD
-        return False
-    return True
-
-
-@kernel
-def draw_card(layout, state, seat, action, events):
-    """A card from the deck or the row; returns whether the turn is over (CO-10 to CO-12)."""
-    if layout.action_kind[action] == Kind.DRAW_DECK:
-        draw_blind(layout, state, seat, events)
-        return is_only_card(layout, state, False)
-    card = int(layout.action_target[action])
-    take_face_up(layout, state, seat, card, events)
-    counts_double = card == LOCOMOTIVE and layout.face_up_locomotive_counts_double
-    return is_only_card(layout, state, counts_double)
-
-
-@kernel
-def place(layout, state, seat, action, events):
-    """Placing cards on the railyard (CG-21)."""
-    target = int(layout.action_target[action])
-    if layout.action_kind[action] == Kind.PLACE:
-        coloured = int(layout.action_coloured[action])
-        place_row(state, seat, target, coloured, int(layout.action_locomotives[action]), events)
-    else:
-        place_three(state, seat, target, events)
-
-
-@kernel
-def step_routes(layout, state, seat, action, events):
-    """Paying for a route or a station; returns whether the turn is over."""
+def apply(layout: Layout, state: State, action: int, events: Events) -> int:
+    """Do what an action does, and say how play goes on (Outcome)."""
     kind = layout.action_kind[action]
-    target = int(layout.action_target[action])
-    colour = int(layout.action_colour[action])
-    coloured = int(layout.action_coloured[action])
-    locomotives = int(layout.action_locomotives[action])
-    take_from_hand(state, seat, colour, coloured, locomotives)
-    if kind == Kind.CLAIM and layout.route_tunnel[target]:
-        return enter_tunnel(layout, state, seat, target, colour, coloured, locomotives, events)
-    if kind == Kind.PAY:
-        finish_tunnel(layout, state, seat, coloured, locomotives, events)
-        return True
-    discard_set(state, colour, coloured, locomotives)
-    if kind == Kind.CLAIM:
-        claim(layout, state, seat, target, colour, coloured, locomotives, events)
-    else:
-        build_station(state, seat, target, colour, coloured, locomotives, events)
-    settle_discards(layout, state, events)
-    return True
+    if kind == ActionKind.DRAW_DECK:
+        return apply_draw_deck(layout, state, action, events)
+    if kind == ActionKind.DRAW_CARD:
+        return apply_draw_card(layout, state, action, events)
+    if kind == ActionKind.CLAIM:
+        return apply_claim(layout, state, action, events)
+    if kind == ActionKind.KEEP:
+        return apply_keep(layout, state, action, events)
+    if kind == ActionKind.DRAW_TICKETS:
+        return apply_draw_tickets(layout, state, action, events)
+    if kind == ActionKind.STATION:
+        return apply_station(layout, state, action, events)
+    if kind == ActionKind.PAY:
+        return apply_pay(layout, state, action, events)
+    if kind == ActionKind.DECLINE:
+        return apply_decline(layout, state, action, events)
+    if kind == ActionKind.PLACE_ROW:
+        return apply_place_row(layout, state, action, events)
+    if kind == ActionKind.PLACE_THREE:
+        return apply_place_three(layout, state, action, events)
+    if kind == ActionKind.COMPLETE:
+        return apply_complete(layout, state, action, events)
+    if kind == ActionKind.COMPLETE_BEST:
+        return apply_complete_best(layout, state, action, events)
+    if kind == ActionKind.DONE:
+        return apply_done(layout, state, action, events)
+    return apply_pass(layout, state, action, events)
 
 
 @kernel
-def step(layout, state, action, events):
+def step(layout: Layout, state: State, action: int, events: Events) -> None:
     """Play a legal action. What happened is left in ``events``; an illegal one is undefined."""
     events.count = 0
     state.actions += 1
-    seat = int(state.seat)
-    kind = layout.action_kind[action]
-    target = int(layout.action_target[action])
-    turn_over = True
-    done = NOT_ASKED
-    if kind == Kind.PASS:
-        turn_over = pass_turn(layout, state, events)
-    else:
+    if layout.action_kind[action] != ActionKind.PASS:
         state.passes = 0
-        if kind <= Kind.DRAW_CARD:
-            turn_over = draw_card(layout, state, seat, action, events)
-        elif kind == Kind.DRAW_TICKETS:
-            draw_tickets(layout, state, seat, events)
-            turn_over = False
-        elif kind == Kind.KEEP:
-            keep_tickets(layout, state, seat, target, events)
-            if state.phase == Phase.CHOOSE_TICKETS:
-                choose_next(layout, state, events)
-                turn_over = False
-        elif kind == Kind.DECLINE:
-            abandon_tunnel(layout, state, seat, events)
-        elif kind >= Kind.COMPLETE:
-            turn_over = False
-            if kind == Kind.COMPLETE:
-                complete(layout, state, seat, target, events)
-            elif kind == Kind.COMPLETE_BEST:
-                complete_best(layout, state, seat, events)
-            if kind != Kind.COMPLETE or not can_complete_any(layout, state, seat):
-                done = seats_done(state)
-        elif kind >= Kind.PLACE:
-            place(layout, state, seat, action, events)
+    outcome = apply(layout, state, action, events)
+    if outcome == Outcome.TICKETS_COMPLETED:
+        ask_next_seat(layout, state, seats_done(state), events)
+    elif outcome == Outcome.TURN_OVER:
+        if layout.railyards:
+            end_railyard_turn(layout, state, events)
         else:
-            turn_over = step_routes(layout, state, seat, action, events)
-    if turn_over:
-        if not layout.railyards:
-            end_turn(layout, state, events)
-        elif end_railyard_turn(layout, state, events):
-            done = 0
-    if done != NOT_ASKED and not ask_next_seat(layout, state, done):
-        if state.deck_number == 1 and state.players >= layout.second_deck_from_players:
-            begin_second_deck(layout, state, events)  # CG-40
-        else:
-            end_game(state, events)  # CG-42
+            end_board_turn(layout, state, events)

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from whistlestop.rules import constants
 from whistlestop.rules.chance import shuffle
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.events import tell
-from whistlestop.rules.terms import NOBODY, TICKETS, Happened, Phase
+from whistlestop.rules.constants import (
+    NOBODY,
+    SEATS,
+    TICKETS,
+    EventKind,
+    Outcome,
+    Phase,
+    Private,
+)
+from whistlestop.rules.events import emit
+from whistlestop.rules.records import Array, Events, Layout, State
 
 
 @kernel
-def take_top_ticket(state):
+def take_top_ticket(state: State) -> int:
     """The top of the ticket deck, which must not be empty."""
     ticket = int(state.ticket_deck[state.ticket_top])
     state.ticket_top = (int(state.ticket_top) + 1) % TICKETS
@@ -18,14 +28,15 @@ def take_top_ticket(state):
 
 
 @kernel
-def put_ticket_at_bottom(state, ticket):
+def put_ticket_at_bottom(state: State, ticket: int) -> None:
+    """Put a ticket under the ticket deck."""
     place = (int(state.ticket_top) + int(state.ticket_deck_size)) % TICKETS
     state.ticket_deck[place] = ticket
     state.ticket_deck_size += 1
 
 
 @kernel
-def shuffle_ticket_deck(state):
+def shuffle_ticket_deck(state: State) -> None:
     """Shuffle the ticket deck where it lies, returned tickets included (CG-02)."""
     size = int(state.ticket_deck_size)
     for place in range(size):
@@ -35,23 +46,30 @@ def shuffle_ticket_deck(state):
 
 
 @kernel
-def offer_ticket(state, seat, ticket):
+def offer_ticket(state: State, seat: int, ticket: int) -> None:
+    """Lay a ticket before a seat to choose from."""
     state.offered[seat, state.offered_count[seat]] = ticket
     state.offered_count[seat] += 1
 
 
 @kernel
-def draw_tickets(layout, state, seat, events):
+def apply_draw_tickets(layout: Layout, state: State, action: int, events: Events) -> int:
     """Take the board's number from the top, or all that are left if fewer (CO-30)."""
+    seat = int(state.seat)
     count = min(int(layout.tickets_drawn), int(state.ticket_deck_size))
-    for _ in range(count):
-        offer_ticket(state, seat, take_top_ticket(state))
+    event = emit(events, EventKind.TICKETS_OFFERED, seat)
+    event.count = count
+    event.private = Private.TICKETS
+    for place in range(count):
+        ticket = take_top_ticket(state)
+        event.tickets[place] = ticket
+        offer_ticket(state, seat, ticket)
     state.phase = Phase.KEEP_TICKETS
-    tell(events, Happened.TICKETS_OFFERED, seat, count, 0)
+    return Outcome.DECISION_PENDING
 
 
 @kernel
-def keep_at_least(layout, state, seat):
+def keep_at_least(layout: Layout, state: State, seat: int) -> int:
     """How many of the offered tickets must be kept; all, if fewer came (CO-30)."""
     least = layout.tickets_kept
     if state.phase == Phase.CHOOSE_TICKETS:
@@ -60,7 +78,8 @@ def keep_at_least(layout, state, seat):
 
 
 @kernel
-def subset_size(subset):
+def subset_size(subset: int) -> int:
+    """How many tickets a subset has, one for each bit."""
     size = 0
     while subset:
         size += subset & 1
@@ -69,26 +88,68 @@ def subset_size(subset):
 
 
 @kernel
-def keep_tickets(layout, state, seat, subset, events):
-    """Keep the offered tickets whose bit is set; the others go where the board says (CO-31)."""
-    returns = layout.tickets_return
-    if state.phase == Phase.CHOOSE_TICKETS:
-        returns = layout.start_tickets_return
-    offered = int(state.offered_count[seat])
-    packed = 0
-    for place in range(offered):
-        ticket = int(state.offered[seat, place])
-        if subset >> place & 1:
-            state.ticket_owner[ticket] = seat
-            packed |= 1 << place
-        elif returns:
-            put_ticket_at_bottom(state, ticket)
-    state.offered_count[seat] = 0
-    tell(events, Happened.TICKETS_KEPT, seat, packed, offered)
+def legal_keeps(layout: Layout, state: State, out: Array) -> int:
+    """Every subset of the offered tickets that is large enough (CO-30, EU-03)."""
+    seat = int(state.seat)
+    least = keep_at_least(layout, state, seat)
+    count = 0
+    for subset in range(1 << int(state.offered_count[seat])):
+        if subset_size(subset) >= least:
+            out[count] = constants.KEEP + subset
+            count += 1
+    return count
 
 
 @kernel
-def no_ticket_owned(state):
+def apply_keep(layout: Layout, state: State, action: int, events: Events) -> int:
+    """Keep the offered tickets whose bit is set; the others go where the board says (CO-31).
+
+    At the start the next seat chooses, and how many were kept is a secret for now (CO-04).
+    """
+    seat = int(state.seat)
+    subset = int(layout.action_target[action])
+    at_start = state.phase == Phase.CHOOSE_TICKETS
+    returns = layout.start_tickets_return if at_start else layout.tickets_return
+    event = emit(events, EventKind.TICKETS_KEPT, seat)
+    event.private = Private.TICKETS | Private.COUNT if at_start else Private.TICKETS
+    kept = 0
+    for place in range(state.offered_count[seat]):
+        ticket = int(state.offered[seat, place])
+        if subset >> place & 1:
+            state.ticket_owner[ticket] = seat
+            event.tickets[kept] = ticket
+            kept += 1
+        elif returns:
+            put_ticket_at_bottom(state, ticket)
+    event.count = kept
+    state.offered_count[seat] = 0
+    if at_start:
+        choose_next(layout, state, events)
+        return Outcome.DECISION_PENDING
+    return Outcome.TURN_OVER
+
+
+@kernel
+def choose_next(layout: Layout, state: State, events: Events) -> None:
+    """The next seat chooses its first tickets; after the last one play begins (CO-04, CG-02)."""
+    if state.seat + 1 < state.players:
+        state.seat += 1
+        return
+    state.seat = 0
+    state.phase = Phase.ACT
+    if layout.start_tickets_shuffled:
+        shuffle_ticket_deck(state)
+    event = emit(events, EventKind.ALL_CHOSEN, NOBODY)
+    for seat in range(SEATS):
+        event.counts[seat] = 0
+    for ticket in range(layout.tickets):
+        if state.ticket_owner[ticket] != NOBODY:
+            event.counts[state.ticket_owner[ticket]] += 1
+
+
+@kernel
+def no_ticket_owned(state: State) -> None:
+    """At the start nobody holds a ticket."""
     for ticket in range(TICKETS):
         state.ticket_owner[ticket] = NOBODY
         state.ticket_completed[ticket] = 0

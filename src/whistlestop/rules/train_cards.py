@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from whistlestop.rules.chance import shuffle
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.events import pack_row, tell
-from whistlestop.rules.terms import CARDS, FACE_UP, LOCOMOTIVE, NO_CARD, NOBODY, Happened
+from whistlestop.rules.constants import CARDS, FACE_UP, LOCOMOTIVE, NO_CARD, NOBODY, EventKind
+from whistlestop.rules.events import copy_row, emit, emit_count
+from whistlestop.rules.records import Events, Layout, State
 
 
 @kernel
-def reshuffle_if_empty(layout, state, events):
+def reshuffle_if_empty(layout: Layout, state: State, events: Events) -> None:
     """When the deck runs out the discard pile becomes the new deck, at once (CO-15).
 
     With railyards it does not: the end of the deck is the end of play with it (CG-30).
@@ -25,11 +26,11 @@ def reshuffle_if_empty(layout, state, events):
     if size > 0:
         shuffle(state.chance, state.deck, size)
         state.deck_size = size
-        tell(events, Happened.DECK_RESHUFFLED, NOBODY, size, 0)
+        emit_count(events, EventKind.DECK_RESHUFFLED, NOBODY, size)
 
 
 @kernel
-def draw_top(layout, state, events):
+def draw_top(layout: Layout, state: State, events: Events) -> int:
     """The top card of the deck, which must not be empty."""
     state.deck_size -= 1
     card = int(state.deck[state.deck_size])
@@ -38,17 +39,19 @@ def draw_top(layout, state, events):
 
 
 @kernel
-def fill_row(layout, state, events):
+def fill_row(layout: Layout, state: State, events: Events) -> None:
     """Fill the gaps of the row while there are cards (CO-15), and sweep it if it asks for it."""
     for slot in range(FACE_UP):
         if state.face_up[slot] == NO_CARD and state.deck_size > 0:
             state.face_up[slot] = draw_top(layout, state, events)
-            tell(events, Happened.ROW_REFILLED, NOBODY, state.face_up[slot], slot)
+            event = emit(events, EventKind.ROW_REFILLED, NOBODY)
+            event.card = state.face_up[slot]
     sweep_row(layout, state, events)
 
 
 @kernel
-def face_up_locomotives(state):
+def face_up_locomotives(state: State) -> int:
+    """How many locomotives lie in the row."""
     locomotives = 0
     for slot in range(FACE_UP):
         if state.face_up[slot] == LOCOMOTIVE:
@@ -57,7 +60,7 @@ def face_up_locomotives(state):
 
 
 @kernel
-def can_make_better_row(layout, state):
+def can_make_better_row(layout: Layout, state: State) -> bool:
     """Whether the next row could be one that is not swept (CO-14).
 
     It is made of deck and discards, and of the present row only if those are too few.
@@ -76,16 +79,16 @@ def can_make_better_row(layout, state):
         for slot in range(FACE_UP):
             others_in_row += state.face_up[slot] != NO_CARD and state.face_up[slot] != LOCOMOTIVE
         fewest = locomotives + max(0, FACE_UP - cards - others_in_row)
-    return fewest < layout.sweep_at_locomotives
+    return bool(fewest < layout.sweep_at_locomotives)
 
 
 @kernel
-def sweep_row(layout, state, events):
+def sweep_row(layout: Layout, state: State, events: Events) -> None:
     """Three face-up locomotives: the row is discarded and replaced, again and again (CO-14)."""
     while face_up_locomotives(state) >= layout.sweep_at_locomotives and can_make_better_row(
         layout, state
     ):
-        old = pack_row(state.face_up, FACE_UP)
+        copy_row(state.face_up, events.swept, FACE_UP)
         for slot in range(FACE_UP):
             if state.face_up[slot] != NO_CARD:
                 state.discard[state.face_up[slot]] += 1
@@ -94,11 +97,13 @@ def sweep_row(layout, state, events):
         for slot in range(FACE_UP):
             if state.deck_size > 0:
                 state.face_up[slot] = draw_top(layout, state, events)
-        tell(events, Happened.ROW_SWEPT, NOBODY, old, pack_row(state.face_up, FACE_UP))
+        event = emit(events, EventKind.ROW_SWEPT, NOBODY)
+        copy_row(events.swept, event.swept, FACE_UP)
+        copy_row(state.face_up, event.row, FACE_UP)
 
 
 @kernel
-def look_at_row_again(layout, state, events):
+def look_at_row_again(layout: Layout, state: State, events: Events) -> None:
     """A row that could not be made better may be swept now that the deck is smaller (CO-14).
 
     That can only be with fewer cards left than a row has.
@@ -108,57 +113,7 @@ def look_at_row_again(layout, state, events):
 
 
 @kernel
-def discard_set(state, colour, coloured, locomotives):
-    """Put played cards on the discard pile."""
-    state.discard[colour] += coloured
-    state.discard[LOCOMOTIVE] += locomotives
-
-
-@kernel
-def settle_discards(layout, state, events):
+def settle_discards(layout: Layout, state: State, events: Events) -> None:
     """After cards were discarded: a new deck if there was none, and no gap left (CO-15)."""
     reshuffle_if_empty(layout, state, events)
     fill_row(layout, state, events)
-
-
-@kernel
-def take_from_hand(state, seat, colour, coloured, locomotives):
-    """Take a set out of a hand; what everybody knew of the hand shrinks with it."""
-    state.hands[seat, colour] -= coloured
-    state.hands[seat, LOCOMOTIVE] -= locomotives
-    state.known[seat, colour] = max(0, state.known[seat, colour] - coloured)
-    state.known[seat, LOCOMOTIVE] = max(0, state.known[seat, LOCOMOTIVE] - locomotives)
-
-
-@kernel
-def draw_blind(layout, state, seat, events):
-    """One card from the top of the deck; a locomotive is one ordinary card (CO-12)."""
-    card = draw_top(layout, state, events)
-    state.hands[seat, card] += 1
-    tell(events, Happened.CARD_TAKEN, seat, card, 0)
-    look_at_row_again(layout, state, events)
-
-
-@kernel
-def take_face_up(layout, state, seat, card, events):
-    """One card of the row, replaced at once (CO-10)."""
-    for slot in range(FACE_UP):
-        if state.face_up[slot] == card:
-            state.face_up[slot] = NO_CARD
-            break
-    state.hands[seat, card] += 1
-    state.known[seat, card] += 1
-    tell(events, Happened.CARD_TAKEN, seat, card, 1)
-    fill_row(layout, state, events)
-
-
-@kernel
-def may_take_second(layout, state):
-    """Whether any card may be taken as the second one (CO-11, CO-16, CH-20, CG-31)."""
-    if state.deck_size > 0 or layout.railyards:
-        return state.deck_size > 0
-    for slot in range(FACE_UP):
-        card = state.face_up[slot]
-        if card != NO_CARD and (card != LOCOMOTIVE or not layout.face_up_locomotive_counts_double):
-            return True
-    return False

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from whistlestop.rules import constants
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.events import pack_row, pack_set, tell
-from whistlestop.rules.routes import claim
-from whistlestop.rules.terms import LOCOMOTIVE, NOBODY, Happened, Phase
-from whistlestop.rules.train_cards import (
-    discard_set,
-    draw_top,
-    look_at_row_again,
-    settle_discards,
+from whistlestop.rules.constants import (
+    CARDS,
+    LOCOMOTIVE,
+    NOBODY,
+    PAYS_A_COLOUR,
+    EventKind,
+    Outcome,
+    Phase,
 )
+from whistlestop.rules.events import copy_row, emit_paid
+from whistlestop.rules.payments import discard_payment, return_to_hand, take_from_hand
+from whistlestop.rules.records import Array, Events, Layout, State
+from whistlestop.rules.routes import claim
+from whistlestop.rules.train_cards import draw_top, look_at_row_again, settle_discards
 
 
 @kernel
-def turn_up(layout, state, events):
+def turn_up(layout: Layout, state: State, events: Events) -> None:
     """Turn up the top three cards, or those there are (EU-30, EU-35)."""
     count = 0
     while count < layout.tunnel_cards and state.deck_size > 0:
@@ -25,83 +31,95 @@ def turn_up(layout, state, events):
 
 
 @kernel
-def extra_cards_due(state):
+def extra_cards_due(layout: Layout, state: State) -> int:
     """Extra cards that the turned-up ones ask for (EU-31); locomotives alone: EU-32."""
+    colour = layout.payment_colour[state.tunnel_payment]
     due = 0
     for place in range(state.turned_up_count):
         card = state.turned_up[place]
-        if card == LOCOMOTIVE or card == state.tunnel_colour:
+        if card == LOCOMOTIVE:
+            due += 1
+        elif card == colour:
             due += 1
     return due
 
 
 @kernel
-def enter_tunnel(layout, state, seat, route, colour, coloured, locomotives, events):
-    """Lay the set and turn up cards (EU-30); with nothing due it is claimed at once (EU-33).
-
-    Returns whether the turn is over.
-    """
+def enter_tunnel(
+    layout: Layout, state: State, seat: int, route: int, payment: int, events: Events
+) -> int:
+    """Lay the set and turn up cards (EU-30); with nothing due it is claimed at once (EU-33)."""
     state.tunnel_route = route
-    state.tunnel_colour = colour
-    state.tunnel_coloured = coloured
-    state.tunnel_locomotives = locomotives
+    state.tunnel_payment = payment
     turn_up(layout, state, events)
-    state.tunnel_due = extra_cards_due(state)
-    turned_up = pack_row(state.turned_up, state.turned_up_count)
-    tell(
-        events,
-        Happened.TUNNEL_TURNED_UP,
-        seat,
-        pack_set(colour, coloured, locomotives),
-        (turned_up * 10 + int(state.turned_up_count)) * 10 + int(state.tunnel_due),
-    )
+    state.tunnel_due = extra_cards_due(layout, state)
+    event = emit_paid(layout, events, EventKind.TUNNEL_TURNED_UP, seat, route, payment)
+    copy_row(state.turned_up, event.row, int(state.turned_up_count))
+    event.count = state.tunnel_due
     if state.tunnel_due == 0:
-        finish_tunnel(layout, state, seat, 0, 0, events)
-        return True
+        claim(layout, state, seat, route, payment, events)
+        discard_payment(layout, state, payment)
+        leave_tunnel(layout, state, events)
+        return Outcome.TURN_OVER
     look_at_row_again(layout, state, events)
     state.phase = Phase.TUNNEL
-    return False
+    return Outcome.DECISION_PENDING
 
 
 @kernel
-def finish_tunnel(layout, state, seat, coloured, locomotives, events):
-    """Claim the tunnel with these extra cards, which have left the hand already (EU-33)."""
-    colour = int(state.tunnel_colour)
-    coloured += int(state.tunnel_coloured)
-    locomotives += int(state.tunnel_locomotives)
-    claim(layout, state, seat, int(state.tunnel_route), colour, coloured, locomotives, events)
-    discard_set(state, colour, coloured, locomotives)
+def legal_tunnel_payments(layout: Layout, state: State, out: Array) -> int:
+    """Declining, and every set that pays what the tunnel asks for (EU-31 to EU-33)."""
+    hand = state.hands[state.seat]
+    due = int(state.tunnel_due)
+    colour = int(layout.payment_colour[state.tunnel_payment])
+    out[0] = constants.DECLINE
+    count = 1
+    if colour != LOCOMOTIVE:
+        base = constants.PAY + colour * PAYS_A_COLOUR + due * (due - 1) // 2
+        for locomotives in range(due):
+            if hand[LOCOMOTIVE] >= locomotives and hand[colour] >= due - locomotives:
+                out[count] = base + locomotives
+                count += 1
+    if hand[LOCOMOTIVE] >= due:
+        out[count] = constants.PAY_LOCOMOTIVES + due - 1
+        count += 1
+    return count
+
+
+@kernel
+def apply_pay(layout: Layout, state: State, action: int, events: Events) -> int:
+    """Claim the tunnel with the extra cards (EU-33)."""
+    seat = int(state.seat)
+    extra = int(layout.action_payment[action])
+    laid = int(state.tunnel_payment)
+    take_from_hand(layout, state, seat, extra)
+    event = claim(layout, state, seat, int(state.tunnel_route), laid, events)
+    for card in range(CARDS):
+        event.cards[card] += layout.payment_cards[extra, card]
+    discard_payment(layout, state, laid)
+    discard_payment(layout, state, extra)
     leave_tunnel(layout, state, events)
+    return Outcome.TURN_OVER
 
 
 @kernel
-def abandon_tunnel(layout, state, seat, events):
+def apply_decline(layout: Layout, state: State, action: int, events: Events) -> int:
     """Take the laid cards back (EU-33); everybody has seen them (EU-37)."""
-    colour = int(state.tunnel_colour)
-    coloured = int(state.tunnel_coloured)
-    locomotives = int(state.tunnel_locomotives)
-    state.hands[seat, colour] += coloured
-    state.hands[seat, LOCOMOTIVE] += locomotives
-    state.known[seat, colour] += coloured
-    state.known[seat, LOCOMOTIVE] += locomotives
-    tell(
-        events,
-        Happened.TUNNEL_ABANDONED,
-        seat,
-        int(state.tunnel_route),
-        pack_set(colour, coloured, locomotives),
-    )
+    seat = int(state.seat)
+    laid = int(state.tunnel_payment)
+    return_to_hand(layout, state, seat, laid)
+    route = int(state.tunnel_route)
+    emit_paid(layout, events, EventKind.TUNNEL_ABANDONED, seat, route, laid)
     leave_tunnel(layout, state, events)
+    return Outcome.TURN_OVER
 
 
 @kernel
-def leave_tunnel(layout, state, events):
+def leave_tunnel(layout: Layout, state: State, events: Events) -> None:
     """Discard the turned-up cards at the end of the turn (EU-34)."""
     for place in range(state.turned_up_count):
         state.discard[state.turned_up[place]] += 1
     state.turned_up_count = 0
     state.tunnel_route = NOBODY
-    state.tunnel_coloured = 0
-    state.tunnel_locomotives = 0
     state.tunnel_due = 0
     settle_discards(layout, state, events)

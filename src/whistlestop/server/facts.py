@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from whistlestop.rules.layout import LAYOUT, layout_of
-from whistlestop.rules.state import as_record
+from whistlestop.rules.records import as_record
 from whistlestop.server.messages import (
     CityFacts,
     CountryFacts,
@@ -12,16 +12,21 @@ from whistlestop.server.messages import (
     TitleFacts,
 )
 from whistlestop.titles import CARDS, Title
+from whistlestop.titles.words import LANGUAGES, words_of
 
 
 def title_facts(title: Title) -> TitleFacts:
     """All that a client shows of a title, its routes with what they score."""
     layout = as_record(layout_of(title), LAYOUT)
     rules = title.rules
+    said = {language: words_of(title, language) for language in LANGUAGES}
     return TitleFacts(
         id=title.id,
-        name=title.name,
-        about=title.about,
+        name={language: words["name"] for language, words in said.items()},
+        about={language: words["about"] for language, words in said.items()},
+        recommended=title.recommended,
+        differs_from=title.differs_from,
+        guide=list(title.guide),
         vehicle=title.vehicle,
         options=list(rules.options),
         colours=[card for card in CARDS if title.train_cards[card]],
@@ -61,8 +66,8 @@ def title_facts(title: Title) -> TitleFacts:
 
 _RULES = (
     "players_at_least players_at_most trains stations subways railyards starting_hand "
-    "starting_locomotives sweep_at_locomotives face_up_locomotive locomotives "
+    "starting_locomotives face_up_cards sweep_at_locomotives face_up_locomotive locomotives "
     "double_routes_from_players tickets_dealt tickets_kept_at_start tickets_drawn tickets_kept "
     "returned_tickets last_round_at route_points subway_points longest_path_points station_points "
-    "big_cities second_deck_from_players"
+    "big_cities second_deck_from_players tie_breakers"
 ).split()

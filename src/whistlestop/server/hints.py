@@ -25,52 +25,63 @@ MOVES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class HintAnswer:
     """The last hint of a seat: before which action, and the answer, which may still be to come."""
 
     number: int
-    answer: asyncio.Task[Hint]
+    task: asyncio.Task[Hint]
 
     @property
     def has_failed(self) -> bool:
-        return self.answer.done() and (
-            self.answer.cancelled() or self.answer.exception() is not None
-        )
+        return self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
 
 
-async def give(table: Table, guest: str, number: int) -> Hint:
-    """What a strong bot would do in the guest's place before action ``number``. Raises Refused.
+class Hints:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.answers: dict[int, HintAnswer] = {}  # by seat
 
-    The same decision is thought about once, however often it is asked for.
-    """
-    async with table.lock:
-        seat = table.seat_of(guest)
-        game = table.game_of(seat)
-        assert seat is not None
-        if not table.row.hints:
-            raise Refused(409, "no_hints", "this table plays without hints")
-        table.only_now(game, seat, number)
-        asked = table.hints.get(seat)
-        if asked is None or asked.number != number or asked.has_failed:
-            finding = _find(table, seat, number, game.view(seat), table.actions())
-            asked = table.hints[seat] = Asked(number, asyncio.create_task(finding))
-    return await asyncio.shield(asked.answer)
+    @property
+    def are_looked_for(self) -> bool:
+        return not all(answer.task.done() for answer in self.answers.values())
 
+    async def give(self, guest: str, number: int) -> Hint:
+        """What a strong bot would do in the guest's place before action ``number``.
 
-async def _find(table: Table, seat: int, number: int, view: View, actions: Log) -> Hint:
-    """Count the hint and think about it. Raises Refused."""
-    try:
-        async with table.lock:
-            counted = table.row.seats[seat]
-            await table.change_seat(replace(counted, hints=counted.hints + 1))
-        await table.thinkers.prepared()
-        think = partial(table.opponents.advise, seat, view, actions)
-        advice = await table.thinkers.think(think, ADVISER.seconds, hint=True)
-    except Exception as error:
-        log.exception("table %s: no hint for seat %s", table.row.code, seat)
-        message = "no hint could be found; the server's log says why"
-        raise Refused(503, "no_hint", message) from error
-    return Hint(number=number, moves=[_move(each) for each in shown(advice)])
+        The same decision is thought about once, however often it is asked for. Raises Refused.
+        """
+        async with self.table.lock:
+            state = self.table.state
+            seat = state.seat_of(guest)
+            state.game_of(seat)
+            assert seat is not None
+            if not state.row.hints:
+                raise Refused(409, "no_hints", "this table plays without hints")
+            state.check_turn(seat, number)
+            answer = self.answers.get(seat)
+            if answer is None or answer.number != number or answer.has_failed:
+                finding = self._find(seat, number, state.view(seat), state.actions())
+                answer = HintAnswer(number, asyncio.create_task(finding))
+                self.answers[seat] = answer
+        return await asyncio.shield(answer.task)
+
+    async def _find(self, seat: int, number: int, view: View, actions: Log) -> Hint:
+        """Count the hint and think about it. Raises Refused."""
+        table = self.table
+        try:
+            async with table.lock:
+                counted = table.state.row.seats[seat]
+                await table.change_seat(replace(counted, hints=counted.hints + 1))
+            await table.executor.wait_until_compiled()
+            think = partial(table.bots.opponents.advise, seat, view, actions)
+            advice = await table.executor.run(think, ADVISER.seconds, hint=True)
+        except Refused:
+            raise
+        except Exception as error:
+            log.exception("table %s: no hint for seat %s", table.code, seat)
+            message = "no hint could be found; the server's log says why"
+            raise Refused(503, "no_hint", message) from error
+        return Hint(number=number, moves=[_move(each) for each in shown(advice)])
 
 
 def shown(advice: list[Advice]) -> list[Advice]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import difflib
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
-
-from anyio.to_thread import run_sync
 
 from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
-from whistlestop.game.game import GameError, check_options, check_players
+from whistlestop.game.setting_up import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
+from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.messages import NewTable
 from whistlestop.server.refusals import Refused
-from whistlestop.server.store import SeatRow, Store, TableRow
+from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
 from whistlestop.server.table import Table
-from whistlestop.server.thinking import Thinkers
+from whistlestop.server.table_state import begun, seat_order
 from whistlestop.titles import load, title_ids
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
@@ -50,115 +51,127 @@ def check_title(name: str) -> None:
 
 
 class Lounge:
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, executor: BotExecutor) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.executor = executor
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
 
-    async def table(self, code: str) -> Table:
-        """The table with this code. Raises Refused."""
-        if code in self.tables:
-            return self.tables[code]
-        async with self.loading:
-            if code in self.tables:
-                return self.tables[code]
-            row = await run_sync(self.store.table, code)
-            if row is None:
-                raise Refused(404, "no_table", f"there is no table {code!r}")
-            table = Table(row, self.store, self.thinkers)
-            await table.load()
-            self._forget_idle()
-            self.tables[code] = table
-            return table
+    @asynccontextmanager
+    async def using(self, code: str) -> AsyncIterator[Table]:
+        """The table with this code, which stays in memory meanwhile. Raises Refused.
 
-    def _forget_idle(self) -> None:
+        A second one of the same code would not know what the first one does: so a table is only
+        forgotten when nobody uses it or waits for it.
+        """
+        table = self.tables.get(code)
+        if table is None:
+            async with self.loading:
+                table = self.tables.get(code) or await self._load(code)
+        async with table.in_use():
+            yield table
+
+    async def _load(self, code: str) -> Table:
+        row = await on_disk(self.store.table, code)
+        if row is None:
+            raise Refused(404, "no_table", f"there is no table {code!r}")
+        table = Table(row, self.store, self.executor)
+        await table.load()
+        return self._add(table)
+
+    def _add(self, table: Table) -> Table:
+        self.forget_idle()
+        self.tables[table.code] = table
+        return table
+
+    def forget_idle(self) -> None:
+        """Forget the tables that nobody uses until they are asked for."""
         for code in [code for code, table in self.tables.items() if table.is_idle]:
             del self.tables[code]
 
-    async def invited_to(self, invitation: str) -> Table:
-        """The table that an invitation leads to. Raises Refused."""
-        code = await run_sync(self.store.invited_to, invitation)
+    async def invited_to(self, invitation: str) -> str:
+        """The code of the table that an invitation leads to. Raises Refused."""
+        code = await on_disk(self.store.invited_to, invitation)
         if code is None:
             raise Refused(404, "no_invitation", "this invitation leads nowhere; is it complete?")
-        return await self.table(code)
+        return code
 
-    async def open_table(self, wish: NewTable, guest: str) -> Table:
-        """A new table as the guest wants it. Raises Refused."""
-        check_title(wish.title)
-        try:
-            check_players(load(wish.title), len(wish.seats))
-        except GameError as error:
-            raise Refused(422, "seats", str(error)) from None
-        try:
-            options = check_options(load(wish.title), dict(wish.options))
-        except GameError as error:
-            raise Refused(422, "options", str(error)) from None
-        if sum(seat.kind == "you" for seat in wish.seats) > 1:
-            raise Refused(422, "seats", "one person takes one seat: at most one seat is yours")
-        seats = []
-        for number, seat in enumerate(wish.seats):
-            row = SeatRow(number, "open", "", None, None, new_code(INVITATION_LENGTH))
-            if seat.kind == "you":
-                row.kind, row.name, row.guest = "person", wish.name.strip(), guest
-            elif seat.kind == "bot":
-                row.kind, row.bot = "bot", check_bot(seat.bot)
-                row.name = row.bot
-            seats.append(row)
-        return await self._add(
-            TableRow(
-                code=new_code(CODE_LENGTH),
-                title=wish.title,
-                state="lobby",
-                seating=wish.seating,
-                pace=wish.pace,
-                options=options,
-                seed=secrets.randbits(SEED_BITS),
-                salt=secrets.token_hex(16),
-                creator=guest,
-                next_table=None,
-                seats=seats,
-                hints=wish.hints,
-            )
+    async def open_table(self, request: NewTable, guest: str) -> str:
+        """The code of a new table as the guest wants it. Raises Refused."""
+        options = _check_new_table(request)
+        row = TableRow(
+            code=new_code(CODE_LENGTH),
+            title=request.title,
+            state="lobby",
+            seating=request.seating,
+            pace=request.pace,
+            options=options,
+            seed=secrets.randbits(SEED_BITS),
+            salt=secrets.token_hex(16),
+            creator=guest,
+            next_table=None,
+            seats=[_new_seat(number, request, guest) for number in range(len(request.seats))],
+            hints=request.hints,
         )
+        await on_disk(self.store.add_table, row)
+        return self._add(Table(row, self.store, self.executor)).code
 
-    async def _add(self, row: TableRow) -> Table:
-        await run_sync(self.store.add_table, row)
-        table = Table(row, self.store, self.thinkers)
-        self._forget_idle()
-        self.tables[row.code] = table
-        return table
-
-    async def play_again(self, before: Table, guest: str) -> Table:
-        """Another game with the same seats; begun at once, and the same one for whoever asks."""
+    async def play_again(self, before: Table, guest: str) -> str:
+        """The code of another game with the same seats; begun at once, and the same one for
+        whoever asks. Raises Refused."""
         async with before.lock:
-            if before.seat_of(guest) is None and guest != before.row.creator:
-                raise Refused(403, "no_seat", "only those who sat at the table play again")
-            if before.row.state != "over":
+            row = before.state.row
+            before.state.check_at_table(guest, "play again")
+            if row.state != "over":
                 raise Refused(409, "not_over", "the game is not over yet")
-            if before.row.next_table is not None:
-                return await self.table(before.row.next_table)
-            seats = [
-                replace(
-                    seat,
-                    invitation=new_code(INVITATION_LENGTH),
-                    stand_in=None,
-                    agreed=[],
-                    hints=0,
-                )
-                for seat in before.row.seats
-            ]
-            table = await self._add(
-                replace(
-                    before.row,
-                    code=new_code(CODE_LENGTH),
-                    state="lobby",
-                    seed=secrets.randbits(SEED_BITS),
-                    salt=secrets.token_hex(16),
-                    next_table=None,
-                    seats=seats,
-                )
-            )
-            await table.start(before.row.creator)
-            await before.save(replace(before.row, next_table=table.row.code))
-            return table
+            if row.next_table is not None:
+                return row.next_table
+            fresh = _fresh(row)
+            await before.add_next_table(begun(fresh, seat_order(fresh)))
+        async with self.using(fresh.code) as table:
+            table.bots.wake()
+        return fresh.code
+
+
+def _check_new_table(request: NewTable) -> dict[str, bool]:
+    """The options of a table that can be. Raises Refused."""
+    check_title(request.title)
+    try:
+        check_players(load(request.title), len(request.seats))
+    except GameError as error:
+        raise Refused(422, "seats", str(error)) from None
+    try:
+        options = check_options(load(request.title), dict(request.options))
+    except GameError as error:
+        raise Refused(422, "options", str(error)) from None
+    if sum(seat.kind == "you" for seat in request.seats) > 1:
+        raise Refused(422, "seats", "one person takes one seat: at most one seat is yours")
+    return options
+
+
+def _new_seat(number: int, request: NewTable, guest: str) -> SeatRow:
+    """Who sits there at first. Raises Refused."""
+    wanted = request.seats[number]
+    seat = SeatRow(number, "open", "", None, None, new_code(INVITATION_LENGTH))
+    if wanted.kind == "you":
+        return replace(seat, kind="person", name=request.name.strip(), guest=guest)
+    if wanted.kind == "bot":
+        level = check_bot(wanted.bot)
+        return replace(seat, kind="bot", name=level, bot=level)
+    return seat
+
+
+def _fresh(row: TableRow) -> TableRow:
+    """A new table with the same seats, whose players nobody stands in for yet."""
+    seats = [
+        replace(seat, invitation=new_code(INVITATION_LENGTH), stand_in=None, agreed=[], hints=0)
+        for seat in row.seats
+    ]
+    return replace(
+        row,
+        code=new_code(CODE_LENGTH),
+        seed=secrets.randbits(SEED_BITS),
+        salt=secrets.token_hex(16),
+        next_table=None,
+        seats=seats,
+    )

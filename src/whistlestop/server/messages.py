@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
 
-from whistlestop.game.event import Event
-from whistlestop.game.view import ViewMessage
+MOST_ACTIONS = 100_000  # more than any game has
+
+
+JsonObject = dict[str, Any]  # what the game layer encodes itself; its schema comes from there
 
 
 class Message(BaseModel):
@@ -57,13 +59,19 @@ class TicketFacts(Message):
 class TitleFacts(Message):
     """All that a client shows of a title; the board's drawing comes apart (``/board``).
 
+    ``name`` and ``about`` by language. ``recommended``: offered to whoever has no wish.
+    ``differs_from``: the title that its guide compares it with. ``guide``: the guide's sections,
+    none if they follow from the rules. ``tie_breakers``: what decides between equal scores.
     ``railyards``: it is played without a board. ``options``: what a table may choose.
     ``colours`` are the cards that the title has, in their order, ``deck`` how many of each.
     """
 
     id: str
-    name: str
-    about: str
+    name: dict[str, str]
+    about: dict[str, str]
+    recommended: bool
+    differs_from: str | None
+    guide: list[str]
     vehicle: Literal["train", "streetcar", "taxi", "bus"]
     railyards: bool
     options: list[str]
@@ -76,6 +84,7 @@ class TitleFacts(Message):
     deck: dict[str, int]
     starting_hand: int
     starting_locomotives: int
+    face_up_cards: int
     sweep_at_locomotives: int
     face_up_locomotive: Literal["both_cards", "one_card"]
     locomotives: Literal["anywhere", "tunnels_only"]
@@ -92,6 +101,7 @@ class TitleFacts(Message):
     station_points: int
     big_cities: dict[str, int]
     second_deck_from_players: int
+    tie_breakers: list[str]
     cities: list[CityFacts]
     countries: list[CountryFacts]
     routes: list[RouteFacts]
@@ -105,7 +115,7 @@ class BotFacts(Message):
     about: str
 
 
-class SeatWish(Message):
+class SeatRequest(Message):
     """Who shall sit there: the creator, a bot (by its level), or whoever gets the link."""
 
     kind: Literal["you", "bot", "open"]
@@ -124,7 +134,7 @@ Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"\S"), AfterVa
 class NewTable(Message):
     title: str
     name: Name
-    seats: list[SeatWish] = Field(min_length=2, max_length=5)
+    seats: list[SeatRequest] = Field(min_length=2, max_length=5)
     seating: Literal["drawn", "as_listed"] = "drawn"
     pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
     options: dict[str, StrictBool] = Field(default_factory=dict, description="the title's variants")
@@ -140,16 +150,16 @@ class Pace(Message):
     pace: int = Field(ge=0, le=10_000)
 
 
-class StandInWish(Message):
+class StandInRequest(Message):
     """Whether a bot shall play for somebody who is away; whose seat it is takes it back."""
 
     agree: StrictBool
 
 
-class HintWish(Message):
+class HintRequest(Message):
     """Client → server: what would a strong bot do? With the number of actions seen so far."""
 
-    number: int = Field(ge=0, strict=True)
+    number: int = Field(ge=0, le=MOST_ACTIONS, strict=True)
 
 
 class HintMove(Message):
@@ -193,7 +203,7 @@ class SeatInfo(Message):
 class TableInfo(Message):
     """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
 
-    ``hints``: players may ask for hints. ``preparing``: bots wait because what they think with is
+    ``hints``: players may ask for hints. ``compiling``: bots wait because what they search with is
     being compiled, which happens once.
     """
 
@@ -207,7 +217,7 @@ class TableInfo(Message):
     pace: int
     options: dict[str, bool]
     hints: bool
-    preparing: bool
+    compiling: bool
     commitment: str
     seed: str | None = Field(default=None, description="decimal; only once the game is over")
     salt: str | None = Field(default=None, description="hexadecimal; only once the game is over")
@@ -230,10 +240,14 @@ class Refusal(Message):
 
 
 class Play(Message):
-    """Client → server: an action, with the number of actions the client has seen so far."""
+    """Client → server: an action, with the number of actions the client has seen so far.
+
+    Like every message over the WebSocket it has a ``type``; what carries it out stands in
+    ``play_socket.py``.
+    """
 
     type: Literal["play"]
-    number: int = Field(ge=0, strict=True)
+    number: int = Field(ge=0, le=MOST_ACTIONS, strict=True)
     action: str = Field(max_length=400)
 
 
@@ -256,7 +270,7 @@ class Entry(Message):
     number: int
     seat: int
     action: str | None
-    events: list[Event]
+    events: list[JsonObject] = Field(description="Event")
 
 
 class UpdateMessage(Message):
@@ -265,4 +279,4 @@ class UpdateMessage(Message):
     type: Literal["update"] = "update"
     from_: int = Field(alias="from", serialization_alias="from")
     entries: list[Entry]
-    view: ViewMessage
+    view: JsonObject = Field(description="View")

@@ -1,6 +1,6 @@
 """The bots of one table: those that sit there, those that stand in, and the one that advises.
 
-What stands here runs in the thinkers' threads.
+What stands here runs in the threads of the bot executor.
 """
 
 from __future__ import annotations

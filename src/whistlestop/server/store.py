@@ -1,39 +1,47 @@
 """What is kept: tables, seats and the log of each game. A game is its log.
 
 SQLAlchemy Core; SQLite in WAL mode. An action is on disk before anybody sees it. Its number is
-unique in its table, so no action can be written twice.
+unique in its table, so no action can be written twice; and a change of a seat is written only if
+the seat is still what it was thought to be, so no change undoes another.
 """
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, ParamSpec, TypeVar
 
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import IntegrityError
+from anyio.to_thread import run_sync
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from whistlestop.server.tables import ACTIONS, SEATS, SETTINGS, TABLES
+from whistlestop.server.data_folder import StoreError, make_private
+from whistlestop.server.database_schema import ACTIONS, SEATS, SETTINGS, TABLES
+from whistlestop.server.refusals import Refused
+
+log = logging.getLogger("whistlestop.store")
 
 State = Literal["lobby", "playing", "over"]
+BUSY_WITHIN = 5000  # milliseconds for which a write waits for another process
+FAR = 1000  # more than any table has seats
 
-
-class StoreError(RuntimeError):
-    """The data folder can't be used; the message says why."""
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
 
 
 @dataclass(slots=True)
 class SeatRow:
     """Who sits where; ``guest`` is the secret of the person's browser, hashed.
 
-    ``stand_in``: the level of the bot that plays for the person while he is away, by the wish of
+    ``stand_in``: the level of the bot that plays for the person while he is away, as agreed by
     the seats in ``agreed``. ``hints``: how many the seat has asked for.
     """
 
@@ -68,18 +76,34 @@ class Taken(RuntimeError):
     """Somebody else was faster: that action number or seat is taken."""
 
 
+async def on_disk(
+    call: Callable[Arguments, Answer], *args: Arguments.args, **options: Arguments.kwargs
+) -> Answer:
+    """The answer of a method of the store, from a worker thread.
+
+    Raises Refused if the disk is full, locked or gone, and what else the method raises.
+    """
+    try:
+        return await run_sync(lambda: call(*args, **options))
+    except SQLAlchemyError as error:
+        log.error("%s failed: %s", call.__name__, error)
+        raise Refused(
+            503, "not_kept", "the server's disk can't be used now, so nothing was changed"
+        ) from None
+
+
 class Store:
     """The database. Its methods block; call them from a worker thread."""
 
     def __init__(self, folder: Path) -> None:
         try:
             self._writers = threading.Lock()
-            folder.mkdir(parents=True, exist_ok=True)
-            self.path = folder / "whistlestop.db"
-            self.engine = sql.create_engine(f"sqlite:///{self.path}")
-            sql.event.listen(self.engine, "connect", _prepare)
+            self.path = make_private(folder)
+            # What stands in the database is nobody's to read in a log.
+            self.engine = sql.create_engine(f"sqlite:///{self.path}", hide_parameters=True)
+            sql.event.listen(self.engine, "connect", _set_pragmas)
             self._migrate()
-        except (OSError, sql.exc.DatabaseError) as error:
+        except sql.exc.DatabaseError as error:
             raise StoreError(f"{folder}: can't keep games there: {_reason(error)}") from error
 
     def _migrate(self) -> None:
@@ -127,33 +151,54 @@ class Store:
 
     def add_table(self, table: TableRow) -> None:
         with self._writing() as connection:
-            connection.execute(
-                TABLES.insert().values(
-                    code=table.code,
-                    title=table.title,
-                    state=table.state,
-                    seating=table.seating,
-                    pace=table.pace,
-                    options=table.options,
-                    seed=str(table.seed),
-                    salt=table.salt,
-                    creator=table.creator,
-                    next_table=table.next_table,
-                    hints=table.hints,
-                )
-            )
-            _insert_seats(connection, table)
+            _insert_table(connection, table)
 
-    def save_table(self, table: TableRow) -> None:
-        """Write a table's state and seats; its seed never changes."""
+    def add_next_table(self, table: TableRow, before: str) -> None:
+        """Write a table that is played after another one. Raises Taken if that has a next one."""
         with self._writing() as connection:
-            connection.execute(
-                TABLES.update()
-                .where(TABLES.c.code == table.code)
-                .values(state=table.state, pace=table.pace, next_table=table.next_table)
+            _insert_table(connection, table)
+            unset = TABLES.c.next_table.is_(None)
+            _only_one(
+                connection.execute(
+                    TABLES.update()
+                    .where(TABLES.c.code == before, unset)
+                    .values(next_table=table.code)
+                ),
+                f"{before} has a next table already",
             )
-            connection.execute(SEATS.delete().where(SEATS.c.code == table.code))
-            _insert_seats(connection, table)
+
+    def set_pace(self, code: str, pace: int) -> None:
+        with self._writing() as connection:
+            connection.execute(TABLES.update().where(TABLES.c.code == code).values(pace=pace))
+
+    def change_seat(self, code: str, before: SeatRow, after: SeatRow) -> None:
+        """Write what became of one seat. Raises Taken if it is not what it was ``before``."""
+        whose = SEATS.c.guest.is_(None) if before.guest is None else SEATS.c.guest == before.guest
+        with self._writing() as connection:
+            changed = connection.execute(
+                SEATS.update()
+                .where(SEATS.c.code == code, SEATS.c.seat == before.seat)
+                .where(SEATS.c.kind == before.kind, whose)
+                .values(**asdict(after))
+            )
+            _only_one(changed, f"seat {before.seat} of {code} was changed by somebody else")
+
+    def start(self, code: str, order: list[int]) -> None:
+        """Begin the game: seat ``order[new]`` becomes seat ``new``.
+
+        Raises Taken if it was begun already.
+        """
+        with self._writing() as connection:
+            begun = connection.execute(
+                TABLES.update()
+                .where(TABLES.c.code == code, TABLES.c.state == "lobby")
+                .values(state="playing")
+            )
+            _only_one(begun, f"the game of {code} was begun already")
+            here = SEATS.update().where(SEATS.c.code == code)
+            for new, old in enumerate(order):  # out of the way, for no number may stand twice
+                connection.execute(here.where(SEATS.c.seat == old).values(seat=FAR + new))
+            connection.execute(here.values(seat=SEATS.c.seat - FAR))
 
     def table(self, code: str) -> TableRow | None:
         with self._transaction() as connection:
@@ -207,19 +252,28 @@ class Store:
             return [(row.seat, row.notation) for row in rows]
 
 
-def _insert_seats(connection: sql.Connection, table: TableRow) -> None:
+def _insert_table(connection: sql.Connection, table: TableRow) -> None:
+    facts = {**asdict(table), "seed": str(table.seed)}
+    del facts["seats"]
+    connection.execute(TABLES.insert().values(**facts))
     connection.execute(
         SEATS.insert(),
         [{"code": table.code, **asdict(seat)} for seat in table.seats],
     )
 
 
-def _prepare(connection: Any, _record: Any) -> None:
+def _only_one(result: sql.CursorResult[Any], otherwise: str) -> None:
+    """See that exactly one row was changed. Raises Taken, which undoes the transaction."""
+    if result.rowcount != 1:
+        raise Taken(otherwise)
+
+
+def _set_pragmas(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("pragma journal_mode = wal")
     cursor.execute("pragma synchronous = full")
     cursor.execute("pragma foreign_keys = on")
-    cursor.execute("pragma busy_timeout = 5000")
+    cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
     cursor.close()
 
 

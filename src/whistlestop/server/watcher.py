@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from typing import Any
 
 from starlette.websockets import WebSocket
 
@@ -17,17 +15,21 @@ class Watcher:
     def __init__(self, socket: WebSocket, guest: str | None) -> None:
         self.socket = socket
         self.guest = guest
-        self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self.table_shown = ""
 
-    def tell(self, message: Any) -> None:
+    def send(self, message: str) -> None:
         """Send this after the others; who falls too far behind is cut off and comes back."""
-        if self.waiting.qsize() >= MOST_WAITING:
-            self.waiting.put_nowait(None)
-        else:
-            self.waiting.put_nowait(json.dumps(message, separators=(",", ":")))
+        self.outbox.put_nowait(message if self.outbox.qsize() < MOST_WAITING else None)
+
+    def send_table(self, message: str) -> None:
+        """Send how the table looks, unless it looks as it was shown last."""
+        if message != self.table_shown:
+            self.table_shown = message
+            self.send(message)
 
     async def send_all(self) -> None:
-        """Send what is told, for as long as the connection lasts."""
-        while (text := await self.waiting.get()) is not None:
+        """Send what is in the outbox, for as long as the connection lasts."""
+        while (text := await self.outbox.get()) is not None:
             await self.socket.send_text(text)
         await self.socket.close(1013)

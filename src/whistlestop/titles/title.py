@@ -131,12 +131,19 @@ class Rules:
 
 @dataclass(frozen=True, eq=False)
 class Title:
-    """A whole title; two of them are equal only if they are the same one."""
+    """A whole title; two of them are equal only if they are the same one.
+
+    ``recommended``: offered to whoever has no wish. ``differs_from``: the title that its guide
+    compares it with. ``guide``: the guide's sections, none if they follow from the rules.
+    """
 
     id: str
     name: str
     about: str
     vehicle: Literal["train", "streetcar", "taxi", "bus"]
+    recommended: bool
+    differs_from: str | None
+    guide: tuple[str, ...]
     rules: Rules
     train_cards: dict[str, int]
     cities: tuple[City, ...]
@@ -167,6 +174,9 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
         name=facts["name"],
         about=facts["about"],
         vehicle=facts.get("vehicle", "train"),
+        recommended=facts.get("recommended", False),
+        differs_from=facts.get("differs_from"),
+        guide=tuple(facts.get("guide", ())),
         rules=_rules(facts["rules"]),
         train_cards={card: int(facts["train_cards"].get(card, 0)) for card in CARDS},
         cities=tuple(City(**city) for city in facts["cities"]),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hueOf, signOf } from './countries';
 import { curveThrough, freeCorner, joints, lineThrough, next, placeAt, stops, upright, uprightAngles } from './places';
@@ -11,8 +11,11 @@ const DIRECTIONS: [number, number][] = [
   [0, 1],
 ];
 
+const TITLES = new URL('../../../src/whistlestop/titles/', import.meta.url);
+const BOARDS = readdirSync(TITLES).filter((title) => existsSync(new URL(`${title}/board.json`, TITLES)));
+
 function read(title: string): { art: BoardArt; facts: BoardFacts } {
-  const folder = new URL(`../../../src/whistlestop/titles/${title}/`, import.meta.url);
+  const folder = new URL(`${title}/`, TITLES);
   const art = JSON.parse(readFileSync(new URL('board.json', folder), 'utf8')) as BoardArt;
   const routes = Object.entries(art.routes).map(([id, route]) => {
     const [a, b] = id.split('.')[0].split('-');
@@ -22,7 +25,7 @@ function read(title: string): { art: BoardArt; facts: BoardFacts } {
   return { art, facts: { cities, routes } };
 }
 
-describe.each(['berlin', 'europe', 'switzerland', 'usa'])('the board of %s', (title) => {
+describe.each(BOARDS)('the board of %s', (title) => {
   const { art, facts } = read(title);
   const all = stops(art, facts);
 
@@ -31,9 +34,7 @@ describe.each(['berlin', 'europe', 'switzerland', 'usa'])('the board of %s', (ti
   });
 
   it('lets the arrow keys reach everything from everywhere', () => {
-    const forwards = new Map(
-      all.map((stop) => [stop.key, DIRECTIONS.map(([x, y]) => next(stop, all, x, y)?.key)]),
-    );
+    const forwards = new Map(all.map((stop) => [stop.key, DIRECTIONS.map(([x, y]) => next(stop, all, x, y)?.key)]));
     for (const start of all) {
       const reached = new Set([start.key]);
       for (const key of reached) {
@@ -68,14 +69,26 @@ describe.each(['berlin', 'europe', 'switzerland', 'usa'])('the board of %s', (ti
   });
 });
 
-it.each([['berlin', 'left'], ['europe', 'right'], ['switzerland', 'right'], ['usa', 'right']])(
-  'buttons on the board of %s cover nothing in its lower %s corner',
-  (title, corner) => expect(freeCorner(read(title).art)).toBe(corner),
+it.each([
+  ['berlin', 'left'],
+  ['europe', 'right'],
+  ['switzerland', 'right'],
+  ['usa', 'right'],
+])('buttons on the board of %s cover nothing in its lower %s corner', (title, corner) =>
+  expect(freeCorner(read(title).art)).toBe(corner),
 );
 
 describe('a thing on a space', () => {
   it('stands upright, the same way round all along a bowed route', () => {
-    const bowed = { spaces: [[0, 0, 100], [0, 20, 95], [0, 40, 89]], length: 18, width: 10 } as RouteArt;
+    const bowed = {
+      spaces: [
+        [0, 0, 100],
+        [0, 20, 95],
+        [0, 40, 89],
+      ] as [number, number, number][],
+      length: 18,
+      width: 10,
+    } satisfies RouteArt;
     expect(uprightAngles(bowed)).toEqual([280, 275, 269]);
     for (let angle = -360; angle <= 360; angle += 7) {
       const [turned] = uprightAngles({ spaces: [[0, 0, angle]], length: 18, width: 10 });
@@ -84,13 +97,27 @@ describe('a thing on a space', () => {
   });
 
   it('lies on a line from the first space to the last', () => {
-    const route = { spaces: [[10, 10, 0], [30, 10, 0]] as [number, number, number][], length: 18, width: 10 };
+    const route = {
+      spaces: [
+        [10, 10, 0],
+        [30, 10, 0],
+      ] as [number, number, number][],
+      length: 18,
+      width: 10,
+    };
     expect(lineThrough(route)).toBe('M3.0 10.0L10.0 10.0L30.0 10.0L37.0 10.0');
   });
 });
 
 describe('a curve through a route', () => {
-  const straight: RouteArt = { spaces: [[20, 10, 0], [44, 10, 0]], length: 20, width: 10 };
+  const straight: RouteArt = {
+    spaces: [
+      [20, 10, 0],
+      [44, 10, 0],
+    ],
+    length: 20,
+    width: 10,
+  };
 
   it('reaches the outer ends, or less, on the side that was asked for', () => {
     expect(curveThrough(straight)).toMatch(/^M10\.00 10\.00C.* 54\.00 10\.00$/);
@@ -98,7 +125,14 @@ describe('a curve through a route', () => {
   });
 
   it('leaves every space in its direction', () => {
-    const bend: RouteArt = { spaces: [[0, 0, 0], [20, 20, 90]], length: 20, width: 10 };
+    const bend: RouteArt = {
+      spaces: [
+        [0, 0, 0],
+        [20, 20, 90],
+      ],
+      length: 20,
+      width: 10,
+    };
     const [, , between] = curveThrough(bend).split('C');
     const [ax, ay, bx, by] = between.split(' ').map(Number);
     expect(ay).toBe(0);
@@ -112,9 +146,19 @@ describe('a curve through a route', () => {
   });
 
   it('can be turned the way round in which things stand upright', () => {
-    const turned: RouteArt = { spaces: [[44, 10, 180], [20, 10, 180]], length: 20, width: 10 };
+    const turned: RouteArt = {
+      spaces: [
+        [44, 10, 180],
+        [20, 10, 180],
+      ],
+      length: 20,
+      width: 10,
+    };
     expect(upright(straight)).toBe(straight);
-    expect(upright(turned).spaces).toEqual([[20, 10, 360], [44, 10, 360]]);
+    expect(upright(turned).spaces).toEqual([
+      [20, 10, 360],
+      [44, 10, 360],
+    ]);
   });
 });
 

@@ -120,11 +120,14 @@ export function curveThrough(route: RouteArt, aside = 0, short = 0): string {
   const reach = route.length / 2 - short;
   const [first, last] = [route.spaces[0], route.spaces[route.spaces.length - 1]];
   const knots = [moved(first, -reach), ...route.spaces, moved(last, reach)].map((space) => moved(space, 0, aside));
-  return knots.slice(1).reduce((path, to, place) => {
-    const from = knots[place];
-    const third = Math.hypot(to[0] - from[0], to[1] - from[1]) / 3;
-    return `${path}C${spot(moved(from, third))} ${spot(moved(to, -third))} ${spot(to)}`;
-  }, `M${spot(knots[0])}`);
+  return knots.slice(1).reduce(
+    (path, to, place) => {
+      const from = knots[place];
+      const third = Math.hypot(to[0] - from[0], to[1] - from[1]) / 3;
+      return `${path}C${spot(moved(from, third))} ${spot(moved(to, -third))} ${spot(to)}`;
+    },
+    `M${spot(knots[0])}`,
+  );
 }
 
 /** A space moved along its direction, and to the right of it. */

@@ -4,7 +4,7 @@
  */
 import { mount } from 'svelte';
 import Board from './Board.svelte';
-import type { BoardArt, BoardFacts, BoardProps, RouteFact } from './types';
+import type { BoardArt, BoardFacts, BoardPlace, BoardProps, RouteFact } from './types';
 
 interface Title {
   name: string;
@@ -20,7 +20,7 @@ const titles = import.meta.glob<Title>('../../../src/whistlestop/titles/*/title.
 const boards = import.meta.glob<BoardArt>('../../../src/whistlestop/titles/*/board.json', { import: 'default' });
 
 const wish = new URLSearchParams(location.search);
-const title = wish.get('title') ?? 'europe';
+const title = wish.get('title') ?? Object.keys(boards)[0].split('/').at(-2);
 const state = wish.get('state') ?? 'empty';
 const theme = wish.get('theme');
 if (theme) document.documentElement.dataset.theme = theme;
@@ -34,7 +34,7 @@ const LEGEND = {
   locomotive: 'needs a locomotive',
   double: 'double route',
   crossing: 'border crossing',
-  streetcar: 'streetcar',
+  pieces: 'streetcar',
   subway: 'subway',
   subway_piece: 'one piece for the whole route',
 };
@@ -59,9 +59,18 @@ function busy(routes: RouteFact[], { rules, cities, tickets }: Title): Partial<B
   return {
     owners,
     stations,
-    closed: free.filter((route) => route.id.endsWith('.2')).slice(0, 3).map((route) => route.id),
-    claimable: free.slice(0, 40).filter((_, place) => place % 4 === 0).map((route) => route.id),
-    highlightRoutes: taken.filter((route) => owners[route.id] === 1).slice(0, 5).map((route) => route.id),
+    closed: free
+      .filter((route) => route.id.endsWith('.2'))
+      .slice(0, 3)
+      .map((route) => route.id),
+    claimable: free
+      .slice(0, 40)
+      .filter((_, place) => place % 4 === 0)
+      .map((route) => route.id),
+    highlightRoutes: taken
+      .filter((route) => owners[route.id] === 1)
+      .slice(0, 5)
+      .map((route) => route.id),
     focusCities: [tickets[2].a, tickets[2].b ?? tickets[2].a],
     focusRoute: free[9].id,
     lastMove: { route: taken[taken.length - 4].id },
@@ -99,11 +108,15 @@ async function show(): Promise<void> {
       },
       points: facts.rules.route_points,
       legend: LEGEND,
-      routeLabel: (id: string) => id.split('-').map((part) => names.get(part.split('.')[0]) ?? part).join(' – '),
+      routeLabel: (id: string) =>
+        id
+          .split('-')
+          .map((part) => names.get(part.split('.')[0]) ?? part)
+          .join(' – '),
       cityLabel: (id: string) => names.get(id) ?? id,
       onroute: (id: string) => (said.textContent = `route ${id}`),
       oncity: (id: string) => (said.textContent = `city ${id}`),
-      onhover: (place) => (said.dataset.hover = place?.route ?? place?.city ?? ''),
+      onhover: (place: BoardPlace | null) => (said.dataset.hover = place?.route ?? place?.city ?? ''),
       ...states[state],
     },
   });

@@ -25,10 +25,8 @@ function disc(x: number, y: number, radius: number, clockwise = true): string {
 
 const TRIANGLE = 'M0-10.5 11 8.5H-11Z';
 const DISC = disc(0, 0, 9);
-const TREFOIL =
-  disc(0, -5.4, 5) + disc(-5.7, 2.8, 5) + disc(5.7, 2.8, 5) + 'M-3-3H3V3H1.6L3.4 11H-3.4L-1.6 3H-3Z';
-const STAR =
-  'M0-11.5 2.9-3.9 11-3.6 4.6 1.5 6.8 9.3 0 4.8-6.8 9.3-4.6 1.5-11-3.6-2.9-3.9Z';
+const TREFOIL = disc(0, -5.4, 5) + disc(-5.7, 2.8, 5) + disc(5.7, 2.8, 5) + 'M-3-3H3V3H1.6L3.4 11H-3.4L-1.6 3H-3Z';
+const STAR = 'M0-11.5 2.9-3.9 11-3.6 4.6 1.5 6.8 9.3 0 4.8-6.8 9.3-4.6 1.5-11-3.6-2.9-3.9Z';
 const SQUARE = 'M-8.5-8.5H8.5V8.5H-8.5Z';
 const RING = disc(0, 0, 10) + disc(0, 0, 5.2, false);
 const DIAMOND = 'M0-11.5 8.5 0 0 11.5-8.5 0Z';
@@ -37,7 +35,9 @@ const PLUS = 'M-3.6-10.5H3.6V-3.6H10.5V3.6H3.6V10.5H-3.6V3.6H-10.5V-3.6H-3.6Z';
 /** A little engine from the side: chimney, boiler, cab with a window, buffer beam, three wheels. */
 const ENGINE =
   'M-9.5-8H-5.5L-6.2-3.5H1.5V-8H.5V-10H11V-8H10V4.5H11.5V6.5H-11.5V4.5H-10.5V-1.5L-9-3.5ZM4-7.5V-3.5H7.8V-7.5Z' +
-  disc(-7, 7.5, 3) + disc(0, 7.5, 3) + disc(7, 7.5, 3);
+  disc(-7, 7.5, 3) +
+  disc(0, 7.5, 3) +
+  disc(7, 7.5, 3);
 
 export const COLOURS: Record<Colour, Swatch> = {
   red: { fill: '#bb352c', ink: '#fff6e8', edge: '#7d1f19', path: TRIANGLE },
@@ -55,7 +55,15 @@ export const LOCOMOTIVE: Swatch = { fill: '#efe4c8', ink: '#3a2c1c', edge: '#8a7
 
 /** The order in which colours are shown, a locomotive last. */
 export const CARD_ORDER: readonly Card[] = [
-  'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white', 'locomotive',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'black',
+  'white',
+  'locomotive',
 ];
 
 export function swatch(card: Card): Swatch {

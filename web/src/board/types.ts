@@ -91,7 +91,7 @@ export interface BoardPlace {
 
 /**
  * Texts, translated outside. `title`, `points`, `tunnel`, `ferry`, `locomotive`, `double`, `crossing`,
- * `streetcar`, `subway` and `subway_piece` stand in the legend, those that the title has; `board` names the board for a screen reader, `zoomIn`, `zoomOut` and `fit` its buttons.
+ * `pieces`, `subway` and `subway_piece` stand in the legend, those that the title has; `board` names the board for a screen reader, `zoomIn`, `zoomOut` and `fit` its buttons.
  */
 export type LegendTexts = Record<string, string>;
 
@@ -110,7 +110,7 @@ export interface BoardProps {
   /** A route that is being talked about. */
   focusRoute?: RouteId | null;
   /** Cities that are being talked about, such as a ticket's; a country stands for all crossings to it. */
-  focusCities?: readonly (CityId | CountryId)[];
+  focusCities?: readonly string[];
   /** Routes that glow together, such as the longest path. */
   highlightRoutes?: readonly RouteId[];
   lastMove?: BoardPlace | null;

@@ -27,11 +27,7 @@ const contains = (more: Cards, fewer: Cards) =>
 export function exactly(placements: readonly Placement[], chosen: Cards): Placement | null {
   const size = howMany(chosen);
   if (size === 0) return null;
-  return (
-    placements.find(
-      (placement) => howMany(placement.cards) === size && contains(placement.cards, chosen),
-    ) ?? null
-  );
+  return placements.find((placement) => howMany(placement.cards) === size && contains(placement.cards, chosen)) ?? null;
 }
 
 /** Placements of these cards and more, fewest cards first. */
@@ -50,7 +46,9 @@ export type Why =
 /** Why no placement has these cards in it: what lies on the railyards that could be in the way. */
 export function whyNot(view: View, chosen: Cards): Why {
   if (!view.placements?.length) return { id: 'not_now' };
-  const colours = counted(chosen).map(({ card }) => card).filter((card) => card !== 'locomotive');
+  const colours = counted(chosen)
+    .map(({ card }) => card)
+    .filter((card) => card !== 'locomotive');
   const locomotives = chosen.locomotive ?? 0;
   if (colours.length === 0) return { id: 'needs_colour' };
   const own = view.seats.find((seat) => seat.seat === view.seat)?.railyard ?? {};

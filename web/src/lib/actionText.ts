@@ -43,9 +43,7 @@ export function actionText(action: string, facts: Facts): string {
     case 'place':
       return t('action.place', { cards: cardsOf(rest) });
     case 'complete':
-      return first === 'best'
-        ? t('action.complete_best')
-        : t('action.complete', { ticket: facts.ticketName(first) });
+      return first === 'best' ? t('action.complete_best') : t('action.complete', { ticket: facts.ticketName(first) });
     case 'done':
       return t('complete.done');
     case 'pass':

@@ -1,5 +1,7 @@
 /** A WebSocket that comes back by itself: after a loss it tries again, ever more patiently. */
 
+import type { ClientMessage } from './protocol';
+
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed';
 
 /** The part of a WebSocket that is used here. */
@@ -12,7 +14,7 @@ export interface Socket {
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 
-export interface Surroundings {
+export interface SocketEnvironment {
   open: (address: string) => Socket;
   later: (action: () => void, milliseconds: number) => number;
   forget: (timer: number) => void;
@@ -26,7 +28,7 @@ export function waitBefore(attempt: number): number {
   return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
 }
 
-const BROWSER: Surroundings = {
+const BROWSER: SocketEnvironment = {
   open: (address) => new WebSocket(address) as unknown as Socket,
   later: (action, milliseconds) => window.setTimeout(action, milliseconds),
   forget: (timer) => window.clearTimeout(timer),
@@ -42,7 +44,7 @@ export class Connection {
     private readonly address: string,
     private readonly onMessage: (message: unknown) => void,
     private readonly onState: (state: ConnectionState) => void,
-    private readonly surroundings: Surroundings = BROWSER,
+    private readonly environment: SocketEnvironment = BROWSER,
   ) {}
 
   start(): void {
@@ -50,7 +52,7 @@ export class Connection {
   }
 
   /** Says whether the message could be handed over; nothing is kept for later. */
-  send(message: unknown): boolean {
+  send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
@@ -59,13 +61,13 @@ export class Connection {
   /** Try now instead of waiting (the network is back, the page is looked at again). */
   hurry(): void {
     if (this.state !== 'lost' || this.timer === null) return;
-    this.surroundings.forget(this.timer);
+    this.environment.forget(this.timer);
     this.timer = null;
     this.connect();
   }
 
   close(): void {
-    if (this.timer !== null) this.surroundings.forget(this.timer);
+    if (this.timer !== null) this.environment.forget(this.timer);
     this.timer = null;
     this.become('closed');
     const socket = this.socket;
@@ -80,7 +82,7 @@ export class Connection {
   }
 
   private connect(): void {
-    const socket = this.surroundings.open(this.address);
+    const socket = this.environment.open(this.address);
     this.socket = socket;
     socket.onopen = () => {
       if (this.socket !== socket) return;
@@ -94,7 +96,7 @@ export class Connection {
       if (this.socket !== socket || this.state === 'closed') return;
       this.socket = null;
       this.become('lost');
-      this.timer = this.surroundings.later(() => {
+      this.timer = this.environment.later(() => {
         this.timer = null;
         this.connect();
       }, waitBefore(this.attempt));

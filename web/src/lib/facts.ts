@@ -1,6 +1,6 @@
 /** A title's facts, looked up by id. */
 
-import { translatedOr } from './i18n.svelte';
+import { own } from './i18n.svelte';
 import type { CityFacts, RouteFacts, TicketFacts, TicketView, TitleFacts } from './protocol';
 
 export class Facts {
@@ -29,7 +29,7 @@ export class Facts {
 
   country(id: string): string {
     const name = this.title.countries.find((country) => country.id === id)?.name;
-    return translatedOr(`country.${id}`, name ?? id);
+    return own(`country.${id}`) ?? name ?? id;
   }
 
   /** What stands for it on the board: the city, or all the crossings into a country. */
@@ -41,9 +41,7 @@ export class Facts {
   /** All the cities and crossings that a ticket speaks of. */
   placesOf(ticket: TicketFacts | TicketView): string[] {
     const targets = ticket.countries ?? {};
-    const countries = Array.isArray(targets)
-      ? targets.map((target) => target.country)
-      : Object.keys(targets);
+    const countries = Array.isArray(targets) ? targets.map((target) => target.country) : Object.keys(targets);
     const ends = ticket.b === null ? [ticket.a] : [ticket.a, ticket.b];
     return [...ends, ...countries].flatMap((id) => this.places(id));
   }
@@ -76,9 +74,7 @@ export class Facts {
   nameOf(ticket: TicketFacts | TicketView): string {
     if (ticket.b !== null) return this.between(ticket.a, ticket.b);
     const targets = ticket.countries ?? {};
-    const countries = Array.isArray(targets)
-      ? targets.map((target) => target.country)
-      : Object.keys(targets);
+    const countries = Array.isArray(targets) ? targets.map((target) => target.country) : Object.keys(targets);
     return `${this.city(ticket.a)} – ${countries.map((id) => this.country(id)).join(' / ')}`;
   }
 

@@ -1,15 +1,6 @@
 /** The server's HTTP interface, one function a request. */
 
-import type {
-  BotFacts,
-  Hint,
-  Invitation,
-  NewTable,
-  Refusal,
-  SeatWish,
-  TableInfo,
-  TitleFacts,
-} from './protocol';
+import type { BotFacts, Hint, Invitation, NewTable, Refusal, SeatRequest, TableInfo, TitleFacts } from './protocol';
 
 /** The server (or the way to it) said no; `message` is for people, `code` for programs. */
 export class RequestRefused extends Error {
@@ -49,23 +40,22 @@ const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 
 export const getTitles = () => request<TitleFacts[]>('GET', '/api/titles');
 export const getBots = () => request<BotFacts[]>('GET', '/api/bots');
-export const getBoard = <T>(title: string) =>
-  request<T>('GET', `/api/titles/${encodeURIComponent(title)}/board`);
-export const newTable = (wish: NewTable) => request<TableInfo>('POST', '/api/tables', wish);
+export const getBoard = <T>(title: string) => request<T>('GET', `/api/titles/${encodeURIComponent(title)}/board`);
+export const getWords = (title: string, language: string) =>
+  request<Record<string, string>>('GET', `/api/titles/${encodeURIComponent(title)}/words/${language}`);
+export const newTable = (wanted: NewTable) => request<TableInfo>('POST', '/api/tables', wanted);
 export const getTable = (code: string) => request<TableInfo>('GET', table(code));
 export const getInvitation = (invitation: string) =>
   request<Invitation>('GET', `/api/invitations/${encodeURIComponent(invitation)}`);
 export const joinTable = (code: string, invitation: string, name: string) =>
   request<TableInfo>('POST', `${table(code)}/join`, { invitation, name });
 export const startTable = (code: string) => request<TableInfo>('POST', `${table(code)}/start`);
-export const wishSeat = (code: string, seat: number, wish: SeatWish) =>
-  request<TableInfo>('POST', `${table(code)}/seats/${seat}`, wish);
-export const setPace = (code: string, pace: number) =>
-  request<TableInfo>('POST', `${table(code)}/pace`, { pace });
+export const requestSeat = (code: string, seat: number, wanted: SeatRequest) =>
+  request<TableInfo>('POST', `${table(code)}/seats/${seat}`, wanted);
+export const setPace = (code: string, pace: number) => request<TableInfo>('POST', `${table(code)}/pace`, { pace });
 export const standIn = (code: string, seat: number, agree: boolean) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
-export const askHint = (code: string, number: number) =>
-  request<Hint>('POST', `${table(code)}/hint`, { number });
+export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });
 export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
 export const recordAddress = (code: string) => `${table(code)}/record`;
 

@@ -1,15 +1,20 @@
-/** Every text the player sees: by message id, in the language of his choice. */
+/**
+ * Every text the player sees: by message id, in the language of his choice. What is common to all titles is here;
+ * what a title says itself (its name, its own guide, other words for the same) comes from the server with the title.
+ */
 
 import { IntlMessageFormat } from 'intl-messageformat';
 import english from '../i18n/en.json';
 import polish from '../i18n/pl.json';
 import romanian from '../i18n/ro.json';
-import type { TitleFacts } from './protocol';
+import { getWords } from './http';
 import { remember, remembered } from './storage';
 
 export type MessageId = keyof typeof english;
 export type Language = 'en' | 'pl' | 'ro';
 export type Values = Record<string, unknown>;
+/** What a title says itself, by message id. */
+export type Words = Record<string, string>;
 
 export const LANGUAGES: readonly { id: Language; name: string }[] = [
   { id: 'en', name: 'English' },
@@ -44,38 +49,87 @@ function firstLanguage(): Language {
 
 class Speech {
   language = $state<Language>(firstLanguage());
-  /** What the pieces of the title at hand are: every message may choose its words by it. */
-  vehicle = $state<TitleFacts['vehicle']>('train');
+  /** The words of the title at hand: they come before those of all titles. */
+  words = $state.raw<Words>({});
+  private title: string | null = null;
 
-  choose(language: Language): void {
-    this.language = language;
+  /** From now on this title is spoken of, none with null. Resolves when its words are there. */
+  async speakOf(title: string | null): Promise<void> {
+    this.title = title;
+    await this.change(this.language);
+  }
+
+  /** Another language; at a table as soon as the title's words in it are there. */
+  async choose(language: Language): Promise<void> {
+    await this.change(language);
     remember('language', language);
+  }
+
+  private async change(language: Language): Promise<void> {
+    const title = this.title;
+    const words = title === null ? {} : await wordsOf(title, language);
+    if (title !== this.title) return;
+    this.words = words;
+    this.language = language;
   }
 }
 
 export const speech = new Speech();
 
+const known = new Map<string, Promise<Words>>();
+
+function wordsOf(title: string, language: Language): Promise<Words> {
+  const key = `${title}/${language}`;
+  let words = known.get(key);
+  if (!words) {
+    words = getWords(title, language);
+    known.set(key, words);
+    words.catch(() => known.delete(key));
+  }
+  return words;
+}
+
 const formats = new Map<string, IntlMessageFormat>();
 
-function format(language: Language, id: MessageId): IntlMessageFormat {
-  const key = `${language}:${id}`;
+function format(text: string, language: Language): IntlMessageFormat {
+  const key = `${language}:${text}`;
   let found = formats.get(key);
   if (!found) {
-    found = new IntlMessageFormat(MESSAGES[language][id], language, undefined, { ignoreTag: true });
+    found = new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
     formats.set(key, found);
   }
   return found;
 }
 
+const textOf = (id: MessageId) => speech.words[id] ?? MESSAGES[speech.language][id];
+
+type Plain = Record<string, string | number | boolean>;
+
 /** A message as text. */
-export function t(id: MessageId, values?: Record<string, string | number | boolean>): string {
-  return String(format(speech.language, id).format({ vehicle: speech.vehicle, ...values }));
+export function t(id: MessageId, values?: Plain): string {
+  return String(format(textOf(id), speech.language).format(values));
+}
+
+/** What the title at hand says itself under this id, null if it says nothing. */
+export function own(id: string, values?: Plain): string | null {
+  const text = speech.words[id];
+  return text === undefined ? null : String(format(text, speech.language).format(values));
+}
+
+/** A message in the words that all titles have in common, whichever title is at hand. */
+export function common(id: MessageId, values?: Plain): string {
+  return String(format(MESSAGES[speech.language][id], speech.language).format(values));
+}
+
+/** A text that the server has in all languages, in the player's. */
+export function inLanguage(texts: Record<string, string>): string {
+  return texts[speech.language] ?? texts.en;
 }
 
 /** A message in pieces: text, and whatever objects were handed in as values. */
 export function pieces<T extends object>(id: MessageId, values: Values): (string | T)[] {
-  return format(speech.language, id)
-    .formatToParts({ vehicle: speech.vehicle, ...(values as Record<string, string>) })
+  return format(textOf(id), speech.language)
+    .formatToParts(values as Record<string, string>)
     .map((part) => part.value as string | T);
 }
 
@@ -84,7 +138,7 @@ export function list(items: readonly string[], type: 'conjunction' | 'disjunctio
   return new Intl.ListFormat(speech.language, { style: 'long', type }).format(items);
 }
 
-/** The message with this id if there is one, else the text of somebody else (a server, a title). */
+/** The message with this id if there is one, else the text of somebody else (a server). */
 export function translatedOr(id: string, otherwise: string): string {
   return id in english ? t(id as MessageId) : otherwise;
 }

@@ -1,6 +1,6 @@
 /** Names of titles and bots, the paces to choose from: ours if we have them, else the server's. */
 
-import { t, translatedOr } from './i18n.svelte';
+import { inLanguage, t, translatedOr } from './i18n.svelte';
 import type { BotFacts, TableInfo, TitleFacts } from './protocol';
 
 export const PACES = [
@@ -12,14 +12,12 @@ export const PACES = [
 
 export function nearestPace(milliseconds: number): number {
   return PACES.reduce((best, pace) =>
-    Math.abs(pace.milliseconds - milliseconds) < Math.abs(best.milliseconds - milliseconds)
-      ? pace
-      : best,
+    Math.abs(pace.milliseconds - milliseconds) < Math.abs(best.milliseconds - milliseconds) ? pace : best,
   ).milliseconds;
 }
 
-export function titleName(title: Pick<TitleFacts, 'id' | 'name'>): string {
-  return translatedOr(`title.${title.id}`, title.name);
+export function titleName(title: Pick<TitleFacts, 'name'>): string {
+  return inLanguage(title.name);
 }
 
 /** Boards first, what is played without one after them. */
@@ -27,8 +25,13 @@ export function inOrder(titles: readonly TitleFacts[]): TitleFacts[] {
   return [...titles].sort((one, two) => Number(one.railyards) - Number(two.railyards));
 }
 
-export function titleAbout(title: Pick<TitleFacts, 'id' | 'about'>): string {
-  return translatedOr(`title.${title.id}.about`, title.about);
+/** The title to offer to whoever has no wish. */
+export function offeredTitle(titles: readonly TitleFacts[]): TitleFacts | undefined {
+  return titles.find((title) => title.recommended) ?? titles[0];
+}
+
+export function titleAbout(title: Pick<TitleFacts, 'about'>): string {
+  return inLanguage(title.about);
 }
 
 export function optionName(option: string): string {
@@ -67,9 +70,7 @@ export function usualBot(bots: readonly BotFacts[]): string {
 
 /** Everybody's name, by seat: bots go by ours, numbered where several are of a kind. */
 export function namesOf(table: Pick<TableInfo, 'seats'>): string[] {
-  const names = table.seats.map((seat) =>
-    seat.kind === 'bot' ? botName(seat.bot ?? seat.name) : seat.name,
-  );
+  const names = table.seats.map((seat) => (seat.kind === 'bot' ? botName(seat.bot ?? seat.name) : seat.name));
   return names.map((name, index) => {
     if (names.filter((other) => other === name).length === 1) return name;
     const before = names.slice(0, index).filter((other) => other === name).length;

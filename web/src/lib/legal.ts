@@ -18,11 +18,7 @@ export function drawAction(legal: readonly string[], card: string): string | nul
 }
 
 /** The station action for a city and one of the offered ways to pay. */
-export function stationAction(
-  legal: readonly string[],
-  city: string,
-  payment: string,
-): string | null {
+export function stationAction(legal: readonly string[], city: string, payment: string): string | null {
   const action = `station ${city} ${payment}`;
   return legal.includes(action) ? action : null;
 }

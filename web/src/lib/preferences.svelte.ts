@@ -32,9 +32,7 @@ export function followTheme(): () => void {
   const apply = () => {
     const isDark = preferences.theme === 'dark' || (preferences.theme === 'auto' && dark.matches);
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute('content', isDark ? '#1b1915' : '#e9dfcd');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? '#1b1915' : '#e9dfcd');
   };
   apply();
   dark.addEventListener('change', apply);

@@ -1,14 +1,14 @@
 /* Generated from schema.json by `npm run types`. Do not edit. */
 
 /**
- * A big city's bonus: completed tickets that name it, by seat, and who leads (CG-51).
+ * Server → client, over the WebSocket.
  */
-export interface BigCity {
-  city: string;
-  points: number;
-  counts: number[];
-  leaders: number[];
-}
+export type ServerMessage = TableMessage | UpdateMessage | RefusedMessage;
+/**
+ * Client → server, over the WebSocket.
+ */
+export type ClientMessage = Play;
+
 /**
  * A level at which bots play at tables; they come from the gentlest to the strongest.
  */
@@ -24,26 +24,9 @@ export interface CityFacts {
   name: string;
   country?: string | null;
 }
-/**
- * Tickets that the stack suffices for (CG-34), each by itself: ``possible``; and the set of
- * them that is worth most, ``best``, with its value.
- */
-export interface Completion {
-  possible: string[];
-  best: string[];
-  points: number;
-}
 export interface CountryFacts {
   id: string;
   name: string;
-}
-/**
- * A country that a ticket may lead to, what it is worth, and whether it is reached (CH-12).
- */
-export interface CountryTarget {
-  country: string;
-  points: number;
-  reached: boolean;
 }
 /**
  * One action of the log as the viewer may see it; ``action`` is None where it would tell a
@@ -53,49 +36,55 @@ export interface Entry {
   number: number;
   seat: number;
   action: string | null;
+  /**
+   * Event
+   */
   events: Event[];
 }
 /**
  * One thing that happened. A field that says nothing about this kind of event is None.
  *
- * ``card_taken``: seat, source, card (None for those who may not know it).
- * ``row_refilled``: card. ``row_swept``: swept (the row put away), row (the new one).
- * ``deck_reshuffled``: count (cards in the new deck).
- * ``route_claimed``: seat, route, cards (all that was paid), points.
- * ``tunnel_turned_up``: seat, route, cards (laid), row (turned up), count (cards still due).
- * ``tunnel_abandoned``: seat, route, cards (taken back). ``station_built``: seat, city, cards.
- * ``tickets_offered``: seat, count, tickets (owner only).
- * ``tickets_kept``: seat, count (owner only while tickets are chosen at the start, CO-04),
- * tickets (owner only). ``all_chosen``: counts, one a seat. ``passed``: seat.
- * ``last_round``: seat that brought it about, count (turns still to come). ``game_over``: winners.
+ *     ``card_taken``: seat, source, card (None for those who may not know it).
+ *     ``row_refilled``: card. ``row_swept``: swept (the row put away), row (the new one).
+ *     ``deck_reshuffled``: count (cards in the new deck).
+ *     ``route_claimed``: seat, route, cards (all that was paid), points.
+ *     ``tunnel_turned_up``: seat, route, cards (laid), row (turned up), count (cards still due).
+ *     ``tunnel_abandoned``: seat, route, cards (taken back). ``station_built``: seat, city, cards.
+ *     ``tickets_offered``: seat, count, tickets (owner only).
+ *     ``tickets_kept``: seat, count (owner only while tickets are chosen at the start, CO-04),
+ *     tickets (owner only). ``all_chosen``: counts, one a seat. ``passed``: seat.
+ *     ``last_round``: seat that brought it about, count (turns still to come). ``game_over``: winners.
  *
- * The Card Game: ``cards_moved``: seat, rows (colour of the row → the card that left it for the
- * stack). ``cards_placed``: seat, cards. ``robbed``: seat (who loses the row), cards.
- * ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (all of
- * them). ``new_deck``: count (cards in the second deck).
+ *     The Card Game: ``cards_moved``: seat, rows (colour of the row → the card that left it for the
+ *     stack). ``cards_placed``: seat, cards. ``robbed``: seat (who loses the row), cards.
+ *     ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (all of
+ *     them). ``new_deck``: count (cards in the second deck).
+ *
+ *     ``private``: the names of the fields that only ``seat`` may see (CO-50, CO-04); for all others
+ *     they are None.
  */
 export interface Event {
   kind:
-    | 'card_taken'
-    | 'row_refilled'
-    | 'row_swept'
-    | 'deck_reshuffled'
-    | 'route_claimed'
-    | 'tunnel_turned_up'
-    | 'tunnel_abandoned'
-    | 'station_built'
-    | 'tickets_offered'
-    | 'tickets_kept'
     | 'all_chosen'
-    | 'passed'
-    | 'last_round'
+    | 'card_taken'
     | 'cards_moved'
     | 'cards_placed'
-    | 'robbed'
-    | 'stacks_opened'
-    | 'tickets_completed'
+    | 'deck_reshuffled'
+    | 'game_over'
+    | 'last_round'
     | 'new_deck'
-    | 'game_over';
+    | 'passed'
+    | 'robbed'
+    | 'route_claimed'
+    | 'row_refilled'
+    | 'row_swept'
+    | 'stacks_opened'
+    | 'station_built'
+    | 'tickets_completed'
+    | 'tickets_kept'
+    | 'tickets_offered'
+    | 'tunnel_abandoned'
+    | 'tunnel_turned_up';
   seat?: number | null;
   source?: ('deck' | 'face_up') | null;
   card?: string | null;
@@ -119,6 +108,7 @@ export interface Event {
         [k: string]: number;
       }[]
     | null;
+  private?: string[] | null;
 }
 /**
  * What a strong bot would do before action ``number``, and others that it tried as often as
@@ -142,7 +132,7 @@ export interface HintMove {
 /**
  * Client → server: what would a strong bot do? With the number of actions seen so far.
  */
-export interface HintWish {
+export interface HintRequest {
   number: number;
 }
 /**
@@ -156,7 +146,7 @@ export interface Invitation {
 /**
  * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
  *
- * ``hints``: players may ask for hints. ``preparing``: bots wait because what they think with is
+ * ``hints``: players may ask for hints. ``compiling``: bots wait because what they search with is
  * being compiled, which happens once.
  */
 export interface TableInfo {
@@ -172,7 +162,7 @@ export interface TableInfo {
     [k: string]: boolean;
   };
   hints: boolean;
-  preparing: boolean;
+  compiling: boolean;
   commitment: string;
   /**
    * decimal; only once the game is over
@@ -215,7 +205,7 @@ export interface NewTable {
    * @minItems 2
    * @maxItems 5
    */
-  seats: SeatWish[];
+  seats: SeatRequest[];
   seating?: 'drawn' | 'as_listed';
   /**
    * milliseconds between bot moves
@@ -235,88 +225,18 @@ export interface NewTable {
 /**
  * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
  */
-export interface SeatWish {
+export interface SeatRequest {
   kind: 'you' | 'bot' | 'open';
   bot?: string | null;
-}
-/**
- * Why something can't be done: ``need`` and ``have`` count pieces, locomotives or cards.
- *
- * ``locomotives_in_tunnels``: there are locomotives to fill it up, but only tunnels take them
- * (CH-22).
- */
-export interface Obstacle {
-  reason:
-    | 'taken'
-    | 'closed'
-    | 'own_other_lane'
-    | 'trains'
-    | 'subways'
-    | 'locomotives'
-    | 'locomotives_in_tunnels'
-    | 'cards'
-    | 'no_station_left'
-    | 'not_now';
-  need?: number | null;
-  have?: number | null;
-}
-/**
- * Tickets to choose from; ``offered`` in the order in which they were drawn.
- */
-export interface OfferedTickets {
-  tickets: TicketView[];
-  keep_at_least: number;
-}
-/**
- * A ticket of the viewing seat. ``with_station``: joined only with the help of a station.
- *
- * ``points``: what it would add now if it is completed, else what it would cost. ``b`` is None
- * for a ticket to ``countries``. ``cards``: the train cards that it asks for (CG-33).
- */
-export interface TicketView {
-  id: string;
-  a: string;
-  b: string | null;
-  points: number;
-  status: 'open' | 'completed' | 'with_station';
-  countries?: CountryTarget[] | null;
-  cards?: {
-    [k: string]: number;
-  } | null;
 }
 export interface Pace {
   pace: number;
 }
 /**
- * One way to pay, with the action that does it.
- */
-export interface Payment {
-  cards: {
-    [k: string]: number;
-  };
-  action: string;
-}
-/**
- * Cards that the seat could place on its railyard, and whom that would rob of what (CG-23).
- */
-export interface Placement {
-  cards: {
-    [k: string]: number;
-  };
-  action: string;
-  robs: Robbery[];
-}
-/**
- * The row that a seat loses.
- */
-export interface Robbery {
-  seat: number;
-  cards: {
-    [k: string]: number;
-  };
-}
-/**
  * Client → server: an action, with the number of actions the client has seen so far.
+ *
+ * Like every message over the WebSocket it has a ``type``; what carries it out stands in
+ * ``play_socket.py``.
  */
 export interface Play {
   type: 'play';
@@ -349,86 +269,10 @@ export interface RouteFacts {
   subway: boolean;
 }
 /**
- * What the viewing seat could do with a route: ways to pay, fewest locomotives first.
- */
-export interface RouteOffer {
-  points: number;
-  payments: Payment[];
-  why_not: Obstacle | null;
-}
-/**
- * The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
- *
- * ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
- */
-export interface ScoreView {
-  routes: number;
-  tickets: number;
-  longest_path: number;
-  stations: number;
-  big_cities: number;
-  total: number;
-  completed: string[];
-  failed: string[];
-  longest_path_length: number;
-  longest_path_routes: string[];
-  borrowed: string[];
-  big_cities_won: string[];
-  ticket_points?: {
-    [k: string]: number;
-  };
-}
-/**
- * The public numbers of one seat.
- *
- * ``ticket_count`` is None while it must not be seen yet (CO-04). ``known_cards`` are the cards
- * that everybody saw this seat take and that it has not played since. ``subways`` are the subway
- * pieces left (BE-01).
- *
- * The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21); ``on_the_track``
- * is the size of the stack, ``on_the_track_cards`` the cards in it where they may be seen
- * (CG-12, CG-33); ``completed`` are the tickets set aside as completed (CG-35).
- */
-export interface SeatView {
-  seat: number;
-  score: number;
-  trains: number;
-  stations_left: number;
-  hand_size: number;
-  ticket_count: number | null;
-  routes: string[];
-  stations: string[];
-  known_cards: {
-    [k: string]: number;
-  };
-  subways?: number;
-  railyard?: {
-    [k: string]: {
-      [k: string]: number;
-    };
-  };
-  on_the_track?: number;
-  on_the_track_cards?: {
-    [k: string]: number;
-  } | null;
-  completed?: string[];
-}
-/**
  * Whether a bot shall play for somebody who is away; whose seat it is takes it back.
  */
-export interface StandInWish {
+export interface StandInRequest {
   agree: boolean;
-}
-/**
- * The next station: what it costs, where it may stand, and how it can be paid for.
- *
- * A payment's action is the text after the city: ``station wien`` + `` `` + ``black:1``.
- */
-export interface StationOffer {
-  cost: number;
-  cities: string[];
-  payments: Payment[];
-  why_not: Obstacle | null;
 }
 export interface TableMessage {
   type?: 'table';
@@ -453,13 +297,23 @@ export interface TicketFacts {
 /**
  * All that a client shows of a title; the board's drawing comes apart (``/board``).
  *
+ * ``name`` and ``about`` by language. ``recommended``: offered to whoever has no wish.
+ * ``differs_from``: the title that its guide compares it with. ``guide``: the guide's sections,
+ * none if they follow from the rules. ``tie_breakers``: what decides between equal scores.
  * ``railyards``: it is played without a board. ``options``: what a table may choose.
  * ``colours`` are the cards that the title has, in their order, ``deck`` how many of each.
  */
 export interface TitleFacts {
   id: string;
-  name: string;
-  about: string;
+  name: {
+    [k: string]: string;
+  };
+  about: {
+    [k: string]: string;
+  };
+  recommended: boolean;
+  differs_from: string | null;
+  guide: string[];
   vehicle: 'train' | 'streetcar' | 'taxi' | 'bus';
   railyards: boolean;
   options: string[];
@@ -474,6 +328,7 @@ export interface TitleFacts {
   };
   starting_hand: number;
   starting_locomotives: number;
+  face_up_cards: number;
   sweep_at_locomotives: number;
   face_up_locomotive: 'both_cards' | 'one_card';
   locomotives: 'anywhere' | 'tunnels_only';
@@ -498,22 +353,11 @@ export interface TitleFacts {
     [k: string]: number;
   };
   second_deck_from_players: number;
+  tie_breakers: string[];
   cities: CityFacts[];
   countries: CountryFacts[];
   routes: RouteFacts[];
   tickets: TicketFacts[];
-}
-/**
- * A tunnel attempt that waits for the extra payment (EU-33). Public (EU-37).
- */
-export interface TunnelView {
-  route: string;
-  laid: {
-    [k: string]: number;
-  };
-  turned_up: string[];
-  due: number;
-  payments: Payment[];
 }
 /**
  * Server → client: the view, and the log from entry ``from`` on (0: all of it).
@@ -525,10 +369,17 @@ export interface UpdateMessage {
   view: View;
 }
 /**
- * The shape of ``View.to_dict()``: ``legal`` as notation, and what could be done and why not.
+ * What ``seat`` may know and do (CO-50); a spectator's seat is None.
  *
- * ``offers`` and ``station`` are None for spectators, ``station`` also where a title has none,
- * ``placements`` on boards.
+ *     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
+ *     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
+ *     so far. ``closed`` are the routes that nobody may claim any more (CO-25). The Card Game:
+ *     ``deck_number`` counts the train decks, ``open_track`` is the option of CG-12, ``completion``
+ *     what the seat whose decision it is can complete now; boards have None or nothing there.
+ *
+ *     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
+ *     ``offers`` and ``station`` say what could be done and why not; they are None for spectators,
+ *     ``station`` also where a title has none, ``placements`` on boards.
  */
 export interface View {
   title: string;
@@ -536,13 +387,13 @@ export interface View {
   seat: number | null;
   turn: number | null;
   phase:
-    | 'choose_tickets'
     | 'act'
-    | 'second_card'
-    | 'keep_tickets'
-    | 'tunnel'
+    | 'choose_tickets'
     | 'complete_tickets'
-    | 'over';
+    | 'keep_tickets'
+    | 'over'
+    | 'second_card'
+    | 'tunnel';
   turns_left: number | null;
   number: number;
   face_up: (string | null)[];
@@ -565,10 +416,200 @@ export interface View {
   open_track: boolean;
   big_cities: BigCity[];
   completion: Completion | null;
+  /**
+   * Items: an action in notation
+   */
   legal: string[];
   offers: {
     [k: string]: RouteOffer;
   } | null;
   station: StationOffer | null;
   placements: Placement[] | null;
+}
+/**
+ * The public numbers of one seat.
+ *
+ *     ``ticket_count`` is None while it must not be seen yet (CO-04). ``known_cards`` are the cards
+ *     that everybody saw this seat take and that it has not played since. ``subways`` are the subway
+ *     pieces left (BE-01).
+ *
+ *     The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21); ``on_the_track``
+ *     is the size of the stack, ``on_the_track_cards`` the cards in it where they may be seen
+ *     (CG-12, CG-33); ``completed`` are the tickets set aside as completed (CG-35).
+ */
+export interface SeatView {
+  seat: number;
+  score: number;
+  trains: number;
+  stations_left: number;
+  hand_size: number;
+  ticket_count: number | null;
+  routes: string[];
+  stations: string[];
+  known_cards: {
+    [k: string]: number;
+  };
+  subways: number;
+  railyard: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  on_the_track: number;
+  on_the_track_cards: {
+    [k: string]: number;
+  } | null;
+  completed: string[];
+}
+/**
+ * A ticket of the viewing seat. ``with_station``: joined only with the help of a station.
+ *
+ *     ``points``: what it would add now if it is completed, else what it would cost. ``b`` is None
+ *     for a ticket to ``countries``. ``cards``: the train cards that it asks for (CG-33).
+ */
+export interface TicketView {
+  id: string;
+  a: string;
+  b: string | null;
+  points: number;
+  status: 'completed' | 'open' | 'with_station';
+  countries?: CountryTarget[] | null;
+  cards?: {
+    [k: string]: number;
+  } | null;
+}
+/**
+ * A country that a ticket may lead to, what it is worth, and whether it is reached (CH-12).
+ */
+export interface CountryTarget {
+  country: string;
+  points: number;
+  reached: boolean;
+}
+/**
+ * Tickets to choose from; ``offered`` in the order in which they were drawn.
+ */
+export interface OfferedTickets {
+  tickets: TicketView[];
+  keep_at_least: number;
+}
+/**
+ * A tunnel attempt that waits for the extra payment (EU-33). Public (EU-37).
+ */
+export interface TunnelView {
+  route: string;
+  laid: {
+    [k: string]: number;
+  };
+  turned_up: string[];
+  due: number;
+  payments: Payment[];
+}
+/**
+ * One way to pay, with the action that does it.
+ */
+export interface Payment {
+  cards: {
+    [k: string]: number;
+  };
+  action: string;
+}
+/**
+ * The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
+ *
+ *     ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
+ */
+export interface ScoreView {
+  routes: number;
+  tickets: number;
+  longest_path: number;
+  stations: number;
+  big_cities: number;
+  total: number;
+  completed: string[];
+  failed: string[];
+  longest_path_length: number;
+  longest_path_routes: string[];
+  borrowed: string[];
+  big_cities_won: string[];
+  ticket_points: {
+    [k: string]: number;
+  };
+}
+/**
+ * A big city's bonus: completed tickets that name it, by seat, and who leads (CG-51).
+ */
+export interface BigCity {
+  city: string;
+  points: number;
+  counts: number[];
+  leaders: number[];
+}
+/**
+ * Tickets that the stack suffices for (CG-34), each by itself: ``possible``; and the set of
+ *     them that is worth most, ``best``, with its value.
+ */
+export interface Completion {
+  possible: string[];
+  best: string[];
+  points: number;
+}
+/**
+ * What the viewing seat could do with a route: ways to pay, fewest locomotives first.
+ */
+export interface RouteOffer {
+  points: number;
+  payments: Payment[];
+  why_not: Obstacle | null;
+}
+/**
+ * Why something can't be done: ``need`` and ``have`` count pieces, locomotives or cards.
+ *
+ *     ``locomotives_in_tunnels``: there are locomotives to fill it up, but only tunnels take them
+ *     (CH-22).
+ */
+export interface Obstacle {
+  reason:
+    | 'cards'
+    | 'closed'
+    | 'locomotives'
+    | 'locomotives_in_tunnels'
+    | 'no_station_left'
+    | 'not_now'
+    | 'own_other_lane'
+    | 'subways'
+    | 'taken'
+    | 'trains';
+  need?: number | null;
+  have?: number | null;
+}
+/**
+ * The next station: what it costs, where it may stand, and how it can be paid for.
+ *
+ *     A payment's action is the text after the city: ``station wien`` + `` `` + ``black:1``.
+ */
+export interface StationOffer {
+  cost: number;
+  cities: string[];
+  payments: Payment[];
+  why_not: Obstacle | null;
+}
+/**
+ * Cards that the seat could place on its railyard, and whom that would rob of what (CG-23).
+ */
+export interface Placement {
+  cards: {
+    [k: string]: number;
+  };
+  action: string;
+  robs: Robbery[];
+}
+/**
+ * The row that a seat loses.
+ */
+export interface Robbery {
+  seat: number;
+  cards: {
+    [k: string]: number;
+  };
 }

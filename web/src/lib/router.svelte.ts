@@ -15,9 +15,7 @@ export function pageOf(path: string): Page {
 }
 
 class Router {
-  page = $state<Page>(
-    typeof location === 'undefined' ? { name: 'start' } : pageOf(location.pathname),
-  );
+  page = $state<Page>(typeof location === 'undefined' ? { name: 'start' } : pageOf(location.pathname));
 
   go(path: string): void {
     history.pushState(null, '', path);

@@ -4,19 +4,10 @@ import { Connection, type ConnectionState } from './connection';
 import { Facts } from './facts';
 import { speech } from './i18n.svelte';
 import { RequestRefused, getBoard, getTable, getTitles, socketAddress } from './http';
-import type {
-  Entry,
-  RefusedMessage,
-  TableInfo,
-  TableMessage,
-  UpdateMessage,
-  View,
-} from './protocol';
+import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from './protocol';
 
 /** What a component may want to do with new entries (animations, announcements). */
 export type Listener = (entries: Entry[], before: View | null, after: View) => void;
-
-type ServerMessage = TableMessage | UpdateMessage | RefusedMessage;
 
 function isServerMessage(message: unknown): message is ServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
@@ -61,9 +52,11 @@ export class Session {
       const [table, titles] = await Promise.all([getTable(this.code), getTitles()]);
       const title = titles.find((each) => each.id === table.title);
       if (!title) throw new RequestRefused('unknown_title', '', 0);
-      const board = title.railyards ? null : await getBoard<unknown>(table.title);
+      const [board] = await Promise.all([
+        title.railyards ? null : getBoard<unknown>(title.id),
+        speech.speakOf(title.id),
+      ]);
       if (this.closed) return;
-      speech.vehicle = title.vehicle;
       this.facts = new Facts(title);
       this.board = board;
       this.table = table;
@@ -97,8 +90,7 @@ export class Session {
   play(action: string): void {
     const view = this.view;
     if (!view || this.waiting) return;
-    this.waiting =
-      this.socket?.send({ type: 'play', number: view.number, action }) ?? false;
+    this.waiting = this.socket?.send({ type: 'play', number: view.number, action }) ?? false;
     if (!this.waiting) this.onRefused('not_connected', '');
   }
 

@@ -37,7 +37,8 @@ export interface Line {
   cities: string[];
 }
 
-export interface Cast {
+/** What the log needs to know besides the events. */
+export interface LogContext {
   facts: Facts;
   names: readonly string[];
   you: number | null;
@@ -45,22 +46,20 @@ export interface Cast {
 
 const seatOf = (event: GameEvent, entry: Entry) => event.seat ?? entry.seat;
 
-function person(seat: number, cast: Cast): Values {
+function person(seat: number, context: LogContext): Values {
   return {
-    you: seat === cast.you ? 'yes' : 'no',
-    name: { kind: 'seat', seat, name: cast.names[seat] ?? '?' } satisfies Piece,
+    you: seat === context.you ? 'yes' : 'no',
+    name: { kind: 'seat', seat, name: context.names[seat] ?? '?' } satisfies Piece,
   };
 }
 
-type Told = Pick<Line, 'id' | 'values'> & Partial<Pick<Line, 'seat' | 'routes' | 'cities'>>;
+type LogLine = Pick<Line, 'id' | 'values'> & Partial<Pick<Line, 'seat' | 'routes' | 'cities'>>;
 
-function tell(event: GameEvent, entry: Entry, cast: Cast): Told | Told[] | null {
-  const who = person(seatOf(event, entry), cast);
+function tell(event: GameEvent, entry: Entry, context: LogContext): LogLine | LogLine[] | null {
+  const who = person(seatOf(event, entry), context);
   const cards: Piece = { kind: 'cards', cards: event.cards ?? {} };
   const routes = event.route ? [event.route] : [];
-  const route = event.route
-    ? ({ kind: 'strong', text: cast.facts.routeName(event.route) } satisfies Piece)
-    : '';
+  const route = event.route ? ({ kind: 'strong', text: context.facts.routeName(event.route) } satisfies Piece) : '';
   const count = event.count ?? 0;
   switch (event.kind) {
     case 'card_taken': {
@@ -87,7 +86,7 @@ function tell(event: GameEvent, entry: Entry, cast: Cast): Told | Told[] | null 
     case 'tunnel_abandoned':
       return { id: 'log.abandons', values: { ...who, route }, routes };
     case 'station_built': {
-      const city: Piece = { kind: 'strong', text: cast.facts.city(event.city ?? '') };
+      const city: Piece = { kind: 'strong', text: context.facts.city(event.city ?? '') };
       return {
         id: 'log.station',
         values: { ...who, city, cards },
@@ -101,15 +100,13 @@ function tell(event: GameEvent, entry: Entry, cast: Cast): Told | Told[] | null 
         ? { id: 'log.chosen', values: who }
         : { id: 'log.kept', values: { ...who, count } };
     case 'all_chosen': {
-      const counts = (event.counts ?? [])
-        .map((kept, seat) => `${cast.names[seat] ?? '?'} (${kept})`)
-        .join(', ');
+      const counts = (event.counts ?? []).map((kept, seat) => `${context.names[seat] ?? '?'} (${kept})`).join(', ');
       return { id: 'log.all_chosen', values: { counts } };
     }
     case 'passed':
       return { id: 'log.passes', values: who };
     case 'last_round':
-      return cast.facts.title.railyards
+      return context.facts.title.railyards
         ? { id: 'log.last_turns', values: { count }, seat: null }
         : { id: 'log.last_round', values: { ...who, count } };
     case 'cards_moved': {
@@ -125,13 +122,13 @@ function tell(event: GameEvent, entry: Entry, cast: Cast): Told | Told[] | null 
         { id: 'log.stacks', values: {}, seat: null },
         ...(event.stacks ?? []).map((stack, seat) => ({
           id: 'log.stack' as const,
-          values: { ...person(seat, cast), cards: { kind: 'cards', cards: stack } },
+          values: { ...person(seat, context), cards: { kind: 'cards', cards: stack } },
           seat,
         })),
       ];
     case 'tickets_completed': {
       if (!event.tickets?.length) return { id: 'log.completes_none', values: who };
-      const names = event.tickets.map((id) => cast.facts.ticketName(id)).join(', ');
+      const names = event.tickets.map((id) => context.facts.ticketName(id)).join(', ');
       const tickets: Piece = { kind: 'strong', text: names };
       const paid = event.cards ? 'yes' : 'no';
       return {
@@ -142,7 +139,7 @@ function tell(event: GameEvent, entry: Entry, cast: Cast): Told | Told[] | null 
     case 'new_deck':
       return { id: 'log.new_deck', values: { count }, seat: null };
     case 'game_over': {
-      const winners = (event.winners ?? []).map((seat) => cast.names[seat] ?? '?').join(', ');
+      const winners = (event.winners ?? []).map((seat) => context.names[seat] ?? '?').join(', ');
       const shared = event.winners?.length ?? 1;
       return { id: 'log.over', values: { winners: { kind: 'strong', text: winners }, shared } };
     }
@@ -157,9 +154,9 @@ function drawnIn(line: Line | undefined): Drawn[] | null {
 }
 
 /** The lines of one entry, each card of a turn still by itself. */
-function linesOf(entry: Entry, cast: Cast): Line[] {
+function linesOf(entry: Entry, context: LogContext): Line[] {
   return entry.events.flatMap((event) =>
-    [tell(event, entry, cast) ?? []].flat().map((told) => ({
+    [tell(event, entry, context) ?? []].flat().map((told) => ({
       number: entry.number,
       seat: event.kind === 'game_over' ? null : seatOf(event, entry),
       routes: [],
@@ -170,9 +167,9 @@ function linesOf(entry: Entry, cast: Cast): Line[] {
 }
 
 /** The sentences of these entries, oldest first; a turn's two cards are told together. */
-export function story(entries: readonly Entry[], cast: Cast): Line[] {
+export function story(entries: readonly Entry[], context: LogContext): Line[] {
   const lines: Line[] = [];
-  for (const line of entries.flatMap((entry) => linesOf(entry, cast))) {
+  for (const line of entries.flatMap((entry) => linesOf(entry, context))) {
     const before = lines.at(-1);
     const first = drawnIn(before);
     const second = drawnIn(line);

@@ -2,8 +2,8 @@
 
 import { tick } from 'svelte';
 import { drawAction, possible } from '../lib/legal';
-import type { TitleFacts, View } from '../lib/protocol';
-import type { Attention } from './attention.svelte';
+import type { TitleFacts } from '../lib/protocol';
+import type { TableContext } from './context.svelte';
 
 const EVERYWHERE = [
   { keys: '1 – 5', id: 'keys.face_up' },
@@ -54,16 +54,10 @@ function focusBoard(): void {
 }
 
 /** Does what the key stands for; says whether it stood for anything. */
-export function pressed(
-  event: KeyboardEvent,
-  view: View,
-  attention: Attention,
-  isRailyards: boolean,
-  canAsk: boolean,
-  play: (action: string) => void,
-): boolean {
+export function pressed(event: KeyboardEvent, context: TableContext): boolean {
+  const { facts, play, ui, view } = context;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
-  if (event.key === 'Escape') return attention.dialog === null && attention.stepBack();
+  if (event.key === 'Escape') return ui.dialog === null && ui.stepBack();
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return false;
   const can = possible(view.legal);
   const card = /^[1-5]$/.test(event.key) ? view.face_up[Number(event.key) - 1] : null;
@@ -80,8 +74,8 @@ export function pressed(
       if (can.tickets) play('tickets');
       return can.tickets;
     case 's':
-      if (can.stations) attention.build(!attention.isBuilding);
-      if (attention.isBuilding) void tick().then(focusBoard);
+      if (can.stations) ui.build(!ui.isBuilding);
+      if (ui.isBuilding) void tick().then(focusBoard);
       return can.stations;
     case 'b':
       focusBoard();
@@ -90,16 +84,16 @@ export function pressed(
       focusHand();
       return true;
     case 'p':
-      attention.place?.();
-      return attention.place !== null;
+      ui.place?.();
+      return ui.place !== null;
     case 'l':
-      if (!isRailyards) attention.dialog = 'routes';
-      return !isRailyards;
+      if (!facts.title.railyards) ui.dialog = 'routes';
+      return !facts.title.railyards;
     case 'i':
-      if (canAsk) attention.dialog = 'hint';
-      return canAsk;
+      if (context.canAsk) ui.dialog = 'hint';
+      return context.canAsk;
     case '?':
-      attention.dialog = 'help';
+      ui.dialog = 'help';
       return true;
     default:
       return false;

@@ -3,12 +3,7 @@
 import type { Facts } from '../lib/facts';
 import { t, type MessageId } from '../lib/i18n.svelte';
 
-export function routeSummary(
-  id: string,
-  facts: Facts,
-  names: readonly string[],
-  owner: number | undefined,
-): string {
+export function routeSummary(id: string, facts: Facts, names: readonly string[], owner: number | undefined): string {
   const route = facts.route(id);
   if (!route) return id;
   return [

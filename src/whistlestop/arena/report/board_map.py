@@ -7,8 +7,8 @@ from collections import Counter
 from html import escape
 from typing import Any
 
-from whistlestop.arena.playing import Row
 from whistlestop.arena.report.drawing import HEAT, heat, svg
+from whistlestop.arena.rows import PlayedRow
 from whistlestop.titles import Title
 
 Board = dict[str, Any]
@@ -16,7 +16,7 @@ SPAN = 1000.0  # how wide a board without a drawing is
 EDGE = 40.0
 
 
-def claimed_shares(rows: list[Row], bot: str | None) -> dict[str, float]:
+def claimed_shares(rows: list[PlayedRow], bot: str | None) -> dict[str, float]:
     """For each route, in which part of the games it was claimed: by anybody, or by this bot of
     those seats that it had."""
     counted: Counter[str] = Counter()

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from html import escape
 from typing import Any
 
-from whistlestop.arena.playing import PARTS, Row
 from whistlestop.arena.report.drawing import (
     PART_COLOURS,
     Scale,
@@ -17,6 +16,7 @@ from whistlestop.arena.report.drawing import (
     svg,
     text,
 )
+from whistlestop.arena.rows import PARTS, PlayedRow
 from whistlestop.titles import Title
 
 WIDTH = 760
@@ -91,12 +91,12 @@ def _axis(scale: Scale, height: float, low: float = 0) -> str:
     return "".join(parts)
 
 
-def distributions(rows: list[Row], bots: Bots, colours: Colours) -> str:
+def distributions(rows: list[PlayedRow], bots: Bots, colours: Colours) -> str:
     """How often a bot ended with how many points: a hill a bot, a mark where its mean is."""
     totals: dict[str, list[int]] = defaultdict(list)
     for row in rows:
-        for bot, seat in zip(row["lineup"], row["seats"], strict=True):
-            totals[bot].append(seat["total"])
+        for sitting, seat in zip(row["lineup"], row["seats"], strict=True):
+            totals[sitting].append(seat["total"])
     scale = scale_of([total for each in totals.values() for total in each], LEFT + 20, WIDTH - 40)
     step = max(2, round((scale.high - scale.low) / 50))
     counted = {bot: Counter(total // step for total in each) for bot, each in totals.items()}
@@ -162,14 +162,14 @@ def part_legend(bots: Bots) -> str:
     )
 
 
-def tickets(title: Title, rows: list[Row], bots: Bots, colours: Colours) -> str:
+def tickets(title: Title, rows: list[PlayedRow], bots: Bots, colours: Colours) -> str:
     """How often each ticket that was kept was completed: a mark a bot."""
     done: dict[str, Counter[str]] = {bot["bot"]: Counter() for bot in bots}
     held: dict[str, Counter[str]] = {bot["bot"]: Counter() for bot in bots}
     for row in rows:
-        for bot, seat in zip(row["lineup"], row["seats"], strict=True):
-            done[bot].update(seat["completed"])
-            held[bot].update(seat["completed"] + seat["failed"])
+        for sitting, seat in zip(row["lineup"], row["seats"], strict=True):
+            done[sitting].update(seat["completed"])
+            held[sitting].update(seat["completed"] + seat["failed"])
     names = ticket_names(title)
     all_held = {ticket: sum(held[bot][ticket] for bot in held) for ticket in names}
     order = sorted(

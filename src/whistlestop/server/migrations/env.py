@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from whistlestop.server.tables import METADATA
+from whistlestop.server.database_schema import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
 with context.begin_transaction():

@@ -1,0 +1,48 @@
+"""Which code played: games are only comparable if the same bots and rules played them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shlex
+from collections.abc import Iterable
+from pathlib import Path
+
+import whistlestop
+from whistlestop.arena.rows import Question
+from whistlestop.bots.spec import PROGRAM, parse_spec
+from whistlestop.titles import load
+
+PACKAGE = Path(whistlestop.__file__).parent
+# what a game's course depends on
+DECIDE = ("arena/match.py", "bots", "game", "rules")
+
+
+def code_digest(title: str, bots: Iterable[str]) -> str:
+    """A fingerprint of the referee, our bots, the title's facts and weights, and bots' own files.
+
+    Of a program those files count that its command names; what they load does not.
+    """
+    digest = hashlib.sha256()
+    played = load(title)
+    weights = PACKAGE / "titles" / played.id / "weights.json"
+    files = [played.path, *([weights] if weights.is_file() else [])]
+    for name in DECIDE:
+        path = PACKAGE / name
+        files += sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    for bot in bots:
+        spec = parse_spec(bot)
+        if spec.is_in_a_file:
+            files.append(Path(spec.name.rpartition(":")[0]))
+        elif spec.name == PROGRAM:
+            named = map(Path, shlex.split(str(spec.options["command"])))
+            files += [path for path in named if path.is_file()]
+    for file in files:
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def short_name(question: Question) -> str:
+    """A few letters that tell one question from others."""
+    return hashlib.sha256(json.dumps(question, sort_keys=True).encode()).hexdigest()[:8]

@@ -1,0 +1,88 @@
+"""Results for other programs: CSV and Parquet, one row a game."""
+
+from __future__ import annotations
+
+import csv
+import importlib
+import json
+from collections.abc import Iterable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from whistlestop.arena.errors import TournamentError
+from whistlestop.arena.rows import PlayedRow, SeatRow, columns_of
+
+# Of a game; a list is told as a text.
+GAME = {
+    name: str if kind is list else kind
+    for name, kind in columns_of(PlayedRow).items()
+    if name != "seats"
+}
+# Of a seat, which has numbers, and lists of ids.
+NUMBERS = {name: kind for name, kind in columns_of(SeatRow).items() if kind is not list}
+LISTS = [name for name, kind in columns_of(SeatRow).items() if kind is list]
+
+
+def columns(seats: int) -> dict[str, type]:
+    """The columns and what they hold: of the game, then of each seat, ``seat0_total`` and so on.
+
+    Of a list of ids there are two: how many they are, and the ids as a text.
+    """
+    of_seat: dict[str, type] = {"bot": str, "won": float, **NUMBERS}
+    for name in LISTS:
+        of_seat |= {name: int, f"{name}_ids": str}
+    return GAME | {
+        f"seat{seat}_{name}": kind for seat in range(seats) for name, kind in of_seat.items()
+    }
+
+
+def flat(row: PlayedRow) -> dict[str, Any]:
+    """A game as one row of a table. ``won``: the seat's part of the win. Lists are texts with a
+    space between the ids; ``lineup`` has one between specs, as JSON."""
+    result = {name: value for name, value in row.items() if name in GAME}
+    result["lineup"] = json.dumps(row["lineup"], ensure_ascii=False)
+    result["winners"] = " ".join(map(str, row["winners"]))
+    for number, (bot, seat) in enumerate(zip(row["lineup"], row["seats"], strict=True)):
+        won = (number in row["winners"]) / len(row["winners"])
+        of_seat: dict[str, Any] = {"bot": bot, "won": won}
+        of_seat |= {name: value for name, value in seat.items() if name in NUMBERS}
+        for name, ids in seat.items():
+            if isinstance(ids, list):
+                of_seat |= {name: len(ids), f"{name}_ids": " ".join(ids)}
+        result |= {f"seat{number}_{name}": value for name, value in of_seat.items()}
+    return result
+
+
+def write_csv(rows: Iterable[PlayedRow], seats: int, path: Path) -> None:
+    """Write games into a CSV file; what a title has not, such as trains, is empty."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(columns(seats)), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(map(flat, rows))
+
+
+def write_parquet(rows: Iterable[PlayedRow], seats: int, path: Path) -> None:
+    """Write games into a Parquet file: the columns of the CSV file, with their types."""
+    needs_for(parquet=True)
+    arrow = importlib.import_module("pyarrow")
+    table = arrow.Table.from_pylist(list(map(flat, rows)), schema=_schema(arrow, seats))
+    importlib.import_module("pyarrow.parquet").write_table(table, path)
+
+
+def _schema(arrow: Any, seats: int) -> Any:
+    kinds = {int: arrow.int32(), float: arrow.float64(), str: arrow.string()}
+    return arrow.schema([(name, kinds[kind]) for name, kind in columns(seats).items()])
+
+
+def needs_for(parquet: bool = False, ray: bool = False) -> None:
+    """Raises TournamentError, which says what to install, where a package is missing."""
+    for wanted, package, what, extra in (
+        (parquet, "pyarrow", "Parquet files need", "lab"),
+        (ray, "ray", "--on ray needs", "ray"),
+    ):
+        if wanted and find_spec(package) is None:
+            raise TournamentError(
+                f"{what} the package {package}: pip install 'whistlestop[{extra}]', or "
+                f"pip install {package}"
+            )

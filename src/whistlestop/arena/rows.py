@@ -1,0 +1,212 @@
+"""A row a game: declared once, here. The lines of a results file, their checks, and the columns
+of CSV and Parquet follow from these types.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, TypeGuard, cast, get_args, get_origin, get_type_hints
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from typing_extensions import TypedDict
+
+from whistlestop.arena.errors import TournamentError
+
+PART, MEASURED = "part", "measured"  # a part of the total; not the same twice
+
+Count = Annotated[int, Field(ge=0, le=10**9)]
+Points = Annotated[int, Field(ge=-(10**6), le=10**6)]
+Part = Annotated[Points, PART]
+Time = Annotated[float, Field(ge=0, allow_inf_nan=False), MEASURED]
+Text = Annotated[str, Field(min_length=1)]
+Ids = list[str]
+STRICT = ConfigDict(strict=True)
+
+
+@with_config(STRICT)
+class SeatRow(TypedDict):
+    """What came of a seat: its points, what they were made of, how long it thought."""
+
+    total: Points
+    routes: Part
+    tickets: Part
+    longest_path: Part
+    stations: Part
+    big_cities: Part
+    completed: Ids
+    failed: Ids
+    longest_path_length: Count
+    trains_left: Count | None
+    claimed: Ids
+    big_cities_won: Ids
+    decisions: Count
+    mean_ms: Time
+    max_ms: Time
+
+
+@with_config(STRICT)
+class GameRow(TypedDict):
+    """Which game it is; ``seed`` as text, for it is longer than what others take for a number."""
+
+    game: Count
+    deal: Count
+    seed: Annotated[str, Field(pattern="^[0-9]+$")]
+    lineup: list[Text]
+
+
+@with_config(STRICT)
+class PlayedRow(GameRow):
+    """A game that was played to its end."""
+
+    winners: Annotated[list[Count], Field(min_length=1)]
+    decisions: Count
+    turns: Count
+    seconds: Time
+    seats: list[SeatRow]
+
+
+@with_config(STRICT)
+class Failure(TypedDict):
+    """Which bot failed, where it is known, and what it said."""
+
+    bot: str | None
+    seat: Count | None
+    decision: Count | None
+    message: str
+    traceback: str
+
+
+@with_config(STRICT)
+class FailedRow(GameRow):
+    """A game that a bot ended by a mistake."""
+
+    error: Failure
+
+
+Row = PlayedRow | FailedRow
+
+
+@with_config(STRICT)
+class Question(TypedDict):
+    """What a results file answers: its first line."""
+
+    title: Text
+    options: dict[str, bool]
+    seed: Annotated[int, Field(ge=0)]
+    line_ups: Annotated[list[Annotated[list[Text], Field(min_length=1)]], Field(min_length=1)]
+    code: str
+
+
+def has_failed(row: Row) -> TypeGuard[FailedRow]:
+    return "error" in row
+
+
+def was_played(row: Row) -> TypeGuard[PlayedRow]:
+    return "error" not in row
+
+
+# what follows from the declarations
+
+
+def columns_of(row: type) -> dict[str, type]:
+    """The fields of a row and what they hold: int, float, str or list."""
+    hints = get_type_hints(row, include_extras=True)
+    return {name: _bare(hint) for name, hint in hints.items()}
+
+
+def marked(row: type, mark: str) -> tuple[str, ...]:
+    """The names of the fields that carry a mark."""
+    hints = get_type_hints(row, include_extras=True)
+    return tuple(name for name, hint in hints.items() if mark in getattr(hint, "__metadata__", ()))
+
+
+def _bare(hint: Any) -> type:
+    if get_origin(hint) is Annotated:
+        return _bare(get_args(hint)[0])
+    some = [each for each in get_args(hint) if each is not type(None)]
+    if type(None) in get_args(hint):
+        return _bare(some[0])
+    bare: type = get_origin(hint) or hint
+    return bare
+
+
+PARTS = marked(SeatRow, PART)
+
+
+def parts(seat: SeatRow) -> dict[str, int]:
+    """The parts of a seat's total, by name."""
+    values = cast(dict[str, int], seat)
+    return {part: values[part] for part in PARTS}
+
+
+def without_times(row: Row) -> dict[str, Any]:
+    """What of a row is the same whenever the game is played again."""
+    if has_failed(row):
+        error = row["error"]
+        told = {"bot": error["bot"], "seat": error["seat"], "decision": error["decision"]}
+        return dict(row) | {"error": told}
+    assert was_played(row)
+    seats = [_unmeasured(dict(seat), SeatRow) for seat in row["seats"]]
+    return _unmeasured(dict(row), PlayedRow) | {"seats": seats}
+
+
+def _unmeasured(values: dict[str, Any], row: type) -> dict[str, Any]:
+    measured = marked(row, MEASURED)
+    return {name: value for name, value in values.items() if name not in measured}
+
+
+# checks
+
+WORDS = {
+    "missing": "it is missing",
+    "dict_type": "it should be an object with names and values",
+    "too_short": "there should be one at least",
+}
+
+
+@cache
+def _checker(right: type) -> TypeAdapter[Any]:
+    return TypeAdapter(right)
+
+
+def check_question(question: Any) -> None:
+    """Raises TournamentError where this is not what a tournament asks."""
+    _check(Question, question)
+    if len({len(line_up) for line_up in question["line_ups"]}) > 1:
+        raise TournamentError("line_ups: all of them have the same number of seats")
+
+
+def check_row(row: Any, line_ups: list[list[str]]) -> None:
+    """Raises TournamentError where this is no game of these line-ups, with what would be right."""
+    _check(FailedRow if isinstance(row, dict) and "error" in row else PlayedRow, row)
+    deal, place = divmod(row["game"], len(line_ups))
+    if row["deal"] != deal:
+        raise TournamentError(f"deal: {row['deal']}: game {row['game']} belongs to deal {deal}")
+    if row["lineup"] != line_ups[place]:
+        right = ", ".join(line_ups[place])
+        raise TournamentError(f"lineup: in game {row['game']} sit {right}")
+    if has_failed(row):
+        return
+    seats = len(row["lineup"])
+    if len(row["seats"]) != seats:
+        raise TournamentError(f"seats: {len(row['seats'])} of them; {seats} bots sit there")
+    winners = row["winners"]
+    if max(winners) >= seats or len(set(winners)) < len(winners):
+        raise TournamentError(f"winners: {winners}: seats from 0 to {seats - 1}, each once")
+    for number, seat in enumerate(row["seats"]):
+        points = sum(parts(seat).values())
+        if seat["total"] != points:
+            raise TournamentError(
+                f"seats {number} total: {seat['total']}: its parts add up to {points}"
+            )
+
+
+def _check(right: type, value: Any) -> None:
+    try:
+        _checker(right).validate_python(value)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = " ".join(map(str, first["loc"]))
+        said = WORDS.get(first["type"], first["msg"][0].lower() + first["msg"][1:])
+        found = "" if first["type"] == "missing" else f"{first['input']!r:.40}: "
+        raise TournamentError(f"{where}: {found}{said}" if where else said) from None

@@ -1,0 +1,208 @@
+"""Which route to claim now, and with which cards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.plans import Plans
+from whistlestop.bots.planning.weights import Weights
+from whistlestop.rules.claiming import may_claim
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import COLOURS, GRAY, LOCOMOTIVE, NOBODY
+from whistlestop.rules.payments import payment_offset
+from whistlestop.rules.records import Array, Layout, State
+from whistlestop.rules.stations import station_action, station_cost
+
+NOTHING = -1
+
+
+class Asked(NamedTuple):
+    """What a payment must be: a colour (GRAY: any one), cards, and locomotives among them.
+
+    ``meant``: how many cards of the colour the plan means for just this.
+    """
+
+    colour: int
+    size: int
+    least: int
+    most: int
+    meant: int
+
+
+@kernel
+def price_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> float:
+    """How much it hurts to give these cards away: locomotives, cards needed elsewhere, others.
+
+    ``spare``: cards of the colour that the plan needs nowhere.
+    """
+    needed = max(0, coloured - spare)
+    return (
+        weights.pay_locomotive * locomotives
+        + weights.pay_needed * needed
+        + weights.pay_spare * (coloured - needed)
+    )
+
+
+@kernel
+def find_payment(planner: Planner, state: State, seat: int, asked: Asked) -> float:
+    """The set that hurts least, left in ``plans.pay_colour`` and ``plans.pay_locomotives``.
+
+    Returns its price, or a negative number if the hand can't pay.
+    """
+    plans = planner.plans
+    weights = planner.weights.seats[seat]
+    hand = state.hands[seat]
+    size = asked.size
+    first, last = asked.colour, asked.colour + 1
+    if asked.colour == GRAY:
+        first, last = 0, COLOURS
+    best = -1.0
+    for each in range(first, last):
+        locomotives = max(asked.least, size - int(hand[each]))
+        coloured = size - locomotives
+        if coloured < 1 or locomotives > hand[LOCOMOTIVE] or locomotives > asked.most:
+            continue
+        spare = max(0, int(hand[each]) - int(plans.need[each]))
+        price = price_of(weights, spare, max(0, coloured - asked.meant), locomotives)
+        if best < 0.0 or price < best:
+            best = price
+            plans.pay_colour = each
+            plans.pay_locomotives = locomotives
+    if best < 0.0 and hand[LOCOMOTIVE] >= size and asked.most >= size:
+        plans.pay_colour = LOCOMOTIVE
+        plans.pay_locomotives = size
+        best = weights.pay_locomotive * size
+    return best
+
+
+@kernel
+def find_claim_payment(planner: Planner, state: State, seat: int, route: int) -> float:
+    """The set for a route that hurts least (see ``find_payment``)."""
+    layout = planner.layout
+    colour = int(layout.route_colour[route])
+    bucket = int(layout.route_bucket[route])
+    size = int(layout.route_length[route])
+    asked = Asked(
+        colour,
+        size,
+        int(layout.bucket_least_locomotives[bucket]),
+        int(layout.bucket_most_locomotives[bucket]),
+        size if colour != GRAY else 0,
+    )
+    return find_payment(planner, state, seat, asked)
+
+
+@kernel
+def claim_action(layout: Layout, route: int, chosen: int, locomotives: int) -> int:
+    """The number of the action that claims a route with a set of cards."""
+    bucket = int(layout.route_bucket[route])
+    return int(layout.claim_first[route]) + payment_offset(
+        int(layout.route_colour[route]),
+        int(layout.route_length[route]),
+        int(layout.bucket_least_locomotives[bucket]),
+        int(layout.bucket_most_locomotives[bucket]),
+        chosen,
+        locomotives,
+    )
+
+
+@kernel
+def found_claim(planner: Planner, route: int) -> int:
+    """The claim of a route with the payment found last."""
+    layout, plans = planner.layout, planner.plans
+    return claim_action(layout, route, int(plans.pay_colour), int(plans.pay_locomotives))
+
+
+@kernel
+def reserve_after(hand: Array, plans: Plans, size: int) -> int:
+    """Cards left that could pay what a tunnel asks for, after the payment found last."""
+    left = int(hand[LOCOMOTIVE]) - int(plans.pay_locomotives)
+    if plans.pay_colour != LOCOMOTIVE:
+        left += int(hand[plans.pay_colour]) - (size - int(plans.pay_locomotives))
+    return left
+
+
+@kernel
+def is_rivals(planner: Planner, state: State, seat: int, city: int) -> bool:
+    """Whether routes of others end in a city."""
+    network = planner.network
+    for way in range(network.way_first[city], network.way_first[city + 1]):
+        owner = int(state.route_owner[network.way_route[way]])
+        if owner >= 0 and owner != seat:
+            return True
+    return False
+
+
+@kernel
+def has_free_twin(layout: Layout, state: State, route: int) -> bool:
+    """Whether the other route of a double is free, and stays so when this one is claimed."""
+    twin = int(layout.route_twin[route])
+    if twin == NOBODY or state.route_owner[twin] != NOBODY:
+        return False
+    return state.players >= layout.double_routes_from_players
+
+
+@kernel
+def urgency(planner: Planner, state: State, seat: int, route: int) -> float:
+    """How much a planned route should be claimed before others."""
+    layout, network = planner.layout, planner.network
+    weights = planner.weights.seats[seat]
+    wanted = 0.0
+    if not has_free_twin(layout, state, route):
+        wanted = weights.urgent_pressure * network.pressure[route]
+        a, b = int(layout.route_a[route]), int(layout.route_b[route])
+        rivals = int(is_rivals(planner, state, seat, a))
+        rivals += int(is_rivals(planner, state, seat, b))
+        wanted += weights.urgent_rival * rivals
+    return wanted + weights.urgent_length * layout.route_length[route]
+
+
+@kernel
+def planned_claim(planner: Planner, state: State, seat: int) -> int:
+    """The most urgent route of the plan that the hand can pay well, or NOTHING."""
+    layout, plans = planner.layout, planner.plans
+    weights = planner.weights.seats[seat]
+    hand = state.hands[seat]
+    best, action = weights.least_urgency, NOTHING
+    for place in range(plans.count[seat]):
+        route = int(plans.routes[seat, place])
+        if not may_claim(layout, state, seat, route):
+            continue
+        price = find_claim_payment(planner, state, seat, route)
+        if price < 0.0:
+            continue
+        if layout.route_tunnel[route]:
+            size = int(layout.route_length[route])
+            if reserve_after(hand, plans, size) < weights.tunnel_reserve:
+                continue
+        value = urgency(planner, state, seat, route) - price
+        if value > best:
+            best, action = value, found_claim(planner, route)
+    return action
+
+
+@kernel
+def station_for(planner: Planner, state: State, seat: int, route: int) -> int:
+    """A station that borrows a route, at the end of it that is free, or NOTHING."""
+    layout, plans = planner.layout, planner.plans
+    if state.stations_left[seat] == 0:
+        return NOTHING
+    cost = int(station_cost(layout, state, seat))
+    if find_payment(planner, state, seat, Asked(GRAY, cost, 0, cost, 0)) < 0.0:
+        return NOTHING
+    offset = payment_offset(GRAY, cost, 0, cost, int(plans.pay_colour), int(plans.pay_locomotives))
+    a, b = int(layout.route_a[route]), int(layout.route_b[route])
+    for city in (a, b):
+        if state.station_owner[city] == NOBODY:
+            return station_action(layout, state, seat, city) + offset
+    return NOTHING
+
+
+@kernel
+def planned_station(planner: Planner, state: State, seat: int) -> int:
+    """A station for a route that the plan borrows, or NOTHING."""
+    plans = planner.plans
+    if plans.borrowed_count[seat] == 0:
+        return NOTHING
+    return station_for(planner, state, seat, int(plans.borrowed[seat, 0]))

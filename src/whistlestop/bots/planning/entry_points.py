@@ -1,0 +1,235 @@
+"""What Python calls of the planning code, with the bytes of records.
+
+The first four arguments are those of ``planner.PlannerBytes``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.bots.planning import determinization, likelihood, policy, tree_search
+from whistlestop.bots.planning.hidden import HIDDEN
+from whistlestop.bots.planning.network import NETWORK
+from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.playout import invalidate_plans, play_out
+from whistlestop.bots.planning.tree_search import NODE, Search
+from whistlestop.bots.planning.weights import SEAT_WEIGHTS, WEIGHTS
+from whistlestop.rules.chance import MASK, seed_chance, shuffle
+from whistlestop.rules.compiler import entry_point
+from whistlestop.rules.layout import LAYOUT
+from whistlestop.rules.records import (
+    EVENT_BUFFER,
+    SCORES,
+    STATE,
+    Bytes,
+    Float3s,
+    Floats,
+    Int32s,
+)
+from whistlestop.rules.scoring import score
+from whistlestop.rules.setup import new_game
+
+
+@entry_point
+def choose(layout: Bytes, network: Bytes, plans: Bytes, weights: Bytes, state: Bytes) -> int:
+    """What the policy plays for the seat whose decision it is."""
+    the_state = state.view(STATE)[0]
+    planner = Planner(
+        layout.view(LAYOUT)[0],
+        network.view(NETWORK)[0],
+        plans.view(PLANS)[0],
+        weights.view(SEAT_WEIGHTS)[0],
+    )
+    return policy.choose(planner, the_state, int(the_state.seat))
+
+
+@entry_point
+def play_games(
+    layout: Bytes,
+    network: Bytes,
+    plans: Bytes,
+    weights: Bytes,
+    state: Bytes,
+    scores: Bytes,
+    events: Bytes,
+    players: int,
+    seed: int,
+    games: int,
+    totals: Floats,
+    wins: Floats,
+) -> int:
+    """Play whole games by the policy and add up totals and wins a seat; returns decisions.
+
+    In game n, seat s has the WEIGHTS record number (s + n) % players, and ``totals`` and ``wins``
+    (float64[players]) go by record.
+    """
+    seated = weights.copy()
+    seats, records = seated.view(WEIGHTS), weights.view(WEIGHTS)  # in use, and so kept, to the end
+    planner = Planner(
+        layout.view(LAYOUT)[0],
+        network.view(NETWORK)[0],
+        plans.view(PLANS)[0],
+        seated.view(SEAT_WEIGHTS)[0],
+    )
+    the_state = state.view(STATE)[0]
+    the_scores = scores.view(SCORES)[0]
+    the_events = events.view(EVENT_BUFFER)[0]
+    decisions = 0
+    for number in range(games):
+        turn = number % players
+        for seat in range(players):
+            seats[seat] = records[(seat + turn) % players]
+        new_game(planner.layout, the_state, players, number // players, seed, 0, the_events)
+        invalidate_plans(planner.plans, the_state)
+        play_out(planner, the_state, the_events)
+        score(planner.layout, the_state, the_scores)
+        decisions += int(the_state.actions)
+        winners = 0
+        for seat in range(players):
+            winners += int(the_scores.winner[seat])
+        for seat in range(players):
+            totals[(seat + turn) % players] += the_scores.total[seat]
+            wins[(seat + turn) % players] += the_scores.winner[seat] / winners
+    return decisions
+
+
+@entry_point
+def time_playouts(
+    layout: Bytes,
+    network: Bytes,
+    plans: Bytes,
+    weights: Bytes,
+    state: Bytes,
+    events: Bytes,
+    playouts: int,
+) -> int:
+    """Play on from a state again and again, with another chance each time; returns decisions."""
+    planner = Planner(
+        layout.view(LAYOUT)[0],
+        network.view(NETWORK)[0],
+        plans.view(PLANS)[0],
+        weights.view(SEAT_WEIGHTS)[0],
+    )
+    start = state.view(STATE)
+    now = state.copy().view(STATE)
+    the_events = events.view(EVENT_BUFFER)[0]
+    decisions = 0
+    for number in range(playouts):
+        now[0] = start[0]
+        seed_chance(now[0].chance, number, 1, 2)
+        shuffle(now[0].chance, now[0].deck, int(now[0].deck_size))
+        invalidate_plans(planner.plans, now[0])
+        play_out(planner, now[0], the_events)
+        decisions += int(now[0].actions) - int(start[0].actions)
+    return decisions
+
+
+@entry_point
+def estimate_likelihoods(
+    layout: Bytes,
+    network: Bytes,
+    plans: Bytes,
+    weights: Bytes,
+    state: Bytes,
+    hidden: Bytes,
+    features: Float3s,
+) -> None:
+    """Work out how likely each other seat holds each unseen ticket, and by which features."""
+    likelihood.estimate_likelihoods(
+        Planner(
+            layout.view(LAYOUT)[0],
+            network.view(NETWORK)[0],
+            plans.view(PLANS)[0],
+            weights.view(SEAT_WEIGHTS)[0],
+        ),
+        state.view(STATE)[0],
+        hidden.view(HIDDEN)[0],
+        features,
+    )
+
+
+@entry_point
+def sample_hidden_state(layout: Bytes, state: Bytes, hidden: Bytes, seed: int) -> None:
+    """Deal what is hidden; the same seed deals the same."""
+    chance = np.empty(4, np.int64)
+    seed_chance(chance, seed & MASK, seed >> 32 & MASK, 0)
+    determinization.sample_hidden_state(
+        layout.view(LAYOUT)[0], state.view(STATE)[0], hidden.view(HIDDEN)[0], chance
+    )
+
+
+@entry_point
+def list_candidate_actions(
+    layout: Bytes,
+    network: Bytes,
+    plans: Bytes,
+    weights: Bytes,
+    known: Bytes,
+    hidden: Bytes,
+    seed: int,
+    actions: Int32s,
+) -> int:
+    """Write the candidate actions for the seat whose decision it is (int32[MOST]).
+
+    The policy's own choice comes first. Returns how many.
+    """
+    planner = Planner(
+        layout.view(LAYOUT)[0],
+        network.view(NETWORK)[0],
+        plans.view(PLANS)[0],
+        weights.view(SEAT_WEIGHTS)[0],
+    )
+    now = known.copy().view(STATE)
+    return tree_search.plan_roots(planner, now, hidden.view(HIDDEN)[0], seed, actions)
+
+
+@entry_point
+def initialise_tree(nodes: Bytes, counts: Int32s, actions: Int32s, seat: int) -> None:
+    """Begin a tree: a root for each action, numbered in order."""
+    counts[0] = 0
+    for action in actions:
+        tree_search.new_node(nodes.view(NODE), counts, tree_search.NO_NODE, int(action), seat)
+
+
+@entry_point
+def search(
+    layout: Bytes,
+    network: Bytes,
+    plans: Bytes,
+    weights: Bytes,
+    known: Bytes,
+    hidden: Bytes,
+    scores: Bytes,
+    events: Bytes,
+    nodes: Bytes,
+    counts: Int32s,
+    wins: Floats,
+    points: Floats,
+    stop: Bytes,
+    roots: Int32s,
+    seed: int,
+    first: int,
+    most: int,
+) -> int:
+    """Try the roots (int32[n]) in determinizations; see ``Search`` and ``search_roots``."""
+    the_search = Search(
+        Planner(
+            layout.view(LAYOUT)[0],
+            network.view(NETWORK)[0],
+            plans.view(PLANS)[0],
+            weights.view(SEAT_WEIGHTS)[0],
+        ),
+        known.view(STATE)[0],
+        hidden.view(HIDDEN)[0],
+        known.copy().view(STATE),
+        known.copy().view(STATE),
+        scores.view(SCORES)[0],
+        events.view(EVENT_BUFFER)[0],
+        nodes.view(NODE),
+        counts,
+        wins,
+        points,
+        stop,
+    )
+    return tree_search.search_roots(the_search, roots, seed, first, most)

@@ -1,0 +1,74 @@
+"""Routes for their points alone: what to do with trains that no ticket needs."""
+
+from __future__ import annotations
+
+from whistlestop.bots.planning.claiming import NOTHING, find_claim_payment, found_claim
+from whistlestop.bots.planning.network import Network
+from whistlestop.bots.planning.paths import missing_cards
+from whistlestop.bots.planning.planner import Planner
+from whistlestop.rules.claiming import may_claim
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import CARDS, GRAY
+from whistlestop.rules.payments import most_of_a_colour
+from whistlestop.rules.records import Array, State
+
+
+@kernel
+def touches(network: Network, state: State, seat: int, city: int) -> bool:
+    """Whether a route of the seat ends in a city."""
+    for way in range(network.way_first[city], network.way_first[city + 1]):
+        if state.route_owner[network.way_route[way]] == seat:
+            return True
+    return False
+
+
+@kernel
+def hand_size(hand: Array) -> int:
+    size = 0
+    for card in range(CARDS):
+        size += int(hand[card])
+    return size
+
+
+@kernel
+def best_filler(planner: Planner, state: State, seat: int, turns: float, spaces: int) -> int:
+    """The free route that scores most for the turns it takes, or NOTHING.
+
+    With a full hand or an empty deck it is one that can be paid for at once.
+
+    ``turns``: how many there are. ``spaces``: how many trains may be spent.
+    """
+    layout, network = planner.layout, planner.network
+    weights = planner.weights.seats[seat]
+    hand = state.hands[seat]
+    best, chosen = 0.0, NOTHING
+    most = most_of_a_colour(hand, GRAY)
+    at_once = state.deck_size == 0 or hand_size(hand) >= weights.full_hand
+    for route in range(layout.routes):
+        if not may_claim(layout, state, seat, route):
+            continue
+        if layout.route_length[route] > spaces and not layout.route_subway[route]:
+            continue
+        missing = missing_cards(planner, hand, most, route)
+        missing += weights.fill_tunnel * layout.route_tunnel[route]
+        need = 1.0 + missing / weights.cards_a_turn
+        if missing > 0 and (at_once or need > turns):
+            continue
+        value = float(layout.route_points[route])
+        if layout.longest_path_points > 0 and (
+            touches(network, state, seat, int(layout.route_a[route]))
+            or touches(network, state, seat, int(layout.route_b[route]))
+        ):
+            value += weights.extend
+        value /= need + weights.fill_turn
+        if value > best:
+            best, chosen = value, route
+    return chosen
+
+
+@kernel
+def filling_claim(planner: Planner, state: State, seat: int, route: int) -> int:
+    """The claim of a route if the hand can pay for it, else NOTHING."""
+    if find_claim_payment(planner, state, seat, route) < 0.0:
+        return NOTHING
+    return found_claim(planner, route)

@@ -1,0 +1,120 @@
+"""Which tickets to keep, and when to draw more."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.bots.planning.paths import NEVER, cheapest_way, set_costs, trace
+from whistlestop.bots.planning.plan import (
+    ask_for_open_tickets,
+    fits,
+    join_tickets,
+    turns_for,
+    turns_to_come,
+    worth_of_plan,
+)
+from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.plans import ASKED
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import KEEP, NOBODY, TICKETS
+from whistlestop.rules.records import State
+from whistlestop.rules.tickets import keep_at_least, subset_size
+
+
+@kernel
+def keep(planner: Planner, state: State, seat: int) -> int:
+    """The subset of the offered tickets with the highest expected value, those held included."""
+    layout, plans = planner.layout, planner.plans
+    least = keep_at_least(layout, state, seat)
+    best, chosen = -1e9, 0
+    for subset in range(1 << int(state.offered_count[seat])):
+        if subset_size(subset) < least:
+            continue
+        ask_for_open_tickets(planner, state, seat)
+        for place in range(state.offered_count[seat]):
+            if subset >> place & 1 and plans.asked_count < ASKED:
+                plans.asked[plans.asked_count] = state.offered[seat, place]
+                plans.asked_count += 1
+        sure = join_tickets(planner, state, seat)
+        worth = worth_of_plan(planner, state, seat, sure)
+        if worth > best:
+            best, chosen = worth, subset
+    plans.valid[seat] = 0
+    return KEEP + chosen
+
+
+@kernel
+def expected_value(planner: Planner, state: State, seat: int, ticket: int) -> float:
+    """The points to expect of one more ticket, once the seat has no other to complete.
+
+    ``plans.cost`` holds what routes cost the seat.
+    """
+    layout, plans = planner.layout, planner.plans
+    weights = planner.weights.seats[seat]
+    cost, points, city = cheapest_way(planner, ticket)
+    if cost >= NEVER:
+        return -float(layout.ticket_points[ticket])
+    trace(planner, city)
+    time = turns_to_come(planner, state, seat) + weights.slack
+    if not fits(planner, state, seat, time):
+        return -float(layout.ticket_points[ticket])
+    worth = points * (1.0 - 2.0 * weights.risk)
+    for place in range(plans.path_count):
+        route = int(plans.path[place])
+        if state.route_owner[route] == NOBODY:
+            worth += weights.scored * layout.route_points[route]
+            worth -= weights.train * layout.route_length[route]
+            worth -= weights.turn * turns_for(planner, state, seat, route)
+    return worth
+
+
+@kernel
+def expected_gain(planner: Planner, state: State, seat: int) -> float:
+    """What to expect of the best of the tickets to be drawn: the mean over all that the seat does
+    not hold and nobody has laid open, as if each could come."""
+    layout = planner.layout
+    set_costs(planner, state, seat)
+    worths = np.empty(TICKETS, np.float64)
+    count = 0
+    for ticket in range(layout.tickets):
+        mine = state.ticket_owner[ticket] == seat or state.ticket_completed[ticket]
+        if mine or layout.ticket_long[ticket]:
+            continue
+        worths[count] = expected_value(planner, state, seat, ticket)
+        count += 1
+    worths[:count].sort()
+    drawn = min(int(layout.tickets_drawn), int(state.ticket_deck_size))
+    gain, rest = 0.0, 1.0  # rest: the chance that none of the better ones is among the drawn
+    for better in range(count):
+        none = 1.0
+        for place in range(drawn):
+            none *= max(0, count - better - 1 - place) / (count - place)
+        gain += worths[count - 1 - better] * (rest - none)
+        rest = none
+    return gain
+
+
+@kernel
+def has_time_for_tickets(planner: Planner, state: State, seat: int) -> bool:
+    """Whether pieces and time are left for more tickets."""
+    layout, plans = planner.layout, planner.plans
+    weights = planner.weights.seats[seat]
+    all_pieces = int(layout.trains) + int(layout.subways)
+    mine = int(state.trains[seat]) + int(state.subways_left[seat]) - plans.trains[seat]
+    others = 1000
+    for other in range(state.players):
+        if other != seat:
+            others = min(others, int(state.trains[other]) + int(state.subways_left[other]))
+    return mine >= weights.ticket_trains * all_pieces and others >= (
+        weights.ticket_others * all_pieces
+    )
+
+
+@kernel
+def wants_tickets(planner: Planner, state: State, seat: int) -> bool:
+    """Whether to draw tickets, now that the seat has no other to complete."""
+    if state.ticket_deck_size == 0 or state.turns_left >= 0:
+        return False
+    if not has_time_for_tickets(planner, state, seat):
+        return False
+    return expected_gain(planner, state, seat) > 0.0

@@ -1,0 +1,54 @@
+"""The cards that a plan asks for."""
+
+from __future__ import annotations
+
+from whistlestop.bots.planning.planner import Planner
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import CARDS, COLOURS, GRAY, LOCOMOTIVE
+from whistlestop.rules.records import State
+
+
+@kernel
+def add_need(planner: Planner, state: State, seat: int, route: int) -> None:
+    """Add what a route asks for; a gray one takes the colour of which most is to spare."""
+    layout, plans = planner.layout, planner.plans
+    hand = state.hands[seat]
+    colour = int(layout.route_colour[route])
+    least = int(layout.bucket_least_locomotives[layout.route_bucket[route]])
+    if colour == GRAY:
+        most = -1000
+        for each in range(COLOURS):
+            spare = int(hand[each]) - int(plans.need[each])
+            if spare > most:
+                most = spare
+                colour = each
+    plans.need[colour] += layout.route_length[route] - least + layout.route_tunnel[route]
+    plans.need[LOCOMOTIVE] += least
+
+
+@kernel
+def set_needs(planner: Planner, state: State, seat: int) -> None:
+    """Write the cards of each colour that the plan asks for into ``plans.need``."""
+    layout, plans = planner.layout, planner.plans
+    for card in range(CARDS):
+        plans.need[card] = 0
+    for gray in range(2):
+        for place in range(plans.count[seat]):
+            route = int(plans.routes[seat, place])
+            if (layout.route_colour[route] == GRAY) == gray:
+                add_need(planner, state, seat, route)
+
+
+@kernel
+def lacking_cards(planner: Planner, state: State, seat: int) -> int:
+    """How many cards the hand lacks for the whole plan, locomotives in hand used up first."""
+    network, plans = planner.network, planner.plans
+    set_needs(planner, state, seat)
+    hand = state.hands[seat]
+    lacking = max(0, int(plans.need[LOCOMOTIVE]) - int(hand[LOCOMOTIVE]))
+    free = max(0, int(hand[LOCOMOTIVE]) - int(plans.need[LOCOMOTIVE]))
+    if network.tunnels_only:
+        free = 0
+    for colour in range(COLOURS):
+        lacking += max(0, int(plans.need[colour]) - int(hand[colour]))
+    return lacking - min(free, lacking)

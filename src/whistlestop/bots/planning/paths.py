@@ -1,0 +1,165 @@
+"""What routes would still cost a seat, and the cheapest path that completes a ticket."""
+
+from __future__ import annotations
+
+from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.plans import Plans
+from whistlestop.rules.claiming import may_claim
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import GRAY, LOCOMOTIVE, NOBODY
+from whistlestop.rules.payments import most_of_a_colour
+from whistlestop.rules.records import Array, State
+
+NEVER = 1e9
+FREE = 0.02  # the least that a route of others' or a free one costs
+
+
+@kernel
+def usable_locomotives(planner: Planner, hand: Array, route: int) -> int:
+    """Locomotives in hand that may be played on a route (CH-22)."""
+    layout, network = planner.layout, planner.network
+    if network.tunnels_only and not layout.route_tunnel[route]:
+        return 0
+    return int(hand[LOCOMOTIVE])
+
+
+@kernel
+def missing_cards(planner: Planner, hand: Array, most: int, route: int) -> int:
+    """How many cards the hand lacks for a route, as if it were the only one.
+
+    ``most`` is ``most_of_a_colour(hand, GRAY)``.
+    """
+    layout = planner.layout
+    colour = int(layout.route_colour[route])
+    held = most if colour == GRAY else int(hand[colour])
+    least = int(layout.bucket_least_locomotives[layout.route_bucket[route]])
+    locomotives = usable_locomotives(planner, hand, route)
+    size = int(layout.route_length[route])
+    ferry = max(0, least - locomotives)
+    return ferry + max(0, size - max(least, locomotives) - held)
+
+
+@kernel
+def set_costs(planner: Planner, state: State, seat: int) -> None:
+    """Write what each route would cost the seat into ``plans.cost``; own ones cost nothing."""
+    layout, network, plans = planner.layout, planner.network, planner.plans
+    weights = planner.weights.seats[seat]
+    hand = state.hands[seat]
+    locomotives = int(hand[LOCOMOTIVE])
+    most = most_of_a_colour(hand, GRAY)
+    for route in range(layout.routes):
+        owner = int(state.route_owner[route])
+        if owner == seat:
+            plans.cost[route] = 0.0
+        elif owner >= 0:
+            a, b = int(layout.route_a[route]), int(layout.route_b[route])
+            if state.station_owner[a] == seat or state.station_owner[b] == seat:
+                plans.cost[route] = weights.own_station
+            elif state.stations_left[seat] > 0:
+                plans.cost[route] = weights.station
+            else:
+                plans.cost[route] = NEVER
+        elif not may_claim(layout, state, seat, route):
+            plans.cost[route] = NEVER
+        else:
+            size = int(layout.route_length[route])
+            space = weights.subway_space if layout.route_subway[route] else weights.space
+            cost = space * size + weights.route
+            cost += weights.missing_card * missing_cards(planner, hand, most, route)
+            least = int(layout.bucket_least_locomotives[layout.route_bucket[route]])
+            cost += weights.tunnel * layout.route_tunnel[route]
+            cost += weights.ferry * max(0, least - locomotives)
+            cost -= weights.route_point * layout.route_points[route]
+            cost += weights.pressure * network.pressure[route]
+            plans.cost[route] = max(FREE, cost)
+
+
+@kernel
+def reach(plans: Plans, city: int, distance: float, size: int) -> int:
+    """A city is reached at this distance; returns how many wait at the frontier."""
+    if plans.distance[city] == NEVER:
+        plans.frontier[size] = city
+        size += 1
+    plans.distance[city] = distance
+    return size
+
+
+@kernel
+def spread(planner: Planner, ticket: int) -> None:
+    """Distances from where a ticket begins (Dijkstra), until its other end is reached.
+
+    ``ticket_from_country`` begins at all crossings of the country (CH-11).
+    """
+    layout, network, plans = planner.layout, planner.network, planner.plans
+    for city in range(layout.cities):
+        plans.distance[city] = NEVER
+        plans.came_by[city] = NOBODY
+    size = 0
+    country = int(layout.ticket_from_country[ticket])
+    if country == NOBODY:
+        size = reach(plans, int(layout.ticket_a[ticket]), 0.0, size)
+    else:
+        for number in range(layout.crossings):
+            crossing = int(layout.crossing[number])
+            if layout.city_country[crossing] == country:
+                size = reach(plans, crossing, 0.0, size)
+    end = NOBODY if layout.ticket_countries[ticket] > 0 else int(layout.ticket_b[ticket])
+    while size > 0:
+        place = 0
+        nearest = plans.distance[plans.frontier[0]]
+        for other in range(1, size):
+            if plans.distance[plans.frontier[other]] < nearest:
+                nearest = plans.distance[plans.frontier[other]]
+                place = other
+        here = int(plans.frontier[place])
+        if here == end:
+            return
+        size -= 1
+        plans.frontier[place] = plans.frontier[size]
+        for way in range(network.way_first[here], network.way_first[here + 1]):
+            city = int(network.way_city[way])
+            route = int(network.way_route[way])
+            further = nearest + plans.cost[route]
+            if further < plans.distance[city]:
+                size = reach(plans, city, further, size)
+                plans.came_by[city] = route
+
+
+@kernel
+def trace(planner: Planner, city: int) -> None:
+    """Write the routes that lead to a city into ``plans.path``."""
+    layout, plans = planner.layout, planner.plans
+    count = 0
+    while plans.came_by[city] != NOBODY:
+        route = int(plans.came_by[city])
+        plans.path[count] = route
+        count += 1
+        a = int(layout.route_a[route])
+        city = int(layout.route_b[route]) if a == city else a
+    plans.path_count = count
+
+
+@kernel
+def cheapest_way(planner: Planner, ticket: int) -> tuple[float, int, int]:
+    """The best bargain that completes a ticket: (cost, points, city where the path ends).
+
+    Of several countries the one with the most points for its cost counts (CH-12).
+    """
+    layout, plans = planner.layout, planner.plans
+    spread(planner, ticket)
+    if layout.ticket_countries[ticket] == 0:
+        end = int(layout.ticket_b[ticket])
+        return plans.distance[end], int(layout.ticket_points[ticket]), end
+    best, best_cost, best_points, best_city = -1.0, NEVER, int(layout.ticket_points[ticket]), 0
+    for place in range(layout.ticket_countries[ticket]):
+        country = int(layout.ticket_country[ticket, place])
+        points = int(layout.ticket_country_points[ticket, place])
+        for number in range(layout.crossings):
+            city = int(layout.crossing[number])
+            if layout.city_country[city] != country or plans.distance[city] >= NEVER:
+                continue
+            bargain = points / (plans.distance[city] + 1.0)
+            if bargain > best:
+                best, best_cost, best_points = bargain, plans.distance[city], points
+                best_city = city
+    return best_cost, best_points, best_city

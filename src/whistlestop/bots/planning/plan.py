@@ -1,0 +1,238 @@
+"""Plans: the routes that join a seat's tickets into one network, the best bargains first."""
+
+from __future__ import annotations
+
+from whistlestop.bots.planning.needs import lacking_cards
+from whistlestop.bots.planning.paths import (
+    FREE,
+    NEVER,
+    cheapest_way,
+    missing_cards,
+    set_costs,
+    trace,
+)
+from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.plans import ASKED, PLANNED, Plans
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import GRAY, NOBODY, STATIONS
+from whistlestop.rules.payments import most_of_a_colour
+from whistlestop.rules.records import Layout, State
+
+
+@kernel
+def no_plan(plans: Plans, seat: int) -> None:
+    """An empty plan."""
+    for place in range(plans.count[seat]):
+        plans.is_planned[seat, plans.routes[seat, place]] = 0
+    plans.count[seat] = 0
+    plans.borrowed_count[seat] = 0
+    plans.expected[seat] = 0
+    plans.lost[seat] = 0
+    plans.trains[seat] = 0
+    plans.subways[seat] = 0
+    plans.scored[seat] = 0
+    plans.turns[seat] = 0.0
+
+
+@kernel
+def turns_to_come(planner: Planner, state: State, seat: int) -> float:
+    """How many turns the seat seems to have left, this one included."""
+    layout = planner.layout
+    weights = planner.weights.seats[seat]
+    players = int(state.players)
+    if state.turns_left > 0:
+        ahead = (seat - int(state.seat)) % players
+        return max(0.0, float((int(state.turns_left) - 1 - ahead) // players + 1))
+    fewest = 1000
+    for other in range(players):
+        pieces = int(state.trains[other]) + int(state.subways_left[other])
+        fewest = min(fewest, pieces)
+    return 2.0 + max(0, fewest - int(layout.last_round_at)) / weights.pace
+
+
+@kernel
+def turns_for(planner: Planner, state: State, seat: int, route: int) -> float:
+    """Turns that it takes to claim a route: one, and those in which its cards are drawn."""
+    weights = planner.weights.seats[seat]
+    hand = state.hands[seat]
+    missing = missing_cards(planner, hand, most_of_a_colour(hand, GRAY), route)
+    return 1.0 + missing / weights.cards_a_turn
+
+
+@kernel
+def fits(planner: Planner, state: State, seat: int, most_turns: float) -> bool:
+    """Whether pieces, stations and time suffice for the path on the desk beside the plan."""
+    layout, plans = planner.layout, planner.plans
+    trains, subways, borrows = 0, 0, 0
+    turns = float(plans.turns[seat])
+    for place in range(plans.path_count):
+        route = int(plans.path[place])
+        owner = int(state.route_owner[route])
+        if owner == NOBODY:
+            if plans.is_planned[seat, route] == 0:
+                turns += turns_for(planner, state, seat, route)
+                if layout.route_subway[route]:
+                    subways += 1
+                else:
+                    trains += int(layout.route_length[route])
+        elif owner != seat and plans.cost[route] > FREE and is_new_loan(plans, seat, route):
+            a, b = int(layout.route_a[route]), int(layout.route_b[route])
+            borrows += state.station_owner[a] != seat and state.station_owner[b] != seat
+    return (
+        turns <= most_turns
+        and trains <= state.trains[seat] - plans.trains[seat]
+        and subways <= state.subways_left[seat] - plans.subways[seat]
+        and borrows <= state.stations_left[seat] - plans.borrowed_count[seat]
+    )
+
+
+@kernel
+def is_new_loan(plans: Plans, seat: int, route: int) -> bool:
+    times = 0
+    for place in range(plans.borrowed_count[seat]):
+        times += plans.borrowed[seat, place] == route
+    return times == 0
+
+
+@kernel
+def add_path(planner: Planner, state: State, seat: int) -> None:
+    """Make the path on the desk part of the plan; from now on it costs nothing."""
+    layout, plans = planner.layout, planner.plans
+    for place in range(plans.path_count):
+        route = int(plans.path[place])
+        owner = int(state.route_owner[route])
+        if owner == NOBODY and plans.is_planned[seat, route] == 0:
+            if plans.count[seat] < PLANNED:
+                plans.routes[seat, plans.count[seat]] = route
+                plans.count[seat] += 1
+                plans.is_planned[seat, route] = 1
+            plans.turns[seat] += turns_for(planner, state, seat, route)
+            if layout.route_subway[route]:
+                plans.subways[seat] += 1
+            else:
+                plans.trains[seat] += layout.route_length[route]
+            plans.scored[seat] += layout.route_points[route]
+            twin = int(layout.route_twin[route])
+            if twin != NOBODY and state.route_owner[twin] == NOBODY:
+                plans.cost[twin] = NEVER
+        elif owner >= 0 and owner != seat and is_new_loan(plans, seat, route):
+            a, b = int(layout.route_a[route]), int(layout.route_b[route])
+            if (
+                state.station_owner[a] != seat
+                and state.station_owner[b] != seat
+                and plans.borrowed_count[seat] < STATIONS
+            ):
+                plans.borrowed[seat, plans.borrowed_count[seat]] = route
+                plans.borrowed_count[seat] += 1
+        plans.cost[route] = 0.0
+
+
+@kernel
+def complete_planned_route(layout: Layout, plans: Plans, seat: int, route: int) -> None:
+    """A planned route is the seat's own now."""
+    for place in range(plans.count[seat]):
+        if plans.routes[seat, place] == route:
+            plans.count[seat] -= 1
+            plans.routes[seat, place] = plans.routes[seat, plans.count[seat]]
+            plans.is_planned[seat, route] = 0
+            if layout.route_subway[route]:
+                plans.subways[seat] -= 1
+            else:
+                plans.trains[seat] -= layout.route_length[route]
+            if plans.count[seat] == 0:
+                plans.turns[seat] = 0.0
+            return
+
+
+@kernel
+def ask_for_open_tickets(planner: Planner, state: State, seat: int) -> None:
+    """Put the tickets that the seat holds on the desk."""
+    layout, plans = planner.layout, planner.plans
+    count = 0
+    for ticket in range(layout.tickets):
+        if state.ticket_owner[ticket] == seat and count < ASKED:
+            plans.asked[count] = ticket
+            count += 1
+    plans.asked_count = count
+
+
+@kernel
+def weigh_bargains(planner: Planner) -> None:
+    """How good a bargain each asked ticket is by itself; best ones first on the desk."""
+    plans = planner.plans
+    for place in range(plans.asked_count):
+        ticket = int(plans.asked[place])
+        cost, points, _ = cheapest_way(planner, ticket)
+        bargain = points / (cost + 1.0) if cost > 0.0 else NEVER
+        other = place
+        while other > 0 and plans.bargain[other - 1] < bargain:
+            plans.bargain[other] = plans.bargain[other - 1]
+            plans.asked[other] = plans.asked[other - 1]
+            other -= 1
+        plans.bargain[other] = bargain
+        plans.asked[other] = ticket
+
+
+@kernel
+def join_tickets(planner: Planner, state: State, seat: int) -> int:
+    """Plan to join as many points of the asked tickets as pieces and time allow.
+
+    Returns the points of those that are joined already.
+    """
+    layout, plans = planner.layout, planner.plans
+    weights = planner.weights.seats[seat]
+    no_plan(plans, seat)
+    set_costs(planner, state, seat)
+    sure = 0
+    most_turns = turns_to_come(planner, state, seat) + weights.slack
+    weigh_bargains(planner)
+    for place in range(plans.asked_count):
+        ticket = int(plans.asked[place])
+        cost, points, city = cheapest_way(planner, ticket)
+        if cost >= NEVER:
+            plans.lost[seat] += layout.ticket_points[ticket]
+            continue
+        if plans.bargain[place] == NEVER:
+            sure += points
+            continue
+        trace(planner, city)
+        if fits(planner, state, seat, most_turns):
+            add_path(planner, state, seat)
+            plans.expected[seat] += points
+        else:
+            plans.lost[seat] += layout.ticket_points[ticket]
+    plans.valid[seat] = 1
+    return sure
+
+
+@kernel
+def plan(planner: Planner, state: State, seat: int) -> None:
+    """Make the seat's plan for the tickets that it holds, unless it has a good one."""
+    plans = planner.plans
+    if plans.valid[seat]:
+        return
+    ask_for_open_tickets(planner, state, seat)
+    join_tickets(planner, state, seat)
+
+
+@kernel
+def worth_of_plan(planner: Planner, state: State, seat: int, sure: int) -> float:
+    """How many points the plan is expected to add, pieces, turns and risk weighed in."""
+    plans = planner.plans
+    weights = planner.weights.seats[seat]
+    pieces = max(1, int(state.trains[seat]) + int(state.subways_left[seat]))
+    strain = (int(plans.trains[seat]) + int(plans.subways[seat])) / pieces
+    risk = weights.risk + weights.strain * max(0.0, strain - weights.strain_from)
+    lacking = lacking_cards(planner, state, seat)
+    turns = plans.count[seat] + lacking / weights.cards_a_turn
+    late = max(0.0, turns - turns_to_come(planner, state, seat))
+    risk = min(1.0, risk + 0.05 * late)
+    return (
+        sure
+        + plans.expected[seat] * (1.0 - 2.0 * risk)
+        - plans.lost[seat]
+        + weights.scored * plans.scored[seat]
+        - weights.train * (plans.trains[seat] + plans.subways[seat])
+        - weights.turn * turns
+        - weights.borrowed * plans.borrowed_count[seat]
+    )

@@ -1,0 +1,163 @@
+"""What a seat does: the whole policy, from its plan to the number of an action."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.bots.planning.claiming import (
+    NOTHING,
+    find_claim_payment,
+    found_claim,
+    planned_claim,
+    planned_station,
+    reserve_after,
+    station_for,
+)
+from whistlestop.bots.planning.drawing import best_draw
+from whistlestop.bots.planning.filling import best_filler, filling_claim
+from whistlestop.bots.planning.keeping import keep, wants_tickets
+from whistlestop.bots.planning.needs import add_need, set_needs
+from whistlestop.bots.planning.plan import plan, turns_to_come
+from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.railyard_policy import choose_with_railyard
+from whistlestop.rules.claiming import may_claim
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.connections import join_own_routes, root
+from whistlestop.rules.constants import CITIES, DRAW_TICKETS, NOBODY, ActionKind, Phase
+from whistlestop.rules.legal import legal
+from whistlestop.rules.records import Array, Layout, State
+
+
+@kernel
+def completed_by(layout: Layout, state: State, seat: int, parent: Array, route: int) -> int:
+    """Points of the seat's tickets from city to city that a route would complete."""
+    one = root(parent, int(layout.route_a[route]))
+    two = root(parent, int(layout.route_b[route]))
+    points = 0
+    for ticket in range(layout.tickets if one != two else 0):
+        if state.ticket_owner[ticket] != seat or layout.ticket_countries[ticket] > 0:
+            continue
+        a = root(parent, int(layout.ticket_a[ticket]))
+        b = root(parent, int(layout.ticket_b[ticket]))
+        if (a == one and b == two) or (a == two and b == one):
+            points += int(layout.ticket_points[ticket])
+    return points
+
+
+@kernel
+def last_claim(planner: Planner, state: State, seat: int) -> int:
+    """In the last turn: the route that scores most at once, with the tickets that it completes, or
+    the station that completes more."""
+    layout, plans = planner.layout, planner.plans
+    parent = np.empty(CITIES, np.int8)
+    join_own_routes(layout, state, seat, parent)
+    best, action = 0.0, NOTHING
+    for route in range(layout.routes if layout.stations > 0 else 0):
+        if state.route_owner[route] == NOBODY or state.route_owner[route] == seat:
+            continue
+        value = 2.0 * completed_by(layout, state, seat, parent, route) - layout.station_points
+        if value > best:
+            station = station_for(planner, state, seat, route)
+            if station != NOTHING:
+                best, action = value, station
+    for route in range(layout.routes):
+        if not may_claim(layout, state, seat, route):
+            continue
+        if find_claim_payment(planner, state, seat, route) < 0.0:
+            continue
+        value = float(layout.route_points[route])
+        value += 2.0 * completed_by(layout, state, seat, parent, route)
+        if layout.crossings > 0 and plans.is_planned[seat, route] and plans.count[seat] == 1:
+            value += 2.0 * plans.expected[seat]  # a ticket to a country
+        if layout.route_tunnel[route]:
+            spare = reserve_after(state.hands[seat], plans, int(layout.route_length[route]))
+            value *= 0.9 if spare > 1 else 0.5
+        if value > best:
+            best, action = value, found_claim(planner, route)
+    return action
+
+
+@kernel
+def any_action(planner: Planner, state: State) -> int:
+    """Some legal action, a claim before others: when no draw and no plan is possible."""
+    layout, out = planner.layout, planner.plans.legal
+    count = legal(layout, state, out)
+    best, chosen = -1.0, int(out[0])
+    for place in range(count):
+        action = int(out[place])
+        if layout.action_kind[action] == ActionKind.CLAIM:
+            route = int(layout.action_target[action])
+            value = float(layout.route_points[route])
+            if layout.route_tunnel[route]:
+                value *= 0.2
+            if value > best:
+                best, chosen = value, action
+    return chosen
+
+
+@kernel
+def act(planner: Planner, state: State, seat: int) -> int:
+    """A turn on a board: claim, build, draw tickets or begin to draw cards."""
+    plans = planner.plans
+    plan(planner, state, seat)
+    set_needs(planner, state, seat)
+    turns = turns_to_come(planner, state, seat)
+    if state.turns_left >= 0 and turns < 2.0:
+        action = last_claim(planner, state, seat)
+        if action != NOTHING:
+            return action
+    action = planned_claim(planner, state, seat)
+    if action != NOTHING:
+        return action
+    if plans.count[seat] == 0:
+        action = planned_station(planner, state, seat)
+        if action != NOTHING:
+            return action
+        if plans.borrowed_count[seat] == 0 and wants_tickets(planner, state, seat):
+            return DRAW_TICKETS
+        target = best_filler(planner, state, seat, turns, int(state.trains[seat]))
+        if target != NOTHING:
+            action = filling_claim(planner, state, seat, target)
+            if action != NOTHING:
+                return action
+            add_need(planner, state, seat, target)
+    action = best_draw(planner, state, seat)
+    return action if action != NOTHING else any_action(planner, state)
+
+
+@kernel
+def second_card(planner: Planner, state: State, seat: int) -> int:
+    """The second card of a turn."""
+    plans = planner.plans
+    plan(planner, state, seat)
+    set_needs(planner, state, seat)
+    if plans.count[seat] == 0:
+        turns = turns_to_come(planner, state, seat)
+        target = best_filler(planner, state, seat, turns, int(state.trains[seat]))
+        if target != NOTHING:
+            add_need(planner, state, seat, target)
+    action = best_draw(planner, state, seat)
+    return action if action != NOTHING else any_action(planner, state)
+
+
+@kernel
+def choose_on_board(planner: Planner, state: State, seat: int) -> int:
+    """The action that the policy plays for the seat whose decision it is, on a board."""
+    layout, out = planner.layout, planner.plans.legal
+    if state.phase == Phase.ACT:
+        return act(planner, state, seat)
+    if state.phase == Phase.SECOND_CARD:
+        return second_card(planner, state, seat)
+    if state.phase == Phase.TUNNEL:  # pay if it can be paid, with as few locomotives as can be
+        count = legal(layout, state, out)
+        return int(out[1]) if count > 1 else int(out[0])
+    return keep(planner, state, seat)
+
+
+@kernel
+def choose(planner: Planner, state: State, seat: int) -> int:
+    """What the policy plays for the seat whose decision it is: the number of a legal action."""
+    layout = planner.layout
+    if layout.railyards:
+        return choose_with_railyard(planner, state, seat)
+    return choose_on_board(planner, state, seat)

@@ -1,0 +1,33 @@
+"""What is shown while the compiler works, before a command that plays many games."""
+
+from __future__ import annotations
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+
+def compile_first() -> None:
+    """Compile what is not in the cache yet, on two cores, and show how far it is.
+
+    Raises ClickException when it fails.
+    """
+    from whistlestop.bots.compile_ahead import CompileError, compile_ahead, missing_parts
+    from whistlestop.game.compiling import wait_for_compiler
+
+    wait_for_compiler()
+    if not missing_parts():
+        return
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task("compiling, which happens once", total=None)
+        try:
+            compile_ahead(lambda done, of: bar.update(task, completed=done, total=of))
+        except CompileError as error:
+            raise click.ClickException(str(error)) from None

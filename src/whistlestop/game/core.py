@@ -1,0 +1,218 @@
+"""A game as it is played: state, legal actions, views, positions."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Self
+
+import msgspec
+import numpy as np
+
+from whistlestop.game.action import Action, NotationError, table_of
+from whistlestop.game.event import Event
+from whistlestop.game.event_codec import read_events
+from whistlestop.game.names import PHASES, ids
+from whistlestop.game.observing import Observer
+from whistlestop.game.position import read_position, write_position
+from whistlestop.game.record_view import RecordView
+from whistlestop.game.scores import final_scores, winners
+from whistlestop.game.setting_up import (
+    GameError,
+    check_options,
+    check_players,
+    check_seed,
+    is_whole,
+    options_of,
+    seed_words,
+    set_options,
+)
+from whistlestop.game.view import View
+from whistlestop.rules import entry_points
+from whistlestop.rules.chance import SEED_BITS
+from whistlestop.rules.constants import ACTIONS, KEEP, Phase
+from whistlestop.rules.layout import layout_of
+from whistlestop.rules.records import EVENT_BUFFER, STATE, Bytes, new_bytes
+from whistlestop.titles import Title, load
+
+
+class IllegalAction(ValueError):
+    """An action that can't be played now; the message says why and names what would be legal."""
+
+
+class Core:
+    """A game but for what is made around it: its record, and why an action is illegal."""
+
+    __slots__ = ("_events", "_layout", "_legal", "_memory", "_numbers", "_observer", "_out",
+                 "_players", "_state", "_table", "played", "seed", "start", "title")  # fmt: skip
+
+    def __init__(self, title: Title, memory: Bytes, seed: int) -> None:
+        self.title = title
+        self.seed = seed
+        self.start: dict[str, Any] | None = None  # the position it began from, if it was one
+        self._table = table_of(title)
+        self._layout = layout_of(title)
+        self._memory = memory
+        self._state = RecordView(memory, STATE)
+        self._observer = Observer(title)
+        self._players = int(self._state.players)
+        self._events = new_bytes(EVENT_BUFFER)
+        self._out = np.empty(ACTIONS, np.int32)
+        self._legal: list[Action] | None = None
+        self._numbers: set[int] = set()
+        self.played: list[tuple[int, Action]] = []  # (seat, action), since the start
+
+    @classmethod
+    def new(cls, title: str, players: int = 2, seed: int | None = None, **options: object) -> Self:
+        """Begin a game of a title (its id, or the path of a title file).
+
+        ``seed``: a whole number from 0 to 2**96 - 1; the same seed and actions give the same game
+        everywhere. Without one it is drawn. ``options``: the title's variants, such as
+        ``open_track=True`` (CG-12).
+        Raises TitleError or GameError.
+        """
+        facts = load(title)
+        check_players(facts, players)
+        chosen = check_options(facts, options)
+        players = int(players)
+        seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
+        memory = new_bytes(STATE)
+        words = seed_words(seed)
+        entry_points.new_game(layout_of(facts), memory, players, *words, new_bytes(EVENT_BUFFER))
+        set_options(memory, chosen)
+        return cls(facts, memory, seed)
+
+    @property
+    def players(self) -> int:
+        return self._players
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose decision it is, None when the game is over."""
+        return None if self.is_over else int(self._state.seat)
+
+    @property
+    def phase(self) -> str:
+        """One of ``choose_tickets act second_card keep_tickets tunnel complete_tickets over``."""
+        return PHASES[int(self._state.phase)]
+
+    @property
+    def options(self) -> dict[str, bool]:
+        """The title's variants that this game is played with."""
+        return options_of(self.title, self._state)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._state.phase == Phase.OVER)
+
+    def legal_actions(self) -> list[Action]:
+        """All that may be played now, in the order of the title's table; empty when over."""
+        self._list_legal()
+        return list(self._legal or ())
+
+    def _list_legal(self) -> None:
+        if self._legal is not None:
+            return
+        count = entry_points.legal(self._layout, self._memory, self._out)
+        self._numbers = set(self._out[:count].tolist())
+        self._legal = self._observer.legal_actions(
+            self._out[:count], int(self._state.phase), self._offered()
+        )
+
+    def _offered(self) -> list[str]:
+        state, names = self._state, ids(self.title).tickets
+        seat = int(state.seat)
+        return [names[n] for n in state.offered[seat, : int(state.offered_count[seat])].tolist()]
+
+    def parse(self, notation: str) -> Action:
+        """The Action that this notation stands for now. Raises IllegalAction if there is none."""
+        try:
+            return self._table.parse(notation, [] if self.is_over else self._offered())
+        except NotationError as error:
+            raise IllegalAction(str(error)) from None
+
+    def play(self, action: Action | str) -> list[Event]:
+        """Play an action or its notation and return what happened, with all its secrets.
+
+        Raises IllegalAction, and leaves the game as it was, when it may not be played now.
+        """
+        if isinstance(action, str):
+            action = self.parse(action)
+        elif not isinstance(action, Action):
+            raise IllegalAction(f"{action!r} is neither an Action nor a notation")
+        if not self.is_legal(action):
+            raise IllegalAction(f"{action}: {self.why_illegal(action)}")
+        self.played.append((int(self._state.seat), action))
+        entry_points.step(self._layout, self._memory, action.index, self._events)
+        self._legal = None
+        return self._read_events()
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether this action may be played now."""
+        self._list_legal()
+        if action.index not in self._numbers:
+            return False
+        if action.kind == "keep":
+            return action == self._table.keep(action.index - KEEP, self._offered())
+        meant = self._table.actions[action.index]
+        return action is meant or action == meant
+
+    def _read_events(self) -> list[Event]:
+        events = read_events(self.title, self._events, self._players)
+        if events and events[-1].kind == "game_over":
+            events[-1] = events[-1].replace(winners=self.winners())
+        return events
+
+    def why_illegal(self, action: Action) -> str:
+        """Why an action may not be played now."""
+        return "it is not legal now"
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know and do; None is a spectator. Raises GameError: no such seat."""
+        self._check_seat(seat)
+        return self._observer.view(self._memory, None if seat is None else int(seat))
+
+    def observe(self, seat: int | None = None) -> np.record:
+        """What a seat may know as arrays: an OBSERVATION record (``rules/observation.py``)."""
+        self._check_seat(seat)
+        return self._observer.observe(self._memory, None if seat is None else int(seat))
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not (is_whole(seat) and 0 <= seat < self.players):
+            raise GameError(f"no seat {seat!r}: seats are 0 to {self.players - 1}")
+
+    def winners(self) -> list[int]:
+        """The seats that won, several if the win is shared; empty while the game goes on."""
+        return winners(self.title, self._memory) if self.is_over else []
+
+    def scores(self) -> list[dict[str, Any]]:
+        """Scores item by item, one dict a seat (CO-44); before the end, as the game stands."""
+        return [msgspec.structs.asdict(score) for score in final_scores(self.title, self._memory)]
+
+    def copy(self) -> Self:
+        """A game of its own that stands where this one stands."""
+        twin = type(self)(self.title, self._memory.copy(), self.seed)
+        twin.start = self.start
+        twin.played = list(self.played)
+        return twin
+
+    def from_start(self) -> Self:
+        """The same game before its first action."""
+        if self.start is not None:
+            return self.from_position(self.start)
+        return self.new(self.title.spec, players=self.players, seed=self.seed, **self.options)
+
+    def position(self) -> dict[str, Any]:
+        """All there is to know of the game as it stands, secrets included (``game/position``)."""
+        return write_position(self.title, self._memory, self.seed)
+
+    @classmethod
+    def from_position(cls, position: dict[str, Any]) -> Self:
+        """A game that goes on from a position. Raises PositionError."""
+        title, memory, seed = read_position(position)
+        game = cls(title, memory, seed)
+        game.start = write_position(title, memory, seed)
+        return game
+
+    def __repr__(self) -> str:
+        name, actions = type(self).__name__, len(self.played)
+        return f"<{name} {self.title.id}, {self.players} seats, {actions} actions>"

@@ -1,0 +1,58 @@
+"""Numbers of the kernel as the names that people read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from whistlestop.rules.constants import NO_CARD, ClaimStatus, Phase
+from whistlestop.rules.records import Array
+from whistlestop.titles import CARDS, Title
+
+PHASES = tuple(phase.name.lower() for phase in Phase)
+REASONS = tuple(status.name.lower() for status in ClaimStatus)
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """All ids of a title, in the order of its file."""
+
+    cities: tuple[str, ...]
+    routes: tuple[str, ...]
+    tickets: tuple[str, ...]
+
+
+@cache
+def ids(title: Title) -> Ids:
+    """All ids of a title, in the order of its file."""
+    return Ids(
+        tuple(city.id for city in title.cities),
+        tuple(route.id for route in title.routes),
+        tuple(ticket.id for ticket in title.tickets),
+    )
+
+
+def cards_of(counts: Array) -> dict[str, int]:
+    """Cards by colour, colours without a card left out; ``counts``: int[kinds of card]."""
+    return named_cards(counts.tolist())
+
+
+def named_cards(counts: Sequence[int]) -> dict[str, int]:
+    """Cards by colour, colours without a card left out, from how many there are of each kind."""
+    return {card: n for card, n in zip(CARDS, counts, strict=True) if n}
+
+
+def row_of(cards: Sequence[int]) -> list[str]:
+    """The cards of a row, gaps left out."""
+    return [CARDS[card] for card in cards if card != NO_CARD]
+
+
+def known_id(name: str, known: tuple[str, ...] | list[str]) -> str | None:
+    """The id meant by ``name``: as it stands, or with its two ends the other way round."""
+    if name in known:
+        return name
+    ends, dot, number = name.partition(".")
+    a, dash, b = ends.partition("-")
+    turned = f"{b}-{a}{dot}{number}"
+    return turned if dash and turned in known else None

@@ -1,0 +1,73 @@
+"""Railyards, stacks and options of a position (the Card Game)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from whistlestop.game.position.draft import Draft
+from whistlestop.game.position.fields import (
+    BOARD_FIELDS,
+    BOARD_SEAT_FIELDS,
+    RAILYARD_FIELDS,
+    RAILYARD_SEAT_FIELDS,
+)
+from whistlestop.game.position.words import PositionError, whole
+from whistlestop.game.setting_up import GameError, check_options, set_options
+from whistlestop.titles import CARDS, LOCOMOTIVE
+
+
+def check_kind(draft: Draft) -> None:
+    """What a board has, railyards have not, and the other way round."""
+    railyards = draft.title.rules.railyards
+    what = "no board" if railyards else "no railyards"
+    top = BOARD_FIELDS if railyards else RAILYARD_FIELDS
+    wrong = [name for name in top if name in draft.position]
+    wrong += [
+        where
+        for name in (BOARD_SEAT_FIELDS if railyards else RAILYARD_SEAT_FIELDS)
+        for _, where, _ in draft.each(name)
+    ]
+    if wrong:
+        raise PositionError(f"{wrong[0]}: {draft.title.name} has {what}")
+
+
+def read_railyards(draft: Draft) -> None:
+    """Lay out rows and stacks, and set the options."""
+    state, rules = draft.state, draft.title.rules
+    options = draft.position.get("options", {})
+    if not isinstance(options, dict):
+        raise PositionError('options: an object, like {"open_track": true}')
+    try:
+        set_options(draft.memory, check_options(draft.title, options))
+    except GameError as error:
+        raise PositionError(f"options: {error}") from None
+    decks = 2 if len(draft.seats) >= rules.second_deck_from_players else 1
+    number = draft.position.get("deck_number", 1)
+    state.deck_number = whole(number, "deck_number", 1, decks)
+    lies: dict[int, str] = {}
+    for seat, where, rows in draft.each("railyard"):
+        if not isinstance(rows, dict):
+            raise PositionError(f'{where}: rows by colour, like {{"blue": {{"blue": 2}}}}')
+        for name, cards in rows.items():
+            _row_of_railyard(draft, seat, f"{where}.{name}", name, cards, lies)
+    for seat, where, cards in draft.each("on_the_track"):
+        draft.counts(cards, where, state.track[seat])
+
+
+def _row_of_railyard(
+    draft: Draft, seat: int, where: str, name: str, cards: Any, lies: dict[int, str]
+) -> None:
+    """One row; ``lies`` are the colours that lie somewhere already (CG-23)."""
+    colour = draft.card(name, where)
+    counts = draft.counts(cards, where, np.zeros(len(CARDS), np.int64))
+    if name == LOCOMOTIVE or not counts[colour]:
+        raise PositionError(f"{where}: a row has a colour, and a card of it at least")
+    if counts.sum() != counts[colour] + counts[-1]:
+        raise PositionError(f"{where}: only {name} cards and locomotives lie in this row")
+    if colour in lies:
+        raise PositionError(f"{where}: {name} cards lie in {lies[colour]} already")
+    lies[colour] = where
+    draft.state.row_coloured[seat, colour] = counts[colour]
+    draft.state.row_locomotives[seat, colour] = counts[-1]

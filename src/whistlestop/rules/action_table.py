@@ -1,0 +1,153 @@
+"""The action table: every action of a title, listed once, and the payments that they make.
+
+In every title the same kinds come first (``constants.py`` says where each begins); claims, stations
+and what else a title has follow.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from whistlestop.rules import constants
+from whistlestop.rules.constants import (
+    ACTIONS,
+    CARDS,
+    COLOURS,
+    GRAY,
+    LOCOMOTIVE,
+    NOBODY,
+    OFFER,
+    PAYMENTS,
+    TUNNEL_CARDS,
+    ActionKind,
+)
+from whistlestop.titles import TitleError
+
+NO_PAYMENT = -1
+Cards = tuple[int, ...]  # how many of each kind
+
+
+def cards_of_a_colour(colour: int, coloured: int, locomotives: int) -> Cards:
+    """A set of cards of one colour (LOCOMOTIVE: none) and locomotives, by kind."""
+    cards = [0] * CARDS
+    cards[colour] += coloured
+    cards[LOCOMOTIVE] += locomotives
+    return tuple(cards)
+
+
+class _Table:
+    """Writes the action table line by line."""
+
+    def __init__(self, layout: np.record) -> None:
+        self.layout = layout
+        self.size = 0
+        self.payments: dict[Cards, int] = {}
+
+    def add(self, kind: ActionKind, target: int = 0, payment: int = NO_PAYMENT) -> None:
+        if self.size >= ACTIONS:
+            raise TitleError(f"more than {ACTIONS} actions: the title is too large")
+        self.layout.action_kind[self.size] = kind
+        self.layout.action_target[self.size] = target
+        self.layout.action_payment[self.size] = payment
+        self.size += 1
+
+    def payment(self, cards: Cards) -> int:
+        """The number of the payment with these cards; a new row if there is none yet."""
+        if cards not in self.payments:
+            number = len(self.payments)
+            if number >= PAYMENTS:
+                raise TitleError(f"more than {PAYMENTS} payments: the title is too large")
+            colours = [card for card in range(COLOURS) if cards[card]]
+            self.payments[cards] = number
+            self.layout.payment_cards[number] = cards
+            self.layout.payment_colour[number] = (
+                NOBODY if len(colours) > 1 else colours[0] if colours else LOCOMOTIVE
+            )
+            self.layout.payments = number + 1
+        return self.payments[cards]
+
+    def add_paid(
+        self, kind: ActionKind, target: int, colour: int, coloured: int, locomotives: int
+    ) -> None:
+        """An action that is paid for with cards of one colour and locomotives."""
+        self.add(kind, target, self.payment(cards_of_a_colour(colour, coloured, locomotives)))
+
+    def add_sets(
+        self, kind: ActionKind, target: int, colours: list[int], size: int, least: int, most: int
+    ) -> None:
+        """All sets of ``size`` cards, in the order of ``payments.payment_offset``."""
+        for colour in colours:
+            for locomotives in range(least, min(most, size - 1) + 1):
+                self.add_paid(kind, target, colour, size - locomotives, locomotives)
+        if most >= size:
+            self.add_paid(kind, target, LOCOMOTIVE, 0, size)
+
+
+def write_actions(layout: np.record) -> None:
+    """List all actions of a title whose rules and facts the layout holds."""
+    table = _Table(layout)
+    every_colour = list(range(COLOURS))
+    table.add(ActionKind.DRAW_DECK)
+    for card in range(CARDS):
+        table.add(ActionKind.DRAW_CARD, card)
+    table.add(ActionKind.DRAW_TICKETS)
+    table.add(ActionKind.PASS)
+    table.add(ActionKind.DECLINE)
+    for colour in every_colour:
+        for due in range(1, TUNNEL_CARDS + 1):
+            for locomotives in range(due):
+                table.add_paid(ActionKind.PAY, due, colour, due - locomotives, locomotives)
+    for due in range(1, TUNNEL_CARDS + 1):
+        table.add_paid(ActionKind.PAY, due, LOCOMOTIVE, 0, due)
+    assert table.size == constants.KEEP
+    for subset in range(1 << OFFER):
+        table.add(ActionKind.KEEP, subset)
+    assert table.size == constants.CLAIM
+    for route in range(int(layout.routes)):
+        layout.claim_first[route] = table.size
+        bucket = layout.route_bucket[route]
+        colour = int(layout.route_colour[route])
+        table.add_sets(
+            ActionKind.CLAIM,
+            route,
+            every_colour if colour == GRAY else [colour],
+            int(layout.route_length[route]),
+            int(layout.bucket_least_locomotives[bucket]),
+            int(layout.bucket_most_locomotives[bucket]),
+        )
+    layout.station_first = table.size
+    for city in range(int(layout.cities) if layout.stations else 0):
+        begin = table.size
+        for number in range(int(layout.stations)):
+            layout.station_offset[number] = table.size - begin
+            cost = int(layout.station_cost[number])
+            table.add_sets(ActionKind.STATION, city, every_colour, cost, 0, cost)
+        layout.station_block = table.size - begin
+    if layout.railyards:
+        _write_railyard_actions(layout, table)
+    layout.actions = table.size
+
+
+def _write_railyard_actions(layout: np.record, table: _Table) -> None:
+    """Rows of one colour, three colours, tickets to complete (CG-21, CG-34)."""
+    locomotives = int(layout.cards[LOCOMOTIVE])
+    most = int(layout.cards[:COLOURS].max())
+    layout.place_first = table.size
+    layout.place_locomotives = locomotives + 1
+    layout.place_block = most * (locomotives + 1) - 1
+    for colour in range(COLOURS):
+        for coloured in range(1, most + 1):
+            for wild in range(locomotives + 1):
+                if coloured + wild > 1:
+                    table.add_paid(ActionKind.PLACE_ROW, colour, colour, coloured, wild)
+    layout.place_three_first = table.size
+    for three in combinations(range(COLOURS), 3):
+        cards = tuple(int(card in three) for card in range(CARDS))
+        table.add(ActionKind.PLACE_THREE, 0, table.payment(cards))
+    layout.complete_first = table.size
+    for ticket in range(int(layout.tickets)):
+        table.add(ActionKind.COMPLETE, ticket)
+    table.add(ActionKind.COMPLETE_BEST)
+    table.add(ActionKind.DONE)

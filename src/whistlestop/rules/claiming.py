@@ -1,0 +1,198 @@
+"""Claiming a route: whether a seat may, why not, and with which payments (CO-20 to CO-25).
+
+Routes that the same sets of cards pay for share a bucket of the layout, and ``state.open_routes``
+keeps those of a bucket that are still open together: what may be claimed is found bucket by bucket,
+without a look at every route.
+"""
+
+from __future__ import annotations
+
+from whistlestop.rules import constants
+from whistlestop.rules.chance import below
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import (
+    BUCKETS,
+    CARDS,
+    CLOSED,
+    GRAY,
+    LOCOMOTIVE,
+    NOBODY,
+    ClaimStatus,
+    Outcome,
+    Phase,
+)
+from whistlestop.rules.ferries import ferry_is_short
+from whistlestop.rules.payments import (
+    count_payments,
+    discard_payment,
+    largest_set,
+    list_payments,
+    most_of_a_colour,
+    take_from_hand,
+)
+from whistlestop.rules.records import Array, Events, Layout, State
+from whistlestop.rules.routes import claim, owns_twin
+from whistlestop.rules.train_cards import settle_discards
+from whistlestop.rules.tunnels import enter_tunnel
+
+
+@kernel
+def count_bucket_payments(layout: Layout, hand: Array, bucket: int) -> int:
+    """How many payments for a route of the bucket the hand has."""
+    return count_payments(
+        hand,
+        int(layout.bucket_colour[bucket]),
+        int(layout.bucket_length[bucket]),
+        int(layout.bucket_least_locomotives[bucket]),
+        int(layout.bucket_most_locomotives[bucket]),
+    )
+
+
+@kernel
+def list_bucket_payments(layout: Layout, hand: Array, bucket: int, out: Array) -> int:
+    """Write the offsets of these payments (``payments.payment_offset``); returns how many."""
+    return list_payments(
+        hand,
+        int(layout.bucket_colour[bucket]),
+        int(layout.bucket_length[bucket]),
+        int(layout.bucket_least_locomotives[bucket]),
+        int(layout.bucket_most_locomotives[bucket]),
+        out,
+    )
+
+
+@kernel
+def route_status(layout: Layout, state: State, seat: int, route: int) -> tuple[int, int, int]:
+    """What owners and pieces say to a claim, whatever the cards: (ClaimStatus, need, have).
+
+    Clauses CO-22, CO-24, CO-25, BE-11 and BE-13. ``need`` and ``have`` count pieces.
+    """
+    owner = int(state.route_owner[route])
+    if owner == CLOSED:
+        return ClaimStatus.CLOSED, 0, 0
+    if owner != NOBODY:
+        return ClaimStatus.TAKEN, 0, 0
+    if owns_twin(layout, state, seat, route):
+        return ClaimStatus.OWN_OTHER_LANE, 0, 0
+    if layout.route_subway[route]:
+        if state.subways_left[seat] == 0:
+            return ClaimStatus.SUBWAYS, 1, 0
+    elif state.trains[seat] < layout.route_length[route]:
+        return ClaimStatus.TRAINS, int(layout.route_length[route]), int(state.trains[seat])
+    return ClaimStatus.CLAIMABLE, 0, 0
+
+
+@kernel
+def may_claim(layout: Layout, state: State, seat: int, route: int) -> bool:
+    """Whether nothing but cards stands between a seat and a route."""
+    return route_status(layout, state, seat, route)[0] == ClaimStatus.CLAIMABLE
+
+
+@kernel
+def claim_status(layout: Layout, state: State, seat: int, route: int) -> tuple[int, int, int]:
+    """Whether a seat may claim a route now, and what it lacks: (ClaimStatus, need, have).
+
+    ``need`` and ``have`` count pieces, locomotives or cards, as the status says. Clauses CO-20 to
+    CO-25, EU-20, CH-22.
+    """
+    status, need, have = route_status(layout, state, seat, route)
+    if status != ClaimStatus.CLAIMABLE:
+        return status, need, have
+    hand = state.hands[seat]
+    bucket = int(layout.route_bucket[route])
+    if count_bucket_payments(layout, hand, bucket) > 0:
+        if state.phase != Phase.ACT or state.seat != seat:
+            return ClaimStatus.NOT_NOW, 0, 0
+        return ClaimStatus.CLAIMABLE, 0, 0
+    locomotives = int(hand[LOCOMOTIVE])
+    if ferry_is_short(layout, hand, bucket):
+        return ClaimStatus.LOCOMOTIVES, int(layout.bucket_least_locomotives[bucket]), locomotives
+    need = int(layout.route_length[route])
+    have = most_of_a_colour(hand, int(layout.route_colour[route]))
+    if layout.bucket_most_locomotives[bucket] > 0:
+        return ClaimStatus.CARDS, need, have + locomotives
+    if have + locomotives >= need:
+        return ClaimStatus.LOCOMOTIVES_IN_TUNNELS, need, have
+    return ClaimStatus.CARDS, need, have
+
+
+@kernel
+def payable_buckets(layout: Layout, state: State, buckets: Array) -> int:
+    """Write the buckets with open routes that the seat's hand and pieces may suffice for.
+
+    Within a colour, buckets are ordered by length: past the largest set none can be paid for. A
+    subway asks for cards and for one piece (BE-13). Returns how many.
+    """
+    seat = int(state.seat)
+    hand = state.hands[seat]
+    count = 0
+    for colour in range(GRAY + 1):
+        most = min(int(state.trains[seat]), largest_set(hand, colour))
+        for bucket in range(layout.colour_first[colour], layout.colour_first[colour + 1]):
+            if layout.bucket_length[bucket] > most:
+                break
+            if state.open_count[bucket] > 0 and not ferry_is_short(layout, hand, bucket):
+                buckets[count] = bucket
+                count += 1
+    if state.subways_left[seat] > 0:
+        for colour in range(GRAY + 1):
+            most = largest_set(hand, colour)
+            group = CARDS + colour
+            for bucket in range(layout.colour_first[group], layout.colour_first[group + 1]):
+                if layout.bucket_length[bucket] <= most and state.open_count[bucket] > 0:
+                    buckets[count] = bucket
+                    count += 1
+    return count
+
+
+@kernel
+def legal_claims(layout: Layout, state: State, out: Array, count: int) -> int:
+    """Every route that may be claimed with every payment for it; returns the new count."""
+    seat = int(state.seat)
+    hand = state.hands[seat]
+    buckets = out[len(out) - BUCKETS :]  # scratch
+    for number in range(payable_buckets(layout, state, buckets)):
+        bucket = buckets[number]
+        payments = list_bucket_payments(layout, hand, bucket, out[count:])
+        if payments == 0:
+            continue
+        # The offsets just written serve a route in place, after a copy for the next one.
+        begin = int(layout.bucket_first[bucket])
+        for place in range(begin, begin + int(state.open_count[bucket])):
+            route = int(state.open_routes[place])
+            if owns_twin(layout, state, seat, route):
+                continue
+            base = layout.claim_first[route]
+            for payment in range(payments):
+                out[count + payments + payment] = out[count + payment]
+                out[count + payment] += base
+            count += payments
+    return count
+
+
+@kernel
+def sample_claim(
+    layout: Layout, state: State, bucket: int, payments: int, chance: Array, out: Array
+) -> int:
+    """A claim of a bucket, each equally likely; PASS if the seat owns the route's twin."""
+    place = below(chance, int(state.open_count[bucket]))
+    route = int(state.open_routes[layout.bucket_first[bucket] + place])
+    if owns_twin(layout, state, int(state.seat), route):
+        return constants.PASS
+    list_bucket_payments(layout, state.hands[state.seat], bucket, out)
+    return int(layout.claim_first[route]) + int(out[below(chance, payments)])
+
+
+@kernel
+def apply_claim(layout: Layout, state: State, action: int, events: Events) -> int:
+    """Pay for a route and claim it (CO-20, CO-21), or lay the payment for a tunnel (EU-30)."""
+    seat = int(state.seat)
+    route = int(layout.action_target[action])
+    payment = int(layout.action_payment[action])
+    take_from_hand(layout, state, seat, payment)
+    if layout.route_tunnel[route]:
+        return enter_tunnel(layout, state, seat, route, payment, events)
+    discard_payment(layout, state, payment)
+    claim(layout, state, seat, route, payment, events)
+    settle_discards(layout, state, events)
+    return Outcome.TURN_OVER

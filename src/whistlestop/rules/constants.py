@@ -1,0 +1,144 @@
+"""The numbers behind the words: limits of the fixed-size records, and every enumeration.
+
+What the titles' files name (card kinds) is numbered in the order in which ``titles`` lists it.
+"""
+
+from enum import IntEnum
+
+from whistlestop.titles import CARDS as CARD_NAMES
+
+CARDS = len(CARD_NAMES)  # kinds of train cards: the colours, locomotives last
+COLOURS = CARDS - 1
+LOCOMOTIVE = COLOURS
+GRAY = LOCOMOTIVE  # as a route's colour: any one; its number is never that of a coloured card
+
+SEATS = 5
+CITIES = 64
+ROUTES = 128
+TICKETS = 128
+DECK = 128
+FACE_UP = 5
+OFFER = 6
+STATIONS = 3
+TUNNEL_CARDS = 3
+COUNTRIES = 8
+TARGETS = 4  # countries that a ticket may lead to
+BIG_CITIES = 8
+BUCKETS = 64
+PAYMENTS = 1536
+ACTIONS = 8192
+EVENTS = 256
+
+NOBODY = -1
+CLOSED = -2
+NO_CARD = -1
+
+
+class Phase(IntEnum):
+    """What the seat whose decision it is has to decide."""
+
+    CHOOSE_TICKETS = 0
+    ACT = 1
+    SECOND_CARD = 2
+    KEEP_TICKETS = 3
+    TUNNEL = 4
+    OVER = 5
+    COMPLETE_TICKETS = 6
+
+
+class ActionKind(IntEnum):
+    """What an action does."""
+
+    DRAW_DECK = 0
+    DRAW_CARD = 1
+    DRAW_TICKETS = 2
+    PASS = 3
+    DECLINE = 4
+    PAY = 5
+    KEEP = 6
+    CLAIM = 7
+    STATION = 8
+    PLACE_ROW = 9
+    PLACE_THREE = 10
+    COMPLETE = 11
+    COMPLETE_BEST = 12
+    DONE = 13
+
+
+class Outcome(IntEnum):
+    """How play goes on after an action."""
+
+    DECISION_PENDING = 0  # whose decision it is, and in which phase, is settled
+    TURN_OVER = 1
+    TICKETS_COMPLETED = 2  # the seat completes no more tickets (CG-34)
+
+
+class EventKind(IntEnum):
+    """What an entry of the event buffer tells; ``events.py`` says which fields each kind has."""
+
+    CARD_TAKEN = 0
+    ROW_REFILLED = 1
+    ROW_SWEPT = 2
+    DECK_RESHUFFLED = 3
+    ROUTE_CLAIMED = 4
+    TUNNEL_TURNED_UP = 5
+    TUNNEL_ABANDONED = 6
+    STATION_BUILT = 7
+    TICKETS_OFFERED = 8
+    TICKETS_KEPT = 9
+    ALL_CHOSEN = 10
+    PASSED = 11
+    LAST_ROUND = 12
+    GAME_OVER = 13
+    CARDS_MOVED = 14
+    CARDS_PLACED = 15
+    ROBBED = 16
+    STACK_OPENED = 17
+    TICKET_COMPLETED = 18
+    NEW_DECK = 19
+
+
+class Private(IntEnum):
+    """The fields of an event that only its seat may see, a bit for each (CO-50, CO-04)."""
+
+    NOTHING = 0
+    CARD = 1
+    TICKETS = 2
+    COUNT = 4
+
+
+class ClaimStatus(IntEnum):
+    """What stands between a seat and a route, the first that applies (``claiming.py``)."""
+
+    CLAIMABLE = 0
+    TAKEN = 1
+    CLOSED = 2
+    OWN_OTHER_LANE = 3
+    TRAINS = 4
+    SUBWAYS = 5
+    LOCOMOTIVES = 6
+    LOCOMOTIVES_IN_TUNNELS = 7
+    CARDS = 8
+    NOT_NOW = 9
+    NO_STATION_LEFT = 10
+
+
+class TieBreaker(IntEnum):
+    NONE = 0
+    COMPLETED_TICKETS = 1
+    FEWER_STATIONS = 2
+    LONGEST_PATH = 3
+    BIG_CITIES = 4
+
+
+# Where each kind of action begins in every title's action table.
+DRAW_DECK = 0
+DRAW_CARD = 1
+DRAW_TICKETS = DRAW_CARD + CARDS
+PASS = DRAW_TICKETS + 1
+DECLINE = PASS + 1
+PAY = DECLINE + 1
+PAYS_A_COLOUR = TUNNEL_CARDS * (TUNNEL_CARDS + 1) // 2  # 1 to 3 cards due, some locomotives
+PAY_LOCOMOTIVES = PAY + COLOURS * PAYS_A_COLOUR
+KEEP = PAY_LOCOMOTIVES + TUNNEL_CARDS
+CLAIM = KEEP + (1 << OFFER)

@@ -1,0 +1,174 @@
+"""What Python calls of the kernel. Records come as the bytes behind them (``new_bytes``).
+
+Handing a record to compiled code costs microseconds, handing its bytes a fraction of one.
+Plain Python code that drives many games can use these functions as they are.
+"""
+
+from __future__ import annotations
+
+from whistlestop.rules import best_tickets as best_rules
+from whistlestop.rules import chance as chance_rules
+from whistlestop.rules import completing as complete_rules
+from whistlestop.rules import observation as observation_rules
+from whistlestop.rules import routes as route_rules
+from whistlestop.rules import scoring as scoring_rules
+from whistlestop.rules import setup as setup_rules
+from whistlestop.rules import stations as station_rules
+from whistlestop.rules import step as step_rules
+from whistlestop.rules import train_cards as card_rules
+from whistlestop.rules import tunnels as tunnel_rules
+from whistlestop.rules.compiler import entry_point
+from whistlestop.rules.layout import LAYOUT
+from whistlestop.rules.legal import legal as list_legal
+from whistlestop.rules.observation import OBSERVATION
+from whistlestop.rules.records import (
+    EVENT_BUFFER,
+    SCORES,
+    STATE,
+    Bytes,
+    Int8s,
+    Int16s,
+    Int32s,
+)
+
+
+@entry_point
+def new_game(
+    layout: Bytes, state: Bytes, players: int, low: int, middle: int, high: int, events: Bytes
+) -> None:
+    """Set up a game for ``players`` seats from a seed of three 32-bit words."""
+    setup_rules.new_game(
+        layout.view(LAYOUT)[0],
+        state.view(STATE)[0],
+        players,
+        low,
+        middle,
+        high,
+        events.view(EVENT_BUFFER)[0],
+    )
+
+
+@entry_point
+def legal(layout: Bytes, state: Bytes, out: Int32s) -> int:
+    """Write the numbers of all legal actions into ``out`` (int32[ACTIONS]); returns how many."""
+    return list_legal(layout.view(LAYOUT)[0], state.view(STATE)[0], out)
+
+
+@entry_point
+def step(layout: Bytes, state: Bytes, action: int, events: Bytes) -> None:
+    """Play a legal action; what happened is left in ``events``."""
+    step_rules.step(
+        layout.view(LAYOUT)[0], state.view(STATE)[0], action, events.view(EVENT_BUFFER)[0]
+    )
+
+
+@entry_point
+def step_and_legal(layout: Bytes, state: Bytes, action: int, events: Bytes, out: Int32s) -> int:
+    """``step``, then ``legal``, in one call."""
+    the_layout = layout.view(LAYOUT)[0]
+    the_state = state.view(STATE)[0]
+    step_rules.step(the_layout, the_state, action, events.view(EVENT_BUFFER)[0])
+    return list_legal(the_layout, the_state, out)
+
+
+@entry_point
+def observe(
+    layout: Bytes, state: Bytes, seat: int, observation: Bytes, scratch: Bytes, out: Int32s
+) -> None:
+    """Write what a seat (-1: a spectator) may know; see ``observation.observe``."""
+    observation_rules.observe(
+        layout.view(LAYOUT)[0],
+        state.view(STATE),
+        seat,
+        observation.view(OBSERVATION)[0],
+        scratch.view(SCORES)[0],
+        out,
+    )
+
+
+@entry_point
+def score(layout: Bytes, state: Bytes, scores: Bytes) -> None:
+    """Score the game as it stands."""
+    scoring_rules.score(layout.view(LAYOUT)[0], state.view(STATE)[0], scores.view(SCORES)[0])
+
+
+@entry_point
+def best_tickets(layout: Bytes, state: Bytes, chosen: Int16s) -> int:
+    """Write the tickets proposed to the seat whose decision it is ([TICKETS]); how many."""
+    the_state = state.view(STATE)[0]
+    seat = int(the_state.seat)
+    return best_rules.best_tickets(layout.view(LAYOUT)[0], the_state, seat, chosen)
+
+
+@entry_point
+def can_complete_any(layout: Bytes, state: Bytes) -> bool:
+    """Whether the stack of the seat whose decision it is suffices for any of its tickets."""
+    the_state = state.view(STATE)[0]
+    seat = int(the_state.seat)
+    return complete_rules.can_complete_any(layout.view(LAYOUT)[0], the_state, seat)
+
+
+# What a position needs to be read.
+
+
+@entry_point
+def set_up_board(
+    layout: Bytes, state: Bytes, players: int, low: int, middle: int, high: int
+) -> None:
+    """All pieces as at the start, nothing dealt yet, and the generator seeded."""
+    the_state = state.view(STATE)[0]
+    setup_rules.set_up_board(layout.view(LAYOUT)[0], the_state, players)
+    chance_rules.seed_chance(the_state.chance, low, middle, high)
+
+
+@entry_point
+def own_route(layout: Bytes, state: Bytes, seat: int, route: int) -> None:
+    """Give a free route to a seat; its twin closes if the rules say so."""
+    route_rules.own_route(layout.view(LAYOUT)[0], state.view(STATE)[0], seat, route)
+
+
+@entry_point
+def place_station(state: Bytes, seat: int, city: int) -> None:
+    """Put a seat's station into a city without one."""
+    station_rules.place_station(state.view(STATE)[0], seat, city)
+
+
+@entry_point
+def deal_tickets(layout: Bytes, state: Bytes) -> None:
+    """Offer first tickets to every seat from ``state.seat`` on."""
+    setup_rules.deal_tickets(layout.view(LAYOUT)[0], state.view(STATE)[0])
+
+
+@entry_point
+def shuffle_short_tickets(layout: Bytes, state: Bytes) -> None:
+    """Make the free short tickets the ticket deck."""
+    setup_rules.shuffle_tickets(layout.view(LAYOUT)[0], state.view(STATE)[0], False)
+
+
+@entry_point
+def shuffle(state: Bytes, cards: Int8s) -> None:
+    """Shuffle cards (int8[n]) with the state's generator."""
+    chance_rules.shuffle(state.view(STATE)[0].chance, cards, len(cards))
+
+
+@entry_point
+def draw_order(state: Bytes, cards: Int8s) -> None:
+    """Shuffle with a generator whose words were just set."""
+    chance = state.view(STATE)[0].chance
+    chance_rules.seed_chance(chance, int(chance[0]), int(chance[1]), int(chance[2]))
+    chance_rules.shuffle(chance, cards, len(cards))
+
+
+@entry_point
+def count_due(layout: Bytes, state: Bytes) -> None:
+    """Work out what the laid and turned-up cards of a tunnel ask for."""
+    the_state = state.view(STATE)[0]
+    the_state.tunnel_due = tunnel_rules.extra_cards_due(layout.view(LAYOUT)[0], the_state)
+
+
+@entry_point
+def settle(layout: Bytes, state: Bytes, events: Bytes) -> None:
+    """Leave no empty deck beside discards, no gap and no row that would be swept."""
+    card_rules.settle_discards(
+        layout.view(LAYOUT)[0], state.view(STATE)[0], events.view(EVENT_BUFFER)[0]
+    )

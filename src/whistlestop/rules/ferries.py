@@ -1,0 +1,23 @@
+"""Ferries: routes that ask for locomotives among the cards that pay for them (EU-20 to EU-22).
+
+How many is part of what makes a kind of route (a bucket of the layout), so that payments short of
+locomotives are not even in the action table.
+"""
+
+from __future__ import annotations
+
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.constants import LOCOMOTIVE
+from whistlestop.rules.records import Array, Layout
+from whistlestop.titles import Route
+
+
+def locomotives_asked(route: Route) -> int:
+    """How many locomotives a route asks for: those of a ferry (EU-20), else none."""
+    return route.ferry
+
+
+@kernel
+def ferry_is_short(layout: Layout, hand: Array, bucket: int) -> bool:
+    """Whether a hand lacks locomotives that the ferries of a bucket ask for (EU-20)."""
+    return bool(hand[LOCOMOTIVE] < layout.bucket_least_locomotives[bucket])

@@ -1,0 +1,300 @@
+"""What one seat may know of a game (CO-50), as arrays.
+
+Built by adding: every field is written here from what is public or the seat's own, and nothing of
+the state is copied whole.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.rules.best_tickets import best_tickets
+from whistlestop.rules.big_cities import score_big_cities
+from whistlestop.rules.borrowing import borrow_best
+from whistlestop.rules.claiming import claim_status, list_bucket_payments
+from whistlestop.rules.compiler import kernel
+from whistlestop.rules.connections import join_own_routes
+from whistlestop.rules.constants import (
+    BIG_CITIES,
+    BUCKETS,
+    CARDS,
+    CITIES,
+    COLOURS,
+    FACE_UP,
+    GRAY,
+    NOBODY,
+    OFFER,
+    ROUTES,
+    SEATS,
+    STATIONS,
+    TICKETS,
+    TUNNEL_CARDS,
+    Phase,
+)
+from whistlestop.rules.legal import legal
+from whistlestop.rules.payments import list_payments
+from whistlestop.rules.records import Array, Layout, Observation, Scores, State, record_dtype
+from whistlestop.rules.scoring import ticket_standing
+from whistlestop.rules.stations import station_cost, station_status
+from whistlestop.rules.tickets import keep_at_least
+
+MOST_PAYMENTS = 80  # of a bucket
+
+# How a ticket of the seat, or one offered to it, stands.
+NOT_SEEN, OPEN, COMPLETED, WITH_STATION = range(4)
+
+OBSERVATION = record_dtype(
+    [
+        ("seat", np.int8),  # who looks; NOBODY is a spectator
+        ("turn", np.int8),  # whose decision it is; NOBODY when the game is over
+        ("phase", np.int8),
+        ("turns_left", np.int8),
+        ("number", np.int32),  # of actions played
+        ("players", np.int8),
+        # on the table
+        ("face_up", np.int8, (FACE_UP,)),
+        ("deck_size", np.int16),
+        ("discard", np.int8, (CARDS,)),
+        ("ticket_deck_size", np.int16),
+        ("route_owner", np.int8, (ROUTES,)),
+        ("station_owner", np.int8, (CITIES,)),
+        ("tunnel_route", np.int16),
+        ("tunnel_payment", np.int16),
+        ("turned_up", np.int8, (TUNNEL_CARDS,)),
+        ("turned_up_count", np.int8),
+        ("tunnel_due", np.int8),
+        ("deck_number", np.int8),
+        ("open_track", np.int8),
+        ("completed_by", np.int8, (TICKETS,)),  # set aside as completed (CG-35), or NOBODY
+        ("big_city_tickets", np.int8, (BIG_CITIES, SEATS)),
+        ("big_city_leads", np.int8, (BIG_CITIES, SEATS)),
+        # of every seat
+        ("score", np.int16, (SEATS,)),
+        ("trains", np.int8, (SEATS,)),
+        ("subways_left", np.int8, (SEATS,)),
+        ("stations_left", np.int8, (SEATS,)),
+        ("hand_size", np.int16, (SEATS,)),
+        ("known", np.int8, (SEATS, CARDS)),
+        ("ticket_count", np.int16, (SEATS,)),  # -1 while it is secret (CO-04)
+        ("row_coloured", np.int8, (SEATS, COLOURS)),
+        ("row_locomotives", np.int8, (SEATS, COLOURS)),
+        ("track_size", np.int16, (SEATS,)),
+        ("track_seen", np.int8, (SEATS,)),  # whether the cards of the stack may be seen
+        ("track", np.int8, (SEATS, CARDS)),
+        # the seat's own
+        ("hand", np.int8, (CARDS,)),
+        ("ticket_status", np.int8, (TICKETS,)),
+        ("ticket_points", np.int16, (TICKETS,)),  # what it adds now, or costs
+        ("ticket_reached", np.int8, (TICKETS,)),  # a bit for each of its countries
+        ("offered", np.int8, (OFFER,)),
+        ("offered_count", np.int8),
+        ("offered_status", np.int8, (OFFER,)),  # as if all of them were kept
+        ("offered_points", np.int16, (OFFER,)),
+        ("offered_reached", np.int8, (OFFER,)),
+        ("keep_at_least", np.int8),
+        # what the seat may do: claims and stations (claim_status, station_status), and how it
+        # could pay for a route of each bucket and for its next station (payments.payment_offset)
+        ("claim_status", np.int8, (ROUTES,)),
+        ("claim_need", np.int8, (ROUTES,)),
+        ("claim_have", np.int8, (ROUTES,)),
+        ("payment_count", np.int16, (BUCKETS,)),
+        ("payment_offsets", np.int16, (BUCKETS, MOST_PAYMENTS)),
+        ("station_status", np.int8),
+        ("station_need", np.int8),
+        ("station_have", np.int8),
+        ("station_payment_count", np.int16),
+        ("station_payment_offsets", np.int16, (MOST_PAYMENTS,)),
+        ("legal_count", np.int32),  # of the actions in ``out``; 0 unless the seat decides
+        ("best_tickets_count", np.int16),  # while it completes tickets: the set worth most (CG-34)
+        ("best_tickets", np.int16, (TICKETS,)),
+    ]
+)
+
+
+@kernel
+def observe_table(layout: Layout, state: State, seen: Observation) -> None:
+    """What lies on the table for all to see."""
+    seen.phase = state.phase
+    seen.turn = NOBODY if state.phase == Phase.OVER else state.seat
+    seen.turns_left = state.turns_left
+    seen.number = state.actions
+    seen.players = state.players
+    for slot in range(FACE_UP):
+        seen.face_up[slot] = state.face_up[slot]
+    seen.deck_size = state.deck_size
+    for card in range(CARDS):
+        seen.discard[card] = state.discard[card]
+    seen.ticket_deck_size = visible_ticket_deck_size(layout, state)
+    for route in range(layout.routes):
+        seen.route_owner[route] = state.route_owner[route]
+    for city in range(layout.cities):
+        seen.station_owner[city] = state.station_owner[city]
+    seen.tunnel_route = NOBODY
+    if state.phase == Phase.TUNNEL:
+        seen.tunnel_route = state.tunnel_route
+        seen.tunnel_payment = state.tunnel_payment
+        seen.turned_up_count = state.turned_up_count
+        seen.tunnel_due = state.tunnel_due
+        for place in range(state.turned_up_count):
+            seen.turned_up[place] = state.turned_up[place]
+    seen.deck_number = state.deck_number
+    seen.open_track = state.open_track
+    for ticket in range(layout.tickets):
+        seen.completed_by[ticket] = NOBODY
+        if state.ticket_completed[ticket]:
+            seen.completed_by[ticket] = state.ticket_owner[ticket]
+
+
+@kernel
+def visible_ticket_deck_size(layout: Layout, state: State) -> int:
+    """While tickets are chosen, the size before any came back: it would tell the others (CO-04)."""
+    size = int(state.ticket_deck_size)
+    if state.phase != Phase.CHOOSE_TICKETS or not layout.start_tickets_return:
+        return size
+    dealt = (int(layout.long_tickets_dealt) + int(layout.short_tickets_dealt)) * int(state.seat)
+    kept = 0
+    for ticket in range(layout.tickets):
+        kept += state.ticket_owner[ticket] != NOBODY
+    return max(0, size - max(0, dealt - kept))
+
+
+@kernel
+def observe_seats(layout: Layout, state: State, viewer: int, seen: Observation) -> None:
+    """The public numbers of every seat; stacks where they may be seen (CG-12, CG-33)."""
+    opened = state.phase == Phase.COMPLETE_TICKETS or state.phase == Phase.OVER
+    for seat in range(state.players):
+        seen.score[seat] = state.score[seat]
+        seen.trains[seat] = state.trains[seat]
+        seen.subways_left[seat] = state.subways_left[seat]
+        seen.stations_left[seat] = state.stations_left[seat]
+        hand, track = 0, 0
+        for card in range(CARDS):
+            hand += int(state.hands[seat, card])
+            track += int(state.track[seat, card])
+            seen.known[seat, card] = state.known[seat, card]
+        seen.hand_size[seat] = hand
+        seen.track_size[seat] = track
+        may_see = opened or (state.open_track and seat == viewer)
+        seen.track_seen[seat] = may_see
+        for card in range(CARDS):
+            seen.track[seat, card] = state.track[seat, card] if may_see else 0
+        for colour in range(COLOURS):
+            seen.row_coloured[seat, colour] = state.row_coloured[seat, colour]
+            seen.row_locomotives[seat, colour] = state.row_locomotives[seat, colour]
+        seen.ticket_count[seat] = -1
+        if state.phase != Phase.CHOOSE_TICKETS or seat == viewer:
+            seen.ticket_count[seat] = 0
+    for ticket in range(layout.tickets):
+        owner = int(state.ticket_owner[ticket])
+        if owner != NOBODY and seen.ticket_count[owner] >= 0:
+            seen.ticket_count[owner] += 1
+
+
+@kernel
+def observe_tickets(layout: Layout, state: State, seat: int, seen: Observation) -> None:
+    """How the seat's tickets stand; one that only a station completes is said to be so."""
+    alone = np.empty(CITIES, np.int8)
+    borrowed = np.empty(STATIONS, np.int16)
+    join_own_routes(layout, state, seat, alone)
+    helped = alone.copy()
+    if layout.stations > state.stations_left[seat]:
+        borrow_best(layout, state, seat, helped, borrowed)
+    for ticket in range(layout.tickets):
+        seen.ticket_status[ticket] = NOT_SEEN
+        if state.ticket_owner[ticket] != seat:
+            continue
+        if layout.railyards:
+            seen.ticket_points[ticket] = layout.ticket_points[ticket]
+            seen.ticket_status[ticket] = COMPLETED if state.ticket_completed[ticket] else OPEN
+            continue
+        complete, points, reached = ticket_standing(layout, alone, ticket)
+        seen.ticket_points[ticket] = points
+        seen.ticket_reached[ticket] = reached
+        seen.ticket_status[ticket] = OPEN
+        if complete:
+            seen.ticket_status[ticket] = COMPLETED
+        elif ticket_standing(layout, helped, ticket)[0]:
+            seen.ticket_status[ticket] = WITH_STATION
+
+
+@kernel
+def observe_offered(layout: Layout, trial: Array, seat: int, seen: Observation) -> None:
+    """How the tickets that the seat may choose from would stand if it kept them all.
+
+    ``trial``: a copy of the state, as STATE[1]; it is changed.
+    """
+    state = trial[0]
+    seen.keep_at_least = keep_at_least(layout, state, seat)
+    for place in range(seen.offered_count):
+        state.ticket_owner[state.offered[seat, place]] = seat
+    observe_tickets(layout, state, seat, seen)
+    for place in range(seen.offered_count):
+        ticket = state.offered[seat, place]
+        seen.offered[place] = ticket
+        seen.offered_status[place] = seen.ticket_status[ticket]
+        seen.offered_points[place] = seen.ticket_points[ticket]
+        seen.offered_reached[place] = seen.ticket_reached[ticket]
+
+
+@kernel
+def observe_claims(layout: Layout, state: State, seat: int, seen: Observation) -> None:
+    """What stands between the seat and each route, and how it could pay."""
+    hand = state.hands[seat]
+    for bucket in range(layout.buckets):
+        seen.payment_count[bucket] = list_bucket_payments(
+            layout, hand, bucket, seen.payment_offsets[bucket]
+        )
+    for route in range(layout.routes):
+        status, need, have = claim_status(layout, state, seat, route)
+        seen.claim_status[route] = status
+        seen.claim_need[route] = need
+        seen.claim_have[route] = have
+    if layout.stations > 0:
+        status, need, have = station_status(layout, state, seat)
+        seen.station_status = status
+        seen.station_need = need
+        seen.station_have = have
+        seen.station_payment_count = 0
+        if state.stations_left[seat] > 0:
+            cost = station_cost(layout, state, seat)
+            seen.station_payment_count = list_payments(
+                hand, GRAY, cost, 0, cost, seen.station_payment_offsets
+            )
+
+
+@kernel
+def observe(
+    layout: Layout, states: Array, seat: int, seen: Observation, scratch: Scores, out: Array
+) -> None:
+    """Write what a seat (NOBODY: a spectator) may know of a state into an OBSERVATION record.
+
+    ``states``: the state as STATE[1]. ``out`` (int32[ACTIONS]) gets the legal actions if it is the
+    seat's decision. ``scratch`` is a SCORES record.
+    """
+    state = states[0]
+    seen.seat = seat
+    observe_table(layout, state, seen)
+    observe_seats(layout, state, seat, seen)
+    if layout.big_cities > 0:
+        score_big_cities(layout, state, scratch)
+        for city in range(layout.big_cities):
+            for each in range(state.players):
+                seen.big_city_tickets[city, each] = scratch.big_city_tickets[city, each]
+                seen.big_city_leads[city, each] = scratch.big_city_won[city, each]
+    seen.legal_count = 0
+    seen.best_tickets_count = 0
+    if seat == NOBODY:
+        return
+    for card in range(CARDS):
+        seen.hand[card] = state.hands[seat, card]
+    offered = int(state.offered_count[seat])
+    seen.offered_count = offered
+    if offered > 0:
+        observe_offered(layout, states.copy(), seat, seen)
+    observe_tickets(layout, state, seat, seen)
+    if not layout.railyards:
+        observe_claims(layout, state, seat, seen)
+    if seat == seen.turn:
+        seen.legal_count = legal(layout, state, out)
+        if state.phase == Phase.COMPLETE_TICKETS:
+            seen.best_tickets_count = best_tickets(layout, state, seat, seen.best_tickets)

@@ -1,0 +1,167 @@
+"""The kernel's records, all of fixed size, so that a copy is a copy of memory: the state of a game,
+what a step tells, and the scores.
+
+Whoever looks for a secret finds it in STATE; whoever should not, gets a View instead.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from whistlestop.rules.constants import (
+    BIG_CITIES,
+    BUCKETS,
+    CARDS,
+    CITIES,
+    COLOURS,
+    DECK,
+    EVENTS,
+    FACE_UP,
+    OFFER,
+    ROUTES,
+    SEATS,
+    TICKETS,
+    TUNNEL_CARDS,
+)
+
+Array = npt.NDArray[Any]
+Bytes = npt.NDArray[np.uint8]  # [record size]: the memory behind a record
+Int8s = npt.NDArray[np.int8]  # [n]
+Int16s = npt.NDArray[np.int16]  # [n]
+Int32s = npt.NDArray[np.int32]  # [n]
+Floats = npt.NDArray[np.float64]  # [n]
+Float3s = Annotated[npt.NDArray[np.float64], 3]  # [a, b, c]
+
+# A record's type in signatures says which dtype it has; numpy itself knows but one such type.
+Layout = np.record  # LAYOUT (layout.py)
+State = np.record  # STATE
+Events = np.record  # EVENT_BUFFER
+Event = np.record  # EVENT, one entry of it
+Scores = np.record  # SCORES
+Observation = np.record  # OBSERVATION (observation.py)
+
+
+def record_dtype(fields: list[Any]) -> np.dtype[np.record]:
+    """A record with these fields, laid out as C would, whose fields Python reads by name."""
+    record: Any = np.dtype((np.record, np.dtype(fields, align=True)))
+    return record
+
+
+STATE = record_dtype(
+    [
+        ("chance", np.int64, (4,)),  # the generator (chance.py)
+        ("actions", np.int32),  # how many were played
+        ("score", np.int16, (SEATS,)),  # points for routes, scored at once
+        ("players", np.int8),
+        ("seat", np.int8),  # whose decision it is
+        ("phase", np.int8),
+        ("turns_left", np.int8),  # this one included; -1 until the last round
+        ("passes", np.int8),  # in a row
+        ("trains", np.int8, (SEATS,)),
+        ("stations_left", np.int8, (SEATS,)),
+        # train cards
+        ("hands", np.int8, (SEATS, CARDS)),
+        ("known", np.int8, (SEATS, CARDS)),  # in hand, and everybody knows it
+        ("deck", np.int8, (DECK,)),  # the top card last
+        ("deck_size", np.int8),
+        ("discard", np.int8, (CARDS,)),
+        ("face_up", np.int8, (FACE_UP,)),  # NO_CARD is a gap
+        # routes and stations
+        ("route_owner", np.int8, (ROUTES,)),  # a seat, NOBODY or CLOSED
+        ("open_routes", np.int8, (ROUTES,)),  # grouped in buckets (layout), the open ones first
+        ("open_place", np.int8, (ROUTES,)),  # where in open_routes
+        ("open_count", np.int8, (BUCKETS,)),
+        ("station_owner", np.int8, (CITIES,)),
+        ("free_cities", np.int8, (CITIES,)),  # without a station
+        ("free_place", np.int8, (CITIES,)),
+        ("free_count", np.int8),
+        # tickets
+        ("ticket_owner", np.int8, (TICKETS,)),
+        ("ticket_deck", np.int8, (TICKETS,)),  # a ring: the top at ticket_top
+        ("ticket_top", np.int8),
+        ("ticket_deck_size", np.int8),
+        ("offered", np.int8, (SEATS, OFFER)),
+        ("offered_count", np.int8, (SEATS,)),
+        # a tunnel that waits for its extra payment
+        ("tunnel_route", np.int8),
+        ("tunnel_payment", np.int16),  # what was laid
+        ("turned_up", np.int8, (TUNNEL_CARDS,)),
+        ("turned_up_count", np.int8),
+        ("tunnel_due", np.int8),
+        # what only some titles have
+        ("subways_left", np.int8, (SEATS,)),
+        # railyards (the Card Game)
+        ("row_coloured", np.int8, (SEATS, COLOURS)),
+        ("row_locomotives", np.int8, (SEATS, COLOURS)),  # on top of the row
+        ("track", np.int8, (SEATS, CARDS)),  # the stacks
+        ("ticket_completed", np.int8, (TICKETS,)),
+        ("deck_number", np.int8),
+        ("last_to_play", np.int8),  # the seat that took the last turn before tickets are completed
+        ("open_track", np.int8),  # whether players may look at their own stacks (CG-12)
+    ]
+)
+
+EVENT = record_dtype(
+    [
+        ("kind", np.int8),
+        ("seat", np.int8),
+        ("private", np.int8),
+        ("face_up", np.int8),
+        ("card", np.int8),
+        ("target", np.int16),  # a route, a city or a ticket
+        ("points", np.int16),
+        ("count", np.int16),
+        ("cards", np.int8, (CARDS,)),
+        ("row", np.int8, (FACE_UP,)),
+        ("swept", np.int8, (FACE_UP,)),
+        ("moved", np.int8, (COLOURS,)),
+        ("tickets", np.int8, (OFFER,)),
+        ("counts", np.int8, (SEATS,)),
+    ]
+)
+
+EVENT_BUFFER = record_dtype(
+    [
+        ("count", np.int32),
+        ("entries", EVENT, (EVENTS,)),
+        ("swept", np.int8, (FACE_UP,)),  # a row on its way into an entry
+    ]
+)
+
+SCORES = record_dtype(
+    [
+        ("routes", np.int32, (SEATS,)),
+        ("tickets", np.int32, (SEATS,)),
+        ("longest_path", np.int32, (SEATS,)),
+        ("stations", np.int32, (SEATS,)),
+        ("big_cities", np.int32, (SEATS,)),
+        ("big_cities_won", np.int32, (SEATS,)),  # how many
+        ("big_city_tickets", np.int8, (BIG_CITIES, SEATS)),  # completed tickets that name it
+        ("big_city_won", np.int8, (BIG_CITIES, SEATS)),
+        ("total", np.int32, (SEATS,)),
+        ("completed", np.int32, (SEATS,)),  # how many
+        ("failed", np.int32, (SEATS,)),
+        ("ticket_completed", np.int8, (TICKETS,)),
+        ("ticket_points", np.int16, (TICKETS,)),  # what it adds, or costs if it is not completed
+        ("ticket_reached", np.int8, (TICKETS,)),  # a bit for each of its countries
+        ("longest_path_length", np.int32, (SEATS,)),
+        ("longest_path_count", np.int32, (SEATS,)),
+        ("longest_path_routes", np.int16, (SEATS, ROUTES)),  # in the order of the path
+        ("borrowed", np.int16, (SEATS, 3)),  # a route for each station, or NOBODY
+        ("winner", np.int8, (SEATS,)),
+    ]
+)
+
+
+def new_bytes(dtype: np.dtype[np.record]) -> Bytes:
+    """The memory of a fresh record, all zero: uint8[record size]. Copy it to copy the record."""
+    return np.zeros(dtype.itemsize, np.uint8)
+
+
+def as_record(memory: Bytes, dtype: np.dtype[np.record]) -> np.record:
+    """The record in that memory; both see the same numbers."""
+    record: np.record = memory.view(dtype)[0]
+    return record

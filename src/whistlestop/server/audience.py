@@ -1,0 +1,118 @@
+"""Who looks at a table, and what they are shown: made and encoded once for all who may see the
+same."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from whistlestop.game.record import commitment
+from whistlestop.server.encoding import table_message, update_message
+from whistlestop.server.messages import SeatInfo, TableInfo
+from whistlestop.server.table_state import TableState
+from whistlestop.server.watcher import Watcher
+
+Viewer = tuple[int | None, bool]  # the seat, and whether it is the creator who looks
+
+
+class Audience:
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self.watchers: set[Watcher] = set()
+        self.is_compiling = False  # bots wait until what they search with is compiled
+        self._looking: Counter[str | None] = Counter()  # how often each guest looks
+        self._tables: dict[Viewer, str] = {}  # what the table looks like, until it changes
+        self._updates: dict[tuple[int | None, int], str] = {}  # by seat and first entry
+        self._updated = 0  # how many actions they show
+
+    def is_here(self, guest: str | None) -> bool:
+        """Whether a guest looks at the table now."""
+        return self._looking[guest] > 0
+
+    def add(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self._looking[watcher.guest] += 1
+
+    def remove(self, watcher: Watcher) -> None:
+        if watcher in self.watchers:
+            self.watchers.remove(watcher)
+            self._looking[watcher.guest] -= 1
+            if not self._looking[watcher.guest]:
+                del self._looking[watcher.guest]
+
+    def info(self, guest: str | None) -> TableInfo:
+        """The table as a guest sees it."""
+        is_creator = guest is not None and guest == self.state.row.creator
+        return self._info((self.state.seat_of(guest), is_creator))
+
+    def show_table(self) -> None:
+        """Something about the table has changed: show it to all to whom it looks different."""
+        self._tables.clear()
+        seats = self.state.seats_by_guest()
+        for watcher in self.watchers:
+            self._show_table_to(watcher, seats)
+
+    def show_update(self, first: int) -> None:
+        """Show everybody the log from entry ``first`` on, and the view after it."""
+        seats = self.state.seats_by_guest()
+        for watcher in self.watchers:
+            watcher.send(self._update(seats.get(watcher.guest or ""), first))
+
+    def show_all_to(self, watcher: Watcher) -> None:
+        """Show the table and the whole game to somebody who has just come."""
+        seats = self.state.seats_by_guest()
+        self._show_table_to(watcher, seats)
+        if self.state.game is not None:
+            watcher.send(self._update(seats.get(watcher.guest or ""), 0))
+
+    def _show_table_to(self, watcher: Watcher, seats: dict[str, int]) -> None:
+        is_creator = watcher.guest is not None and watcher.guest == self.state.row.creator
+        viewer = seats.get(watcher.guest or ""), is_creator
+        if viewer not in self._tables:
+            self._tables[viewer] = table_message(self._info(viewer))
+        watcher.send_table(self._tables[viewer])
+
+    def _update(self, seat: int | None, first: int) -> str:
+        if self._updated != len(self.state.log):
+            self._updated = len(self.state.log)
+            self._updates.clear()
+        if (seat, first) not in self._updates:
+            entries = (entry.encode_for(seat) for entry in self.state.log[first:])
+            view = self.state.encoded_view(seat)
+            self._updates[seat, first] = update_message(first, entries, view)
+        return self._updates[seat, first]
+
+    def _info(self, viewer: Viewer) -> TableInfo:
+        seat_of_viewer, is_creator = viewer
+        row = self.state.row
+        is_over = row.state == "over"
+        return TableInfo(
+            code=row.code,
+            title=row.title,
+            state=row.state,
+            you=seat_of_viewer,
+            creator=is_creator,
+            seats=[
+                SeatInfo(
+                    seat=seat.seat,
+                    kind=seat.kind,
+                    name=seat.name,
+                    bot=seat.bot,
+                    connected=seat.kind == "bot"
+                    or (seat.guest is not None and self.is_here(seat.guest)),
+                    invitation=seat.invitation if is_creator and seat.kind == "open" else None,
+                    stand_in=seat.stand_in,
+                    agreed=seat.agreed,
+                    hints=seat.hints,
+                )
+                for seat in row.seats
+            ],
+            seating=row.seating,
+            pace=row.pace,
+            options=row.options,
+            hints=row.hints,
+            compiling=self.is_compiling,
+            commitment=commitment(row.seed, row.salt),
+            seed=str(row.seed) if is_over else None,
+            salt=row.salt if is_over else None,
+            next_table=row.next_table,
+        )

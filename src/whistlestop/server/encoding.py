@@ -1,0 +1,65 @@
+"""Messages of the server as text: each part is encoded once, and put together without reading it
+again. Nothing else of the server knows how a view or an event is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from whistlestop.game import Event, View
+from whistlestop.server.messages import RefusedMessage, TableInfo
+from whistlestop.server.refusals import Refused
+
+
+def encode_view(view: View) -> bytes:
+    """The view as JSON."""
+    return view.to_json()
+
+
+@dataclass(slots=True)
+class LogEntry:
+    """An action of the log with all its secrets."""
+
+    number: int
+    seat: int
+    action: str
+    events: list[Event]
+    encoded: dict[int | None, bytes] = field(default_factory=dict)  # by who may see so much
+
+    def encode_for(self, seat: int | None) -> bytes:
+        """The entry as JSON, as a seat may see it; None is a spectator."""
+        is_theirs = seat == self.seat or any(event.seat == seat for event in self.events)
+        viewer = seat if is_theirs else None  # those whom it does not concern see the same
+        if viewer not in self.encoded:
+            self.encoded[viewer] = self._encode(viewer)
+        return self.encoded[viewer]
+
+    def _encode(self, seat: int | None) -> bytes:
+        is_secret = self.action.startswith("keep") and seat != self.seat
+        return msgspec.json.encode(
+            {
+                "number": self.number,
+                "seat": self.seat,
+                "action": None if is_secret else self.action,
+                "events": [event.visible_to(seat) for event in self.events],
+            }
+        )
+
+
+def update_message(first: int, entries: Iterable[bytes], view: bytes) -> str:
+    """An UpdateMessage of what is encoded already."""
+    log = b",".join(entries)
+    return (b'{"type":"update","from":%d,"entries":[%b],"view":%b}' % (first, log, view)).decode()
+
+
+def table_message(table: TableInfo) -> str:
+    """A TableMessage."""
+    return f'{{"type":"table","table":{table.model_dump_json()}}}'
+
+
+def refused_message(refusal: Refused, action: str | None) -> str:
+    """A RefusedMessage; ``action`` is what was refused, if it was one."""
+    message = RefusedMessage(code=refusal.code, message=refusal.message, action=action)
+    return message.model_dump_json()

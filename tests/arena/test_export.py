@@ -1,0 +1,89 @@
+"""One row a game: JSON, CSV and Parquet say the same."""
+
+import csv
+import importlib.util
+import json
+
+import pytest
+
+from whistlestop.arena import export as files
+from whistlestop.arena.errors import TournamentError
+from whistlestop.arena.lineups import line_ups
+from whistlestop.arena.rows import MEASURED, PARTS, PlayedRow, SeatRow, marked
+from whistlestop.arena.tournament import Tournament, play_tournament
+
+parquet = pytest.importorskip("pyarrow.parquet")
+
+
+@pytest.fixture(scope="module", params=["europe", "card_game"])
+def results(request):
+    table = ("path", "random", "random:seed=1")
+    return play_tournament(
+        Tournament(request.param, line_ups([table], "rotations"), deals=1), processes=1
+    )
+
+
+def test_the_csv_file_has_every_number_of_the_json_rows(results, tmp_path):
+    files.write_csv(results.rows, 3, tmp_path / "games.csv")
+    with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
+        read = list(csv.DictReader(file))
+    assert list(read[0]) == list(files.columns(3))
+    for told, row in zip(read, results.rows, strict=True):
+        for name in ("game", "deal", "decisions", "turns"):
+            assert int(told[name]) == row[name]
+        assert told["seed"] == row["seed"]
+        assert json.loads(told["lineup"]) == row["lineup"]
+        assert [int(seat) for seat in told["winners"].split()] == row["winners"]
+        assert float(told["seconds"]) == row["seconds"]
+        for number, seat in enumerate(row["seats"]):
+            at = f"seat{number}"
+            assert told[f"{at}_bot"] == row["lineup"][number]
+            won = 1 / len(row["winners"]) if number in row["winners"] else 0
+            assert float(told[f"{at}_won"]) == won
+            for name in ("total", *PARTS, "longest_path_length", "decisions"):
+                assert int(told[f"{at}_{name}"]) == seat[name]
+            trains = told[f"{at}_trains_left"]
+            assert (int(trains) if trains else None) == seat["trains_left"]
+            for name in ("mean_ms", "max_ms"):
+                assert float(told[f"{at}_{name}"]) == seat[name]
+            for name in files.LISTS:
+                assert int(told[f"{at}_{name}"]) == len(seat[name])
+                assert told[f"{at}_{name}_ids"].split() == seat[name]
+
+
+def test_the_parquet_file_is_the_csv_file_with_types(results, tmp_path):
+    files.write_parquet(results.rows, 3, tmp_path / "games.parquet")
+    files.write_csv(results.rows, 3, tmp_path / "games.csv")
+    table = parquet.read_table(tmp_path / "games.parquet")
+    assert table.column_names == list(files.columns(3))
+    assert str(table.schema.field("seat0_total").type) == "int32"
+    assert str(table.schema.field("seed").type) == "string"
+    with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
+        for told, row in zip(csv.DictReader(file), table.to_pylist(), strict=True):
+            assert told == {key: "" if row[key] is None else str(row[key]) for key in row}
+
+
+def test_what_is_missing_is_named(monkeypatch):
+    monkeypatch.setattr(files, "find_spec", lambda name: None)
+    with pytest.raises(TournamentError, match=r"pip install 'whistlestop\[lab\]'"):
+        files.needs_for(parquet=True)
+    with pytest.raises(TournamentError, match=r"--on ray needs.*pip install 'whistlestop\[ray\]'"):
+        files.needs_for(ray=True)
+    files.needs_for()
+    assert importlib.util.find_spec("pyarrow")
+
+
+def test_every_field_that_a_row_declares_is_a_column():
+    columns = files.columns(2)
+    assert {name for name in PlayedRow.__annotations__ if name != "seats"} <= set(columns)
+    for seat in range(2):
+        assert {f"seat{seat}_{name}" for name in SeatRow.__annotations__} <= set(columns)
+    assert columns["seat1_mean_ms"] is float
+    assert columns["seat1_trains_left"] is int
+    assert columns["seat1_completed_ids"] is str
+
+
+def test_parts_and_measures_are_those_that_the_row_marks():
+    assert PARTS == ("routes", "tickets", "longest_path", "stations", "big_cities")
+    assert marked(SeatRow, MEASURED) == ("mean_ms", "max_ms")
+    assert marked(PlayedRow, MEASURED) == ("seconds",)

@@ -1,0 +1,82 @@
+"""What may be claimed, and why not, is said by one function; the list of legal actions agrees."""
+
+import random
+
+import networkx
+import pytest
+from hypothesis import given, settings
+
+from amount import tries
+from playing import GAMES_ON_BOARDS, random_game, some_moments
+
+CARDS_FOR = {"cards", "locomotives", "locomotives_in_tunnels"}
+
+
+@pytest.mark.rule("CO-20", "CO-22", "CO-24", "CO-25", "EU-20", "CH-22", "BE-13")
+@settings(max_examples=tries(30, 6))
+@given(GAMES_ON_BOARDS)
+def test_a_route_has_an_obstacle_or_a_legal_claim_and_never_both(game):
+    for moment in some_moments(random_game(*game), random.Random(game[2]), 0.05):
+        legal = {action.route for action in moment.legal_actions() if action.kind == "claim"}
+        for seat in range(moment.players):
+            view = moment.view(seat)
+            for route, offer in view.offers.items():
+                assert (offer.why_not is None) == (seat == moment.seat and route in legal)
+                if offer.why_not is None or offer.why_not.reason == "not_now":
+                    assert offer.payments
+                if offer.why_not is not None and offer.why_not.reason in CARDS_FOR:
+                    assert not offer.payments
+                    assert offer.why_not.have < offer.why_not.need
+
+
+@settings(max_examples=tries(30, 6))
+@given(GAMES_ON_BOARDS)
+def test_payments_are_those_that_brute_force_finds(game):
+    """Every set of cards of one colour and locomotives that the hand holds and the route takes."""
+    for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
+        rules = moment.title.rules
+        for seat in range(moment.players):
+            view = moment.view(seat)
+            hand = view.hand
+            taken = {route for each in view.seats for route in each.routes} | set(view.closed)
+            for route in moment.title.routes:
+                wild = rules.locomotives == "anywhere" or route.tunnel
+                found = set()
+                for colour in [card for card in hand if card != "locomotive"] or ["red"]:
+                    for locomotives in range(hand.get("locomotive", 0) + 1):
+                        coloured = route.length - locomotives
+                        if coloured < 0 or coloured > hand.get(colour, 0):
+                            continue
+                        if route.ferry > locomotives or (locomotives and not wild):
+                            continue
+                        if coloured and route.colour not in ("gray", colour):
+                            continue
+                        cards = {colour: coloured, "locomotive": locomotives}
+                        found.add(frozenset((c, n) for c, n in cards.items() if n))
+                payments = view.offers[route.id].payments
+                expected = set() if route.id in taken else found
+                assert {frozenset(payment.cards.items()) for payment in payments} == expected
+                assert len(payments) == len(expected)
+
+
+@settings(max_examples=tries(20, 5))
+@given(GAMES_ON_BOARDS)
+def test_a_ticket_is_complete_where_the_network_joins_it(game):
+    """An oracle of its own: networkx over the seat's routes, crossings of a country as one."""
+    for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
+        country = {city.id: city.country for city in moment.title.cities if city.country}
+        ends = {route.id: (route.a, route.b) for route in moment.title.routes}
+        for seat in range(moment.players):
+            view = moment.view(seat)
+            joined = networkx.Graph(ends[route] for route in view.seats[seat].routes)
+            for ticket in view.tickets:
+                begin = [ticket.a, *(city for city, name in country.items() if name == ticket.a)]
+                goals = [target.country for target in ticket.countries or []] or [ticket.b]
+                reached = {
+                    place
+                    for one in begin
+                    if one in joined
+                    for city in networkx.node_connected_component(joined, one)
+                    for place in (city, country.get(city))
+                }
+                assert (ticket.status == "completed") == bool(reached & set(goals))

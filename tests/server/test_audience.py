@@ -1,0 +1,285 @@
+"""Whoever looks is shown what they may see, made once for all who may see the same; and a table
+stays in memory while anybody needs it."""
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from guests import Guest
+from server.house import House
+from whistlestop import Game
+from whistlestop.server import audience, encoding, play_socket, table_state
+from whistlestop.server.bot_executor import BotExecutor
+from whistlestop.server.lounge import Lounge
+from whistlestop.server.messages import Message, NewTable, SeatRequest
+from whistlestop.server.play_socket import HANDLERS, Visit, reader_of
+from whistlestop.server.store import Store
+from whistlestop.server.table import Table
+from whistlestop.server.watcher import Watcher
+
+
+@asynccontextmanager
+async def a_lounge(folder: Path) -> AsyncIterator[Lounge]:
+    executor = BotExecutor(1)
+    with closing(Store(folder)) as store:
+        yield Lounge(store, executor)
+    executor.close()
+
+
+def a_request(*kinds: str, title: str = "europe") -> NewTable:
+    seats = [SeatRequest(kind=kind) for kind in kinds]
+    return NewTable(title=title, name="Ada", seats=seats, seating="as_listed")
+
+
+def a_watcher(guest: str | None) -> Watcher:
+    return Watcher(None, guest)
+
+
+def outbox(watcher: Watcher) -> list[str]:
+    """What waits to be sent; it is gone afterwards."""
+    return [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
+
+
+async def begun_table(lounge: Lounge, guests: list[str], title: str = "europe") -> str:
+    """A game in which these guests sit in this order."""
+    code = await lounge.open_table(a_request("you", *["open"] * (len(guests) - 1)), guests[0])
+    async with lounge.using(code) as table:
+        for seat, guest in enumerate(guests[1:], 1):
+            await table.join(guest, table.state.row.seats[seat].invitation, guest)
+        await table.start(guests[0])
+    return code
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, list]:
+    """What is made while a test runs: descriptions of tables, views, encoded entries and plays."""
+    made: dict[str, list] = {"info": [], "view": [], "entry": [], "played": [], "parsed": []}
+
+    def note(owner, name: str, kind: str, what) -> None:
+        plain = getattr(owner, name)
+
+        def noted(*arguments):
+            made[kind].append(what(*arguments))
+            return plain(*arguments)
+
+        monkeypatch.setattr(owner, name, noted)
+
+    note(audience.Audience, "_info", "info", lambda self, viewer: viewer)
+    note(table_state, "encode_view", "view", lambda view: (view.number, view.seat))
+    note(encoding.LogEntry, "_encode", "entry", lambda self, seat: (self.number, seat))
+    note(Game, "play", "played", lambda self, action: str(action))
+    note(Game, "parse", "parsed", lambda self, notation: notation)
+    return made
+
+
+def test_a_hundred_spectators_cost_one_view_and_one_table(tmp_path: Path, made):
+    async def crowd():
+        async with a_lounge(tmp_path) as lounge:
+            code = await begun_table(lounge, ["Ada", "Béla"])
+            async with lounge.using(code) as table:
+                players = [a_watcher("Ada"), a_watcher("Béla")]
+                for player in players:
+                    await table.watch(player)
+                for kind in made.values():
+                    kind.clear()
+                spectators = [a_watcher(f"guest {number}") for number in range(100)]
+                for spectator in spectators:
+                    await table.watch(spectator)
+                assert (len(made["info"]), made["view"]) == (1, [(0, None)])
+                told = [outbox(spectator) for spectator in spectators]
+                assert all(messages == told[0] for messages in told)
+                assert [json.loads(text)["type"] for text in told[0]] == ["table", "update"]
+                assert all(update is told[0][1] for _, update in told)
+                # Who only looks changes nothing about the table, coming or going: each player was
+                # shown the table and the game, and Ada that Béla has come.
+                assert [len(outbox(player)) for player in players] == [3, 2]
+                for spectator in spectators:
+                    table.leave(spectator)
+                assert [outbox(player) for player in players] == [[], []]
+                assert len(made["info"]) == 1
+
+    asyncio.run(crowd())
+
+
+def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_it(
+    tmp_path: Path, made
+):
+    async def play():
+        async with a_lounge(tmp_path) as lounge:
+            guests = ["Ada", "Béla", "Cleo"]
+            code = await begun_table(lounge, guests)
+            async with lounge.using(code) as table:
+                for guest in [*guests, *guests, None, None, "Dora"]:
+                    await table.watch(a_watcher(guest))
+                chance = random.Random(1)
+                for number in range(30):
+                    seat = table.state.game.seat
+                    action = chance.choice(table.state.view(seat).legal)
+                    for kind in made.values():
+                        kind.clear()
+                    await table.play(guests[seat], number, str(action))
+                    assert made["parsed"] == made["played"] == [str(action)]
+                    views = sorted(made["view"], key=str)
+                    assert views == [(number + 1, seat) for seat in (0, 1, 2, None)]
+                    assert len(made["entry"]) == len(set(made["entry"])) <= 3
+
+    asyncio.run(play())
+
+
+def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, monkeypatch):
+    from whistlestop.server.refusals import Refused
+
+    async def play():
+        async with a_lounge(tmp_path) as lounge:
+            code = await begun_table(lounge, ["Ada", "Béla"])
+            async with lounge.using(code) as table:
+                before, log = table.state.game, list(table.state.log)
+                position = before.position()
+
+                def no_disk(*arguments):
+                    raise Refused(503, "not_kept", "no disk")
+
+                monkeypatch.setattr(table.store, "add_action", no_disk)
+                legal = str(table.state.view(0).legal[0])
+                for action in (legal, "draw deck", "sing"):
+                    with pytest.raises(Refused):
+                        await table.play("Ada", 0, action)
+                assert table.state.game is before
+                assert before.position() == position
+                assert table.state.log == log
+
+    asyncio.run(play())
+
+
+def test_put_together_messages_are_those_of_the_schema(ada: Guest, bela: Guest, stranger: Guest):
+    """As they would be if they had been made as one thing and encoded at once."""
+    table = ada.open_table("you", "open", seating="as_listed")
+    bela.join(table)
+    ada.start(table)
+    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
+        for look in (one, two, three):
+            look.until_seen()
+        one.play(one.legal[0])
+        two.until(lambda look: look.my_turn)
+        two.play(two.legal[-1])
+        three.until(lambda look: look.number == 2)
+        for look in (one, two, three):
+            for text in look.heard:
+                message = json.loads(text)
+                assert json.dumps(message, separators=(",", ":"), ensure_ascii=False) == text
+        # Which tickets each of them kept is theirs to know.
+        one.until(lambda look: look.number == 2)
+        kept = [[bool(entry["action"]) for entry in look.entries] for look in (one, two, three)]
+        assert kept == [[True, False], [False, True], [False, False]]
+
+
+class Wave(Message):
+    type: Literal["wave"]
+    hand: Literal["left", "right"]
+
+
+def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
+    async def wave(visit: Visit, message: Wave) -> None:
+        visit.watcher.send(json.dumps({"type": "waved", "hand": message.hand}))
+
+    monkeypatch.setitem(HANDLERS, Wave, wave)
+    monkeypatch.setattr(play_socket, "CLIENT_MESSAGE", reader_of(HANDLERS))
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_my_turn()
+        look.socket.send('{"type":"wave","hand":"left"}')
+        assert look.hear() == {"type": "waved", "hand": "left"}
+        for text, fault in [
+            ('{"type":"wave","hand":"both"}', "wave.hand: Input should be 'left' or 'right'"),
+            ('{"type":"wive","hand":"left"}', "message: type should be one of 'play' or 'wave'"),
+        ]:
+            assert look.refusal_of_text(text) == ("malformed", fault)
+        look.play(look.legal[0])
+
+
+# what is in use is not forgotten
+
+
+def test_a_table_is_not_forgotten_while_somebody_uses_it_or_waits_for_it(tmp_path: Path):
+    async def use():
+        async with a_lounge(tmp_path) as lounge:
+            code = await lounge.open_table(a_request("you", "open"), "Ada")
+            waiting = asyncio.Event()
+
+            async def late(table: Table) -> None:
+                waiting.set()
+                async with table.lock:
+                    pass
+
+            async with lounge.using(code) as table:
+                lounge.forget_idle()
+                async with lounge.using(code) as again:
+                    assert again is table
+                await table.lock.acquire()
+                task = asyncio.create_task(late(table))
+                await waiting.wait()
+                table.lock.release()
+                lounge.forget_idle()
+                assert lounge.tables == {code: table}
+                await task
+            lounge.forget_idle()
+            assert lounge.tables == {}
+
+    asyncio.run(use())
+
+
+def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
+    """Guests join while idle tables are forgotten at every moment at which that could happen."""
+
+    async def come_and_go():
+        async with a_lounge(tmp_path) as lounge:
+            codes = [await lounge.open_table(a_request(*["open"] * 5), "Ada") for _ in range(8)]
+            chance = random.Random(1)
+
+            async def join_one_by_one(code: str, invitations: list[str]) -> None:
+                while invitations:
+                    invitation = invitations.pop()
+                    async with lounge.using(code) as table:
+                        await table.join(f"guest of {invitation}", invitation, "Guest")
+                    for _ in range(chance.randrange(3)):
+                        await asyncio.sleep(0)
+
+            crowds = []
+            for code in codes:
+                invitations = [seat.invitation for seat in lounge.store.table(code).seats]
+                crowds += [join_one_by_one(code, invitations) for _ in range(2)]
+            joining = asyncio.gather(*crowds)
+            shown: dict[str, Table] = {}
+            while not joining.done():
+                lounge.forget_idle()
+                for code, table in lounge.tables.items():
+                    if table.users:
+                        assert shown.setdefault(code, table) is table, "two of the same table"
+                await asyncio.sleep(0)
+            await joining
+            for code in codes:
+                kept = lounge.store.table(code)
+                for seat in kept.seats:
+                    assert seat.guest == f"guest of {seat.invitation}"
+                async with lounge.using(code) as table:
+                    assert table.state.row == kept
+
+    asyncio.run(come_and_go())
+
+
+def test_a_table_in_memory_is_the_one_that_is_played_at(house: House, ada: Guest):
+    """Whoever opens a page while the table is loaded gets the same table as whoever came first."""
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    lounge = house.app.state.lounge
+    with ada.look(table) as look:
+        look.until_my_turn()
+        first = lounge.tables[table["code"]]
+        ada.open_table("you", "path")
+        look.play(look.legal[0])
+        assert lounge.tables[table["code"]] is first

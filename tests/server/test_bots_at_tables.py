@@ -1,0 +1,371 @@
+"""Bots think apart: no table holds up another, and no bot's mistake stops a game."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from amount import COMPILED
+from guests import Guest
+from server.house import House
+from whistlestop.bots.levels import ADVISER, LEVELS
+from whistlestop.game import Game
+from whistlestop.server import bot_executor
+from whistlestop.server.bot_executor import LOWEST, NICE, SHORTEST, BotExecutor
+from whistlestop.server.bot_turns import BotTurns
+from whistlestop.server.opponents import Opponents
+from whistlestop.server.store import SeatRow, TableRow
+from whistlestop.server.table import Table
+
+
+def test_the_server_says_which_levels_there_are(ada: Guest):
+    bots = ada.http.get("/bots").json()
+    assert [bot["id"] for bot in bots] == [level.id for level in LEVELS]
+    assert all(bot["about"] for bot in bots)
+
+
+@pytest.mark.parametrize("level", [level.id for level in LEVELS if not level.compiled])
+def test_a_bot_is_seated_by_its_level(ada: Guest, level):
+    table = ada.start(ada.open_table("you", level, seating="as_listed"))
+    assert table["seats"][1]["bot"] == level
+    with ada.look(table) as look:
+        look.until_my_turn()
+        look.play(look.legal[0]).until_my_turn()
+        assert look.number == 2
+
+
+def test_a_table_goes_on_while_the_bots_of_others_think(
+    house: House, ada: Guest, bela: Guest, stubs
+):
+    stubs.gate = threading.Event()
+    tables = [ada.start(ada.open_table("path", "path")) for _ in range(8)]
+    mine = bela.open_table("you", "open", seating="as_listed")
+    ada.join(mine, 1)
+    bela.start(mine)
+    looks = [ada.look(table) for table in tables]
+    for look in looks:
+        look.__enter__().until(lambda look: look.table)
+    with bela.look(mine) as look:
+        look.until_seen().play(look.legal[0])
+    # This was shown while the bots of all others still think; tools/crowd.py measures how soon.
+    assert stubs.made
+    assert all(stub.chosen == [] for stub in stubs.made)
+    stubs.gate.set()
+    for look in looks:
+        look.__exit__(None, None, None)
+
+
+def test_a_bot_that_fails_is_logged_and_the_game_goes_on(ada: Guest, stubs, caplog):
+    stubs.failing = True
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_my_turn()
+        look.play(look.legal[0]).until_my_turn()
+        assert look.number == 2
+    assert "the bot of seat 1 failed" in caplog.text
+    assert "a mistake of the bot" in caplog.text
+
+
+def test_a_bot_that_answers_nonsense_is_logged_and_the_game_goes_on(
+    ada: Guest, stubs, caplog, monkeypatch
+):
+    monkeypatch.setattr(stubs, "choose", lambda self, view: "sing")
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_my_turn()
+        look.play(look.legal[0]).until_my_turn()
+        assert look.number == 2
+    assert "sing is not legal" in caplog.text
+
+
+def test_a_server_that_stops_makes_no_moves(house: House, ada: Guest, stubs):
+    """Its executor take nothing on any more; that is no mistake of the bot."""
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_my_turn()
+        house.app.state.lounge.executor.close()
+        look.play(look.legal[0])
+        turns = house.app.state.lounge.tables[table["code"]].bots.task
+        while not turns.done():
+            time.sleep(0.01)
+        assert look.number == 1
+    assert len(house.log(table)) == 1
+
+
+def test_somebody_who_could_not_be_let_in_is_not_here(house: House, ada: Guest, stubs, monkeypatch):
+    async def no_disk(table, watcher):
+        table.audience.add(watcher)
+        raise RuntimeError("no disk")
+
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    monkeypatch.setattr(Table, "watch", no_disk)
+    with ada.look(table) as look, pytest.raises(ConnectionClosed):
+        look.hear()
+    while ada.table(table)["seats"][0]["connected"]:
+        time.sleep(0.01)
+
+
+def test_compiling_is_tried_again(monkeypatch, caplog):
+    tried = []
+
+    async def no_process(*arguments, **options):
+        raise OSError("too many processes")
+
+    def load_all():
+        tried.append(1)
+        if len(tried) == 1:
+            raise RuntimeError("no disk")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", no_process)
+    monkeypatch.setattr(bot_executor, "_load_all", load_all)
+    monkeypatch.setattr(bot_executor.compile_ahead, "missing_parts", lambda: ["rules"])
+    executor = BotExecutor(1)
+
+    async def twice():
+        with pytest.raises(RuntimeError, match="no disk"):
+            await executor.wait_until_compiled()
+        assert not executor.is_compiled
+        await executor.wait_until_compiled()
+
+    asyncio.run(twice())
+    executor.close()
+    assert executor.is_compiled
+    assert "no process to compile in: too many processes" in caplog.text
+
+
+COMPILES_FOR_EVER = """
+import time
+from whistlestop.bots.compile_ahead import end_with_parent
+end_with_parent()
+print("compiling", flush=True)
+while True:
+    time.sleep(60)
+"""
+A_SERVER = f"""
+import asyncio, sys
+from whistlestop.server import bot_executor
+bot_executor.compile_ahead.command = lambda part: (sys.executable, "-c", {COMPILES_FOR_EVER!r})
+asyncio.run(bot_executor.BotExecutor(1)._compile_apart("rules"))
+"""
+
+
+@pytest.mark.parametrize("way", ["kill", "terminate"])
+def test_whoever_compiles_ends_with_the_server(way):
+    """Both write to the same pipe: it comes to its end when the last of them has."""
+    server = subprocess.Popen([sys.executable, "-c", A_SERVER], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    late = threading.Timer(120, server.kill)
+    late.start()
+    assert server.stdout.readline() == "compiling\n"
+    late.cancel()
+    getattr(server, way)()
+    server.wait(60)
+    ended = threading.Thread(target=server.stdout.read, daemon=True)
+    ended.start()
+    ended.join(60)
+    assert not ended.is_alive(), "the server is gone, and its child still compiles"
+    server.stdout.close()
+
+
+def test_whoever_has_compiled_ends_in_peace_while_the_server_goes_on():
+    done = "from whistlestop.bots.compile_ahead import end_with_parent; end_with_parent()"
+    with subprocess.Popen(
+        [sys.executable, "-c", done], stdin=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.wait(120) == 0
+        assert process.stderr.read() == b""
+
+
+def test_bots_remember_after_a_restart(data, house: House, ada: Guest, stubs):
+    table = ada.start(ada.open_table("you", "path", seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_my_turn()
+        for _ in range(5):
+            look.play(look.legal[0]).until_my_turn()
+    house.end()
+    before = stubs.made[0].chosen
+    assert len(before) >= 2
+    stubs.made.clear()
+    with House(data) as again:
+        with again.let_in(ada).look(table) as look:
+            look.until_my_turn()
+            while not stubs.made:  # it draws one card, and then another
+                look.play(look.legal[0]).until_my_turn()
+        assert stubs.made[0].remembered == before
+
+
+def test_the_pace_counts_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
+    """A bot that has thought as long as the pace says moves at once."""
+    wait, gone_by = BotTurns._wait_for_pace, []
+
+    async def wait_and_note(turns, begin):
+        gone_by.append(asyncio.get_running_loop().time() - begin)
+        await asyncio.wait_for(wait(turns, begin - 60), 5)
+
+    monkeypatch.setattr(BotTurns, "_wait_for_pace", wait_and_note)
+    table = ada.start(ada.open_table("you", "path", seating="as_listed", pace=10_000))
+    stubs.gate = threading.Event()
+    with ada.look(table) as look:
+        look.until_my_turn()
+        look.play(look.legal[0])
+        threading.Timer(0.5, stubs.gate.set).start()
+        look.until_my_turn()
+    assert gone_by[0] >= 0.5
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have no priority of their own there")
+def test_bots_stand_back():
+    executor = BotExecutor(2)
+
+    def nice(seconds):
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    async def both():
+        return await executor.run(nice), await executor.run(nice, 1.0)
+
+    behind = min(LOWEST, nice(0) + NICE)
+    assert asyncio.run(both()) == (behind, behind)
+    executor.close()
+
+
+def test_only_so_many_bots_search_at_a_time():
+    executor = BotExecutor(2)
+    at_once, most = 0, 0
+    lock, pair = threading.Lock(), threading.Barrier(2)
+
+    def think(seconds):
+        nonlocal at_once, most
+        with lock:
+            at_once += 1
+            most = max(most, at_once)
+        pair.wait(60)
+        with lock:
+            at_once -= 1
+
+    async def all_think():
+        await asyncio.gather(*(executor.run(think, 1.0) for _ in range(12)))
+
+    asyncio.run(all_think())
+    assert most == 2
+    executor.close()
+
+
+def crowded(searches):
+    """What one thread is told, in what order, if so many want to search while it is busy: their
+    names with the seconds they get. ``searches``: name, seconds, whether it is a hint."""
+    executor = BotExecutor(1)
+    begun, gate = threading.Event(), threading.Event()
+    told = []
+
+    def long(seconds):
+        begun.set()
+        assert gate.wait(60)
+
+    async def think(name, seconds, hint):
+        await executor.run(lambda given: told.append((name, round(given, 3))), seconds, hint)
+
+    async def crowd():
+        first = asyncio.create_task(executor.run(long, 2.0))
+        await asyncio.to_thread(begun.wait, 60)
+        # Nobody else answers before the gate opens, but who does not search.
+        assert await executor.run(lambda given: "at once") == "at once"
+        others = [asyncio.create_task(think(*search)) for search in searches]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(first, *others)
+
+    asyncio.run(crowd())
+    executor.close()
+    return told
+
+
+def test_hints_come_before_moves_and_short_searches_before_long_ones():
+    searches = [("long", 2.0, False), ("short", 0.2, False), ("hint", 1.0, True)]
+    assert [name for name, _ in crowded(searches)] == ["hint", "short", "long"]
+
+
+def test_searches_of_the_same_length_take_turns():
+    searches = [(number, 2.0, False) for number in range(5)]
+    assert [name for name, _ in crowded(searches)] == list(range(5))
+
+
+def test_the_more_wait_the_shorter_each_search_is():
+    searches = [(number, 2.0, False) for number in range(4)]
+    assert [given for _, given in crowded(searches)] == [0.5, 0.667, 1.0, 2.0]
+
+
+def test_a_hint_is_shorter_for_other_hints_alone():
+    searches = [("move", 2.0, False), ("hint", 1.0, True), ("another", 1.0, True)]
+    assert crowded(searches) == [("hint", 0.5), ("another", 1.0), ("move", 2.0)]
+
+
+def test_a_search_has_some_time_however_many_wait():
+    told = crowded([(number, 0.2, False) for number in range(20)])
+    assert told[0] == (0, SHORTEST)
+    assert min(given for _, given in told) == SHORTEST
+
+
+def test_a_search_that_fails_says_so_and_the_next_goes_on():
+    executor = BotExecutor(1)
+
+    def fail(seconds):
+        raise ZeroDivisionError("a mistake of the bot")
+
+    async def both():
+        with pytest.raises(ZeroDivisionError):
+            await executor.run(fail, 1.0)
+        return await executor.run(lambda seconds: seconds, 1.0)
+
+    assert asyncio.run(both()) == 1.0
+    executor.close()
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_a_level_that_searches_has_the_time_it_is_given():
+    table = Opponents(a_row(), 1)
+    game = Game.new("europe", players=2, seed=3)
+    table.choose(0, "dispatcher", game.view(0), (), 0.05)
+    assert table.seated[0].bot.options.seconds == 0.05
+    table.choose(1, "newcomer", game.view(0), (), 0.0)
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_the_strong_bots_are_compiled_once_and_then_think():
+    executor = BotExecutor(1)
+
+    async def prepare():
+        assert not executor.is_compiled
+        await asyncio.gather(executor.wait_until_compiled(), executor.wait_until_compiled())
+        assert executor.is_compiled
+
+    asyncio.run(prepare())
+    executor.close()
+
+
+def a_row(title="europe"):
+    seats = [SeatRow(seat, "person", "", None, None, "") for seat in range(2)]
+    return TableRow("", title, "playing", "as_listed", 0, {}, 3, "", "", None, seats)
+
+
+@pytest.mark.skipif(not COMPILED, reason="search takes its time")
+@pytest.mark.parametrize("title", ["europe", "card_game"])
+def test_the_adviser_knows_three_moves_with_chances_and_scores(title, monkeypatch):
+    monkeypatch.setattr(
+        "whistlestop.server.opponents.ADVISER",
+        type(ADVISER)("adviser", "search:simulations=30", ""),
+    )
+    game = Game.new(title, players=2, seed=3)
+    while not (len(game.played) > 20 and game.phase == "act"):
+        game.play(game.legal_actions()[0])
+    log = tuple((seat, str(action)) for seat, action in game.played)
+    seat = game.seat
+    advice = Opponents(a_row(title), 1).advise(seat, game.view(seat), log, 1.0)
+    assert {each.action for each in advice} <= set(game.legal_actions())
+    assert len(advice) >= 3
+    assert all(0 <= each.win <= 1 for each in advice)
+    assert all(-100 < each.score < 400 for each in advice)

@@ -1,0 +1,80 @@
+"""The first start of all: nothing is compiled, and whoever comes plays at once."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from amount import COMPILED
+from guests import Guest
+from serving import Served
+from whistlestop import Game
+from whistlestop.rules import entry_points
+from whistlestop.rules.compiler import cache_folder
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+
+
+def test_whoever_comes_first_plays_at_once(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("WHISTLESTOP_CACHE", str(tmp_path / "cache"))
+    with Served(tmp_path / "games") as served:
+        assert httpx.get(served.address, timeout=60).text.startswith("<!doctype html>")
+        ada = Guest(served.port)
+        table = ada.start(ada.open_table("you", "newcomer", "traveller", seating="as_listed"))
+        with ada.look(table) as look:
+            for _ in range(4):
+                look.until_my_turn()
+                look.play(look.legal[0])
+            assert look.number >= 4
+        ada.http.close()
+        # So much for playing; not even the first of what is compiled beside is there yet.
+        assert not list((tmp_path / "cache").rglob("step.compiled"))
+
+
+PLAYS_ON = """
+import random, shutil, sys
+from pathlib import Path
+from whistlestop import Game
+from whistlestop.game.compiling import play_uncompiled
+from whistlestop.rules import entry_points
+from whistlestop.rules.compiler import REGISTERED, cache_folder, load_cached
+
+play_uncompiled()
+chance = random.Random(5)
+game = Game.new("europe", players=3, seed=5)
+
+def play(moves):
+    for _ in range(moves):
+        game.play(chance.choice(game.legal_actions()))
+        game.view(game.seat)
+
+play(40)
+assert not any(point.is_loaded for point in REGISTERED)
+folder = cache_folder(Path(entry_points.__file__).parent)
+shutil.copytree(sys.argv[1], folder, dirs_exist_ok=True)  # another process has compiled
+load_cached()
+assert all(point.is_loaded for point in REGISTERED if point.name in ("step", "legal", "observe"))
+play(40)
+print(game.record(), end="")
+"""
+
+
+def test_a_game_goes_on_when_the_machine_code_arrives(tmp_path: Path):
+    compiled = cache_folder(Path(entry_points.__file__).parent)
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYS_ON, str(compiled)],
+        env={**os.environ, "WHISTLESTOP_CACHE": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    chance, game = random.Random(5), Game.new("europe", players=3, seed=5)
+    for _ in range(80):
+        game.play(chance.choice(game.legal_actions()))
+    assert done.stdout == game.record()

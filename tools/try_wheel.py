@@ -1,0 +1,114 @@
+"""Tries the wheel as people get it: `make dist`, then `python tools/try_wheel.py dist/*.whl`.
+
+In a folder outside the checkout it makes an environment of its own, installs the wheel with what
+the wheel asks for (in the versions of requirements.lock), starts `whistlestop serve`, asks it for
+its page, and runs tests there, from copies. Arguments after the wheel go to pytest.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import urllib.request
+import venv
+from contextlib import suppress
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+# Beside the tests, what they read of the checkout. The sources are not among it.
+FOLDERS = ("tests", "tools", "docs", "examples", "bench", "web/src/i18n")
+FILES = ("pyproject.toml", "README.md", "CONTRIBUTING.md", "web/schema.json")
+TESTS = ("tests/programs", "tests/server", "tests/records", "tests/titles")
+STARTS_WITHIN = 600  # seconds: the first start compiles the rules
+
+
+def main() -> None:
+    wheel, *options = sys.argv[1:]
+    with tempfile.TemporaryDirectory(prefix="whistlestop-wheel-") as name:
+        folder = Path(name)
+        python = make_environment(folder / "venv", Path(wheel).resolve())
+        copied = copy_tests(folder / "checkout")
+        where = run(python, "-c", "import whistlestop; print(whistlestop.__file__)", cwd=copied)
+        if not Path(where.strip()).is_relative_to(folder):
+            sys.exit(f"the tests would not run against the wheel, but against {where}")
+        print(f"whistlestop is {where.strip()}", flush=True)
+        try_serve(python.with_name("whistlestop"), folder)
+        command = [python, "-m", "pytest", "-n", "auto", *(options or TESTS)]
+        with subprocess.Popen(command, cwd=copied, start_new_session=True) as tests:
+            code = tests.wait()
+            end_all_of(tests.pid)
+        sys.exit(code)
+
+
+def make_environment(folder: Path, wheel: Path) -> Path:
+    """An environment with the wheel and what it asks for; its Python.
+
+    The tests' own tools come from the environment that runs this, after everything of its own.
+    """
+    venv.create(folder, with_pip=True)
+    python = folder / "bin" / "python"
+    run(python, "-m", "pip", "install", "--quiet", "-c", ROOT / "requirements.lock", wheel)
+    run(python, "-m", "pip", "check")
+    tools = sysconfig.get_path("purelib")
+    own = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    (Path(own) / "tools_of_the_tests.pth").write_text(f"{tools}\n", encoding="utf-8")
+    return python
+
+
+def copy_tests(folder: Path) -> Path:
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, folder / name)
+    for name in FILES:
+        shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+def try_serve(command: Path, folder: Path) -> None:
+    """`whistlestop serve` shows its page, the client of that page and the titles."""
+    arguments = [command, "serve", "--no-browser", "--port", "0", "--data", folder / "games"]
+    with subprocess.Popen(
+        arguments, stdout=subprocess.PIPE, text=True, cwd=folder, start_new_session=True
+    ) as served:
+        try:
+            assert served.stdout is not None
+            said = served.stdout.readline()
+            address = re.search(r"http://127\.0\.0\.1:\d+", said)
+            if not address:
+                sys.exit(f"whistlestop serve did not start: {said}")
+            for path, holds in (
+                ("/", "<title>Whistlestop"),
+                ("/assets/index.js", "function"),
+                ("/api/titles", '"europe"'),
+                ("/api/titles/switzerland/words/pl", "Szwajcaria"),
+            ):
+                with urllib.request.urlopen(address[0] + path, timeout=STARTS_WITHIN) as answer:
+                    if holds not in answer.read().decode():
+                        sys.exit(f"{path} of the installed server does not hold {holds!r}")
+                print(f"whistlestop serve answers {path}", flush=True)
+        finally:
+            end_all_of(served.pid)
+
+
+def end_all_of(session: int) -> None:
+    """End what a command has begun and left behind, such as a server's compiler: its files go."""
+    with suppress(ProcessLookupError):
+        os.killpg(session, signal.SIGTERM)
+
+
+def run(*command: object, cwd: Path | None = None) -> str:
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+/** What all parts of a table share: the game as this browser sees it, and what the player looks at. */
+
+import { createContext } from 'svelte';
+import { MediaQuery } from 'svelte/reactivity';
+import type { Facts } from '../lib/facts';
+import { namesOf } from '../lib/labels';
+import type { TableInfo, View } from '../lib/protocol';
+import type { Session } from '../lib/session.svelte';
+import { story, type Line, type LogContext } from '../lib/story';
+import { UiState } from './ui.svelte';
+
+const PHONE = '(max-width: 820px), (max-height: 520px)';
+
+export class TableContext {
+  readonly ui = new UiState();
+  private readonly phone = new MediaQuery(PHONE);
+
+  /** Everybody's name, by seat. */
+  readonly names: readonly string[] = $derived.by(() => namesOf(this.table));
+  readonly log: LogContext = $derived.by(() => ({
+    facts: this.facts,
+    names: this.names,
+    you: this.view.seat,
+  }));
+  /** What happened so far, as sentences. */
+  readonly lines: readonly Line[] = $derived.by(() => story(this.session.entries, this.log));
+
+  constructor(
+    readonly session: Session,
+    readonly facts: Facts,
+  ) {}
+
+  get table(): TableInfo {
+    return there(this.session.table);
+  }
+
+  get view(): View {
+    return there(this.session.view);
+  }
+
+  get isPhone(): boolean {
+    return this.phone.current;
+  }
+
+  get isYours(): boolean {
+    return this.session.yourTurn;
+  }
+
+  get isOver(): boolean {
+    return this.view.phase === 'over';
+  }
+
+  /** A hint may be asked for now. */
+  get canAsk(): boolean {
+    return this.table.hints && this.isYours && !this.isOver;
+  }
+
+  play = (action: string): void => this.session.play(action);
+}
+
+function there<T>(value: T | null): T {
+  if (value === null) throw new Error('a table is shown before the server told of it');
+  return value;
+}
+
+export const [getTableContext, setTableContext] = createContext<TableContext>();

@@ -1,0 +1,58 @@
+/** The state of the table's user interface, what the player is looking at: the route asked about, the ticket under the pointer, the open dialog. */
+
+export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | 'hint' | null;
+
+/** Cities to point out on the board, and whether they are joined. */
+export interface PointedOut {
+  cities: string[];
+  isDone: boolean;
+}
+
+export class UiState {
+  route = $state<string | null>(null);
+  isBuilding = $state(false);
+  city = $state<string | null>(null);
+  /** Under the pointer or focused. */
+  pointed = $state.raw<PointedOut | null>(null);
+  /** Clicked, stays until clicked again. */
+  pinned = $state.raw<{ id: string; shown: PointedOut } | null>(null);
+  /** Cards taken up from the hand, to be placed on the railyard. */
+  chosen = $state.raw<Record<string, number>>({});
+  /** Places them, while that can be done. */
+  place: (() => void) | null = null;
+  dialog = $state<Dialog>(null);
+  /** The route that a hint speaks of. */
+  advised = $state<string | null>(null);
+
+  get shown(): PointedOut | null {
+    return this.pointed ?? this.pinned?.shown ?? null;
+  }
+
+  ask(route: string | null): void {
+    this.route = route;
+    this.isBuilding = false;
+    this.city = null;
+  }
+
+  build(on: boolean): void {
+    this.isBuilding = on;
+    this.city = null;
+    this.route = null;
+  }
+
+  pin(id: string, shown: PointedOut): void {
+    this.pinned = this.pinned?.id === id ? null : { id, shown };
+  }
+
+  /** Closes the innermost thing that is open; says whether there was one. */
+  stepBack(): boolean {
+    if (this.dialog) this.dialog = null;
+    else if (this.route) this.route = null;
+    else if (this.city) this.city = null;
+    else if (this.isBuilding) this.isBuilding = false;
+    else if (this.pinned) this.pinned = null;
+    else if (Object.keys(this.chosen).length > 0) this.chosen = {};
+    else return false;
+    return true;
+  }
+}
