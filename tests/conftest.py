@@ -1,5 +1,7 @@
-"""How hypothesis looks for examples: the same ones on every machine, every time; and compiling,
-once for all processes that test."""
+"""How hypothesis looks for examples: the same ones on every machine, every time; compiling, once
+for all processes that test; and Ctrl+C, which some tests send."""
+
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -16,6 +18,10 @@ settings.register_profile(
 )
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False)
 settings.load_profile("steady")
+
+# Begun in the background of a shell, this process ignores it, and so would those that it begins.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_sessionstart(session):

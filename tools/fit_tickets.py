@@ -21,6 +21,7 @@ from whistlestop.bots import bot_seed, make_bot
 from whistlestop.bots.planning import likelihood
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.hidden import HIDDEN
+from whistlestop.bots.search_bot import planner_of
 from whistlestop.game import Game
 from whistlestop.rules.records import as_record
 
@@ -42,7 +43,7 @@ class Choice:
     held: int
 
 
-def choices_of(belief: BeliefState, game: Game, seat: int) -> list[Choice]:
+def choices_of(belief: BeliefState, features: np.ndarray, game: Game, seat: int) -> list[Choice]:
     """Every hidden ticket of a seat, and what could be there given the seat's others."""
     hidden = as_record(belief.hidden, HIDDEN)
     tickets = game.title.tickets
@@ -59,8 +60,7 @@ def choices_of(belief: BeliefState, game: Game, seat: int) -> list[Choice]:
         fit = [n for n in unseen if n == held or n not in mine]
         fit = [n for n in fit if tickets[n].deck == tickets[held].deck]
         new = [np.log1p(spaces[explains[n] & ~explained].sum()) for n in fit]
-        features = np.column_stack([belief.features[seat, fit], new])
-        found.append(Choice(features, fit.index(held)))
+        found.append(Choice(np.column_stack([features[seat, fit], new]), fit.index(held)))
     return found
 
 
@@ -75,9 +75,10 @@ def watch(title: str, players: int, seed: int, chance: random.Random) -> list[Ch
         view = game.view(me)
         beliefs[me].update(view)
         if game.phase == "act" and len(game.played) in moments:
+            features = beliefs[me].estimate_likelihoods(planner_of(view))
             for seat in range(players):
                 if seat != me:
-                    found += choices_of(beliefs[me], game, seat)
+                    found += choices_of(beliefs[me], features, game, seat)
         action = bots[me].choose(view)
         beliefs[me].remember(view, action)
         game.play(action)

@@ -15,7 +15,7 @@ import time
 
 import numpy as np
 
-from whistlestop.bots.planning import entry_points
+from whistlestop.bots.planning import measuring
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import DEFAULTS, pack_weights, tuned, weights_file
 from whistlestop.rules.constants import SEATS
@@ -32,7 +32,7 @@ def play(
     """Mean totals and win shares of the seats' weights over games with turning seats."""
     totals, wins = np.zeros(len(seats)), np.zeros(len(seats))
     packed = [pack_weights(dict(zip(NAMES, seat, strict=True))) for seat in seats]
-    entry_points.play_games(
+    measuring.play_games(
         *planner_bytes(title, np.concatenate(packed + [packed[0]] * (SEATS - len(seats)))),
         new_bytes(STATE),
         new_bytes(SCORES),

@@ -21,6 +21,7 @@ from whistlestop.bots.planning.likelihood import (
     JOINED_SPACES,
     WEIGHTS,
 )
+from whistlestop.bots.search_bot import planner_of
 from whistlestop.rules.records import STATE, as_record
 from whistlestop.titles import CARDS, load, title_ids
 
@@ -47,6 +48,8 @@ def test_no_determinization_contradicts_the_view(title, players):
         while (seat := game.seat) is not None:
             view, belief = game.view(seat), beliefs[seat]
             belief.update(view)
+            if seat % 2:  # as a search does
+                belief.estimate_likelihoods(planner_of(view))
             for number in range(3):
                 assert Game(game.title, belief.determinize(number), 0).view(seat) == view
             action = bots[seat].choose(view)
@@ -262,6 +265,7 @@ def test_tickets_that_fit_what_is_built_are_dealt_more_often():
     game = Game.from_position(position)
     belief = BeliefState()
     belief.update(game.view(0))
+    belief.estimate_likelihoods(planner_of(game.view(0)))
     names = [ticket.id for ticket in game.title.tickets]
     found: Counter[str] = Counter()
     for number in range(tries(4000, 400)):
@@ -285,6 +289,7 @@ def test_one_ticket_is_dealt_as_often_as_its_features_say():
     game = Game.from_position(position)
     belief = BeliefState()
     belief.update(game.view(0))
+    belief.estimate_likelihoods(planner_of(game.view(0)))
     board = networkx.Graph()
     for route in game.title.routes:
         board.add_edge(route.a, route.b, length=route.length, left=route.length)

@@ -35,7 +35,7 @@ def against(style, other, title):
 
 
 @pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("style", [*STYLES, "one_step:eager=true", "one_step:few=true"])
+@pytest.mark.parametrize("style", [*STYLES, "one_step:eager=true", "one_step:few=true", "path"])
 def test_every_style_beats_chance_clearly(style, title):
     games = list(against(style, "random", title))
     wins = sum(seat in game.winners() for game, seat in games)

@@ -12,7 +12,7 @@ import numpy as np
 
 from whistlestop.arena.bench_start import starts
 from whistlestop.bots import make_bot
-from whistlestop.bots.planning import entry_points as planning
+from whistlestop.bots.planning import measuring as planning_measuring
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import weights_of
@@ -166,7 +166,7 @@ def playouts(title: str, players: int, count: int) -> Result:
     belief.update(game.view(game.seat))
     planner = planner_bytes(title, weights_of(game.title.id, players))
     state, events = belief.determinize(1), new_bytes(EVENT_BUFFER)
-    play = partial(planning.time_playouts, *planner, state, events)
+    play = partial(planning_measuring.time_playouts, *planner, state, events)
     play(2)
 
     def run() -> Result:

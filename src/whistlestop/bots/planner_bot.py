@@ -7,24 +7,19 @@ from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Action, View
+from whistlestop.rules.records import Bytes
 from whistlestop.titles import load
 
 
-class PlannerBot:
-    """Joins its tickets as one network, and plays with the clock and the others in mind.
+class PolicyBot:
+    """Plays the compiled policy; what it weighs and how much is the subclass's."""
 
-    What each route would cost it in turns, trains and risk makes the plan: the cheapest network
-    that joins the tickets worth joining, with stations where it is cut off. It claims what others
-    are likely to want first, draws the cards that the whole plan lacks, and keeps the tickets that
-    are worth most in the turns that seem left. Once they are completed it draws more if there is
-    time, and if the best of those that could come is expected to add points. How much each of
-    these weighs was found by play against itself (``tools/tune.py``). It claims nothing only to
-    block others: that lost games.
-    """
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
+    def __init__(self) -> None:
         self.belief = BeliefState()
+
+    def weights(self, view: View) -> Bytes:
+        """The bytes of a SEAT_WEIGHTS record."""
+        raise NotImplementedError
 
     def choose(self, view: View) -> Action:
         self.belief.update(view)
@@ -37,6 +32,25 @@ class PlannerBot:
         self.belief.remember(view, action)
 
     def _choose(self, view: View) -> Action:
-        planner = planner_bytes(view.title, weights_of(load(view.title).id, view.players))
+        planner = planner_bytes(view.title, self.weights(view))
         number = entry_points.choose(*planner, self.belief.determinize(view.number))
         return next(action for action in view.legal if action.index == number)
+
+
+class PlannerBot(PolicyBot):
+    """Joins its tickets as one network, and plays with the clock and the others in mind.
+
+    What each route would cost it in turns, trains and risk makes the plan: the cheapest network
+    that joins the tickets worth joining, with stations where it is cut off. It claims what others
+    are likely to want first, draws the cards that the whole plan lacks, and keeps the tickets that
+    are worth most in the turns that seem left. Once they are completed it draws more if there is
+    time, and if the best of those that could come is expected to add points. How much each of
+    these weighs was found by play against itself (``tools/tune.py``). It claims nothing only to
+    block others: that lost games.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+
+    def weights(self, view: View) -> Bytes:
+        return weights_of(load(view.title).id, view.players)

@@ -23,10 +23,11 @@ BotClass = Callable[..., Bot]
 _BOTS = {
     "search": "whistlestop.bots.search_bot:SearchBot",
     "planner": "whistlestop.bots.planner_bot:PlannerBot",
-    "path": "whistlestop.bots.path_bot:PathBot",
-    "hungry": "whistlestop.bots.hungry_bot:HungryBot",
-    "long_route": "whistlestop.bots.long_route_bot:LongRouteBot",
-    "one_step": "whistlestop.bots.one_step_bot:OneStepBot",
+    "path": "whistlestop.bots.style_bots:PathBot",
+    "hungry": "whistlestop.bots.style_bots:HungryBot",
+    "long_route": "whistlestop.bots.style_bots:LongRouteBot",
+    "one_step": "whistlestop.bots.style_bots:OneStepBot",
+    "simple": "whistlestop.bots.simple_bot:SimpleBot",
     "random": "whistlestop.bots.random_bot:RandomBot",
 }
 _PROGRAM_BOT = "whistlestop.bots.program_bot:ProgramBot"

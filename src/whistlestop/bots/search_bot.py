@@ -14,7 +14,7 @@ from whistlestop.bots.bot import BotOptions
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.candidate_actions import MOST
-from whistlestop.bots.planning.planner import planner_bytes
+from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
 from whistlestop.bots.planning.tree_search import NODE
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Action, View
@@ -91,6 +91,7 @@ class SearchBot:
     def _search(self, view: View, begun: float, whole: bool) -> list[Advice]:
         threads = self.options.threads
         seed = (self.seed * 1_000_003 + view.number) & MASK_62
+        self.belief.estimate_likelihoods(planner_of(view))
         trees = [_Tree(view, self.belief, seed, number) for number in range(threads)]
         ranking = self._halve(trees, begun, whole)
         by_number = {action.index: action for action in view.legal}
@@ -167,6 +168,11 @@ def _simulate_until(
         tree.stop[0] = 0
 
 
+def planner_of(view: View) -> PlannerBytes:
+    """The memory of a planner for the title, tuned as ``planner`` is."""
+    return planner_bytes(view.title, weights_of(load(view.title).id, view.players))
+
+
 class _Tree:
     """One thread's tree for one decision. Trees of several threads have determinizations of their
     own."""
@@ -175,7 +181,7 @@ class _Tree:
         assert view.seat is not None
         self.seat, self.seed = view.seat, seed
         self.next_determinization = number << 26
-        planner = planner_bytes(view.title, weights_of(load(view.title).id, view.players))
+        planner = planner_of(view)
         listed = np.empty(MOST, np.int32)
         count = entry_points.list_candidate_actions(
             *planner, belief.state, belief.hidden, seed, listed

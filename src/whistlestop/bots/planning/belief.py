@@ -9,8 +9,7 @@ import numpy as np
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.likelihood import FEATURES
-from whistlestop.bots.planning.planner import planner_bytes
-from whistlestop.bots.planning.weights import weights_of
+from whistlestop.bots.planning.planner import PlannerBytes
 from whistlestop.bots.stack_memory import StackMemory
 from whistlestop.bots.ticket_memory import TicketMemory
 from whistlestop.game import Action, View
@@ -30,13 +29,13 @@ class BeliefState:
     """What one seat knows of a game: from its views, and from what it remembers of earlier ones.
 
     ``state`` holds what is known as the bytes of a STATE record, ``hidden`` counts the rest
-    (bytes of a HIDDEN record); both are made anew by ``update``.
+    (bytes of a HIDDEN record); both are made anew by ``update``. The policy by itself goes by what
+    is known; a search also asks who is likely to hold which ticket (``estimate_likelihoods``).
     """
 
     def __init__(self) -> None:
         self.state = new_bytes(STATE)
         self.hidden = new_bytes(HIDDEN)
-        self.features = np.zeros((SEATS, TICKETS, FEATURES))  # of each seat and ticket
         self.returned: TicketMemory | None = None  # what the seat has put back itself
         self.stacks: list[StackMemory] = []  # what moved onto each seat's track (CG-10)
 
@@ -50,8 +49,14 @@ class BeliefState:
                 stack.update(view)
         self._returned_of(view).update(view)
         _Writer(title, view, self).write()
-        self._planner = planner_bytes(view.title, weights_of(title.id, view.players))
-        entry_points.estimate_likelihoods(*self._planner, self.state, self.hidden, self.features)
+        self._layout = layout_of(title)
+
+    def estimate_likelihoods(self, planner: PlannerBytes) -> np.ndarray:
+        """Work out which tickets others are likely to hold, by what they have built; until then all
+        are equally likely. Returns the features (float64[SEATS, TICKETS, FEATURES])."""
+        features = np.zeros((SEATS, TICKETS, FEATURES))
+        entry_points.estimate_likelihoods(*planner, self.state, self.hidden, features)
+        return features
 
     def remember(self, view: View, action: Action) -> None:
         """Note what the seat does itself: which tickets it puts back, which row it places."""
@@ -70,7 +75,7 @@ class BeliefState:
         There has to be a view before.
         """
         state = self.state.copy()
-        entry_points.sample_hidden_state(self._planner.layout, state, self.hidden, seed)
+        entry_points.sample_hidden_state(self._layout, state, self.hidden, seed)
         return state
 
 
@@ -86,6 +91,7 @@ class _Writer:
         self.state = as_record(belief.state, STATE)
         belief.hidden[:] = 0
         self.hidden = as_record(belief.hidden, HIDDEN)
+        self.hidden.likelihood[:] = 1.0
         self.hidden.seat = self.me
 
     def write(self) -> None:

@@ -20,11 +20,48 @@ from whistlestop.rules.constants import KEEP, NOBODY, TICKETS
 from whistlestop.rules.records import State
 from whistlestop.rules.tickets import keep_at_least, subset_size
 
+# of a style that takes as many tickets as it can
+FULL = 0.85  # of the trains left are spoken for: nothing more fits
+FEWEST = 3  # open tickets that are never too many
+ENOUGH_WORK = 0.6  # of the pieces left are spoken for
+OTHERS_AT_WORK = 0.45  # all have that share of their pieces left: there is time
+
+
+@kernel
+def all_fit(planner: Planner, state: State, seat: int) -> bool:
+    """Whether the plan joins every ticket that was asked for, without stations, and leaves some
+    trains over."""
+    plans = planner.plans
+    trains = int(plans.trains[seat])
+    return (
+        plans.lost[seat] == 0
+        and plans.borrowed_count[seat] == 0
+        and trains <= FULL * state.trains[seat]
+    )
+
+
+@kernel
+def is_hungry(planner: Planner, state: State, seat: int) -> bool:
+    """Whether a seat with such an appetite takes more tickets before it builds: it has few of
+    them, they leave it pieces, and nobody is near the end."""
+    layout, plans = planner.layout, planner.plans
+    all_pieces = int(layout.trains) + int(layout.subways)
+    enough = max(FEWEST, all_pieces / planner.weights.seats[seat].appetite)
+    if state.ticket_deck_size == 0 or state.turns_left >= 0 or plans.open[seat] >= enough:
+        return False
+    left = int(state.trains[seat]) + int(state.subways_left[seat])
+    fewest = left
+    for other in range(state.players):
+        fewest = min(fewest, int(state.trains[other]) + int(state.subways_left[other]))
+    work = int(plans.trains[seat]) + int(plans.subways[seat])
+    return work < ENOUGH_WORK * left and fewest >= OTHERS_AT_WORK * all_pieces
+
 
 @kernel
 def keep(planner: Planner, state: State, seat: int) -> int:
     """The subset of the offered tickets with the highest expected value, those held included."""
     layout, plans = planner.layout, planner.plans
+    weights = planner.weights.seats[seat]
     least = keep_at_least(layout, state, seat)
     best, chosen = -1e9, 0
     for subset in range(1 << int(state.offered_count[seat])):
@@ -35,8 +72,10 @@ def keep(planner: Planner, state: State, seat: int) -> int:
             if subset >> place & 1 and plans.asked_count < ASKED:
                 plans.asked[plans.asked_count] = state.offered[seat, place]
                 plans.asked_count += 1
-        sure = join_tickets(planner, state, seat)
+        sure = join_tickets(planner, state, seat, ASKED)
         worth = worth_of_plan(planner, state, seat, sure)
+        if weights.ticket < 0.0 or (weights.ticket > 0.0 and all_fit(planner, state, seat)):
+            worth += weights.ticket * subset_size(subset)
         if worth > best:
             best, chosen = worth, subset
     plans.valid[seat] = 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from whistlestop.bots.planning.paths import missing_cards
 from whistlestop.bots.planning.planner import Planner
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import CARDS, COLOURS, GRAY, LOCOMOTIVE
+from whistlestop.rules.payments import most_of_a_colour
 from whistlestop.rules.records import State
 
 
@@ -27,11 +29,29 @@ def add_need(planner: Planner, state: State, seat: int, route: int) -> None:
 
 
 @kernel
+def nearest_route(planner: Planner, state: State, seat: int) -> int:
+    """The planned route for which the hand lacks fewest cards, of those that it lacks any for."""
+    plans = planner.plans
+    hand = state.hands[seat]
+    most = most_of_a_colour(hand, GRAY)
+    nearest, fewest = int(plans.routes[seat, 0]), 1000
+    for place in range(plans.count[seat]):
+        route = int(plans.routes[seat, place])
+        missing = missing_cards(planner, hand, most, route)
+        if 0 < missing < fewest:
+            nearest, fewest = route, missing
+    return nearest
+
+
+@kernel
 def set_needs(planner: Planner, state: State, seat: int) -> None:
     """Write the cards of each colour that the plan asks for into ``plans.need``."""
     layout, plans = planner.layout, planner.plans
     for card in range(CARDS):
         plans.need[card] = 0
+    if planner.weights.seats[seat].one_step > 0.0 and plans.count[seat] > 0:
+        add_need(planner, state, seat, nearest_route(planner, state, seat))
+        return
     for gray in range(2):
         for place in range(plans.count[seat]):
             route = int(plans.routes[seat, place])

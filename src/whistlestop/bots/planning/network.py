@@ -6,10 +6,14 @@ from functools import cache
 
 import numpy as np
 
-from whistlestop.bots.atlas import atlas_of, cheapest_path
-from whistlestop.rules.constants import CITIES, ROUTES
+from whistlestop.bots.route_graph import route_graph
+from whistlestop.rules.constants import CITIES, NOBODY, ROUTES
+from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import as_record, new_bytes, record_dtype
 from whistlestop.titles import load
+
+LONG_ROUTES = 0.25  # the share of a board's routes that are called long: boards differ
+SHORTEST_LONG = 3
 
 Network = np.record  # NETWORK
 NETWORK = record_dtype(
@@ -22,6 +26,7 @@ NETWORK = record_dtype(
         # the most wanted route has 1
         ("pressure", np.float64, (ROUTES,)),
         ("tunnels_only", np.int8),  # locomotives are for tunnels alone (CH-22)
+        ("long_from", np.int16),  # so many spaces make a long route
     ]
 )
 
@@ -31,24 +36,33 @@ def network_of(title_spec: str) -> np.ndarray:
     """The network of a title as the bytes of a NETWORK record (computed once)."""
     memory = new_bytes(NETWORK)
     network = as_record(memory, NETWORK)
-    atlas = atlas_of(title_spec)
-    network.tunnels_only = load(title_spec).rules.locomotives == "tunnels_only"
+    title, graph = load(title_spec), route_graph(title_spec)
+    network.tunnels_only = title.rules.locomotives == "tunnels_only"
     place = 0
-    for city, ways in enumerate(atlas.ways):
+    for city, ways in enumerate(graph.ways):
         network.way_first[city] = place
         for other, route in ways:
             network.way_city[place] = other
             network.way_route[place] = route
             place += 1
-    network.way_first[len(atlas.ways) :] = place
-    lengths = [float(route.length) for route in atlas.routes]
-    for goals in atlas.ways_to_score.values():
-        for goal in goals if atlas.routes else ():
-            for route in cheapest_path(atlas, lengths, goal)[1]:
+    network.way_first[len(graph.ways) :] = place
+    if title.routes:
+        _set_pressure(title_spec, network)
+        lengths = sorted((r.length for r in title.routes if not r.subway), reverse=True)
+        network.long_from = max(SHORTEST_LONG, lengths[int(LONG_ROUTES * len(lengths))])
+    return memory
+
+
+def _set_pressure(title_spec: str, network: Network) -> None:
+    title, graph = load(title_spec), route_graph(title_spec)
+    lengths = [float(route.length) for route in title.routes]
+    for goals in graph.goals.values():
+        for goal in goals:
+            for route in graph.cheapest_path(lengths, goal)[1]:
                 network.pressure[route] += goal.points / len(goals)
-    for route, twin in enumerate(atlas.twin):
-        if twin is not None and twin > route:
+    twins = as_record(layout_of(title), LAYOUT).route_twin
+    for route, twin in enumerate(twins[: len(title.routes)]):
+        if twin != NOBODY and twin > route:
             both = network.pressure[route] + network.pressure[twin]
             network.pressure[[route, twin]] = both
     network.pressure /= max(1.0, network.pressure.max())
-    return memory

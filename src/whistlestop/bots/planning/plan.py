@@ -174,10 +174,10 @@ def weigh_bargains(planner: Planner) -> None:
 
 
 @kernel
-def join_tickets(planner: Planner, state: State, seat: int) -> int:
+def join_tickets(planner: Planner, state: State, seat: int, most: int) -> int:
     """Plan to join as many points of the asked tickets as pieces and time allow.
 
-    Returns the points of those that are joined already.
+    ``most``: so many tickets are enough. Returns the points of those that are joined already.
     """
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
@@ -186,6 +186,7 @@ def join_tickets(planner: Planner, state: State, seat: int) -> int:
     sure = 0
     most_turns = turns_to_come(planner, state, seat) + weights.slack
     weigh_bargains(planner)
+    plans.open[seat] = plans.asked_count
     for place in range(plans.asked_count):
         ticket = int(plans.asked[place])
         cost, points, city = cheapest_way(planner, ticket)
@@ -194,11 +195,15 @@ def join_tickets(planner: Planner, state: State, seat: int) -> int:
             continue
         if plans.bargain[place] == NEVER:
             sure += points
+            plans.open[seat] -= 1
             continue
         trace(planner, city)
         if fits(planner, state, seat, most_turns):
             add_path(planner, state, seat)
             plans.expected[seat] += points
+            most -= 1
+            if most == 0:
+                break
         else:
             plans.lost[seat] += layout.ticket_points[ticket]
     plans.valid[seat] = 1
@@ -209,10 +214,11 @@ def join_tickets(planner: Planner, state: State, seat: int) -> int:
 def plan(planner: Planner, state: State, seat: int) -> None:
     """Make the seat's plan for the tickets that it holds, unless it has a good one."""
     plans = planner.plans
-    if plans.valid[seat]:
+    one_step = planner.weights.seats[seat].one_step > 0.0
+    if plans.valid[seat] and not (one_step and plans.count[seat] == 0):
         return
     ask_for_open_tickets(planner, state, seat)
-    join_tickets(planner, state, seat)
+    join_tickets(planner, state, seat, 1 if one_step else ASKED)
 
 
 @kernel

@@ -26,6 +26,7 @@ PLANS = record_dtype(
         ("subways", np.int32, (SEATS,)),
         ("scored", np.int32, (SEATS,)),  # points of its routes
         ("turns", np.float64, (SEATS,)),  # that it takes, roughly
+        ("open", np.int16, (SEATS,)),  # tickets that were not completed when it was made
         # the desk
         ("legal", np.int32, (ACTIONS,)),  # legal actions
         ("asked_count", np.int16),

@@ -8,14 +8,16 @@ from whistlestop.bots.planning.claiming import (
     NOTHING,
     find_claim_payment,
     found_claim,
+    longest_claim,
     planned_claim,
     planned_station,
     reserve_after,
+    shortest_claim,
     station_for,
 )
 from whistlestop.bots.planning.drawing import best_draw
 from whistlestop.bots.planning.filling import best_filler, filling_claim
-from whistlestop.bots.planning.keeping import keep, wants_tickets
+from whistlestop.bots.planning.keeping import is_hungry, keep, wants_tickets
 from whistlestop.bots.planning.needs import add_need, set_needs
 from whistlestop.bots.planning.plan import plan, turns_to_come
 from whistlestop.bots.planning.planner import Planner
@@ -98,12 +100,18 @@ def any_action(planner: Planner, state: State) -> int:
 @kernel
 def act(planner: Planner, state: State, seat: int) -> int:
     """A turn on a board: claim, build, draw tickets or begin to draw cards."""
-    plans = planner.plans
+    plans, weights = planner.plans, planner.weights.seats[seat]
     plan(planner, state, seat)
     set_needs(planner, state, seat)
     turns = turns_to_come(planner, state, seat)
     if state.turns_left >= 0 and turns < 2.0:
         action = last_claim(planner, state, seat)
+        if action != NOTHING:
+            return action
+    if weights.appetite > 0.0 and is_hungry(planner, state, seat):
+        return DRAW_TICKETS
+    if weights.long_first > 0.0 and state.turns_left < 0:
+        action = longest_claim(planner, state, seat)
         if action != NOTHING:
             return action
     action = planned_claim(planner, state, seat)
@@ -115,6 +123,10 @@ def act(planner: Planner, state: State, seat: int) -> int:
             return action
         if plans.borrowed_count[seat] == 0 and wants_tickets(planner, state, seat):
             return DRAW_TICKETS
+        if weights.shortest_fill > 0.0:
+            action = shortest_claim(planner, state, seat)
+            if action != NOTHING:
+                return action
         target = best_filler(planner, state, seat, turns, int(state.trains[seat]))
         if target != NOTHING:
             action = filling_claim(planner, state, seat, target)

@@ -16,6 +16,7 @@ from whistlestop.rules.constants import (
     DRAW_TICKETS,
     KEEP,
     LOCOMOTIVE,
+    OFFER,
     TICKETS,
     Phase,
 )
@@ -24,6 +25,8 @@ from whistlestop.rules.railyard_turn import complete_best_action
 from whistlestop.rules.railyards import fewest_in_row, place_action, row_size, single_colours
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.rules.tickets import keep_at_least, subset_size
+
+A_FEW_MORE = 3  # tickets than it has to keep, for a style that wants few
 
 
 class Wanted(NamedTuple):
@@ -158,9 +161,10 @@ def keep_for_railyard(planner: Planner, state: State, seat: int) -> int:
             have[card] += state.hands[seat, card]
     hope = cards_to_come(planner, state, seat)
     least = max(keep_at_least(layout, state, seat), 0 if last_turns else 1)
+    most = least + A_FEW_MORE if weights.ticket < 0.0 else OFFER
     best, chosen = -1e9, 0
     for subset in range(1 << int(state.offered_count[seat])):
-        if subset_size(subset) < least:
+        if not least <= subset_size(subset) <= most:
             continue
         count = list_open(layout, state, seat, tickets)
         for place in range(state.offered_count[seat]):
@@ -208,7 +212,7 @@ def worth_of_row(
             total += worth
         elif place < wanted.turns:
             total += worth * arrives
-    return total
+    return total + weights.rail_row * max(0, size - 2)
 
 
 @kernel

@@ -77,9 +77,23 @@ DEFAULTS: dict[str, float] = {
     "rail_short_of_work": 3.0,  # so few cards are missing that more tickets are worth a turn
     "rail_ticket_cards": 6.0,
 }
+# what styles do otherwise than the planner (styles.py); 0: they don't, and nobody tunes it
+SWITCHES: dict[str, float] = dict.fromkeys(
+    (
+        "one_step",  # works for one ticket at a time, and draws for one route at a time
+        "ticket",  # the worth of each ticket kept, if it is negative or all of them fit
+        "appetite",  # trains for which one open ticket is enough; it takes those before it builds
+        "long_first",  # claims long routes before those that its tickets need
+        "short_route",  # the price of a route that is not long
+        "shortest_fill",  # without a ticket to work for it claims the shortest route
+        "rail_row",  # the worth of each card of a row beyond the second
+    ),
+    0.0,
+)
 
 Weights = np.record  # WEIGHTS
-WEIGHTS = record_dtype([(name, np.float64) for name in DEFAULTS])
+NAMES = (*DEFAULTS, *SWITCHES)
+WEIGHTS = record_dtype([(name, np.float64) for name in NAMES])
 SeatWeights = np.record  # SEAT_WEIGHTS
 SEAT_WEIGHTS = record_dtype([("seats", WEIGHTS, (SEATS,))])
 
@@ -88,8 +102,8 @@ def pack_weights(values: dict[str, float]) -> np.ndarray:
     """Weights by name as the bytes of a WEIGHTS record; what is not named has its default."""
     memory = new_bytes(WEIGHTS)
     record = as_record(memory, WEIGHTS)
-    for name, value in {**DEFAULTS, **values}.items():
-        if name in DEFAULTS:  # a weight that was given up may still stand in the file
+    for name, value in {**DEFAULTS, **SWITCHES, **values}.items():
+        if name in NAMES:  # a weight that was given up may still stand in the file
             record[name] = value
     return memory
 

@@ -1,0 +1,55 @@
+"""Styles of play: what each weighs otherwise than the policy's untuned weights (weights.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+NEVER = 2.0  # more than all trains: no tickets are drawn
+ALL_THAT_FIT = 1000.0  # more than any ticket can be worth
+
+STYLES: Mapping[str, Mapping[str, float]] = {
+    "path": {"urgent_pressure": 0.0},
+    "hungry": {
+        "urgent_pressure": 0.0,
+        "ticket": ALL_THAT_FIT,
+        "appetite": 9.0,
+        "rail_short_of_work": 8.0,
+        "rail_fitting": 0.63,
+    },
+    "long_route": {
+        "urgent_pressure": 0.0,
+        "urgent_length": 2.0,
+        "urgent_rival": 1.0,
+        "ticket_trains": NEVER,
+        "long_first": 1.0,
+        "short_route": 2.5,
+        "route_point": 0.2,
+        "rail_patience": 9.0,
+        "rail_row": 1.0,
+    },
+    "one_step": {
+        "urgent_pressure": 0.0,
+        "urgent_rival": 0.0,
+        "one_step": 1.0,
+        "ticket": ALL_THAT_FIT,
+        "ticket_trains": NEVER,
+        "scored": 0.0,
+        "train": 2.0,
+        "need_near": 0.0,
+        "extend": 0.0,
+        "cards_a_turn": 0.4,
+        "rail_patience": 1.0,
+        "rail_short_of_work": 0.0,
+        "rail_robbed": 0.0,
+        "rail_fitting": 0.33,
+    },
+}
+# Options of one_step, on top of it.
+EAGER: Mapping[str, float] = {
+    "shortest_fill": 1.0,
+    "cards_a_turn": 0.3,
+    "rail_patience": -1.0,
+    "rail_short_of_work": -99.0,
+    "rail_fitting": 0.25,
+}
+FEW: Mapping[str, float] = {"ticket": -ALL_THAT_FIT}
