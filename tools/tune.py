@@ -16,6 +16,7 @@ import time
 import numpy as np
 
 from whistlestop.bots.planning import measuring
+from whistlestop.bots.planning.measuring import GameBytes
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import DEFAULTS, pack_weights, tuned, weights_file
 from whistlestop.rules.constants import SEATS
@@ -30,20 +31,16 @@ def play(
     title: str, seats: list[np.ndarray], games: int, seed: int
 ) -> tuple[np.ndarray, np.ndarray]:
     """Mean totals and win shares of the seats' weights over games with turning seats."""
-    totals, wins = np.zeros(len(seats)), np.zeros(len(seats))
+    sums = np.zeros((2, len(seats)))
     packed = [pack_weights(dict(zip(NAMES, seat, strict=True))) for seat in seats]
     measuring.play_games(
-        *planner_bytes(title, np.concatenate(packed + [packed[0]] * (SEATS - len(seats)))),
-        new_bytes(STATE),
-        new_bytes(SCORES),
-        new_bytes(EVENT_BUFFER),
-        len(seats),
+        planner_bytes(title, np.concatenate(packed + [packed[0]] * (SEATS - len(seats)))),
+        GameBytes(new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)),
         seed,
         games,
-        totals,
-        wins,
+        sums,
     )
-    return totals / games, wins / games
+    return sums[0] / games, sums[1] / games
 
 
 def fitness(

@@ -18,6 +18,7 @@ from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Game
 from whistlestop.rules import entry_points, measuring
+from whistlestop.rules.chance import Seed
 from whistlestop.rules.constants import ACTIONS, CARDS, NOBODY, TICKETS
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, as_record, new_bytes
@@ -90,7 +91,7 @@ def from_python(title: str, players: int, games: int) -> Result:
         decisions = 0
         begin = time.perf_counter()
         for seed in range(games):
-            entry_points.new_game(layout, state, players, seed, 7, 0, events)
+            entry_points.new_game(layout, state, players, Seed(seed, 7, 0), events)
             count = entry_points.legal(layout, state, out)
             while count:
                 count = step_and_legal(layout, state, out[int(pick() * count)], events, out)
@@ -135,7 +136,7 @@ def best_set(tickets: int, stacks: int) -> Result:
     """The best set of so many tickets of The Card Game, with stacks drawn at random."""
     title = load("card_game")
     layout, memory, chance = layout_of(title), new_bytes(STATE), random.Random(1)
-    entry_points.set_up_board(layout, memory, 2, 1, 2, 3)
+    entry_points.set_up_board(layout, memory, 2, Seed(1, 2, 3))
     state = as_record(memory, STATE)
     deck = np.repeat(np.arange(CARDS), [title.train_cards[card] for card in CARD_NAMES])
     chosen = np.empty(TICKETS, np.int16)
@@ -166,7 +167,7 @@ def playouts(title: str, players: int, count: int) -> Result:
     belief.update(game.view(game.seat))
     planner = planner_bytes(title, weights_of(game.title.id, players))
     state, events = belief.determinize(1), new_bytes(EVENT_BUFFER)
-    play = partial(planning_measuring.time_playouts, *planner, state, events)
+    play = partial(planning_measuring.time_playouts, planner, state, events)
     play(2)
 
     def run() -> Result:

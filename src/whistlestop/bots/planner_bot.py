@@ -33,7 +33,7 @@ class PolicyBot:
 
     def _choose(self, view: View) -> Action:
         planner = planner_bytes(view.title, self.weights(view))
-        number = entry_points.choose(*planner, self.belief.determinize(view.number))
+        number = entry_points.choose(planner, self.belief.determinize(view.number))
         return next(action for action in view.legal if action.index == number)
 
 

@@ -15,7 +15,7 @@ from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.candidate_actions import MOST
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
-from whistlestop.bots.planning.tree_search import NODE
+from whistlestop.bots.planning.tree_search import NODE, SearchBytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Action, View
 from whistlestop.rules.compiler import REGISTERED
@@ -184,7 +184,7 @@ class _Tree:
         planner = planner_of(view)
         listed = np.empty(MOST, np.int32)
         count = entry_points.list_candidate_actions(
-            *planner, belief.state, belief.hidden, seed, listed
+            planner, belief.state, belief.hidden, seed, listed
         )
         self.actions = listed[:count]
         memory, counts = np.empty(NODES * NODE.itemsize, np.uint8), np.zeros(1, np.int32)
@@ -192,14 +192,14 @@ class _Tree:
         entry_points.initialise_tree(memory, counts, self.actions, self.seat)
         self.wins, self.points = np.zeros(count), np.zeros(count)
         self.stop = np.zeros(1, np.uint8)
-        self._records = (
-            *planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
+        self._memory = SearchBytes(
+            planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
             memory, counts, self.wins, self.points, self.stop,
         )  # fmt: skip
 
     def search(self, roots: np.ndarray, determinizations: int) -> None:
         self.next_determinization += entry_points.search(
-            *self._records, roots, self.seed, self.next_determinization, determinizations
+            self._memory, roots, self.seed, self.next_determinization, determinizations
         )
 
 

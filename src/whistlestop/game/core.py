@@ -77,7 +77,7 @@ class Core:
         seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
         memory = new_bytes(STATE)
         words = seed_words(seed)
-        entry_points.new_game(layout_of(facts), memory, players, *words, new_bytes(EVENT_BUFFER))
+        entry_points.new_game(layout_of(facts), memory, players, words, new_bytes(EVENT_BUFFER))
         set_options(memory, chosen)
         return cls(facts, memory, seed)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from whistlestop.rules.chance import MASK, SEED_BITS
+from whistlestop.rules.chance import MASK, SEED_BITS, Seed
 from whistlestop.rules.records import STATE, Bytes, as_record
 from whistlestop.titles import Title
 
@@ -60,6 +60,6 @@ def options_of(title: Title, state: Any) -> dict[str, bool]:
     return {name: bool(getattr(state, name)) for name in title.rules.options}
 
 
-def seed_words(seed: int) -> tuple[int, int, int]:
-    """The three 32-bit words of a seed, lowest first."""
-    return seed & MASK, seed >> 32 & MASK, seed >> 64 & MASK
+def seed_words(seed: int) -> Seed:
+    """The words of a seed."""
+    return Seed(seed & MASK, seed >> 32 & MASK, seed >> 64 & MASK)

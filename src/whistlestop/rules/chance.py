@@ -5,12 +5,22 @@ Four 32-bit words, held in int64 and masked, so that compiled and plain Python c
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.records import Array
 
 MASK = 0xFFFFFFFF
 SEED_BITS = 96
 WARM_UP = 12
+
+
+class Seed(NamedTuple):
+    """A seed of 96 bits as three words of 32 bits, the lowest first."""
+
+    low: int
+    middle: int
+    high: int
 
 
 @kernel
@@ -25,11 +35,11 @@ def next_word(chance: Array) -> int:
 
 
 @kernel
-def seed_chance(chance: Array, low: int, middle: int, high: int) -> None:
-    """Begin with a seed of three 32-bit words."""
-    chance[0] = low
-    chance[1] = middle
-    chance[2] = high
+def seed_chance(chance: Array, seed: Seed) -> None:
+    """Begin with a seed."""
+    chance[0] = seed.low
+    chance[1] = seed.middle
+    chance[2] = seed.high
     chance[3] = 1
     for _ in range(WARM_UP):
         next_word(chance)

@@ -144,7 +144,8 @@ def load_cached() -> bool:
 def entry_point(function: Callable[P, R]) -> Callable[P, R]:
     """A function called from Python, whose machine code is kept on disk.
 
-    Its annotations say what it takes: ``Bytes``, ``int`` and the arrays of ``records.py``.
+    Its annotations say what it takes: ``Bytes``, ``int``, the arrays of ``records.py``, and named
+    tuples of these.
     """
     if not COMPILED:
         return function

@@ -17,6 +17,7 @@ from whistlestop.rules import stations as station_rules
 from whistlestop.rules import step as step_rules
 from whistlestop.rules import train_cards as card_rules
 from whistlestop.rules import tunnels as tunnel_rules
+from whistlestop.rules.chance import Seed
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
 from whistlestop.rules.legal import legal as list_legal
@@ -33,18 +34,10 @@ from whistlestop.rules.records import (
 
 
 @entry_point
-def new_game(
-    layout: Bytes, state: Bytes, players: int, low: int, middle: int, high: int, events: Bytes
-) -> None:
-    """Set up a game for ``players`` seats from a seed of three 32-bit words."""
+def new_game(layout: Bytes, state: Bytes, players: int, seed: Seed, events: Bytes) -> None:
+    """Set up a game for ``players`` seats."""
     setup_rules.new_game(
-        layout.view(LAYOUT)[0],
-        state.view(STATE)[0],
-        players,
-        low,
-        middle,
-        high,
-        events.view(EVENT_BUFFER)[0],
+        layout.view(LAYOUT)[0], state.view(STATE)[0], players, seed, events.view(EVENT_BUFFER)[0]
     )
 
 
@@ -112,13 +105,11 @@ def can_complete_any(layout: Bytes, state: Bytes) -> bool:
 
 
 @entry_point
-def set_up_board(
-    layout: Bytes, state: Bytes, players: int, low: int, middle: int, high: int
-) -> None:
+def set_up_board(layout: Bytes, state: Bytes, players: int, seed: Seed) -> None:
     """All pieces as at the start, nothing dealt yet, and the generator seeded."""
     the_state = state.view(STATE)[0]
     setup_rules.set_up_board(layout.view(LAYOUT)[0], the_state, players)
-    chance_rules.seed_chance(the_state.chance, low, middle, high)
+    chance_rules.seed_chance(the_state.chance, seed)
 
 
 @entry_point
@@ -155,7 +146,7 @@ def shuffle(state: Bytes, cards: Int8s) -> None:
 def draw_order(state: Bytes, cards: Int8s) -> None:
     """Shuffle with a generator whose words were just set."""
     chance = state.view(STATE)[0].chance
-    chance_rules.seed_chance(chance, int(chance[0]), int(chance[1]), int(chance[2]))
+    chance_rules.seed_chance(chance, Seed(int(chance[0]), int(chance[1]), int(chance[2])))
     chance_rules.shuffle(chance, cards, len(cards))
 
 

@@ -145,8 +145,17 @@ TYPES = {
     records.Int16s: types.int16[::1],
     records.Int32s: types.int32[::1],
     records.Floats: types.float64[::1],
+    records.Float2s: types.float64[:, ::1],
     records.Float3s: types.float64[:, :, ::1],
 }
+
+
+def type_of_annotation(annotation: Any) -> Any:
+    """Numba's type for what an entry point takes: one of TYPES, or a named tuple of such."""
+    if annotation in TYPES:
+        return TYPES[annotation]
+    fields = get_type_hints(annotation, include_extras=True).values()
+    return types.BaseTuple.from_types(tuple(map(type_of_annotation, fields)), annotation)
 
 
 def compile_entry_point(function: Callable[..., Any], folder: Path) -> Callable[..., Any]:
@@ -156,7 +165,7 @@ def compile_entry_point(function: Callable[..., Any], folder: Path) -> Callable[
     """
     hints = get_type_hints(function, include_extras=True)
     hints.pop("return")
-    signature = tuple(TYPES[hint] for hint in hints.values())
+    signature = tuple(map(type_of_annotation, hints.values()))
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from whistlestop.rules.chance import seed_chance
+from whistlestop.rules.chance import Seed, seed_chance
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import ACTIONS, Phase
 from whistlestop.rules.legal import sample
@@ -37,11 +37,11 @@ def play_random_games(
     """Play whole games; returns decisions and the sum of all totals (as a fingerprint)."""
     chance = np.empty(4, np.int64)
     out = np.empty(ACTIONS, np.int32)
-    seed_chance(chance, seed, 1, 1)
+    seed_chance(chance, Seed(seed, 1, 1))
     decisions = 0
     points = 0
     for number in range(games):
-        new_game(layout, state, players, number, seed, 0, events)
+        new_game(layout, state, players, Seed(number, seed, 0), events)
         play_random_game(layout, state, scores, events, chance, out)
         decisions += state.actions
         for seat in range(players):

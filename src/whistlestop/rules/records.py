@@ -33,6 +33,7 @@ Int8s = npt.NDArray[np.int8]  # [n]
 Int16s = npt.NDArray[np.int16]  # [n]
 Int32s = npt.NDArray[np.int32]  # [n]
 Floats = npt.NDArray[np.float64]  # [n]
+Float2s = Annotated[npt.NDArray[np.float64], 2]  # [a, b]
 Float3s = Annotated[npt.NDArray[np.float64], 3]  # [a, b, c]
 
 # A record's type in signatures says which dtype it has; numpy itself knows but one such type.

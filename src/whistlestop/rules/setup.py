@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whistlestop.rules.chance import seed_chance, shuffle
+from whistlestop.rules.chance import Seed, seed_chance, shuffle
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import CARDS, FACE_UP, LOCOMOTIVE, NO_CARD, NOBODY, Phase
 from whistlestop.rules.railyards import clear_railyards
@@ -116,12 +116,10 @@ def deal_tickets(layout: Layout, state: State) -> None:
 
 
 @kernel
-def new_game(
-    layout: Layout, state: State, players: int, low: int, middle: int, high: int, events: Events
-) -> None:
-    """A whole new game, from a seed of three 32-bit words."""
+def new_game(layout: Layout, state: State, players: int, seed: Seed, events: Events) -> None:
+    """A whole new game."""
     events.count = 0
     set_up_board(layout, state, players)
-    seed_chance(state.chance, low, middle, high)
+    seed_chance(state.chance, seed)
     deal_train_cards(layout, state, events)
     deal_tickets(layout, state)

@@ -17,6 +17,7 @@ from whistlestop.game.action import table_of
 from whistlestop.game.names import Ids, ids
 from whistlestop.game.view import SeatView
 from whistlestop.rules import entry_points as rules
+from whistlestop.rules.chance import Seed
 from whistlestop.rules.constants import NO_CARD, SEATS, TICKETS, Phase
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import STATE, as_record, new_bytes
@@ -55,7 +56,7 @@ class BeliefState:
         """Work out which tickets others are likely to hold, by what they have built; until then all
         are equally likely. Returns the features (float64[SEATS, TICKETS, FEATURES])."""
         features = np.zeros((SEATS, TICKETS, FEATURES))
-        entry_points.estimate_likelihoods(*planner, self.state, self.hidden, features)
+        entry_points.estimate_likelihoods(planner, self.state, self.hidden, features)
         return features
 
     def remember(self, view: View, action: Action) -> None:
@@ -95,7 +96,7 @@ class _Writer:
         self.hidden.seat = self.me
 
     def write(self) -> None:
-        rules.set_up_board(self.layout, self.memory, self.view.players, 0, 0, 0)
+        rules.set_up_board(self.layout, self.memory, self.view.players, Seed(0, 0, 0))
         state, view = self.state, self.view
         state.discard[:] = 0
         for array in (state.track, state.row_coloured, state.row_locomotives):

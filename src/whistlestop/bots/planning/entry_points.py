@@ -1,7 +1,4 @@
-"""What Python calls of the planning code, with the bytes of records.
-
-The first four arguments are those of ``planner.PlannerBytes``.
-"""
+"""What Python calls of the planning code, with the bytes of records."""
 
 from __future__ import annotations
 
@@ -10,54 +7,43 @@ import numpy as np
 from whistlestop.bots.planning import determinization, likelihood, policy, tree_search
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.network import NETWORK
-from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.planner import Planner, PlannerBytes
 from whistlestop.bots.planning.plans import PLANS
-from whistlestop.bots.planning.tree_search import NODE, Search
+from whistlestop.bots.planning.tree_search import NODE, Search, SearchBytes
 from whistlestop.bots.planning.weights import SEAT_WEIGHTS
-from whistlestop.rules.chance import MASK, seed_chance
+from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
-from whistlestop.rules.records import (
-    EVENT_BUFFER,
-    SCORES,
-    STATE,
-    Bytes,
-    Float3s,
-    Floats,
-    Int32s,
-)
+from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, Bytes, Float3s, Int32s
 
 
 @entry_point
-def choose(layout: Bytes, network: Bytes, plans: Bytes, weights: Bytes, state: Bytes) -> int:
+def choose(planner: PlannerBytes, state: Bytes) -> int:
     """What the policy plays for the seat whose decision it is."""
     the_state = state.view(STATE)[0]
-    planner = Planner(
-        layout.view(LAYOUT)[0],
-        network.view(NETWORK)[0],
-        plans.view(PLANS)[0],
-        weights.view(SEAT_WEIGHTS)[0],
+    return policy.choose(
+        Planner(
+            planner.layout.view(LAYOUT)[0],
+            planner.network.view(NETWORK)[0],
+            planner.plans.view(PLANS)[0],
+            planner.weights.view(SEAT_WEIGHTS)[0],
+        ),
+        the_state,
+        int(the_state.seat),
     )
-    return policy.choose(planner, the_state, int(the_state.seat))
 
 
 @entry_point
 def estimate_likelihoods(
-    layout: Bytes,
-    network: Bytes,
-    plans: Bytes,
-    weights: Bytes,
-    state: Bytes,
-    hidden: Bytes,
-    features: Float3s,
+    planner: PlannerBytes, state: Bytes, hidden: Bytes, features: Float3s
 ) -> None:
     """Work out how likely each other seat holds each unseen ticket, and by which features."""
     likelihood.estimate_likelihoods(
         Planner(
-            layout.view(LAYOUT)[0],
-            network.view(NETWORK)[0],
-            plans.view(PLANS)[0],
-            weights.view(SEAT_WEIGHTS)[0],
+            planner.layout.view(LAYOUT)[0],
+            planner.network.view(NETWORK)[0],
+            planner.plans.view(PLANS)[0],
+            planner.weights.view(SEAT_WEIGHTS)[0],
         ),
         state.view(STATE)[0],
         hidden.view(HIDDEN)[0],
@@ -69,7 +55,7 @@ def estimate_likelihoods(
 def sample_hidden_state(layout: Bytes, state: Bytes, hidden: Bytes, seed: int) -> None:
     """Deal what is hidden; the same seed deals the same."""
     chance = np.empty(4, np.int64)
-    seed_chance(chance, seed & MASK, seed >> 32 & MASK, 0)
+    seed_chance(chance, Seed(seed & MASK, seed >> 32 & MASK, 0))
     determinization.sample_hidden_state(
         layout.view(LAYOUT)[0], state.view(STATE)[0], hidden.view(HIDDEN)[0], chance
     )
@@ -77,27 +63,25 @@ def sample_hidden_state(layout: Bytes, state: Bytes, hidden: Bytes, seed: int) -
 
 @entry_point
 def list_candidate_actions(
-    layout: Bytes,
-    network: Bytes,
-    plans: Bytes,
-    weights: Bytes,
-    known: Bytes,
-    hidden: Bytes,
-    seed: int,
-    actions: Int32s,
+    planner: PlannerBytes, known: Bytes, hidden: Bytes, seed: int, actions: Int32s
 ) -> int:
     """Write the candidate actions for the seat whose decision it is (int32[MOST]).
 
     The policy's own choice comes first. Returns how many.
     """
-    planner = Planner(
-        layout.view(LAYOUT)[0],
-        network.view(NETWORK)[0],
-        plans.view(PLANS)[0],
-        weights.view(SEAT_WEIGHTS)[0],
-    )
     now = known.copy().view(STATE)
-    return tree_search.plan_roots(planner, now, hidden.view(HIDDEN)[0], seed, actions)
+    return tree_search.plan_roots(
+        Planner(
+            planner.layout.view(LAYOUT)[0],
+            planner.network.view(NETWORK)[0],
+            planner.plans.view(PLANS)[0],
+            planner.weights.view(SEAT_WEIGHTS)[0],
+        ),
+        now,
+        hidden.view(HIDDEN)[0],
+        seed,
+        actions,
+    )
 
 
 @entry_point
@@ -109,43 +93,25 @@ def initialise_tree(nodes: Bytes, counts: Int32s, actions: Int32s, seat: int) ->
 
 
 @entry_point
-def search(
-    layout: Bytes,
-    network: Bytes,
-    plans: Bytes,
-    weights: Bytes,
-    known: Bytes,
-    hidden: Bytes,
-    scores: Bytes,
-    events: Bytes,
-    nodes: Bytes,
-    counts: Int32s,
-    wins: Floats,
-    points: Floats,
-    stop: Bytes,
-    roots: Int32s,
-    seed: int,
-    first: int,
-    most: int,
-) -> int:
+def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int) -> int:
     """Try the roots (int32[n]) in determinizations; see ``Search`` and ``search_roots``."""
     the_search = Search(
         Planner(
-            layout.view(LAYOUT)[0],
-            network.view(NETWORK)[0],
-            plans.view(PLANS)[0],
-            weights.view(SEAT_WEIGHTS)[0],
+            memory.planner.layout.view(LAYOUT)[0],
+            memory.planner.network.view(NETWORK)[0],
+            memory.planner.plans.view(PLANS)[0],
+            memory.planner.weights.view(SEAT_WEIGHTS)[0],
         ),
-        known.view(STATE)[0],
-        hidden.view(HIDDEN)[0],
-        known.copy().view(STATE),
-        known.copy().view(STATE),
-        scores.view(SCORES)[0],
-        events.view(EVENT_BUFFER)[0],
-        nodes.view(NODE),
-        counts,
-        wins,
-        points,
-        stop,
+        memory.known.view(STATE)[0],
+        memory.hidden.view(HIDDEN)[0],
+        memory.known.copy().view(STATE),
+        memory.known.copy().view(STATE),
+        memory.scores.view(SCORES)[0],
+        memory.events.view(EVENT_BUFFER)[0],
+        memory.nodes.view(NODE),
+        memory.counts,
+        memory.wins,
+        memory.points,
+        memory.stop,
     )
     return tree_search.search_roots(the_search, roots, seed, first, most)

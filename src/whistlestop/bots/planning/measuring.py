@@ -2,85 +2,76 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from whistlestop.bots.planning.network import NETWORK
-from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.planner import Planner, PlannerBytes
 from whistlestop.bots.planning.plans import PLANS
 from whistlestop.bots.planning.playout import invalidate_plans, play_out
 from whistlestop.bots.planning.weights import SEAT_WEIGHTS, WEIGHTS
-from whistlestop.rules.chance import seed_chance, shuffle
+from whistlestop.rules.chance import Seed, seed_chance, shuffle
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
-from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, Bytes, Floats
+from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, Bytes, Float2s
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
 
 
-@entry_point
-def play_games(
-    layout: Bytes,
-    network: Bytes,
-    plans: Bytes,
-    weights: Bytes,
-    state: Bytes,
-    scores: Bytes,
-    events: Bytes,
-    players: int,
-    seed: int,
-    games: int,
-    totals: Floats,
-    wins: Floats,
-) -> int:
-    """Play whole games by the policy and add up totals and wins a seat; returns decisions.
+class GameBytes(NamedTuple):
+    """The memory of a game: the bytes of a STATE, a SCORES and an EVENT_BUFFER record."""
 
-    In game n, seat s has the WEIGHTS record number (s + n) % players, and ``totals`` and ``wins``
-    (float64[players]) go by record.
+    state: Bytes
+    scores: Bytes
+    events: Bytes
+
+
+@entry_point
+def play_games(planner: PlannerBytes, game: GameBytes, seed: int, games: int, sums: Float2s) -> int:
+    """Play whole games by the policy; returns how many decisions.
+
+    In game n, seat s has the WEIGHTS record number (s + n) % players. ``sums``:
+    float64[2, players], to which totals and shares of wins are added, by record.
     """
-    seated = weights.copy()
-    seats, records = seated.view(WEIGHTS), weights.view(WEIGHTS)  # in use, and so kept, to the end
-    planner = Planner(
-        layout.view(LAYOUT)[0],
-        network.view(NETWORK)[0],
-        plans.view(PLANS)[0],
+    players = sums.shape[1]
+    seated = planner.weights.copy()
+    seats, records = seated.view(WEIGHTS), planner.weights.view(WEIGHTS)
+    the_planner = Planner(
+        planner.layout.view(LAYOUT)[0],
+        planner.network.view(NETWORK)[0],
+        planner.plans.view(PLANS)[0],
         seated.view(SEAT_WEIGHTS)[0],
     )
-    the_state = state.view(STATE)[0]
-    the_scores = scores.view(SCORES)[0]
-    the_events = events.view(EVENT_BUFFER)[0]
+    the_state = game.state.view(STATE)[0]
+    the_scores = game.scores.view(SCORES)[0]
+    the_events = game.events.view(EVENT_BUFFER)[0]
     decisions = 0
     for number in range(games):
         turn = number % players
         for seat in range(players):
             seats[seat] = records[(seat + turn) % players]
-        new_game(planner.layout, the_state, players, number // players, seed, 0, the_events)
-        invalidate_plans(planner.plans, the_state)
-        play_out(planner, the_state, the_events)
-        score(planner.layout, the_state, the_scores)
+        deal = Seed(number // players, seed, 0)
+        new_game(the_planner.layout, the_state, players, deal, the_events)
+        invalidate_plans(the_planner.plans, the_state)
+        play_out(the_planner, the_state, the_events)
+        score(the_planner.layout, the_state, the_scores)
         decisions += int(the_state.actions)
         winners = 0
         for seat in range(players):
             winners += int(the_scores.winner[seat])
         for seat in range(players):
-            totals[(seat + turn) % players] += the_scores.total[seat]
-            wins[(seat + turn) % players] += the_scores.winner[seat] / winners
+            sums[0, (seat + turn) % players] += the_scores.total[seat]
+            sums[1, (seat + turn) % players] += the_scores.winner[seat] / winners
     return decisions
 
 
 @entry_point
-def time_playouts(
-    layout: Bytes,
-    network: Bytes,
-    plans: Bytes,
-    weights: Bytes,
-    state: Bytes,
-    events: Bytes,
-    playouts: int,
-) -> int:
+def time_playouts(planner: PlannerBytes, state: Bytes, events: Bytes, playouts: int) -> int:
     """Play on from a state again and again, with another chance each time; returns decisions."""
-    planner = Planner(
-        layout.view(LAYOUT)[0],
-        network.view(NETWORK)[0],
-        plans.view(PLANS)[0],
-        weights.view(SEAT_WEIGHTS)[0],
+    the_planner = Planner(
+        planner.layout.view(LAYOUT)[0],
+        planner.network.view(NETWORK)[0],
+        planner.plans.view(PLANS)[0],
+        planner.weights.view(SEAT_WEIGHTS)[0],
     )
     start = state.view(STATE)
     now = state.copy().view(STATE)
@@ -88,9 +79,9 @@ def time_playouts(
     decisions = 0
     for number in range(playouts):
         now[0] = start[0]
-        seed_chance(now[0].chance, number, 1, 2)
+        seed_chance(now[0].chance, Seed(number, 1, 2))
         shuffle(now[0].chance, now[0].deck, int(now[0].deck_size))
-        invalidate_plans(planner.plans, now[0])
-        play_out(planner, now[0], the_events)
+        invalidate_plans(the_planner.plans, now[0])
+        play_out(the_planner, now[0], the_events)
         decisions += int(now[0].actions) - int(start[0].actions)
     return decisions

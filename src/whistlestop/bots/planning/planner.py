@@ -22,7 +22,10 @@ class Planner(NamedTuple):
 
 
 class PlannerBytes(NamedTuple):
-    """The memory behind a Planner, which entry points take as their first arguments."""
+    """The memory behind a Planner, as entry points take it.
+
+    Each of them makes the records itself: compiled functions can't return any.
+    """
 
     layout: Bytes
     network: Bytes

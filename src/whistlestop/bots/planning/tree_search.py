@@ -18,12 +18,21 @@ import numpy as np
 from whistlestop.bots.planning.candidate_actions import MOST, list_candidate_actions
 from whistlestop.bots.planning.determinization import sample_hidden_state
 from whistlestop.bots.planning.hidden import Hidden
-from whistlestop.bots.planning.planner import Planner
+from whistlestop.bots.planning.planner import Planner, PlannerBytes
 from whistlestop.bots.planning.playout import invalidate_plans, play, play_out
-from whistlestop.rules.chance import MASK, seed_chance
+from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import SEATS, Phase
-from whistlestop.rules.records import Array, Events, Scores, State, record_dtype
+from whistlestop.rules.records import (
+    Array,
+    Bytes,
+    Events,
+    Floats,
+    Int32s,
+    Scores,
+    State,
+    record_dtype,
+)
 from whistlestop.rules.scoring import score
 
 NODE = record_dtype(
@@ -70,6 +79,21 @@ class Search(NamedTuple):
     wins: Array
     points: Array
     stop: Array
+
+
+class SearchBytes(NamedTuple):
+    """The memory behind a Search, as entry points take it; ``nodes``: the bytes of its nodes."""
+
+    planner: PlannerBytes
+    known: Bytes
+    hidden: Bytes
+    scores: Bytes
+    events: Bytes
+    nodes: Bytes
+    counts: Int32s
+    wins: Floats
+    points: Floats
+    stop: Bytes
 
 
 @kernel
@@ -201,7 +225,7 @@ def search_roots(search: Search, roots: Array, seed: int, first: int, most: int)
     """
     chance = np.empty(4, np.int64)
     for number in range(first, first + most):
-        seed_chance(chance, seed & MASK, number, seed >> 32)
+        seed_chance(chance, Seed(seed & MASK, number, seed >> 32))
         search.dealt[0] = search.known
         sample_hidden_state(search.planner.layout, search.dealt[0], search.hidden, chance)
         for place in range(len(roots)):
@@ -218,7 +242,7 @@ def plan_roots(planner: Planner, known: Array, hidden: Hidden, seed: int, action
     ``known`` (STATE[1]) becomes a determinization.
     """
     chance = np.empty(4, np.int64)
-    seed_chance(chance, seed & MASK, seed >> 32, 1)
+    seed_chance(chance, Seed(seed & MASK, seed >> 32, 1))
     sample_hidden_state(planner.layout, known[0], hidden, chance)
     invalidate_plans(planner.plans, known[0])
     return list_candidate_actions(planner, known[0], int(known[0].seat), actions)

@@ -32,7 +32,7 @@ def read_position(position: dict[str, Any]) -> tuple[Title, Bytes, int]:
         raise PositionError(str(error)) from None
     events = new_bytes(EVENT_BUFFER)
     words = seed_words(seed)
-    entry_points.set_up_board(layout_of(draft.title), draft.memory, len(draft.seats), *words)
+    entry_points.set_up_board(layout_of(draft.title), draft.memory, len(draft.seats), words)
     if draft.title.rules.railyards:
         read_railyards(draft)
     else:
