@@ -81,7 +81,7 @@ def words(title: str, language: str) -> dict[str, str]:
 @api.get("/bots")
 def bots() -> list[BotFacts]:
     """The levels at which bots play, the gentlest first."""
-    return [BotFacts(id=level.id, about=level.about) for level in LEVELS]
+    return [BotFacts(id=level.id, name=level.names, about=level.descriptions) for level in LEVELS]
 
 
 # tables

@@ -11,10 +11,17 @@ export type ClientMessage = Play;
 
 /**
  * A level at which bots play at tables; they come from the gentlest to the strongest.
+ *
+ * ``name`` and ``about`` by language.
  */
 export interface BotFacts {
   id: string;
-  about: string;
+  name: {
+    [k: string]: string;
+  };
+  about: {
+    [k: string]: string;
+  };
 }
 /**
  * ``country``: what a border crossing leads to.
@@ -180,6 +187,7 @@ export interface TableInfo {
 /**
  * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
  *
+ * ``name``: a bot's is that of its level in English, ``names`` has it by language.
  * ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
  * of those who want one to. ``hints``: how many hints the seat has asked for.
  */
@@ -187,6 +195,9 @@ export interface SeatInfo {
   seat: number;
   kind: 'person' | 'bot' | 'open';
   name: string;
+  names?: {
+    [k: string]: string;
+  } | null;
   bot?: string | null;
   connected?: boolean;
   invitation?: string | null;
