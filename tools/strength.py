@@ -26,7 +26,7 @@ from typing import Any
 from whistlestop.arena.code_digest import code_digest
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.match import match_seed, play_match
-from whistlestop.arena.report.drawing import Scale, line, number, svg, text
+from whistlestop.arena.report.plotting import Scale, line, number, svg, text
 from whistlestop.arena.summary import summarize
 from whistlestop.arena.tournament import Tournament, play_tournament
 from whistlestop.bots.levels import LEVELS

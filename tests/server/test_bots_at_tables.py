@@ -98,9 +98,9 @@ def test_a_server_that_stops_makes_no_moves(house: House, ada: Guest, stubs):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
         look.until_my_turn()
-        house.app.state.lounge.executor.close()
+        house.app.state.registry.executor.close()
         look.play(look.legal[0])
-        turns = house.app.state.lounge.tables[table["code"]].bots.task
+        turns = house.app.state.registry.tables[table["code"]].bots.task
         while not turns.done():
             time.sleep(0.01)
         assert look.number == 1
