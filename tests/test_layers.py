@@ -1,4 +1,4 @@
-"""Imports point down the layers, never up, never sideways between programs (docs/design.md)."""
+"""Imports point down the layers, never up, never sideways between programs (CONTRIBUTING.md)."""
 
 import ast
 import re
@@ -20,10 +20,8 @@ LAYERS = {
     "rules": 1,
     "game": 2,
     "bots": 3,
-    "analysis": 4,
     "testing": 4,
     "arena": 5,
-    "envs": 5,
     "server": 5,
     "cli": 6,
 }

@@ -26,10 +26,11 @@ from typing import Any
 from whistlestop.arena.code_digest import code_digest
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.match import match_seed, play_match
-from whistlestop.arena.report.drawing import Scale, line, number, svg, text
+from whistlestop.arena.report.plotting import Scale, line, number, svg, text
 from whistlestop.arena.summary import summarize
 from whistlestop.arena.tournament import Tournament, play_tournament
 from whistlestop.bots.levels import LEVELS
+from whistlestop.titles import title_ids
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "bench" / "strength.json"
@@ -134,7 +135,7 @@ BY_LEVEL = [
                 SPECS["stationmaster"]),
 ]  # fmt: skip
 CLIMB = ("newcomer", "passenger", "tripper", "traveller", "conductor")
-ELSEWHERE = ("usa", "switzerland", "berlin", "card_game")
+ELSEWHERE = [title for title in title_ids() if title != MEASUREMENTS[0].title]
 BY_TITLE = {
     above: [
         Measurement(f"level-{above}-{title}", f"`{above}` against `{below}`", title,
@@ -219,15 +220,16 @@ def title_rows(kept: dict[str, Any]) -> list[str]:
         f"| --- |{' --- |' * len(ELSEWHERE)}",
     ]
     for measurements in BY_TITLE.values():
-        cells = [
-            f"{found['share']:.0%} ({low:.0%} to {high:.0%}){measurement.mark(found)}"
-            for measurement in measurements
-            if (found := kept.get(measurement.name))
-            for low, high in [found["share_interval"]]
-        ]
-        if len(cells) == len(measurements):
-            lines.append(f"| {measurements[0].says} | {' | '.join(cells)} |")
+        cells = [title_cell(each, kept.get(each.name)) for each in measurements]
+        lines.append(f"| {measurements[0].says} | {' | '.join(cells)} |")
     return lines
+
+
+def title_cell(measurement: Measurement, found: dict[str, Any] | None) -> str:
+    if found is None:
+        return "not played yet"
+    low, high = found["share_interval"]
+    return f"{found['share']:.0%} ({low:.0%} to {high:.0%}){measurement.mark(found)}"
 
 
 def budget_row(measurement: Measurement, found: dict[str, Any]) -> str:

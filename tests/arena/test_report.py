@@ -13,7 +13,7 @@ from whistlestop.arena.lineups import bot_combinations, line_ups
 from whistlestop.arena.report import write_report
 from whistlestop.arena.report.board_map import claimed_shares
 from whistlestop.arena.report.charts import ticket_names
-from whistlestop.arena.report.drawing import HEAT, Scale, fitted, heat
+from whistlestop.arena.report.plotting import HEAT, Scale, fitted, heat
 from whistlestop.arena.tournament import Results, Tournament, play_tournament
 from whistlestop.titles import load, title_ids
 

@@ -22,7 +22,7 @@ def test_with_four_players_a_second_deck_follows_made_of_all_cards_but_the_hands
     events = game.play("pass")
     assert only(events, "new_deck").count == 96 - 4
     position = game.position()
-    assert position["deck_number"] == game.view().deck_number == 2
+    assert position["deck_number"] == game.view().deck_number == game.view().decks == 2
     assert position["discard"] == {}
     assert len(position["deck"]) == 96 - 4 - 16 - 5
     assert None not in position["face_up"]
@@ -99,6 +99,7 @@ def test_the_second_deck_ends_the_game_and_new_completions_are_added():
 def test_with_fewer_players_the_game_ends_after_the_first_deck(players):
     seats = [{} for _ in range(players)]
     game = nearly_out(*seats, deck=[], turns_left=1, ticket_deck=[])
+    assert game.view().decks == 1
     events = game.play("pass")
     assert game.is_over
     assert not happened(events, "new_deck")

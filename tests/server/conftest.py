@@ -10,7 +10,7 @@ import pytest
 from guests import Guest
 from server.house import House
 from server.stubs import Stub
-from whistlestop.server import opponents, standing_in
+from whistlestop.server import opponents, stand_ins
 from whistlestop.server.bot_executor import BotExecutor
 
 
@@ -65,4 +65,4 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> type[Stub]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has left is away at once."""
-    monkeypatch.setattr(standing_in, "AWAY_AFTER", 0.0)
+    monkeypatch.setattr(stand_ins, "AWAY_AFTER", 0.0)

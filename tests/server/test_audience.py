@@ -16,19 +16,19 @@ from server.house import House
 from whistlestop import Game
 from whistlestop.server import audience, encoding, play_socket, table_state
 from whistlestop.server.bot_executor import BotExecutor
-from whistlestop.server.lounge import Lounge
 from whistlestop.server.messages import Message, NewTable, SeatRequest
 from whistlestop.server.play_socket import HANDLERS, Visit, reader_of
 from whistlestop.server.store import Store
 from whistlestop.server.table import Table
+from whistlestop.server.table_registry import TableRegistry
 from whistlestop.server.watcher import Watcher
 
 
 @asynccontextmanager
-async def a_lounge(folder: Path) -> AsyncIterator[Lounge]:
+async def a_registry(folder: Path) -> AsyncIterator[TableRegistry]:
     executor = BotExecutor(1)
     with closing(Store(folder)) as store:
-        yield Lounge(store, executor)
+        yield TableRegistry(store, executor)
     executor.close()
 
 
@@ -46,10 +46,10 @@ def outbox(watcher: Watcher) -> list[str]:
     return [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
 
 
-async def begun_table(lounge: Lounge, guests: list[str], title: str = "europe") -> str:
+async def begun_table(registry: TableRegistry, guests: list[str], title: str = "europe") -> str:
     """A game in which these guests sit in this order."""
-    code = await lounge.open_table(a_request("you", *["open"] * (len(guests) - 1)), guests[0])
-    async with lounge.using(code) as table:
+    code = await registry.open_table(a_request("you", *["open"] * (len(guests) - 1)), guests[0])
+    async with registry.using(code) as table:
         for seat, guest in enumerate(guests[1:], 1):
             await table.join(guest, table.state.row.seats[seat].invitation, guest)
         await table.start(guests[0])
@@ -80,9 +80,9 @@ def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, list]:
 
 def test_a_hundred_spectators_cost_one_view_and_one_table(tmp_path: Path, made):
     async def crowd():
-        async with a_lounge(tmp_path) as lounge:
-            code = await begun_table(lounge, ["Ada", "Béla"])
-            async with lounge.using(code) as table:
+        async with a_registry(tmp_path) as registry:
+            code = await begun_table(registry, ["Ada", "Béla"])
+            async with registry.using(code) as table:
                 players = [a_watcher("Ada"), a_watcher("Béla")]
                 for player in players:
                     await table.watch(player)
@@ -111,10 +111,10 @@ def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_
     tmp_path: Path, made
 ):
     async def play():
-        async with a_lounge(tmp_path) as lounge:
+        async with a_registry(tmp_path) as registry:
             guests = ["Ada", "Béla", "Cleo"]
-            code = await begun_table(lounge, guests)
-            async with lounge.using(code) as table:
+            code = await begun_table(registry, guests)
+            async with registry.using(code) as table:
                 for guest in [*guests, *guests, None, None, "Dora"]:
                     await table.watch(a_watcher(guest))
                 chance = random.Random(1)
@@ -133,12 +133,12 @@ def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_
 
 
 def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, monkeypatch):
-    from whistlestop.server.refusals import Refused
+    from whistlestop.server.errors import Refused
 
     async def play():
-        async with a_lounge(tmp_path) as lounge:
-            code = await begun_table(lounge, ["Ada", "Béla"])
-            async with lounge.using(code) as table:
+        async with a_registry(tmp_path) as registry:
+            code = await begun_table(registry, ["Ada", "Béla"])
+            async with registry.using(code) as table:
                 before, log = table.state.game, list(table.state.log)
                 position = before.position()
 
@@ -208,8 +208,8 @@ def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
 
 def test_a_table_is_not_forgotten_while_somebody_uses_it_or_waits_for_it(tmp_path: Path):
     async def use():
-        async with a_lounge(tmp_path) as lounge:
-            code = await lounge.open_table(a_request("you", "open"), "Ada")
+        async with a_registry(tmp_path) as registry:
+            code = await registry.open_table(a_request("you", "open"), "Ada")
             waiting = asyncio.Event()
 
             async def late(table: Table) -> None:
@@ -217,19 +217,19 @@ def test_a_table_is_not_forgotten_while_somebody_uses_it_or_waits_for_it(tmp_pat
                 async with table.lock:
                     pass
 
-            async with lounge.using(code) as table:
-                lounge.forget_idle()
-                async with lounge.using(code) as again:
+            async with registry.using(code) as table:
+                registry.forget_idle()
+                async with registry.using(code) as again:
                     assert again is table
                 await table.lock.acquire()
                 task = asyncio.create_task(late(table))
                 await waiting.wait()
                 table.lock.release()
-                lounge.forget_idle()
-                assert lounge.tables == {code: table}
+                registry.forget_idle()
+                assert registry.tables == {code: table}
                 await task
-            lounge.forget_idle()
-            assert lounge.tables == {}
+            registry.forget_idle()
+            assert registry.tables == {}
 
     asyncio.run(use())
 
@@ -238,36 +238,36 @@ def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
     """Guests join while idle tables are forgotten at every moment at which that could happen."""
 
     async def come_and_go():
-        async with a_lounge(tmp_path) as lounge:
-            codes = [await lounge.open_table(a_request(*["open"] * 5), "Ada") for _ in range(8)]
+        async with a_registry(tmp_path) as registry:
+            codes = [await registry.open_table(a_request(*["open"] * 5), "Ada") for _ in range(8)]
             chance = random.Random(1)
 
             async def join_one_by_one(code: str, invitations: list[str]) -> None:
                 while invitations:
                     invitation = invitations.pop()
-                    async with lounge.using(code) as table:
+                    async with registry.using(code) as table:
                         await table.join(f"guest of {invitation}", invitation, "Guest")
                     for _ in range(chance.randrange(3)):
                         await asyncio.sleep(0)
 
             crowds = []
             for code in codes:
-                invitations = [seat.invitation for seat in lounge.store.table(code).seats]
+                invitations = [seat.invitation for seat in registry.store.table(code).seats]
                 crowds += [join_one_by_one(code, invitations) for _ in range(2)]
             joining = asyncio.gather(*crowds)
             shown: dict[str, Table] = {}
             while not joining.done():
-                lounge.forget_idle()
-                for code, table in lounge.tables.items():
+                registry.forget_idle()
+                for code, table in registry.tables.items():
                     if table.users:
                         assert shown.setdefault(code, table) is table, "two of the same table"
                 await asyncio.sleep(0)
             await joining
             for code in codes:
-                kept = lounge.store.table(code)
+                kept = registry.store.table(code)
                 for seat in kept.seats:
                     assert seat.guest == f"guest of {seat.invitation}"
-                async with lounge.using(code) as table:
+                async with registry.using(code) as table:
                     assert table.state.row == kept
 
     asyncio.run(come_and_go())
@@ -276,10 +276,10 @@ def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
 def test_a_table_in_memory_is_the_one_that_is_played_at(house: House, ada: Guest):
     """Whoever opens a page while the table is loaded gets the same table as whoever came first."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    lounge = house.app.state.lounge
+    registry = house.app.state.registry
     with ada.look(table) as look:
         look.until_my_turn()
-        first = lounge.tables[table["code"]]
+        first = registry.tables[table["code"]]
         ada.open_table("you", "path")
         look.play(look.legal[0])
-        assert lounge.tables[table["code"]] is first
+        assert registry.tables[table["code"]] is first

@@ -26,7 +26,17 @@ from whistlestop.server.table import Table
 def test_the_server_says_which_levels_there_are(ada: Guest):
     bots = ada.http.get("/bots").json()
     assert [bot["id"] for bot in bots] == [level.id for level in LEVELS]
-    assert all(bot["about"] for bot in bots)
+    assert [bot["name"] for bot in bots] == [level.names for level in LEVELS]
+    assert [bot["about"] for bot in bots] == [level.descriptions for level in LEVELS]
+
+
+def test_bots_at_a_table_go_by_the_names_of_their_levels(ada: Guest):
+    """People may be among them or not; the oldest tables have bots that none can choose now."""
+    for others in (("tripper", "random"), ("you", "tripper", "random")):
+        seats = ada.open_table(*others)["seats"][-2:]
+        assert [seat["bot"] for seat in seats] == ["tripper", "random"]
+        assert [seat["name"] for seat in seats] == ["Day-tripper", "Wanderer"]
+        assert [seat["names"]["pl"] for seat in seats] == ["Wycieczkowicz", "Włóczęga"]
 
 
 @pytest.mark.parametrize("level", [level.id for level in LEVELS if not level.compiled])
@@ -88,9 +98,9 @@ def test_a_server_that_stops_makes_no_moves(house: House, ada: Guest, stubs):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
         look.until_my_turn()
-        house.app.state.lounge.executor.close()
+        house.app.state.registry.executor.close()
         look.play(look.legal[0])
-        turns = house.app.state.lounge.tables[table["code"]].bots.task
+        turns = house.app.state.registry.tables[table["code"]].bots.task
         while not turns.done():
             time.sleep(0.01)
         assert look.number == 1
@@ -357,7 +367,7 @@ def a_row(title="europe"):
 def test_the_adviser_knows_three_moves_with_chances_and_scores(title, monkeypatch):
     monkeypatch.setattr(
         "whistlestop.server.opponents.ADVISER",
-        type(ADVISER)("adviser", "search:simulations=30", ""),
+        type(ADVISER)("adviser", "search:simulations=30"),
     )
     game = Game.new(title, players=2, seed=3)
     while not (len(game.played) > 20 and game.phase == "act"):

@@ -200,7 +200,7 @@ def test_a_call_that_cannot_be_kept_is_refused_and_changes_nothing(
 
 def test_a_full_disk_is_said_so_and_what_was_acknowledged_is_kept(house: House, ada: Guest):
     table = ada.open_table("you", "open")
-    engine = house.app.state.lounge.store.engine
+    engine = house.app.state.registry.store.engine
     full = [True]
 
     def no_more_pages(connection, record):

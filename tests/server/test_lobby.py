@@ -20,7 +20,7 @@ def names(table):
 def test_a_new_table_seats_its_creator_and_bots_and_leaves_the_rest_open(ada: Guest):
     table = ada.open_table("you", "open", "path")
     assert kinds(table) == ["person", "open", "bot"]
-    assert names(table) == ["Ada", "", "path"]
+    assert names(table) == ["Ada", "", "Pathfinder"]
     assert (table["you"], table["creator"], table["state"]) == (0, True, "lobby")
 
 
@@ -135,18 +135,17 @@ def test_a_second_click_on_start_is_no_second_game(ada: Guest):
 @pytest.mark.rule("CO-05")
 def test_seats_are_as_listed_where_the_creator_fixed_them(ada: Guest):
     table = ada.open_table("path", "random", "you", "path", seating="as_listed")
-    assert names(ada.start(table)) == ["path", "random", "Ada", "path"]
+    assert names(ada.start(table)) == ["Pathfinder", "Wanderer", "Ada", "Pathfinder"]
 
 
 @pytest.mark.rule("CO-05")
 def test_seats_are_drawn_from_the_seed_of_the_game(house: House, ada: Guest):
-    listed = ["Ada", "path", "random", "path", "random"]
     drawn = []
     for _ in range(6):
-        table = ada.open_table("you", *listed[1:])
+        table = ada.open_table("you", "path", "random", "newcomer", "tripper")
         order = draw_seats(house.row(table).seed, 5)
         begun = ada.start(table)
-        assert names(begun) == [listed[old] for old in order]
+        assert names(begun) == [names(table)[old] for old in order]
         assert begun["you"] == order.index(0)
         drawn.append(order)
     assert len({tuple(order) for order in drawn}) > 1

@@ -31,8 +31,8 @@ describe('language', () => {
   });
 
   test('what we have no name for keeps its own', () => {
-    expect(translatedOr('bot.random', 'x')).toBe('Wanderer');
-    expect(translatedOr('bot.nowhere', 'Nowhere')).toBe('Nowhere');
+    expect(translatedOr('guide.aim', 'x')).toBe('What it is about');
+    expect(translatedOr('guide.nowhere', 'Nowhere')).toBe('Nowhere');
   });
 
   test('a text in several languages is told in the player’s, else in English', () => {

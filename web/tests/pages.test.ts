@@ -27,7 +27,7 @@ describe('the promise about the shuffle', () => {
 });
 
 describe('choices', () => {
-  const level = (id: string) => ({ id, about: '' });
+  const level = (id: string, name = id) => ({ id, name: { en: name, pl: `${name} (pl)` }, about: { en: '' } });
 
   test('the usual bot is neither the gentlest nor the strongest', () => {
     expect(usualBot([level('newcomer'), level('traveller'), level('expert')])).toBe('traveller');
@@ -36,12 +36,8 @@ describe('choices', () => {
   });
 
   test('bots to choose from are numbered from the gentlest to the strongest', () => {
-    const bots = [level('newcomer'), level('tripper'), level('unheard_of')];
-    expect(bots.map((bot) => botChoice(bots, bot))).toEqual([
-      'bot 1: Newcomer',
-      'bot 2: Day-tripper',
-      'bot 3: unheard_of',
-    ]);
+    const bots = [level('newcomer', 'Newcomer'), level('tripper', 'Day-tripper')];
+    expect(bots.map((bot) => botChoice(bots, bot))).toEqual(['bot 1: Newcomer', 'bot 2: Day-tripper']);
   });
 
   test('bots of a kind are numbered', () => {
@@ -49,15 +45,16 @@ describe('choices', () => {
       seat: number,
       kind,
       name,
-      bot: kind === 'bot' ? name : null,
+      names: kind === 'bot' ? { en: name } : null,
+      bot: kind === 'bot' ? name.toLowerCase() : null,
       connected: false,
       invitation: null,
     });
     const seats = [
-      seat(0, 'bot', 'path'),
+      seat(0, 'bot', 'Pathfinder'),
       seat(1, 'person', 'Ana'),
-      seat(2, 'bot', 'path'),
-      seat(3, 'bot', 'random'),
+      seat(2, 'bot', 'Pathfinder'),
+      seat(3, 'bot', 'Wanderer'),
       seat(4, 'open', ''),
     ];
     expect(namesOf({ seats })).toEqual(['Pathfinder 1', 'Ana', 'Pathfinder 2', 'Wanderer', '']);

@@ -1,27 +1,56 @@
-"""The opponents to choose from at a table, from a child's first game to all that we can do."""
+"""The opponents to choose from at a table, from a child's first game to all that we can do.
+
+What they are called, and a sentence about each, stands in ``levels.json`` in the languages of the
+table.
+"""
 
 from __future__ import annotations
 
 import difflib
+import json
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from whistlestop.bots.bot import BotError
 from whistlestop.bots.spec import parse_spec
+from whistlestop.titles.words import OWN_LANGUAGE
+
+Words = dict[str, str]  # by language
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """How well a bot plays, by a name that people choose.
 
-    ``about``: one sentence for them. ``threads``: with how many cores it thinks at most.
-    ``compiled``: uncompiled it would think far too long, so it waits until that is done.
+    ``threads``: with how many cores it thinks at most. ``compiled``: uncompiled it would think far
+    too long, so it waits until that is done.
     """
 
     id: str
     spec: str
-    about: str
     threads: int = 1
     compiled: bool = False
+
+    @property
+    def names(self) -> Words:
+        """What people call it, by language."""
+        return _words()[self.id]["name"]
+
+    @property
+    def descriptions(self) -> Words:
+        """A sentence for those who choose it, by language."""
+        return _words()[self.id]["about"]
+
+    @property
+    def name(self) -> str:
+        """What it is called in English."""
+        return self.names[OWN_LANGUAGE]
+
+    @property
+    def about(self) -> str:
+        """The sentence in English."""
+        return self.descriptions[OWN_LANGUAGE]
 
     @property
     def seconds(self) -> float:
@@ -34,34 +63,30 @@ class Level:
         return f"{self.spec},threads={threads}" if threads > 1 else self.spec
 
 
+@cache
+def _words() -> dict[str, dict[str, Words]]:
+    """``name`` and ``about`` of each level by its id."""
+    text = Path(__file__).with_name("levels.json").read_text(encoding="utf-8")
+    words: dict[str, dict[str, Words]] = json.loads(text)
+    return words
+
+
 # The gentle ones look less far; none of them throws a game away.
 LEVELS = (
-    Level("newcomer", "one_step:eager=true,few=true", "Easily pleased; for a first game."),
-    Level("passenger", "one_step:eager=true", "Sees to its tickets, then takes what comes."),
-    Level("tripper", "one_step:few=true", "Keeps few tickets, and looks just one route ahead."),
-    Level("traveller", "path", "Plans the way to its cities and saves cards for it."),
-    Level(
-        "conductor", "planner", "Plans all its tickets together, with an eye on you.", compiled=True
-    ),
-    Level(
-        "dispatcher", "search:seconds=0.2", "Thinks through what could happen next.", compiled=True
-    ),
-    Level(
-        "stationmaster",
-        "search:seconds=2",
-        "Thinks as long and as hard as it can.",
-        threads=4,
-        compiled=True,
-    ),
+    Level("newcomer", "one_step:eager=true,few=true"),
+    Level("passenger", "one_step:eager=true"),
+    Level("tripper", "one_step:few=true"),
+    Level("traveller", "path"),
+    Level("conductor", "planner", compiled=True),
+    Level("dispatcher", "search:seconds=0.2", compiled=True),
+    Level("stationmaster", "search:seconds=2", threads=4, compiled=True),
 )
 
 # What sat at tables before there were levels, and still does at those.
-OLDER = (
-    Level("path", "path", "Plans ways between its cities and saves cards for them."),
-    Level("random", "random", "Does whatever comes to mind."),
-)
+OLDER = (Level("path", "path"), Level("random", "random"))
 STAND_IN = "conductor"  # plays for people who are away
-ADVISER = Level("adviser", "search:seconds=1", "Gives hints.", threads=4, compiled=True)
+# Nobody chooses it, so it has no words.
+ADVISER = Level("adviser", "search:seconds=1", threads=4, compiled=True)
 
 _BY_ID = {level.id: level for level in (*LEVELS, *OLDER)}
 

@@ -113,6 +113,7 @@ class Observer:
             scores=final_scores(self.title, state) if over else None,
             winners=winners(self.title, state) if over else None,
             deck_number=int(seen.deck_number),
+            decks=self.title.rules.decks(len(seats)),
             open_track=bool(seen.open_track),
             big_cities=self._big_cities(len(seats)),
             completion=self._completion(legal) if phase == COMPLETING and legal else None,

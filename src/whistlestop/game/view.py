@@ -197,8 +197,9 @@ class View(Struct, frozen=True):
 
     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
-    so far. ``closed`` are the routes that nobody may claim any more (CO-25). The Card Game:
-    ``deck_number`` counts the train decks, ``open_track`` is the option of CG-12, ``completion``
+    so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``decks`` train decks
+    are played through, one but for the second of the Card Game (CG-40), and ``deck_number`` is the
+    one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion``
     what the seat whose decision it is can complete now; boards have None or nothing there.
 
     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
@@ -226,6 +227,7 @@ class View(Struct, frozen=True):
     scores: list[ScoreView] | None
     winners: list[int] | None
     deck_number: int
+    decks: int
     open_track: bool
     big_cities: list[BigCity]
     completion: Completion | None

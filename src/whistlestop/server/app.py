@@ -18,10 +18,10 @@ from whistlestop.game.game import Game
 from whistlestop.server import play_socket, routes
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.data_folder import FolderLock, StoreError
+from whistlestop.server.exception_handlers import add_exception_handlers, refusal
 from whistlestop.server.guests import Guests
-from whistlestop.server.lounge import Lounge
-from whistlestop.server.refusing import add_refusals, refusal
 from whistlestop.server.store import Store
+from whistlestop.server.table_registry import TableRegistry
 from whistlestop.titles import title_ids
 
 CLIENT = Path(__file__).parent / "client"
@@ -50,7 +50,7 @@ def make_app(data: Path, bot_threads: int | None = None, play_uncompiled: bool =
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         executor = BotExecutor(bot_threads)
-        app.state.lounge = Lounge(store, executor)
+        app.state.registry = TableRegistry(store, executor)
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_compiling()
@@ -72,7 +72,7 @@ def make_app(data: Path, bot_threads: int | None = None, play_uncompiled: bool =
     app.state.guests = Guests(store.secret())
     app.include_router(routes.api)
     app.include_router(play_socket.router)
-    add_refusals(app)
+    add_exception_handlers(app)
     app.middleware("http")(_headers)
     _serve_client(app)
     return app

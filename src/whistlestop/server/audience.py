@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from whistlestop.bots.levels import level_of
 from whistlestop.game.record import commitment
 from whistlestop.server.encoding import table_message, update_message
 from whistlestop.server.messages import SeatInfo, TableInfo
+from whistlestop.server.store import SeatRow
 from whistlestop.server.table_state import TableState
 from whistlestop.server.watcher import Watcher
 
@@ -91,21 +93,7 @@ class Audience:
             state=row.state,
             you=seat_of_viewer,
             creator=is_creator,
-            seats=[
-                SeatInfo(
-                    seat=seat.seat,
-                    kind=seat.kind,
-                    name=seat.name,
-                    bot=seat.bot,
-                    connected=seat.kind == "bot"
-                    or (seat.guest is not None and self.is_here(seat.guest)),
-                    invitation=seat.invitation if is_creator and seat.kind == "open" else None,
-                    stand_in=seat.stand_in,
-                    agreed=seat.agreed,
-                    hints=seat.hints,
-                )
-                for seat in row.seats
-            ],
+            seats=[self._seat_info(seat, is_creator) for seat in row.seats],
             seating=row.seating,
             pace=row.pace,
             options=row.options,
@@ -115,4 +103,20 @@ class Audience:
             seed=str(row.seed) if is_over else None,
             salt=row.salt if is_over else None,
             next_table=row.next_table,
+        )
+
+    def _seat_info(self, seat: SeatRow, is_creator: bool) -> SeatInfo:
+        level = None if seat.bot is None else level_of(seat.bot)
+        is_here = seat.guest is not None and self.is_here(seat.guest)
+        return SeatInfo(
+            seat=seat.seat,
+            kind=seat.kind,
+            name=seat.name if level is None else level.name,
+            names=None if level is None else level.names,
+            bot=seat.bot,
+            connected=seat.kind == "bot" or is_here,
+            invitation=seat.invitation if is_creator and seat.kind == "open" else None,
+            stand_in=seat.stand_in,
+            agreed=seat.agreed,
+            hints=seat.hints,
         )

@@ -101,7 +101,7 @@ class BotExecutor:
             self._compiling = asyncio.create_task(self._compile())
 
     async def wait_until_compiled(self) -> None:
-        """Wait until bots can search; the first start of all takes a minute or so."""
+        """Wait until bots can search; the first start of all takes some minutes."""
         self.start_compiling()
         assert self._compiling is not None
         await asyncio.shield(self._compiling)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
 from whistlestop.game import Action, View
+from whistlestop.server.errors import Refused
 from whistlestop.server.opponents import Log, Opponents
-from whistlestop.server.refusals import Refused
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table

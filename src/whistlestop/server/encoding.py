@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from whistlestop.game import Event, View
+from whistlestop.server.errors import Refused
 from whistlestop.server.messages import RefusedMessage, TableInfo
-from whistlestop.server.refusals import Refused
 
 
 def encode_view(view: View) -> bytes:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from whistlestop.bots.advice import Advice
 from whistlestop.bots.levels import ADVISER
 from whistlestop.game import View
+from whistlestop.server.errors import Refused
 from whistlestop.server.messages import Hint, HintMove
 from whistlestop.server.opponents import Log
-from whistlestop.server.refusals import Refused
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table

@@ -109,10 +109,14 @@ class TitleFacts(Message):
 
 
 class BotFacts(Message):
-    """A level at which bots play at tables; they come from the gentlest to the strongest."""
+    """A level at which bots play at tables; they come from the gentlest to the strongest.
+
+    ``name`` and ``about`` by language.
+    """
 
     id: str
-    about: str
+    name: dict[str, str]
+    about: dict[str, str]
 
 
 class SeatRequest(Message):
@@ -185,6 +189,7 @@ class Hint(Message):
 class SeatInfo(Message):
     """A seat at a table; ``invitation`` is shown to the creator while the seat is open.
 
+    ``name``: a bot's is that of its level in English, ``names`` has it by language.
     ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
     of those who want one to. ``hints``: how many hints the seat has asked for.
     """
@@ -192,6 +197,7 @@ class SeatInfo(Message):
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str
+    names: dict[str, str] | None = None
     bot: str | None = None
     connected: bool = False
     invitation: str | None = None

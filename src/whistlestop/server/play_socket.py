@@ -16,12 +16,12 @@ from pydantic_core import SchemaValidator, ValidationError, core_schema
 from starlette.websockets import WebSocketDisconnect
 
 from whistlestop.server.encoding import refused_message
+from whistlestop.server.errors import Refused
+from whistlestop.server.exception_handlers import malformed
 from whistlestop.server.guests import Guests
-from whistlestop.server.lounge import Lounge
 from whistlestop.server.messages import Message, Play
-from whistlestop.server.refusals import Refused
-from whistlestop.server.refusing import malformed
 from whistlestop.server.table import Table
+from whistlestop.server.table_registry import TableRegistry
 from whistlestop.server.watcher import Watcher
 
 log = logging.getLogger("whistlestop.server")
@@ -81,11 +81,11 @@ async def play(socket: WebSocket, code: str) -> None:
         await socket.close(1008, "this page comes from elsewhere")
         return
     await socket.accept()
-    lounge: Lounge = socket.app.state.lounge
+    registry: TableRegistry = socket.app.state.registry
     guests: Guests = socket.app.state.guests
     watcher = Watcher(socket, guests.known(socket))
     try:
-        async with lounge.using(code) as table:
+        async with registry.using(code) as table:
             await _visit(Visit(table, watcher))
     except Refused as refusal:
         await socket.send_text(refused_message(refusal, None))

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 
 from whistlestop.bots.levels import LEVELS
+from whistlestop.server.errors import Refused
 from whistlestop.server.facts import title_facts
 from whistlestop.server.guests import Guests
-from whistlestop.server.lounge import Lounge, check_bot
 from whistlestop.server.messages import (
     BotFacts,
     Hint,
@@ -24,7 +24,7 @@ from whistlestop.server.messages import (
     TableInfo,
     TitleFacts,
 )
-from whistlestop.server.refusals import Refused
+from whistlestop.server.table_registry import TableRegistry, check_bot
 from whistlestop.titles import load, title_ids
 from whistlestop.titles.words import LANGUAGES, words_of
 
@@ -34,9 +34,9 @@ api = APIRouter(prefix="/api")
 # who asks
 
 
-def the_lounge(request: Request) -> Lounge:
-    lounge: Lounge = request.app.state.lounge
-    return lounge
+def the_registry(request: Request) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
 def the_guest(request: Request, response: Response) -> str:
@@ -44,7 +44,7 @@ def the_guest(request: Request, response: Response) -> str:
     return guests.known_or_new(request, response)
 
 
-TheLounge = Annotated[Lounge, Depends(the_lounge)]
+TheRegistry = Annotated[TableRegistry, Depends(the_registry)]
 TheGuest = Annotated[str, Depends(the_guest)]
 
 
@@ -81,102 +81,102 @@ def words(title: str, language: str) -> dict[str, str]:
 @api.get("/bots")
 def bots() -> list[BotFacts]:
     """The levels at which bots play, the gentlest first."""
-    return [BotFacts(id=level.id, about=level.about) for level in LEVELS]
+    return [BotFacts(id=level.id, name=level.names, about=level.descriptions) for level in LEVELS]
 
 
 # tables
 
 
 @api.post("/tables")
-async def new_table(request: NewTable, lounge: TheLounge, guest: TheGuest) -> TableInfo:
+async def new_table(request: NewTable, registry: TheRegistry, guest: TheGuest) -> TableInfo:
     """Open a table."""
-    async with lounge.using(await lounge.open_table(request, guest)) as table:
+    async with registry.using(await registry.open_table(request, guest)) as table:
         return table.audience.info(guest)
 
 
 @api.get("/tables/{code}")
-async def get_table(code: str, lounge: TheLounge, guest: TheGuest) -> TableInfo:
+async def get_table(code: str, registry: TheRegistry, guest: TheGuest) -> TableInfo:
     """A table as you see it."""
-    async with lounge.using(code) as table:
+    async with registry.using(code) as table:
         return table.audience.info(guest)
 
 
 @api.get("/invitations/{invitation}")
-async def invitation(invitation: str, lounge: TheLounge, guest: TheGuest) -> Invitation:
+async def invitation(invitation: str, registry: TheRegistry, guest: TheGuest) -> Invitation:
     """What an invitation leads to."""
-    async with lounge.using(await lounge.invited_to(invitation)) as table:
+    async with registry.using(await registry.invited_to(invitation)) as table:
         seat = next(s for s in table.state.row.seats if s.invitation == invitation)
         info = table.audience.info(guest)
         return Invitation(table=info, seat=seat.seat, taken=seat.kind != "open")
 
 
 @api.post("/tables/{code}/join")
-async def join(code: str, request: Join, lounge: TheLounge, guest: TheGuest) -> TableInfo:
+async def join(code: str, request: Join, registry: TheRegistry, guest: TheGuest) -> TableInfo:
     """Take the open seat that an invitation is for."""
-    async with lounge.using(code) as table:
+    async with registry.using(code) as table:
         await table.join(guest, request.invitation, request.name)
         return table.audience.info(guest)
 
 
 @api.post("/tables/{code}/start")
-async def start(code: str, lounge: TheLounge, guest: TheGuest) -> TableInfo:
+async def start(code: str, registry: TheRegistry, guest: TheGuest) -> TableInfo:
     """Begin the game (the creator, when all seats are taken)."""
-    async with lounge.using(code) as table:
+    async with registry.using(code) as table:
         await table.start(guest)
         return table.audience.info(guest)
 
 
 @api.post("/tables/{code}/seats/{seat}")
 async def set_seat(
-    code: str, seat: int, request: SeatRequest, lounge: TheLounge, guest: TheGuest
+    code: str, seat: int, request: SeatRequest, registry: TheRegistry, guest: TheGuest
 ) -> TableInfo:
     """Seat a bot on an open seat, or open it again (the creator, before the game)."""
     if request.kind == "you":
         raise Refused(422, "seats", "a seat of your own is taken by its invitation")
-    async with lounge.using(code) as table:
+    async with registry.using(code) as table:
         level = check_bot(request.bot) if request.kind == "bot" else None
         await table.set_seat(guest, seat, level)
         return table.audience.info(guest)
 
 
 @api.post("/tables/{code}/pace")
-async def set_pace(code: str, request: Pace, lounge: TheLounge, guest: TheGuest) -> TableInfo:
+async def set_pace(code: str, request: Pace, registry: TheRegistry, guest: TheGuest) -> TableInfo:
     """How long bots wait before they move."""
-    async with lounge.using(code) as table:
+    async with registry.using(code) as table:
         await table.set_pace(guest, request.pace)
         return table.audience.info(guest)
 
 
 @api.post("/tables/{code}/seats/{seat}/stand-in")
 async def stand_in(
-    code: str, seat: int, request: StandInRequest, lounge: TheLounge, guest: TheGuest
+    code: str, seat: int, request: StandInRequest, registry: TheRegistry, guest: TheGuest
 ) -> TableInfo:
     """Agree that a bot plays for somebody who is away, or no longer; take your own seat back."""
-    async with lounge.using(code) as table:
+    async with registry.using(code) as table:
         await table.stand_ins.request(guest, seat, request.agree)
         return table.audience.info(guest)
 
 
 @api.post("/tables/{code}/hint")
-async def hint(code: str, request: HintRequest, lounge: TheLounge, guest: TheGuest) -> Hint:
+async def hint(code: str, request: HintRequest, registry: TheRegistry, guest: TheGuest) -> Hint:
     """What a strong bot would do in your place; only you are told."""
-    async with lounge.using(code) as table:
+    async with registry.using(code) as table:
         return await table.hints.give(guest, request.number)
 
 
 @api.post("/tables/{code}/again")
-async def again(code: str, lounge: TheLounge, guest: TheGuest) -> TableInfo:
+async def again(code: str, registry: TheRegistry, guest: TheGuest) -> TableInfo:
     """Play again with the same seats."""
-    async with lounge.using(code) as before:
-        following = await lounge.play_again(before, guest)
-    async with lounge.using(following) as table:
+    async with registry.using(code) as before:
+        following = await registry.play_again(before, guest)
+    async with registry.using(following) as table:
         return table.audience.info(guest)
 
 
 @api.get("/tables/{code}/record", response_class=PlainTextResponse)
-async def record(code: str, lounge: TheLounge) -> PlainTextResponse:
+async def record(code: str, registry: TheRegistry) -> PlainTextResponse:
     """The record of a finished game, with its seed."""
-    async with lounge.using(code) as table:
+    async with registry.using(code) as table:
         game, row = table.state.game, table.state.row
         if game is None or not game.is_over:
             raise Refused(409, "not_over", "a record can be had when the game is over")

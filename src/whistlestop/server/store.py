@@ -25,7 +25,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from whistlestop.server.data_folder import StoreError, make_private
 from whistlestop.server.database_schema import ACTIONS, SEATS, SETTINGS, TABLES
-from whistlestop.server.refusals import Refused
+from whistlestop.server.errors import Refused
 
 log = logging.getLogger("whistlestop.store")
 

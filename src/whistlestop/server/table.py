@@ -15,9 +15,9 @@ from whistlestop.game import Action
 from whistlestop.server.audience import Audience
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.bot_turns import BotTurns
+from whistlestop.server.errors import Refused
 from whistlestop.server.hints import Hints
-from whistlestop.server.refusals import Refused
-from whistlestop.server.standing_in import StandIns
+from whistlestop.server.stand_ins import StandIns
 from whistlestop.server.store import SeatRow, Store, TableRow, Taken, on_disk
 from whistlestop.server.table_state import TableState, begun, seat_order
 from whistlestop.server.watcher import Watcher

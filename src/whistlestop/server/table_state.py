@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.seating import draw_seats
 from whistlestop.server.encoding import LogEntry, encode_view
+from whistlestop.server.errors import Refused
 from whistlestop.server.opponents import Log
-from whistlestop.server.refusals import Refused
 from whistlestop.server.store import SeatRow, TableRow
 
 

@@ -124,6 +124,10 @@ class Rules:
         """The variants that a table may choose (CG-12)."""
         return ("open_track",) if self.railyards else ()
 
+    def decks(self, players: int) -> int:
+        """How many train decks so many players play through (CG-40, CG-42)."""
+        return 2 if self.railyards and players >= self.second_deck_from_players else 1
+
     def points_of(self, route: Route) -> int:
         """What a route scores, from the table of its kind (CO-21, BE-14)."""
         return (self.subway_points if route.subway else self.route_points)[route.length]

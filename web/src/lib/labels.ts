@@ -1,7 +1,7 @@
-/** Names of titles and bots, the paces to choose from: ours if we have them, else the server's. */
+/** Names of titles, options and bots, and the paces to choose from. */
 
 import { inLanguage, t, translatedOr } from './i18n.svelte';
-import type { BotFacts, TableInfo, TitleFacts } from './protocol';
+import type { BotFacts, SeatInfo, TableInfo, TitleFacts } from './protocol';
 
 export const PACES = [
   { id: 'instant', milliseconds: 0 },
@@ -43,17 +43,18 @@ export function optionShort(option: string): string {
   return translatedOr(`option.${option}.short`, option);
 }
 
-export function botName(level: string): string {
-  return translatedOr(`bot.${level}`, level);
+/** Who sits there: a bot's level goes by its name in the player's language. */
+export function seatName(seat: SeatInfo): string {
+  return seat.names ? inLanguage(seat.names) : seat.name;
 }
 
 export function botAbout(bot: BotFacts): string {
-  return translatedOr(`bot.${bot.id}.about`, bot.about);
+  return inLanguage(bot.about);
 }
 
 /** A bot to choose, with how strong it is among the others: "bot 2: Day-tripper". */
 export function botChoice(bots: readonly BotFacts[], bot: BotFacts): string {
-  return t('seat.bot.level', { level: bots.indexOf(bot) + 1, name: botName(bot.id) });
+  return t('seat.bot.level', { level: bots.indexOf(bot) + 1, name: inLanguage(bot.name) });
 }
 
 /** The name to play under when none was given. */
@@ -68,9 +69,9 @@ export function usualBot(bots: readonly BotFacts[]): string {
   return (bots.find((bot) => bot.id === USUAL) ?? bots.at(0))?.id ?? USUAL;
 }
 
-/** Everybody's name, by seat: bots go by ours, numbered where several are of a kind. */
+/** Everybody's name, by seat, numbered where several are the same. */
 export function namesOf(table: Pick<TableInfo, 'seats'>): string[] {
-  const names = table.seats.map((seat) => (seat.kind === 'bot' ? botName(seat.bot ?? seat.name) : seat.name));
+  const names = table.seats.map(seatName);
   return names.map((name, index) => {
     if (names.filter((other) => other === name).length === 1) return name;
     const before = names.slice(0, index).filter((other) => other === name).length;

@@ -11,10 +11,17 @@ export type ClientMessage = Play;
 
 /**
  * A level at which bots play at tables; they come from the gentlest to the strongest.
+ *
+ * ``name`` and ``about`` by language.
  */
 export interface BotFacts {
   id: string;
-  about: string;
+  name: {
+    [k: string]: string;
+  };
+  about: {
+    [k: string]: string;
+  };
 }
 /**
  * ``country``: what a border crossing leads to.
@@ -180,6 +187,7 @@ export interface TableInfo {
 /**
  * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
  *
+ * ``name``: a bot's is that of its level in English, ``names`` has it by language.
  * ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
  * of those who want one to. ``hints``: how many hints the seat has asked for.
  */
@@ -187,6 +195,9 @@ export interface SeatInfo {
   seat: number;
   kind: 'person' | 'bot' | 'open';
   name: string;
+  names?: {
+    [k: string]: string;
+  } | null;
   bot?: string | null;
   connected?: boolean;
   invitation?: string | null;
@@ -373,8 +384,9 @@ export interface UpdateMessage {
  *
  *     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
  *     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
- *     so far. ``closed`` are the routes that nobody may claim any more (CO-25). The Card Game:
- *     ``deck_number`` counts the train decks, ``open_track`` is the option of CG-12, ``completion``
+ *     so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``decks`` train decks
+ *     are played through, one but for the second of the Card Game (CG-40), and ``deck_number`` is the
+ *     one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion``
  *     what the seat whose decision it is can complete now; boards have None or nothing there.
  *
  *     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
@@ -413,6 +425,7 @@ export interface View {
   scores: ScoreView[] | null;
   winners: number[] | null;
   deck_number: number;
+  decks: number;
   open_track: boolean;
   big_cities: BigCity[];
   completion: Completion | null;

@@ -7,7 +7,7 @@ from collections import Counter
 from html import escape
 from typing import Any
 
-from whistlestop.arena.report.drawing import HEAT, heat, svg
+from whistlestop.arena.report.plotting import HEAT, heat, svg
 from whistlestop.arena.rows import PlayedRow
 from whistlestop.titles import Title
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from html import escape
 from typing import Any
 
-from whistlestop.arena.report.drawing import (
+from whistlestop.arena.report.plotting import (
     PART_COLOURS,
     Scale,
     fitted,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whistlestop.arena.report import board_map, charts
-from whistlestop.arena.report.drawing import colours_of, fitted, number
+from whistlestop.arena.report.plotting import colours_of, fitted, number
 from whistlestop.titles import Title, load
 
 if TYPE_CHECKING:

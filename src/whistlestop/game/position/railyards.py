@@ -43,9 +43,8 @@ def read_railyards(draft: Draft) -> None:
         set_options(draft.memory, check_options(draft.title, options))
     except GameError as error:
         raise PositionError(f"options: {error}") from None
-    decks = 2 if len(draft.seats) >= rules.second_deck_from_players else 1
     number = draft.position.get("deck_number", 1)
-    state.deck_number = whole(number, "deck_number", 1, decks)
+    state.deck_number = whole(number, "deck_number", 1, rules.decks(len(draft.seats)))
     lies: dict[int, str] = {}
     for seat, where, rows in draft.each("railyard"):
         if not isinstance(rows, dict):

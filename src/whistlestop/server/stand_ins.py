@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whistlestop.bots.levels import STAND_IN
-from whistlestop.server.refusals import Refused
+from whistlestop.server.errors import Refused
 from whistlestop.server.store import SeatRow
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table
 
-log = logging.getLogger("whistlestop.standing_in")
+log = logging.getLogger("whistlestop.stand_ins")
 
 AWAY_AFTER = 5.0  # seconds until somebody who is not here counts as away; loading a page is quicker
 

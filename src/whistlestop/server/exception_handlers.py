@@ -1,4 +1,4 @@
-"""Refusals as answers of the server, and what broke as well: never more than a few lines."""
+"""Whatever goes wrong becomes an answer of the server, a refusal: never more than a few lines."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from fastapi.responses import JSONResponse
 from pydantic_core import ValidationError
 from starlette.exceptions import HTTPException
 
+from whistlestop.server.errors import Refused
 from whistlestop.server.messages import Refusal
-from whistlestop.server.refusals import Refused
 
 MOST_COMPLAINTS = 3
 LONGEST_COMPLAINT = 300  # characters
 
 
-def add_refusals(app: FastAPI) -> None:
+def add_exception_handlers(app: FastAPI) -> None:
     """Let whatever goes wrong be answered with a refusal."""
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_malformed)

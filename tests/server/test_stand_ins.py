@@ -8,8 +8,8 @@ import pytest
 
 from guests import Guest, Json, Look
 from server.house import House
-from whistlestop.server import standing_in
-from whistlestop.server.standing_in import STAND_IN
+from whistlestop.server import stand_ins
+from whistlestop.server.stand_ins import STAND_IN
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
@@ -131,9 +131,9 @@ def test_who_does_not_agree_and_loads_the_page_again_still_counts(
         with bela.look(table) as other:
             both_here(one, other)
             ada.agree(table, 2)
-            monkeypatch.setattr(standing_in, "AWAY_AFTER", 3600.0)
+            monkeypatch.setattr(stand_ins, "AWAY_AFTER", 3600.0)
         away(one, 1)
-        monkeypatch.setattr(standing_in, "AWAY_AFTER", 0.0)
+        monkeypatch.setattr(stand_ins, "AWAY_AFTER", 0.0)
         with bela.look(table) as other:
             other.until_seen()
             assert seat_of(other.table, 2)["stand_in"] is None
@@ -293,7 +293,7 @@ def test_nobody_who_is_here_is_played_for(ada: Guest, bela: Guest):
 
 
 def test_nobody_who_only_reloads_the_page_is_played_for(ada: Guest, bela: Guest):
-    assert standing_in.AWAY_AFTER >= 3
+    assert stand_ins.AWAY_AFTER >= 3
     table = two(ada, bela)
     with ada.look(table) as one:
         one.until_seen()

@@ -14,8 +14,8 @@ from whistlestop.bots.levels import level_of
 from whistlestop.game.setting_up import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.bot_executor import BotExecutor
+from whistlestop.server.errors import Refused
 from whistlestop.server.messages import NewTable
-from whistlestop.server.refusals import Refused
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
 from whistlestop.server.table import Table
 from whistlestop.server.table_state import begun, seat_order
@@ -50,7 +50,7 @@ def check_title(name: str) -> None:
         raise Refused(422, "no_title", f"no title {name[:40]!r}: {hint}there are {known}")
 
 
-class Lounge:
+class TableRegistry:
     def __init__(self, store: Store, executor: BotExecutor) -> None:
         self.store = store
         self.executor = executor
