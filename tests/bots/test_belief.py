@@ -349,6 +349,7 @@ def test_as_many_tickets_are_believed_to_be_done_as_are():
             view = game.view(seat)
             action = bots[seat].choose(view)
             if view.phase == "act" and view.number > 60 and view.number % 20 == 0:
+                bots[seat].belief.estimate_likelihoods(planner_of(view))
                 worlds = [Game(game.title, bots[seat].belief.determinize(n), 0) for n in range(20)]
                 believed += np.mean([len(w.scores()[1 - seat]["completed"]) for w in worlds])
                 true += len(game.scores()[1 - seat]["completed"])

@@ -56,11 +56,10 @@ class HungryBot(StyleBot):
 
 
 class LongRouteBot(StyleBot):
-    """Claims the longest routes there are, wherever they lie, and joins its tickets over long
-    routes rather than short ones.
+    """Joins its tickets over long routes rather than short ones, the longest first, and then
+    claims those that score most.
 
-    A long route that it can pay comes before its tickets, unless these could then not be
-    completed any more. It draws no more tickets. In The Card Game it collects long rows.
+    It draws no more tickets. In The Card Game it collects long rows.
 
     After the Long Route Junkie of de Mesentier Silva et al., "AI-based playtesting of contemporary
     board games" (FDG 2017). There short routes are out of the question for tickets; here they only

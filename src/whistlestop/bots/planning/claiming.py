@@ -183,28 +183,6 @@ def planned_claim(planner: Planner, state: State, seat: int) -> int:
 
 
 @kernel
-def longest_claim(planner: Planner, state: State, seat: int) -> int:
-    """The long route that scores most of those that the hand can pay and the plan can spare the
-    trains for, or NOTHING; no tunnel."""
-    layout, plans = planner.layout, planner.plans
-    spare = int(state.trains[seat]) - int(plans.trains[seat])
-    best, action = 0, NOTHING
-    for route in range(layout.routes):
-        size = int(layout.route_length[route])
-        if size < planner.network.long_from or layout.route_tunnel[route]:
-            continue
-        planned = int(plans.is_planned[seat, route])
-        points = int(layout.route_points[route]) + planned
-        if points <= best or (planned == 0 and size > spare):
-            continue
-        if may_claim(layout, state, seat, route) and (
-            find_claim_payment(planner, state, seat, route) >= 0.0
-        ):
-            best, action = points, found_claim(planner, route)
-    return action
-
-
-@kernel
 def shortest_claim(planner: Planner, state: State, seat: int) -> int:
     """The shortest route that the hand can pay, or NOTHING."""
     layout = planner.layout

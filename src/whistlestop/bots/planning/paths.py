@@ -70,7 +70,7 @@ def set_costs(planner: Planner, state: State, seat: int) -> None:
             cost += weights.tunnel * layout.route_tunnel[route]
             cost += weights.ferry * max(0, least - locomotives)
             cost -= weights.route_point * layout.route_points[route]
-            if size < network.long_from:
+            if size < network.long_from and not layout.route_subway[route]:
                 cost += weights.short_route
             cost += weights.pressure * network.pressure[route]
             plans.cost[route] = max(FREE, cost)

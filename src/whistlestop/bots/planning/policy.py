@@ -8,7 +8,6 @@ from whistlestop.bots.planning.claiming import (
     NOTHING,
     find_claim_payment,
     found_claim,
-    longest_claim,
     planned_claim,
     planned_station,
     reserve_after,
@@ -110,10 +109,6 @@ def act(planner: Planner, state: State, seat: int) -> int:
             return action
     if weights.appetite > 0.0 and is_hungry(planner, state, seat):
         return DRAW_TICKETS
-    if weights.long_first > 0.0 and state.turns_left < 0:
-        action = longest_claim(planner, state, seat)
-        if action != NOTHING:
-            return action
     action = planned_claim(planner, state, seat)
     if action != NOTHING:
         return action

@@ -21,7 +21,6 @@ STYLES: Mapping[str, Mapping[str, float]] = {
         "urgent_length": 2.0,
         "urgent_rival": 1.0,
         "ticket_trains": NEVER,
-        "long_first": 1.0,
         "short_route": 2.5,
         "route_point": 0.2,
         "rail_patience": 9.0,
@@ -33,6 +32,7 @@ STYLES: Mapping[str, Mapping[str, float]] = {
         "one_step": 1.0,
         "ticket": ALL_THAT_FIT,
         "ticket_trains": NEVER,
+        "slack": 20.0,  # it looks at no clock
         "scored": 0.0,
         "train": 2.0,
         "need_near": 0.0,
@@ -52,4 +52,4 @@ EAGER: Mapping[str, float] = {
     "rail_short_of_work": -99.0,
     "rail_fitting": 0.25,
 }
-FEW: Mapping[str, float] = {"ticket": -ALL_THAT_FIT}
+FEW: Mapping[str, float] = {"ticket": -ALL_THAT_FIT, "slack": 30.0}

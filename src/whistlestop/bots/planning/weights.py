@@ -83,8 +83,7 @@ SWITCHES: dict[str, float] = dict.fromkeys(
         "one_step",  # works for one ticket at a time, and draws for one route at a time
         "ticket",  # the worth of each ticket kept, if it is negative or all of them fit
         "appetite",  # trains for which one open ticket is enough; it takes those before it builds
-        "long_first",  # claims long routes before those that its tickets need
-        "short_route",  # the price of a route that is not long
+        "short_route",  # the price of a route that is not long, beside the others; no subway
         "shortest_fill",  # without a ticket to work for it claims the shortest route
         "rail_row",  # the worth of each card of a row beyond the second
     ),
