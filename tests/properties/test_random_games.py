@@ -175,28 +175,29 @@ def test_final_scores_added_up_again_item_by_item(game):
             values = oracle.values_reached(title, network, tickets[ticket])
             assert bool(values) == (ticket in score["completed"])
             worth[ticket] = max(values) if values else min(oracle.all_values(tickets[ticket]))
-        assert score["tickets"] == sum(worth[t] for t in score["completed"]) - sum(
-            worth[t] for t in score["failed"]
-        )
-        assert score["routes"] == seat["score"]
         rules = title["rules"]
-        assert score["stations"] == rules["station_points"] * seat["stations_left"]
         points = rules["longest_path_points"]
         bonus = points if score["longest_path_length"] == longest > 0 else 0
-        assert score["longest_path"] == bonus
+        scored = {
+            "routes": seat["score"],
+            "tickets": sum(worth[t] for t in score["completed"])
+            - sum(worth[t] for t in score["failed"]),
+            "longest_path": bonus,
+            "stations": rules["station_points"] * seat["stations_left"],
+        }
+        assert list(score["items"].items()) == [(n, scored[n]) for n in rules["score_items"]]
+        assert score["total"] == sum(scored.values())
         path = score["longest_path_routes"]
         assert len(set(path)) == len(path)
         assert set(path) <= set(seat["routes"])
         assert sum(routes[route]["length"] for route in path) == score["longest_path_length"]
         assert_unbroken([(routes[route]["a"], routes[route]["b"]) for route in path])
-        total = score["routes"] + score["tickets"] + score["longest_path"] + score["stations"]
-        assert score["total"] == total
         breakers = {
             "completed_tickets": len(score["completed"]),
             "fewer_stations": seat["stations_left"],
             "longest_path": bonus,
         }
-        standing.append((total, *(breakers[name] for name in rules["tie_breakers"])))
+        standing.append((score["total"], *(breakers[name] for name in rules["tie_breakers"])))
     best = max(standing)
     assert ended.winners() == [seat for seat, each in enumerate(standing) if each == best]
 
@@ -227,12 +228,14 @@ def test_scores_without_a_board_added_up_again_item_by_item(game):
         assert sorted(score["completed"]) == sorted(seat["completed"])
         assert sorted(score["failed"]) == sorted(seat["tickets"])
         points = sum(tickets[t]["points"] for t in score["completed"])
-        assert score["tickets"] == points - sum(tickets[t]["points"] for t in score["failed"])
         assert position["seats"][number]["score"] == points
         won = [city for city, held in counts.items() if held[number] == max(held) > 0]
         assert score["big_cities_won"] == won
-        assert score["big_cities"] == sum(title["rules"]["big_cities"][city] for city in won)
-        assert score["total"] == score["tickets"] + score["big_cities"]
+        lost = sum(tickets[t]["points"] for t in score["failed"])
+        bonus = sum(title["rules"]["big_cities"][city] for city in won)
+        scored = [("completed_tickets", points), ("failed_tickets", -lost), ("big_cities", bonus)]
+        assert list(score["items"].items()) == scored
+        assert score["total"] == points - lost + bonus
         standing.append((score["total"], len(score["completed"]), len(won)))
         if (
             stacks is not None
