@@ -9,8 +9,9 @@ import pytest
 from whistlestop.arena import export as files
 from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.lineups import line_ups
-from whistlestop.arena.rows import MEASURED, PARTS, PlayedRow, SeatRow, marked
+from whistlestop.arena.rows import MEASURED, PlayedRow, SeatRow, marked
 from whistlestop.arena.tournament import Tournament, play_tournament
+from whistlestop.titles import load
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
@@ -27,7 +28,8 @@ def test_the_csv_file_has_every_number_of_the_json_rows(results, tmp_path):
     files.write_csv(results.rows, 3, tmp_path / "games.csv")
     with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
         read = list(csv.DictReader(file))
-    assert list(read[0]) == list(files.columns(3))
+    items = load(results.tournament.title).rules.score_items
+    assert list(read[0]) == list(files.columns(3, items))
     for told, row in zip(read, results.rows, strict=True):
         for name in ("game", "deal", "decisions", "turns"):
             assert int(told[name]) == row[name]
@@ -40,8 +42,9 @@ def test_the_csv_file_has_every_number_of_the_json_rows(results, tmp_path):
             assert told[f"{at}_bot"] == row["lineup"][number]
             won = 1 / len(row["winners"]) if number in row["winners"] else 0
             assert float(told[f"{at}_won"]) == won
-            for name in ("total", *PARTS, "longest_path_length", "decisions"):
+            for name in ("total", "longest_path_length", "decisions"):
                 assert int(told[f"{at}_{name}"]) == seat[name]
+            assert {name: int(told[f"{at}_{name}"]) for name in items} == seat["items"]
             trains = told[f"{at}_trains_left"]
             assert (int(trains) if trains else None) == seat["trains_left"]
             for name in ("mean_ms", "max_ms"):
@@ -55,7 +58,8 @@ def test_the_parquet_file_is_the_csv_file_with_types(results, tmp_path):
     files.write_parquet(results.rows, 3, tmp_path / "games.parquet")
     files.write_csv(results.rows, 3, tmp_path / "games.csv")
     table = parquet.read_table(tmp_path / "games.parquet")
-    assert table.column_names == list(files.columns(3))
+    items = load(results.tournament.title).rules.score_items
+    assert table.column_names == list(files.columns(3, items))
     assert str(table.schema.field("seat0_total").type) == "int32"
     assert str(table.schema.field("seed").type) == "string"
     with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
@@ -74,16 +78,22 @@ def test_what_is_missing_is_named(monkeypatch):
 
 
 def test_every_field_that_a_row_declares_is_a_column():
-    columns = files.columns(2)
+    columns = files.columns(2, ["routes", "tickets"])
     assert {name for name in PlayedRow.__annotations__ if name != "seats"} <= set(columns)
     for seat in range(2):
-        assert {f"seat{seat}_{name}" for name in SeatRow.__annotations__} <= set(columns)
+        names = {"routes", "tickets", *SeatRow.__annotations__} - {"items"}
+        assert {f"seat{seat}_{name}" for name in names} <= set(columns)
+    assert columns["seat1_routes"] is int
     assert columns["seat1_mean_ms"] is float
     assert columns["seat1_trains_left"] is int
     assert columns["seat1_completed_ids"] is str
 
 
-def test_parts_and_measures_are_those_that_the_row_marks():
-    assert PARTS == ("routes", "tickets", "longest_path", "stations", "big_cities")
+def test_without_games_the_files_have_the_columns_of_the_game(tmp_path):
+    files.write_csv([], 2, tmp_path / "games.csv")
+    assert (tmp_path / "games.csv").read_text().split(",")[:2] == ["game", "deal"]
+
+
+def test_measures_are_those_that_the_row_marks():
     assert marked(SeatRow, MEASURED) == ("mean_ms", "max_ms")
     assert marked(PlayedRow, MEASURED) == ("seconds",)

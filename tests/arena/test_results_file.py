@@ -21,12 +21,11 @@ def row(number, **more):
 
 
 def seat(**more):
-    scores = ("routes", "tickets", "longest_path", "stations", "big_cities",
-              "longest_path_length", "decisions", "mean_ms", "max_ms")  # fmt: skip
+    numbers = ("longest_path_length", "decisions", "mean_ms", "max_ms")
     lists = ("completed", "failed", "big_cities_won", "claimed")
     return {
-        "total": 5, **dict.fromkeys(scores, 1), **{name: [] for name in lists}, "trains_left": None,
-        **more,
+        "total": 5, "items": {"routes": 7, "tickets": -2}, **dict.fromkeys(numbers, 1),
+        **{name: [] for name in lists}, "trains_left": None, **more,
     }  # fmt: skip
 
 
@@ -121,7 +120,13 @@ def test_a_damaged_line_is_named(tmp_path, line, said):
         ({"seats": [seat(), seat(total=1.5)]}, "seats 1 total: 1.5: input should be a valid"),
         ({"seats": [seat(), seat(total=10**400)]}, "seats 1 total: 10.*less than or equal to"),
         ({"seats": [seat(), seat(mean_ms=float("nan"))]}, "seats 1 mean_ms: nan: .* finite number"),
-        ({"seats": [seat(), seat(total=999)]}, r"seats 1 total: 999: its parts add up to \d+"),
+        ({"seats": [seat(), seat(total=999)]}, r"seats 1 total: 999: its items add up to 5"),
+        ({"seats": [seat(), seat(items={"luck": 5})]}, "seats 1 items luck .*: 'luck': .*routes"),
+        ({"seats": [seat(), seat(items={})]}, "seats 1 items: .*: there should be one at least"),
+        (
+            {"seats": [seat(), seat(items={"routes": 5})]},
+            "seats 1 items: routes: those of every seat are routes, tickets",
+        ),
         ({"seats": [seat(), {}]}, "seats 1 total: it is missing"),
         ({"seats": [seat(), 5]}, "seats 1: 5: it should be an object"),
         ({"seats": [seat()]}, "seats: 1 of them; 2 bots sit there"),
@@ -166,6 +171,7 @@ def test_a_header_with_something_wrong_in_it_is_refused(tmp_path, wrong, said):
         ("game,deal\n1,2\n", "line 1: no results of a tournament"),
         ("{}\n", "line 1: no results"),
         ('{"whistlestop tournament": 99}\n', "another version of Whistlestop"),
+        ('{"whistlestop tournament": 1}\n', "format 1, this one reads 2.*play the games again"),
     ],
 )
 def test_a_file_that_is_something_else_is_refused(tmp_path, text, said):

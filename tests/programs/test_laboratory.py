@@ -112,6 +112,10 @@ def test_a_summary_sums_up_its_games():
         assert (seat["lowest"], seat["highest"]) == (min(totals), max(totals))
         assert seat["tickets_completed"] == fmean(len(score["completed"]) for score in scores)
         assert seat["tickets_failed"] == fmean(len(score["failed"]) for score in scores)
+        assert seat["items"] == {
+            item: fmean(score["items"][item] for score in scores)
+            for item in ("routes", "tickets", "longest_path", "stations")
+        }
 
 
 def run(*arguments):

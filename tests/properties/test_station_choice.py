@@ -53,7 +53,7 @@ def test_the_best_combination_is_chosen(seed):
         lent = [[ends[route] for route in theirs if city in ends[route]] for city in stations]
         points = [(TICKETS[t]["a"], TICKETS[t]["b"], TICKETS[t]["points"]) for t in tickets]
         best = best_borrowing([ends[route] for route in mine], lent, points)
-        assert (score["tickets"], len(score["completed"])) == best
+        assert (score["items"]["tickets"], len(score["completed"])) == best
         helped += bool(score["borrowed"])
         # what is shown is a choice that could be made, and that does what it says
         assert set(score["borrowed"]) <= set(theirs)

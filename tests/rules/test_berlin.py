@@ -282,16 +282,16 @@ def test_tickets_add_or_subtract_and_there_is_no_longest_path():
     route = max(TITLE.routes, key=lambda route: route.length)
     ticket = TITLE.tickets[0]
     score, other = ended({"routes": [route.id]}, {"tickets": [ticket.id]}).scores()
-    assert (score["longest_path"], score["longest_path_length"]) == (0, 0)
-    assert score["total"] == score["routes"] == TITLE.rules.points_of(route)
-    assert other["total"] == other["tickets"] == -ticket.least
+    assert (list(score["items"]), score["longest_path_length"]) == (["routes", "tickets"], 0)
+    assert score["total"] == score["items"]["routes"] == TITLE.rules.points_of(route)
+    assert other["total"] == other["items"]["tickets"] == -ticket.least
     joined = next(t for t in TITLE.tickets if way(t.a, t.b))
     done, _ = ended({"routes": way(joined.a, joined.b), "score": 0}, {}).scores()
-    assert done["tickets"] == 0
+    assert done["items"]["tickets"] == 0
     done, _ = ended(
         {"routes": way(joined.a, joined.b), "tickets": [joined.id], "score": 0}, {}
     ).scores()
-    assert done["tickets"] == joined.points
+    assert done["items"]["tickets"] == joined.points
 
 
 def way(a, b):

@@ -102,7 +102,7 @@ def test_a_tunnel_tried_in_the_last_turn_is_decided_before_the_end():
     assert not game.is_over
     game.play("pay purple:1")
     assert game.is_over
-    assert game.scores()[0]["routes"] == 2
+    assert game.scores()[0]["items"]["routes"] == 2
 
 
 @pytest.mark.rule("CO-40")

@@ -1,8 +1,15 @@
 """Final scores and who wins (CO-41 to CO-44, EU-04, EU-51, US-04, US-05)."""
 
+import json
+
 import pytest
 
 from positions import europe, usa
+from title_changes import FACTS
+from whistlestop import Game
+from whistlestop.rules.constants import ScoreItem
+from whistlestop.titles import load
+from whistlestop.titles.title import FOLDER
 
 BOTH = pytest.mark.parametrize("make", [europe, usa])
 
@@ -26,7 +33,7 @@ def test_completed_tickets_add_their_value_the_others_subtract_it():
     score = game.scores()[0]
     assert score["completed"] == ["denver-el_paso"]
     assert sorted(score["failed"]) == ["boston-miami", "new_york-seattle"]
-    assert score["tickets"] == 4 - 22 - 12
+    assert score["items"]["tickets"] == 4 - 22 - 12
 
 
 @pytest.mark.rule("CO-41")
@@ -48,7 +55,7 @@ def test_ten_points_for_the_longest_path(make):
     routes = ["berlin-essen", "berlin-wien"] if make is europe else ["atlanta-miami"]
     other = ["wien-zagrab"] if make is europe else ["portland-seattle"]
     scores = over(make, {"routes": routes}, {"routes": other}).scores()
-    assert [score["longest_path"] for score in scores] == [10, 0]
+    assert [score["items"]["longest_path"] for score in scores] == [10, 0]
     assert scores[0]["longest_path_length"] == 5
     assert sorted(scores[0]["longest_path_routes"]) == routes
 
@@ -61,7 +68,7 @@ def test_train_spaces_count_not_routes():
         {"routes": ["el_paso-houston"]},
     ).scores()
     assert [score["longest_path_length"] for score in scores] == [5, 6]
-    assert [score["longest_path"] for score in scores] == [0, 10]
+    assert [score["items"]["longest_path"] for score in scores] == [0, 10]
 
 
 @pytest.mark.rule("CO-42")
@@ -121,14 +128,14 @@ def test_all_tied_players_get_the_bonus(players):
     seats = [{"routes": [route]} for route in routes[:players]]
     seats[0] = {"routes": ["portland-seattle"]}
     scores = over(usa, *seats).scores()
-    assert [score["longest_path"] for score in scores] == [0] + [10] * (players - 1)
+    assert [score["items"]["longest_path"] for score in scores] == [0] + [10] * (players - 1)
 
 
 @pytest.mark.rule("CO-42")
 @BOTH
 def test_with_no_route_claimed_nobody_gets_it(make):
     scores = over(make, {"hand": {}}, {"hand": {}}).scores()
-    assert [score["longest_path"] for score in scores] == [0, 0]
+    assert [score["items"]["longest_path"] for score in scores] == [0, 0]
 
 
 # who wins
@@ -170,7 +177,7 @@ def test_usa_ties_go_to_more_completed_tickets_first():
     )
     scores = game.scores()
     assert [score["total"] for score in scores] == [30, 30]
-    assert [score["longest_path"] for score in scores] == [10, 0]
+    assert [score["items"]["longest_path"] for score in scores] == [10, 0]
     assert game.winners() == [1]
 
 
@@ -199,7 +206,7 @@ def test_europe_ties_go_to_more_completed_tickets_first():
     path = {"routes": ["berlin-warszawa", "berlin-essen"], "score": 18}  # 18 + 10 + 12
     game = over(europe, path, ticket)
     assert [score["total"] for score in game.scores()] == [40, 40]
-    assert [score["longest_path"] for score in game.scores()] == [10, 0]
+    assert [score["items"]["longest_path"] for score in game.scores()] == [10, 0]
     assert game.winners() == [1]
 
 
@@ -239,11 +246,7 @@ def test_the_scores_itemise_everything_and_add_up():
     }
     (score, other) = over(europe, mine, {"routes": ["bruxelles-paris"]}).scores()
     assert score == {
-        "routes": 2 + 7,
-        "tickets": 8 - 9,
-        "longest_path": 10,
-        "stations": 8,
-        "big_cities": 0,
+        "items": {"routes": 2 + 7, "tickets": 8 - 9, "longest_path": 10, "stations": 8},
         "total": 9 - 1 + 10 + 8,
         "completed": ["barcelona-bruxelles"],
         "failed": ["berlin-roma"],
@@ -255,3 +258,49 @@ def test_the_scores_itemise_everything_and_add_up():
     }
     assert sorted(score["longest_path_routes"]) == ["barcelona-pamplona", "pamplona-paris"]
     assert other["total"] == 2 + 12
+    assert list(score["items"]) == list(other["items"]) == ["routes", "tickets", "longest_path",
+                                                            "stations"]  # fmt: skip
+
+
+def changed(tmp_path, title, **rules):
+    """The path of a title with other rules."""
+    facts = FACTS[title] | {"id": "own", "rules": FACTS[title]["rules"] | rules}
+    (tmp_path / "title.json").write_text(json.dumps(facts), encoding="utf-8")
+    return str(tmp_path / "title.json")
+
+
+def test_the_items_that_a_title_may_name_are_those_that_can_be_scored():
+    schema = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
+    named = schema["properties"]["rules"]["properties"]["score_items"]["items"]["enum"]
+    assert named == [item.name.lower() for item in ScoreItem]
+    used = {item for title in FACTS for item in load(title).rules.score_items}
+    assert used == set(named), "each is seen in some title"
+
+
+def test_a_board_may_tell_completed_and_failed_tickets_apart_in_an_order_of_its_own(tmp_path):
+    items = ["failed_tickets", "stations", "longest_path", "routes", "completed_tickets"]
+    mine = {"tickets": ["barcelona-bruxelles", "berlin-roma"], "stations": ["paris"],
+            "routes": ["barcelona-pamplona", "pamplona-paris"]}  # fmt: skip
+    seats = [mine, {"routes": ["bruxelles-paris"]}]
+    position = {"title": changed(tmp_path, "europe", score_items=items), "phase": "over"}
+    own, usual = (
+        Game.from_position(position | {"seats": seats}),
+        over(europe, *seats),
+    )
+    for one, other in zip(own.scores(), usual.scores(), strict=True):
+        assert list(one["items"]) == items
+        assert one["total"] == other["total"]
+    assert list(own.scores()[0]["items"].values()) == [-9, 8, 10, 2 + 7, 8]
+
+
+def test_a_longest_path_that_scores_nothing_still_breaks_ties_where_the_title_says_so(tmp_path):
+    rules = {"longest_path_points": 0, "score_items": ["routes", "tickets"]}
+    seats = [{"score": 30}, {"routes": ["atlanta-miami"], "score": 30}]
+    for breakers, winners, length in ((["longest_path"], [1], 5), ([], [0, 1], 0)):
+        folder = tmp_path / str(length)
+        folder.mkdir()
+        title = changed(folder, "usa", tie_breakers=breakers, **rules)
+        game = Game.from_position({"title": title, "phase": "over", "seats": seats})
+        assert [score["total"] for score in game.scores()] == [30, 30]
+        assert game.scores()[1]["longest_path_length"] == length
+        assert game.winners() == winners

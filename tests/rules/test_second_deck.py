@@ -91,7 +91,7 @@ def test_the_second_deck_ends_the_game_and_new_completions_are_added():
     assert game.view().seats[0].score == 6
     game.play("complete best")
     assert game.is_over
-    assert game.scores()[0]["tickets"] == 16
+    assert game.scores()[0]["items"]["completed_tickets"] == 16
 
 
 @pytest.mark.rule("CG-42")

@@ -116,7 +116,7 @@ def test_a_station_lends_a_route_of_another_player_that_ends_in_its_city():
     assert alone.scores()[0]["failed"] == ["barcelona-bruxelles"]
     assert helped.scores()[0]["completed"] == ["barcelona-bruxelles"]
     assert helped.scores()[0]["borrowed"] == ["bruxelles-paris"]
-    assert helped.scores()[0]["tickets"] == 8
+    assert helped.scores()[0]["items"]["tickets"] == 8
 
 
 @pytest.mark.rule("EU-42")
@@ -232,7 +232,7 @@ def test_with_equal_points_most_completed_tickets_are_chosen(way):
     by_constantinople = over(mine, {"routes": ["constantinople-smyrna"]}).scores()[0]
     assert by_constantinople["completed"] == ["angora-kharkov"]
     either = over(mine, {"routes": ["constantinople-smyrna", way]}).scores()[0]
-    assert either["tickets"] == by_constantinople["tickets"] == 0
+    assert either["items"]["tickets"] == by_constantinople["items"]["tickets"] == 0
     assert either["completed"] == ["angora-athina", "smyrna-sofia"]
     assert either["borrowed"] == [way]
 
@@ -263,12 +263,12 @@ def test_the_choice_is_left_to_the_end():
     [([], 12), (["wien"], 8), (["wien", "roma"], 4), (["wien", "roma", "riga"], 0)],
 )
 def test_four_points_for_each_station_not_built(stations, points):
-    assert over({"stations": stations}).scores()[0]["stations"] == points
+    assert over({"stations": stations}).scores()[0]["items"]["stations"] == points
 
 
 @pytest.mark.rule("US-04")
 def test_usa_scores_no_stations():
-    assert usa({}, phase="over").scores()[0]["stations"] == 0
+    assert "stations" not in usa({}, phase="over").scores()[0]["items"]
 
 
 @pytest.mark.rule("EU-44")
@@ -283,7 +283,7 @@ def test_borrowed_routes_do_not_count_for_the_longest_path():
     assert score[0]["borrowed"] == ["bruxelles-paris"]
     assert score[0]["longest_path_length"] == 2 + 4
     assert score[1]["longest_path_length"] == 2 + 2 + 2
-    assert score[0]["longest_path"] == score[1]["longest_path"] == 10
+    assert score[0]["items"]["longest_path"] == score[1]["items"]["longest_path"] == 10
 
 
 @pytest.mark.rule("EU-40")

@@ -71,7 +71,7 @@ def test_the_longest_path_may_end_in_a_country_and_scores_ten():
     mine = ["austria_st_gallen-st_gallen", "germany_st_gallen-st_gallen"]
     scores = switzerland({"routes": mine}, {"routes": ["brig-locarno"]}).scores()
     assert [score["longest_path_length"] for score in scores] == [6, 6]
-    assert [score["longest_path"] for score in scores] == [10, 10]
+    assert [score["items"]["longest_path"] for score in scores] == [10, 10]
 
 
 @pytest.mark.rule("CH-10")
@@ -117,14 +117,14 @@ def test_of_several_countries_the_highest_value_counts():
         "austria": 7,
     }
     assert ticket.points == 7
-    assert game.scores()[0]["tickets"] == 7
+    assert game.scores()[0]["items"]["tickets"] == 7
 
 
 @pytest.mark.rule("CH-12", "CO-41")
 def test_without_any_country_the_lowest_value_is_lost():
     game, ticket = zurich("zug-zurich")
     assert (ticket.status, ticket.points) == ("open", 3)
-    assert game.scores()[0]["tickets"] == -3
+    assert game.scores()[0]["items"]["tickets"] == -3
     assert game.scores()[0]["ticket_points"] == {"zurich-countries": 3}
     assert not any(each.reached for each in ticket.countries)
 
@@ -141,7 +141,7 @@ def test_a_country_ticket_joins_any_two_crossings_of_its_countries():
         "italy-countries": ("open", 6),
         "france-countries": ("open", 5),
     }
-    assert game.scores()[0]["tickets"] == 5 + 5 - 6 - 5
+    assert game.scores()[0]["items"]["tickets"] == 5 + 5 - 6 - 5
 
 
 @pytest.mark.rule("CH-11")

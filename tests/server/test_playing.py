@@ -33,8 +33,8 @@ def test_a_person_and_three_bots_play_a_whole_game_over_the_wire(house: House, a
         assert look.view["scores"] == as_json(game.scores())
         assert look.view["winners"] == game.winners()
         for score in look.view["scores"]:
-            parts = ("routes", "tickets", "longest_path", "stations", "big_cities")
-            assert score["total"] == sum(score[part] for part in parts)
+            assert list(score["items"]) == list(game.title.rules.score_items)
+            assert score["total"] == sum(score["items"].values())
 
 
 def test_the_record_of_a_finished_game_replays_to_the_same_scores(ada: Guest):

@@ -96,14 +96,17 @@ describe('messages', () => {
   });
 });
 
-describe('what decides between equal points', () => {
+describe.each([
+  ['what decides between equal points', 'tie_breakers', 'tie'],
+  ['what is scored', 'score_items', 'item'],
+])('%s', (_, rule, prefix) => {
   test('has words for all that a title may name', () => {
     const schema = JSON.parse(readFileSync('../src/whistlestop/titles/schema.json', 'utf8')) as {
-      properties: { rules: { properties: { tie_breakers: { items: { enum: string[] } } } } };
+      properties: { rules: { properties: Record<string, { items: { enum: string[] } }> } };
     };
-    const named = schema.properties.rules.properties.tie_breakers.items.enum;
+    const named = schema.properties.rules.properties[rule].items.enum;
     expect(named.length).toBeGreaterThan(1);
-    expect(named.filter((breaker) => !(`tie.${breaker}` in english))).toEqual([]);
+    expect(named.filter((name) => !(`${prefix}.${name}` in english))).toEqual([]);
   });
 });
 

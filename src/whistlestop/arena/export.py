@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import importlib
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -19,19 +19,25 @@ GAME = {
     for name, kind in columns_of(PlayedRow).items()
     if name != "seats"
 }
-# Of a seat, which has numbers, and lists of ids.
-NUMBERS = {name: kind for name, kind in columns_of(SeatRow).items() if kind is not list}
-LISTS = [name for name, kind in columns_of(SeatRow).items() if kind is list]
+# Of a seat, which has numbers, score items, and lists of ids.
+OF_SEAT = columns_of(SeatRow)
+LISTS = [name for name, kind in OF_SEAT.items() if kind is list]
 
 
-def columns(seats: int) -> dict[str, type]:
+def columns(seats: int, items: Sequence[str]) -> dict[str, type]:
     """The columns and what they hold: of the game, then of each seat, ``seat0_total`` and so on.
 
-    Of a list of ids there are two: how many they are, and the ids as a text.
+    ``items``: what the title scores, a column each. Of a list of ids there are two: how many they
+    are, and the ids as a text.
     """
-    of_seat: dict[str, type] = {"bot": str, "won": float, **NUMBERS}
-    for name in LISTS:
-        of_seat |= {name: int, f"{name}_ids": str}
+    of_seat: dict[str, type] = {"bot": str, "won": float}
+    for name, kind in OF_SEAT.items():
+        if kind is dict:
+            of_seat |= dict.fromkeys(items, int)
+        elif kind is list:
+            of_seat |= {name: int, f"{name}_ids": str}
+        else:
+            of_seat[name] = kind
     return GAME | {
         f"seat{seat}_{name}": kind for seat in range(seats) for name, kind in of_seat.items()
     }
@@ -46,33 +52,42 @@ def flat(row: PlayedRow) -> dict[str, Any]:
     for number, (bot, seat) in enumerate(zip(row["lineup"], row["seats"], strict=True)):
         won = (number in row["winners"]) / len(row["winners"])
         of_seat: dict[str, Any] = {"bot": bot, "won": won}
-        of_seat |= {name: value for name, value in seat.items() if name in NUMBERS}
-        for name, ids in seat.items():
-            if isinstance(ids, list):
-                of_seat |= {name: len(ids), f"{name}_ids": " ".join(ids)}
+        for name, value in seat.items():
+            if isinstance(value, dict):
+                of_seat |= value
+            elif isinstance(value, list):
+                of_seat |= {name: len(value), f"{name}_ids": " ".join(value)}
+            else:
+                of_seat[name] = value
         result |= {f"seat{number}_{name}": value for name, value in of_seat.items()}
     return result
 
 
-def write_csv(rows: Iterable[PlayedRow], seats: int, path: Path) -> None:
+def items_of(rows: Sequence[PlayedRow]) -> list[str]:
+    """The score items that the games have, in the title's order."""
+    return list(rows[0]["seats"][0]["items"]) if rows else []
+
+
+def write_csv(rows: Sequence[PlayedRow], seats: int, path: Path) -> None:
     """Write games into a CSV file; what a title has not, such as trains, is empty."""
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(columns(seats)), lineterminator="\n")
+        writer = csv.DictWriter(file, list(columns(seats, items_of(rows))), lineterminator="\n")
         writer.writeheader()
         writer.writerows(map(flat, rows))
 
 
-def write_parquet(rows: Iterable[PlayedRow], seats: int, path: Path) -> None:
+def write_parquet(rows: Sequence[PlayedRow], seats: int, path: Path) -> None:
     """Write games into a Parquet file: the columns of the CSV file, with their types."""
     needs_for(parquet=True)
     arrow = importlib.import_module("pyarrow")
-    table = arrow.Table.from_pylist(list(map(flat, rows)), schema=_schema(arrow, seats))
+    schema = _schema(arrow, columns(seats, items_of(rows)))
+    table = arrow.Table.from_pylist(list(map(flat, rows)), schema=schema)
     importlib.import_module("pyarrow.parquet").write_table(table, path)
 
 
-def _schema(arrow: Any, seats: int) -> Any:
+def _schema(arrow: Any, columns: dict[str, type]) -> Any:
     kinds = {int: arrow.int32(), float: arrow.float64(), str: arrow.string()}
-    return arrow.schema([(name, kinds[kind]) for name, kind in columns(seats).items()])
+    return arrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
 
 
 def needs_for(parquet: bool = False, ray: bool = False) -> None:

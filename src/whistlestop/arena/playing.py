@@ -79,11 +79,7 @@ def _seat(match: Match, seat: int, has_trains: bool) -> SeatRow:
     score, times = match.scores[seat], match.decision_times[seat]
     return SeatRow(
         total=score["total"],
-        routes=score["routes"],
-        tickets=score["tickets"],
-        longest_path=score["longest_path"],
-        stations=score["stations"],
-        big_cities=score["big_cities"],
+        items=score["items"],
         completed=score["completed"],
         failed=score["failed"],
         longest_path_length=score["longest_path_length"],

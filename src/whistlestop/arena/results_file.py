@@ -19,7 +19,7 @@ from whistlestop.arena.rows import Question, Row, check_question, check_row
 
 FILE = "games.jsonl"
 FORMAT = "whistlestop tournament"
-VERSION = 1
+VERSION = 2  # 1 had a column for each of five score items
 NAMES = {
     "title": "another title",
     "options": "other options",
@@ -113,7 +113,8 @@ def _parse(text: bytes, path: Path) -> tuple[dict[str, Any], list[Row]]:
             raise _damaged(path, number, "this is no JSON") from None
         if number == 1 and isinstance(parsed, dict) and parsed.get(FORMAT, VERSION) != VERSION:
             raise TournamentError(
-                f"{path}: written by another version of Whistlestop; choose another folder"
+                f"{path}: written by another version of Whistlestop (format {parsed[FORMAT]!r:.9}, "
+                f"this one reads {VERSION}); choose another folder and play the games again"
             )
         try:
             if number == 1:

@@ -5,18 +5,19 @@ of CSV and Parquet follow from these types.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, TypeGuard, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeGuard, get_args, get_origin, get_type_hints
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 from typing_extensions import TypedDict
 
 from whistlestop.arena.errors import TournamentError
+from whistlestop.rules.constants import ScoreItem
 
-PART, MEASURED = "part", "measured"  # a part of the total; not the same twice
+MEASURED = "measured"  # not the same twice
 
 Count = Annotated[int, Field(ge=0, le=10**9)]
 Points = Annotated[int, Field(ge=-(10**6), le=10**6)]
-Part = Annotated[Points, PART]
+Item = Annotated[str, Field(pattern=f"^({'|'.join(item.name.lower() for item in ScoreItem)})$")]
 Time = Annotated[float, Field(ge=0, allow_inf_nan=False), MEASURED]
 Text = Annotated[str, Field(min_length=1)]
 Ids = list[str]
@@ -25,14 +26,13 @@ STRICT = ConfigDict(strict=True)
 
 @with_config(STRICT)
 class SeatRow(TypedDict):
-    """What came of a seat: its points, what they were made of, how long it thought."""
+    """What came of a seat: its points, what they were made of, how long it thought.
+
+    ``items``: the points of each item that the title scores, in its order.
+    """
 
     total: Points
-    routes: Part
-    tickets: Part
-    longest_path: Part
-    stations: Part
-    big_cities: Part
+    items: Annotated[dict[Item, Points], Field(min_length=1)]
     completed: Ids
     failed: Ids
     longest_path_length: Count
@@ -109,7 +109,7 @@ def was_played(row: Row) -> TypeGuard[PlayedRow]:
 
 
 def columns_of(row: type) -> dict[str, type]:
-    """The fields of a row and what they hold: int, float, str or list."""
+    """The fields of a row and what they hold: int, float, str, list or dict."""
     hints = get_type_hints(row, include_extras=True)
     return {name: _bare(hint) for name, hint in hints.items()}
 
@@ -128,15 +128,6 @@ def _bare(hint: Any) -> type:
         return _bare(some[0])
     bare: type = get_origin(hint) or hint
     return bare
-
-
-PARTS = marked(SeatRow, PART)
-
-
-def parts(seat: SeatRow) -> dict[str, int]:
-    """The parts of a seat's total, by name."""
-    values = cast(dict[str, int], seat)
-    return {part: values[part] for part in PARTS}
 
 
 def without_times(row: Row) -> dict[str, Any]:
@@ -193,11 +184,17 @@ def check_row(row: Any, line_ups: list[list[str]]) -> None:
     winners = row["winners"]
     if max(winners) >= seats or len(set(winners)) < len(winners):
         raise TournamentError(f"winners: {winners}: seats from 0 to {seats - 1}, each once")
+    items = list(row["seats"][0]["items"])
     for number, seat in enumerate(row["seats"]):
-        points = sum(parts(seat).values())
+        if list(seat["items"]) != items:
+            raise TournamentError(
+                f"seats {number} items: {', '.join(seat['items'])}: "
+                f"those of every seat are {', '.join(items)}"
+            )
+        points = sum(seat["items"].values())
         if seat["total"] != points:
             raise TournamentError(
-                f"seats {number} total: {seat['total']}: its parts add up to {points}"
+                f"seats {number} total: {seat['total']}: its items add up to {points}"
             )
 
 

@@ -6,11 +6,9 @@ from collections.abc import Callable
 from statistics import fmean, pstdev
 from typing import Any
 
-from whistlestop.arena.rows import PlayedRow, parts
+from whistlestop.arena.rows import PlayedRow
 from whistlestop.arena.tournament import Tournament, TournamentStopped, play_tournament
 from whistlestop.bots import BotError
-
-TOLD_PARTS = ("routes", "tickets", "longest_path", "stations")
 
 
 def simulate(
@@ -57,5 +55,5 @@ def _sum_up(spec: str, number: int, rows: list[PlayedRow]) -> dict[str, Any]:
         "highest": max(totals),
         "tickets_completed": fmean(len(seat["completed"]) for seat in seats),
         "tickets_failed": fmean(len(seat["failed"]) for seat in seats),
-        **{f"{part}_points": fmean(parts(seat)[part] for seat in seats) for part in TOLD_PARTS},
+        "items": {item: fmean(seat["items"][item] for seat in seats) for item in seats[0]["items"]},
     }

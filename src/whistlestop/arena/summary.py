@@ -1,4 +1,4 @@
-"""What a tournament says: shares of wins, ratings, scores and their parts, times.
+"""What a tournament says: shares of wins, ratings, scores and their items, times.
 
 All of it is reckoned from complete deals alone, those that every line-up has played.
 """
@@ -15,7 +15,7 @@ import numpy as np
 
 from whistlestop.arena.intervals import mean_interval, share_interval
 from whistlestop.arena.ratings import rate
-from whistlestop.arena.rows import PARTS, PlayedRow, SeatRow, parts
+from whistlestop.arena.rows import PlayedRow, SeatRow
 
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results
@@ -91,7 +91,7 @@ def _of_bot(bot: str, rows: list[PlayedRow]) -> dict[str, Any]:
         **_share(rows, _sits(bot)),
         "score": fmean(seat["total"] for seat in seats),
         "score_interval": list(mean_interval(_by_deal(rows, bot, lambda seat: seat["total"]))),
-        "parts": {part: fmean(parts(seat)[part] for seat in seats) for part in PARTS},
+        "items": {item: fmean(seat["items"][item] for seat in seats) for item in seats[0]["items"]},
         "tickets_completed": fmean(len(seat["completed"]) for seat in seats),
         "tickets_failed": fmean(len(seat["failed"]) for seat in seats),
         "routes": fmean(len(seat["claimed"]) for seat in seats),

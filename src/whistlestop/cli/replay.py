@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from whistlestop import Event, Game
+from whistlestop.game.scores import item_name
 
 
 @click.command()
@@ -32,7 +33,7 @@ def replay(file: Path, quiet: bool) -> None:
         _retell(game)
     if game.is_over:
         for seat, score in enumerate(game.scores()):
-            click.echo(f"seat {seat}: {_score(game, score)}")
+            click.echo(f"seat {seat}: {_score(score)}")
         seats = " and ".join(str(seat) for seat in game.winners())
         click.echo(f"won by seat {seats}")
     click.echo(f"{file}: {len(game.played)} actions, the record is good")
@@ -46,24 +47,20 @@ def _retell(game: Game) -> None:
         click.echo(f"{number:>4} seat {seat}  {action}" + (f"  ({happened})" if happened else ""))
 
 
-def _score(game: Game, score: dict[str, Any]) -> str:
-    """What a seat's score is made of, as far as the title has it."""
-    rules = game.title.rules
+def _score(score: dict[str, Any]) -> str:
+    """What a seat's score is made of, item by item, with what more is known of some."""
+    completed, failed = len(score["completed"]), len(score["failed"])
+    more = {
+        "tickets": f"{completed} completed, {failed} failed",
+        "completed_tickets": str(completed),
+        "failed_tickets": str(failed),
+        "longest_path": f"length {score['longest_path_length']}",
+        "big_cities": ", ".join(score["big_cities_won"]),
+    }
     parts = [
-        f"tickets {score['tickets']} "
-        f"({len(score['completed'])} completed, {len(score['failed'])} failed)"
+        f"{item_name(item)} {points}" + (f" ({more[item]})" if more.get(item) else "")
+        for item, points in score["items"].items()
     ]
-    if not rules.railyards:
-        parts.insert(0, f"routes {score['routes']}")
-    if rules.longest_path_points:
-        parts.append(
-            f"longest path {score['longest_path']} (length {score['longest_path_length']})"
-        )
-    if rules.stations:
-        parts.append(f"stations {score['stations']}")
-    if rules.big_cities:
-        won = f" ({', '.join(score['big_cities_won'])})" if score["big_cities_won"] else ""
-        parts.append(f"big cities {score['big_cities']}{won}")
     return ", ".join([*parts, f"total {score['total']}"])
 
 

@@ -19,13 +19,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 MOST_IN_A_MATRIX = 8
 MOST_TABLES = 10
 WIDTH = 120  # of what is written into a file or a pipe
-PARTS = {
-    "routes": "routes",
-    "tickets": "tickets",
-    "longest_path": "longest",
-    "stations": "stations",
-    "big_cities": "big cities",
-}
 
 
 def outputs(command: Command) -> Command:
@@ -147,13 +140,14 @@ def _print_standings(summary: dict[str, Any], console: Console) -> None:
 
 
 def _print_scores(summary: dict[str, Any], console: Console) -> None:
+    from whistlestop.game.scores import item_name
+
     bots = summary["bots"]
-    parts = [part for part in PARTS if any(bot["parts"][part] for bot in bots)]
     trains = ["trains left"] if bots[0]["trains_left"] is not None else []
     points = [
         (
             bot["bot"],
-            *(f"{bot['parts'][part]:.1f}" for part in parts),
+            *(f"{points:.1f}" for points in bot["items"].values()),
             f"{bot['tickets_completed']:.2f}",
             f"{bot['tickets_failed']:.2f}",
             *([f"{bot['trains_left']:.1f}"] if trains else []),
@@ -164,7 +158,7 @@ def _print_scores(summary: dict[str, Any], console: Console) -> None:
         (bot["bot"], f"{bot['decisions']:.0f}", f"{bot['mean_ms']:.2f}", f"{bot['max_ms']:.1f}")
         for bot in bots
     ]
-    headings = ("bot", *(PARTS[part] for part in parts), "done", "failed", *trains)
+    headings = ("bot", *map(item_name, bots[0]["items"]), "done", "failed", *trains)
     title = f"points and tickets a game ({summary['turns']:.0f} turns)"
     print_figures(console, title, headings, points)
     print_figures(console, "decisions", ("bot", "a game", "ms each", "longest ms"), times)

@@ -9,7 +9,7 @@ import numpy as np
 from whistlestop.game.names import ids
 from whistlestop.game.view import ScoreView
 from whistlestop.rules import entry_points
-from whistlestop.rules.constants import NOBODY
+from whistlestop.rules.constants import NOBODY, ScoreItem
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import SCORES, STATE, Bytes, as_record, new_bytes
 from whistlestop.titles import Title
@@ -20,6 +20,11 @@ def score(title: Title, memory: Bytes) -> np.record:
     scores = new_bytes(SCORES)
     entry_points.score(layout_of(title), memory, scores)
     return as_record(scores, SCORES)
+
+
+def item_name(item: str) -> str:
+    """A score item as commands and reports call it."""
+    return item.replace("_", " ")
 
 
 def final_scores(title: Title, memory: Bytes) -> list[ScoreView]:
@@ -36,11 +41,10 @@ def _seat(title: Title, scores: Any, state: Any, seat: int) -> ScoreView:
     borrowed = [] if title.rules.railyards else scores.borrowed[seat].tolist()
     won = scores.big_city_won[:, seat].tolist()
     return ScoreView(
-        routes=int(scores.routes[seat]),
-        tickets=int(scores.tickets[seat]),
-        longest_path=int(scores.longest_path[seat]),
-        stations=int(scores.stations[seat]),
-        big_cities=int(scores.big_cities[seat]),
+        items={
+            item: int(scores.points[seat, ScoreItem[item.upper()]])
+            for item in title.rules.score_items
+        },
         total=int(scores.total[seat]),
         completed=[names.tickets[number] for number in held if done[number]],
         failed=[names.tickets[number] for number in held if not done[number]],

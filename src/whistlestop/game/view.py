@@ -172,16 +172,14 @@ class TunnelView(Struct, frozen=True):
 
 
 class ScoreView(Struct, frozen=True):
-    """The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
+    """The final score of one seat (CO-44).
 
+    ``items``: the points of every item that the title scores (``score_items``), in its order;
+    ``total`` is their sum. The rest is what they follow from.
     ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
     """
 
-    routes: int
-    tickets: int
-    longest_path: int
-    stations: int
-    big_cities: int
+    items: dict[str, int]
     total: int
     completed: list[str]
     failed: list[str]

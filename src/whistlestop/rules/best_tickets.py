@@ -8,6 +8,8 @@ prices give a true bound; good ones are looked for first, and then a node costs 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from whistlestop.rules.compiler import kernel
@@ -20,17 +22,31 @@ ROUNDS = 200
 SCALE = 1024  # prices and bounds are whole numbers, so that every machine cuts alike
 
 
+class Choice(NamedTuple):
+    """The tickets to choose from, so many of them, and the cards that there are.
+
+    ``needed``: int64[tickets, colours], the cards that each asks for; ``worth``: int64[tickets];
+    ``cards``: int64[kinds of cards].
+    """
+
+    tickets: int
+    needed: Array
+    worth: Array
+    cards: Array
+
+
 @kernel
-def dual_bound(needed: Array, worth: Array, count: int, cards: Array, prices: Array) -> float:
+def dual_bound(choice: Choice, prices: Array) -> float:
     """What no set can be worth more than, at these prices."""
+    needed, cards = choice.needed, choice.cards
     dearest = 0.0
     bound = 0.0
     for colour in range(COLOURS):
         dearest = max(dearest, prices[colour])
         bound += prices[colour] * cards[colour]
     bound += dearest * cards[LOCOMOTIVE]
-    for number in range(count):
-        gain = float(worth[number])
+    for number in range(choice.tickets):
+        gain = float(choice.worth[number])
         for colour in range(COLOURS):
             gain -= prices[colour] * needed[number, colour]
         bound += max(0.0, gain)
@@ -38,10 +54,9 @@ def dual_bound(needed: Array, worth: Array, count: int, cards: Array, prices: Ar
 
 
 @kernel
-def improve_prices(
-    needed: Array, worth: Array, count: int, cards: Array, prices: Array, step: float
-) -> None:
+def improve_prices(choice: Choice, prices: Array, step: float) -> None:
     """One step down the bound: dearer where tickets ask for more than there is, else cheaper."""
+    needed, cards = choice.needed, choice.cards
     short = np.zeros(COLOURS)
     for colour in range(COLOURS):
         short[colour] = -float(cards[colour])
@@ -50,8 +65,8 @@ def improve_prices(
         if prices[colour] > prices[dearest]:
             dearest = colour
     short[dearest] -= float(cards[LOCOMOTIVE])
-    for number in range(count):
-        gain = float(worth[number])
+    for number in range(choice.tickets):
+        gain = float(choice.worth[number])
         for colour in range(COLOURS):
             gain -= prices[colour] * needed[number, colour]
         if gain > 0.0:
@@ -62,22 +77,22 @@ def improve_prices(
 
 
 @kernel
-def find_prices(needed: Array, worth: Array, count: int, cards: Array, best_prices: Array) -> None:
+def find_prices(choice: Choice, best_prices: Array) -> None:
     """Look for prices with a low bound, by subgradient steps that become smaller."""
     prices = np.zeros(COLOURS)
     most = 0.0
-    for number in range(count):
+    for number in range(choice.tickets):
         size = 0
         for colour in range(COLOURS):
-            size += needed[number, colour]
-        most = max(most, worth[number] / size)
+            size += choice.needed[number, colour]
+        most = max(most, choice.worth[number] / size)
     for colour in range(COLOURS):
         prices[colour] = most / 2.0
         best_prices[colour] = prices[colour]
-    lowest = dual_bound(needed, worth, count, cards, prices)
+    lowest = dual_bound(choice, prices)
     for round_number in range(ROUNDS):
-        improve_prices(needed, worth, count, cards, prices, most / (8.0 + round_number))
-        bound = dual_bound(needed, worth, count, cards, prices)
+        improve_prices(choice, prices, most / (8.0 + round_number))
+        bound = dual_bound(choice, prices)
         if bound < lowest:
             lowest = bound
             for colour in range(COLOURS):
@@ -85,9 +100,10 @@ def find_prices(needed: Array, worth: Array, count: int, cards: Array, best_pric
 
 
 @kernel
-def order_by_gain(needed: Array, worth: Array, numbers: Array, gains: Array, count: int) -> None:
+def order_by_gain(choice: Choice, numbers: Array, gains: Array) -> None:
     """Sort tickets so that those come first about which the prices are surest."""
-    for place in range(1, count):
+    needed, worth = choice.needed, choice.worth
+    for place in range(1, choice.tickets):
         here = place
         while here > 0 and abs(gains[here]) > abs(gains[here - 1]):
             for colour in range(COLOURS):
@@ -101,19 +117,13 @@ def order_by_gain(needed: Array, worth: Array, numbers: Array, gains: Array, cou
 
 
 @kernel
-def search(
-    needed: Array,
-    worth: Array,
-    gains: Array,
-    prices: Array,
-    count: int,
-    cards: Array,
-    best_taken: Array,
-) -> None:
+def search(choice: Choice, prices: Array, gains: Array, best_taken: Array) -> None:
     """Each ticket is taken before it is left out; a branch that can't be better is cut off.
 
     ``bounds[place]``: what no set can be worth more than that agrees with the choices before it.
     """
+    needed, worth, cards = choice.needed, choice.worth, choice.cards
+    count = choice.tickets
     dearest = 0
     for colour in range(COLOURS):
         dearest = max(dearest, int(prices[colour]))
@@ -185,9 +195,10 @@ def best_tickets(layout: Layout, state: State, seat: int, chosen: Array) -> int:
     cards = np.zeros(COLOURS + 1, np.int64)
     for card in range(COLOURS + 1):
         cards[card] = state.track[seat, card]
+    choice = Choice(count, needed, worth, cards)
     found = np.zeros(COLOURS)
     if count > FEW:
-        find_prices(needed, worth, count, cards, found)
+        find_prices(choice, found)
     prices = np.zeros(COLOURS, np.int64)
     gains = np.zeros(TICKETS, np.int64)
     for colour in range(COLOURS):
@@ -196,9 +207,9 @@ def best_tickets(layout: Layout, state: State, seat: int, chosen: Array) -> int:
         gains[number] = worth[number] * SCALE
         for colour in range(COLOURS):
             gains[number] -= prices[colour] * needed[number, colour]
-    order_by_gain(needed, worth, numbers, gains, count)
+    order_by_gain(choice, numbers, gains)
     best_taken = np.zeros(TICKETS + 1, np.int8)
-    search(needed, worth, gains, prices, count, cards, best_taken)
+    search(choice, prices, gains, best_taken)
     size = 0
     for number in range(count):
         if best_taken[number]:

@@ -23,7 +23,7 @@ def count_big_cities(layout: Layout, state: State, scores: Scores) -> None:
 def score_big_cities(layout: Layout, state: State, scores: Scores) -> None:
     """Who has most completed tickets to a big city gets its bonus; all who are tied get it."""
     for seat in range(state.players):
-        scores.big_cities[seat] = 0
+        scores.big_city_bonus[seat] = 0
         scores.big_cities_won[seat] = 0
     if layout.big_cities == 0:
         return
@@ -36,5 +36,5 @@ def score_big_cities(layout: Layout, state: State, scores: Scores) -> None:
             won = scores.big_city_tickets[city, seat] == most
             scores.big_city_won[city, seat] = won
             if won:
-                scores.big_cities[seat] += int(layout.big_city_points[city])
+                scores.big_city_bonus[seat] += int(layout.big_city_points[city])
                 scores.big_cities_won[seat] += 1

@@ -123,6 +123,25 @@ class ClaimStatus(IntEnum):
     NO_STATION_LEFT = 10
 
 
+class ScoreItem(IntEnum):
+    """What a score may be made of (CO-44); a title names its items in ``score_items``.
+
+    ``scoring.item_points`` says what each is worth, ``item.…`` in ``web/src/i18n`` what it is
+    called. The titles' schema has the same list.
+    """
+
+    ROUTES = 0
+    TICKETS = 1  # completed ones less failed ones
+    COMPLETED_TICKETS = 2  # where both are told apart
+    FAILED_TICKETS = 3
+    LONGEST_PATH = 4
+    STATIONS = 5
+    BIG_CITIES = 6
+
+
+SCORE_ITEMS = len(ScoreItem)
+
+
 class TieBreaker(IntEnum):
     NONE = 0
     COMPLETED_TICKETS = 1

@@ -23,9 +23,11 @@ from whistlestop.rules.constants import (
     NOBODY,
     PAYMENTS,
     ROUTES,
+    SCORE_ITEMS,
     STATIONS,
     TARGETS,
     TICKETS,
+    ScoreItem,
     TieBreaker,
 )
 from whistlestop.rules.ferries import locomotives_asked
@@ -57,6 +59,9 @@ LAYOUT = record_dtype(
         ("tickets_return", np.int8),
         ("longest_path_points", np.int16),
         ("last_round_at", np.int16),
+        ("score_items", np.int16, (SCORE_ITEMS,)),
+        ("score_items_count", np.int16),
+        ("longest_path_counts", np.int8),  # it scores or breaks ties
         ("tie_breakers", np.int16, (4,)),
         ("railyards", np.int8),
         ("routes_alone", np.int8),  # trains on routes: neither railyards nor subways
@@ -176,6 +181,10 @@ def _write_rules(layout: np.record, title: Title) -> None:
     layout.start_tickets_return = rules.returned_tickets_at_start != "out_of_game"
     layout.start_tickets_shuffled = rules.returned_tickets_at_start == "reshuffled"
     layout.tickets_return = rules.returned_tickets == "bottom"
+    layout.score_items_count = len(rules.score_items)
+    for place, name in enumerate(rules.score_items):
+        layout.score_items[place] = ScoreItem[name.upper()]
+    layout.longest_path_counts = "longest_path" in rules.score_items + rules.tie_breakers
     for place, name in enumerate(rules.tie_breakers):
         layout.tie_breakers[place] = TieBreaker[name.upper()]
 

@@ -22,6 +22,7 @@ from whistlestop.rules.constants import (
     FACE_UP,
     OFFER,
     ROUTES,
+    SCORE_ITEMS,
     SEATS,
     TICKETS,
     TUNNEL_CARDS,
@@ -134,21 +135,21 @@ EVENT_BUFFER = record_dtype(
 
 SCORES = record_dtype(
     [
-        ("routes", np.int32, (SEATS,)),
-        ("tickets", np.int32, (SEATS,)),
-        ("longest_path", np.int32, (SEATS,)),
-        ("stations", np.int32, (SEATS,)),
-        ("big_cities", np.int32, (SEATS,)),
+        ("points", np.int32, (SEATS, SCORE_ITEMS)),  # of the items that the title names
+        ("total", np.int32, (SEATS,)),  # their sum
+        # what they follow from
+        ("big_city_bonus", np.int32, (SEATS,)),
         ("big_cities_won", np.int32, (SEATS,)),  # how many
         ("big_city_tickets", np.int8, (BIG_CITIES, SEATS)),  # completed tickets that name it
         ("big_city_won", np.int8, (BIG_CITIES, SEATS)),
-        ("total", np.int32, (SEATS,)),
         ("completed", np.int32, (SEATS,)),  # how many
-        ("failed", np.int32, (SEATS,)),
+        ("gained", np.int32, (SEATS,)),  # the points of completed tickets
+        ("lost", np.int32, (SEATS,)),  # and of failed ones
         ("ticket_completed", np.int8, (TICKETS,)),
         ("ticket_points", np.int16, (TICKETS,)),  # what it adds, or costs if it is not completed
         ("ticket_reached", np.int8, (TICKETS,)),  # a bit for each of its countries
         ("longest_path_length", np.int32, (SEATS,)),
+        ("has_longest_path", np.int8, (SEATS,)),
         ("longest_path_count", np.int32, (SEATS,)),
         ("longest_path_routes", np.int16, (SEATS, ROUTES)),  # in the order of the path
         ("borrowed", np.int16, (SEATS, 3)),  # a route for each station, or NOBODY

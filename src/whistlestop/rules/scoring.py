@@ -1,4 +1,8 @@
-"""Final scores, item by item, and who wins (CO-41 to CO-44 and what the titles add to them)."""
+"""Final scores, item by item, and who wins (CO-41 to CO-44 and what the titles add to them).
+
+A title names what it scores (``score_items``). What several items and tie-breakers follow from is
+found first; then ``item_points`` says what each item is worth, and their sum is the total.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from whistlestop.rules.big_cities import score_big_cities
 from whistlestop.rules.borrowing import borrow_best
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes, root
-from whistlestop.rules.constants import CITIES, TieBreaker
+from whistlestop.rules.constants import CITIES, ScoreItem, TieBreaker
 from whistlestop.rules.countries import best_target, targets_reached
 from whistlestop.rules.longest_path import longest_path
 from whistlestop.rules.records import Array, Layout, Scores, State
@@ -16,22 +20,21 @@ from whistlestop.rules.records import Array, Layout, Scores, State
 
 @kernel
 def no_tickets_yet(scores: Scores, seat: int) -> None:
-    scores.tickets[seat] = 0
     scores.completed[seat] = 0
-    scores.failed[seat] = 0
+    scores.gained[seat] = 0
+    scores.lost[seat] = 0
 
 
 @kernel
 def add_ticket(scores: Scores, seat: int, ticket: int, done: bool, points: int) -> None:
-    """A completed ticket adds its value, another one subtracts it (CO-41, CG-35, CG-50)."""
+    """A completed ticket gains its value, another one loses it (CO-41, CG-35, CG-50)."""
     scores.ticket_completed[ticket] = done
     scores.ticket_points[ticket] = points
     if done:
-        scores.tickets[seat] += points
+        scores.gained[seat] += points
         scores.completed[seat] += 1
     else:
-        scores.tickets[seat] -= points
-        scores.failed[seat] += 1
+        scores.lost[seat] += points
 
 
 @kernel
@@ -53,7 +56,7 @@ def ticket_standing(layout: Layout, parent: Array, ticket: int) -> tuple[bool, i
 
 
 @kernel
-def score_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
+def look_at_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
     """The tickets of a seat on a board: complete if its routes join what they name (CO-33)."""
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)
@@ -68,7 +71,7 @@ def score_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> No
 
 
 @kernel
-def score_completed_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
+def look_at_completed_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
     """With railyards, what was completed is completed (CG-35, CG-50)."""
     no_tickets_yet(scores, seat)
     for ticket in range(layout.tickets):
@@ -78,27 +81,25 @@ def score_completed_tickets(layout: Layout, state: State, seat: int, scores: Sco
 
 
 @kernel
-def score_longest_paths(layout: Layout, state: State, scores: Scores) -> None:
-    """The bonus for the longest path goes to all that have one (CO-42)."""
-    longest = 0
+def find_longest_paths(layout: Layout, state: State, scores: Scores) -> None:
+    """Every seat's longest path; all that have the longest of them have the longest (CO-42)."""
+    longest = 1
     for seat in range(state.players):
         length, count = longest_path(layout, state, seat, scores.longest_path_routes[seat])
         scores.longest_path_length[seat] = length
         scores.longest_path_count[seat] = count
         longest = max(longest, length)
     for seat in range(state.players):
-        scores.longest_path[seat] = 0
-        if longest > 0 and scores.longest_path_length[seat] == longest:
-            scores.longest_path[seat] = layout.longest_path_points
+        scores.has_longest_path[seat] = scores.longest_path_length[seat] == longest
 
 
 @kernel
 def no_longest_paths(state: State, scores: Scores) -> None:
-    """Where no bonus is given for it, nobody looks for it (BE-41)."""
+    """Where nothing depends on it, nobody looks for it (BE-41)."""
     for seat in range(state.players):
-        scores.longest_path[seat] = 0
         scores.longest_path_length[seat] = 0
         scores.longest_path_count[seat] = 0
+        scores.has_longest_path[seat] = 0
 
 
 @kernel
@@ -112,7 +113,7 @@ def tie_break(scores: Scores, state: State, layout: Layout, rule: int, seat: int
     if rule == TieBreaker.FEWER_STATIONS:
         return int(state.stations_left[seat])
     if rule == TieBreaker.LONGEST_PATH:
-        return int(scores.longest_path[seat])
+        return int(scores.has_longest_path[seat])
     if rule == TieBreaker.BIG_CITIES:
         return int(scores.big_cities_won[seat])
     return 0
@@ -135,32 +136,48 @@ def mark_winners(layout: Layout, state: State, scores: Scores) -> None:
 
 
 @kernel
+def item_points(layout: Layout, state: State, seat: int, item: int, scores: Scores) -> int:
+    """What a seat scores by one item (CO-23, CO-41, CO-42, EU-43, CG-50, CG-51)."""
+    if item == ScoreItem.ROUTES:
+        return int(state.score[seat])
+    if item == ScoreItem.TICKETS:
+        return int(scores.gained[seat]) - int(scores.lost[seat])
+    if item == ScoreItem.COMPLETED_TICKETS:
+        return int(scores.gained[seat])
+    if item == ScoreItem.FAILED_TICKETS:
+        return -int(scores.lost[seat])
+    if item == ScoreItem.LONGEST_PATH:
+        return int(layout.longest_path_points) * int(scores.has_longest_path[seat])
+    if item == ScoreItem.STATIONS:
+        return int(layout.station_points) * int(state.stations_left[seat])
+    if item == ScoreItem.BIG_CITIES:
+        return int(scores.big_city_bonus[seat])
+    return 0
+
+
+@kernel
 def score_seat(layout: Layout, state: State, seat: int, scores: Scores) -> None:
-    """Everything that a seat scores for itself."""
-    if layout.railyards:
-        score_completed_tickets(layout, state, seat, scores)
-        scores.routes[seat] = 0
-    else:
-        score_tickets(layout, state, seat, scores)
-        scores.routes[seat] = state.score[seat]
-    scores.stations[seat] = layout.station_points * int(state.stations_left[seat])
+    """The items that the title names, and their sum (CO-44)."""
+    scores.total[seat] = 0
+    for place in range(layout.score_items_count):
+        item = int(layout.score_items[place])
+        points = item_points(layout, state, seat, item, scores)
+        scores.points[seat, item] = points
+        scores.total[seat] += points
 
 
 @kernel
 def score(layout: Layout, state: State, scores: Scores) -> None:
     """Score the game as it stands; ``scores`` is a SCORES record."""
-    if layout.longest_path_points > 0:
-        score_longest_paths(layout, state, scores)
+    if layout.longest_path_counts:
+        find_longest_paths(layout, state, scores)
     else:
         no_longest_paths(state, scores)
     score_big_cities(layout, state, scores)
     for seat in range(state.players):
+        if layout.railyards:
+            look_at_completed_tickets(layout, state, seat, scores)
+        else:
+            look_at_tickets(layout, state, seat, scores)
         score_seat(layout, state, seat, scores)
-        scores.total[seat] = (
-            scores.routes[seat]
-            + scores.tickets[seat]
-            + scores.longest_path[seat]
-            + scores.stations[seat]
-            + scores.big_cities[seat]
-        )
     mark_winners(layout, state, scores)

@@ -10,6 +10,11 @@ from typing import Any
 from whistlestop.titles.title import CARDS, COLOURS, GRAY
 
 MOST_OFFERED = 6
+POINTS_OF = {  # the rule that says what an item scores
+    "longest_path": "longest_path_points",
+    "stations": "station_points",
+    "big_cities": "big_cities",
+}
 
 
 def check_meaning(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[str, str]]:
@@ -19,7 +24,7 @@ def check_meaning(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[str
     """
     sound = Sound(facts, broken)
     kind = (_railyards,) if sound.railyards else (_routes, _route_rules, _board_rules)
-    for check in (_deck, _cities, _countries, _tickets, _rules, *kind):
+    for check in (_deck, _cities, _countries, _tickets, _rules, _score_items, *kind):
         yield from check(sound)
 
 
@@ -57,6 +62,8 @@ class Sound:
             for country in (listed if isinstance(listed, list) else ())
             if isinstance(country, dict) and isinstance(country.get("id"), str)
         ]
+        rules = facts.get("rules")
+        self.rules_said = set(rules if isinstance(rules, dict) else ())  # sound or not
         self.has_no_routes = facts.get("routes") == []
         self.railyards = self.rules.get("railyards") is True
 
@@ -270,6 +277,29 @@ def _rules(facts: Sound) -> Iterator[tuple[str, str]]:
         yield "rules.tickets_kept", f"only {drawn} are drawn"
     if facts.has("tickets_dealt"):
         yield from _dealt_tickets(facts, players)
+
+
+def _score_items(facts: Sound) -> Iterator[tuple[str, str]]:
+    """What a title scores is what it names, once each."""
+    if not facts.has("score_items"):
+        return
+    items = facts.rules["score_items"]
+    for place, item in enumerate(items):
+        points = POINTS_OF.get(item, "")
+        if points and not facts.rules.get(points, points in facts.rules_said):
+            yield (
+                f"rules.score_items[{place}]",
+                f"{item} scores nothing; say how much in rules.{points}, or leave it out",
+            )
+        if "tickets" in items and item in ("completed_tickets", "failed_tickets"):
+            yield f"rules.score_items[{place}]", f"tickets counts {item} already; leave one out"
+        if facts.railyards and item == "routes":
+            yield f"rules.score_items[{place}]", "routes go with a board only; leave it out"
+    for item, points in POINTS_OF.items():
+        if facts.rules.get(points) and item not in items:
+            yield "rules.score_items", f"{item} is missing, for which rules.{points} has points"
+    if not facts.railyards and "routes" not in items:
+        yield "rules.score_items", "routes is missing: they score as they are claimed (CO-21)"
 
 
 def _board_rules(facts: Sound) -> Iterator[tuple[str, str]]:

@@ -98,6 +98,7 @@ class Rules:
     tickets_drawn: int
     tickets_kept: int
     returned_tickets: Literal["bottom", "out_of_game"]
+    score_items: tuple[str, ...]
     tie_breakers: tuple[str, ...]
     # boards
     trains: int = 0
@@ -209,7 +210,7 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
 
 def _rules(facts: dict[str, Any]) -> Rules:
     rules = {name: facts[name] for name in (f.name for f in fields(Rules)) if name in facts}
-    for name in ("station_costs", "tie_breakers"):
+    for name in ("station_costs", "score_items", "tie_breakers"):
         rules[name] = tuple(rules.get(name, ()))
     for name in ("route_points", "subway_points"):
         rules[name] = {int(k): int(v) for k, v in rules.get(name, {}).items()}

@@ -528,16 +528,16 @@ export interface Payment {
   action: string;
 }
 /**
- * The final score of one seat, item by item (CO-44); ``total`` is the sum of the first five.
+ * The final score of one seat (CO-44).
  *
+ *     ``items``: the points of every item that the title scores (``score_items``), in its order;
+ *     ``total`` is their sum. The rest is what they follow from.
  *     ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
  */
 export interface ScoreView {
-  routes: number;
-  tickets: number;
-  longest_path: number;
-  stations: number;
-  big_cities: number;
+  items: {
+    [k: string]: number;
+  };
   total: number;
   completed: string[];
   failed: string[];

@@ -1,13 +1,15 @@
-"""The plots of a report: ratings, shares, scores and their parts, tickets."""
+"""The plots of a report: ratings, shares, scores and their items, tickets."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from html import escape
+from itertools import cycle
 from typing import Any
 
 from whistlestop.arena.report.plotting import (
-    PART_COLOURS,
+    ITEM_COLOURS,
+    LIGHT,
     Scale,
     fitted,
     line,
@@ -16,7 +18,8 @@ from whistlestop.arena.report.plotting import (
     svg,
     text,
 )
-from whistlestop.arena.rows import PARTS, PlayedRow
+from whistlestop.arena.rows import PlayedRow
+from whistlestop.game.scores import item_name
 from whistlestop.titles import Title
 
 WIDTH = 760
@@ -26,13 +29,6 @@ ROW = 30
 AXIS = 30
 LETTERS = 26
 FEWEST = 3  # a ticket that a bot held less often has no dot
-PART_NAMES = {
-    "routes": "routes",
-    "tickets": "tickets",
-    "longest_path": "longest path",
-    "stations": "stations",
-    "big_cities": "big cities",
-}
 SHAPES = ("circle", "square", "diamond", "triangle")
 
 Bots = list[dict[str, Any]]
@@ -122,30 +118,28 @@ def distributions(rows: list[PlayedRow], bots: Bots, colours: Colours) -> str:
     return svg(WIDTH, height, "distributions of scores", *parts)
 
 
-def score_parts(bots: Bots) -> str:
+def score_items(bots: Bots) -> str:
     """What scores are made of: what adds to them to the right, what costs to the left."""
-    used = [part for part in PARTS if any(bot["parts"][part] for bot in bots)]
-    losses = [sum(min(0, bot["parts"][part]) for part in used) for bot in bots]
-    gains = [sum(max(0, bot["parts"][part]) for part in used) for bot in bots]
+    losses = [sum(min(0, points) for points in bot["items"].values()) for bot in bots]
+    gains = [sum(max(0, points) for points in bot["items"].values()) for bot in bots]
     scale = scale_of([0, *losses, *gains], LEFT + 20, WIDTH - RIGHT - 40)
     height = ROW * len(bots) + AXIS
     parts = [_axis(scale, height)]
+    colours = _item_colours(bots)
     for place, bot in enumerate(bots):
         y = ROW * (place + 0.5)
         parts.append(text(LEFT, y + 5, fitted(bot["bot"], LETTERS), "end", "name"))
         ends = {True: 0.0, False: 0.0}
-        for part in used:
-            points = bot["parts"][part]
+        for item, points in bot["items"].items():
             begin = ends[points > 0]
             ends[points > 0] = end = begin + points
             x, width = scale(min(begin, end)), abs(scale(end) - scale(begin))
-            said = f"{PART_NAMES[part]}: {points:.1f}"
             parts.append(
                 f'<rect x="{x:g}" y="{y - 9:g}" width="{max(0, width - 1):.1f}" height="18" '
-                f'fill="{PART_COLOURS[part]}"><title>{said}</title></rect>'
+                f'fill="{colours[item]}"><title>{item_name(item)}: {points:.1f}</title></rect>'
             )
             if width > 34:
-                dark = "on-light" if part in ("tickets", "big_cities") else "on-dark"
+                dark = "on-light" if colours[item] in LIGHT else "on-dark"
                 parts.append(text(x + width / 2, y + 4.5, number(points, ".0f"), "middle", dark))
         total = scale(bot["score"])
         parts.append(line(total, y - 12, total, y + 12, "mean"))
@@ -153,13 +147,15 @@ def score_parts(bots: Bots) -> str:
     return svg(WIDTH, height, "what scores are made of", *parts)
 
 
-def part_legend(bots: Bots) -> str:
-    used = [part for part in PARTS if any(bot["parts"][part] for bot in bots)]
+def item_legend(bots: Bots) -> str:
     return "".join(
-        f'<span class="key"><i style="background:{PART_COLOURS[part]}"></i>'
-        f"{PART_NAMES[part]}</span>"
-        for part in used
+        f'<span class="key"><i style="background:{colour}"></i>{item_name(item)}</span>'
+        for item, colour in _item_colours(bots).items()
     )
+
+
+def _item_colours(bots: Bots) -> Colours:
+    return dict(zip(bots[0]["items"], cycle(ITEM_COLOURS), strict=False))
 
 
 def tickets(title: Title, rows: list[PlayedRow], bots: Bots, colours: Colours) -> str:

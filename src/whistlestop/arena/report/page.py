@@ -125,8 +125,8 @@ def _plots(
         ),
         _section(
             "What scores are made of",
-            f'<p class="keys">{charts.part_legend(bots)}</p>',
-            charts.score_parts(bots),
+            f'<p class="keys">{charts.item_legend(bots)}</p>',
+            charts.score_items(bots),
             note="Mean points a game; to the left what was lost. The stroke is the score.",
         ),
         _section(

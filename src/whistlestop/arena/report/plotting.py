@@ -10,13 +10,9 @@ from html import escape
 # Okabe and Ito (2008), in an order in which neighbours differ most: told apart by everybody.
 BOT_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa4499", "#e69f00", "#56b4e9", "#5f5340")
 OTHERS = "#9a917f"
-PART_COLOURS = {
-    "routes": "#0072b2",
-    "tickets": "#e69f00",
-    "longest_path": "#009e73",
-    "stations": "#aa4499",
-    "big_cities": "#56b4e9",
-}
+# The same for score items, by their place in the title's list; those on which dark figures stand.
+ITEM_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#aa4499", "#56b4e9", "#d55e00", "#5f5340")
+LIGHT = ("#e69f00", "#56b4e9")
 # From little to much, darker all the way (the order of "magma", which prints well in gray too).
 HEAT = ("#fbf3d9", "#fdd49a", "#f79a6b", "#dd5a68", "#a3307e", "#5b1a78", "#210c4a")
 
