@@ -16,11 +16,10 @@ import time
 import numpy as np
 
 from whistlestop.bots.planning import measuring
-from whistlestop.bots.planning.measuring import GameBytes
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import DEFAULTS, pack_weights, tuned, weights_file
 from whistlestop.rules.constants import SEATS
-from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, new_bytes
+from whistlestop.rules.records import playing_bytes
 
 NAMES = list(DEFAULTS)
 SMALLEST_SCALE = 0.3
@@ -35,7 +34,7 @@ def play(
     packed = [pack_weights(dict(zip(NAMES, seat, strict=True))) for seat in seats]
     measuring.play_games(
         planner_bytes(title, np.concatenate(packed + [packed[0]] * (SEATS - len(seats)))),
-        GameBytes(new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)),
+        playing_bytes(),
         seed,
         games,
         sums,

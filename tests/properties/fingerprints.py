@@ -6,7 +6,7 @@ import json
 from playing import STYLES, random_game
 from whistlestop.rules import measuring
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, new_bytes
+from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import load, title_ids
 
 GAMES = 15
@@ -31,8 +31,7 @@ def fingerprints(games: int) -> dict[str, object]:
         ]
     for title in title_ids():
         layout = layout_of(load(title))
-        state, scores, events = new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)
-        decisions, points = measuring.play_random_games(layout, state, scores, events, 3, 5, 6)
+        decisions, points = measuring.play_random_games(layout, playing_bytes(), 3, 5, 6)
         found[f"{title} kernel"] = [int(decisions), int(points)]
     return found
 

@@ -21,7 +21,14 @@ from whistlestop.rules import entry_points, measuring
 from whistlestop.rules.chance import Seed
 from whistlestop.rules.constants import ACTIONS, CARDS, NOBODY, TICKETS
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, as_record, new_bytes
+from whistlestop.rules.records import (
+    EVENT_BUFFER,
+    SCORES,
+    STATE,
+    as_record,
+    new_bytes,
+    playing_bytes,
+)
 from whistlestop.titles import CARDS as CARD_NAMES
 from whistlestop.titles import load, title_ids
 
@@ -63,12 +70,12 @@ def _best(run: Callable[[], Result]) -> Result:
 def random_play(title: str, players: int, games: int) -> Result:
     """Random games inside compiled code, full rules, played to their scores."""
     layout = layout_of(load(title))
-    state, scores, events = new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)
-    measuring.play_random_games(layout, state, scores, events, players, 1, 10)
+    game = playing_bytes()
+    measuring.play_random_games(layout, game, players, 1, 10)
 
     def run() -> Result:
         begin = time.perf_counter()
-        decisions, _ = measuring.play_random_games(layout, state, scores, events, players, 2, games)
+        decisions, _ = measuring.play_random_games(layout, game, players, 2, games)
         seconds = time.perf_counter() - begin
         return {
             "name": f"random-play/{title}/{players}",

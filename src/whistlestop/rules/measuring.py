@@ -6,7 +6,15 @@ from whistlestop.rules import longest_path as path_rules
 from whistlestop.rules import random_play as random_rules
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
-from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, Bytes, Int16s
+from whistlestop.rules.records import (
+    EVENT_BUFFER,
+    SCORES,
+    STATE,
+    Bytes,
+    Int16s,
+    Playing,
+    PlayingBytes,
+)
 
 
 @entry_point
@@ -17,18 +25,13 @@ def longest_trail(a: Int16s, b: Int16s, length: Int16s, trail: Int16s) -> tuple[
 
 @entry_point
 def play_random_games(
-    layout: Bytes, state: Bytes, scores: Bytes, events: Bytes, players: int, seed: int, games: int
+    layout: Bytes, game: PlayingBytes, players: int, seed: int, games: int
 ) -> tuple[int, int]:
     """See ``random_play.play_random_games``."""
-    return random_rules.play_random_games(
-        layout.view(LAYOUT)[0],
-        state.view(STATE)[0],
-        scores.view(SCORES)[0],
-        events.view(EVENT_BUFFER)[0],
-        players,
-        seed,
-        games,
+    playing = Playing(
+        game.state.view(STATE)[0], game.scores.view(SCORES)[0], game.events.view(EVENT_BUFFER)[0]
     )
+    return random_rules.play_random_games(layout.view(LAYOUT)[0], playing, players, seed, games)
 
 
 @entry_point

@@ -8,31 +8,23 @@ from whistlestop.rules.chance import Seed, seed_chance
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import ACTIONS, Phase
 from whistlestop.rules.legal import sample
-from whistlestop.rules.records import Array, Events, Layout, Scores, State
+from whistlestop.rules.records import Array, Layout, Playing
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
 from whistlestop.rules.step import step
 
 
 @kernel
-def play_random_game(
-    layout: Layout, state: State, scores: Scores, events: Events, chance: Array, out: Array
-) -> None:
+def play_random_game(layout: Layout, game: Playing, chance: Array, out: Array) -> None:
     """Play on at random until the game is over, and score it."""
-    while state.phase != Phase.OVER:
-        step(layout, state, sample(layout, state, chance, out), events)
-    score(layout, state, scores)
+    while game.state.phase != Phase.OVER:
+        step(layout, game.state, sample(layout, game.state, chance, out), game.events)
+    score(layout, game.state, game.scores)
 
 
 @kernel
 def play_random_games(
-    layout: Layout,
-    state: State,
-    scores: Scores,
-    events: Events,
-    players: int,
-    seed: int,
-    games: int,
+    layout: Layout, game: Playing, players: int, seed: int, games: int
 ) -> tuple[int, int]:
     """Play whole games; returns decisions and the sum of all totals (as a fingerprint)."""
     chance = np.empty(4, np.int64)
@@ -41,9 +33,9 @@ def play_random_games(
     decisions = 0
     points = 0
     for number in range(games):
-        new_game(layout, state, players, Seed(number, seed, 0), events)
-        play_random_game(layout, state, scores, events, chance, out)
-        decisions += state.actions
+        new_game(layout, game.state, players, Seed(number, seed, 0), game.events)
+        play_random_game(layout, game, chance, out)
+        decisions += game.state.actions
         for seat in range(players):
-            points += scores.total[seat]
+            points += game.scores.total[seat]
     return decisions, points

@@ -6,7 +6,7 @@ Whoever looks for a secret finds it in STATE; whoever should not, gets a View in
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -167,3 +167,24 @@ def as_record(memory: Bytes, dtype: np.dtype[np.record]) -> np.record:
     """The record in that memory; both see the same numbers."""
     record: np.record = memory.view(dtype)[0]
     return record
+
+
+class Playing(NamedTuple):
+    """A game while it is played by itself: its state, its scores in the end, the last events."""
+
+    state: State
+    scores: Scores
+    events: Events
+
+
+class PlayingBytes(NamedTuple):
+    """The memory behind a Playing, as entry points take it."""
+
+    state: Bytes
+    scores: Bytes
+    events: Bytes
+
+
+def playing_bytes() -> PlayingBytes:
+    """Memory for a game."""
+    return PlayingBytes(new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER))

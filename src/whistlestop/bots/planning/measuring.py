@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from whistlestop.bots.planning.network import NETWORK
 from whistlestop.bots.planning.planner import Planner, PlannerBytes
 from whistlestop.bots.planning.plans import PLANS
@@ -12,21 +10,15 @@ from whistlestop.bots.planning.weights import SEAT_WEIGHTS, WEIGHTS
 from whistlestop.rules.chance import Seed, seed_chance, shuffle
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
-from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, Bytes, Float2s
+from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, Bytes, Float2s, PlayingBytes
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
 
 
-class GameBytes(NamedTuple):
-    """The memory of a game: the bytes of a STATE, a SCORES and an EVENT_BUFFER record."""
-
-    state: Bytes
-    scores: Bytes
-    events: Bytes
-
-
 @entry_point
-def play_games(planner: PlannerBytes, game: GameBytes, seed: int, games: int, sums: Float2s) -> int:
+def play_games(
+    planner: PlannerBytes, game: PlayingBytes, seed: int, games: int, sums: Float2s
+) -> int:
     """Play whole games by the policy; returns how many decisions.
 
     In game n, seat s has the WEIGHTS record number (s + n) % players. ``sums``:
