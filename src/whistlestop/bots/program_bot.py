@@ -155,14 +155,14 @@ class Talk:
     def ask(self, line: str, seconds: float) -> str:
         """Say a line and hear the answer. Raises SilentProgram, EndlessLine, EndedProgram."""
         self.lines.put(line)
-        answer = self._hear(time.monotonic() + seconds)
+        answer = self._receive(time.monotonic() + seconds)
         if answer is None:
             raise EndedProgram(_how_it_ended(self.process))
         if len(answer) > LONGEST_LINE:
             raise EndlessLine
         return answer
 
-    def _hear(self, until: float) -> str | None:
+    def _receive(self, until: float) -> str | None:
         """The answer, None if there is nobody to give one. A program may be gone, and something
         that it started hold its output open: that would be waited for in vain."""
         is_gone = False

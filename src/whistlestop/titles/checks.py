@@ -13,7 +13,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from whistlestop.titles.meaning import check_meaning, did_you_mean
+from whistlestop.titles.semantics import check_semantics, did_you_mean
 from whistlestop.titles.title import FOLDER
 
 
@@ -66,7 +66,7 @@ def check_facts(facts: Any) -> list[tuple[str, str]]:
     """
     problems = list(dict.fromkeys(_shape(facts)))  # of two missing fields each tells both
     if isinstance(facts, dict):
-        problems += check_meaning(facts, {field for field, _ in problems})
+        problems += check_semantics(facts, {field for field, _ in problems})
     return problems
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from whistlestop.bots.planning.claiming import (
     NOTHING,
+    claim_action,
     find_claim_payment,
-    found_claim,
     planned_station,
     urgency,
 )
@@ -59,9 +59,9 @@ def add_claims(planner: Planner, state: State, seat: int, actions: Array, count:
             value += urgency(planner, state, seat, route) + 1e-4 * route
             if value >= limit or value <= best:
                 continue
-            if find_claim_payment(planner, state, seat, route) < 0.0:
-                continue
-            best, action = value, found_claim(planner, route)
+            payment = find_claim_payment(planner, state, seat, route)
+            if payment.price >= 0.0:
+                best, action = value, claim_action(layout, route, payment)
         if action == NOTHING:
             break
         limit = best

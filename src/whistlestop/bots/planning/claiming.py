@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from whistlestop.bots.planning.planner import Planner
-from whistlestop.bots.planning.plans import Plans
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.rules.claiming import may_claim
 from whistlestop.rules.compiler import kernel
@@ -30,6 +29,17 @@ class Asked(NamedTuple):
     meant: int
 
 
+class Payment(NamedTuple):
+    """Cards of one colour and locomotives, and how much it hurts to give them away.
+
+    ``colour``: LOCOMOTIVE if they are all that is paid. ``price``: negative if the hand can't pay.
+    """
+
+    price: float
+    colour: int
+    locomotives: int
+
+
 @kernel
 def price_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> float:
     """How much it hurts to give these cards away: locomotives, cards needed elsewhere, others.
@@ -45,11 +55,8 @@ def price_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> f
 
 
 @kernel
-def find_payment(planner: Planner, state: State, seat: int, asked: Asked) -> float:
-    """The set that hurts least, left in ``plans.pay_colour`` and ``plans.pay_locomotives``.
-
-    Returns its price, or a negative number if the hand can't pay.
-    """
+def find_payment(planner: Planner, state: State, seat: int, asked: Asked) -> Payment:
+    """The payment that hurts least."""
     plans = planner.plans
     weights = planner.weights.seats[seat]
     hand = state.hands[seat]
@@ -57,7 +64,7 @@ def find_payment(planner: Planner, state: State, seat: int, asked: Asked) -> flo
     first, last = asked.colour, asked.colour + 1
     if asked.colour == GRAY:
         first, last = 0, COLOURS
-    best = -1.0
+    best, colour, wild = -1.0, NOTHING, 0
     for each in range(first, last):
         locomotives = max(asked.least, size - int(hand[each]))
         coloured = size - locomotives
@@ -66,19 +73,15 @@ def find_payment(planner: Planner, state: State, seat: int, asked: Asked) -> flo
         spare = max(0, int(hand[each]) - int(plans.need[each]))
         price = price_of(weights, spare, max(0, coloured - asked.meant), locomotives)
         if best < 0.0 or price < best:
-            best = price
-            plans.pay_colour = each
-            plans.pay_locomotives = locomotives
+            best, colour, wild = price, each, locomotives
     if best < 0.0 and hand[LOCOMOTIVE] >= size and asked.most >= size:
-        plans.pay_colour = LOCOMOTIVE
-        plans.pay_locomotives = size
-        best = weights.pay_locomotive * size
-    return best
+        best, colour, wild = weights.pay_locomotive * size, int(LOCOMOTIVE), size
+    return Payment(best, colour, wild)
 
 
 @kernel
-def find_claim_payment(planner: Planner, state: State, seat: int, route: int) -> float:
-    """The set for a route that hurts least (see ``find_payment``)."""
+def find_claim_payment(planner: Planner, state: State, seat: int, route: int) -> Payment:
+    """The payment for a route that hurts least."""
     layout = planner.layout
     colour = int(layout.route_colour[route])
     bucket = int(layout.route_bucket[route])
@@ -94,32 +97,25 @@ def find_claim_payment(planner: Planner, state: State, seat: int, route: int) ->
 
 
 @kernel
-def claim_action(layout: Layout, route: int, chosen: int, locomotives: int) -> int:
-    """The number of the action that claims a route with a set of cards."""
+def claim_action(layout: Layout, route: int, payment: Payment) -> int:
+    """The number of the action that claims a route."""
     bucket = int(layout.route_bucket[route])
     return int(layout.claim_first[route]) + payment_offset(
         int(layout.route_colour[route]),
         int(layout.route_length[route]),
         int(layout.bucket_least_locomotives[bucket]),
         int(layout.bucket_most_locomotives[bucket]),
-        chosen,
-        locomotives,
+        payment.colour,
+        payment.locomotives,
     )
 
 
 @kernel
-def found_claim(planner: Planner, route: int) -> int:
-    """The claim of a route with the payment found last."""
-    layout, plans = planner.layout, planner.plans
-    return claim_action(layout, route, int(plans.pay_colour), int(plans.pay_locomotives))
-
-
-@kernel
-def reserve_after(hand: Array, plans: Plans, size: int) -> int:
-    """Cards left that could pay what a tunnel asks for, after the payment found last."""
-    left = int(hand[LOCOMOTIVE]) - int(plans.pay_locomotives)
-    if plans.pay_colour != LOCOMOTIVE:
-        left += int(hand[plans.pay_colour]) - (size - int(plans.pay_locomotives))
+def reserve_after(hand: Array, payment: Payment, size: int) -> int:
+    """Cards left that could pay what a tunnel asks for, after ``size`` cards are paid."""
+    left = int(hand[LOCOMOTIVE]) - payment.locomotives
+    if payment.colour != LOCOMOTIVE:
+        left += int(hand[payment.colour]) - (size - payment.locomotives)
     return left
 
 
@@ -169,16 +165,16 @@ def planned_claim(planner: Planner, state: State, seat: int) -> int:
         route = int(plans.routes[seat, place])
         if not may_claim(layout, state, seat, route):
             continue
-        price = find_claim_payment(planner, state, seat, route)
-        if price < 0.0:
+        payment = find_claim_payment(planner, state, seat, route)
+        if payment.price < 0.0:
             continue
         if layout.route_tunnel[route]:
             size = int(layout.route_length[route])
-            if reserve_after(hand, plans, size) < weights.tunnel_reserve:
+            if reserve_after(hand, payment, size) < weights.tunnel_reserve:
                 continue
-        value = urgency(planner, state, seat, route) - price
+        value = urgency(planner, state, seat, route) - payment.price
         if value > best:
-            best, action = value, found_claim(planner, route)
+            best, action = value, claim_action(layout, route, payment)
     return action
 
 
@@ -191,21 +187,23 @@ def shortest_claim(planner: Planner, state: State, seat: int) -> int:
         size = int(layout.route_length[route])
         if size >= shortest or not may_claim(layout, state, seat, route):
             continue
-        if find_claim_payment(planner, state, seat, route) >= 0.0:
-            shortest, action = size, found_claim(planner, route)
+        payment = find_claim_payment(planner, state, seat, route)
+        if payment.price >= 0.0:
+            shortest, action = size, claim_action(layout, route, payment)
     return action
 
 
 @kernel
 def station_for(planner: Planner, state: State, seat: int, route: int) -> int:
     """A station that borrows a route, at the end of it that is free, or NOTHING."""
-    layout, plans = planner.layout, planner.plans
+    layout = planner.layout
     if state.stations_left[seat] == 0:
         return NOTHING
     cost = int(station_cost(layout, state, seat))
-    if find_payment(planner, state, seat, Asked(GRAY, cost, 0, cost, 0)) < 0.0:
+    payment = find_payment(planner, state, seat, Asked(GRAY, cost, 0, cost, 0))
+    if payment.price < 0.0:
         return NOTHING
-    offset = payment_offset(GRAY, cost, 0, cost, int(plans.pay_colour), int(plans.pay_locomotives))
+    offset = payment_offset(GRAY, cost, 0, cost, payment.colour, payment.locomotives)
     a, b = int(layout.route_a[route]), int(layout.route_b[route])
     for city in (a, b):
         if state.station_owner[city] == NOBODY:

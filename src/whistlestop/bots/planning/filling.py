@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whistlestop.bots.planning.claiming import NOTHING, find_claim_payment, found_claim
+from whistlestop.bots.planning.claiming import NOTHING, claim_action, find_claim_payment
 from whistlestop.bots.planning.network import Network
 from whistlestop.bots.planning.paths import missing_cards
 from whistlestop.bots.planning.planner import Planner
@@ -69,6 +69,5 @@ def best_filler(planner: Planner, state: State, seat: int, turns: float, spaces:
 @kernel
 def filling_claim(planner: Planner, state: State, seat: int, route: int) -> int:
     """The claim of a route if the hand can pay for it, else NOTHING."""
-    if find_claim_payment(planner, state, seat, route) < 0.0:
-        return NOTHING
-    return found_claim(planner, route)
+    payment = find_claim_payment(planner, state, seat, route)
+    return NOTHING if payment.price < 0.0 else claim_action(planner.layout, route, payment)

@@ -40,7 +40,5 @@ PLANS = record_dtype(
         ("path", np.int16, (CITIES,)),
         ("need", np.int16, (CARDS,)),
         ("worth", np.float64, (CARDS,)),
-        ("pay_colour", np.int16),  # the payment found last
-        ("pay_locomotives", np.int16),
     ]
 )

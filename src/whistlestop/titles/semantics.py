@@ -17,7 +17,7 @@ POINTS_OF = {  # the rule that says what an item scores
 }
 
 
-def check_meaning(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[str, str]]:
+def check_semantics(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[str, str]]:
     """(field, what is wrong and what would be right), as far as the shape of the facts is right.
 
     ``broken``: the fields whose shape is wrong.
