@@ -192,14 +192,14 @@ class _Tree:
         entry_points.initialise_tree(memory, counts, self.actions, self.seat)
         self.wins, self.points = np.zeros(count), np.zeros(count)
         self.stop = np.zeros(1, np.uint8)
-        self._memory = SearchBytes(
+        self._records = SearchBytes(
             planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
             memory, counts, self.wins, self.points, self.stop,
         )  # fmt: skip
 
     def search(self, roots: np.ndarray, determinizations: int) -> None:
         self.next_determinization += entry_points.search(
-            self._memory, roots, self.seed, self.next_determinization, determinizations
+            self._records, roots, self.seed, self.next_determinization, determinizations
         )
 
 
