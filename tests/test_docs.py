@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from fastapi.routing import APIRoute
 
 from whistlestop.cli import commands
+from whistlestop.server.routes import api
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("docs/bots/*.md")])
@@ -31,6 +33,17 @@ def test_every_command_in_the_readme_exists():
     assert set(named) >= {"replay", "simulate"}
     for name in named:
         assert CliRunner().invoke(commands, [name, "--help"]).exit_code == 0
+
+
+def test_every_request_has_its_line():
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(GET|POST|PATCH|DELETE|PUT) (\S+)`", page))
+    routes = [route for route in api.routes if isinstance(route, APIRoute)]
+    assert len(routes) > 5
+    for route in routes:
+        path = route.path.replace("{title}", "{id}")
+        for method in route.methods:
+            assert (method, path) in named, f"{method} {path}"
 
 
 def test_every_make_target_in_contributing_exists():

@@ -134,12 +134,9 @@ describe('the story', () => {
     ]);
   });
 
-  test('completed tickets tell what they cost where that is known', () => {
+  test('completed tickets are told with their points', () => {
     const done: GameEvent = { kind: 'tickets_completed', seat: 1, tickets: ['a-c'], points: 5 };
     expect(told(entry(0, 1, 'complete a-c', done))).toEqual(['Michał completes Aa – Cc for 5 points']);
-    expect(told(entry(0, 1, 'complete a-c', { ...done, cards: { red: 1 } }))).toEqual([
-      'Michał completes Aa – Cc for 5 points with 1 × red',
-    ]);
   });
 
   test('without a board the last turns come with the end of the deck', () => {

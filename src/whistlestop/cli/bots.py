@@ -85,11 +85,13 @@ def bots(
 
 
 def _check(spec: str, seconds: float, by_the_clock: bool) -> None:
+    from whistlestop.bots import make_bot
+    from whistlestop.bots.bot import close_bots
     from whistlestop.cli.compiling import compile_first
     from whistlestop.testing import BotFailure, check_bot
 
+    close_bots([make_bot(spec, 0)])
     compile_first()
-
     try:
         report = check_bot(spec, seconds=seconds, same_by_seed=not by_the_clock)
     except BotFailure as failure:

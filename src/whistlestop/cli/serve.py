@@ -43,6 +43,7 @@ def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bo
     """Start the table: a web server on which people play each other and bots."""
     import uvicorn
 
+    from whistlestop.bots.compile_ahead import missing_parts
     from whistlestop.server.app import make_app
     from whistlestop.server.data_folder import StoreError
     from whistlestop.server.play_socket import LONGEST_FRAME
@@ -50,8 +51,9 @@ def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bo
     try:
         listener = _listen(host, port)
     except OSError as error:
+        other = "--host" if isinstance(error, socket.gaierror) else "--port"
         raise click.ClickException(
-            f"can't listen on {host}:{port}: {error.strerror or error}; try another --port"
+            f"can't listen on {host}:{port}: {error.strerror or error}; try another {other}"
         ) from None
     try:
         app = make_app(data, bot_threads, play_uncompiled=True)
@@ -60,10 +62,11 @@ def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bo
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
     click.echo(f"Whistlestop is at {address} (games are kept in {data}); Ctrl+C ends it.")
-    click.echo(
-        "The first start of all compiles rules and bots beside the first game, which is a little "
-        "slower until then; the strong bots can play when that is done, some minutes later at most."
-    )
+    if missing_parts():
+        click.echo(
+            "Rules and bots are compiled beside the first game, once; until then it is a little "
+            "slower. The strong bots can play when that is done, some minutes later at most."
+        )
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=3
     )

@@ -34,11 +34,13 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
     The same title, seats, games and seed give the same figures everywhere.
     """
     from whistlestop.arena.simulate import simulate as run
+    from whistlestop.arena.tournament import Tournament
     from whistlestop.bots import split_specs
     from whistlestop.cli.compiling import compile_first
 
     specs = tuple(split_specs(seats))
     check_seats(title, len(specs), "--seats", ", separated by commas: path,path")
+    Tournament(title, (specs,), games, seed).check()
     compile_first()
     with Progress(
         TextColumn("{task.description}"),

@@ -260,7 +260,9 @@ class ActionTable:
             route = next(r for r in self.title.routes if r.id == route_id)
             colour = "any one colour" if route.colour == "gray" else route.colour
             ferry = f", {route.ferry} of them locomotives at least" if route.ferry else ""
-            return f"{text}: the route takes {route.length} cards of {colour} or locomotives{ferry}"
+            only_tunnels = self.title.rules.locomotives == "tunnels_only" and not route.tunnel
+            wild = ", no locomotives: only tunnels take them" if only_tunnels else " or locomotives"
+            return f"{text}: the route takes {route.length} cards of {colour}{wild}{ferry}"
         if verb == "station" and rest and rest[0] not in ids(self.title).cities:
             return f"{text}: no city {rest[0]!r}" + _did_you_mean(rest[0], ids(self.title).cities)
         if verb == "station" and rest:
@@ -278,7 +280,19 @@ class ActionTable:
     @property
     def forms(self) -> str:
         """What actions of the title look like."""
-        return RAILYARD_FORMS if self.title.rules.railyards else FORMS
+        if self.title.rules.railyards:
+            return RAILYARD_FORMS
+        route, ticket, rules = self.title.routes[0], self.title.tickets[0], self.title.rules
+        colour = "red" if route.colour == "gray" else route.colour
+        examples = [
+            "draw deck, draw blue",
+            f"claim {route.id} {colour}:{route.length}",
+            f"tickets, keep {ticket.id}",
+            *([f"station {route.a} black:1"] if rules.stations else []),
+            *(["pay red:1, decline"] if any(each.tunnel for each in self.title.routes) else []),
+            "pass",
+        ]
+        return "actions look like: " + ", ".join(examples)
 
     def _railyard_advice(self, verb: str, rest: list[str], text: str) -> str | None:
         """What is wrong with placing cards or completing a ticket."""
@@ -299,10 +313,6 @@ class ActionTable:
 
 SHOWN = 80  # characters of a text that an error repeats
 VERBS = ("draw claim tickets keep station pay decline place complete done pass").split()
-FORMS = (
-    "actions look like: draw deck, draw blue, claim paris-zurich red:3, tickets, "
-    "keep madrid-dieppe, station wien black:1, pay red:1, decline, pass"
-)
 RAILYARD_FORMS = (
     "actions look like: draw deck, draw blue, tickets, keep miami-seattle, keep none, "
     "place green:2 locomotive:1, place red:1 blue:1 yellow:1, complete miami-seattle, "

@@ -1,4 +1,5 @@
-"""Where bots decide: in a few threads of low priority, so that no table holds up another.
+"""Where bots decide: in a few threads, of low priority once their code is compiled, so that no
+table holds up another.
 
 Bots that do not search have a thread of their own and never wait for one that does. Searches take
 turns: hints first, then whoever asks for less time sooner than who asks for more; and the more of
@@ -54,8 +55,9 @@ class BotExecutor:
 
     def __init__(self, threads: int | None = None) -> None:
         self.cores = threads or max(1, (os.cpu_count() or 2) - 1)
-        self.quick = ThreadPoolExecutor(1, "quick bot", initializer=_stand_back)
-        self.pool = ThreadPoolExecutor(self.cores, "searching bot", initializer=_stand_back)
+        self.quick = ThreadPoolExecutor(1, "quick bot")
+        self.pool = ThreadPoolExecutor(self.cores, "searching bot")
+        self.thread = threading.local()
         self.waiting: list[_Search] = []  # a heap
         self.lock = threading.Lock()
         self.numbers = itertools.count()
@@ -71,7 +73,7 @@ class BotExecutor:
         ``hint``: somebody waits for it.
         """
         if not seconds:
-            return await asyncio.get_running_loop().run_in_executor(self.quick, call, 0.0)
+            return await asyncio.get_running_loop().run_in_executor(self.quick, self._decide, call)
         answer: Future[Answer] = Future()
         with self.lock:
             # By when it asks to be done, and not by how long it takes: nobody waits for ever.
@@ -81,6 +83,10 @@ class BotExecutor:
         self.pool.submit(self._search)
         return await asyncio.wrap_future(answer)
 
+    def _decide(self, call: Callable[[float], Answer]) -> Answer:
+        self._stand_back()
+        return call(0.0)
+
     def _search(self) -> None:
         """Do the next of those that wait. It leaves time for those behind it, but a hint only for
         other hints."""
@@ -89,11 +95,25 @@ class BotExecutor:
             behind = sum(search.is_move or not other.is_move for other in self.waiting)
         if not search.answer.set_running_or_notify_cancel():
             return
+        self._stand_back()
         fair = max(SHORTEST, search.seconds / (1 + behind / self.cores))
         try:
             search.answer.set_result(search.call(min(search.seconds, fair)))
         except BaseException as error:
             search.answer.set_exception(error)
+
+    def _stand_back(self) -> None:
+        """Lower the priority of the thread that calls, where threads have one of their own.
+
+        Not before all is compiled: plain Python holds Python's lock while it runs, and whoever
+        answers people would wait with it for the processor.
+        """
+        if sys.platform != "linux" or not self.is_compiled or hasattr(self.thread, "stands_back"):
+            return
+        self.thread.stands_back = True
+        thread = threading.get_native_id()
+        before = os.getpriority(os.PRIO_PROCESS, thread)
+        os.setpriority(os.PRIO_PROCESS, thread, min(LOWEST, before + NICE))
 
     def start_compiling(self) -> None:
         """Compile rules and bots unless that is done or under way; returns at once."""
@@ -151,14 +171,6 @@ class BotExecutor:
         with self.lock:
             for search in self.waiting:
                 search.answer.cancel()
-
-
-def _stand_back() -> None:
-    """Lower the priority of the thread that calls, where threads have one of their own."""
-    if sys.platform == "linux":
-        thread = threading.get_native_id()
-        before = os.getpriority(os.PRIO_PROCESS, thread)
-        os.setpriority(os.PRIO_PROCESS, thread, min(LOWEST, before + NICE))
 
 
 def _load_all() -> None:

@@ -24,7 +24,7 @@ def check_semantics(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[s
     """
     sound = Sound(facts, broken)
     kind = (_railyards,) if sound.railyards else (_routes, _route_rules, _board_rules)
-    for check in (_deck, _cities, _countries, _tickets, _rules, _score_items, *kind):
+    for check in (_deck, _cities, _countries, _tickets, _rules, _score_items, _tie_breakers, *kind):
         yield from check(sound)
 
 
@@ -300,6 +300,24 @@ def _score_items(facts: Sound) -> Iterator[tuple[str, str]]:
             yield "rules.score_items", f"{item} is missing, for which rules.{points} has points"
     if not facts.railyards and "routes" not in items:
         yield "rules.score_items", "routes is missing: they score as they are claimed (CO-21)"
+    if "tickets" not in items and not {"completed_tickets", "failed_tickets"} <= set(items):
+        yield (
+            "rules.score_items",
+            "tickets is missing, or completed_tickets with failed_tickets (CO-41)",
+        )
+
+
+def _tie_breakers(facts: Sound) -> Iterator[tuple[str, str]]:
+    """A tie is broken by what the title has."""
+    if not facts.has("tie_breakers"):
+        return
+    for place, name in enumerate(facts.rules["tie_breakers"]):
+        rule = {"fewer_stations": "stations", "big_cities": "big_cities"}.get(name, "")
+        if rule and not facts.rules.get(rule, rule in facts.rules_said):
+            yield (
+                f"rules.tie_breakers[{place}]",
+                f"{name}: the title has no {rule.replace('_', ' ')}; leave it out",
+            )
 
 
 def _board_rules(facts: Sound) -> Iterator[tuple[str, str]]:

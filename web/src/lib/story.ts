@@ -130,11 +130,7 @@ function tell(event: GameEvent, entry: Entry, context: LogContext): LogLine | Lo
       if (!event.tickets?.length) return { id: 'log.completes_none', values: who };
       const names = event.tickets.map((id) => context.facts.ticketName(id)).join(', ');
       const tickets: Piece = { kind: 'strong', text: names };
-      const paid = event.cards ? 'yes' : 'no';
-      return {
-        id: 'log.completes',
-        values: { ...who, tickets, points: event.points ?? 0, paid, cards },
-      };
+      return { id: 'log.completes', values: { ...who, tickets, points: event.points ?? 0 } };
     }
     case 'new_deck':
       return { id: 'log.new_deck', values: { count }, seat: null };
