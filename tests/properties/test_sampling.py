@@ -5,15 +5,18 @@ from collections import Counter
 
 import numba
 import numpy as np
+import pytest
 from hypothesis import given, settings
 
-from amount import tries
+from amount import COMPILED, tries
 from playing import GAMES, random_game, some_moments
 from positions import europe, usa
+from whistlestop.rules import measuring
 from whistlestop.rules.constants import ACTIONS
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.legal import sample
-from whistlestop.rules.records import STATE, as_record
+from whistlestop.rules.records import STATE, as_record, playing_bytes
+from whistlestop.titles import load
 
 
 @numba.njit
@@ -43,6 +46,13 @@ def test_a_sampled_action_is_legal_and_sampling_changes_nothing(game):
         draw = sampler(moment)
         assert {draw() for _ in range(30)} <= legal
         assert moment.position() == before
+
+
+@pytest.mark.skipif(not COMPILED, reason="compiled code alone")
+def test_own_compiled_code_stands_beside_the_entry_points():
+    """An entry point that was loaded before changes nothing in what others compile."""
+    measuring.play_random_games(layout_of(load("europe")), playing_bytes(), 2, 1, 1)
+    assert_uniform(europe({"hand": {"red": 2, "blue": 1, "locomotive": 1}}))
 
 
 TIMES = tries(400, 60)

@@ -47,13 +47,16 @@ class InnerLibrary(JITCodeLibrary):
 class EntryLibrary(JITCodeLibrary):
     """The code of an entry point with all that it calls, optimized as one.
 
-    Nobody else calls the inner functions in it, so that what is inlined need not be kept.
+    Nobody else calls the inner functions in it, so that what is inlined need not be kept. They get
+    names of their own: LLVM's loader looks inner functions up by name also in what was loaded
+    before, where the optimizer may have changed what they are called with.
     """
 
     def _optimize_final_module(self) -> None:
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
                 function.linkage = Linkage.internal
+                function.name = f"{function.name}.in.{self.name}"
         super()._optimize_final_module()
 
 
