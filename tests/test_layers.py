@@ -169,8 +169,22 @@ def test_the_client_names_no_title():
             assert found is None, f"{file.relative_to(sources)} names {found[1]}"
 
 
+def imports_of(file):
+    """All imports of a file that are ever run, those inside functions too."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for_types_alone = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom) and node not in for_types_alone:
+            yield node
+
+
 def modules():
-    """Every module of ours with those of ours that it imports at its top, when it is loaded."""
+    """Every module of ours with those of ours that it imports."""
     found = {}
     for file in FILES:
         parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
@@ -179,12 +193,12 @@ def modules():
     edges = {}
     for name, file in found.items():
         edges[name] = set()
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        for node in imports_of(file):
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     inner = f"{node.module}.{alias.name}"
                     edges[name].add(inner if inner in found else node.module)
-            elif isinstance(node, ast.Import):
+            else:
                 edges[name].update(alias.name for alias in node.names)
         edges[name] &= set(found) - {name}
     return edges

@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -73,7 +74,8 @@ def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bo
     server = uvicorn.Server(config)
     if browser:
         threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
-    server.run(sockets=[listener])
+    with suppress(KeyboardInterrupt):  # Ctrl+C is how it ends
+        server.run(sockets=[listener])
 
 
 def _listen(host: str, port: int) -> socket.socket:

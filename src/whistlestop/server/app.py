@@ -57,6 +57,7 @@ def make_app(data: Path, bot_threads: int | None = None, play_uncompiled: bool =
         else:
             await run_sync(_warm_up)
         yield
+        await executor.stop_compiling()
         executor.close()
         store.close()
         lock.release()

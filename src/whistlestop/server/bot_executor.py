@@ -21,6 +21,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -137,6 +138,8 @@ class BotExecutor:
             await apart
         finally:
             apart.cancel()
+            with suppress(asyncio.CancelledError):
+                await apart
         await loop.run_in_executor(self.pool, _load_all)
         self.is_compiled = True
 
@@ -145,7 +148,10 @@ class BotExecutor:
         command = compile_ahead.command(part)
         try:
             # The pipe closes when this process ends, even killed; then the other ends too.
-            process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.PIPE)
+            # Ctrl+C is for this process, which ends it.
+            process = await asyncio.create_subprocess_exec(
+                *command, stdin=asyncio.subprocess.PIPE, start_new_session=True
+            )
         except OSError as error:
             log.error("no process to compile in: %s; trying here", error)
             return
@@ -159,13 +165,18 @@ class BotExecutor:
             await process.wait()
         except asyncio.CancelledError:
             process.kill()
+            await process.wait()
             raise
+
+    async def stop_compiling(self) -> None:
+        """End the processes that compile, and wait until they have."""
+        if self._compiling is not None:
+            self._compiling.cancel()
+            await asyncio.wait({self._compiling})
 
     def close(self) -> None:
         """What is being thought about comes to an end; nothing new is begun."""
         self.is_closed = True
-        if self._compiling is not None:
-            self._compiling.cancel()
         for pool in (self.quick, self.pool):
             pool.shutdown(wait=False, cancel_futures=True)
         with self.lock:
