@@ -209,6 +209,10 @@ def test_each_benchmark_names_itself_and_measures():
         assert result["games_per_second"] > 0
         assert result["decisions_per_second"] > 0
     assert bench.state_copy(10)["nanoseconds"] > 0
+    for kind in bench.VIEWS:
+        view = bench.time_for_view(kind, "europe", 2)
+        assert view["name"] == f"{kind}/europe/2"
+        assert view["milliseconds"] > 0
 
 
 def measured(monkeypatch, *results):

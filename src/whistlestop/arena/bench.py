@@ -59,6 +59,11 @@ def run_all(quick: bool = False) -> Iterator[Result]:
         yield playouts(title, players, int(3000 * scale))
     for title in title_ids():
         yield decisions_of("planner", title, load(title).rules.players_at_most)
+    for kind in VIEWS:
+        yield min(
+            (time_for_view(kind, "europe", 4) for _ in range(ROUNDS)),
+            key=lambda result: float(result["milliseconds"]),
+        )
     yield state_copy(int(1_000_000 * scale))
     yield from starts()
 
@@ -209,6 +214,28 @@ def decisions_of(spec: str, title: str, players: int) -> Result:
         "name": f"decisions/{spec}/{title}/{players}",
         "milliseconds": 1e3 * sum(seconds) / len(seconds),
         "milliseconds_at_worst": 1e3 * max(seconds),
+    }
+
+
+VIEWS: dict[str, Callable[[Game, int], object]] = {
+    "observation": Game.observe,
+    "view": Game.view,
+    "view-json": lambda game, seat: game.view(seat).to_json(),
+}
+
+
+def time_for_view(kind: str, title: str, players: int) -> Result:
+    """What a seat may know, of one of VIEWS: the mean over the decisions of one random game."""
+    game, choice = Game.new(title, players=players, seed=3), random.Random(1).choice
+    seconds = []
+    while (seat := game.seat) is not None:
+        begin = time.perf_counter()
+        VIEWS[kind](game, seat)
+        seconds.append(time.perf_counter() - begin)
+        game.play(choice(game.legal_actions()))
+    return {
+        "name": f"{kind}/{title}/{players}",
+        "milliseconds": 1e3 * sum(seconds) / len(seconds),
     }
 
 
