@@ -4,6 +4,7 @@ import random
 
 from playwright.sync_api import Page
 
+PATIENCE = 120_000  # milliseconds for a bot, also on a busy machine
 SITUATION = """() => {
   const one = (query) => document.querySelector(query);
   if (!one('.game') || one('.game').getAttribute('aria-busy') === 'true') return null;
@@ -60,7 +61,7 @@ class Clicker:
 
     def await_turn(self) -> str:
         """Wait until something has to be decided here, or the game is over."""
-        return str(self.page.wait_for_function(SITUATION).json_value())
+        return str(self.page.wait_for_function(SITUATION, timeout=PATIENCE).json_value())
 
     def act(self, situation: str) -> None:
         """Decide what has to be decided."""
