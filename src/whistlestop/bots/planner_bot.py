@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
@@ -11,15 +13,15 @@ from whistlestop.rules.records import Bytes
 from whistlestop.titles import load
 
 
-class PolicyBot:
+class PolicyBot(ABC):
     """Plays the compiled policy; what it weighs and how much is the subclass's."""
 
     def __init__(self) -> None:
         self.belief = BeliefState()
 
+    @abstractmethod
     def weights(self, view: View) -> Bytes:
         """The bytes of a SEAT_WEIGHTS record."""
-        raise NotImplementedError
 
     def choose(self, view: View) -> Action:
         self.belief.update(view)
