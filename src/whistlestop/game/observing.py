@@ -234,8 +234,8 @@ class Observer:
     def _offers(self, owners: list[int]) -> dict[str, RouteOffer]:
         seen, facts = self.seen, self.facts
         counts = seen.payment_count.tolist()
-        offsets = [
-            facts.in_order(bucket, seen.payment_offsets[bucket, : counts[bucket]].tolist())
+        places = [
+            facts.in_order(bucket, seen.payment_places[bucket, : counts[bucket]].tolist())
             for bucket in range(facts.buckets)
         ]
         statuses = seen.claim_status.tolist()
@@ -243,9 +243,9 @@ class Observer:
         offers = {}
         for number, route in enumerate(facts.routes):
             payments = []
-            if owners[number] == NOBODY and offsets[facts.bucket[number]]:
+            if owners[number] == NOBODY and places[facts.bucket[number]]:
                 ways = facts.payments[number]
-                payments = [ways[offset] for offset in offsets[facts.bucket[number]]]
+                payments = [ways[place] for place in places[facts.bucket[number]]]
             why_not = obstacle(statuses[number], needs[number], haves[number])
             offers[route] = RouteOffer(facts.points[number], payments, why_not)
         return offers
@@ -263,8 +263,8 @@ class Observer:
         free = [city for city, owner in zip(facts.cities, owners, strict=True) if owner == NOBODY]
         count = int(seen.station_payment_count)
         ways = facts.station_payments[number]
-        offsets = seen.station_payment_offsets[:count].tolist()
-        payments = sorted((ways[offset] for offset in offsets), key=locomotives_in)
+        places = seen.station_payment_places[:count].tolist()
+        payments = sorted((ways[place] for place in places), key=locomotives_in)
         return StationOffer(rules.station_costs[number], free, payments, why_not)
 
     def _tunnel(self, legal: list[Action]) -> TunnelView:
@@ -323,7 +323,7 @@ class Facts:
 
     @cached_property
     def payments(self) -> list[list[Payment]]:
-        """Every way to pay for each route, as ``payments.payment_offset`` numbers them."""
+        """Every way to pay for each route, in the order of its price's list."""
         layout, actions = self.table.layout, self.table.actions
         ends = [*layout.claim_first.tolist()[: len(self.routes)], int(layout.station_first)]
         return [
@@ -336,14 +336,14 @@ class Facts:
         """Every way to pay for each of a seat's stations; the action is what follows the city."""
         layout, actions = self.table.layout, self.table.actions
         first = int(layout.station_first)
-        offsets = layout.station_offset.tolist()[: int(layout.stations)]
-        ends = [*offsets, int(layout.station_block)]
+        places = layout.station_offset.tolist()[: int(layout.stations)]
+        ends = [*places, int(layout.station_block)]
         return [
             [
                 Payment(dict(action.cards), action.notation.split(" ", 2)[2])
                 for action in actions[first + ends[n] : first + ends[n + 1]]
             ]
-            for n in range(len(offsets))
+            for n in range(len(places))
         ]
 
     @cached_property
@@ -351,12 +351,12 @@ class Facts:
         """A route of each bucket: the ways to pay for those of a bucket are alike."""
         return [self.bucket.index(bucket) for bucket in range(self.buckets)]
 
-    def in_order(self, bucket: int, offsets: list[int]) -> list[int]:
+    def in_order(self, bucket: int, places: list[int]) -> list[int]:
         """Payments in the order in which a person wants to see them: fewest locomotives first."""
-        if len(offsets) < 2:
-            return offsets
+        if len(places) < 2:
+            return places
         ways = self.payments[self._a_route_of[bucket]]
-        return sorted(offsets, key=lambda offset: locomotives_in(ways[offset]))
+        return sorted(places, key=lambda place: locomotives_in(ways[place]))
 
 
 @cache

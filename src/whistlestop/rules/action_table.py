@@ -15,26 +15,16 @@ from whistlestop.rules.constants import (
     ACTIONS,
     CARDS,
     COLOURS,
-    GRAY,
     LOCOMOTIVE,
     NOBODY,
     OFFER,
     PAYMENTS,
-    TUNNEL_CARDS,
     ActionKind,
 )
+from whistlestop.rules.prices import Cards, Price, Prices, cards_of
 from whistlestop.titles import TitleError
 
 NO_PAYMENT = -1
-Cards = tuple[int, ...]  # how many of each kind
-
-
-def cards_of_a_colour(colour: int, coloured: int, locomotives: int) -> Cards:
-    """A set of cards of one colour (LOCOMOTIVE: none) and locomotives, by kind."""
-    cards = [0] * CARDS
-    cards[colour] += coloured
-    cards[LOCOMOTIVE] += locomotives
-    return tuple(cards)
 
 
 class _Table:
@@ -68,62 +58,38 @@ class _Table:
             self.layout.payments = number + 1
         return self.payments[cards]
 
-    def add_paid(
-        self, kind: ActionKind, target: int, colour: int, coloured: int, locomotives: int
-    ) -> None:
-        """An action that is paid for with cards of one colour and locomotives."""
-        self.add(kind, target, self.payment(cards_of_a_colour(colour, coloured, locomotives)))
-
-    def add_sets(
-        self, kind: ActionKind, target: int, colours: list[int], size: int, least: int, most: int
-    ) -> None:
-        """All sets of ``size`` cards, in the order of ``payments.payment_offset``."""
-        for colour in colours:
-            for locomotives in range(least, min(most, size - 1) + 1):
-                self.add_paid(kind, target, colour, size - locomotives, locomotives)
-        if most >= size:
-            self.add_paid(kind, target, LOCOMOTIVE, 0, size)
+    def add_price(self, kind: ActionKind, target: int, price: Price) -> None:
+        """An action for each payment of a price, in the order of its list."""
+        for cards in price:
+            self.add(kind, target, self.payment(cards))
 
 
-def write_actions(layout: np.record) -> None:
+def write_actions(layout: np.record, prices: Prices) -> None:
     """List all actions of a title whose rules and facts the layout holds."""
     table = _Table(layout)
-    every_colour = list(range(COLOURS))
     table.add(ActionKind.DRAW_DECK)
     for card in range(CARDS):
         table.add(ActionKind.DRAW_CARD, card)
     table.add(ActionKind.DRAW_TICKETS)
     table.add(ActionKind.PASS)
     table.add(ActionKind.DECLINE)
-    for colour in every_colour:
-        for due in range(1, TUNNEL_CARDS + 1):
-            for locomotives in range(due):
-                table.add_paid(ActionKind.PAY, due, colour, due - locomotives, locomotives)
-    for due in range(1, TUNNEL_CARDS + 1):
-        table.add_paid(ActionKind.PAY, due, LOCOMOTIVE, 0, due)
+    for colour, by_due in enumerate(prices.extra_cards):
+        for due, price in enumerate(by_due, start=1):
+            layout.extra_first[colour, due - 1] = table.size
+            table.add_price(ActionKind.PAY, due, price)
     assert table.size == constants.KEEP
     for subset in range(1 << OFFER):
         table.add(ActionKind.KEEP, subset)
     assert table.size == constants.CLAIM
-    for route in range(int(layout.routes)):
+    for route, price in enumerate(prices.routes):
         layout.claim_first[route] = table.size
-        bucket = layout.route_bucket[route]
-        colour = int(layout.route_colour[route])
-        table.add_sets(
-            ActionKind.CLAIM,
-            route,
-            every_colour if colour == GRAY else [colour],
-            int(layout.route_length[route]),
-            int(layout.bucket_least_locomotives[bucket]),
-            int(layout.bucket_most_locomotives[bucket]),
-        )
+        table.add_price(ActionKind.CLAIM, route, price)
     layout.station_first = table.size
-    for city in range(int(layout.cities) if layout.stations else 0):
+    for city in range(int(layout.cities) if prices.stations else 0):
         begin = table.size
-        for number in range(int(layout.stations)):
+        for number, price in enumerate(prices.stations):
             layout.station_offset[number] = table.size - begin
-            cost = int(layout.station_cost[number])
-            table.add_sets(ActionKind.STATION, city, every_colour, cost, 0, cost)
+            table.add_price(ActionKind.STATION, city, price)
         layout.station_block = table.size - begin
     if layout.railyards:
         _write_railyard_actions(layout, table)
@@ -141,7 +107,8 @@ def _write_railyard_actions(layout: np.record, table: _Table) -> None:
         for coloured in range(1, most + 1):
             for wild in range(locomotives + 1):
                 if coloured + wild > 1:
-                    table.add_paid(ActionKind.PLACE_ROW, colour, colour, coloured, wild)
+                    cards = cards_of(colour, coloured, wild)
+                    table.add(ActionKind.PLACE_ROW, colour, table.payment(cards))
     layout.place_three_first = table.size
     for three in combinations(range(COLOURS), 3):
         cards = tuple(int(card in three) for card in range(CARDS))

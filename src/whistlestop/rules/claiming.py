@@ -37,31 +37,6 @@ from whistlestop.rules.tunnels import enter_tunnel
 
 
 @kernel
-def count_bucket_payments(layout: Layout, hand: Array, bucket: int) -> int:
-    """How many payments for a route of the bucket the hand has."""
-    return count_payments(
-        hand,
-        int(layout.bucket_colour[bucket]),
-        int(layout.bucket_length[bucket]),
-        int(layout.bucket_least_locomotives[bucket]),
-        int(layout.bucket_most_locomotives[bucket]),
-    )
-
-
-@kernel
-def list_bucket_payments(layout: Layout, hand: Array, bucket: int, out: Array) -> int:
-    """Write the offsets of these payments (``payments.payment_offset``); returns how many."""
-    return list_payments(
-        hand,
-        int(layout.bucket_colour[bucket]),
-        int(layout.bucket_length[bucket]),
-        int(layout.bucket_least_locomotives[bucket]),
-        int(layout.bucket_most_locomotives[bucket]),
-        out,
-    )
-
-
-@kernel
 def route_status(layout: Layout, state: State, seat: int, route: int) -> tuple[int, int, int]:
     """What owners and pieces say to a claim, whatever the cards: (ClaimStatus, need, have).
 
@@ -99,17 +74,17 @@ def claim_status(layout: Layout, state: State, seat: int, route: int) -> tuple[i
     if status != ClaimStatus.CLAIMABLE:
         return status, need, have
     hand = state.hands[seat]
-    bucket = int(layout.route_bucket[route])
-    if count_bucket_payments(layout, hand, bucket) > 0:
+    price = int(layout.route_price[route])
+    if count_payments(layout, hand, price) > 0:
         if state.phase != Phase.ACT or state.seat != seat:
             return ClaimStatus.NOT_NOW, 0, 0
         return ClaimStatus.CLAIMABLE, 0, 0
     locomotives = int(hand[LOCOMOTIVE])
-    if ferry_is_short(layout, hand, bucket):
-        return ClaimStatus.LOCOMOTIVES, int(layout.bucket_least_locomotives[bucket]), locomotives
+    if ferry_is_short(layout, hand, price):
+        return ClaimStatus.LOCOMOTIVES, int(layout.price_least_locomotives[price]), locomotives
     need = int(layout.route_length[route])
     have = most_of_a_colour(hand, int(layout.route_colour[route]))
-    if layout.bucket_most_locomotives[bucket] > 0:
+    if layout.price_most_locomotives[price] > 0:
         return ClaimStatus.CARDS, need, have + locomotives
     if have + locomotives >= need:
         return ClaimStatus.LOCOMOTIVES_IN_TUNNELS, need, have
@@ -131,7 +106,8 @@ def payable_buckets(layout: Layout, state: State, buckets: Array) -> int:
         for bucket in range(layout.colour_first[colour], layout.colour_first[colour + 1]):
             if layout.bucket_length[bucket] > most:
                 break
-            if state.open_count[bucket] > 0 and not ferry_is_short(layout, hand, bucket):
+            price = int(layout.bucket_price[bucket])
+            if state.open_count[bucket] > 0 and not ferry_is_short(layout, hand, price):
                 buckets[count] = bucket
                 count += 1
     if state.subways_left[seat] > 0:
@@ -153,10 +129,10 @@ def legal_claims(layout: Layout, state: State, out: Array, count: int) -> int:
     buckets = out[len(out) - BUCKETS :]  # scratch
     for number in range(payable_buckets(layout, state, buckets)):
         bucket = buckets[number]
-        payments = list_bucket_payments(layout, hand, bucket, out[count:])
+        payments = list_payments(layout, hand, int(layout.bucket_price[bucket]), out[count:])
         if payments == 0:
             continue
-        # The offsets just written serve a route in place, after a copy for the next one.
+        # The places just written serve a route in place, after a copy for the next one.
         begin = int(layout.bucket_first[bucket])
         for place in range(begin, begin + int(state.open_count[bucket])):
             route = int(state.open_routes[place])
@@ -179,7 +155,8 @@ def sample_claim(
     route = int(state.open_routes[layout.bucket_first[bucket] + place])
     if owns_twin(layout, state, int(state.seat), route):
         return constants.PASS
-    list_bucket_payments(layout, state.hands[state.seat], bucket, out)
+    price = int(layout.bucket_price[bucket])
+    list_payments(layout, state.hands[state.seat], price, out)
     return int(layout.claim_first[route]) + int(out[below(chance, payments)])
 
 

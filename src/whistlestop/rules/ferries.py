@@ -1,7 +1,7 @@
 """Ferries: routes that ask for locomotives among the cards that pay for them (EU-20 to EU-22).
 
-How many is part of what makes a kind of route (a bucket of the layout), so that payments short of
-locomotives are not even in the action table.
+How many is part of their price, so that payments short of locomotives are not even in the action
+table.
 """
 
 from __future__ import annotations
@@ -18,6 +18,6 @@ def locomotives_asked(route: Route) -> int:
 
 
 @kernel
-def ferry_is_short(layout: Layout, hand: Array, bucket: int) -> bool:
-    """Whether a hand lacks locomotives that the ferries of a bucket ask for (EU-20)."""
-    return bool(hand[LOCOMOTIVE] < layout.bucket_least_locomotives[bucket])
+def ferry_is_short(layout: Layout, hand: Array, price: int) -> bool:
+    """Whether a hand lacks locomotives that the ferries of this price ask for (EU-20)."""
+    return bool(hand[LOCOMOTIVE] < layout.price_least_locomotives[price])

@@ -19,21 +19,31 @@ from whistlestop.rules.constants import (
     COLOURS,
     COUNTRIES,
     DECK,
-    GRAY,
     NOBODY,
     PAYMENTS,
+    PRICES,
     ROUTES,
+    RUNS,
     SCORE_ITEMS,
     STATIONS,
     TARGETS,
     TICKETS,
+    TUNNEL_CARDS,
     ScoreItem,
     TieBreaker,
 )
-from whistlestop.rules.ferries import locomotives_asked
+from whistlestop.rules.prices import (
+    RUN,
+    Prices,
+    PriceTable,
+    colour_number,
+    locomotives_in,
+    price_of_extra_cards,
+    price_of_route,
+    price_of_station,
+)
 from whistlestop.rules.records import Bytes, as_record, new_bytes, record_dtype
 from whistlestop.titles import CARDS as CARD_NAMES
-from whistlestop.titles import GRAY as GRAY_NAME
 from whistlestop.titles import Title, TitleError
 
 LAYOUT = record_dtype(
@@ -103,12 +113,18 @@ LAYOUT = record_dtype(
         # the first bucket of each colour, GRAY last; then the same for subways
         ("colour_first", np.int16, (2 * CARDS + 1,)),
         ("bucket_first", np.int16, (BUCKETS,)),  # its first place in state.open_routes
-        ("bucket_colour", np.int16, (BUCKETS,)),
         ("bucket_length", np.int16, (BUCKETS,)),
-        ("bucket_least_locomotives", np.int16, (BUCKETS,)),
-        ("bucket_most_locomotives", np.int16, (BUCKETS,)),
+        ("bucket_price", np.int16, (BUCKETS,)),
         ("route_bucket", np.int16, (ROUTES,)),
         ("bucket_routes", np.int16, (ROUTES,)),
+        # prices: lists of payments, cut into runs (prices.py)
+        ("runs", RUN, (RUNS,)),
+        ("price_first", np.int16, (PRICES + 1,)),  # its first run; the next price's is its end
+        ("price_least_locomotives", np.int8, (PRICES,)),  # in a payment
+        ("price_most_locomotives", np.int8, (PRICES,)),
+        ("route_price", np.int16, (ROUTES,)),
+        ("station_price", np.int16, (STATIONS,)),
+        ("extra_price", np.int16, (CARDS, TUNNEL_CARDS)),  # of a colour, by how many are due
         # payments: sets of cards (payments.py)
         ("payments", np.int16),
         ("payment_cards", np.int8, (PAYMENTS, CARDS)),
@@ -119,6 +135,7 @@ LAYOUT = record_dtype(
         ("action_target", np.int16, (ACTIONS,)),  # card, route, city or subset of the offer
         ("action_payment", np.int16, (ACTIONS,)),
         ("claim_first", np.int32, (ROUTES,)),
+        ("extra_first", np.int32, (CARDS, TUNNEL_CARDS)),
         ("station_first", np.int32),
         ("station_block", np.int32),  # actions a city
         ("station_offset", np.int32, (STATIONS,)),
@@ -141,8 +158,7 @@ def layout_of(title: Title) -> Bytes:
     layout = as_record(memory, LAYOUT)
     _write_rules(layout, title)
     _write_facts(layout, title)
-    _write_buckets(layout)
-    write_actions(layout)
+    write_actions(layout, _write_prices(layout, title))
     return memory
 
 
@@ -211,13 +227,10 @@ def _write_facts(layout: np.record, title: Title) -> None:
     layout.routes = len(title.routes)
     layout.route_twin[:] = NOBODY
     ends: dict[tuple[str, str], int] = {}
-    tunnels_only = title.rules.locomotives == "tunnels_only"
     for number, route in enumerate(title.routes):
         layout.route_a[number] = city[route.a]
         layout.route_b[number] = city[route.b]
-        layout.route_colour[number] = (
-            GRAY if route.colour == GRAY_NAME else CARD_NAMES.index(route.colour)
-        )
+        layout.route_colour[number] = colour_number(route)
         layout.route_length[number] = route.length
         layout.route_points[number] = title.rules.points_of(route)
         layout.route_tunnel[number] = route.tunnel
@@ -226,7 +239,6 @@ def _write_facts(layout: np.record, title: Title) -> None:
         if twin != number:
             layout.route_twin[number] = twin
             layout.route_twin[twin] = number
-    _write_route_buckets(layout, title, tunnels_only)
     _write_tickets(layout, title, city, country)
 
 
@@ -259,25 +271,38 @@ def _write_tickets(
             layout.ticket_big_city[number, place] = big_city.get(end or "", NOBODY)
 
 
-def _write_route_buckets(layout: np.record, title: Title, tunnels_only: bool) -> None:
-    """Sort the routes by the sets that pay for them: colour, length, locomotives (CH-22, EU-20)."""
-    sets = []
-    for number, route in enumerate(title.routes):
-        most = 0 if tunnels_only and not route.tunnel else route.length
-        colour = int(layout.route_colour[number]) + CARDS * route.subway
-        sets.append((colour, route.length, locomotives_asked(route), most))
-    kinds = sorted(set(sets))
-    check_limit(title, "kinds of routes", len(kinds), BUCKETS)
-    layout.buckets = len(kinds)
+def _write_prices(layout: np.record, title: Title) -> Prices:
+    """Say what everything costs, and sort the routes by it: those of a bucket cost the same."""
+    prices = Prices(
+        [price_of_route(title.rules, route) for route in title.routes],
+        [price_of_station(cost) for cost in title.rules.station_costs],
+        [
+            [price_of_extra_cards(colour, due) for due in range(1, TUNNEL_CARDS + 1)]
+            for colour in range(CARDS)
+        ],
+    )
+    table = PriceTable(layout)
+    kinds = [
+        (colour_number(route) + CARDS * route.subway, route.length, *locomotives_in(price), price)
+        for route, price in zip(title.routes, prices.routes, strict=True)
+    ]
+    buckets = sorted(set(kinds))
+    check_limit(title, "kinds of routes", len(buckets), BUCKETS)
+    layout.buckets = len(buckets)
     for colour in range(2 * CARDS + 1):
-        layout.colour_first[colour] = sum(kind[0] < colour for kind in kinds)
-    for number, kind in enumerate(kinds):
-        layout.bucket_colour[number] = kind[0] % CARDS
-        layout.bucket_length[number] = kind[1]
-        layout.bucket_least_locomotives[number] = kind[2]
-        layout.bucket_most_locomotives[number] = kind[3]
-    for number, kind in enumerate(sets):
-        layout.route_bucket[number] = kinds.index(kind)
+        layout.colour_first[colour] = sum(kind[0] < colour for kind in buckets)
+    for bucket, kind in enumerate(buckets):
+        layout.bucket_length[bucket] = kind[1]
+        layout.bucket_price[bucket] = table.number(kind[-1])
+    for route, kind in enumerate(kinds):
+        layout.route_bucket[route] = buckets.index(kind)
+        layout.route_price[route] = table.number(kind[-1])
+    for number, price in enumerate(prices.stations):
+        layout.station_price[number] = table.number(price)
+    for colour, by_due in enumerate(prices.extra_cards):
+        layout.extra_price[colour] = [table.number(price) for price in by_due]
+    _write_buckets(layout)
+    return prices
 
 
 def _write_buckets(layout: np.record) -> None:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from whistlestop.rules import constants
 from whistlestop.rules.chance import below
 from whistlestop.rules.claiming import (
-    count_bucket_payments,
     legal_claims,
     payable_buckets,
     sample_claim,
 )
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.constants import BUCKETS, GRAY, Phase
+from whistlestop.rules.constants import BUCKETS, Phase
 from whistlestop.rules.drawing import legal_draws
 from whistlestop.rules.payments import count_payments
 from whistlestop.rules.railyard_turn import legal_completions
 from whistlestop.rules.railyards import legal_placements
 from whistlestop.rules.records import Array, Layout, State
-from whistlestop.rules.stations import legal_stations, sample_station, station_cost
+from whistlestop.rules.stations import legal_stations, sample_station, station_price
 from whistlestop.rules.tickets import legal_keeps
 from whistlestop.rules.tunnels import legal_tunnel_payments
 
@@ -80,12 +79,11 @@ def sample_act(layout: Layout, state: State, chance: Array, out: Array) -> int:
     sets = out[len(out) - 2 * BUCKETS : len(out) - BUCKETS]
     payable = payable_buckets(layout, state, buckets)
     for number in range(payable):
-        sets[number] = count_bucket_payments(layout, hand, buckets[number])
+        sets[number] = count_payments(layout, hand, int(layout.bucket_price[buckets[number]]))
         total += sets[number] * int(state.open_count[buckets[number]])
     station_sets = 0
     if state.stations_left[seat] > 0:
-        cost = station_cost(layout, state, seat)
-        station_sets = count_payments(hand, GRAY, cost, 0, cost)
+        station_sets = count_payments(layout, hand, station_price(layout, state, seat))
         total += station_sets * int(state.free_count)
     for _ in range(SAMPLE_TRIES if total else 0):
         pick = below(chance, total)

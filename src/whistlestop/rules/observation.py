@@ -11,7 +11,7 @@ import numpy as np
 from whistlestop.rules.best_tickets import best_tickets
 from whistlestop.rules.big_cities import score_big_cities
 from whistlestop.rules.borrowing import borrow_best
-from whistlestop.rules.claiming import claim_status, list_bucket_payments
+from whistlestop.rules.claiming import claim_status
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes
 from whistlestop.rules.constants import (
@@ -21,7 +21,6 @@ from whistlestop.rules.constants import (
     CITIES,
     COLOURS,
     FACE_UP,
-    GRAY,
     NOBODY,
     OFFER,
     ROUTES,
@@ -35,10 +34,10 @@ from whistlestop.rules.legal import legal
 from whistlestop.rules.payments import list_payments
 from whistlestop.rules.records import Array, Layout, Observation, Scores, State, record_dtype
 from whistlestop.rules.scoring import ticket_standing
-from whistlestop.rules.stations import station_cost, station_status
+from whistlestop.rules.stations import station_price, station_status
 from whistlestop.rules.tickets import keep_at_least
 
-MOST_PAYMENTS = 80  # of a bucket
+MOST_PAYMENTS = 80  # of a price
 
 # How a ticket of the seat, or one offered to it, stands.
 NOT_SEEN, OPEN, COMPLETED, WITH_STATION = range(4)
@@ -93,17 +92,17 @@ OBSERVATION = record_dtype(
         ("offered_reached", np.int8, (OFFER,)),
         ("keep_at_least", np.int8),
         # what the seat may do: claims and stations (claim_status, station_status), and how it
-        # could pay for a route of each bucket and for its next station (payments.payment_offset)
+        # could pay for a route of each bucket and for its next station (places in lists of prices)
         ("claim_status", np.int8, (ROUTES,)),
         ("claim_need", np.int8, (ROUTES,)),
         ("claim_have", np.int8, (ROUTES,)),
         ("payment_count", np.int16, (BUCKETS,)),
-        ("payment_offsets", np.int16, (BUCKETS, MOST_PAYMENTS)),
+        ("payment_places", np.int16, (BUCKETS, MOST_PAYMENTS)),
         ("station_status", np.int8),
         ("station_need", np.int8),
         ("station_have", np.int8),
         ("station_payment_count", np.int16),
-        ("station_payment_offsets", np.int16, (MOST_PAYMENTS,)),
+        ("station_payment_places", np.int16, (MOST_PAYMENTS,)),
         ("legal_count", np.int32),  # of the actions in ``out``; 0 unless the seat decides
         ("best_tickets_count", np.int16),  # while it completes tickets: the set worth most (CG-34)
         ("best_tickets", np.int16, (TICKETS,)),
@@ -241,8 +240,8 @@ def observe_claims(layout: Layout, state: State, seat: int, seen: Observation) -
     """What stands between the seat and each route, and how it could pay."""
     hand = state.hands[seat]
     for bucket in range(layout.buckets):
-        seen.payment_count[bucket] = list_bucket_payments(
-            layout, hand, bucket, seen.payment_offsets[bucket]
+        seen.payment_count[bucket] = list_payments(
+            layout, hand, int(layout.bucket_price[bucket]), seen.payment_places[bucket]
         )
     for route in range(layout.routes):
         status, need, have = claim_status(layout, state, seat, route)
@@ -256,9 +255,8 @@ def observe_claims(layout: Layout, state: State, seat: int, seen: Observation) -
         seen.station_have = have
         seen.station_payment_count = 0
         if state.stations_left[seat] > 0:
-            cost = station_cost(layout, state, seat)
             seen.station_payment_count = list_payments(
-                hand, GRAY, cost, 0, cost, seen.station_payment_offsets
+                layout, hand, station_price(layout, state, seat), seen.station_payment_places
             )
 
 

@@ -1,90 +1,49 @@
-"""Payments: the sets of cards that routes, stations and tunnels can be paid with (CO-20).
+"""Payments: the sets of cards that routes, stations and tunnels are paid with (CO-20).
 
 A payment is a row of the layout's table ``payment_cards`` (int8[payments, kinds of card]) and is
-known by its number everywhere. Titles list the payments for one thing by colour, then by number of
-locomotives, and the set of locomotives alone as the last; ``payment_offset`` says where in such a
-list a payment stands, and all others here keep to it.
+known by its number everywhere. What pays for one thing is its price, a list of payments
+(``prices.py``); the action table lists the actions of one price side by side in the same order, so
+that a place in the list leads from an action to the next.
 """
 
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import CARDS, COLOURS, GRAY, LOCOMOTIVE
-from whistlestop.rules.records import Array, Layout, State
+from whistlestop.rules.records import Array, Layout, Run, State
 
 
 @kernel
-def payments_a_colour(size: int, least: int, most: int) -> int:
-    """How many sets of ``size`` cards a colour has, ``least`` to ``most`` locomotives in each."""
-    return max(0, min(most, size - 1) - least + 1)
+def first_payable(run: Run, hand: Array) -> int:
+    """The first payment of a run for which the hand has cards enough of its colour."""
+    return max(0, int(run.coloured) - int(hand[run.colour]))
 
 
 @kernel
-def payment_offset(
-    colour: int, size: int, least: int, most: int, paid_colour: int, locomotives: int
-) -> int:
-    """Where a payment stands in the list for a thing of this colour (GRAY: any one) and size.
-
-    ``paid_colour`` is LOCOMOTIVE for locomotives alone.
-    """
-    block = payments_a_colour(size, least, most)
-    colours = COLOURS if colour == GRAY else 1
-    if paid_colour == LOCOMOTIVE:
-        return colours * block
-    return (paid_colour if colour == GRAY else 0) * block + locomotives - least
+def payable_end(run: Run, hand: Array) -> int:
+    """The end of those payments of a run for which the hand has locomotives enough."""
+    return min(int(run.size), int(hand[LOCOMOTIVE]) - int(run.locomotives) + 1)
 
 
 @kernel
-def fewest_locomotives(coloured_held: int, size: int, least: int) -> int:
-    """The fewest locomotives in a set with at least one coloured card."""
-    return max(least, size - coloured_held)
-
-
-@kernel
-def most_locomotives(locomotives_held: int, size: int, most: int) -> int:
-    """The most locomotives in a set with at least one coloured card."""
-    return min(locomotives_held, size - 1, most)
-
-
-@kernel
-def coloured_payments(hand: Array, colour: int, size: int, least: int, most: int) -> int:
-    """How many sets of this colour the hand can pay, locomotives alone not counted."""
-    low = fewest_locomotives(int(hand[colour]), size, least)
-    high = most_locomotives(int(hand[LOCOMOTIVE]), size, most)
-    return max(0, high - low + 1)
-
-
-@kernel
-def count_payments(hand: Array, colour: int, size: int, least: int, most: int) -> int:
-    """How many sets the hand can pay; colour GRAY means any one colour."""
+def count_payments(layout: Layout, hand: Array, price: int) -> int:
+    """How many payments of a price the hand has."""
     count = 0
-    if colour == GRAY:
-        for each in range(COLOURS):
-            count += coloured_payments(hand, each, size, least, most)
-    else:
-        count = coloured_payments(hand, colour, size, least, most)
-    if hand[LOCOMOTIVE] >= size and most >= size:
-        count += 1
+    for number in range(layout.price_first[price], layout.price_first[price + 1]):
+        run = layout.runs[number]
+        count += max(0, payable_end(run, hand) - first_payable(run, hand))
     return count
 
 
 @kernel
-def list_payments(hand: Array, colour: int, size: int, least: int, most: int, out: Array) -> int:
-    """Write the offsets of all sets that the hand can pay; returns how many."""
+def list_payments(layout: Layout, hand: Array, price: int, out: Array) -> int:
+    """Write the places, in the price's list, of all payments that the hand has; how many."""
     count = 0
-    block = payments_a_colour(size, least, most)
-    first, last = colour, colour + 1
-    if colour == GRAY:
-        first, last = 0, COLOURS
-    for each in range(first, last):
-        low = fewest_locomotives(int(hand[each]), size, least)
-        high = most_locomotives(int(hand[LOCOMOTIVE]), size, most)
-        for locomotives in range(low, high + 1):
-            out[count] = (each - first) * block + locomotives - least
+    for number in range(layout.price_first[price], layout.price_first[price + 1]):
+        run = layout.runs[number]
+        for place in range(first_payable(run, hand), payable_end(run, hand)):
+            out[count] = run.first + place
             count += 1
-    if hand[LOCOMOTIVE] >= size and most >= size:
-        out[count] = (last - first) * block
-        count += 1
     return count
 
 

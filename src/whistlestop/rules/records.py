@@ -39,6 +39,7 @@ Float3s = Annotated[npt.NDArray[np.float64], 3]  # [a, b, c]
 
 # A record's type in signatures says which dtype it has; numpy itself knows but one such type.
 Layout = np.record  # LAYOUT (layout.py)
+Run = np.record  # RUN (prices.py), an entry of a layout
 State = np.record  # STATE
 Events = np.record  # EVENT_BUFFER
 Event = np.record  # EVENT, one entry of it

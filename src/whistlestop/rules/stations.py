@@ -41,9 +41,9 @@ def next_station_number(layout: Layout, state: State, seat: int) -> int:
 
 
 @kernel
-def station_cost(layout: Layout, state: State, seat: int) -> int:
-    """Cards of one colour that the seat's next station costs (EU-40)."""
-    return int(layout.station_cost[next_station_number(layout, state, seat)])
+def station_price(layout: Layout, state: State, seat: int) -> int:
+    """The price of the seat's next station (EU-40)."""
+    return int(layout.station_price[next_station_number(layout, state, seat)])
 
 
 @kernel
@@ -68,9 +68,9 @@ def station_status(layout: Layout, state: State, seat: int) -> tuple[int, int, i
     """
     if state.stations_left[seat] == 0:
         return ClaimStatus.NO_STATION_LEFT, 0, 0
-    cost = station_cost(layout, state, seat)
     hand = state.hands[seat]
-    if count_payments(hand, GRAY, cost, 0, cost) == 0:
+    if count_payments(layout, hand, station_price(layout, state, seat)) == 0:
+        cost = int(layout.station_cost[next_station_number(layout, state, seat)])
         return ClaimStatus.CARDS, cost, largest_set(hand, GRAY)
     if state.phase != Phase.ACT or state.seat != seat or state.free_count == 0:
         return ClaimStatus.NOT_NOW, 0, 0
@@ -93,8 +93,8 @@ def legal_stations(layout: Layout, state: State, out: Array, count: int) -> int:
     seat = int(state.seat)
     if state.stations_left[seat] == 0:
         return count
-    cost = station_cost(layout, state, seat)
-    payments = list_payments(state.hands[seat], GRAY, cost, 0, cost, out[count:])
+    price = station_price(layout, state, seat)
+    payments = list_payments(layout, state.hands[seat], price, out[count:])
     for place in range(state.free_count if payments else 0):
         base = station_action(layout, state, seat, int(state.free_cities[place]))
         for payment in range(payments):
@@ -108,8 +108,7 @@ def legal_stations(layout: Layout, state: State, out: Array, count: int) -> int:
 def sample_station(layout: Layout, state: State, payments: int, chance: Array, out: Array) -> int:
     """A way of building a station, each equally likely."""
     seat = int(state.seat)
-    cost = station_cost(layout, state, seat)
-    list_payments(state.hands[seat], GRAY, cost, 0, cost, out)
+    list_payments(layout, state.hands[seat], station_price(layout, state, seat), out)
     city = int(state.free_cities[below(chance, int(state.free_count))])
     return station_action(layout, state, seat, city) + int(out[below(chance, payments)])
 

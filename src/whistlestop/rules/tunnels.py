@@ -8,13 +8,17 @@ from whistlestop.rules.constants import (
     CARDS,
     LOCOMOTIVE,
     NOBODY,
-    PAYS_A_COLOUR,
     EventKind,
     Outcome,
     Phase,
 )
 from whistlestop.rules.events import copy_row, emit_paid
-from whistlestop.rules.payments import discard_payment, return_to_hand, take_from_hand
+from whistlestop.rules.payments import (
+    discard_payment,
+    list_payments,
+    return_to_hand,
+    take_from_hand,
+)
 from whistlestop.rules.records import Array, Events, Layout, State
 from whistlestop.rules.routes import claim
 from whistlestop.rules.train_cards import draw_top, look_at_row_again, settle_discards
@@ -67,6 +71,18 @@ def enter_tunnel(
 
 
 @kernel
+def list_extra_payments(
+    layout: Layout, hand: Array, colour: int, due: int, out: Array, count: int
+) -> int:
+    """The actions that pay the extra cards in this colour, LOCOMOTIVE: in those alone."""
+    first = int(layout.extra_first[colour, due - 1])
+    payments = list_payments(layout, hand, int(layout.extra_price[colour, due - 1]), out[count:])
+    for place in range(count, count + payments):
+        out[place] += first
+    return count + payments
+
+
+@kernel
 def legal_tunnel_payments(layout: Layout, state: State, out: Array) -> int:
     """Declining, and every set that pays what the tunnel asks for (EU-31 to EU-33)."""
     hand = state.hands[state.seat]
@@ -75,15 +91,8 @@ def legal_tunnel_payments(layout: Layout, state: State, out: Array) -> int:
     out[0] = constants.DECLINE
     count = 1
     if colour != LOCOMOTIVE:
-        base = constants.PAY + colour * PAYS_A_COLOUR + due * (due - 1) // 2
-        for locomotives in range(due):
-            if hand[LOCOMOTIVE] >= locomotives and hand[colour] >= due - locomotives:
-                out[count] = base + locomotives
-                count += 1
-    if hand[LOCOMOTIVE] >= due:
-        out[count] = constants.PAY_LOCOMOTIVES + due - 1
-        count += 1
-    return count
+        count = list_extra_payments(layout, hand, colour, due, out, count)
+    return list_extra_payments(layout, hand, LOCOMOTIVE, due, out, count)
 
 
 @kernel

@@ -60,7 +60,7 @@ def add_claims(planner: Planner, state: State, seat: int, actions: Array, count:
             if value >= limit or value <= best:
                 continue
             payment = find_claim_payment(planner, state, seat, route)
-            if payment.price >= 0.0:
+            if payment.pain >= 0.0:
                 best, action = value, claim_action(layout, route, payment)
         if action == NOTHING:
             break

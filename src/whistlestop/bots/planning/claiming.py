@@ -8,40 +8,29 @@ from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.rules.claiming import may_claim
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.constants import COLOURS, GRAY, LOCOMOTIVE, NOBODY
-from whistlestop.rules.payments import payment_offset
+from whistlestop.rules.constants import GRAY, LOCOMOTIVE, NOBODY
+from whistlestop.rules.payments import first_payable, payable_end
 from whistlestop.rules.records import Array, Layout, State
-from whistlestop.rules.stations import station_action, station_cost
+from whistlestop.rules.stations import station_action, station_price
 
 NOTHING = -1
-
-
-class Asked(NamedTuple):
-    """What a payment must be: a colour (GRAY: any one), cards, and locomotives among them.
-
-    ``meant``: how many cards of the colour the plan means for just this.
-    """
-
-    colour: int
-    size: int
-    least: int
-    most: int
-    meant: int
 
 
 class Payment(NamedTuple):
     """Cards of one colour and locomotives, and how much it hurts to give them away.
 
-    ``colour``: LOCOMOTIVE if they are all that is paid. ``price``: negative if the hand can't pay.
+    ``pain``: negative if the hand can't pay. ``place``: in the list of the price.
     """
 
-    price: float
+    pain: float
+    place: int
     colour: int
+    coloured: int
     locomotives: int
 
 
 @kernel
-def price_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> float:
+def pain_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> float:
     """How much it hurts to give these cards away: locomotives, cards needed elsewhere, others.
 
     ``spare``: cards of the colour that the plan needs nowhere.
@@ -55,67 +44,51 @@ def price_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> f
 
 
 @kernel
-def find_payment(planner: Planner, state: State, seat: int, asked: Asked) -> Payment:
-    """The payment that hurts least."""
-    plans = planner.plans
+def find_payment(planner: Planner, state: State, seat: int, price: int, meant: int) -> Payment:
+    """The payment that hurts least; locomotives alone only if nothing else will do.
+
+    ``meant``: how many cards of the colour the plan means for just this.
+    """
+    layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
     hand = state.hands[seat]
-    size = asked.size
-    first, last = asked.colour, asked.colour + 1
-    if asked.colour == GRAY:
-        first, last = 0, COLOURS
-    best, colour, wild = -1.0, NOTHING, 0
-    for each in range(first, last):
-        locomotives = max(asked.least, size - int(hand[each]))
-        coloured = size - locomotives
-        if coloured < 1 or locomotives > hand[LOCOMOTIVE] or locomotives > asked.most:
+    best, best_place, best_colour, best_coloured, best_locomotives = -1.0, 0, 0, 0, 0
+    for number in range(layout.price_first[price], layout.price_first[price + 1]):
+        run = layout.runs[number]
+        place = first_payable(run, hand)
+        if place >= payable_end(run, hand):
             continue
-        spare = max(0, int(hand[each]) - int(plans.need[each]))
-        price = price_of(weights, spare, max(0, coloured - asked.meant), locomotives)
-        if best < 0.0 or price < best:
-            best, colour, wild = price, each, locomotives
-    if best < 0.0 and hand[LOCOMOTIVE] >= size and asked.most >= size:
-        best, colour, wild = weights.pay_locomotive * size, int(LOCOMOTIVE), size
-    return Payment(best, colour, wild)
+        colour = int(run.colour)
+        coloured = int(run.coloured) - place
+        locomotives = int(run.locomotives) + place
+        spare = max(0, int(hand[colour]) - int(plans.need[colour]))
+        pain = pain_of(weights, spare, max(0, coloured - meant), locomotives)
+        if best < 0.0 or (coloured > 0 and pain < best):
+            best, best_place, best_colour = pain, int(run.first) + place, colour
+            best_coloured, best_locomotives = coloured, locomotives
+    return Payment(best, best_place, best_colour, best_coloured, best_locomotives)
 
 
 @kernel
 def find_claim_payment(planner: Planner, state: State, seat: int, route: int) -> Payment:
     """The payment for a route that hurts least."""
     layout = planner.layout
-    colour = int(layout.route_colour[route])
-    bucket = int(layout.route_bucket[route])
-    size = int(layout.route_length[route])
-    asked = Asked(
-        colour,
-        size,
-        int(layout.bucket_least_locomotives[bucket]),
-        int(layout.bucket_most_locomotives[bucket]),
-        size if colour != GRAY else 0,
-    )
-    return find_payment(planner, state, seat, asked)
+    meant = int(layout.route_length[route]) if layout.route_colour[route] != GRAY else 0
+    return find_payment(planner, state, seat, int(layout.route_price[route]), meant)
 
 
 @kernel
 def claim_action(layout: Layout, route: int, payment: Payment) -> int:
     """The number of the action that claims a route."""
-    bucket = int(layout.route_bucket[route])
-    return int(layout.claim_first[route]) + payment_offset(
-        int(layout.route_colour[route]),
-        int(layout.route_length[route]),
-        int(layout.bucket_least_locomotives[bucket]),
-        int(layout.bucket_most_locomotives[bucket]),
-        payment.colour,
-        payment.locomotives,
-    )
+    return int(layout.claim_first[route]) + payment.place
 
 
 @kernel
-def reserve_after(hand: Array, payment: Payment, size: int) -> int:
-    """Cards left that could pay what a tunnel asks for, after ``size`` cards are paid."""
+def reserve_after(hand: Array, payment: Payment) -> int:
+    """Cards left that could pay what a tunnel asks for, after this is paid."""
     left = int(hand[LOCOMOTIVE]) - payment.locomotives
-    if payment.colour != LOCOMOTIVE:
-        left += int(hand[payment.colour]) - (size - payment.locomotives)
+    if payment.coloured > 0:
+        left += int(hand[payment.colour]) - payment.coloured
     return left
 
 
@@ -166,13 +139,12 @@ def planned_claim(planner: Planner, state: State, seat: int) -> int:
         if not may_claim(layout, state, seat, route):
             continue
         payment = find_claim_payment(planner, state, seat, route)
-        if payment.price < 0.0:
+        if payment.pain < 0.0:
             continue
-        if layout.route_tunnel[route]:
-            size = int(layout.route_length[route])
-            if reserve_after(hand, payment, size) < weights.tunnel_reserve:
-                continue
-        value = urgency(planner, state, seat, route) - payment.price
+        reserve = reserve_after(hand, payment)
+        if layout.route_tunnel[route] and reserve < weights.tunnel_reserve:
+            continue
+        value = urgency(planner, state, seat, route) - payment.pain
         if value > best:
             best, action = value, claim_action(layout, route, payment)
     return action
@@ -188,7 +160,7 @@ def shortest_claim(planner: Planner, state: State, seat: int) -> int:
         if size >= shortest or not may_claim(layout, state, seat, route):
             continue
         payment = find_claim_payment(planner, state, seat, route)
-        if payment.price >= 0.0:
+        if payment.pain >= 0.0:
             shortest, action = size, claim_action(layout, route, payment)
     return action
 
@@ -199,15 +171,13 @@ def station_for(planner: Planner, state: State, seat: int, route: int) -> int:
     layout = planner.layout
     if state.stations_left[seat] == 0:
         return NOTHING
-    cost = int(station_cost(layout, state, seat))
-    payment = find_payment(planner, state, seat, Asked(GRAY, cost, 0, cost, 0))
-    if payment.price < 0.0:
+    payment = find_payment(planner, state, seat, station_price(layout, state, seat), 0)
+    if payment.pain < 0.0:
         return NOTHING
-    offset = payment_offset(GRAY, cost, 0, cost, payment.colour, payment.locomotives)
     a, b = int(layout.route_a[route]), int(layout.route_b[route])
     for city in (a, b):
         if state.station_owner[city] == NOBODY:
-            return station_action(layout, state, seat, city) + offset
+            return station_action(layout, state, seat, city) + payment.place
     return NOTHING
 
 

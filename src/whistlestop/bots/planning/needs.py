@@ -16,7 +16,7 @@ def add_need(planner: Planner, state: State, seat: int, route: int) -> None:
     layout, plans = planner.layout, planner.plans
     hand = state.hands[seat]
     colour = int(layout.route_colour[route])
-    least = int(layout.bucket_least_locomotives[layout.route_bucket[route]])
+    least = int(layout.price_least_locomotives[layout.route_price[route]])
     if colour == GRAY:
         most = -1000
         for each in range(COLOURS):

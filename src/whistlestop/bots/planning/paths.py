@@ -15,15 +15,6 @@ FREE = 0.02  # the least that a route of others' or a free one costs
 
 
 @kernel
-def usable_locomotives(planner: Planner, hand: Array, route: int) -> int:
-    """Locomotives in hand that may be played on a route (CH-22)."""
-    layout, network = planner.layout, planner.network
-    if network.tunnels_only and not layout.route_tunnel[route]:
-        return 0
-    return int(hand[LOCOMOTIVE])
-
-
-@kernel
 def missing_cards(planner: Planner, hand: Array, most: int, route: int) -> int:
     """How many cards the hand lacks for a route, as if it were the only one.
 
@@ -32,8 +23,9 @@ def missing_cards(planner: Planner, hand: Array, most: int, route: int) -> int:
     layout = planner.layout
     colour = int(layout.route_colour[route])
     held = most if colour == GRAY else int(hand[colour])
-    least = int(layout.bucket_least_locomotives[layout.route_bucket[route]])
-    locomotives = usable_locomotives(planner, hand, route)
+    price = int(layout.route_price[route])
+    least = int(layout.price_least_locomotives[price])
+    locomotives = min(int(hand[LOCOMOTIVE]), int(layout.price_most_locomotives[price]))
     size = int(layout.route_length[route])
     ferry = max(0, least - locomotives)
     return ferry + max(0, size - max(least, locomotives) - held)
@@ -66,7 +58,7 @@ def set_costs(planner: Planner, state: State, seat: int) -> None:
             space = weights.subway_space if layout.route_subway[route] else weights.space
             cost = space * size + weights.route
             cost += weights.missing_card * missing_cards(planner, hand, most, route)
-            least = int(layout.bucket_least_locomotives[layout.route_bucket[route]])
+            least = int(layout.price_least_locomotives[layout.route_price[route]])
             cost += weights.tunnel * layout.route_tunnel[route]
             cost += weights.ferry * max(0, least - locomotives)
             cost -= weights.route_point * layout.route_points[route]

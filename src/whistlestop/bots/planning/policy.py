@@ -65,14 +65,14 @@ def last_claim(planner: Planner, state: State, seat: int) -> int:
         if not may_claim(layout, state, seat, route):
             continue
         payment = find_claim_payment(planner, state, seat, route)
-        if payment.price < 0.0:
+        if payment.pain < 0.0:
             continue
         value = float(layout.route_points[route])
         value += 2.0 * completed_by(layout, state, seat, parent, route)
         if layout.crossings > 0 and plans.is_planned[seat, route] and plans.count[seat] == 1:
             value += 2.0 * plans.expected[seat]  # a ticket to a country
         if layout.route_tunnel[route]:
-            spare = reserve_after(state.hands[seat], payment, int(layout.route_length[route]))
+            spare = reserve_after(state.hands[seat], payment)
             value *= 0.9 if spare > 1 else 0.5
         if value > best:
             best, action = value, claim_action(layout, route, payment)

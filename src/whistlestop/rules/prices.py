@@ -1,0 +1,163 @@
+"""What things cost: every set of cards that pays for a route, a station or a tunnel's extra cards.
+
+A price is a list of payments that do equally well; what pays for what is said here and nowhere
+else. For the kernel a list is cut into runs, in each of which a card of one colour after the other
+gives way to a locomotive, so that it finds what a hand can pay without a look at every payment
+(``payments.py``).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from whistlestop.rules.constants import (
+    CARDS,
+    COLOURS,
+    GRAY,
+    LOCOMOTIVE,
+    PRICES,
+    RUNS,
+)
+from whistlestop.rules.ferries import locomotives_asked
+from whistlestop.rules.records import record_dtype
+from whistlestop.titles import CARDS as CARD_NAMES
+from whistlestop.titles import GRAY as GRAY_NAME
+from whistlestop.titles import Route, Rules, TitleError
+
+Cards = tuple[int, ...]  # how many of each kind
+Price = tuple[Cards, ...]  # sets of cards, any of which will do
+
+RUN = record_dtype(
+    [
+        ("first", np.int16),  # the place of its first payment in the price's list
+        ("size", np.int8),  # how many payments
+        # of the first payment; each further one has a coloured card less and a locomotive more
+        ("colour", np.int8),
+        ("coloured", np.int8),
+        ("locomotives", np.int8),
+    ]
+)
+
+
+class Prices(NamedTuple):
+    """What everything of a title costs."""
+
+    routes: list[Price]
+    stations: list[Price]  # a seat's first one, and so on
+    extra_cards: list[list[Price]]  # of a tunnel: by kind of card, then by how many are due
+
+
+def cards_of(colour: int, coloured: int, locomotives: int) -> Cards:
+    """A set of cards of one colour and locomotives, by kind."""
+    cards = [0] * CARDS
+    cards[colour] += coloured
+    cards[LOCOMOTIVE] += locomotives
+    return tuple(cards)
+
+
+def sets_of(colour: int, size: int, least: int, most: int) -> Price:
+    """Sets of ``size`` cards of a colour (GRAY: of any one), with so many locomotives (CO-20)."""
+    colours = range(COLOURS) if colour == GRAY else [colour]
+    sets = [
+        cards_of(each, size - locomotives, locomotives)
+        for each in colours
+        for locomotives in range(least, min(most, size - 1) + 1)
+    ]
+    if most >= size:
+        sets.append(cards_of(LOCOMOTIVE, 0, size))
+    return tuple(sets)
+
+
+def colour_number(route: Route) -> int:
+    """The number of a route's colour, GRAY if any one colour pays for it."""
+    return GRAY if route.colour == GRAY_NAME else CARD_NAMES.index(route.colour)
+
+
+def price_of_route(rules: Rules, route: Route) -> Price:
+    """What pays for a route: CO-20, ferries (EU-20), where locomotives may be played (CH-22)."""
+    without = rules.locomotives == "tunnels_only" and not route.tunnel
+    most = 0 if without else route.length
+    return sets_of(colour_number(route), route.length, locomotives_asked(route), most)
+
+
+def price_of_station(cost: int) -> Price:
+    """What pays for a station: cards of one colour and locomotives (EU-40)."""
+    return sets_of(GRAY, cost, 0, cost)
+
+
+def price_of_extra_cards(colour: int, due: int) -> Price:
+    """What pays a tunnel's extra cards: those of the colour, or locomotives alone (EU-31, EU-32).
+
+    The price for LOCOMOTIVE is one set; it does for every colour as well.
+    """
+    if colour == LOCOMOTIVE:
+        return (cards_of(LOCOMOTIVE, 0, due),)
+    return sets_of(colour, due, 0, due - 1)
+
+
+def locomotives_in(price: Price) -> tuple[int, int]:
+    """The fewest and the most locomotives in a set."""
+    counts = [cards[LOCOMOTIVE] for cards in price]
+    return min(counts), max(counts)
+
+
+class RunFields(NamedTuple):
+    """The fields of RUN."""
+
+    first: int
+    size: int
+    colour: int
+    coloured: int
+    locomotives: int
+
+    def goes_on_with(self, cards: Cards) -> bool:
+        """Whether a set is the next payment of the run."""
+        return cards == cards_of(
+            self.colour, self.coloured - self.size, self.locomotives + self.size
+        )
+
+
+def runs_of(price: Price) -> list[RunFields]:
+    """A list of payments cut into runs."""
+    runs: list[RunFields] = []
+    for place, cards in enumerate(price):
+        if runs and runs[-1].goes_on_with(cards):
+            runs[-1] = runs[-1]._replace(size=runs[-1].size + 1)
+            continue
+        colour = next((card for card in range(COLOURS) if cards[card]), 0)
+        run = RunFields(place, 1, colour, cards[colour], cards[LOCOMOTIVE])
+        assert cards == cards_of(colour, run.coloured, run.locomotives), "one colour in a set"
+        runs.append(run)
+    return runs
+
+
+class PriceTable:
+    """Writes prices into a layout, each but once."""
+
+    def __init__(self, layout: np.record) -> None:
+        self.layout = layout
+        self.numbers: dict[Price, int] = {}
+        self.runs = 0
+
+    def number(self, price: Price) -> int:
+        """The number of a price; TitleError if there are too many."""
+        if price not in self.numbers:
+            self.numbers[price] = self._add(price)
+        return self.numbers[price]
+
+    def _add(self, price: Price) -> int:
+        layout, number = self.layout, len(self.numbers)
+        runs = runs_of(price)
+        if number >= PRICES or self.runs + len(runs) > RUNS:
+            raise TitleError("too many kinds of routes: the title is too large")
+        layout.price_first[number] = self.runs
+        for run in runs:
+            layout.runs[self.runs] = run
+            self.runs += 1
+        layout.price_first[number + 1] = self.runs
+        layout.price_least_locomotives[number], layout.price_most_locomotives[number] = (
+            locomotives_in(price)
+        )
+        return number
