@@ -14,14 +14,14 @@ from whistlestop.rules.records import Array, Layout, Run, State
 
 
 @kernel
-def first_payable(run: Run, hand: Array) -> int:
-    """The first payment of a run for which the hand has cards enough of its colour."""
-    return max(0, int(run.coloured) - int(hand[run.colour]))
+def first_payable(run: Run, held: int) -> int:
+    """The first payment of a run's colour for which the hand has coloured cards enough."""
+    return max(0, int(run.coloured) - held)
 
 
 @kernel
 def payable_end(run: Run, hand: Array) -> int:
-    """The end of those payments of a run for which the hand has locomotives enough."""
+    """The end of those payments of a run's colours for which the hand has locomotives enough."""
     return min(int(run.size), int(hand[LOCOMOTIVE]) - int(run.locomotives) + 1)
 
 
@@ -31,7 +31,9 @@ def count_payments(layout: Layout, hand: Array, price: int) -> int:
     count = 0
     for number in range(layout.price_first[price], layout.price_first[price + 1]):
         run = layout.runs[number]
-        count += max(0, payable_end(run, hand) - first_payable(run, hand))
+        end = payable_end(run, hand)
+        for colour in range(run.colour, run.colour + run.colours):
+            count += max(0, end - first_payable(run, int(hand[colour])))
     return count
 
 
@@ -41,9 +43,13 @@ def list_payments(layout: Layout, hand: Array, price: int, out: Array) -> int:
     count = 0
     for number in range(layout.price_first[price], layout.price_first[price + 1]):
         run = layout.runs[number]
-        for place in range(first_payable(run, hand), payable_end(run, hand)):
-            out[count] = run.first + place
-            count += 1
+        end = payable_end(run, hand)
+        first = int(run.first)
+        for colour in range(run.colour, run.colour + run.colours):
+            for place in range(first_payable(run, int(hand[colour])), end):
+                out[count] = first + place
+                count += 1
+            first += int(run.size)
     return count
 
 

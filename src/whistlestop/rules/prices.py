@@ -1,9 +1,9 @@
 """What things cost: every set of cards that pays for a route, a station or a tunnel's extra cards.
 
 A price is a list of payments that do equally well; what pays for what is said here and nowhere
-else. For the kernel a list is cut into runs, in each of which a card of one colour after the other
-gives way to a locomotive, so that it finds what a hand can pay without a look at every payment
-(``payments.py``).
+else. For the kernel a list is cut into runs, colour after colour, in each of which one coloured
+card after the other gives way to a locomotive, so that it finds what a hand can pay without a look
+at every payment (``payments.py``).
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ from whistlestop.titles import Route, Rules, TitleError
 Cards = tuple[int, ...]  # how many of each kind
 Price = tuple[Cards, ...]  # sets of cards, any of which will do
 
-RUN = record_dtype(
+RUN = record_dtype(  # runs that differ in their colour alone, one after the other
     [
         ("first", np.int16),  # the place of its first payment in the price's list
-        ("size", np.int8),  # how many payments
+        ("size", np.int8),  # how many payments of each colour
+        ("colour", np.int8),  # the first colour
+        ("colours", np.int8),  # how many
         # of the first payment; each further one has a coloured card less and a locomotive more
-        ("colour", np.int8),
         ("coloured", np.int8),
         ("locomotives", np.int8),
     ]
@@ -109,28 +110,49 @@ class RunFields(NamedTuple):
     first: int
     size: int
     colour: int
+    colours: int
     coloured: int
     locomotives: int
 
-    def goes_on_with(self, cards: Cards) -> bool:
-        """Whether a set is the next payment of the run."""
-        return cards == cards_of(
-            self.colour, self.coloured - self.size, self.locomotives + self.size
+    def payments(self) -> Price:
+        """The payments that these fields stand for."""
+        return tuple(
+            cards_of(self.colour + colour, self.coloured - place, self.locomotives + place)
+            for colour in range(self.colours)
+            for place in range(self.size)
         )
 
 
 def runs_of(price: Price) -> list[RunFields]:
-    """A list of payments cut into runs."""
+    """A list of payments cut into as few runs as may be.
+
+    Locomotives alone end the run of a single colour; after several colours they are their own.
+    """
+    several = len({colour for cards in price for colour in range(COLOURS) if cards[colour]}) > 1
     runs: list[RunFields] = []
-    for place, cards in enumerate(price):
-        if runs and runs[-1].goes_on_with(cards):
-            runs[-1] = runs[-1]._replace(size=runs[-1].size + 1)
-            continue
-        colour = next((card for card in range(COLOURS) if cards[card]), 0)
-        run = RunFields(place, 1, colour, cards[colour], cards[LOCOMOTIVE])
-        assert cards == cards_of(colour, run.coloured, run.locomotives), "one colour in a set"
+    first = 0
+    while first < len(price):
+        colour = next((card for card in range(COLOURS) if price[first][card]), LOCOMOTIVE)
+        coloured = price[first][colour] if colour != LOCOMOTIVE else 0
+        run = RunFields(first, 1, colour, 1, coloured, price[first][LOCOMOTIVE])
+        longer = [run._replace(size=size) for size in range(2, coloured + 2 - several)]
+        run = _longest(price, [run, *longer])
+        wider = [run._replace(colours=more) for more in range(2, COLOURS - colour + 1)]
+        run = _longest(price, [run, *wider])
         runs.append(run)
+        first += run.size * run.colours
     return runs
+
+
+def _longest(price: Price, runs: list[RunFields]) -> RunFields:
+    """The longest of these runs that stands in the price's list."""
+    fitting = [
+        run
+        for run in runs
+        if run.payments() == price[run.first : run.first + run.size * run.colours]
+    ]
+    assert fitting, "each payment of a price has cards of one colour and locomotives"
+    return fitting[-1]
 
 
 class PriceTable:

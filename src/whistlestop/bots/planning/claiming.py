@@ -55,17 +55,19 @@ def find_payment(planner: Planner, state: State, seat: int, price: int, meant: i
     best, best_place, best_colour, best_coloured, best_locomotives = -1.0, 0, 0, 0, 0
     for number in range(layout.price_first[price], layout.price_first[price + 1]):
         run = layout.runs[number]
-        place = first_payable(run, hand)
-        if place >= payable_end(run, hand):
-            continue
-        colour = int(run.colour)
-        coloured = int(run.coloured) - place
-        locomotives = int(run.locomotives) + place
-        spare = max(0, int(hand[colour]) - int(plans.need[colour]))
-        pain = pain_of(weights, spare, max(0, coloured - meant), locomotives)
-        if best < 0.0 or (coloured > 0 and pain < best):
-            best, best_place, best_colour = pain, int(run.first) + place, colour
-            best_coloured, best_locomotives = coloured, locomotives
+        end = payable_end(run, hand)
+        for colour in range(run.colour, run.colour + run.colours):
+            place = first_payable(run, int(hand[colour]))
+            if place >= end:
+                continue
+            coloured = int(run.coloured) - place
+            locomotives = int(run.locomotives) + place
+            spare = max(0, int(hand[colour]) - int(plans.need[colour]))
+            pain = pain_of(weights, spare, max(0, coloured - meant), locomotives)
+            if best < 0.0 or (coloured > 0 and pain < best):
+                best, best_colour = pain, int(colour)
+                best_place = int(run.first) + (colour - run.colour) * run.size + place
+                best_coloured, best_locomotives = coloured, locomotives
     return Payment(best, best_place, best_colour, best_coloured, best_locomotives)
 
 
