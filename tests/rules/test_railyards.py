@@ -18,6 +18,11 @@ def stack(game, seat):
     return game.position()["seats"][seat]["on_the_track"]
 
 
+def rows(game, seat):
+    """What a new row of each colour takes: the fewest cards, and whose row says so."""
+    return {colour: (row.fewest, row.rival) for colour, row in game.view(seat).rows.items()}
+
+
 # setting up
 
 
@@ -287,6 +292,7 @@ def test_a_colour_on_the_own_railyard_waits_until_its_cards_are_gone():
     play(game, *["draw deck"] * 4)
     assert game.view().seats[0].railyard == {}
     assert "place red:5" in legal(game)
+    assert rows(game, 0)["red"] == (1, None)
 
 
 @pytest.mark.rule("CG-23")
@@ -297,6 +303,7 @@ def test_the_example_of_the_rulebook_three_blue_rob_one():
     play(game, "place blue:1 red:1 yellow:1")
     offers = {each["action"]: each["robs"] for each in game.view(1).to_dict()["placements"]}
     assert offers["place blue:3"] == [{"seat": 0, "cards": {"blue": 1}}]
+    assert rows(game, 1)["blue"] == (2, 0)
     events = game.play("place blue:3")
     robbed = only(events, "robbed")
     assert (robbed.seat, robbed.cards) == (0, {"blue": 1})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { added, exactly, larger, stillHeld, threatened, whyNot, withCards, type Cards } from '../src/cards/selection';
 import { around } from '../src/cards/seating';
-import type { Placement, SeatView, View } from '../src/lib/protocol';
+import type { Placement, View } from '../src/lib/protocol';
 
 const placement = (cards: Cards, ...robs: Placement['robs']): Placement => ({
   cards,
@@ -54,22 +54,15 @@ describe('cards taken up', () => {
 });
 
 describe('why cards can’t be placed', () => {
-  const seat = (number: number, railyard: Record<string, Cards>): SeatView =>
-    ({ seat: number, railyard }) as unknown as SeatView;
-  const view = (placements: Placement[], ...railyards: Record<string, Cards>[]): View =>
-    ({
-      seat: 0,
-      placements,
-      seats: railyards.map((railyard, number) => seat(number, railyard)),
-    }) as unknown as View;
+  const view = (placements: Placement[], rows: View['rows'] = {}): View => ({ placements, rows }) as unknown as View;
 
   test('they lie on the own railyard already', () => {
-    const table = view(ALL, { green: { green: 2 } }, {});
+    const table = view(ALL, { green: { fewest: null, rival: 0 } });
     expect(whyNot(table, { green: 2 })).toEqual({ id: 'own_row', card: 'green' });
   });
 
-  test('somebody has as many of them, locomotives counted', () => {
-    const table = view(ALL, {}, { green: { green: 1 } }, { green: { green: 2, locomotive: 1 } });
+  test('somebody has as many of them', () => {
+    const table = view(ALL, { green: { fewest: 4, rival: 2 } });
     expect(whyNot(table, { green: 3 })).toEqual({
       id: 'outnumbered',
       card: 'green',
@@ -79,7 +72,7 @@ describe('why cards can’t be placed', () => {
   });
 
   test('one of three colours lies on a railyard', () => {
-    const table = view(ALL, {}, { green: { green: 1 } });
+    const table = view(ALL, { green: { fewest: 2, rival: 1 } });
     expect(whyNot(table, { green: 1, red: 1, blue: 1 })).toMatchObject({
       id: 'lies_elsewhere',
       card: 'green',
@@ -88,7 +81,7 @@ describe('why cards can’t be placed', () => {
   });
 
   test('they do not go together', () => {
-    const table = view(ALL, {}, {});
+    const table = view(ALL);
     expect(whyNot(table, { red: 1, blue: 1, locomotive: 1 }).id).toBe('no_locomotive');
     expect(whyNot(table, { red: 2, blue: 1 }).id).toBe('mixed');
     expect(whyNot(table, { red: 1, blue: 1, green: 1, black: 1 }).id).toBe('mixed');
@@ -97,7 +90,7 @@ describe('why cards can’t be placed', () => {
   });
 
   test('nothing at all can be placed', () => {
-    expect(whyNot(view([], {}, {}), { red: 2 }).id).toBe('not_now');
+    expect(whyNot(view([]), { red: 2 }).id).toBe('not_now');
   });
 });
 

@@ -83,21 +83,23 @@ def _why_not_drawn(title: Title, view: View, action: Action) -> str:
 
 def _why_not_placed(view: View, action: Action) -> str:
     """Why cards can't be placed on the railyard (CG-21 to CG-24)."""
-    assert view.hand is not None and view.seat is not None
+    assert view.hand is not None and view.rows is not None
     cards = dict(action.cards)
     if any(view.hand.get(card, 0) < number for card, number in cards.items()):
         return f"your cards: {_cards(view.hand)}"
     placed = sum(cards.values())
     three = LOCOMOTIVE not in cards and len(cards) > 1
     for card in cards:
-        if card in view.seats[view.seat].railyard:
+        row = view.rows.get(card)
+        if row is None:
+            continue
+        if row.fewest is None:
             return f"{card} cards lie on your railyard already; wait until they are gone"
-        for seat in view.seats:
-            lying = sum(seat.railyard.get(card, {}).values())
-            if lying and three:
-                return f"{card} cards lie on the railyard of seat {seat.seat}; rob them with a row"
-            if lying >= placed:
-                return f"seat {seat.seat} has {lying} cards in its {card} row; place more than that"
+        if row.rival is not None and three:
+            return f"{card} cards lie on the railyard of seat {row.rival}; rob them with a row"
+        if placed < row.fewest:
+            lying = row.fewest - 1
+            return f"seat {row.rival} has {lying} cards in its {card} row; place more than that"
     return f"that can't be placed; {_legal_now(view)}"
 
 

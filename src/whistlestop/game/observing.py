@@ -21,6 +21,7 @@ from whistlestop.game.view import (
     Placement,
     Robbery,
     RouteOffer,
+    RowOffer,
     SeatView,
     StationOffer,
     TicketView,
@@ -40,6 +41,7 @@ from whistlestop.rules.constants import (
 )
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.observation import COMPLETED, NOT_SEEN, OBSERVATION, WITH_STATION
+from whistlestop.rules.railyards import NEVER
 from whistlestop.rules.records import SCORES, Array, Bytes, new_bytes
 from whistlestop.titles import CARDS, LOCOMOTIVE, Title
 from whistlestop.titles import COLOURS as COLOUR_NAMES
@@ -121,6 +123,7 @@ class Observer:
             offers=None if seat is None else {} if railyards else self._offers(owners),
             station=self._station() if seat is not None and self.title.rules.stations else None,
             placements=self._placements(seats, legal) if railyards and seat is not None else None,
+            rows=self._rows() if railyards and seat is not None else None,
         )
 
     def legal_actions(self, numbers: Array, phase: int, offered: list[str]) -> list[Action]:
@@ -254,11 +257,9 @@ class Observer:
         seen, facts = self.seen, self.facts
         status = int(seen.station_status)
         why_not = obstacle(status, int(seen.station_need), int(seen.station_have))
-        rules = self.title.rules
-        left = int(seen.stations_left[seen.seat])
-        if not left:
+        rules, number = self.title.rules, int(seen.station_number)
+        if number == rules.stations:
             return StationOffer(0, [], [], why_not)
-        number = rules.stations - left
         owners = seen.station_owner.tolist()[: len(facts.cities)]
         free = [city for city, owner in zip(facts.cities, owners, strict=True) if owner == NOBODY]
         count = int(seen.station_payment_count)
@@ -294,6 +295,16 @@ class Observer:
             for action in legal
             if action.kind == "place"
         ]
+
+    def _rows(self) -> dict[str, RowOffer]:
+        seen = self.seen
+        numbers = zip(seen.row_fewest.tolist(), seen.row_rival.tolist(), strict=True)
+        return {
+            colour: RowOffer(
+                fewest if fewest != NEVER else None, rival if rival != NOBODY else None
+            )
+            for colour, (fewest, rival) in zip(COLOUR_NAMES, numbers, strict=True)
+        }
 
     def _big_cities(self, players: int) -> list[BigCity]:
         """Where the bonuses of the big cities would go now (CG-51)."""

@@ -128,6 +128,17 @@ class Robbery(Struct, frozen=True):
     cards: dict[str, int]
 
 
+class RowOffer(Struct, frozen=True):
+    """What a new row of a colour takes on the seat's railyard (CG-22, CG-23).
+
+    ``fewest``: cards, one more than in the largest row of the others; None while the seat's own
+    row lies there. ``rival``: whose the largest row is, None if nobody has one.
+    """
+
+    fewest: int | None
+    rival: int | None
+
+
 class Placement(Struct, frozen=True):
     """Cards that the seat could place on its railyard, and whom that would rob of what (CG-23)."""
 
@@ -201,8 +212,8 @@ class View(Struct, frozen=True):
     what the seat whose decision it is can complete now; boards have None or nothing there.
 
     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
-    ``offers`` and ``station`` say what could be done and why not; they are None for spectators,
-    ``station`` also where a title has none, ``placements`` on boards.
+    ``offers``, ``station`` and ``rows`` say what could be done and why not; they are None for
+    spectators, ``station`` also where a title has none, ``placements`` and ``rows`` on boards.
     """
 
     title: str
@@ -233,6 +244,7 @@ class View(Struct, frozen=True):
     offers: dict[str, RouteOffer] | None
     station: StationOffer | None
     placements: list[Placement] | None
+    rows: dict[str, RowOffer] | None
 
     def to_json(self) -> bytes:
         """The view as JSON, in UTF-8."""

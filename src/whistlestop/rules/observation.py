@@ -32,9 +32,10 @@ from whistlestop.rules.constants import (
 )
 from whistlestop.rules.legal import legal
 from whistlestop.rules.payments import list_payments
+from whistlestop.rules.railyards import row_status
 from whistlestop.rules.records import Array, Layout, Observation, Scores, State, record_dtype
 from whistlestop.rules.scoring import ticket_standing
-from whistlestop.rules.stations import station_price, station_status
+from whistlestop.rules.stations import next_station_number, station_price, station_status
 from whistlestop.rules.tickets import keep_at_least
 
 MOST_PAYMENTS = 80  # of a price
@@ -103,6 +104,10 @@ OBSERVATION = record_dtype(
         ("station_have", np.int8),
         ("station_payment_count", np.int16),
         ("station_payment_places", np.int16, (MOST_PAYMENTS,)),
+        ("station_number", np.int8),  # how many the seat has built
+        # what a new row of each colour takes (railyards.row_status)
+        ("row_fewest", np.int8, (COLOURS,)),
+        ("row_rival", np.int8, (COLOURS,)),
         ("legal_count", np.int32),  # of the actions in ``out``; 0 unless the seat decides
         ("best_tickets_count", np.int16),  # while it completes tickets: the set worth most (CG-34)
         ("best_tickets", np.int16, (TICKETS,)),
@@ -253,6 +258,7 @@ def observe_claims(layout: Layout, state: State, seat: int, seen: Observation) -
         seen.station_status = status
         seen.station_need = need
         seen.station_have = have
+        seen.station_number = next_station_number(layout, state, seat)
         seen.station_payment_count = 0
         if state.stations_left[seat] > 0:
             seen.station_payment_count = list_payments(
@@ -290,7 +296,10 @@ def observe(
     if offered > 0:
         observe_offered(layout, states.copy(), seat, seen)
     observe_tickets(layout, state, seat, seen)
-    if not layout.railyards:
+    if layout.railyards:
+        for colour in range(COLOURS):
+            seen.row_fewest[colour], seen.row_rival[colour] = row_status(state, seat, colour)
+    else:
         observe_claims(layout, state, seat, seen)
     if seat == seen.turn:
         seen.legal_count = legal(layout, state, out)

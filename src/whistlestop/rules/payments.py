@@ -22,7 +22,7 @@ def first_payable(run: Run, held: int) -> int:
 @kernel
 def payable_end(run: Run, hand: Array) -> int:
     """The end of those payments of a run's colours for which the hand has locomotives enough."""
-    return min(int(run.size), int(hand[LOCOMOTIVE]) - int(run.locomotives) + 1)
+    return min(int(run.payments), int(hand[LOCOMOTIVE]) - int(run.locomotives) + 1)
 
 
 @kernel
@@ -49,7 +49,7 @@ def list_payments(layout: Layout, hand: Array, price: int, out: Array) -> int:
             for place in range(first_payable(run, int(hand[colour])), end):
                 out[count] = first + place
                 count += 1
-            first += int(run.size)
+            first += int(run.payments)
     return count
 
 

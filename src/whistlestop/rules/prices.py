@@ -32,7 +32,7 @@ Price = tuple[Cards, ...]  # sets of cards, any of which will do
 RUN = record_dtype(  # runs that differ in their colour alone, one after the other
     [
         ("first", np.int16),  # the place of its first payment in the price's list
-        ("size", np.int8),  # how many payments of each colour
+        ("payments", np.int8),  # of each colour
         ("colour", np.int8),  # the first colour
         ("colours", np.int8),  # how many
         # of the first payment; each further one has a coloured card less and a locomotive more
@@ -108,18 +108,18 @@ class RunFields(NamedTuple):
     """The fields of RUN."""
 
     first: int
-    size: int
+    payments: int
     colour: int
     colours: int
     coloured: int
     locomotives: int
 
-    def payments(self) -> Price:
+    def price(self) -> Price:
         """The payments that these fields stand for."""
         return tuple(
             cards_of(self.colour + colour, self.coloured - place, self.locomotives + place)
             for colour in range(self.colours)
-            for place in range(self.size)
+            for place in range(self.payments)
         )
 
 
@@ -135,12 +135,12 @@ def runs_of(price: Price) -> list[RunFields]:
         colour = next((card for card in range(COLOURS) if price[first][card]), LOCOMOTIVE)
         coloured = price[first][colour] if colour != LOCOMOTIVE else 0
         run = RunFields(first, 1, colour, 1, coloured, price[first][LOCOMOTIVE])
-        longer = [run._replace(size=size) for size in range(2, coloured + 2 - several)]
+        longer = [run._replace(payments=size) for size in range(2, coloured + 2 - several)]
         run = _longest(price, [run, *longer])
         wider = [run._replace(colours=more) for more in range(2, COLOURS - colour + 1)]
         run = _longest(price, [run, *wider])
         runs.append(run)
-        first += run.size * run.colours
+        first += run.payments * run.colours
     return runs
 
 
@@ -149,7 +149,7 @@ def _longest(price: Price, runs: list[RunFields]) -> RunFields:
     fitting = [
         run
         for run in runs
-        if run.payments() == price[run.first : run.first + run.size * run.colours]
+        if run.price() == price[run.first : run.first + run.payments * run.colours]
     ]
     assert fitting, "each payment of a price has cards of one colour and locomotives"
     return fitting[-1]

@@ -12,6 +12,7 @@ from whistlestop.rules.constants import (
     COLOURS,
     LOCOMOTIVE,
     NO_CARD,
+    NOBODY,
     SEATS,
     EventKind,
     Outcome,
@@ -72,14 +73,25 @@ def move_onto_track(state: State, seat: int, events: Events) -> None:
 
 
 @kernel
-def fewest_to_place(state: State, seat: int, colour: int) -> int:
-    """How many cards a new row of this colour needs at least (CG-22, CG-23); NEVER: none may be."""
+def row_status(state: State, seat: int, colour: int) -> tuple[int, int]:
+    """What a new row of this colour takes: (fewest cards, the seat whose row says so).
+
+    Clauses CG-22 and CG-23. NEVER, and the seat itself: none may be placed while its own row lies
+    there. Otherwise one card more than the largest row of the others, NOBODY if there is none.
+    """
     if state.row_coloured[seat, colour] > 0:
-        return NEVER
-    fewest = 1
+        return NEVER, seat
+    fewest, rival = 1, NOBODY
     for other in range(state.players):
-        fewest = max(fewest, row_size(state, other, colour) + 1)
-    return fewest
+        if row_size(state, other, colour) >= fewest:
+            fewest, rival = row_size(state, other, colour) + 1, other
+    return fewest, rival
+
+
+@kernel
+def fewest_to_place(state: State, seat: int, colour: int) -> int:
+    """How many cards a new row of this colour needs at least; NEVER: none may be placed."""
+    return row_status(state, seat, colour)[0]
 
 
 @kernel

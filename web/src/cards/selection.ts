@@ -43,31 +43,23 @@ export type Why =
   | { id: 'own_row'; card: string }
   | { id: 'outnumbered' | 'lies_elsewhere'; card: string; seat: number; count: number };
 
-/** Why no placement has these cards in it: what lies on the railyards that could be in the way. */
+/** Why no placement has these cards in it: what the server says of new rows, then what they are themselves. */
 export function whyNot(view: View, chosen: Cards): Why {
   if (!view.placements?.length) return { id: 'not_now' };
   const colours = counted(chosen)
     .map(({ card }) => card)
     .filter((card) => card !== 'locomotive');
-  const locomotives = chosen.locomotive ?? 0;
   if (colours.length === 0) return { id: 'needs_colour' };
-  const own = view.seats.find((seat) => seat.seat === view.seat)?.railyard ?? {};
-  for (const card of colours) if (own[card]) return { id: 'own_row', card };
-  const rows = (card: string) =>
-    view.seats
-      .filter((seat) => seat.seat !== view.seat && seat.railyard?.[card])
-      .map((seat) => ({ seat: seat.seat, count: howMany(seat.railyard?.[card]) }))
-      .sort((one, two) => two.count - one.count);
-  if (colours.length === 1) {
-    const largest = rows(colours[0])[0];
-    return largest ? { id: 'outnumbered', card: colours[0], ...largest } : { id: 'too_few' };
+  const rows = colours.map((card) => ({ card, fewest: 1, rival: null, ...view.rows?.[card] }));
+  const own = rows.find(({ fewest }) => fewest === null);
+  if (own) return { id: 'own_row', card: own.card };
+  const several = colours.length > 1;
+  if (several && chosen.locomotive) return { id: 'no_locomotive' };
+  for (const { card, fewest, rival } of rows) {
+    if (rival === null || fewest === null) continue;
+    return { id: several ? 'lies_elsewhere' : 'outnumbered', card, seat: rival, count: fewest - 1 };
   }
-  if (locomotives > 0) return { id: 'no_locomotive' };
-  for (const card of colours) {
-    const largest = rows(card)[0];
-    if (largest) return { id: 'lies_elsewhere', card, ...largest };
-  }
-  if (colours.length > 3 || colours.some((card) => chosen[card] > 1)) return { id: 'mixed' };
+  if (several && (colours.length > 3 || colours.some((card) => chosen[card] > 1))) return { id: 'mixed' };
   return { id: 'too_few' };
 }
 

@@ -390,8 +390,8 @@ export interface UpdateMessage {
  *     what the seat whose decision it is can complete now; boards have None or nothing there.
  *
  *     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
- *     ``offers`` and ``station`` say what could be done and why not; they are None for spectators,
- *     ``station`` also where a title has none, ``placements`` on boards.
+ *     ``offers``, ``station`` and ``rows`` say what could be done and why not; they are None for
+ *     spectators, ``station`` also where a title has none, ``placements`` and ``rows`` on boards.
  */
 export interface View {
   title: string;
@@ -438,6 +438,9 @@ export interface View {
   } | null;
   station: StationOffer | null;
   placements: Placement[] | null;
+  rows: {
+    [k: string]: RowOffer;
+  } | null;
 }
 /**
  * The public numbers of one seat.
@@ -625,4 +628,14 @@ export interface Robbery {
   cards: {
     [k: string]: number;
   };
+}
+/**
+ * What a new row of a colour takes on the seat's railyard (CG-22, CG-23).
+ *
+ *     ``fewest``: cards, one more than in the largest row of the others; None while the seat's own
+ *     row lies there. ``rival``: whose the largest row is, None if nobody has one.
+ */
+export interface RowOffer {
+  fewest: number | null;
+  rival: number | null;
 }
