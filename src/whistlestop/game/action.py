@@ -110,6 +110,11 @@ class Action:
         }
         return (_unpickle, (self.index, self.kind, fields))
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether it tells what only its seat may know: which tickets were kept (CO-04)."""
+        return self.kind == "keep"
+
     def _notation(self) -> str:
         paid = " ".join(f"{card}:{number}" for card, number in self.cards)
         match self.kind:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from whistlestop.game import Event, View
+from whistlestop.game import Action, Event, View
 from whistlestop.server.errors import Refused
 from whistlestop.server.messages import RefusedMessage, TableInfo
 
@@ -24,7 +24,7 @@ class LogEntry:
 
     number: int
     seat: int
-    action: str
+    action: Action
     events: list[Event]
     encoded: dict[int | None, bytes] = field(default_factory=dict)  # by who may see so much
 
@@ -37,12 +37,12 @@ class LogEntry:
         return self.encoded[viewer]
 
     def _encode(self, seat: int | None) -> bytes:
-        is_secret = self.action.startswith("keep") and seat != self.seat
+        is_hidden = self.action.is_secret and seat != self.seat
         return msgspec.json.encode(
             {
                 "number": self.number,
                 "seat": self.seat,
-                "action": None if is_secret else self.action,
+                "action": None if is_hidden else str(self.action),
                 "events": [event.visible_to(seat) for event in self.events],
             }
         )

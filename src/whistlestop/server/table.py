@@ -150,7 +150,7 @@ class Table:
         entry = played.entry
         try:
             await on_disk(
-                self.store.add_action, self.code, number, entry.seat, entry.action, is_over
+                self.store.add_action, self.code, number, entry.seat, str(entry.action), is_over
             )
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None

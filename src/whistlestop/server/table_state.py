@@ -162,7 +162,7 @@ class TableState:
         self._encoded.clear()
 
     def actions(self) -> Log:
-        return tuple((entry.seat, entry.action) for entry in self.log)
+        return tuple((entry.seat, str(entry.action)) for entry in self.log)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know now; made once until the next action."""
@@ -185,7 +185,7 @@ def _play(game: Game, number: int, action: Action | str) -> PlayedAction:
     if isinstance(action, str):
         action = game.parse(action)
     events = game.play(action)
-    return PlayedAction(LogEntry(number, seat, str(action), events), game)
+    return PlayedAction(LogEntry(number, seat, action, events), game)
 
 
 def seat_order(row: TableRow) -> list[int]:
