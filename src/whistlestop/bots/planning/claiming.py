@@ -66,7 +66,7 @@ def find_payment(planner: Planner, state: State, seat: int, price: int, meant: i
             pain = pain_of(weights, spare, max(0, coloured - meant), locomotives)
             if best < 0.0 or (coloured > 0 and pain < best):
                 best, best_colour = pain, int(colour)
-                best_place = int(run.first) + (colour - run.colour) * run.payments + place
+                best_place = int(run.first) + (colour - int(run.colour)) * int(run.payments) + place
                 best_coloured, best_locomotives = coloured, locomotives
     return Payment(best, best_place, best_colour, best_coloured, best_locomotives)
 
