@@ -36,6 +36,8 @@ lint: $(READY_DEV)  ## ruff and strict types
 
 client:  ## build the browser client into the package (needs Node 20)
 	$(RUN) -m whistlestop schema > web/schema.json
+	$(RUN) -m whistlestop schema --title > web/title.json
+	mv web/title.json src/whistlestop/titles/schema.json
 	cd web && npm ci && npm run types && npm run build && npm run size
 
 client-check:  ## lint, types, unit tests and size of the client, and that the built one is the source's

@@ -27,7 +27,7 @@ LAYERS = {
 }
 TOP = {"__init__", "__main__"}
 OF_THE_KERNEL = {"llvmlite", "numpy", "numba", "platformdirs"}
-OF_TITLES = {"jsonschema"}
+OF_TITLES = {"jsonschema", "msgspec"}
 
 
 def layer_of(file):

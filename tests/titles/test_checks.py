@@ -60,7 +60,7 @@ MISTAKES = [
     ("nothing said of what is scored", drop("rules", "score_items"), "rules.score_items",
      "What a score is made of"),
     ("a score item that is no text", rules(score_items=[3]), "rules.score_items[0]",
-     "3 is not allowed"),
+     "3 should be of type string"),
     ("routes that do not score", rules(score_items=["tickets", "longest_path", "stations"]),
      "rules.score_items", "routes is missing"),
     ("a bonus that is not named", rules(score_items=["routes", "tickets", "stations"]),

@@ -9,8 +9,12 @@ from click.testing import CliRunner
 from title_changes import FACTS, misspell, routes
 from whistlestop import Game, TitleError
 from whistlestop.cli import commands
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.records import as_record
 from whistlestop.titles import load, title_ids
-from whistlestop.titles.checks import check_facts
+from whistlestop.titles.checks import check_facts, title_file_schema
+from whistlestop.titles.rules import NUMBERS
+from whistlestop.titles.title import FOLDER
 
 
 @pytest.fixture
@@ -129,3 +133,18 @@ def test_the_titles_are_listed():
         )
     listed = json.loads(CliRunner().invoke(commands, ["titles", "--json"]).output)
     assert [title["id"] for title in listed] == list(title_ids())
+
+
+def test_the_schema_file_says_of_rules_what_is_declared():
+    """``make client`` writes it."""
+    printed = CliRunner().invoke(commands, ["schema", "--title"])
+    assert json.loads(printed.output) == title_file_schema()
+    assert printed.output.strip() == (FOLDER / "schema.json").read_text("utf-8").strip()
+
+
+def test_every_number_among_the_flags_is_in_the_layout():
+    layout, rules = as_record(layout_of(load("europe")), LAYOUT), load("europe").rules
+    assert {name: int(layout[name]) for name in NUMBERS} == {
+        name: int(getattr(rules, name)) for name in NUMBERS
+    }
+    assert "trains" in NUMBERS

@@ -1,19 +1,20 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { differences, sections } from '../src/guide/sections';
 import { LANGUAGES, speech } from '../src/lib/i18n.svelte';
-import type { TitleFacts } from '../src/lib/protocol';
+import type { Rules, TitleFacts } from '../src/lib/protocol';
 import { FACTS, TITLE_IDS, titleFile, wordsOf } from './facts';
 
 const SMALL = FACTS.title;
 const [TUNNEL, FERRY] = SMALL.routes;
 
-function title(changes: Partial<TitleFacts>): TitleFacts {
+type Changes = Partial<Omit<TitleFacts, 'rules'>> & { rules?: Partial<Rules> };
+
+function title({ rules = {}, ...changes }: Changes): TitleFacts {
   return {
     ...SMALL,
-    stations: 0,
-    tie_breakers: ['completed_tickets', 'longest_path'],
     routes: [{ ...TUNNEL, tunnel: false }],
     ...changes,
+    rules: { ...SMALL.rules, stations: 0, tie_breakers: ['completed_tickets', 'longest_path'], ...rules },
   };
 }
 
@@ -25,18 +26,20 @@ const told = (facts: TitleFacts) =>
     .join(' ');
 
 const CARDS = title({
-  railyards: true,
   routes: [],
-  trains: 0,
-  sweep_at_locomotives: 6,
   options: ['open_track'],
-  second_deck_from_players: 4,
-  starting_locomotives: 1,
-  starting_hand: 7,
-  longest_path_points: 0,
-  big_cities: { a: 8 },
-  tie_breakers: ['completed_tickets', 'big_cities'],
   guide: ['aim', 'turn', 'cards', 'rob', 'tickets', 'end'],
+  rules: {
+    railyards: true,
+    trains: 0,
+    sweep_at_locomotives: 6,
+    second_deck_from_players: 4,
+    starting_locomotives: 1,
+    starting_hand: 7,
+    longest_path_points: 0,
+    big_cities: { a: 8 },
+    tie_breakers: ['completed_tickets', 'big_cities'],
+  },
 });
 const OWN = {
   'guide.aim.text': 'There is no board.',
@@ -48,19 +51,23 @@ const OWN = {
 };
 const TOWN = title({
   vehicle: 'streetcar',
-  subways: 5,
-  trains: 11,
-  longest_path_points: 0,
-  last_round_at: 1,
-  tie_breakers: ['completed_tickets'],
+  rules: {
+    subways: 5,
+    trains: 11,
+    longest_path_points: 0,
+    last_round_at: 1,
+    tie_breakers: ['completed_tickets'],
+  },
 });
 const ALPS = title({
-  trains: 40,
-  locomotives: 'tunnels_only',
-  face_up_locomotive: 'one_card',
-  returned_tickets: 'out_of_game',
   routes: [TUNNEL],
   countries: [{ id: 'austria', name: 'Österreich' }],
+  rules: {
+    trains: 40,
+    locomotives: 'tunnels_only',
+    face_up_locomotive: 'one_card',
+    returned_tickets: 'out_of_game',
+  },
 });
 
 afterEach(() => {
@@ -90,7 +97,7 @@ describe('a guide', () => {
 
   test('takes its numbers from the facts', () => {
     expect(told(ALPS)).toContain('40 trains');
-    expect(told(title({ sweep_at_locomotives: 4 }))).toContain('When 4 locomotives');
+    expect(told(title({ rules: { sweep_at_locomotives: 4 } }))).toContain('When 4 locomotives');
     expect(told(CARDS)).not.toContain('replaced. When');
   });
 
@@ -100,7 +107,7 @@ describe('a guide', () => {
     expect(end(TOWN)).toMatch(`${then}; `);
     expect(end(title({}))).toMatch(`${then}, then the longest path; `);
     expect(end(SMALL)).toMatch(`${then}, then fewer stations built, then the longest path; `);
-    const upside = title({ tie_breakers: ['longest_path', 'completed_tickets'] });
+    const upside = title({ rules: { tie_breakers: ['longest_path', 'completed_tickets'] } });
     expect(end(upside)).toMatch('equal, the longest path decides, then more completed tickets; ');
   });
 

@@ -142,7 +142,7 @@ describe('the story', () => {
   test('without a board the last turns come with the end of the deck', () => {
     const cast = {
       ...CAST,
-      facts: new Facts({ ...FACTS.title, railyards: true }),
+      facts: new Facts({ ...FACTS.title, rules: { ...FACTS.title.rules, railyards: true } }),
     };
     const last = entry(0, 1, 'draw deck', { kind: 'last_round', seat: 1, count: 2 });
     expect(story([last], cast).map(lineText)).toEqual([

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_confi
 from typing_extensions import TypedDict
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.rules.constants import ScoreItem
+from whistlestop.titles import ScoreItem
 
 MEASURED = "measured"  # not the same twice
 

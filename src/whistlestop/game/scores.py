@@ -9,10 +9,10 @@ import numpy as np
 from whistlestop.game.names import ids
 from whistlestop.game.view import ScoreView
 from whistlestop.rules import entry_points
-from whistlestop.rules.constants import NOBODY, ScoreItem
+from whistlestop.rules.constants import NOBODY
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import SCORES, STATE, Bytes, as_record, new_bytes
-from whistlestop.titles import Title
+from whistlestop.titles import ScoreItem, Title
 
 
 def score(title: Title, memory: Bytes) -> np.record:

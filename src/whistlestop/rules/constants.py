@@ -6,6 +6,7 @@ What the titles' files name (card kinds) is numbered in the order in which ``tit
 from enum import IntEnum
 
 from whistlestop.titles import CARDS as CARD_NAMES
+from whistlestop.titles import ScoreItem
 
 CARDS = len(CARD_NAMES)  # kinds of train cards: the colours, locomotives last
 COLOURS = CARDS - 1
@@ -125,31 +126,7 @@ class ClaimStatus(IntEnum):
     NO_STATION_LEFT = 10
 
 
-class ScoreItem(IntEnum):
-    """What a score may be made of (CO-44); a title names its items in ``score_items``.
-
-    ``scoring.item_points`` says what each is worth, ``item.…`` in ``web/src/i18n`` what it is
-    called. The titles' schema has the same list.
-    """
-
-    ROUTES = 0
-    TICKETS = 1  # completed ones less failed ones
-    COMPLETED_TICKETS = 2  # where both are told apart
-    FAILED_TICKETS = 3
-    LONGEST_PATH = 4
-    STATIONS = 5
-    BIG_CITIES = 6
-
-
 SCORE_ITEMS = len(ScoreItem)
-
-
-class TieBreaker(IntEnum):
-    NONE = 0
-    COMPLETED_TICKETS = 1
-    FEWER_STATIONS = 2
-    LONGEST_PATH = 3
-    BIG_CITIES = 4
 
 
 # Where each kind of action begins in every title's action table.

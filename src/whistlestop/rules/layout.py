@@ -29,8 +29,6 @@ from whistlestop.rules.constants import (
     TARGETS,
     TICKETS,
     TUNNEL_CARDS,
-    ScoreItem,
-    TieBreaker,
 )
 from whistlestop.rules.prices import (
     RUN,
@@ -44,40 +42,25 @@ from whistlestop.rules.prices import (
 )
 from whistlestop.rules.records import Bytes, as_record, new_bytes, record_dtype
 from whistlestop.titles import CARDS as CARD_NAMES
-from whistlestop.titles import Title, TitleError
+from whistlestop.titles import ScoreItem, TieBreaker, Title, TitleError
+from whistlestop.titles.rules import NUMBERS
 
 LAYOUT = record_dtype(
     [
-        # rules
-        ("trains", np.int16),
-        ("subways", np.int16),
-        ("starting_hand", np.int16),
-        ("stations", np.int16),
+        # rules: a number for each flag that is one (titles/rules.py)
+        *((name, np.int16) for name in NUMBERS),
         ("station_cost", np.int16, (STATIONS,)),
-        ("station_points", np.int16),
-        ("sweep_at_locomotives", np.int16),
         ("face_up_locomotive_counts_double", np.int8),
-        ("double_routes_from_players", np.int16),
-        ("tunnel_cards", np.int16),
         ("long_tickets_dealt", np.int16),
         ("short_tickets_dealt", np.int16),
-        ("tickets_kept_at_start", np.int16),
         ("start_tickets_return", np.int8),  # to the bottom of the deck; else out of the game
         ("start_tickets_shuffled", np.int8),  # the deck is shuffled after all have chosen
-        ("tickets_drawn", np.int16),
-        ("tickets_kept", np.int16),
         ("tickets_return", np.int8),
-        ("longest_path_points", np.int16),
-        ("last_round_at", np.int16),
-        ("score_items", np.int16, (SCORE_ITEMS,)),
-        ("score_items_count", np.int16),
+        ("items", np.int16, (SCORE_ITEMS,)),  # what scores (ScoreItem), and how many
+        ("items_count", np.int16),
         ("longest_path_counts", np.int8),  # it scores or breaks ties
         ("tie_breakers", np.int16, (4,)),
-        ("railyards", np.int8),
         ("routes_alone", np.int8),  # trains on routes: neither railyards nor subways
-        ("starting_locomotives", np.int16),
-        ("second_deck_from_players", np.int16),
-        ("second_deck_hand", np.int16),
         # facts
         ("cards", np.int16, (CARDS,)),
         ("deck", np.int8, (DECK,)),
@@ -169,25 +152,7 @@ def check_limit(title: Title, what: str, found: int, most: int) -> None:
 
 def _write_rules(layout: np.record, title: Title) -> None:
     rules = title.rules
-    for name in [
-        "trains",
-        "subways",
-        "railyards",
-        "starting_hand",
-        "starting_locomotives",
-        "second_deck_from_players",
-        "second_deck_hand",
-        "stations",
-        "station_points",
-        "sweep_at_locomotives",
-        "double_routes_from_players",
-        "tunnel_cards",
-        "tickets_kept_at_start",
-        "tickets_drawn",
-        "tickets_kept",
-        "longest_path_points",
-        "last_round_at",
-    ]:
+    for name in NUMBERS:
         layout[name] = getattr(rules, name)
     layout.routes_alone = not (rules.railyards or rules.subways)
     layout.station_cost[: len(rules.station_costs)] = rules.station_costs
@@ -197,9 +162,9 @@ def _write_rules(layout: np.record, title: Title) -> None:
     layout.start_tickets_return = rules.returned_tickets_at_start != "out_of_game"
     layout.start_tickets_shuffled = rules.returned_tickets_at_start == "reshuffled"
     layout.tickets_return = rules.returned_tickets == "bottom"
-    layout.score_items_count = len(rules.score_items)
+    layout.items_count = len(rules.score_items)
     for place, name in enumerate(rules.score_items):
-        layout.score_items[place] = ScoreItem[name.upper()]
+        layout.items[place] = ScoreItem[name.upper()]
     layout.longest_path_counts = "longest_path" in rules.score_items + rules.tie_breakers
     for place, name in enumerate(rules.tie_breakers):
         layout.tie_breakers[place] = TieBreaker[name.upper()]

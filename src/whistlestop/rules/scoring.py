@@ -12,10 +12,11 @@ from whistlestop.rules.big_cities import score_big_cities
 from whistlestop.rules.borrowing import borrow_best
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes, root
-from whistlestop.rules.constants import CITIES, ScoreItem, TieBreaker
+from whistlestop.rules.constants import CITIES
 from whistlestop.rules.countries import best_target, targets_reached
 from whistlestop.rules.longest_path import longest_path
 from whistlestop.rules.records import Array, Layout, Scores, State
+from whistlestop.titles import ScoreItem, TieBreaker
 
 
 @kernel
@@ -159,8 +160,8 @@ def item_points(layout: Layout, state: State, seat: int, item: int, scores: Scor
 def score_seat(layout: Layout, state: State, seat: int, scores: Scores) -> None:
     """The items that the title names, and their sum (CO-44)."""
     scores.total[seat] = 0
-    for place in range(layout.score_items_count):
-        item = int(layout.score_items[place])
+    for place in range(layout.items_count):
+        item = int(layout.items[place])
         points = item_points(layout, state, seat, item, scores)
         scores.points[seat, item] = points
         scores.total[seat] += points

@@ -2,17 +2,74 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import as_record
-from whistlestop.server.messages import (
-    CityFacts,
-    CountryFacts,
-    RouteFacts,
-    TicketFacts,
-    TitleFacts,
-)
-from whistlestop.titles import CARDS, Title
+from whistlestop.titles import CARDS, Country, Rules, Title
 from whistlestop.titles.words import LANGUAGES, words_of
+
+
+class CityFacts(Struct):
+    """``country``: what a border crossing leads to."""
+
+    id: str
+    name: str
+    country: str | None = None
+
+
+class RouteFacts(Struct):
+    id: str
+    a: str
+    b: str
+    colour: str
+    length: int
+    points: int
+    tunnel: bool
+    ferry: int
+    double: bool
+    subway: bool
+
+
+class TicketFacts(Struct):
+    """``points`` is the lowest value of a ticket to ``countries``, whose ``b`` is None."""
+
+    id: str
+    a: str
+    b: str | None
+    points: int
+    deck: str
+    countries: dict[str, int] | None = None
+    cards: dict[str, int] | None = None
+
+
+class TitleFacts(Struct):
+    """All that a client shows of a title; the board's drawing comes apart (``/board``).
+
+    ``name`` and ``about`` by language. ``recommended``: offered to whoever has no wish.
+    ``differs_from``: the title that its guide compares it with. ``guide``: the guide's sections,
+    none if they follow from the rules. ``options``: what a table may choose. ``colours`` are the
+    cards that the title has, in their order, ``deck`` how many of each.
+    """
+
+    id: str
+    name: dict[str, str]
+    about: dict[str, str]
+    recommended: bool
+    differs_from: str | None
+    guide: tuple[str, ...]
+    vehicle: Literal["train", "streetcar", "taxi", "bus"]
+    rules: Rules
+    options: tuple[str, ...]
+    colours: list[str]
+    deck: dict[str, int]
+    cities: list[CityFacts]
+    countries: tuple[Country, ...]
+    routes: list[RouteFacts]
+    tickets: list[TicketFacts]
 
 
 def title_facts(title: Title) -> TitleFacts:
@@ -26,13 +83,14 @@ def title_facts(title: Title) -> TitleFacts:
         about={language: words["about"] for language, words in said.items()},
         recommended=title.recommended,
         differs_from=title.differs_from,
-        guide=list(title.guide),
+        guide=title.guide,
         vehicle=title.vehicle,
-        options=list(rules.options),
+        rules=rules,
+        options=rules.options,
         colours=[card for card in CARDS if title.train_cards[card]],
         deck={card: number for card, number in title.train_cards.items() if number},
-        cities=[CityFacts(id=c.id, name=c.name, country=c.country) for c in title.cities],
-        countries=[CountryFacts(id=c.id, name=c.name) for c in title.countries],
+        cities=[CityFacts(city.id, city.name, city.country) for city in title.cities],
+        countries=title.countries,
         routes=[
             RouteFacts(
                 id=route.id,
@@ -60,14 +118,16 @@ def title_facts(title: Title) -> TitleFacts:
             )
             for t in title.tickets
         ],
-        **{name: getattr(rules, name) for name in _RULES},
     )
 
 
-_RULES = (
-    "players_at_least players_at_most trains stations subways railyards starting_hand "
-    "starting_locomotives face_up_cards sweep_at_locomotives face_up_locomotive locomotives "
-    "double_routes_from_players tickets_dealt tickets_kept_at_start tickets_drawn tickets_kept "
-    "returned_tickets last_round_at route_points subway_points longest_path_points station_points "
-    "big_cities second_deck_from_players tie_breakers"
-).split()
+def facts_schema() -> dict[str, Any]:
+    """The JSON schemas of TitleFacts and all that it is made of, by name."""
+    schemas: dict[str, Any] = msgspec.json.schema_components(
+        [TitleFacts], ref_template="#/$defs/{name}"
+    )[1]
+    for flag in schemas["Rules"]["properties"].values():
+        for said in ("default", "minimum", "minProperties"):  # what a title need not say is 0
+            flag.pop(said, None)
+    schemas["Rules"]["required"] = list(schemas["Rules"]["properties"])  # the client is told all
+    return schemas

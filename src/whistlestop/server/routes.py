@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 
@@ -22,7 +23,6 @@ from whistlestop.server.messages import (
     SeatRequest,
     StandInRequest,
     TableInfo,
-    TitleFacts,
 )
 from whistlestop.server.table_registry import TableRegistry, check_bot
 from whistlestop.titles import load, title_ids
@@ -52,9 +52,10 @@ TheGuest = Annotated[str, Depends(the_guest)]
 
 
 @api.get("/titles")
-def titles() -> list[TitleFacts]:
-    """All titles that can be played."""
-    return [title_facts(load(title)) for title in title_ids()]
+def titles() -> Response:
+    """All titles that can be played, as a list of TitleFacts."""
+    facts = [title_facts(load(title)) for title in title_ids()]
+    return Response(msgspec.json.encode(facts), media_type="application/json")
 
 
 @api.get("/titles/{title}/board")

@@ -9,6 +9,7 @@ from pydantic.json_schema import models_json_schema
 
 from whistlestop.game.view import game_schema
 from whistlestop.server import messages
+from whistlestop.server.facts import facts_schema
 from whistlestop.server.play_socket import HANDLERS
 
 OVER_THE_SOCKET = (messages.TableMessage, messages.UpdateMessage, messages.RefusedMessage)
@@ -19,7 +20,6 @@ SENT = (
     messages.Invitation,
     messages.Refusal,
     messages.TableInfo,
-    messages.TitleFacts,
 )
 RECEIVED = (
     messages.HintRequest,
@@ -42,7 +42,7 @@ def wire_schema() -> dict[str, Any]:
         title="Whistlestop protocol",
     )
     definitions = schema["$defs"]
-    definitions.update(game_schema())
+    definitions.update(game_schema() | facts_schema())
     definitions["UpdateMessage"]["properties"]["view"] = {"$ref": "#/$defs/View"}
     definitions["Entry"]["properties"]["events"]["items"] = {"$ref": "#/$defs/Event"}
     definitions["ServerMessage"] = _one_of("Server → client, over the WebSocket.", OVER_THE_SOCKET)

@@ -1,6 +1,7 @@
 """Titles as data: the facts of each published game, and the checks that keep them true."""
 
 from whistlestop.titles.catalogue import TitleError, load, title_ids
+from whistlestop.titles.rules import Rules, ScoreItem, TieBreaker
 from whistlestop.titles.title import (
     CARDS,
     COLOURS,
@@ -9,7 +10,6 @@ from whistlestop.titles.title import (
     City,
     Country,
     Route,
-    Rules,
     Ticket,
     Title,
 )
@@ -23,7 +23,9 @@ __all__ = [
     "Country",
     "Route",
     "Rules",
+    "ScoreItem",
     "Ticket",
+    "TieBreaker",
     "Title",
     "TitleError",
     "load",

@@ -71,14 +71,15 @@ def check_facts(facts: Any) -> list[tuple[str, str]]:
 
 
 @cache
-def _schema() -> dict[str, Any]:
+def title_file_schema() -> dict[str, Any]:
+    """The JSON schema of title files."""
     schema: dict[str, Any] = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
     return schema
 
 
 @cache
 def _validator() -> Draft202012Validator:
-    return Draft202012Validator(_schema())
+    return Draft202012Validator(title_file_schema())
 
 
 def _shape(facts: Any) -> Iterator[tuple[str, str]]:
@@ -126,7 +127,7 @@ def _explain(error: ValidationError) -> Iterator[tuple[str, str]]:
             yield where, f"{found} is too small: at least {right}"
         case "maximum":
             yield where, f"{found} is too large: at most {right}"
-        case "pattern" if right == _schema()["$defs"]["id"]["pattern"]:
+        case "pattern" if right == title_file_schema()["$defs"]["id"]["pattern"]:
             yield where, f"{found!r} is no id: small letters, digits and single _ between them"
         case "pattern":
             yield where, f"{found!r} is no length of a route: a whole number from 1 to 9"
@@ -144,6 +145,6 @@ def _about(error: ValidationError, name: str) -> str:
     """What a field is for; a schema's ``then`` tells it in the schema around it."""
     schema: Any = error.schema
     if "properties" not in schema:
-        schema = _schema()["properties"][error.path[0]]
+        schema = title_file_schema()["properties"][error.path[0]]
         schema = schema.get("items", schema)
     return str(schema["properties"].get(name, {}).get("description", ""))

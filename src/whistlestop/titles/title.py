@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
+
+from whistlestop.titles.rules import Rules, rules_from
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
 LOCOMOTIVE = "locomotive"
@@ -79,61 +81,6 @@ class Ticket:
         return self.points if self.points is not None else max(p for _, p in self.countries)
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What may differ from title to title; every field is explained in ``titles/schema.json``.
-
-    Those with a default are what a title need not say.
-    """
-
-    players_at_least: int
-    players_at_most: int
-    starting_hand: int
-    face_up_cards: int
-    sweep_at_locomotives: int
-    face_up_locomotive: Literal["both_cards", "one_card"]
-    tickets_dealt: dict[str, int]
-    tickets_kept_at_start: int
-    returned_tickets_at_start: Literal["bottom", "out_of_game", "reshuffled"]
-    tickets_drawn: int
-    tickets_kept: int
-    returned_tickets: Literal["bottom", "out_of_game"]
-    score_items: tuple[str, ...]
-    tie_breakers: tuple[str, ...]
-    # boards
-    trains: int = 0
-    stations: int = 0
-    station_costs: tuple[int, ...] = ()
-    station_points: int = 0
-    locomotives: Literal["anywhere", "tunnels_only"] = "anywhere"
-    double_routes_from_players: int = 0
-    tunnel_cards: int = 0
-    route_points: dict[int, int] = field(default_factory=dict)
-    subways: int = 0
-    subway_points: dict[int, int] = field(default_factory=dict)
-    longest_path_points: int = 0
-    last_round_at: int = 0
-    # railyards
-    railyards: bool = False
-    starting_locomotives: int = 0
-    second_deck_from_players: int = 0
-    second_deck_hand: int = 0
-    big_cities: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """The variants that a table may choose (CG-12)."""
-        return ("open_track",) if self.railyards else ()
-
-    def decks(self, players: int) -> int:
-        """How many train decks so many players play through (CG-40, CG-42)."""
-        return 2 if self.railyards and players >= self.second_deck_from_players else 1
-
-    def points_of(self, route: Route) -> int:
-        """What a route scores, from the table of its kind (CO-21, BE-14)."""
-        return (self.subway_points if route.subway else self.route_points)[route.length]
-
-
 @dataclass(frozen=True, eq=False)
 class Title:
     """A whole title; two of them are equal only if they are the same one.
@@ -182,7 +129,7 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
         recommended=facts.get("recommended", False),
         differs_from=facts.get("differs_from"),
         guide=tuple(facts.get("guide", ())),
-        rules=_rules(facts["rules"]),
+        rules=rules_from(facts["rules"]),
         train_cards={card: int(facts["train_cards"].get(card, 0)) for card in CARDS},
         cities=tuple(City(**city) for city in facts["cities"]),
         countries=tuple(Country(**country) for country in facts.get("countries", ())),
@@ -206,15 +153,6 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
         notes=tuple(facts.get("notes", ())),
         path=path,
     )
-
-
-def _rules(facts: dict[str, Any]) -> Rules:
-    rules = {name: facts[name] for name in (f.name for f in fields(Rules)) if name in facts}
-    for name in ("station_costs", "score_items", "tie_breakers"):
-        rules[name] = tuple(rules.get(name, ()))
-    for name in ("route_points", "subway_points"):
-        rules[name] = {int(k): int(v) for k, v in rules.get(name, {}).items()}
-    return Rules(**rules)
 
 
 def _ticket(ticket_id: str, facts: dict[str, Any]) -> Ticket:

@@ -33,37 +33,39 @@ export const hasTunnels = (title: TitleFacts) => title.routes.some((route) => ro
 export const hasFerries = (title: TitleFacts) => title.routes.some((route) => route.ferry > 0);
 
 /** A row that would be swept at more locomotives than it can show never is. */
-const sweeps = (title: TitleFacts) => title.sweep_at_locomotives <= title.face_up_cards;
+const sweeps = (title: TitleFacts) => title.rules.sweep_at_locomotives <= title.rules.face_up_cards;
 
-const dealt = (title: TitleFacts) => Object.values(title.tickets_dealt).reduce((sum, count) => sum + count, 0);
+const dealt = (title: TitleFacts) => Object.values(title.rules.tickets_dealt).reduce((sum, count) => sum + count, 0);
 
 /** The pieces of a player, in words. */
 function pieces(title: TitleFacts): string[] {
   return [
-    title.trains > 0 ? t('route.length', { count: title.trains }) : '',
-    title.subways > 0 ? t('guide.count.subways', { count: title.subways }) : '',
-    title.stations > 0 ? t('guide.count.stations', { count: title.stations }) : '',
+    title.rules.trains > 0 ? t('route.length', { count: title.rules.trains }) : '',
+    title.rules.subways > 0 ? t('guide.count.subways', { count: title.rules.subways }) : '',
+    title.rules.stations > 0 ? t('guide.count.stations', { count: title.rules.stations }) : '',
   ].filter((text) => text !== '');
 }
 
 function beginning(title: TitleFacts): string {
   const cards = [
-    t('guide.count.cards', { count: title.starting_hand }),
-    title.starting_locomotives > 0 ? t('guide.count.locomotives', { count: title.starting_locomotives }) : '',
+    t('guide.count.cards', { count: title.rules.starting_hand }),
+    title.rules.starting_locomotives > 0
+      ? t('guide.count.locomotives', { count: title.rules.starting_locomotives })
+      : '',
   ].filter((text) => text !== '');
   return list([...pieces(title), ...cards], 'conjunction');
 }
 
 /** What a turn can be, as the player reads it at the table. */
 export function choices(title: TitleFacts): MessageId[] {
-  return title.railyards
+  return title.rules.railyards
     ? ['now.cards', 'now.place', 'now.tickets']
-    : ['now.cards', 'now.route', 'now.tickets', ...(title.stations > 0 ? (['now.station'] as const) : [])];
+    : ['now.cards', 'now.route', 'now.tickets', ...(title.rules.stations > 0 ? (['now.station'] as const) : [])];
 }
 
 /** What decides between equal points, in the title's order. */
 function ties(title: TitleFacts): Sentence {
-  const order = title.tie_breakers.map((breaker, index) =>
+  const order = title.rules.tie_breakers.map((breaker, index) =>
     t(`tie.${breaker}` as MessageId, { first: index === 0 ? 'yes' : 'no' }),
   );
   return { id: 'guide.end.ties', values: { order: order.join(', ') } };
@@ -75,7 +77,7 @@ const said = ({ id, values }: Sentence) => t(id, values);
 
 /** Sections that follow from the title's facts. */
 function fromFacts(title: TitleFacts): FactSection[] {
-  const board = !title.railyards;
+  const board = !title.rules.railyards;
   return [
     { id: 'aim', sentences: [{ id: 'guide.aim.text' }] },
     { id: 'turn', sentences: [{ id: 'guide.turn.start', values: { things: beginning(title) } }] },
@@ -83,13 +85,13 @@ function fromFacts(title: TitleFacts): FactSection[] {
       id: 'cards',
       sentences: [
         { id: 'guide.cards.draw' },
-        { id: `guide.cards.${title.face_up_locomotive}` },
+        { id: `guide.cards.${title.rules.face_up_locomotive}` },
         {
-          id: title.locomotives === 'tunnels_only' ? 'guide.cards.tunnels_only' : 'guide.cards.wild',
+          id: title.rules.locomotives === 'tunnels_only' ? 'guide.cards.tunnels_only' : 'guide.cards.wild',
         },
         ...only(sweeps(title), {
           id: 'guide.cards.sweep',
-          values: { count: title.sweep_at_locomotives },
+          values: { count: title.rules.sweep_at_locomotives },
         }),
       ],
     },
@@ -101,15 +103,15 @@ function fromFacts(title: TitleFacts): FactSection[] {
           title.routes.some((route) => route.double),
           {
             id: 'guide.route.double',
-            values: { count: title.double_routes_from_players },
+            values: { count: title.rules.double_routes_from_players },
           },
         ),
       ],
     },
-    { id: 'subway', sentences: only(title.subways > 0, { id: 'guide.subway.text' }) },
+    { id: 'subway', sentences: only(title.rules.subways > 0, { id: 'guide.subway.text' }) },
     { id: 'ferry', sentences: only(hasFerries(title), { id: 'guide.ferry.text' }) },
     { id: 'tunnel', sentences: only(hasTunnels(title), { id: 'guide.tunnel.text' }) },
-    { id: 'station', sentences: only(title.stations > 0, { id: 'guide.station.text' }) },
+    { id: 'station', sentences: only(title.rules.stations > 0, { id: 'guide.station.text' }) },
     {
       id: 'country',
       sentences: only(title.countries.length > 0, { id: 'guide.country.text' }, { id: 'guide.country.ticket' }),
@@ -119,14 +121,14 @@ function fromFacts(title: TitleFacts): FactSection[] {
       sentences: [
         {
           id: 'guide.tickets.start',
-          values: { dealt: dealt(title), keep: title.tickets_kept_at_start },
+          values: { dealt: dealt(title), keep: title.rules.tickets_kept_at_start },
         },
-        ...only((title.tickets_dealt.long ?? 0) > 0, { id: 'guide.tickets.long' }),
+        ...only((title.rules.tickets_dealt.long ?? 0) > 0, { id: 'guide.tickets.long' }),
         {
           id: 'guide.tickets.later',
-          values: { count: title.tickets_drawn, keep: title.tickets_kept },
+          values: { count: title.rules.tickets_drawn, keep: title.rules.tickets_kept },
         },
-        { id: `guide.tickets.${title.returned_tickets}` },
+        { id: `guide.tickets.${title.rules.returned_tickets}` },
         { id: 'guide.tickets.secret' },
       ],
     },
@@ -134,17 +136,17 @@ function fromFacts(title: TitleFacts): FactSection[] {
       id: 'end',
       sentences: [
         ...only(board, {
-          id: title.subways > 0 ? 'guide.end.last_both' : 'guide.end.last',
-          values: { last: title.last_round_at },
+          id: title.rules.subways > 0 ? 'guide.end.last_both' : 'guide.end.last',
+          values: { last: title.rules.last_round_at },
         }),
         { id: 'guide.end.tickets' },
-        ...only(title.longest_path_points > 0, {
+        ...only(title.rules.longest_path_points > 0, {
           id: 'guide.end.longest',
-          values: { points: title.longest_path_points },
+          values: { points: title.rules.longest_path_points },
         }),
-        ...only(title.stations > 0, {
+        ...only(title.rules.stations > 0, {
           id: 'guide.end.stations',
-          values: { points: title.station_points },
+          values: { points: title.rules.station_points },
         }),
         ties(title),
       ],
@@ -154,7 +156,7 @@ function fromFacts(title: TitleFacts): FactSection[] {
 
 /** The numbers of a title, for the texts that it tells itself. */
 function numbers(title: TitleFacts): Record<string, string | number> {
-  const counts = Object.entries(title).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  const counts = Object.entries(title.rules).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
   return {
     ...Object.fromEntries(counts),
     tickets_dealt: dealt(title),
@@ -189,73 +191,76 @@ export function differences(title: TitleFacts, other: TitleFacts): Difference[] 
 }
 
 function factsThatDiffer(title: TitleFacts, other: TitleFacts): Sentence[] {
-  const board = !title.railyards;
-  const players = [title.players_at_least, title.players_at_most];
-  const hand = title.starting_hand + title.starting_locomotives;
+  const board = !title.rules.railyards;
+  const players = [title.rules.players_at_least, title.rules.players_at_most];
+  const hand = title.rules.starting_hand + title.rules.starting_locomotives;
   const count = howMany(title.deck);
-  const theirPieces = common('route.length', { count: other.trains });
+  const theirPieces = common('route.length', { count: other.rules.trains });
   return [
-    ...only(players[0] !== other.players_at_least || players[1] !== other.players_at_most, {
+    ...only(players[0] !== other.rules.players_at_least || players[1] !== other.rules.players_at_most, {
       id: 'guide.differs.players',
       values: { least: players[0], most: players[1] },
     }),
-    ...only(board && (title.trains !== other.trains || title.subways > 0), {
+    ...only(board && (title.rules.trains !== other.rules.trains || title.rules.subways > 0), {
       id: 'guide.differs.pieces',
       values: { pieces: list(pieces(title), 'conjunction'), theirs: theirPieces },
     }),
-    ...only(hand !== other.starting_hand, {
+    ...only(hand !== other.rules.starting_hand, {
       id: 'guide.differs.hand',
-      values: { count: hand, theirs: other.starting_hand },
+      values: { count: hand, theirs: other.rules.starting_hand },
     }),
     ...only(count !== howMany(other.deck), {
       id: 'guide.differs.deck',
       values: { count, theirs: howMany(other.deck) },
     }),
     ...only(hasTunnels(title), { id: 'guide.differs.tunnels' }),
-    ...only(title.locomotives === 'tunnels_only', { id: 'guide.differs.tunnels_only' }),
+    ...only(title.rules.locomotives === 'tunnels_only', { id: 'guide.differs.tunnels_only' }),
     ...only(hasFerries(title), { id: 'guide.differs.ferries' }),
-    ...only(title.stations > 0, { id: 'guide.differs.stations' }),
-    ...only(title.subways > 0, { id: 'guide.differs.subways' }),
+    ...only(title.rules.stations > 0, { id: 'guide.differs.stations' }),
+    ...only(title.rules.subways > 0, { id: 'guide.differs.subways' }),
     ...only(title.countries.length > 0, { id: 'guide.differs.countries' }),
-    ...only(title.face_up_locomotive !== other.face_up_locomotive, { id: 'guide.differs.one_card' }),
+    ...only(title.rules.face_up_locomotive !== other.rules.face_up_locomotive, { id: 'guide.differs.one_card' }),
     ...only(!sweeps(title), { id: 'guide.differs.no_sweep' }),
     ...only(
       board &&
         title.routes.some((route) => route.double) &&
-        title.double_routes_from_players !== other.double_routes_from_players,
+        title.rules.double_routes_from_players !== other.rules.double_routes_from_players,
       {
         id: 'guide.differs.double',
         values: {
-          count: title.double_routes_from_players,
-          theirs: other.double_routes_from_players,
+          count: title.rules.double_routes_from_players,
+          theirs: other.rules.double_routes_from_players,
         },
       },
     ),
-    ...only(dealt(title) !== dealt(other) || title.tickets_kept_at_start !== other.tickets_kept_at_start, {
+    ...only(dealt(title) !== dealt(other) || title.rules.tickets_kept_at_start !== other.rules.tickets_kept_at_start, {
       id: 'guide.differs.start',
       values: {
         dealt: dealt(title),
-        keep: title.tickets_kept_at_start,
+        keep: title.rules.tickets_kept_at_start,
         their_dealt: dealt(other),
-        their_keep: other.tickets_kept_at_start,
+        their_keep: other.rules.tickets_kept_at_start,
       },
     }),
-    ...only(title.tickets_drawn !== other.tickets_drawn || title.tickets_kept !== other.tickets_kept, {
-      id: 'guide.differs.later',
-      values: {
-        count: title.tickets_drawn,
-        keep: title.tickets_kept,
-        their_count: other.tickets_drawn,
-        their_keep: other.tickets_kept,
+    ...only(
+      title.rules.tickets_drawn !== other.rules.tickets_drawn || title.rules.tickets_kept !== other.rules.tickets_kept,
+      {
+        id: 'guide.differs.later',
+        values: {
+          count: title.rules.tickets_drawn,
+          keep: title.rules.tickets_kept,
+          their_count: other.rules.tickets_drawn,
+          their_keep: other.rules.tickets_kept,
+        },
       },
-    }),
-    ...only(title.returned_tickets === 'out_of_game', { id: 'guide.differs.out_of_game' }),
-    ...only(board && differ(title.route_points, other.route_points), { id: 'guide.differs.points' }),
-    ...only(board && title.last_round_at !== other.last_round_at, {
+    ),
+    ...only(title.rules.returned_tickets === 'out_of_game', { id: 'guide.differs.out_of_game' }),
+    ...only(board && differ(title.rules.route_points, other.rules.route_points), { id: 'guide.differs.points' }),
+    ...only(board && title.rules.last_round_at !== other.rules.last_round_at, {
       id: 'guide.differs.last',
-      values: { count: title.last_round_at, theirs: other.last_round_at },
+      values: { count: title.rules.last_round_at, theirs: other.rules.last_round_at },
     }),
-    ...only(board && title.longest_path_points === 0, { id: 'guide.differs.no_longest' }),
+    ...only(board && title.rules.longest_path_points === 0, { id: 'guide.differs.no_longest' }),
   ];
 }
 

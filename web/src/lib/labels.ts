@@ -22,7 +22,7 @@ export function titleName(title: Pick<TitleFacts, 'name'>): string {
 
 /** Boards first, what is played without one after them. */
 export function inOrder(titles: readonly TitleFacts[]): TitleFacts[] {
-  return [...titles].sort((one, two) => Number(one.railyards) - Number(two.railyards));
+  return [...titles].sort((one, two) => Number(one.rules.railyards) - Number(two.rules.railyards));
 }
 
 /** The title to offer to whoever has no wish. */

@@ -24,18 +24,6 @@ export interface BotFacts {
   };
 }
 /**
- * ``country``: what a border crossing leads to.
- */
-export interface CityFacts {
-  id: string;
-  name: string;
-  country?: string | null;
-}
-export interface CountryFacts {
-  id: string;
-  name: string;
-}
-/**
  * One action of the log as the viewer may see it; ``action`` is None where it would tell a
  * secret.
  */
@@ -267,18 +255,6 @@ export interface RefusedMessage {
   message: string;
   action?: string | null;
 }
-export interface RouteFacts {
-  id: string;
-  a: string;
-  b: string;
-  colour: string;
-  length: number;
-  points: number;
-  tunnel: boolean;
-  ferry: number;
-  double: boolean;
-  subway: boolean;
-}
 /**
  * Whether a bot shall play for somebody who is away; whose seat it is takes it back.
  */
@@ -288,87 +264,6 @@ export interface StandInRequest {
 export interface TableMessage {
   type?: 'table';
   table: TableInfo;
-}
-/**
- * ``points`` is the lowest value of a ticket to ``countries``, whose ``b`` is None.
- */
-export interface TicketFacts {
-  id: string;
-  a: string;
-  b: string | null;
-  points: number;
-  deck: string;
-  countries?: {
-    [k: string]: number;
-  } | null;
-  cards?: {
-    [k: string]: number;
-  } | null;
-}
-/**
- * All that a client shows of a title; the board's drawing comes apart (``/board``).
- *
- * ``name`` and ``about`` by language. ``recommended``: offered to whoever has no wish.
- * ``differs_from``: the title that its guide compares it with. ``guide``: the guide's sections,
- * none if they follow from the rules. ``tie_breakers``: what decides between equal scores.
- * ``railyards``: it is played without a board. ``options``: what a table may choose.
- * ``colours`` are the cards that the title has, in their order, ``deck`` how many of each.
- */
-export interface TitleFacts {
-  id: string;
-  name: {
-    [k: string]: string;
-  };
-  about: {
-    [k: string]: string;
-  };
-  recommended: boolean;
-  differs_from: string | null;
-  guide: string[];
-  vehicle: 'train' | 'streetcar' | 'taxi' | 'bus';
-  railyards: boolean;
-  options: string[];
-  players_at_least: number;
-  players_at_most: number;
-  trains: number;
-  stations: number;
-  subways: number;
-  colours: string[];
-  deck: {
-    [k: string]: number;
-  };
-  starting_hand: number;
-  starting_locomotives: number;
-  face_up_cards: number;
-  sweep_at_locomotives: number;
-  face_up_locomotive: 'both_cards' | 'one_card';
-  locomotives: 'anywhere' | 'tunnels_only';
-  double_routes_from_players: number;
-  tickets_dealt: {
-    [k: string]: number;
-  };
-  tickets_kept_at_start: number;
-  tickets_drawn: number;
-  tickets_kept: number;
-  returned_tickets: 'bottom' | 'out_of_game';
-  last_round_at: number;
-  route_points: {
-    [k: string]: number;
-  };
-  subway_points: {
-    [k: string]: number;
-  };
-  longest_path_points: number;
-  station_points: number;
-  big_cities: {
-    [k: string]: number;
-  };
-  second_deck_from_players: number;
-  tie_breakers: string[];
-  cities: CityFacts[];
-  countries: CountryFacts[];
-  routes: RouteFacts[];
-  tickets: TicketFacts[];
 }
 /**
  * Server → client: the view, and the log from entry ``from`` on (0: all of it).
@@ -638,4 +533,229 @@ export interface Robbery {
 export interface RowOffer {
   fewest: number | null;
   rival: number | null;
+}
+/**
+ * All that a client shows of a title; the board's drawing comes apart (``/board``).
+ *
+ *     ``name`` and ``about`` by language. ``recommended``: offered to whoever has no wish.
+ *     ``differs_from``: the title that its guide compares it with. ``guide``: the guide's sections,
+ *     none if they follow from the rules. ``options``: what a table may choose. ``colours`` are the
+ *     cards that the title has, in their order, ``deck`` how many of each.
+ */
+export interface TitleFacts {
+  id: string;
+  name: {
+    [k: string]: string;
+  };
+  about: {
+    [k: string]: string;
+  };
+  recommended: boolean;
+  differs_from: string | null;
+  guide: string[];
+  vehicle: 'bus' | 'streetcar' | 'taxi' | 'train';
+  rules: Rules;
+  options: string[];
+  colours: string[];
+  deck: {
+    [k: string]: number;
+  };
+  cities: CityFacts[];
+  countries: Country[];
+  routes: RouteFacts[];
+  tickets: TicketFacts[];
+}
+/**
+ * The flags of a title; what has a default need not be said.
+ */
+export interface Rules {
+  /**
+   * The fewest players.
+   */
+  players_at_least: number;
+  /**
+   * The most players.
+   */
+  players_at_most: number;
+  /**
+   * Train cards dealt to every player (CO-02).
+   */
+  starting_hand: number;
+  /**
+   * Train cards that lie face up (CO-03).
+   */
+  face_up_cards: 5;
+  /**
+   * Face-up locomotives that sweep the row (CO-14); 6: never.
+   */
+  sweep_at_locomotives: number;
+  /**
+   * What a face-up locomotive counts for (CO-11, CH-20).
+   */
+  face_up_locomotive: 'both_cards' | 'one_card';
+  /**
+   * Tickets of each deck dealt to every player at the start (EU-02).
+   */
+  tickets_dealt: {
+    [k: string]: number;
+  };
+  /**
+   * How many of them every player keeps at least (CO-04).
+   */
+  tickets_kept_at_start: number;
+  /**
+   * Where tickets go that were not kept at the start (CO-04, CH-14, CG-02).
+   */
+  returned_tickets_at_start: 'bottom' | 'out_of_game' | 'reshuffled';
+  /**
+   * Tickets drawn at once during the game (CO-30).
+   */
+  tickets_drawn: number;
+  /**
+   * How many of them are kept at least (CO-30).
+   */
+  tickets_kept: number;
+  /**
+   * Where tickets go that were drawn and not kept (CO-31, CH-14).
+   */
+  returned_tickets: 'bottom' | 'out_of_game';
+  /**
+   * What a score is made of, in the order in which it is shown (CO-44).
+   *
+   * @minItems 1
+   */
+  score_items: (
+    | 'routes'
+    | 'tickets'
+    | 'completed_tickets'
+    | 'failed_tickets'
+    | 'longest_path'
+    | 'stations'
+    | 'big_cities'
+  )[];
+  /**
+   * What decides between players with the same score, in this order (CO-43).
+   *
+   * @maxItems 4
+   */
+  tie_breakers: ('completed_tickets' | 'fewer_stations' | 'longest_path' | 'big_cities')[];
+  /**
+   * Trains of every player (CO-02); the longest path of more would take too long to find.
+   */
+  trains: number;
+  /**
+   * Stations of every player (EU-01).
+   */
+  stations: number;
+  /**
+   * Cards that the first, second, third station costs (EU-40).
+   *
+   * @maxItems 3
+   */
+  station_costs: number[];
+  /**
+   * Points for each station not built (EU-43).
+   */
+  station_points: number;
+  /**
+   * Where locomotives may be played (CH-22).
+   */
+  locomotives: 'anywhere' | 'tunnels_only';
+  /**
+   * With fewer players one of a double closes the other (CO-25).
+   */
+  double_routes_from_players: number;
+  /**
+   * Cards turned up at a tunnel (EU-30).
+   */
+  tunnel_cards: number;
+  /**
+   * Points by length of the route (CO-23).
+   */
+  route_points: {
+    [k: string]: number;
+  };
+  /**
+   * Subway pieces of every player (BE-01).
+   */
+  subways: number;
+  /**
+   * Points by length of a subway route (BE-14).
+   */
+  subway_points: {
+    [k: string]: number;
+  };
+  /**
+   * The bonus of the longest path (CO-42); 0: none.
+   */
+  longest_path_points: number;
+  /**
+   * Trains left, subway pieces counted in, that announce the last round (CO-40, BE-40).
+   */
+  last_round_at: number;
+  /**
+   * The turn of The Card Game: railyards and stacks of cards instead of a board.
+   */
+  railyards: boolean;
+  /**
+   * Locomotives that every player gets before the deck is shuffled (CG-01).
+   */
+  starting_locomotives: number;
+  /**
+   * With fewer players the game ends after the first deck (CG-42).
+   */
+  second_deck_from_players: number;
+  /**
+   * Train cards dealt to every player from the second deck (CG-40).
+   */
+  second_deck_hand: number;
+  /**
+   * The bonus of each big city (CG-51).
+   */
+  big_cities: {
+    [k: string]: number;
+  };
+}
+/**
+ * ``country``: what a border crossing leads to.
+ */
+export interface CityFacts {
+  id: string;
+  name: string;
+  country?: string | null;
+}
+/**
+ * A neighbour that tickets name; no city, only its crossings are on the board (CH-03).
+ */
+export interface Country {
+  id: string;
+  name: string;
+}
+export interface RouteFacts {
+  id: string;
+  a: string;
+  b: string;
+  colour: string;
+  length: number;
+  points: number;
+  tunnel: boolean;
+  ferry: number;
+  double: boolean;
+  subway: boolean;
+}
+/**
+ * ``points`` is the lowest value of a ticket to ``countries``, whose ``b`` is None.
+ */
+export interface TicketFacts {
+  id: string;
+  a: string;
+  b: string | null;
+  points: number;
+  deck: string;
+  countries?: {
+    [k: string]: number;
+  } | null;
+  cards?: {
+    [k: string]: number;
+  } | null;
 }

@@ -53,7 +53,7 @@ export class Session {
       const title = titles.find((each) => each.id === table.title);
       if (!title) throw new RequestRefused('unknown_title', '', 0);
       const [board] = await Promise.all([
-        title.railyards ? null : getBoard<unknown>(title.id),
+        title.rules.railyards ? null : getBoard<unknown>(title.id),
         speech.speakOf(title.id),
       ]);
       if (this.closed) return;

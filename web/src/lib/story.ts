@@ -106,7 +106,7 @@ function tell(event: GameEvent, entry: Entry, context: LogContext): LogLine | Lo
     case 'passed':
       return { id: 'log.passes', values: who };
     case 'last_round':
-      return context.facts.title.railyards
+      return context.facts.title.rules.railyards
         ? { id: 'log.last_turns', values: { count }, seat: null }
         : { id: 'log.last_round', values: { ...who, count } };
     case 'cards_moved': {

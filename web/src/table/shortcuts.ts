@@ -27,10 +27,10 @@ const AND = [
   { keys: 'Esc', id: 'keys.escape' },
 ] as const;
 
-export function shortcuts(title: Pick<TitleFacts, 'railyards' | 'stations'>, hasHints: boolean) {
-  const here = title.railyards
+export function shortcuts(title: Pick<TitleFacts, 'rules'>, hasHints: boolean) {
+  const here = title.rules.railyards
     ? AT_RAILYARDS
-    : ON_BOARDS.filter(({ id }) => id !== 'keys.station' || title.stations > 0);
+    : ON_BOARDS.filter(({ id }) => id !== 'keys.station' || title.rules.stations > 0);
   return [...EVERYWHERE, ...here, ...(hasHints ? WITH_HINTS : []), ...AND];
 }
 
@@ -87,8 +87,8 @@ export function pressed(event: KeyboardEvent, context: TableContext): boolean {
       ui.place?.();
       return ui.place !== null;
     case 'l':
-      if (!facts.title.railyards) ui.dialog = 'routes';
-      return !facts.title.railyards;
+      if (!facts.title.rules.railyards) ui.dialog = 'routes';
+      return !facts.title.rules.railyards;
     case 'i':
       if (context.canAsk) ui.dialog = 'hint';
       return context.canAsk;
