@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 
 from whistlestop.rules.action_table import write_actions
+from whistlestop.rules.bonuses import FIELDS, write_bonuses
 from whistlestop.rules.constants import (
     ACTIONS,
     BIG_CITIES,
@@ -91,6 +92,7 @@ LAYOUT = record_dtype(
         ("ticket_big_city", np.int8, (TICKETS, 2)),  # of its ends, or NOBODY
         ("big_cities", np.int16),
         ("big_city_points", np.int16, (BIG_CITIES,)),
+        *FIELDS,  # of the bonuses that only some titles have
         # buckets: routes that the same sets of cards pay for
         ("buckets", np.int16),
         # the first bucket of each colour, GRAY last; then the same for subways
@@ -141,6 +143,7 @@ def layout_of(title: Title) -> Bytes:
     layout = as_record(memory, LAYOUT)
     _write_rules(layout, title)
     _write_facts(layout, title)
+    write_bonuses(layout, title)
     write_actions(layout, _write_prices(layout, title))
     return memory
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from whistlestop.rules.big_cities import score_big_cities
+from whistlestop.rules.bonuses import bonus_points
 from whistlestop.rules.borrowing import borrow_best
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes, root
@@ -153,7 +154,7 @@ def item_points(layout: Layout, state: State, seat: int, item: int, scores: Scor
         return int(layout.station_points) * int(state.stations_left[seat])
     if item == ScoreItem.BIG_CITIES:
         return int(scores.big_city_bonus[seat])
-    return 0
+    return bonus_points(layout, state, seat, item, scores)
 
 
 @kernel
@@ -180,5 +181,6 @@ def score(layout: Layout, state: State, scores: Scores) -> None:
             look_at_completed_tickets(layout, state, seat, scores)
         else:
             look_at_tickets(layout, state, seat, scores)
+    for seat in range(state.players):
         score_seat(layout, state, seat, scores)
     mark_winners(layout, state, scores)

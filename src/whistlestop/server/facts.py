@@ -14,11 +14,12 @@ from whistlestop.titles.words import LANGUAGES, words_of
 
 
 class CityFacts(Struct):
-    """``country``: what a border crossing leads to."""
+    """``country``: what a border crossing leads to. ``worth``: what its district scores."""
 
     id: str
     name: str
     country: str | None = None
+    worth: int | None = None
 
 
 class RouteFacts(Struct):
@@ -76,6 +77,8 @@ def title_facts(title: Title) -> TitleFacts:
     """All that a client shows of a title, its routes with what they score."""
     layout = as_record(layout_of(title), LAYOUT)
     rules = title.rules
+    districts = rules.districts.values()
+    worth = {city: district.points for district in districts for city in district.cities}
     said = {language: words_of(title, language) for language in LANGUAGES}
     return TitleFacts(
         id=title.id,
@@ -89,7 +92,7 @@ def title_facts(title: Title) -> TitleFacts:
         options=rules.options,
         colours=[card for card in CARDS if title.train_cards[card]],
         deck={card: number for card, number in title.train_cards.items() if number},
-        cities=[CityFacts(city.id, city.name, city.country) for city in title.cities],
+        cities=[CityFacts(c.id, c.name, c.country, worth.get(c.id)) for c in title.cities],
         countries=title.countries,
         routes=[
             RouteFacts(

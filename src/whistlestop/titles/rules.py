@@ -32,6 +32,9 @@ class ScoreItem(IntEnum):
     LONGEST_PATH = 4
     STATIONS = 5
     BIG_CITIES = 6
+    DISTRICTS = 7
+    MANDALA = 8
+    MOST_TICKETS = 9
 
 
 class TieBreaker(IntEnum):
@@ -67,6 +70,16 @@ Points = Annotated[int, Meta(ge=0, le=100)]
 Bonus = Annotated[int, Meta(ge=1, le=100)]
 Count = Annotated[int, Meta(ge=0, le=120)]
 Cost = Annotated[int, Meta(ge=1, le=5)]
+Id = Annotated[str, Meta(pattern=ID)]
+
+
+class District(Struct, frozen=True):
+    """Places that score together (LO-30, NY-30)."""
+
+    points: Bonus
+    cities: Annotated[
+        tuple[Annotated[str, Meta(pattern=ID)], ...], about("Its places.", minItems=1)
+    ]
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -149,6 +162,28 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     longest_path_points: Annotated[
         int, within(0, 100, "The bonus of the longest path (CO-42); 0: none.")
     ] = 0
+    most_tickets_points: Annotated[
+        int, within(0, 100, "The bonus for most completed tickets (UT-10); 0: none.")
+    ] = 0
+    mandala_points: Annotated[
+        tuple[Points, ...],
+        about(
+            "The bonus for one, two, … tickets whose ends are joined by two ways that share no "
+            "route; the last one for more (IN-30).",
+            maxItems=10,
+        ),
+    ] = ()
+    districts: Annotated[
+        dict[str, District],
+        about(
+            "Places that score once all of them are reached (LO-30, NY-30).",
+            **BY_ID,
+            maxProperties=24,
+        ),
+    ] = {}
+    districts_joined: Annotated[
+        bool, about("The places of a district have to be joined to one another (LO-31).")
+    ] = False
     last_round_at: Annotated[
         int,
         within(
@@ -210,7 +245,9 @@ def rules_from(facts: dict[str, Any]) -> Rules:
 
 def rules_schema() -> dict[str, Any]:
     """The JSON schema of the rules in a title file."""
-    schema: dict[str, Any] = msgspec.json.schema_components([Rules])[1]["Rules"]
+    components = msgspec.json.schema_components([Rules])[1]
+    schema: dict[str, Any] = components["Rules"]
+    schema["properties"]["districts"]["additionalProperties"] = components["District"]
     for flag in schema["properties"].values():
         flag.pop("default", None)
     railyards = {"required": ["railyards"], "properties": {"railyards": {"const": True}}}

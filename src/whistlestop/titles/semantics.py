@@ -14,6 +14,9 @@ POINTS_OF = {  # the rule that says what an item scores
     "longest_path": "longest_path_points",
     "stations": "station_points",
     "big_cities": "big_cities",
+    "districts": "districts",
+    "mandala": "mandala_points",
+    "most_tickets": "most_tickets_points",
 }
 
 
@@ -23,7 +26,7 @@ def check_semantics(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[s
     ``broken``: the fields whose shape is wrong.
     """
     sound = Sound(facts, broken)
-    kind = (_railyards,) if sound.railyards else (_routes, _route_rules, _board_rules)
+    kind = (_railyards,) if sound.railyards else (_routes, _route_rules, _board_rules, _districts)
     for check in (_deck, _cities, _countries, _tickets, _rules, _score_items, _tie_breakers, *kind):
         yield from check(sound)
 
@@ -320,6 +323,18 @@ def _tie_breakers(facts: Sound) -> Iterator[tuple[str, str]]:
             )
 
 
+def _districts(facts: Sound) -> Iterator[tuple[str, str]]:
+    """The places of districts are cities, each in one."""
+    lies_in: dict[str, str] = {}
+    for name, district in facts.rules.get("districts", {}).items():
+        for place, city in enumerate(district["cities"]):
+            where = f"rules.districts.{name}.cities[{place}]"
+            if city not in facts.city_ids:
+                yield where, f"no city {city!r}; " + did_you_mean(city, facts.city_ids)
+            elif lies_in.setdefault(city, name) != name or city in district["cities"][:place]:
+                yield where, f"{city!r} lies in {lies_in[city]} already; leave it out"
+
+
 def _board_rules(facts: Sound) -> Iterator[tuple[str, str]]:
     """What only a board's rules can say wrong."""
     tunnels = any(route.get("tunnel") for _, route in facts.routes)
@@ -336,7 +351,10 @@ def _railyards(facts: Sound) -> Iterator[tuple[str, str]]:
     """The Card Game has no board, and its tickets ask for cards (CG-33)."""
     for place, _ in facts.routes:
         yield f"routes[{place}]", "with rules.railyards there is no board; leave it out"
-    for name in ("trains", "stations", "subways", "longest_path_points", "last_round_at"):
+    for name in (
+        "trains stations subways longest_path_points last_round_at most_tickets_points "
+        "mandala_points districts"
+    ).split():
         if facts.rules.get(name):
             yield f"rules.{name}", "goes with a board only; leave it out"
     if facts.rules.get("sweep_at_locomotives", 6) != 6:

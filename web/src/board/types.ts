@@ -51,6 +51,8 @@ export interface CityFact {
   name: string;
   /** A border crossing: no city, but a dead end that leads to this country. */
   country?: CountryId | null;
+  /** What its district scores. */
+  worth?: number | null;
 }
 
 export interface CountryFact {

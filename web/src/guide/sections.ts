@@ -148,9 +148,31 @@ function fromFacts(title: TitleFacts): FactSection[] {
           id: 'guide.end.stations',
           values: { points: title.rules.station_points },
         }),
+        ...bonuses(title),
         ties(title),
       ],
     },
+  ];
+}
+
+/** What scores at the end in some titles only. */
+function bonuses(title: TitleFacts): Sentence[] {
+  const { districts, districts_joined, mandala_points, most_tickets_points } = title.rules;
+  const names = new Map(title.cities.map((city) => [city.id, city.name]));
+  const told = Object.values(districts).map(
+    ({ cities, points }) =>
+      `${list(
+        cities.map((city) => names.get(city) ?? city),
+        'conjunction',
+      )} (${points})`,
+  );
+  return [
+    ...only(told.length > 0, {
+      id: 'guide.end.districts',
+      values: { districts: told.join('; '), joined: districts_joined ? 'yes' : 'no' },
+    }),
+    ...only(mandala_points.length > 0, { id: 'guide.end.mandala', values: { steps: mandala_points.join(', ') } }),
+    ...only(most_tickets_points > 0, { id: 'guide.end.most_tickets', values: { points: most_tickets_points } }),
   ];
 }
 
@@ -261,6 +283,12 @@ function factsThatDiffer(title: TitleFacts, other: TitleFacts): Sentence[] {
       values: { count: title.rules.last_round_at, theirs: other.rules.last_round_at },
     }),
     ...only(board && title.rules.longest_path_points === 0, { id: 'guide.differs.no_longest' }),
+    ...only(Object.keys(title.rules.districts).length > 0, { id: 'guide.differs.districts' }),
+    ...only(title.rules.mandala_points.length > 0, { id: 'guide.differs.mandala' }),
+    ...only(title.rules.most_tickets_points > 0, {
+      id: 'guide.differs.most_tickets',
+      values: { points: title.rules.most_tickets_points },
+    }),
   ];
 }
 

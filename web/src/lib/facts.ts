@@ -21,6 +21,11 @@ export class Facts {
     return this.title.countries.some((country) => country.id === id) ? this.country(id) : id;
   }
 
+  /** What the district of a city scores, null if it lies in none. */
+  worth(id: string): number | null {
+    return this.cities.get(id)?.worth ?? null;
+  }
+
   /** What stands on the board, with the country's name in the player's language where that differs. */
   signOf(id: string): string {
     const name = this.cities.get(id)?.name ?? id;

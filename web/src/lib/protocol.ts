@@ -632,6 +632,9 @@ export interface Rules {
     | 'longest_path'
     | 'stations'
     | 'big_cities'
+    | 'districts'
+    | 'mandala'
+    | 'most_tickets'
   )[];
   /**
    * What decides between players with the same score, in this order (CO-43).
@@ -690,6 +693,26 @@ export interface Rules {
    */
   longest_path_points: number;
   /**
+   * The bonus for most completed tickets (UT-10); 0: none.
+   */
+  most_tickets_points: number;
+  /**
+   * The bonus for one, two, … tickets whose ends are joined by two ways that share no route; the last one for more (IN-30).
+   *
+   * @maxItems 10
+   */
+  mandala_points: number[];
+  /**
+   * Places that score once all of them are reached (LO-30, NY-30).
+   */
+  districts: {
+    [k: string]: District;
+  };
+  /**
+   * The places of a district have to be joined to one another (LO-31).
+   */
+  districts_joined: boolean;
+  /**
    * Trains left, subway pieces counted in, that announce the last round (CO-40, BE-40).
    */
   last_round_at: number;
@@ -717,12 +740,25 @@ export interface Rules {
   };
 }
 /**
- * ``country``: what a border crossing leads to.
+ * Places that score together (LO-30, NY-30).
+ */
+export interface District {
+  points: number;
+  /**
+   * Its places.
+   *
+   * @minItems 1
+   */
+  cities: string[];
+}
+/**
+ * ``country``: what a border crossing leads to. ``worth``: what its district scores.
  */
 export interface CityFacts {
   id: string;
   name: string;
   country?: string | null;
+  worth?: number | null;
 }
 /**
  * A neighbour that tickets name; no city, only its crossings are on the board (CH-03).

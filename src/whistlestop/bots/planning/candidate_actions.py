@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from whistlestop.bots.planning.bonuses import points_of_claim
 from whistlestop.bots.planning.claiming import (
     NOTHING,
     claim_action,
@@ -55,7 +56,10 @@ def add_claims(planner: Planner, state: State, seat: int, actions: Array, count:
         for route in range(layout.routes):
             if not may_claim(layout, state, seat, route):
                 continue
-            value = float(layout.route_points[route]) + PLANNED * plans.is_planned[seat, route]
+            value = (
+                points_of_claim(planner, state, seat, route)
+                + PLANNED * plans.is_planned[seat, route]
+            )
             value += urgency(planner, state, seat, route) + 1e-4 * route
             if value >= limit or value <= best:
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from whistlestop.bots.planning.bonuses import points_of_claim
 from whistlestop.bots.planning.claiming import NOTHING, claim_action, find_claim_payment
 from whistlestop.bots.planning.network import Network
 from whistlestop.bots.planning.paths import missing_cards
@@ -54,7 +55,7 @@ def best_filler(planner: Planner, state: State, seat: int, turns: float, spaces:
         need = 1.0 + missing / weights.cards_a_turn
         if missing > 0 and (at_once or need > turns):
             continue
-        value = float(layout.route_points[route])
+        value = points_of_claim(planner, state, seat, route)
         if layout.longest_path_points > 0 and (
             touches(network, state, seat, int(layout.route_a[route]))
             or touches(network, state, seat, int(layout.route_b[route]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from whistlestop.bots.planning.bonuses import points_of_claim, points_of_one_more_ticket
 from whistlestop.bots.planning.paths import NEVER, cheapest_way, set_costs, trace
 from whistlestop.bots.planning.plan import (
     ask_for_open_tickets,
@@ -97,11 +98,11 @@ def expected_value(planner: Planner, state: State, seat: int, ticket: int) -> fl
     time = turns_to_come(planner, state, seat) + weights.slack
     if not fits(planner, state, seat, time):
         return -float(layout.ticket_points[ticket])
-    worth = points * (1.0 - 2.0 * weights.risk)
+    worth = points * (1.0 - 2.0 * weights.risk) + points_of_one_more_ticket(planner, seat)
     for place in range(plans.path_count):
         route = int(plans.path[place])
         if state.route_owner[route] == NOBODY:
-            worth += weights.scored * layout.route_points[route]
+            worth += weights.scored * points_of_claim(planner, state, seat, route)
             worth -= weights.train * layout.route_length[route]
             worth -= weights.turn * turns_for(planner, state, seat, route)
     return worth

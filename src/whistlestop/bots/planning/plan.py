@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from whistlestop.bots.planning.bonuses import (
+    points_of_claim,
+    points_of_one_more_ticket,
+    second_way,
+)
 from whistlestop.bots.planning.needs import lacking_cards
 from whistlestop.bots.planning.paths import (
     FREE,
@@ -30,7 +35,8 @@ def no_plan(plans: Plans, seat: int) -> None:
     plans.lost[seat] = 0
     plans.trains[seat] = 0
     plans.subways[seat] = 0
-    plans.scored[seat] = 0
+    plans.scored[seat] = 0.0
+    plans.second_ways[seat] = 0
     plans.turns[seat] = 0.0
 
 
@@ -102,6 +108,7 @@ def add_path(planner: Planner, state: State, seat: int) -> None:
         route = int(plans.path[place])
         owner = int(state.route_owner[route])
         if owner == NOBODY and plans.is_planned[seat, route] == 0:
+            scored = points_of_claim(planner, state, seat, route)
             if plans.count[seat] < PLANNED:
                 plans.routes[seat, plans.count[seat]] = route
                 plans.count[seat] += 1
@@ -111,7 +118,7 @@ def add_path(planner: Planner, state: State, seat: int) -> None:
                 plans.subways[seat] += 1
             else:
                 plans.trains[seat] += layout.route_length[route]
-            plans.scored[seat] += layout.route_points[route]
+            plans.scored[seat] += scored
             twin = int(layout.route_twin[route])
             if twin != NOBODY and state.route_owner[twin] == NOBODY:
                 plans.cost[twin] = NEVER
@@ -200,7 +207,7 @@ def join_tickets(planner: Planner, state: State, seat: int, most: int) -> int:
         trace(planner, city)
         if fits(planner, state, seat, most_turns):
             add_path(planner, state, seat)
-            plans.expected[seat] += points
+            plans.expected[seat] += points + points_of_one_more_ticket(planner, seat)
             most -= 1
             if most == 0:
                 break
@@ -211,14 +218,57 @@ def join_tickets(planner: Planner, state: State, seat: int, most: int) -> int:
 
 
 @kernel
+def plan_second_ways(planner: Planner, state: State, seat: int) -> None:
+    """Join tickets by a second way, the cheapest first, while the bonus is worth it (IN-30).
+
+    For a seat whose tickets are all joined, or given up.
+    """
+    layout, plans = planner.layout, planner.plans
+    weights = planner.weights.seats[seat]
+    plans.second_ways[seat] = 1
+    ask_for_open_tickets(planner, state, seat)
+    set_costs(planner, state, seat)
+    most_turns = turns_to_come(planner, state, seat)
+    joined = 0
+    for place in range(plans.asked_count):
+        joined += second_way(planner, int(plans.asked[place])) == 0.0
+    while joined < layout.mandala_steps:
+        cheapest, chosen = NEVER, NOBODY
+        for place in range(plans.asked_count):
+            ticket = int(plans.asked[place])
+            if cheapest_way(planner, ticket)[0] > 0.0:
+                continue  # it is not even joined once
+            cost = second_way(planner, ticket)
+            if 0.0 < cost < cheapest:
+                cheapest, chosen = cost, ticket
+        if chosen == NOBODY:
+            return
+        second_way(planner, chosen)
+        gain = int(layout.mandala_bonus[joined + 1]) - int(layout.mandala_bonus[joined])
+        price = 0.0
+        for place in range(plans.path_count):
+            route = int(plans.path[place])
+            if state.route_owner[route] == NOBODY and plans.is_planned[seat, route] == 0:
+                price += weights.train * layout.route_length[route]
+                price += weights.turn * turns_for(planner, state, seat, route)
+                price -= weights.scored * layout.route_points[route]
+        if weights.bonus * gain <= price or not fits(planner, state, seat, most_turns):
+            return
+        add_path(planner, state, seat)
+        plans.expected[seat] += gain
+        joined = 0
+        for place in range(plans.asked_count):
+            joined += second_way(planner, int(plans.asked[place])) == 0.0
+
+
+@kernel
 def plan(planner: Planner, state: State, seat: int) -> None:
     """Make the seat's plan for the tickets that it holds, unless it has a good one."""
     plans = planner.plans
     one_step = planner.weights.seats[seat].one_step > 0.0
-    if plans.valid[seat] and not (one_step and plans.count[seat] == 0):
-        return
-    ask_for_open_tickets(planner, state, seat)
-    join_tickets(planner, state, seat, 1 if one_step else ASKED)
+    if not plans.valid[seat] or (one_step and plans.count[seat] == 0):
+        ask_for_open_tickets(planner, state, seat)
+        join_tickets(planner, state, seat, 1 if one_step else ASKED)
 
 
 @kernel

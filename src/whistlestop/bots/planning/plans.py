@@ -24,8 +24,9 @@ PLANS = record_dtype(
         ("lost", np.int32, (SEATS,)),  # of those that it does not
         ("trains", np.int32, (SEATS,)),  # pieces that it takes
         ("subways", np.int32, (SEATS,)),
-        ("scored", np.int32, (SEATS,)),  # points of its routes
+        ("scored", np.float64, (SEATS,)),  # points of its routes
         ("turns", np.float64, (SEATS,)),  # that it takes, roughly
+        ("second_ways", np.int8, (SEATS,)),  # whether they have been planned
         ("open", np.int16, (SEATS,)),  # tickets that were not completed when it was made
         # the desk
         ("legal", np.int32, (ACTIONS,)),  # legal actions
@@ -38,6 +39,8 @@ PLANS = record_dtype(
         ("bargain", np.float64, (ASKED,)),
         ("path_count", np.int16),
         ("path", np.int16, (CITIES,)),
+        ("first_way", np.int16, (CITIES,)),  # while a second way is looked for, and its costs
+        ("first_cost", np.float64, (CITIES,)),
         ("need", np.int16, (CARDS,)),
         ("worth", np.float64, (CARDS,)),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from whistlestop.bots.planning.bonuses import points_of_claim, points_of_ring
 from whistlestop.bots.planning.claiming import (
     NOTHING,
     claim_action,
@@ -18,7 +19,7 @@ from whistlestop.bots.planning.drawing import best_draw
 from whistlestop.bots.planning.filling import best_filler, filling_claim
 from whistlestop.bots.planning.keeping import is_hungry, keep, wants_tickets
 from whistlestop.bots.planning.needs import add_need, set_needs
-from whistlestop.bots.planning.plan import plan, turns_to_come
+from whistlestop.bots.planning.plan import plan, plan_second_ways, turns_to_come
 from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.railyard_policy import choose_with_railyard
 from whistlestop.rules.claiming import may_claim
@@ -67,7 +68,8 @@ def last_claim(planner: Planner, state: State, seat: int) -> int:
         payment = find_claim_payment(planner, state, seat, route)
         if payment.pain < 0.0:
             continue
-        value = float(layout.route_points[route])
+        value = points_of_claim(planner, state, seat, route)
+        value += points_of_ring(planner, state, seat, route)
         value += 2.0 * completed_by(layout, state, seat, parent, route)
         if layout.crossings > 0 and plans.is_planned[seat, route] and plans.count[seat] == 1:
             value += 2.0 * plans.expected[seat]  # a ticket to a country
@@ -119,6 +121,13 @@ def act(planner: Planner, state: State, seat: int) -> int:
             return action
         if plans.borrowed_count[seat] == 0 and wants_tickets(planner, state, seat):
             return DRAW_TICKETS
+        if planner.layout.mandala_steps > 0 and not plans.second_ways[seat]:
+            plan_second_ways(planner, state, seat)
+            set_needs(planner, state, seat)
+            action = planned_claim(planner, state, seat)
+            if action != NOTHING:
+                return action
+    if plans.count[seat] == 0:
         if weights.shortest_fill > 0.0:
             action = shortest_claim(planner, state, seat)
             if action != NOTHING:

@@ -32,6 +32,7 @@ DEFAULTS: dict[str, float] = {
     "turn": 0.4,
     "scored": 1.0,  # of the points of the plan's routes
     "borrowed": 5.0,
+    "bonus": 1.0,  # of the points of bonuses that only some titles have
     "cards_a_turn": 1.8,
     "pace": 1.1,  # trains that a seat places a turn
     "slack": 6.0,  # turns by which a plan may exceed what seems left
