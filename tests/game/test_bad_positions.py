@@ -139,7 +139,7 @@ BAD = [
     (tunnel(rout=1), "'rout'; did you mean route"),
     (tunnel(route="wien-zagrab"), "no free tunnel"),
     (tunnel(route=None), "tunnel.route: a text"),
-    (tunnel(laid={"purple": 1}), "tunnel.laid: 2 cards"),
+    (tunnel(laid={"purple": 1}), "tunnel.laid: the route takes 2 cards"),
     (tunnel(laid={"purple": 1, "red": 1}), "tunnel.laid"),
     (tunnel(laid={"red": 2}, turned_up=["red", "red", "red"]), "tunnel.laid"),
     (tunnel(laid=None), "tunnel.laid"),

@@ -148,3 +148,23 @@ def test_every_number_among_the_flags_is_in_the_layout():
         name: int(getattr(rules, name)) for name in NUMBERS
     }
     assert "trains" in NUMBERS
+
+
+def test_a_ferry_needs_a_place_for_its_locomotives(facts):
+    facts["rules"]["locomotives"] = "tunnels_only"
+    found = problems(facts)
+    assert all("nothing pays for it" in message for message in found.values())
+    assert sum(field.endswith(".ferry") for field in found) == 13
+
+
+def test_the_command_tells_what_the_rules_have_no_room_for(tmp_path, facts):
+    for route in facts["routes"]:
+        route |= {"length": 9, "colour": "gray"}
+    facts["rules"]["route_points"] = {"9": 27}
+    result = check(written(tmp_path, facts))
+    assert result.exit_code == 1
+    assert "more than 8192 actions" in result.output
+
+
+def test_the_command_takes_a_title_by_its_id():
+    assert "without mistakes" in check("europe").output

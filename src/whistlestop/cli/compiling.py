@@ -7,6 +7,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 
+def check_cache() -> None:
+    """Raises ClickException where machine code can't be kept: every run would compile anew."""
+    from whistlestop.game.compiling import cache_problem
+
+    problem = cache_problem()
+    if problem:
+        raise click.ClickException(problem)
+
+
 def compile_first() -> None:
     """Compile what is not in the cache yet, on two cores, and show how far it is.
 
@@ -15,6 +24,7 @@ def compile_first() -> None:
     from whistlestop.bots.compile_ahead import CompileError, compile_ahead, missing_parts
     from whistlestop.game.compiling import wait_for_compiler
 
+    check_cache()
     wait_for_compiler()
     if not missing_parts():
         return

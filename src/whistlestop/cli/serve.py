@@ -45,10 +45,12 @@ def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bo
     import uvicorn
 
     from whistlestop.bots.compile_ahead import missing_parts
+    from whistlestop.cli.compiling import check_cache
     from whistlestop.server.app import make_app
     from whistlestop.server.data_folder import StoreError
     from whistlestop.server.play_socket import LONGEST_FRAME
 
+    check_cache()
     try:
         listener = _listen(host, port)
     except OSError as error:

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from whistlestop.titles import load, title_ids
-from whistlestop.titles.checks import check_file
+from whistlestop.titles import TitleError, load, title_ids
+from whistlestop.titles.checks import Problem, check_file
 
 
 @click.group(invoke_without_command=True)
@@ -45,13 +45,26 @@ def titles(context: click.Context, as_json: bool) -> None:
         )
 
 
+def too_large(path: Path) -> list[Problem]:
+    """What of a title without mistakes the rules have no room for."""
+    from whistlestop.game.action import table_of
+
+    try:
+        table_of(load(str(path)))
+    except TitleError as error:
+        return [Problem(str(path), "the whole file", str(error))]
+    return []
+
+
 @titles.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(file: Path, as_json: bool) -> None:
-    """Check a title file (or the folder that holds its title.json)."""
+    """Check a title file, the folder that holds its title.json, or a title by its id."""
+    if str(file) in title_ids() and not file.exists():
+        file = load(str(file)).path
     path = file / "title.json" if file.is_dir() else file
-    problems = check_file(path)
+    problems = check_file(path) or too_large(path)
     if as_json:
         click.echo(
             json.dumps(

@@ -17,8 +17,9 @@ from whistlestop.game.names import cards_of, ids, known_id
 from whistlestop.rules import constants
 from whistlestop.rules.constants import ActionKind
 from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.prices import locomotives_in, price_of_route
 from whistlestop.rules.records import as_record
-from whistlestop.titles import CARDS, Title
+from whistlestop.titles import CARDS, Route, Title
 
 ActionName = Literal[
     "draw_deck",
@@ -263,11 +264,7 @@ class ActionTable:
                     rest[0], ids(self.title).routes
                 )
             route = next(r for r in self.title.routes if r.id == route_id)
-            colour = "any one colour" if route.colour == "gray" else route.colour
-            ferry = f", {route.ferry} of them locomotives at least" if route.ferry else ""
-            only_tunnels = self.title.rules.locomotives == "tunnels_only" and not route.tunnel
-            wild = ", no locomotives: only tunnels take them" if only_tunnels else " or locomotives"
-            return f"{text}: the route takes {route.length} cards of {colour}{wild}{ferry}"
+            return f"{text}: {self.what_pays(route)}"
         if verb == "station" and rest and rest[0] not in ids(self.title).cities:
             return f"{text}: no city {rest[0]!r}" + _did_you_mean(rest[0], ids(self.title).cities)
         if verb == "station" and rest:
@@ -281,6 +278,14 @@ class ActionTable:
             return f"{text[:SHOWN]!r} is no action as it stands; {self.forms}"
         meant = _did_you_mean(verb[:SHOWN], VERBS)
         return f"{text[:SHOWN]!r} is no action{meant}; {self.forms}"
+
+    def what_pays(self, route: Route) -> str:
+        """What a route costs, in words."""
+        least, most = locomotives_in(price_of_route(self.title.rules, route))
+        colour = "any one colour" if route.colour == "gray" else route.colour
+        wild = " or locomotives" if most else ", no locomotives: only tunnels take them"
+        ferry = f", {least} of them locomotives at least" if least else ""
+        return f"the route takes {route.length} cards of {colour}{wild}{ferry}"
 
     @property
     def forms(self) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from whistlestop.rules.compiler import Uncompiled, set_uncompiled
+from whistlestop.rules.compiler import Uncompiled, cache_problem, set_uncompiled
+
+__all__ = ["cache_problem", "play_uncompiled", "wait_for_compiler"]
 
 
 def play_uncompiled() -> None:

@@ -14,6 +14,7 @@ loaded or made.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -72,6 +73,23 @@ def cache_folder(folder: Path) -> Path:
     return Path(base) / "kernel" / digest.hexdigest()[:16]
 
 
+def cache_problem() -> str:
+    """Why machine code can't be kept on disk, with what would help; empty if it can, or if none
+    is made."""
+    if not COMPILED:
+        return ""
+    folder = cache_folder(Path(__file__).parent)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "writable").touch()
+    except OSError as error:
+        return (
+            f"machine code can't be kept in {folder}: {error.strerror or error}; "
+            "let WHISTLESTOP_CACHE name a folder that can be written"
+        )
+    return ""
+
+
 class EntryPoint:
     """A function that Python calls, and its machine code once there is any.
 
@@ -110,7 +128,8 @@ class EntryPoint:
                 from whistlestop.rules.numba_pipeline import compile_entry_point
 
                 self._machine_code = compile_entry_point(self.function, self.folder)
-                self._marker().touch()
+                with contextlib.suppress(OSError):  # not kept: it is made again the next time
+                    self._marker().touch()
                 self.function.__globals__[self.name] = self._machine_code
         return self._machine_code
 

@@ -21,6 +21,7 @@ from whistlestop.rules.constants import (
     CITIES,
     COLOURS,
     FACE_UP,
+    MOST_PAYMENTS,
     NOBODY,
     OFFER,
     ROUTES,
@@ -37,8 +38,6 @@ from whistlestop.rules.records import Array, Layout, Observation, Scores, State,
 from whistlestop.rules.scoring import ticket_standing
 from whistlestop.rules.stations import next_station_number, station_price, station_status
 from whistlestop.rules.tickets import keep_at_least
-
-MOST_PAYMENTS = 80  # of a price
 
 # How a ticket of the seat, or one offered to it, stands.
 NOT_SEEN, OPEN, COMPLETED, WITH_STATION = range(4)

@@ -17,6 +17,7 @@ from whistlestop.rules.constants import (
     COLOURS,
     GRAY,
     LOCOMOTIVE,
+    MOST_PAYMENTS,
     PRICES,
     RUNS,
 )
@@ -100,7 +101,7 @@ def price_of_extra_cards(colour: int, due: int) -> Price:
 
 def locomotives_in(price: Price) -> tuple[int, int]:
     """The fewest and the most locomotives in a set."""
-    counts = [cards[LOCOMOTIVE] for cards in price]
+    counts = [cards[LOCOMOTIVE] for cards in price] or [0]
     return min(counts), max(counts)
 
 
@@ -171,6 +172,10 @@ class PriceTable:
 
     def _add(self, price: Price) -> int:
         layout, number = self.layout, len(self.numbers)
+        if not price:
+            raise TitleError("nothing pays for a route: a ferry where no locomotive may be played?")
+        if len(price) > MOST_PAYMENTS:
+            raise TitleError(f"a route with more than {MOST_PAYMENTS} payments is too long")
         runs = runs_of(price)
         if number >= PRICES or self.runs + len(runs) > RUNS:
             raise TitleError("too many kinds of routes: the title is too large")

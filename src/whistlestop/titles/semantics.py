@@ -201,6 +201,12 @@ def _route_rules(facts: Sound) -> Iterator[tuple[str, str]]:
             yield from _subway(facts, place, route)
         elif trains is not None and length > trains:
             yield f"routes[{place}].length", f"nobody has more than {trains} trains (rules.trains)"
+        only_in_tunnels = facts.rules.get("locomotives") == "tunnels_only"
+        if route.get("ferry") and only_in_tunnels and not route.get("tunnel"):
+            yield (
+                f"routes[{place}].ferry",
+                "nothing pays for it: rules.locomotives lets locomotives into tunnels only",
+            )
         if route.get("tunnel") and facts.rules.get("tunnel_cards") == 0:
             yield (
                 f"routes[{place}].tunnel",

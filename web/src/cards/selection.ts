@@ -1,4 +1,4 @@
-/** Cards chosen in the hand, and what the server would let be done with them. No rule is decided here. */
+/** Cards chosen in the hand, and what the server would let be done with them. Whether they may be placed is the server’s word. */
 
 import { counted, howMany } from '../lib/cards';
 import type { Placement, View } from '../lib/protocol';

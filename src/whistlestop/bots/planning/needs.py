@@ -67,7 +67,7 @@ def lacking_cards(planner: Planner, state: State, seat: int) -> int:
     hand = state.hands[seat]
     lacking = max(0, int(plans.need[LOCOMOTIVE]) - int(hand[LOCOMOTIVE]))
     free = max(0, int(hand[LOCOMOTIVE]) - int(plans.need[LOCOMOTIVE]))
-    if network.tunnels_only:
+    if not network.takes_locomotives:
         free = 0
     for colour in range(COLOURS):
         lacking += max(0, int(plans.need[colour]) - int(hand[colour]))

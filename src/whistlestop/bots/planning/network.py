@@ -25,7 +25,7 @@ NETWORK = record_dtype(
         # how much the title's tickets want a route: points of those whose shortest way uses it,
         # the most wanted route has 1
         ("pressure", np.float64, (ROUTES,)),
-        ("tunnels_only", np.int8),  # locomotives are for tunnels alone (CH-22)
+        ("takes_locomotives", np.int8),  # everywhere; else some routes take none (CH-22)
         ("long_from", np.int16),  # so many spaces make a long route
     ]
 )
@@ -37,7 +37,9 @@ def network_of(title_spec: str) -> np.ndarray:
     memory = new_bytes(NETWORK)
     network = as_record(memory, NETWORK)
     title, graph = load(title_spec), route_graph(title_spec)
-    network.tunnels_only = title.rules.locomotives == "tunnels_only"
+    layout = as_record(layout_of(title), LAYOUT)
+    prices = layout.route_price[: len(title.routes)]
+    network.takes_locomotives = bool((layout.price_most_locomotives[prices] > 0).all())
     place = 0
     for city, ways in enumerate(graph.ways):
         network.way_first[city] = place

@@ -10,8 +10,9 @@ from whistlestop.game.position.draft import Draft
 from whistlestop.game.position.fields import TUNNEL_FIELDS
 from whistlestop.game.position.words import PositionError, known_fields
 from whistlestop.rules import entry_points
-from whistlestop.rules.constants import GRAY, NOBODY
+from whistlestop.rules.constants import NOBODY
 from whistlestop.rules.layout import layout_of
+from whistlestop.rules.prices import price_of_route
 from whistlestop.rules.records import Array
 from whistlestop.titles import CARDS
 
@@ -36,13 +37,10 @@ def read_tunnel(draft: Draft) -> Array:
         )
     laid = np.zeros(len(CARDS), np.int64)
     draft.counts(tunnel.get("laid"), "tunnel.laid", laid)
-    colours = [card for card in range(len(CARDS) - 1) if laid[card]]
-    fits = int(draft.layout.route_colour[route]) in (GRAY, *colours)
-    if laid.sum() != length or len(colours) > 1 or (colours and not fits):
-        colour = draft.title.routes[route].colour
+    payments = price_of_route(draft.title.rules, draft.title.routes[route])
+    if tuple(laid.tolist()) not in payments:
         raise PositionError(
-            f"tunnel.laid: {length} cards of {'one colour' if colour == 'gray' else colour} "
-            "or locomotives, as the route asks for"
+            f"tunnel.laid: {table_of(draft.title).what_pays(draft.title.routes[route])}"
         )
     turned_up = draft.named_cards(tunnel.get("turned_up"), "tunnel.turned_up")
     if len(turned_up) > draft.title.rules.tunnel_cards:
