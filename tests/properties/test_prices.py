@@ -6,11 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from amount import tries
-from whistlestop.rules.action_table import Cards
 from whistlestop.rules.constants import CARDS, COLOURS, GRAY, LOCOMOTIVE, TUNNEL_CARDS
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.payments import count_payments, list_payments
 from whistlestop.rules.prices import (
+    Cards,
+    PriceTable,
     cards_of,
     price_of_extra_cards,
     price_of_route,
@@ -18,13 +19,14 @@ from whistlestop.rules.prices import (
     runs_of,
     sets_of,
 )
-from whistlestop.rules.records import as_record
+from whistlestop.rules.records import as_record, new_bytes
 from whistlestop.titles import load, title_ids
 
 ONE_SET = st.builds(
     cards_of, st.integers(0, COLOURS - 1), st.integers(0, 6), st.integers(0, 4)
 ).filter(any)
-LISTS = st.lists(ONE_SET, min_size=1, max_size=20, unique=True).map(tuple)
+MIXED = st.lists(st.integers(0, 3), min_size=CARDS, max_size=CARDS).map(tuple).filter(any)
+LISTS = st.lists(ONE_SET | MIXED, min_size=1, max_size=20, unique=True).map(tuple)
 SETS = st.builds(
     lambda colour, size, least, most: sets_of(colour, size, min(least, size), max(least, most)),
     st.integers(0, GRAY),
@@ -39,11 +41,9 @@ HANDS = st.lists(st.integers(0, 14), min_size=CARDS, max_size=CARDS)
 @given(LISTS | SETS)
 def test_runs_stand_for_every_payment_in_order(price):
     runs = runs_of(price)
-    assert sum((run.price() for run in runs), ()) == price
-    assert [run.first for run in runs] == [
-        sum(before.payments * before.colours for before in runs[:number])
-        for number in range(len(runs))
-    ]
+    assert sum((run.price() or (price[run.first],) for run in runs), ()) == price
+    ends = [run.first + run.payments * max(1, run.colours) for run in runs]
+    assert [run.first for run in runs] == [0, *ends[:-1]]
 
 
 @pytest.mark.rule("CO-20", "EU-40")
@@ -52,9 +52,23 @@ def test_a_gray_price_is_two_runs_and_one_of_a_colour_one():
     assert len(runs_of(sets_of(3, 4, 1, 4))) == 1
 
 
-def test_a_payment_of_two_colours_has_no_run_yet():
-    with pytest.raises(AssertionError, match="one colour"):
-        runs_of(((1, 1, *[0] * (CARDS - 2)),))
+def test_a_payment_of_two_colours_is_a_row_of_its_own():
+    """Such as four cards for one: no shipped title has any yet."""
+    four_for_one = (cards_of(0, 3, 0), (2, 1, 2, 1, *[0] * (CARDS - 4)), cards_of(1, 3, 0))
+    assert [run.colours for run in runs_of(four_for_one)] == [1, 0, 1]
+    layout = as_record(new_bytes(LAYOUT), LAYOUT)
+    number = PriceTable(layout).number(four_for_one)
+    out = np.empty(3, np.int32)
+    for hand, places in (
+        ([2, 1, 2, 1], [1]),
+        ([3, 1, 2, 1], [0, 1]),
+        ([3, 3, 2, 0], [0, 2]),
+        ([2, 1, 1, 1], []),
+    ):
+        held = np.array(hand + [0] * (CARDS - 4), np.int8)
+        count = list_payments(layout, held, number, out)
+        assert out[:count].tolist() == places
+        assert count_payments(layout, held, number) == len(places)
 
 
 def contains(hand: list[int], cards: Cards) -> bool:

@@ -16,12 +16,10 @@ from whistlestop.rules.constants import (
     CARDS,
     COLOURS,
     LOCOMOTIVE,
-    NOBODY,
     OFFER,
-    PAYMENTS,
     ActionKind,
 )
-from whistlestop.rules.prices import Cards, Price, Prices, cards_of
+from whistlestop.rules.prices import Price, Prices, PriceTable, cards_of
 from whistlestop.titles import TitleError
 
 NO_PAYMENT = -1
@@ -30,10 +28,10 @@ NO_PAYMENT = -1
 class _Table:
     """Writes the action table line by line."""
 
-    def __init__(self, layout: np.record) -> None:
+    def __init__(self, layout: np.record, prices: PriceTable) -> None:
         self.layout = layout
+        self.payment = prices.payment
         self.size = 0
-        self.payments: dict[Cards, int] = {}
 
     def add(self, kind: ActionKind, target: int = 0, payment: int = NO_PAYMENT) -> None:
         if self.size >= ACTIONS:
@@ -43,30 +41,15 @@ class _Table:
         self.layout.action_payment[self.size] = payment
         self.size += 1
 
-    def payment(self, cards: Cards) -> int:
-        """The number of the payment with these cards; a new row if there is none yet."""
-        if cards not in self.payments:
-            number = len(self.payments)
-            if number >= PAYMENTS:
-                raise TitleError(f"more than {PAYMENTS} payments: the title is too large")
-            colours = [card for card in range(COLOURS) if cards[card]]
-            self.payments[cards] = number
-            self.layout.payment_cards[number] = cards
-            self.layout.payment_colour[number] = (
-                NOBODY if len(colours) > 1 else colours[0] if colours else LOCOMOTIVE
-            )
-            self.layout.payments = number + 1
-        return self.payments[cards]
-
     def add_price(self, kind: ActionKind, target: int, price: Price) -> None:
         """An action for each payment of a price, in the order of its list."""
         for cards in price:
             self.add(kind, target, self.payment(cards))
 
 
-def write_actions(layout: np.record, prices: Prices) -> None:
+def write_actions(layout: np.record, prices: Prices, written: PriceTable) -> None:
     """List all actions of a title whose rules and facts the layout holds."""
-    table = _Table(layout)
+    table = _Table(layout, written)
     table.add(ActionKind.DRAW_DECK)
     for card in range(CARDS):
         table.add(ActionKind.DRAW_CARD, card)

@@ -144,7 +144,10 @@ def layout_of(title: Title) -> Bytes:
     _write_rules(layout, title)
     _write_facts(layout, title)
     write_bonuses(layout, title)
-    write_actions(layout, _write_prices(layout, title))
+    table = PriceTable(layout)
+    prices = _prices_of(title)
+    _write_prices(layout, title, prices, table)
+    write_actions(layout, prices, table)
     return memory
 
 
@@ -239,9 +242,8 @@ def _write_tickets(
             layout.ticket_big_city[number, place] = big_city.get(end or "", NOBODY)
 
 
-def _write_prices(layout: np.record, title: Title) -> Prices:
-    """Say what everything costs, and sort the routes by it: those of a bucket cost the same."""
-    prices = Prices(
+def _prices_of(title: Title) -> Prices:
+    return Prices(
         [price_of_route(title.rules, route) for route in title.routes],
         [price_of_station(cost) for cost in title.rules.station_costs],
         [
@@ -249,7 +251,10 @@ def _write_prices(layout: np.record, title: Title) -> Prices:
             for colour in range(CARDS)
         ],
     )
-    table = PriceTable(layout)
+
+
+def _write_prices(layout: np.record, title: Title, prices: Prices, table: PriceTable) -> None:
+    """Say what everything costs, and sort the routes by it: those of a bucket cost the same."""
     kinds = [
         (colour_number(route) + CARDS * route.subway, route.length, *locomotives_in(price), price)
         for route, price in zip(title.routes, prices.routes, strict=True)
@@ -270,7 +275,6 @@ def _write_prices(layout: np.record, title: Title) -> Prices:
     for colour, by_due in enumerate(prices.extra_cards):
         layout.extra_price[colour] = [table.number(price) for price in by_due]
     _write_buckets(layout)
-    return prices
 
 
 def _write_buckets(layout: np.record) -> None:

@@ -26,6 +26,15 @@ def payable_end(run: Run, hand: Array) -> int:
 
 
 @kernel
+def holds(layout: Layout, hand: Array, payment: int) -> bool:
+    """Whether the hand contains a payment."""
+    for card in range(CARDS):  # noqa: SIM110 - Numba compiles no generator here
+        if hand[card] < layout.payment_cards[payment, card]:
+            return False
+    return True
+
+
+@kernel
 def count_payments(layout: Layout, hand: Array, price: int) -> int:
     """How many payments of a price the hand has."""
     count = 0
@@ -34,6 +43,8 @@ def count_payments(layout: Layout, hand: Array, price: int) -> int:
         end = payable_end(run, hand)
         for colour in range(run.colour, run.colour + run.colours):
             count += max(0, end - first_payable(run, int(hand[colour])))
+        if run.mixed >= 0:
+            count += holds(layout, hand, int(run.mixed))
     return count
 
 
@@ -50,6 +61,9 @@ def list_payments(layout: Layout, hand: Array, price: int, out: Array) -> int:
                 out[count] = first + place
                 count += 1
             first += int(run.payments)
+        if run.mixed >= 0 and holds(layout, hand, int(run.mixed)):
+            out[count] = first
+            count += 1
     return count
 
 

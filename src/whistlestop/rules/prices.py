@@ -3,7 +3,8 @@
 A price is a list of payments that do equally well; what pays for what is said here and nowhere
 else. For the kernel a list is cut into runs, colour after colour, in each of which one coloured
 card after the other gives way to a locomotive, so that it finds what a hand can pay without a look
-at every payment (``payments.py``).
+at every payment (``payments.py``). A set of several colours is a run of its own, of which each card
+is looked at.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from whistlestop.rules.constants import (
     GRAY,
     LOCOMOTIVE,
     MOST_PAYMENTS,
+    NOBODY,
+    PAYMENTS,
     PRICES,
     RUNS,
 )
@@ -39,6 +42,7 @@ RUN = record_dtype(  # runs that differ in their colour alone, one after the oth
         # of the first payment; each further one has a coloured card less and a locomotive more
         ("coloured", np.int8),
         ("locomotives", np.int8),
+        ("mixed", np.int16),  # the payment, if it has several colours, else NOBODY
     ]
 )
 
@@ -114,6 +118,7 @@ class RunFields(NamedTuple):
     colours: int
     coloured: int
     locomotives: int
+    mixed: int = NOBODY
 
     def price(self) -> Price:
         """The payments that these fields stand for."""
@@ -125,7 +130,7 @@ class RunFields(NamedTuple):
 
 
 def runs_of(price: Price) -> list[RunFields]:
-    """A list of payments cut into as few runs as may be.
+    """A list of payments cut into as few runs as may be; one of several colours has no colours.
 
     Locomotives alone end the run of a single colour; after several colours they are their own.
     """
@@ -135,6 +140,10 @@ def runs_of(price: Price) -> list[RunFields]:
     while first < len(price):
         colour = next((card for card in range(COLOURS) if price[first][card]), LOCOMOTIVE)
         coloured = price[first][colour] if colour != LOCOMOTIVE else 0
+        if price[first] != cards_of(colour, coloured, price[first][LOCOMOTIVE]):
+            runs.append(RunFields(first, 1, 0, 0, 0, 0))
+            first += 1
+            continue
         run = RunFields(first, 1, colour, 1, coloured, price[first][LOCOMOTIVE])
         longer = [run._replace(payments=size) for size in range(2, coloured + 2 - several)]
         run = _longest(price, [run, *longer])
@@ -147,22 +156,36 @@ def runs_of(price: Price) -> list[RunFields]:
 
 def _longest(price: Price, runs: list[RunFields]) -> RunFields:
     """The longest of these runs that stands in the price's list."""
-    fitting = [
+    return [
         run
         for run in runs
         if run.price() == price[run.first : run.first + run.payments * run.colours]
-    ]
-    assert fitting, "each payment of a price has cards of one colour and locomotives"
-    return fitting[-1]
+    ][-1]
 
 
 class PriceTable:
-    """Writes prices into a layout, each but once."""
+    """Writes payments and prices into a layout, each but once."""
 
     def __init__(self, layout: np.record) -> None:
         self.layout = layout
+        self.payments: dict[Cards, int] = {}
         self.numbers: dict[Price, int] = {}
         self.runs = 0
+
+    def payment(self, cards: Cards) -> int:
+        """The number of the payment with these cards; a new row if there is none yet."""
+        if cards not in self.payments:
+            number = len(self.payments)
+            if number >= PAYMENTS:
+                raise TitleError(f"more than {PAYMENTS} payments: the title is too large")
+            colours = [card for card in range(COLOURS) if cards[card]]
+            self.payments[cards] = number
+            self.layout.payment_cards[number] = cards
+            self.layout.payment_colour[number] = (
+                NOBODY if len(colours) > 1 else colours[0] if colours else LOCOMOTIVE
+            )
+            self.layout.payments = number + 1
+        return self.payments[cards]
 
     def number(self, price: Price) -> int:
         """The number of a price; TitleError if there are too many."""
@@ -181,7 +204,8 @@ class PriceTable:
             raise TitleError("too many kinds of routes: the title is too large")
         layout.price_first[number] = self.runs
         for run in runs:
-            layout.runs[self.runs] = run
+            mixed = NOBODY if run.colours else self.payment(price[run.first])
+            layout.runs[self.runs] = run._replace(mixed=mixed)
             self.runs += 1
         layout.price_first[number + 1] = self.runs
         layout.price_least_locomotives[number], layout.price_most_locomotives[number] = (

@@ -8,8 +8,8 @@ from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.rules.claiming import may_claim
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.constants import GRAY, LOCOMOTIVE, NOBODY
-from whistlestop.rules.payments import first_payable, payable_end
+from whistlestop.rules.constants import CARDS, GRAY, LOCOMOTIVE, NOBODY
+from whistlestop.rules.payments import first_payable, holds, payable_end
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.rules.stations import station_action, station_price
 
@@ -68,6 +68,16 @@ def find_payment(planner: Planner, state: State, seat: int, price: int, meant: i
                 best, best_colour = pain, int(colour)
                 best_place = int(run.first) + (colour - int(run.colour)) * int(run.payments) + place
                 best_coloured, best_locomotives = coloured, locomotives
+        if run.mixed >= 0 and holds(layout, hand, int(run.mixed)):
+            pain = 0.0
+            for card in range(CARDS):
+                paid = int(layout.payment_cards[run.mixed, card])
+                spare = max(0, int(hand[card]) - int(plans.need[card]))
+                is_wild = card == LOCOMOTIVE
+                pain += pain_of(weights, spare, 0 if is_wild else paid, paid if is_wild else 0)
+            if best < 0.0 or pain < best:
+                best, best_place, best_coloured = pain, int(run.first), 0
+                best_locomotives = int(layout.payment_cards[run.mixed, LOCOMOTIVE])
     return Payment(best, best_place, best_colour, best_coloured, best_locomotives)
 
 
