@@ -25,6 +25,9 @@ export const wordsOf = (title: string, language: Language): Words =>
 /** A board of three cities, for tests. */
 export const FACTS = new Facts({
   id: 'small',
+  family: 'small',
+  variant: null,
+  variant_about: null,
   name: { en: 'Small', pl: 'Mała' },
   about: { en: '' },
   recommended: false,

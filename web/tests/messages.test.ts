@@ -113,7 +113,7 @@ describe.each([
 describe.each(TITLE_IDS)('the words of %s', (title) => {
   const guide = titleFile<{ guide?: string[] }>(title, 'title.json')?.guide ?? [];
   const words = LANGUAGES.map(({ id }) => ({ language: id, said: wordsOf(title, id) }));
-  const own = /^(name|about|country\.[a-z_]+|differs\.[a-z_]+)$/;
+  const own = /^(name|about|variant\.[a-z0-9_]+(\.about)?|country\.[a-z_]+|differs\.[a-z_]+)$/;
   const sections = guide.flatMap((section) => [`guide.${section}`, `guide.${section}.text`]);
 
   test('are words that somebody asks for', () => {

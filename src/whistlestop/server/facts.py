@@ -50,15 +50,20 @@ class TicketFacts(Struct):
 class TitleFacts(Struct):
     """All that a client shows of a title; the board's drawing comes apart (``/board``).
 
-    ``name`` and ``about`` by language. ``recommended``: offered to whoever has no wish.
-    ``differs_from``: the title that its guide compares it with. ``guide``: the guide's sections,
-    none if they follow from the rules. ``options``: what a table may choose. ``colours`` are the
-    cards that the title has, in their order, ``deck`` how many of each.
+    ``family``: the title of which it is a variant, or its own id; ``variant`` and
+    ``variant_about``: what the variant is called and how it differs, by language, null if there is
+    one way to play it. ``name`` and ``about`` by language. ``recommended``: offered to whoever has
+    no wish. ``differs_from``: the title that its guide compares it with. ``guide``: the guide's
+    sections, none if they follow from the rules. ``options``: what a table may choose. ``colours``
+    are the cards that the title has, in their order, ``deck`` how many of each.
     """
 
     id: str
+    family: str
+    variant: dict[str, str] | None
     name: dict[str, str]
     about: dict[str, str]
+    variant_about: dict[str, str] | None
     recommended: bool
     differs_from: str | None
     guide: tuple[str, ...]
@@ -73,17 +78,25 @@ class TitleFacts(Struct):
     tickets: list[TicketFacts]
 
 
+def _by_language(title: Title, word: str) -> dict[str, str]:
+    return {language: words_of(title, language)[word] for language in LANGUAGES}
+
+
 def title_facts(title: Title) -> TitleFacts:
     """All that a client shows of a title, its routes with what they score."""
     layout = as_record(layout_of(title), LAYOUT)
     rules = title.rules
     districts = rules.districts.values()
     worth = {city: district.points for district in districts for city in district.cities}
-    said = {language: words_of(title, language) for language in LANGUAGES}
     return TitleFacts(
-        id=title.id,
-        name={language: words["name"] for language, words in said.items()},
-        about={language: words["about"] for language, words in said.items()},
+        id=title.spec,
+        family=title.id,
+        variant=_by_language(title, f"variant.{title.variant}") if title.variant else None,
+        name=_by_language(title, "name"),
+        about=_by_language(title, "about"),
+        variant_about=_by_language(title, f"variant.{title.variant}.about")
+        if title.variant
+        else None,
         recommended=title.recommended,
         differs_from=title.differs_from,
         guide=title.guide,

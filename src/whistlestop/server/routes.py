@@ -25,7 +25,7 @@ from whistlestop.server.messages import (
     TableInfo,
 )
 from whistlestop.server.table_registry import TableRegistry, check_bot
-from whistlestop.titles import load, title_ids
+from whistlestop.titles import load, title_specs
 from whistlestop.titles.words import LANGUAGES, words_of
 
 api = APIRouter(prefix="/api")
@@ -54,16 +54,16 @@ TheGuest = Annotated[str, Depends(the_guest)]
 @api.get("/titles")
 def titles() -> Response:
     """All titles that can be played, as a list of TitleFacts."""
-    facts = [title_facts(load(title)) for title in title_ids()]
+    facts = [title_facts(load(title)) for title in title_specs()]
     return Response(msgspec.json.encode(facts), media_type="application/json")
 
 
 @api.get("/titles/{title}/board")
 def board(title: str) -> Any:
     """The drawing of a title's board: places, spaces, coast lines."""
-    if title not in title_ids():
-        raise Refused(404, "no_title", f"no title {title!r}; there are {', '.join(title_ids())}")
-    drawing = load(title).path.with_name("board.json")
+    if title not in title_specs():
+        raise Refused(404, "no_title", f"no title {title!r}; there are {', '.join(title_specs())}")
+    drawing = load(title).board_file
     if not drawing.is_file():
         raise Refused(404, "no_board", f"{title} is played without a board")
     return FileResponse(drawing, media_type="application/json")
@@ -72,8 +72,8 @@ def board(title: str) -> Any:
 @api.get("/titles/{title}/words/{language}")
 def words(title: str, language: str) -> dict[str, str]:
     """What a title says itself: its name, its own guide, what it calls by another name."""
-    if title not in title_ids():
-        raise Refused(404, "no_title", f"no title {title!r}; there are {', '.join(title_ids())}")
+    if title not in title_specs():
+        raise Refused(404, "no_title", f"no title {title!r}; there are {', '.join(title_specs())}")
     if language not in LANGUAGES:
         raise Refused(404, "no_language", f"no {language!r}; there are {', '.join(LANGUAGES)}")
     return words_of(load(title), language)

@@ -19,7 +19,7 @@ from whistlestop.server.messages import NewTable
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
 from whistlestop.server.table import Table
 from whistlestop.server.table_state import begun, seat_order
-from whistlestop.titles import load, title_ids
+from whistlestop.titles import load, title_specs
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 CODE_LENGTH = 6
@@ -43,10 +43,10 @@ def check_title(name: str) -> None:
 
     Raises Refused.
     """
-    if name not in title_ids():
-        close = difflib.get_close_matches(name, title_ids(), n=1)
+    if name not in title_specs():
+        close = difflib.get_close_matches(name, title_specs(), n=1)
         hint = f"did you mean {close[0]}? " if close else ""
-        known = ", ".join(title_ids())
+        known = ", ".join(title_specs())
         raise Refused(422, "no_title", f"no title {name[:40]!r}: {hint}there are {known}")
 
 

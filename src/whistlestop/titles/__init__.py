@@ -1,6 +1,6 @@
 """Titles as data: the facts of each published game, and the checks that keep them true."""
 
-from whistlestop.titles.catalogue import TitleError, load, title_ids
+from whistlestop.titles.catalogue import TitleError, load, title_ids, title_specs
 from whistlestop.titles.rules import Rules, ScoreItem, TieBreaker
 from whistlestop.titles.title import (
     CARDS,
@@ -30,4 +30,5 @@ __all__ = [
     "TitleError",
     "load",
     "title_ids",
+    "title_specs",
 ]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import difflib
 import json
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 from whistlestop.titles.title import FOLDER, Title, from_facts
+from whistlestop.titles.variants import shipped_file
 
 
 class TitleError(ValueError):
@@ -20,39 +22,62 @@ def title_ids() -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in FOLDER.glob("*/title.json")))
 
 
+@cache
+def title_specs() -> tuple[str, ...]:
+    """What ``load`` takes for these titles, every variant by itself: ``usa_1910:mega``."""
+    return tuple(spec for name in title_ids() for spec in _specs_of(load(name)))
+
+
+def _specs_of(title: Title) -> list[str]:
+    return [title.spec, *(f"{title.id}:{variant}" for variant in title.variants[1:])]
+
+
 def load(name: str) -> Title:
     """A title by its id (``europe``), or a title file of one's own by its path (``my/title.json``).
 
-    A file is read again when it has changed. Raises TitleError when there is no such title, or
-    its file has mistakes.
+    ``name:variant`` is one of its variants; without it the usual one is played. A file is read
+    again when it has changed. Raises TitleError when there is no such title, or its file has
+    mistakes.
     """
     if not isinstance(name, str):
         raise TitleError(f"a title is an id or the path of a title file, not {name!r}")
-    if name in title_ids():
-        return _load_own(name)
-    path = Path(name)
+    file, _, variant = name.partition(":")
+    if file in title_ids():
+        return _variant(_load_own(file), variant, _load_own)
+    path = Path(file)
     if path.suffix == ".json" and "\0" not in name:
         try:
             written = path.stat()
         except OSError as error:
-            raise TitleError(f"{name}: can't be read: {error.strerror or error}") from None
-        return _load_file(path, written.st_mtime_ns, written.st_size)
+            raise TitleError(f"{file}: can't be read: {error.strerror or error}") from None
+        read = partial(_load_file, path, written.st_mtime_ns, written.st_size)
+        return _variant(read(None), variant, lambda _, which: read(which))
     close = difflib.get_close_matches(name, title_ids(), n=1)
     hint = f"did you mean {close[0]}? " if close else ""
     raise TitleError(f"no title {name[:80]!r}: {hint}there are {', '.join(title_ids())}")
 
 
-@cache
-def _load_own(name: str) -> Title:
-    path = FOLDER / name / "title.json"
-    return from_facts(json.loads(path.read_text(encoding="utf-8")), path)
+def _variant(title: Title, variant: str, read: Callable[[str, str], Title]) -> Title:
+    """One of a title's variants; the title itself if none is asked for."""
+    if not variant or variant == title.variant:
+        return title
+    if variant not in title.variants:
+        known = ", ".join(title.variants) or "none"
+        raise TitleError(f"{title.id} has no variant {variant[:80]!r}; there are: {known}")
+    return read(title.id, variant)
 
 
 @cache
-def _load_file(path: Path, _written: int, _size: int) -> Title:
+def _load_own(name: str, variant: str | None = None) -> Title:
+    path = shipped_file(name)
+    return from_facts(json.loads(path.read_text(encoding="utf-8")), path, variant)
+
+
+@cache
+def _load_file(path: Path, _written: int, _size: int, variant: str | None) -> Title:
     from whistlestop.titles.checks import check_file
 
     problems = check_file(path)
     if problems:
         raise TitleError("\n".join(str(problem) for problem in problems))
-    return from_facts(json.loads(path.read_text(encoding="utf-8")), path)
+    return from_facts(json.loads(path.read_text(encoding="utf-8")), path, variant)

@@ -15,6 +15,7 @@ from jsonschema.exceptions import ValidationError
 
 from whistlestop.titles.semantics import check_semantics, did_you_mean
 from whistlestop.titles.title import FOLDER
+from whistlestop.titles.variants import shipped_file, variant_ids, whole_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +65,33 @@ def check_facts(facts: Any) -> list[tuple[str, str]]:
 
     First the shape (``schema.json``), then what the facts mean, as far as their shape is right.
     """
-    problems = list(dict.fromkeys(_shape(facts)))  # of two missing fields each tells both
+    problems: dict[tuple[str, str], None] = {}
+    for variant in variant_ids(facts) or (None,) if isinstance(facts, dict) else (None,):
+        whole = whole_facts(facts, variant)
+        found = dict.fromkeys(_shape(whole))  # of two missing fields each tells both
+        problems |= found
+        if isinstance(whole, dict):
+            problems |= dict.fromkeys(check_semantics(whole, {field for field, _ in found}))
     if isinstance(facts, dict):
-        problems += check_semantics(facts, {field for field, _ in problems})
-    return problems
+        problems |= dict.fromkeys(_unknown_names(facts))
+    return list(problems)
+
+
+def _unknown_names(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Titles and variants that there are not."""
+    variants = list(variant_ids(facts))
+    tickets = facts.get("tickets")
+    for number, ticket in enumerate(tickets if isinstance(tickets, list) else ()):
+        named = ticket.get("variants") if isinstance(ticket, dict) else None
+        for place, name in enumerate(named if isinstance(named, list) else ()):
+            if name not in variants:
+                where = f"tickets[{number}].variants[{place}]"
+                meant = did_you_mean(str(name), variants) if variants else "leave it out"
+                yield where, f"no variant {name!r}; {meant}"
+    base = facts.get("board_of")
+    if isinstance(base, str) and not shipped_file(base).is_file():
+        known = sorted(file.parent.name for file in FOLDER.glob("*/title.json"))
+        yield "board_of", f"no title {base!r}; " + did_you_mean(base, known)
 
 
 @cache

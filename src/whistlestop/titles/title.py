@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from whistlestop.titles.rules import Rules, rules_from
+from whistlestop.titles.variants import shipped_file, variant_ids, whole_facts
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
 LOCOMOTIVE = "locomotive"
@@ -87,6 +88,8 @@ class Title:
 
     ``recommended``: offered to whoever has no wish. ``differs_from``: the title that its guide
     compares it with. ``guide``: the guide's sections, none if they follow from the rules.
+    ``board_of``: the title whose board it is played on. ``variant``: which of its ``variants``
+    this is, None if there is but one way to play it.
     """
 
     id: str
@@ -104,23 +107,36 @@ class Title:
     tickets: tuple[Ticket, ...]
     notes: tuple[str, ...]
     path: Path
+    board_of: str | None = None
+    variant: str | None = None
+    variants: tuple[str, ...] = ()
 
     @property
     def spec(self) -> str:
-        """What ``load`` is asked for to get this title again: its id, or the path of its file."""
-        return self.id if self.path.parent.parent == FOLDER else str(self.path)
+        """What ``load`` is asked for to get this title again: its id or the path of its file, and
+        the variant where it is not the usual one."""
+        name = self.id if self.path.parent.parent == FOLDER else str(self.path)
+        return name if self.variant in (None, *self.variants[:1]) else f"{name}:{self.variant}"
+
+    @property
+    def board_file(self) -> Path:
+        """Where the board's drawing lies, if there is one: beside whose board it is."""
+        path = self.path if self.board_of is None else shipped_file(self.board_of)
+        return path.with_name("board.json")
 
     def board(self) -> dict[str, Any] | None:
-        """The board's drawing (``board.json`` beside the facts), None if there is none yet."""
-        drawing = self.path.with_name("board.json")
+        """The board's drawing, None if there is none yet."""
+        drawing = self.board_file
         if not drawing.is_file():
             return None
         result: dict[str, Any] = json.loads(drawing.read_text(encoding="utf-8"))
         return result
 
 
-def from_facts(facts: dict[str, Any], path: Path) -> Title:
-    """A title from checked facts (see ``checks.check``)."""
+def from_facts(facts: dict[str, Any], path: Path, variant: str | None = None) -> Title:
+    """A title from checked facts (see ``checks.check``), one of its variants."""
+    facts = whole_facts(facts, variant)
+    variants = variant_ids(facts)
     return Title(
         id=facts["id"],
         name=facts["name"],
@@ -152,6 +168,9 @@ def from_facts(facts: dict[str, Any], path: Path) -> Title:
         ),
         notes=tuple(facts.get("notes", ())),
         path=path,
+        board_of=facts.get("board_of"),
+        variant=variant or next(iter(variants), None),
+        variants=variants,
     )
 
 

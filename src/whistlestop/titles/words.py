@@ -1,10 +1,10 @@
 """What a title is called and how it is told, in the languages of the table.
 
 ``words/<language>.json`` beside the facts says it: ``name`` and ``about`` (in English they stand
-in ``title.json``), ``country.<id>``, ``guide.<section>`` with ``guide.<section>.text`` and
-``differs.<anything>`` for a guide of its own, and any message of the client that this title says
-in another way: what it places on routes is no train, its wild card no locomotive. Texts are ICU
-messages, as the client's own in ``web/src/i18n``.
+in ``title.json``), ``country.<id>``, ``variant.<id>`` and ``variant.<id>.about``,
+``guide.<section>`` with ``guide.<section>.text`` and ``differs.<anything>`` for a guide of its own,
+and any message of the client that this title says in another way: what it places on routes is no
+train, its wild card no locomotive. Texts are ICU messages, as the client's own in ``web/src/i18n``.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ def missing_words(title: Title) -> list[str]:
     said = {language: set(_read(_file(title, language))) for language in LANGUAGES}
     said[OWN_LANGUAGE] |= {"name", "about"}
     wanted = {"name", "about", *(f"country.{country.id}" for country in title.countries)}
+    for variant in title.variants:
+        wanted |= {f"variant.{variant}", f"variant.{variant}.about"}
     wanted = wanted.union(*said.values())
     return [
         f"{_file(title, language).relative_to(title.path.parent)}: {word!r} is missing"

@@ -16,8 +16,15 @@ export function nearestPace(milliseconds: number): number {
   ).milliseconds;
 }
 
-export function titleName(title: Pick<TitleFacts, 'name'>): string {
-  return inLanguage(title.name);
+/** A title's name, with its variant's unless it is the usual one. */
+export function titleName(title: Pick<TitleFacts, 'id' | 'family' | 'name' | 'variant'>): string {
+  const name = inLanguage(title.name);
+  return title.variant && title.id !== title.family ? `${name}: ${inLanguage(title.variant)}` : name;
+}
+
+/** The titles without their variants. */
+export function families(titles: readonly TitleFacts[]): TitleFacts[] {
+  return titles.filter((title) => title.id === title.family);
 }
 
 /** Boards first, what is played without one after them. */

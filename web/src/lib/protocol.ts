@@ -537,19 +537,28 @@ export interface RowOffer {
 /**
  * All that a client shows of a title; the board's drawing comes apart (``/board``).
  *
- *     ``name`` and ``about`` by language. ``recommended``: offered to whoever has no wish.
- *     ``differs_from``: the title that its guide compares it with. ``guide``: the guide's sections,
- *     none if they follow from the rules. ``options``: what a table may choose. ``colours`` are the
- *     cards that the title has, in their order, ``deck`` how many of each.
+ *     ``family``: the title of which it is a variant, or its own id; ``variant`` and
+ *     ``variant_about``: what the variant is called and how it differs, by language, null if there is
+ *     one way to play it. ``name`` and ``about`` by language. ``recommended``: offered to whoever has
+ *     no wish. ``differs_from``: the title that its guide compares it with. ``guide``: the guide's
+ *     sections, none if they follow from the rules. ``options``: what a table may choose. ``colours``
+ *     are the cards that the title has, in their order, ``deck`` how many of each.
  */
 export interface TitleFacts {
   id: string;
+  family: string;
+  variant: {
+    [k: string]: string;
+  } | null;
   name: {
     [k: string]: string;
   };
   about: {
     [k: string]: string;
   };
+  variant_about: {
+    [k: string]: string;
+  } | null;
   recommended: boolean;
   differs_from: string | null;
   guide: string[];
