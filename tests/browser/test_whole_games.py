@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from browser.clicker import Clicker, final_scores
 from browser.conftest import PATIENCE
 from whistlestop import Game
+from whistlestop.titles import load, title_ids
 
 pytestmark = pytest.mark.browser
 
@@ -87,6 +88,34 @@ def test_a_person_plays_switzerland_to_its_scores(visit, shot):
         assert player.has_done(kind), kind
     totals_add_up(page, 3)
     shot(page, "end of switzerland")
+
+
+PLAYED_ABOVE_OR_BELOW = {"berlin", "card_game", "europe", "switzerland"}
+
+
+@pytest.mark.parametrize("title", [t for t in title_ids() if t not in PLAYED_ABOVE_OR_BELOW])
+def test_a_person_plays_every_other_title_to_its_scores(visit, shot, title):
+    page, player = start(visit, title, 2, seed=1)
+    player.play_to_the_end()
+    for kind in ("tickets kept", "claim"):
+        assert player.has_done(kind), kind
+    totals_add_up(page, 2)
+    items = page.locator("[data-testid='final-scores'] thead th[title]")
+    assert items.count() == len(load(title).rules.score_items)
+    shot(page, f"end of {title}")
+
+
+def test_a_variant_is_chosen_with_the_title(visit, shot):
+    page = visit()
+    page.get_by_test_id("title-usa_1910").check()
+    page.get_by_test_id("variant-usa_1910:mega").check()
+    shot(page, "a variant chosen")
+    page.get_by_test_id("seat-count-2").check(force=True)
+    page.get_by_test_id("seat-kind-1").select_option("bot:newcomer")
+    page.get_by_test_id("create-table").click()
+    page.get_by_text("USA 1910: Mega").first.wait_for()
+    page.get_by_text("keep at least 3").first.wait_for()
+    shot(page, "a game of a variant")
 
 
 def test_a_person_plays_berlin_to_its_scores(visit, shot):

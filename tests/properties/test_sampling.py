@@ -21,7 +21,7 @@ from whistlestop.titles import load
 
 @numba.njit
 def sample_once(layout, state, chance, out):
-    """Functions of the kernel can't be called from Python; this one is a door to ``sample``."""
+    """Functions of the kernel can't be called from Python; this one calls ``sample``."""
     return sample(layout, state, chance, out)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import as_record, new_bytes, record_dtype
+from whistlestop.titles import load, title_ids
 from whistlestop.titles.title import FOLDER
 
 DEFAULTS: dict[str, float] = {
@@ -117,7 +118,8 @@ def weights_file(title_id: str) -> Path:
 def _found(title_id: str) -> dict[str, dict[str, float]]:
     file = weights_file(title_id)
     if not file.is_file():
-        return {}
+        base = load(title_id).board_of if title_id in title_ids() else None
+        return _found(base) if base is not None else {}
     found: dict[str, dict[str, float]] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
@@ -125,6 +127,7 @@ def _found(title_id: str) -> dict[str, dict[str, float]]:
 def tuned(title_id: str, players: int) -> dict[str, float]:
     """The weights for a title: those found for the nearest number of seats, or the defaults.
 
+    A title on another's board has that one's, unless some were found for it.
     Of two that are equally near, those for more seats.
     """
     found = _found(title_id)
