@@ -77,8 +77,4 @@ def is_place(text: str, same: set[str]) -> bool:
     return all(part in CITIES | same for part in parts if part)
 
 
-CITIES = {
-    city["name"]
-    for file in (ROOT / "src" / "whistlestop" / "titles").glob("*/title.json")
-    for city in json.loads(file.read_text("utf-8"))["cities"]
-}
+CITIES = {city.name for title in title_ids() for city in load(title).cities}
