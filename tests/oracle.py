@@ -21,9 +21,15 @@ Position = dict[str, Any]
 
 @cache
 def facts(title: str) -> dict[str, Any]:
-    """The title's file as it stands, with the id of every route added to it."""
+    """The title's file as it stands, with the id of every route added to it; on another's board
+    with that one's routes and rules, and of its variants the first."""
     path = Path(whistlestop.__file__).parent / "titles" / title / "title.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    if "board_of" in found:
+        base = facts(found["board_of"])
+        found = {**base, **found, "rules": {**base["rules"], **found["rules"]}}
+        usual = next(iter(found["variants"]))
+        found["tickets"] = [t for t in found["tickets"] if usual in t["variants"]]
     for kind in ("routes", "tickets"):
         named: set[str] = set()
         for thing in found[kind]:
@@ -210,3 +216,26 @@ def values_reached(title: dict[str, Any], network: nx.Graph, ticket: dict[str, A
 
     targets = ticket.get("countries") or {ticket["b"]: ticket["points"]}
     return [points for target, points in targets.items() if joined(ticket["a"], target)]
+
+
+def points_of_districts(rules, network):
+    """What the districts score whose places a network of routes reaches (NY-30, LO-30, LO-31)."""
+    points = 0
+    for district in rules.get("districts", {}).values():
+        cities = district["cities"]
+        if not set(cities) <= set(network):
+            continue
+        joined = all(nx.has_path(network, cities[0], city) for city in cities)
+        points += district["points"] * (joined or not rules.get("districts_joined", False))
+    return points
+
+
+def points_of_mandala(rules, network, tickets):
+    """The bonus for tickets whose ends are joined by two ways without a common route (IN-30)."""
+    steps = rules.get("mandala_points", [])
+    counted = 0
+    for ticket in tickets if steps else ():
+        a, b = ticket["a"], ticket["b"]
+        if a in network and b in network and nx.has_path(network, a, b):
+            counted += len(list(nx.edge_disjoint_paths(network, a, b))) >= 2
+    return [0, *steps][min(counted, len(steps))]

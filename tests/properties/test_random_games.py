@@ -155,6 +155,7 @@ def test_every_game_ends_after_its_last_round(game):
 
 @pytest.mark.rule("CO-33", "CO-41", "CO-42", "CO-43", "CO-44", "EU-43", "EU-51", "US-05")
 @pytest.mark.rule("CH-11", "CH-12", "CH-40", "BE-41", "BE-42")
+@pytest.mark.rule("NY-30", "LO-30", "LO-31", "IN-30", "IN-31", "UT-10", "UT-11")
 @settings(max_examples=tries(250, 30))
 @given(GAMES_ON_BOARDS)
 def test_final_scores_added_up_again_item_by_item(game):
@@ -165,6 +166,7 @@ def test_final_scores_added_up_again_item_by_item(game):
     position, scores = ended.position(), ended.scores()
     standing = []
     longest = max(score["longest_path_length"] for score in scores)
+    most = max(len(score["completed"]) for score in scores)
     for seat, score in zip(position["seats"], scores, strict=True):
         assert sorted(score["completed"] + score["failed"]) == sorted(seat["tickets"])
         network = networkx.Graph()
@@ -184,6 +186,10 @@ def test_final_scores_added_up_again_item_by_item(game):
             - sum(worth[t] for t in score["failed"]),
             "longest_path": bonus,
             "stations": rules["station_points"] * seat["stations_left"],
+            "most_tickets": rules.get("most_tickets_points", 0)
+            * (len(score["completed"]) == most > 0),
+            "districts": oracle.points_of_districts(rules, network),
+            "mandala": oracle.points_of_mandala(rules, network, map(tickets.get, seat["tickets"])),
         }
         assert list(score["items"].items()) == [(n, scored[n]) for n in rules["score_items"]]
         assert score["total"] == sum(scored.values())
