@@ -14,10 +14,10 @@ from guests import PATIENCE, Guest, table_request
 from server.house import House
 from whistlestop.cli.serve import serve
 from whistlestop.server.play_socket import LONGEST_FRAME
-from whistlestop.titles import load, title_ids
+from whistlestop.titles import load, title_specs
 from whistlestop.titles.title import FOLDER
 
-TITLES = ", ".join(title_ids())
+TITLES = ", ".join(title_specs())
 JSON = {"Content-Type": "application/json"}
 SEATS = [{"kind": "you"}, {"kind": "bot", "bot": "path"}]
 
@@ -45,7 +45,7 @@ def a_request(**changes):
         (
             {"title": str(FOLDER / "europe" / "title.json") + "/"},
             "no_title",
-            ", ".join(title_ids()),
+            ", ".join(title_specs()),
         ),
         ({"title": "x" * 20_000}, "no_title", TITLES),
         ({"title": "\x00"}, "no_title", TITLES),
@@ -278,7 +278,7 @@ def test_the_served_house_takes_no_longer_messages_than_the_tests_house(
 def test_the_longest_move_of_any_title_fits_a_message():
     longest = max(
         len(f"keep {' '.join(sorted((t.id for t in load(title).tickets), key=len)[-5:])}")
-        for title in title_ids()
+        for title in title_specs()
     )
     assert longest < 400
     assert len(json.dumps({"type": "play", "number": 99_999, "action": "x" * 400})) < LONGEST_FRAME

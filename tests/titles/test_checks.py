@@ -423,34 +423,3 @@ def test_several_mistakes_are_reported_at_once(facts):
 @pytest.mark.parametrize("facts", [None, [], 3, "europe", {}], ids=repr)
 def test_what_is_no_title_at_all_is_said_so(facts):
     assert check_facts(facts)
-
-
-@pytest.fixture
-def edition():
-    return copy.deepcopy(FACTS["usa_1910"])
-
-
-def test_a_title_on_anothers_board_has_its_places_routes_and_rules(edition):
-    assert check_facts(edition) == []
-    assert "routes" not in edition
-    assert "trains" not in edition["rules"]
-
-
-def test_a_board_of_no_title_is_named(edition):
-    edition["board_of"] = "uso"
-    found = dict(check_facts(edition))
-    assert found["board_of"] == "no title 'uso'; did you mean usa?"
-
-
-def test_every_variant_is_checked(edition):
-    edition["variants"]["mega"]["rules"]["tickets_kept_at_start"] = 6
-    assert dict(check_facts(edition)) == {"rules.tickets_kept_at_start": "only 5 are dealt"}
-    edition["variants"]["mega"]["rules"] = {"tranis": 3}
-    assert "did you mean trains?" in dict(check_facts(edition))["rules.tranis"]
-
-
-def test_a_ticket_belongs_to_variants_that_there_are(edition):
-    edition["tickets"][0]["variants"] = ["huge"]
-    field, text = next(iter(check_facts(edition)))
-    assert field == "tickets[0].variants[0]"
-    assert "huge" in text
