@@ -27,9 +27,11 @@ def test_a_board_of_no_title_is_named(edition):
 
 def test_every_variant_is_checked(edition):
     edition["variants"]["mega"]["rules"]["tickets_kept_at_start"] = 6
-    assert dict(check_facts(edition)) == {"rules.tickets_kept_at_start": "only 5 are dealt"}
+    assert dict(check_facts(edition)) == {
+        "variants.mega.rules.tickets_kept_at_start": "only 5 are dealt"
+    }
     edition["variants"]["mega"]["rules"] = {"tranis": 3}
-    assert "did you mean trains?" in dict(check_facts(edition))["rules.tranis"]
+    assert "did you mean trains?" in dict(check_facts(edition))["variants.mega.rules.tranis"]
 
 
 def test_a_ticket_belongs_to_variants_that_there_are(edition):
@@ -37,3 +39,23 @@ def test_a_ticket_belongs_to_variants_that_there_are(edition):
     field, text = next(iter(check_facts(edition)))
     assert field == "tickets[0].variants[0]"
     assert "huge" in text
+
+
+def test_a_mistake_in_a_ticket_is_told_by_its_place_in_the_file(edition):
+    place = next(n for n, t in enumerate(edition["tickets"]) if t["variants"] == ["mega"])
+    edition["tickets"][place]["a"] = "atlantis"
+    assert f"tickets[{place}].a" in dict(check_facts(edition))
+
+
+@pytest.mark.parametrize("bad", [5, "mega", None, [5], [[]], {}])
+def test_what_is_no_list_of_variants_is_told(edition, bad):
+    edition["tickets"][0]["variants"] = bad
+    assert any(field.startswith("tickets[0].variants") for field, _ in check_facts(edition))
+    edition["variants"] = bad
+    assert any(field.startswith("variants") for field, _ in check_facts(edition))
+
+
+@pytest.mark.parametrize("bad", ["../usa", "", 5, None, "uso"])
+def test_what_is_no_title_has_no_board_to_lend(edition, bad):
+    edition["board_of"] = bad
+    assert any(field == "board_of" for field, _ in check_facts(edition))

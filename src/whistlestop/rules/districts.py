@@ -9,12 +9,11 @@ from whistlestop.rules.connections import join_own_routes, root
 from whistlestop.rules.constants import CITIES, NOBODY
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.titles import Title
-
-DISTRICTS = 24
+from whistlestop.titles.rules import MOST_DISTRICTS
 
 FIELDS = [
     ("districts", np.int16),
-    ("district_points", np.int16, (DISTRICTS,)),
+    ("district_points", np.int16, (MOST_DISTRICTS,)),
     ("city_district", np.int16, (CITIES,)),  # NOBODY: it lies in none
 ]
 

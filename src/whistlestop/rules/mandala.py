@@ -14,12 +14,11 @@ from whistlestop.rules.connections import join, root
 from whistlestop.rules.constants import CITIES, NOBODY
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.titles import Title
-
-MOST_STEPS = 10  # of the bonus
+from whistlestop.titles.rules import MOST_MANDALA_STEPS
 
 FIELDS = [
     ("mandala_steps", np.int16),  # tickets that the highest bonus asks for
-    ("mandala_bonus", np.int16, (MOST_STEPS + 1,)),  # by how many tickets count
+    ("mandala_bonus", np.int16, (MOST_MANDALA_STEPS + 1,)),  # by how many tickets count
 ]
 
 

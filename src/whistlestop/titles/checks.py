@@ -15,7 +15,7 @@ from jsonschema.exceptions import ValidationError
 
 from whistlestop.titles.semantics import check_semantics, did_you_mean
 from whistlestop.titles.title import FOLDER
-from whistlestop.titles.variants import shipped_file, variant_ids, whole_facts
+from whistlestop.titles.variants import is_shipped, place_in_file, variant_ids, whole_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,12 @@ def check_facts(facts: Any) -> list[tuple[str, str]]:
     problems: dict[tuple[str, str], None] = {}
     for variant in variant_ids(facts) or (None,) if isinstance(facts, dict) else (None,):
         whole = whole_facts(facts, variant)
-        found = dict.fromkeys(_shape(whole))  # of two missing fields each tells both
-        problems |= found
+        found = list(_shape(whole))
         if isinstance(whole, dict):
-            problems |= dict.fromkeys(check_semantics(whole, {field for field, _ in found}))
+            broken = {field for field, _ in found}
+            found += check_semantics(whole, broken)
+            found = [(place_in_file(facts, variant, field), text) for field, text in found]
+        problems |= dict.fromkeys(found)  # of two missing fields each tells both
     if isinstance(facts, dict):
         problems |= dict.fromkeys(_unknown_names(facts))
     return list(problems)
@@ -89,7 +91,7 @@ def _unknown_names(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
                 meant = did_you_mean(str(name), variants) if variants else "leave it out"
                 yield where, f"no variant {name!r}; {meant}"
     base = facts.get("board_of")
-    if isinstance(base, str) and not shipped_file(base).is_file():
+    if isinstance(base, str) and not is_shipped(base):
         known = sorted(file.parent.name for file in FOLDER.glob("*/title.json"))
         yield "board_of", f"no title {base!r}; " + did_you_mean(base, known)
 

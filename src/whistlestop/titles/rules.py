@@ -56,6 +56,10 @@ BY_ID = {"propertyNames": {"pattern": ID}}
 DEALT = {"required": ["short"], "propertyNames": {"enum": ["long", "short"]}}
 
 
+MOST_DISTRICTS = 24
+MOST_MANDALA_STEPS = 10
+
+
 def within(least: int, most: int, about: str) -> Meta:
     """The limits of a number and what it is for."""
     return Meta(ge=least, le=most, description=about)
@@ -170,7 +174,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         about(
             "The bonus for one, two, … tickets whose ends are joined by two ways that share no "
             "route; the last one for more (IN-30).",
-            maxItems=10,
+            maxItems=MOST_MANDALA_STEPS,
         ),
     ] = ()
     districts: Annotated[
@@ -178,7 +182,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         about(
             "Places that score once all of them are reached (LO-30, NY-30).",
             **BY_ID,
-            maxProperties=24,
+            maxProperties=MOST_DISTRICTS,
         ),
     ] = {}
     districts_joined: Annotated[
