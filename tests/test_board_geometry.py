@@ -189,7 +189,7 @@ def test_a_route_begins_and_ends_near_its_cities(board: Board) -> None:
         first, last = (np.array(entry["spaces"][k][:2]) * board.scale for k in (0, -1))
         for spot, city in zip((first, last), ends[route], strict=True):
             far = np.linalg.norm(spot - board.cities[city])
-            assert far < 56 * board.enlarged, (route, city)
+            assert far < 52 * board.enlarged, (route, city)
 
 
 def test_everything_is_inside_the_board(board: Board) -> None:
