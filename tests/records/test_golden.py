@@ -40,7 +40,7 @@ def test_a_golden_record_replays_to_the_same_scores(file):
 
 
 EVERYWHERE = {"draw_card", "draw_deck", "draw_tickets", "keep", "tie"}
-ON_BOARDS = {"claim", "row_swept", "deck_reshuffled"}
+ON_BOARDS = {"claim", "deck_reshuffled"}
 TUNNELS = {"pay", "decline", "tunnel_turned_up", "tunnel_abandoned"}
 RAILYARDS = {"place", "complete", "complete_best", "done", "cards_moved", "cards_placed", "robbed"}
 STACKS = {"stacks_opened", "tickets_completed"}
@@ -53,6 +53,8 @@ def may_happen(title):
         EVERYWHERE
         | (RAILYARDS | STACKS if rules.railyards else ON_BOARDS)
         | (TUNNELS if any(route.tunnel for route in title.routes) else set())
+        | ({"row_swept"} if rules.sweep_at_locomotives <= rules.face_up_cards else set())
+        | ({"lay", "card_laid"} if rules.ferry_substitutes else set())
         | ({"subway"} if rules.subways else set())
         | ({"station", "borrowed"} if rules.stations else set())
         | ({"country reached"} if title.countries else set())

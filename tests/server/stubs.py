@@ -1,6 +1,7 @@
 """Bots for tests of the table: they do as they are told, and tell what they saw."""
 
 import threading
+import time
 
 from whistlestop.bots.advice import Advice
 
@@ -17,6 +18,14 @@ class Stub:
         self.chosen, self.remembered = [], []
         self.asked = threading.Event()
         Stub.made.append(self)
+
+    @classmethod
+    def wait_until_one_thinks(cls):
+        """Until the first that was made has been asked for something."""
+        deadline = time.monotonic() + 60
+        while not cls.made and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert cls.made[0].asked.wait(60)
 
     def choose(self, view):
         self.asked.set()

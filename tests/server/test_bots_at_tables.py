@@ -223,6 +223,7 @@ def test_the_pace_counts_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
     with ada.look(table) as look:
         look.until_my_turn()
         look.play(look.legal[0])
+        stubs.wait_until_one_thinks()
         threading.Timer(0.5, stubs.gate.set).start()
         look.until_my_turn()
     assert gone_by[0] >= 0.5

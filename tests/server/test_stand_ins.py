@@ -204,10 +204,7 @@ def test_a_move_that_the_bot_thinks_about_is_not_made_when_the_player_is_back(
         one.until_seen()
         ada.agree(table, 1)
         one.play(one.legal[0])
-        deadline = time.monotonic() + 60
-        while not stubs.made and time.monotonic() < deadline:
-            time.sleep(0.01)
-        assert stubs.made[0].asked.wait(60)
+        stubs.wait_until_one_thinks()
         with bela.look(table) as back:
             back.until(lambda look: look.view and look.my_turn)
             stubs.gate.set()

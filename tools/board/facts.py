@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -31,7 +32,7 @@ class City:
 
 @dataclass(frozen=True)
 class Track:
-    """All routes between the same two cities: one line on the map with one or two lanes."""
+    """A route, or the two of a double: one line on the map with one or two lanes."""
 
     first: int
     second: int
@@ -75,14 +76,21 @@ def read_facts(file: Path, sheet: Sheet | None = None) -> Facts:
         City(c["id"], c["name"], c["lat"], c["lon"], "country" in c) for c in title["cities"]
     )
     index = {city.id: i for i, city in enumerate(cities)}
-    lengths: dict[tuple[int, int], list[int]] = defaultdict(list)
+    between: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
     for route in title["routes"]:
-        lengths[index[route["a"]], index[route["b"]]].append(route["length"])
+        between[index[route["a"]], index[route["b"]]].append(route)
     tracks = []
-    for (first, second), parallel in lengths.items():
+    for (first, second), parallel in between.items():
         name = f"{cities[first].id}-{cities[second].id}"
-        if len(set(parallel)) != 1:
-            raise ValueError(f"{name}: parallel routes of different lengths {parallel}")
         ids = [name] + [f"{name}.{number}" for number in range(2, len(parallel) + 1)]
-        tracks.append(Track(first, second, parallel[0], tuple(ids)))
+        lengths = [route["length"] for route in parallel]
+        if any(route.get("separate") for route in parallel):
+            tracks += [
+                Track(first, second, length, (route,))
+                for length, route in zip(lengths, ids, strict=True)
+            ]
+            continue
+        if len(set(lengths)) != 1:
+            raise ValueError(f"{name}: parallel routes of different lengths {lengths}")
+        tracks.append(Track(first, second, lengths[0], tuple(ids)))
     return Facts(title["id"], cities, tuple(tracks), sheet or Sheet())

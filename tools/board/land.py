@@ -59,7 +59,12 @@ def read_land(file: Path, name: str = "land", only: tuple[str, ...] = ()) -> Bas
 
     def ring(numbers: list[int]) -> np.ndarray:
         pieces = [arcs[n] if n >= 0 else arcs[~n][::-1] for n in numbers]
-        return np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])])
+        whole = np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])])
+        # Siberia goes on beyond 180°, and not back round the world; Antarctica does go round.
+        unwrapped = np.unwrap(whole[:, 0], period=360)
+        if abs(unwrapped[-1] - unwrapped[0]) < 180:
+            whole[:, 0] = unwrapped - 360 * np.round(np.median(unwrapped) / 360)
+        return whole
 
     polygons = []
     for geometry in topology["objects"][name]["geometries"]:

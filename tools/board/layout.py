@@ -15,6 +15,8 @@ from .untangle import untangle, wanted_lengths
 
 ATTEMPTS = 4
 MENDING_ROUNDS = 14
+APART = 40.0
+"""Between the middles of two tracks that lead from one city to the same other one."""
 BOWS = (0.0, 0.16, -0.16, 0.3, -0.3, 0.45, -0.45)
 
 
@@ -102,6 +104,11 @@ def first_shape(facts: Facts, here: np.ndarray) -> Shape:
             others = [n for n in lines if n != number]
             cost = 100 * sum(
                 _crosses(line, lines[n]) for n in others if not _meet(facts, number, n)
+            )
+            cost += sum(
+                5 * max(0.0, APART - np.linalg.norm(line[len(line) // 2] - lines[n].mean(0)))
+                for n in others
+                if {facts.tracks[n].first, facts.tracks[n].second} == {track.first, track.second}
             )
             rest = np.delete(here, [track.first, track.second], axis=0)
             distance = np.linalg.norm(line[:, None] - rest[None], axis=2).min(0)

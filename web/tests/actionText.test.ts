@@ -17,6 +17,8 @@ describe('an action in words', () => {
     ['decline', 'Leave it, take the cards back'],
     ['place red:2 locomotive:1', 'Place 2 × red, 1 × locomotive on the railyard'],
     ['complete best', 'Complete the proposed tickets'],
+    ['claim a-b red:1 any:3', 'Claim Aa – Bé with 1 × red, 3 cards of your choice'],
+    ['lay blue', 'Lay a card: blue'],
     ['done', 'Done'],
     ['pass', 'Pass'],
     ['whistle twice', 'whistle twice'],

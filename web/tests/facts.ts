@@ -71,6 +71,7 @@ export const FACTS = new Facts({
     mandala_points: [],
     districts: {},
     districts_joined: false,
+    ferry_substitutes: 0,
   },
   colours: ['red', 'blue'],
   deck: { red: 12, blue: 12, locomotive: 14 },
@@ -92,6 +93,7 @@ export const FACTS = new Facts({
       ferry: 0,
       double: false,
       subway: false,
+      substitutes: 0,
     },
     {
       id: 'b-c',
@@ -104,6 +106,7 @@ export const FACTS = new Facts({
       ferry: 1,
       double: false,
       subway: false,
+      substitutes: 0,
     },
   ],
   tickets: [{ id: 'a-c', a: 'a', b: 'c', points: 5, deck: 'short' }],

@@ -95,6 +95,20 @@ describe('a guide', () => {
     expect(told(CARDS)).toContain('then more big city bonuses; ');
   });
 
+  test('tells what other cards may stand for', () => {
+    const north = title({
+      routes: [FERRY, { ...TUNNEL, tunnel: false, substitutes: 4 }],
+      rules: { ferry_substitutes: 3, locomotives: 'ferries_and_tunnels' },
+    });
+    expect(told(north)).toContain('In place of such a locomotive you may lay any 3 cards.');
+    expect(told(north)).toContain('On Aa – Bé any 4 cards stand for each card');
+    expect(told(north)).toContain('may be played on ferries and in tunnels only');
+    expect(changes(north)).toEqual(
+      expect.arrayContaining(['guide.differs.ferries_and_tunnels', 'guide.differs.substitutes']),
+    );
+    expect(told(SMALL)).not.toMatch(/any \d cards/);
+  });
+
   test('takes its numbers from the facts', () => {
     expect(told(ALPS)).toContain('40 trains');
     expect(told(title({ rules: { sweep_at_locomotives: 4 } }))).toContain('When 4 locomotives');

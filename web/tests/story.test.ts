@@ -46,6 +46,21 @@ describe('the story', () => {
     ]);
   });
 
+  test('cards laid one by one in place of others are told together, after the claim', () => {
+    const claim: GameEvent = { kind: 'route_claimed', seat: 1, route: 'b-c', cards: { red: 1 }, points: 2, count: 3 };
+    const laid = ['blue', 'locomotive', 'blue'].map((card, number) =>
+      entry(number + 1, 1, `lay ${card}`, { kind: 'card_laid', seat: 1, card }),
+    );
+    const passes = entry(4, 0, 'pass', { kind: 'passed', seat: 0 });
+    expect(told(entry(0, 1, 'claim b-c red:1 any:3', claim), ...laid, passes)).toEqual([
+      'Michał claims Bé – Cc for 2 points with 1 × red and 3 cards of choice',
+      'Michał lays 2 × blue, 1 × locomotive',
+      'You pass',
+    ]);
+    const alone = entry(0, 0, 'claim b-c any:3', { ...claim, seat: 0, cards: {} });
+    expect(told(alone)).toEqual(['You claim Bé – Cc for 2 points with 3 cards of choice']);
+  });
+
   test('a claimed route tells what was paid and what it scored', () => {
     const claim: GameEvent = {
       kind: 'route_claimed',

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Literal
 
-from whistlestop.game.names import cards_of, ids, known_id
+from whistlestop.game.names import ids, known_id, payment_of_counts
 from whistlestop.rules import constants
 from whistlestop.rules.constants import ActionKind
 from whistlestop.rules.layout import LAYOUT, layout_of
-from whistlestop.rules.prices import locomotives_in, price_of_route
+from whistlestop.rules.prices import locomotives_in, price_of_route, substitutes_for_one
 from whistlestop.rules.records import as_record
-from whistlestop.titles import CARDS, Route, Title
+from whistlestop.titles import ANY, CARDS, Route, Title
 
 ActionName = Literal[
     "draw_deck",
@@ -34,6 +34,7 @@ ActionName = Literal[
     "complete",
     "complete_best",
     "done",
+    "lay",
     "pass",
 ]
 
@@ -45,8 +46,9 @@ class NotationError(ValueError):
 class Action:
     """A whole move. ``str(action)`` is its notation, ``index`` its number in the title's table.
 
-    ``card``: the colour drawn. ``route``, ``city``: where. ``cards``: what is paid, as
-    (colour, number) pairs, locomotives last. ``tickets``: the ones kept, or the one completed.
+    ``card``: the card drawn or laid. ``route``, ``city``: where. ``cards``: what is paid, as
+    (colour, number) pairs, locomotives after colours, and last cards of any kind
+    (``any``). ``tickets``: the ones kept, or the one completed.
     In JSON an action is its notation. Actions never change.
     """
 
@@ -137,6 +139,8 @@ class Action:
                 return f"place {paid}"
             case "complete":
                 return f"complete {self.tickets[0]}"
+            case "lay":
+                return f"lay {self.card}"
             case "complete_best":
                 return "complete best"
             case "decline" | "done" | "pass":
@@ -154,7 +158,7 @@ class ActionTable:
         self.title = title
         self.layout = as_record(layout_of(title), LAYOUT)
         self.payments = [
-            tuple(cards_of(cards).items())
+            payment_of_counts(cards)
             for cards in self.layout.payment_cards[: int(self.layout.payments)]
         ]
         self._payment_numbers = {frozenset(cards): n for n, cards in enumerate(self.payments)}
@@ -193,6 +197,8 @@ class ActionTable:
                 return Action(number, "complete_best")
             case ActionKind.DONE:
                 return Action(number, "done")
+            case ActionKind.LAY:
+                return Action(number, "lay", card=CARDS[target])
 
     def payment_number(self, cards: dict[str, int]) -> int:
         """The number of the payment with these cards. Raises KeyError if the title has none."""
@@ -272,6 +278,10 @@ class ActionTable:
                 return f"{text}: {self.title.name} has no stations"
             costs = ", ".join(str(cost) for cost in self.title.rules.station_costs)
             return f"{text}: stations cost {costs} cards of one colour or locomotives"
+        if verb == "lay":
+            if not self.layout.takes_substitutes:
+                return f"{text}: on {self.title.name} no card stands for another"
+            return f"{text}: lay what? one of {', '.join(CARDS)}"
         if verb == "pay":
             return f"{text}: pay 1 to 3 cards of the laid colour or locomotives"
         if verb in VERBS:
@@ -281,11 +291,19 @@ class ActionTable:
 
     def what_pays(self, route: Route) -> str:
         """What a route costs, in words."""
-        least, most = locomotives_in(price_of_route(self.title.rules, route))
+        price = price_of_route(self.title.rules, route)
+        least, most = locomotives_in(price)
         colour = "any one colour" if route.colour == "gray" else route.colour
-        wild = " or locomotives" if most else ", no locomotives: only tunnels take them"
+        takers = {"ferries_and_tunnels": "ferries and tunnels"}.get(
+            self.title.rules.locomotives, "tunnels"
+        )
+        wild = " or locomotives" if most else f", no locomotives: only {takers} take them"
         ferry = f", {least} of them locomotives at least" if least else ""
-        return f"the route takes {route.length} cards of {colour}{wild}{ferry}"
+        for_one = substitutes_for_one(price)
+        instead = f"; {ANY}:{for_one} stands for {'a locomotive' if least else 'a card'}"
+        return f"the route takes {route.length} cards of {colour}{wild}{ferry}" + (
+            instead if for_one else ""
+        )
 
     @property
     def forms(self) -> str:
@@ -300,6 +318,7 @@ class ActionTable:
             f"tickets, keep {ticket.id}",
             *([f"station {route.a} black:1"] if rules.stations else []),
             *(["pay red:1, decline"] if any(each.tunnel for each in self.title.routes) else []),
+            *(["lay blue"] if self.layout.takes_substitutes else []),
             "pass",
         ]
         return "actions look like: " + ", ".join(examples)
@@ -322,7 +341,7 @@ class ActionTable:
 
 
 SHOWN = 80  # characters of a text that an error repeats
-VERBS = ("draw claim tickets keep station pay decline place complete done pass").split()
+VERBS = ("draw claim tickets keep station pay decline place complete done lay pass").split()
 RAILYARD_FORMS = (
     "actions look like: draw deck, draw blue, tickets, keep miami-seattle, keep none, "
     "place green:2 locomotive:1, place red:1 blue:1 yellow:1, complete miami-seattle, "
@@ -346,7 +365,7 @@ def _sorted_cards(words: list[str], text: str) -> list[str]:
     counts: dict[str, int] = {}
     for word in words:
         match = _CARD.fullmatch(word)
-        if not match or match[1] not in CARDS:
+        if not match or match[1] not in (*CARDS, ANY):
             name = word.partition(":")[0][:SHOWN]
             close = difflib.get_close_matches(name, CARDS, n=1)
             hint = f"; did you mean {close[0]}?" if close and name not in CARDS else ""
@@ -354,4 +373,4 @@ def _sorted_cards(words: list[str], text: str) -> list[str]:
                 f"{text}: {word!r} is no set of cards{hint}; cards look like red:2 locomotive:1"
             )
         counts[match[1]] = counts.get(match[1], 0) + int(match[2])
-    return [f"{card}:{counts[card]}" for card in CARDS if counts.get(card)]
+    return [f"{card}:{counts[card]}" for card in (*CARDS, ANY) if counts.get(card)]

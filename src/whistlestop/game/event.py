@@ -12,6 +12,7 @@ EventName = Literal[
     "row_swept",
     "deck_reshuffled",
     "route_claimed",
+    "card_laid",
     "tunnel_turned_up",
     "tunnel_abandoned",
     "station_built",
@@ -36,7 +37,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
     ``card_taken``: seat, source, card (None for those who may not know it).
     ``row_refilled``: card. ``row_swept``: swept (the row put away), row (the new one).
     ``deck_reshuffled``: count (cards in the new deck).
-    ``route_claimed``: seat, route, cards (all that was paid), points.
+    ``route_claimed``: seat, route, cards (all that was paid), points, count (cards of any kind that
+    are still to be laid, None if none are, NC-25). ``card_laid``: seat, card (one of those).
     ``tunnel_turned_up``: seat, route, cards (laid), row (turned up), count (cards still due).
     ``tunnel_abandoned``: seat, route, cards (taken back). ``station_built``: seat, city, cards.
     ``tickets_offered``: seat, count, tickets (owner only).

@@ -116,7 +116,7 @@ def _route(title: Title, entry: Entry) -> dict[str, Any]:
 
 
 def _claimed(title: Title, entry: Entry) -> dict[str, Any]:
-    return {**_route(title, entry), "points": entry.points}
+    return {**_route(title, entry), "points": entry.points, "count": entry.count or None}
 
 
 def _turned_up(title: Title, entry: Entry) -> dict[str, Any]:
@@ -175,6 +175,7 @@ FIELDS: dict[int, Callable[[Title, Entry], dict[str, Any]]] = {
     int(EventKind.STACK_OPENED): lambda title, entry: {"stacks": [named_cards(entry.cards)]},
     int(EventKind.TICKET_COMPLETED): _completed,
     int(EventKind.NEW_DECK): _count,
+    int(EventKind.CARD_LAID): lambda title, entry: {"card": CARDS[entry.card]},
 }
 
 # Those that several entries tell together are named in the plural.

@@ -14,6 +14,7 @@ PHASE_NEEDS = {
     "keep_tickets": "tickets are being chosen",
     "tunnel": "the tunnel's extra cards are due",
     "complete_tickets": "tickets are being completed",
+    "substitutes": "cards are still to be laid for the route",
     "act": "there is nothing to pay for or to choose from now",
 }
 
@@ -41,6 +42,8 @@ def why_illegal(title: Title, view: View, action: Action) -> str:
         return f"at least {least} of the offered tickets must be kept; {_legal_now(view)}"
     if action.kind == "pay" and same_kind:
         return f"that does not pay what the tunnel asks for; {_legal_now(view)}"
+    if action.kind == "lay" and view.phase == "substitutes":
+        return f"you have no {action.card} card; {_legal_now(view)}"
     if action.kind == "place" and view.phase == "act":
         return _why_not_placed(view, action)
     if action.kind == "complete" and view.phase == "complete_tickets":
@@ -161,12 +164,16 @@ def _why_not_paid(title: Title, view: View, action: Action) -> str:
         case "subways":
             return "a subway route takes a subway piece and you have none left"
         case "locomotives_in_tunnels":
+            on_ferries = title.rules.locomotives == "ferries_and_tunnels"
             return (
                 f"the route is {need} long, you have {have} cards of a colour for it, and "
-                "locomotives may be played in tunnels only"
+                f"locomotives may be played {'on ferries and ' * on_ferries}in tunnels only"
             )
         case "locomotives":
-            return f"the ferry asks for {need} locomotives and you have {have}"
+            instead = title.rules.ferry_substitutes
+            return f"the ferry asks for {need} locomotives and you have {have}" + (
+                f"; {instead} cards of any kind stand for one" if instead else ""
+            )
         case _:
             return f"the route is {route.length} long; your cards: {_cards(view.hand)}"
 

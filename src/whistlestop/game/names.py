@@ -8,7 +8,7 @@ from functools import cache
 
 from whistlestop.rules.constants import NO_CARD, ClaimStatus, Phase
 from whistlestop.rules.records import Array
-from whistlestop.titles import CARDS, Title
+from whistlestop.titles import ANY, CARDS, Title
 
 PHASES = tuple(phase.name.lower() for phase in Phase)
 REASONS = tuple(status.name.lower() for status in ClaimStatus)
@@ -41,6 +41,12 @@ def cards_of(counts: Array) -> dict[str, int]:
 def named_cards(counts: Sequence[int]) -> dict[str, int]:
     """Cards by colour, colours without a card left out, from how many there are of each kind."""
     return {card: n for card, n in zip(CARDS, counts, strict=True) if n}
+
+
+def payment_of_counts(counts: Array) -> tuple[tuple[str, int], ...]:
+    """The cards of a payment, those of any kind last; ``counts``: int[kinds of card and any]."""
+    pairs = zip((*CARDS, ANY), counts.tolist(), strict=True)
+    return tuple((card, number) for card, number in pairs if number)
 
 
 def row_of(cards: Sequence[int]) -> list[str]:

@@ -43,7 +43,7 @@ from whistlestop.rules.layout import layout_of
 from whistlestop.rules.observation import COMPLETED, NOT_SEEN, OBSERVATION, WITH_STATION
 from whistlestop.rules.railyards import NEVER
 from whistlestop.rules.records import SCORES, Array, Bytes, new_bytes
-from whistlestop.titles import CARDS, LOCOMOTIVE, Title
+from whistlestop.titles import ANY, CARDS, LOCOMOTIVE, Title
 from whistlestop.titles import COLOURS as COLOUR_NAMES
 
 CHOOSING = (int(Phase.CHOOSE_TICKETS), int(Phase.KEEP_TICKETS))
@@ -114,6 +114,7 @@ class Observer:
             tunnel=self._tunnel(legal) if phase == TUNNEL else None,
             scores=final_scores(self.title, state) if over else None,
             winners=winners(self.title, state) if over else None,
+            to_lay=int(seen.substitutes_due),
             deck_number=int(seen.deck_number),
             decks=self.title.rules.decks(len(seats)),
             open_track=bool(seen.open_track),
@@ -265,7 +266,7 @@ class Observer:
         count = int(seen.station_payment_count)
         ways = facts.station_payments[number]
         places = seen.station_payment_places[:count].tolist()
-        payments = sorted((ways[place] for place in places), key=locomotives_in)
+        payments = sorted((ways[place] for place in places), key=_for_people)
         return StationOffer(rules.station_costs[number], free, payments, why_not)
 
     def _tunnel(self, legal: list[Action]) -> TunnelView:
@@ -363,11 +364,12 @@ class Facts:
         return [self.bucket.index(bucket) for bucket in range(self.buckets)]
 
     def in_order(self, bucket: int, places: list[int]) -> list[int]:
-        """Payments in the order in which a person wants to see them: fewest locomotives first."""
+        """Payments as a person wants to see them: fewest cards of any kind, then fewest locomotives
+        first."""
         if len(places) < 2:
             return places
         ways = self.payments[self._a_route_of[bucket]]
-        return sorted(places, key=lambda place: locomotives_in(ways[place]))
+        return sorted(places, key=lambda place: _for_people(ways[place]))
 
 
 @cache
@@ -381,9 +383,9 @@ def payment_of(action: Action) -> Payment:
     return Payment(dict(action.cards), action.notation)
 
 
-def locomotives_in(payment: Payment) -> int:
-    """How many locomotives a payment has."""
-    return payment.cards.get(LOCOMOTIVE, 0)
+def _for_people(payment: Payment) -> tuple[int, int]:
+    """Cards of any kind and locomotives in a payment."""
+    return payment.cards.get(ANY, 0), payment.cards.get(LOCOMOTIVE, 0)
 
 
 @cache

@@ -14,7 +14,14 @@ from whistlestop.game.action import Action
 from whistlestop.game.event import Event
 
 PhaseName = Literal[
-    "choose_tickets", "act", "second_card", "keep_tickets", "tunnel", "complete_tickets", "over"
+    "choose_tickets",
+    "act",
+    "second_card",
+    "keep_tickets",
+    "tunnel",
+    "complete_tickets",
+    "substitutes",
+    "over",
 ]
 Reason = Literal[
     "taken",
@@ -83,7 +90,8 @@ class SeatView(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True):
-    """One way to pay, with the action that does it."""
+    """One way to pay, with the action that does it. Cards of any kind, which are chosen one by one
+    afterwards (NC-25), are counted as ``any``."""
 
     cards: dict[str, int]
     action: str
@@ -206,10 +214,11 @@ class View(Struct, frozen=True):
 
     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
-    so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``decks`` train decks
+    so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``to_lay``: how many
+    cards of any kind are still to be laid for the route just claimed (NC-25). ``decks`` train decks
     are played through, one but for the second of the Card Game (CG-40), and ``deck_number`` is the
-    one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion``
-    what the seat whose decision it is can complete now; boards have None or nothing there.
+    one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion`` what the
+    seat whose decision it is can complete now; boards have None or nothing there.
 
     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
     ``offers``, ``station`` and ``rows`` say what could be done and why not; they are None for
@@ -235,6 +244,7 @@ class View(Struct, frozen=True):
     tunnel: TunnelView | None
     scores: list[ScoreView] | None
     winners: list[int] | None
+    to_lay: int
     deck_number: int
     decks: int
     open_track: bool

@@ -76,6 +76,9 @@ def write_actions(layout: np.record, prices: Prices, written: PriceTable) -> Non
         layout.station_block = table.size - begin
     if layout.railyards:
         _write_railyard_actions(layout, table)
+    layout.lay_first = table.size
+    for card in range(CARDS if layout.takes_substitutes else 0):
+        table.add(ActionKind.LAY, card)
     layout.actions = table.size
 
 
@@ -94,7 +97,7 @@ def _write_railyard_actions(layout: np.record, table: _Table) -> None:
                     table.add(ActionKind.PLACE_ROW, colour, table.payment(cards))
     layout.place_three_first = table.size
     for three in combinations(range(COLOURS), 3):
-        cards = tuple(int(card in three) for card in range(CARDS))
+        cards = tuple(int(card in three) for card in range(CARDS + 1))
         table.add(ActionKind.PLACE_THREE, 0, table.payment(cards))
     layout.complete_first = table.size
     for ticket in range(int(layout.tickets)):

@@ -32,6 +32,7 @@ from whistlestop.rules.payments import (
 )
 from whistlestop.rules.records import Array, Events, Layout, State
 from whistlestop.rules.routes import claim, owns_twin
+from whistlestop.rules.substitutes import ask_for_substitutes
 from whistlestop.rules.train_cards import settle_discards
 from whistlestop.rules.tunnels import enter_tunnel
 
@@ -80,7 +81,7 @@ def claim_status(layout: Layout, state: State, seat: int, route: int) -> tuple[i
             return ClaimStatus.NOT_NOW, 0, 0
         return ClaimStatus.CLAIMABLE, 0, 0
     locomotives = int(hand[LOCOMOTIVE])
-    if ferry_is_short(layout, hand, price):
+    if locomotives < layout.price_least_locomotives[price]:
         return ClaimStatus.LOCOMOTIVES, int(layout.price_least_locomotives[price]), locomotives
     need = int(layout.route_length[route])
     have = most_of_a_colour(hand, int(layout.route_colour[route]))
@@ -102,7 +103,9 @@ def payable_buckets(layout: Layout, state: State, buckets: Array) -> int:
     hand = state.hands[seat]
     count = 0
     for colour in range(GRAY + 1):
-        most = min(int(state.trains[seat]), largest_set(hand, colour))
+        most = int(state.trains[seat])
+        if not layout.takes_substitutes:
+            most = min(most, largest_set(hand, colour))
         for bucket in range(layout.colour_first[colour], layout.colour_first[colour + 1]):
             if layout.bucket_length[bucket] > most:
                 break
@@ -171,5 +174,7 @@ def apply_claim(layout: Layout, state: State, action: int, events: Events) -> in
         return enter_tunnel(layout, state, seat, route, payment, events)
     discard_payment(layout, state, payment)
     claim(layout, state, seat, route, payment, events)
+    if ask_for_substitutes(layout, state, payment):
+        return Outcome.DECISION_PENDING
     settle_discards(layout, state, events)
     return Outcome.TURN_OVER

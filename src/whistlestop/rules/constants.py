@@ -11,6 +11,7 @@ from whistlestop.titles import ScoreItem
 CARDS = len(CARD_NAMES)  # kinds of train cards: the colours, locomotives last
 COLOURS = CARDS - 1
 LOCOMOTIVE = COLOURS
+ANY = CARDS  # where a payment counts cards of any kind (substitutes.py)
 GRAY = LOCOMOTIVE  # as a route's colour: any one; its number is never that of a coloured card
 
 SEATS = 5
@@ -48,6 +49,7 @@ class Phase(IntEnum):
     TUNNEL = 4
     OVER = 5
     COMPLETE_TICKETS = 6
+    SUBSTITUTES = 7
 
 
 class ActionKind(IntEnum):
@@ -67,6 +69,7 @@ class ActionKind(IntEnum):
     COMPLETE = 11
     COMPLETE_BEST = 12
     DONE = 13
+    LAY = 14
 
 
 class Outcome(IntEnum):
@@ -100,6 +103,7 @@ class EventKind(IntEnum):
     STACK_OPENED = 17
     TICKET_COMPLETED = 18
     NEW_DECK = 19
+    CARD_LAID = 20
 
 
 class Private(IntEnum):

@@ -8,7 +8,7 @@ CARD_TAKEN            seat, card, face_up
 ROW_REFILLED          card
 ROW_SWEPT             swept (the row put away), row (the new one)
 DECK_RESHUFFLED       count (cards in the new deck)
-ROUTE_CLAIMED         seat, target (route), cards (all that was paid), points
+ROUTE_CLAIMED         seat, target (route), cards (all that was paid), points, count (cards to lay)
 TUNNEL_TURNED_UP      seat, target (route), cards (laid), row (turned up), count (cards due)
 TUNNEL_ABANDONED      seat, target (route), cards (taken back)
 STATION_BUILT         seat, target (city), cards
@@ -24,6 +24,7 @@ ROBBED                seat (who loses them), cards
 STACK_OPENED          seat, cards
 TICKET_COMPLETED      seat, target (ticket), points
 NEW_DECK              count (cards in it)
+CARD_LAID             seat, card (a substitute)
 ====================  ==========================================================================
 
 ``private`` says which fields only ``seat`` may see (``Private``).

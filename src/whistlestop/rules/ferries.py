@@ -19,5 +19,8 @@ def locomotives_asked(route: Route) -> int:
 
 @kernel
 def ferry_is_short(layout: Layout, hand: Array, price: int) -> bool:
-    """Whether a hand lacks locomotives that the ferries of this price ask for (EU-20)."""
+    """Whether a hand lacks locomotives that the ferries of this price ask for (EU-20), and no other
+    cards may stand for them (NC-23)."""
+    if layout.price_substitutes[price] > 0:
+        return False
     return bool(hand[LOCOMOTIVE] < layout.price_least_locomotives[price])

@@ -40,6 +40,7 @@ from whistlestop.rules.prices import (
     price_of_extra_cards,
     price_of_route,
     price_of_station,
+    substitutes_for_one,
 )
 from whistlestop.rules.records import Bytes, as_record, new_bytes, record_dtype
 from whistlestop.titles import CARDS as CARD_NAMES
@@ -107,12 +108,14 @@ LAYOUT = record_dtype(
         ("price_first", np.int16, (PRICES + 1,)),  # its first run; the next price's is its end
         ("price_least_locomotives", np.int8, (PRICES,)),  # in a payment
         ("price_most_locomotives", np.int8, (PRICES,)),
+        ("price_substitutes", np.int8, (PRICES,)),  # so many cards of any kind stand for one
+        ("takes_substitutes", np.int8),  # whether any price does
         ("route_price", np.int16, (ROUTES,)),
         ("station_price", np.int16, (STATIONS,)),
         ("extra_price", np.int16, (CARDS, TUNNEL_CARDS)),  # of a colour, by how many are due
         # payments: sets of cards (payments.py)
         ("payments", np.int16),
-        ("payment_cards", np.int8, (PAYMENTS, CARDS)),
+        ("payment_cards", np.int8, (PAYMENTS, CARDS + 1)),  # the last: of any kind
         ("payment_colour", np.int8, (PAYMENTS,)),  # LOCOMOTIVE if only those, NOBODY if several
         # the action table
         ("actions", np.int32),
@@ -129,6 +132,7 @@ LAYOUT = record_dtype(
         ("place_locomotives", np.int32),  # actions that differ in their locomotives alone
         ("place_three_first", np.int32),
         ("complete_first", np.int32),
+        ("lay_first", np.int32),
     ]
 )
 
@@ -207,7 +211,7 @@ def _write_facts(layout: np.record, title: Title) -> None:
         layout.route_tunnel[number] = route.tunnel
         layout.route_subway[number] = route.subway
         twin = ends.setdefault((route.a, route.b), number)
-        if twin != number:
+        if twin != number and not (route.separate or title.routes[twin].separate):
             layout.route_twin[number] = twin
             layout.route_twin[twin] = number
     _write_tickets(layout, title, city, country)
@@ -262,6 +266,7 @@ def _write_prices(layout: np.record, title: Title, prices: Prices, table: PriceT
     buckets = sorted(set(kinds))
     check_limit(title, "kinds of routes", len(buckets), BUCKETS)
     layout.buckets = len(buckets)
+    layout.takes_substitutes = any(map(substitutes_for_one, prices.routes))
     for colour in range(2 * CARDS + 1):
         layout.colour_first[colour] = sum(kind[0] < colour for kind in buckets)
     for bucket, kind in enumerate(buckets):

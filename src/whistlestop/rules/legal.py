@@ -17,6 +17,7 @@ from whistlestop.rules.railyard_turn import legal_completions
 from whistlestop.rules.railyards import legal_placements
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.rules.stations import legal_stations, sample_station, station_price
+from whistlestop.rules.substitutes import legal_substitutes
 from whistlestop.rules.tickets import legal_keeps
 from whistlestop.rules.tunnels import legal_tunnel_payments
 
@@ -54,6 +55,8 @@ def legal(layout: Layout, state: State, out: Array) -> int:
         return legal_draws(layout, state, out)
     if state.phase == Phase.TUNNEL:
         return legal_tunnel_payments(layout, state, out)
+    if state.phase == Phase.SUBSTITUTES:
+        return legal_substitutes(layout, state, out)
     if state.phase == Phase.OVER:
         return 0
     if state.phase == Phase.COMPLETE_TICKETS:

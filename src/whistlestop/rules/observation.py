@@ -62,6 +62,7 @@ OBSERVATION = record_dtype(
         ("turned_up", np.int8, (TUNNEL_CARDS,)),
         ("turned_up_count", np.int8),
         ("tunnel_due", np.int8),
+        ("substitutes_due", np.int8),
         ("deck_number", np.int8),
         ("open_track", np.int8),
         ("completed_by", np.int8, (TICKETS,)),  # set aside as completed (CG-35), or NOBODY
@@ -140,6 +141,7 @@ def observe_table(layout: Layout, state: State, seen: Observation) -> None:
         seen.tunnel_due = state.tunnel_due
         for place in range(state.turned_up_count):
             seen.turned_up[place] = state.turned_up[place]
+    seen.substitutes_due = state.substitutes_due
     seen.deck_number = state.deck_number
     seen.open_track = state.open_track
     for ticket in range(layout.tickets):

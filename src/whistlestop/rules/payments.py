@@ -1,9 +1,9 @@
 """Payments: the sets of cards that routes, stations and tunnels are paid with (CO-20).
 
-A payment is a row of the layout's table ``payment_cards`` (int8[payments, kinds of card]) and is
-known by its number everywhere. What pays for one thing is its price, a list of payments
-(``prices.py``); the action table lists the actions of one price side by side in the same order, so
-that a place in the list leads from an action to the next.
+A payment is a row of the layout's table ``payment_cards`` (int8[payments, kinds of card, and of any
+kind]) and is known by its number everywhere. What pays for one thing is its price, a list of
+payments (``prices.py``); the action table lists the actions of one price side by side in the same
+order, so that a place in the list leads from an action to the next.
 """
 
 from __future__ import annotations
@@ -35,11 +35,31 @@ def holds(layout: Layout, hand: Array, payment: int) -> bool:
 
 
 @kernel
+def hand_size(hand: Array) -> int:
+    """How many cards there are in a hand."""
+    size = 0
+    for card in range(CARDS):
+        size += int(hand[card])
+    return size
+
+
+@kernel
+def has_substitutes(run: Run, hand: Array) -> bool:
+    """Whether the hand has the cards of any kind that a run asks for besides others (NC-23)."""
+    if run.substitutes == 0:
+        return True
+    others = int(run.coloured) + int(run.locomotives)
+    return hand_size(hand) >= others + int(run.substitutes)
+
+
+@kernel
 def count_payments(layout: Layout, hand: Array, price: int) -> int:
     """How many payments of a price the hand has."""
     count = 0
     for number in range(layout.price_first[price], layout.price_first[price + 1]):
         run = layout.runs[number]
+        if not has_substitutes(run, hand):
+            continue
         end = payable_end(run, hand)
         for colour in range(run.colour, run.colour + run.colours):
             count += max(0, end - first_payable(run, int(hand[colour])))
@@ -54,6 +74,8 @@ def list_payments(layout: Layout, hand: Array, price: int, out: Array) -> int:
     count = 0
     for number in range(layout.price_first[price], layout.price_first[price + 1]):
         run = layout.runs[number]
+        if not has_substitutes(run, hand):
+            continue
         end = payable_end(run, hand)
         first = int(run.first)
         for colour in range(run.colour, run.colour + run.colours):

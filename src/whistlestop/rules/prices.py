@@ -4,7 +4,7 @@ A price is a list of payments that do equally well; what pays for what is said h
 else. For the kernel a list is cut into runs, colour after colour, in each of which one coloured
 card after the other gives way to a locomotive, so that it finds what a hand can pay without a look
 at every payment (``payments.py``). A set of several colours is a run of its own, of which each card
-is looked at.
+is looked at. A set may have cards of any kind, which are chosen afterwards (``substitutes.py``).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from whistlestop.rules.constants import (
+    ANY,
     CARDS,
     COLOURS,
     GRAY,
@@ -26,11 +27,12 @@ from whistlestop.rules.constants import (
 )
 from whistlestop.rules.ferries import locomotives_asked
 from whistlestop.rules.records import record_dtype
+from whistlestop.rules.substitutes import substitutions
 from whistlestop.titles import CARDS as CARD_NAMES
 from whistlestop.titles import GRAY as GRAY_NAME
 from whistlestop.titles import Route, Rules, TitleError
 
-Cards = tuple[int, ...]  # how many of each kind
+Cards = tuple[int, ...]  # how many of each kind, and last how many of any kind
 Price = tuple[Cards, ...]  # sets of cards, any of which will do
 
 RUN = record_dtype(  # runs that differ in their colour alone, one after the other
@@ -42,6 +44,7 @@ RUN = record_dtype(  # runs that differ in their colour alone, one after the oth
         # of the first payment; each further one has a coloured card less and a locomotive more
         ("coloured", np.int8),
         ("locomotives", np.int8),
+        ("substitutes", np.int8),  # cards of any kind, in all of its payments
         ("mixed", np.int16),  # the payment, if it has several colours, else NOBODY
     ]
 )
@@ -55,24 +58,28 @@ class Prices(NamedTuple):
     extra_cards: list[list[Price]]  # of a tunnel: by kind of card, then by how many are due
 
 
-def cards_of(colour: int, coloured: int, locomotives: int) -> Cards:
-    """A set of cards of one colour and locomotives, by kind."""
-    cards = [0] * CARDS
+def cards_of(colour: int, coloured: int, locomotives: int, substitutes: int = 0) -> Cards:
+    """A set of cards of one colour, locomotives and cards of any kind."""
+    cards = [0] * (CARDS + 1)
     cards[colour] += coloured
     cards[LOCOMOTIVE] += locomotives
+    cards[ANY] += substitutes
     return tuple(cards)
 
 
-def sets_of(colour: int, size: int, least: int, most: int) -> Price:
-    """Sets of ``size`` cards of a colour (GRAY: of any one), with so many locomotives (CO-20)."""
+def sets_of(colour: int, size: int, least: int, most: int, substitutes: int = 0) -> Price:
+    """Sets of ``size`` cards of a colour (GRAY: of any one), with so many locomotives (CO-20).
+
+    ``substitutes``: cards of any kind that each of them has besides.
+    """
     colours = range(COLOURS) if colour == GRAY else [colour]
     sets = [
-        cards_of(each, size - locomotives, locomotives)
+        cards_of(each, size - locomotives, locomotives, substitutes)
         for each in colours
         for locomotives in range(least, min(most, size - 1) + 1)
     ]
     if most >= size:
-        sets.append(cards_of(LOCOMOTIVE, 0, size))
+        sets.append(cards_of(LOCOMOTIVE, 0, size, substitutes))
     return tuple(sets)
 
 
@@ -82,10 +89,20 @@ def colour_number(route: Route) -> int:
 
 
 def price_of_route(rules: Rules, route: Route) -> Price:
-    """What pays for a route: CO-20, ferries (EU-20), where locomotives may be played (CH-22)."""
-    without = rules.locomotives == "tunnels_only" and not route.tunnel
-    most = 0 if without else route.length
-    return sets_of(colour_number(route), route.length, locomotives_asked(route), most)
+    """What pays for a route: CO-20, ferries (EU-20), where locomotives may be played (CH-22,
+    NC-22), what cards of any kind may stand for (NC-23, NC-24)."""
+    takes = {
+        "anywhere": True,
+        "tunnels_only": route.tunnel,
+        "ferries_and_tunnels": route.tunnel or route.ferry > 0,
+    }
+    most = route.length if takes[rules.locomotives] else 0
+    colour, asked = colour_number(route), locomotives_asked(route)
+    price = sets_of(colour, route.length, asked, most)
+    for number, cards in substitutions(rules, route):
+        size, least = route.length - number, max(0, asked - number)
+        price += sets_of(colour, size, least, size if most else 0, cards)
+    return price
 
 
 def price_of_station(cost: int) -> Price:
@@ -104,9 +121,14 @@ def price_of_extra_cards(colour: int, due: int) -> Price:
 
 
 def locomotives_in(price: Price) -> tuple[int, int]:
-    """The fewest and the most locomotives in a set."""
-    counts = [cards[LOCOMOTIVE] for cards in price] or [0]
+    """The fewest and the most locomotives in a set, where nothing stands for them."""
+    counts = [cards[LOCOMOTIVE] for cards in price if not cards[ANY]] or [0]
     return min(counts), max(counts)
+
+
+def substitutes_for_one(price: Price) -> int:
+    """How many cards of any kind stand for one other, 0 if none may."""
+    return min((cards[ANY] for cards in price if cards[ANY]), default=0)
 
 
 class RunFields(NamedTuple):
@@ -118,12 +140,18 @@ class RunFields(NamedTuple):
     colours: int
     coloured: int
     locomotives: int
+    substitutes: int
     mixed: int = NOBODY
 
     def price(self) -> Price:
         """The payments that these fields stand for."""
         return tuple(
-            cards_of(self.colour + colour, self.coloured - place, self.locomotives + place)
+            cards_of(
+                self.colour + colour,
+                self.coloured - place,
+                self.locomotives + place,
+                self.substitutes,
+            )
             for colour in range(self.colours)
             for place in range(self.payments)
         )
@@ -140,11 +168,12 @@ def runs_of(price: Price) -> list[RunFields]:
     while first < len(price):
         colour = next((card for card in range(COLOURS) if price[first][card]), LOCOMOTIVE)
         coloured = price[first][colour] if colour != LOCOMOTIVE else 0
-        if price[first] != cards_of(colour, coloured, price[first][LOCOMOTIVE]):
-            runs.append(RunFields(first, 1, 0, 0, 0, 0))
+        locomotives, substitutes = price[first][LOCOMOTIVE], price[first][ANY]
+        if price[first] != cards_of(colour, coloured, locomotives, substitutes):
+            runs.append(RunFields(first, 1, 0, 0, 0, 0, 0))
             first += 1
             continue
-        run = RunFields(first, 1, colour, 1, coloured, price[first][LOCOMOTIVE])
+        run = RunFields(first, 1, colour, 1, coloured, locomotives, substitutes)
         longer = [run._replace(payments=size) for size in range(2, coloured + 2 - several)]
         run = _longest(price, [run, *longer])
         wider = [run._replace(colours=more) for more in range(2, COLOURS - colour + 1)]
@@ -208,6 +237,7 @@ class PriceTable:
             layout.runs[self.runs] = run._replace(mixed=mixed)
             self.runs += 1
         layout.price_first[number + 1] = self.runs
+        layout.price_substitutes[number] = substitutes_for_one(price)
         layout.price_least_locomotives[number], layout.price_most_locomotives[number] = (
             locomotives_in(price)
         )

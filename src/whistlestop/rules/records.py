@@ -94,6 +94,7 @@ STATE = record_dtype(
         ("turned_up", np.int8, (TUNNEL_CARDS,)),
         ("turned_up_count", np.int8),
         ("tunnel_due", np.int8),
+        ("substitutes_due", np.int8),  # cards of any kind still to be laid for a route
         # what only some titles have
         ("subways_left", np.int8, (SEATS,)),
         # railyards (the Card Game)

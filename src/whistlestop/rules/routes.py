@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.constants import CLOSED, NOBODY, EventKind
+from whistlestop.rules.constants import ANY, CLOSED, NOBODY, EventKind
 from whistlestop.rules.events import emit_paid
 from whistlestop.rules.records import Event, Events, Layout, State
 
@@ -72,4 +72,5 @@ def claim(
     state.score[seat] += points
     event = emit_paid(layout, events, EventKind.ROUTE_CLAIMED, seat, route, payment)
     event.points = points
+    event.count = layout.payment_cards[payment, ANY]
     return event

@@ -17,6 +17,7 @@ from whistlestop.rules.railyard_turn import (
 from whistlestop.rules.railyards import apply_place_row, apply_place_three
 from whistlestop.rules.records import Events, Layout, State
 from whistlestop.rules.stations import apply_station
+from whistlestop.rules.substitutes import apply_lay
 from whistlestop.rules.tickets import apply_draw_tickets, apply_keep
 from whistlestop.rules.tunnels import apply_decline, apply_pay
 from whistlestop.rules.turn import apply_pass, end_board_turn
@@ -52,6 +53,8 @@ def apply(layout: Layout, state: State, action: int, events: Events) -> int:
         return apply_complete_best(layout, state, action, events)
     if kind == ActionKind.DONE:
         return apply_done(layout, state, action, events)
+    if kind == ActionKind.LAY:
+        return apply_lay(layout, state, action, events)
     return apply_pass(layout, state, action, events)
 
 

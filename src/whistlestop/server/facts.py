@@ -33,6 +33,7 @@ class RouteFacts(Struct):
     ferry: int
     double: bool
     subway: bool
+    substitutes: int
 
 
 class TicketFacts(Struct):
@@ -119,6 +120,7 @@ def title_facts(title: Title) -> TitleFacts:
                 ferry=route.ferry,
                 double=bool(layout.route_twin[number] >= 0),
                 subway=route.subway,
+                substitutes=route.substitutes,
             )
             for number, route in enumerate(title.routes)
         ],

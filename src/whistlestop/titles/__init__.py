@@ -3,6 +3,7 @@
 from whistlestop.titles.catalogue import TitleError, load, title_ids, title_specs
 from whistlestop.titles.rules import Rules, ScoreItem, TieBreaker
 from whistlestop.titles.title import (
+    ANY,
     CARDS,
     COLOURS,
     GRAY,
@@ -15,6 +16,7 @@ from whistlestop.titles.title import (
 )
 
 __all__ = [
+    "ANY",
     "CARDS",
     "COLOURS",
     "GRAY",

@@ -150,8 +150,17 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ()
     station_points: Annotated[int, within(0, 50, "Points for each station not built (EU-43).")] = 0
     locomotives: Annotated[
-        Literal["anywhere", "tunnels_only"], about("Where locomotives may be played (CH-22).")
+        Literal["anywhere", "tunnels_only", "ferries_and_tunnels"],
+        about("Where locomotives may be played (CH-22, NC-22)."),
     ] = "anywhere"
+    ferry_substitutes: Annotated[
+        int,
+        within(
+            0,
+            5,
+            "Cards of any kind that stand for a locomotive asked for by a ferry (NC-23); 0: none.",
+        ),
+    ] = 0
     double_routes_from_players: Annotated[
         int, within(2, 6, "With fewer players one of a double closes the other (CO-25).")
     ] = 0

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from whistlestop.titles.title import CARDS, COLOURS, GRAY
+from whistlestop.titles.title import CARDS, COLOURS
 
 MOST_OFFERED = 6
 POINTS_OF = {  # the rule that says what an item scores
@@ -159,14 +159,20 @@ def _routes(facts: Sound) -> Iterator[tuple[str, str]]:
                 f"{where}.ferry",
                 f"{route['ferry']} locomotives do not fit on {route['length']} spaces",
             )
-        if route.get("ferry", 0) and route["colour"] != GRAY:
-            yield f"{where}.colour", f"a ferry is gray (EU-20), not {route['colour']}"
+        yield from _substitutes(where, route)
         if facts.cards and route["colour"] in COLOURS and not facts.cards.get(route["colour"]):
             yield f"{where}.colour", f"train_cards has no {route['colour']} cards"
         lanes.setdefault(tuple(sorted((route["a"], route["b"]))), []).append((place, route))
     for (a, b), double in lanes.items():
         if len(double) > 2:
             yield f"routes[{double[2][0]}]", f"there are {len(double)} routes {a}-{b}; two at most"
+        if any(route.get("separate") for _, route in double):
+            if len(double) == 1:
+                yield (
+                    f"routes[{double[0][0]}].separate",
+                    f"there is one route {a}-{b}; leave it out",
+                )
+            continue
         lengths = sorted({route["length"] for _, route in double})
         if len(lengths) > 1:
             yield (
@@ -182,6 +188,13 @@ def _routes(facts: Sound) -> Iterator[tuple[str, str]]:
     for place, city in facts.cities:
         if city["id"] not in used:
             yield f"cities[{place}].id", f"no route leads to {city['id']!r}; add one"
+
+
+def _substitutes(where: str, route: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Cards of any kind stand for one of its colour on common routes alone (NC-24)."""
+    for what in ("tunnel", "ferry", "subway"):
+        if route.get("substitutes") and route.get(what):
+            yield f"{where}.substitutes", f"not on a {what}; leave one out"
 
 
 def _route_rules(facts: Sound) -> Iterator[tuple[str, str]]:
@@ -346,6 +359,8 @@ def _board_rules(facts: Sound) -> Iterator[tuple[str, str]]:
     tunnels = any(route.get("tunnel") for _, route in facts.routes)
     if facts.rules.get("locomotives") == "tunnels_only" and not tunnels:
         yield "rules.locomotives", "tunnels_only, but the board has no tunnel; say anywhere"
+    if facts.rules.get("ferry_substitutes") and not any(r.get("ferry") for _, r in facts.routes):
+        yield "rules.ferry_substitutes", "no route is a ferry; mark some, or say 0"
     if facts.rules.get("subways") and not any(r.get("subway") for _, r in facts.routes):
         yield "rules.subways", "no route is a subway; mark some, or say 0"
     for name in ("second_deck_from_players", "second_deck_hand", "big_cities"):

@@ -15,6 +15,8 @@ COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple
 LOCOMOTIVE = "locomotive"
 CARDS = (*COLOURS, LOCOMOTIVE)
 GRAY = "gray"
+ANY = "any"
+"""Among the cards of a payment: so many of any kind, chosen one by one afterwards (NC-25)."""
 
 FOLDER = Path(__file__).parent
 
@@ -43,6 +45,8 @@ class Route:
     """``ferry`` is the number of locomotives that the route asks for (EU-20).
 
     ``subway``: it takes one subway piece instead of a train for each space (BE-13).
+    ``substitutes``: so many cards of any kind stand for one of its colour, 0: none do (NC-24).
+    ``separate``: no double, though another route has the same ends (NC-12).
     """
 
     id: str
@@ -53,6 +57,8 @@ class Route:
     tunnel: bool
     ferry: int
     subway: bool = False
+    substitutes: int = 0
+    separate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +165,8 @@ def from_facts(facts: dict[str, Any], path: Path, variant: str | None = None) ->
                 r.get("tunnel", False),
                 r.get("ferry", 0),
                 r.get("subway", False),
+                r.get("substitutes", 0),
+                r.get("separate", False),
             )
             for route_id, r in zip(numbered_ids(facts["routes"]), facts["routes"], strict=True)
         ),

@@ -87,7 +87,7 @@ function fromFacts(title: TitleFacts): FactSection[] {
         { id: 'guide.cards.draw' },
         { id: `guide.cards.${title.rules.face_up_locomotive}` },
         {
-          id: title.rules.locomotives === 'tunnels_only' ? 'guide.cards.tunnels_only' : 'guide.cards.wild',
+          id: title.rules.locomotives === 'anywhere' ? 'guide.cards.wild' : `guide.cards.${title.rules.locomotives}`,
         },
         ...only(sweeps(title), {
           id: 'guide.cards.sweep',
@@ -99,6 +99,7 @@ function fromFacts(title: TitleFacts): FactSection[] {
       id: 'route',
       sentences: [
         ...only(board, { id: 'guide.route.pay' }, { id: 'guide.route.any' }),
+        ...substitutes(title),
         ...only(
           title.routes.some((route) => route.double),
           {
@@ -109,7 +110,16 @@ function fromFacts(title: TitleFacts): FactSection[] {
       ],
     },
     { id: 'subway', sentences: only(title.rules.subways > 0, { id: 'guide.subway.text' }) },
-    { id: 'ferry', sentences: only(hasFerries(title), { id: 'guide.ferry.text' }) },
+    {
+      id: 'ferry',
+      sentences: [
+        ...only(hasFerries(title), { id: 'guide.ferry.text' }),
+        ...only(hasFerries(title) && title.rules.ferry_substitutes > 0, {
+          id: 'guide.ferry.substitutes',
+          values: { count: title.rules.ferry_substitutes },
+        }),
+      ],
+    },
     { id: 'tunnel', sentences: only(hasTunnels(title), { id: 'guide.tunnel.text' }) },
     { id: 'station', sentences: only(title.rules.stations > 0, { id: 'guide.station.text' }) },
     {
@@ -153,6 +163,17 @@ function fromFacts(title: TitleFacts): FactSection[] {
       ],
     },
   ];
+}
+
+/** Routes on which other cards stand for those that are missing. */
+function substitutes(title: TitleFacts): Sentence[] {
+  const names = new Map(title.cities.map((city) => [city.id, city.name]));
+  const told = title.routes.filter((route) => route.substitutes > 0);
+  const routes = told.map((route) => `${names.get(route.a)} – ${names.get(route.b)}`);
+  return only(told.length > 0, {
+    id: 'guide.route.substitutes',
+    values: { routes: list(routes, 'conjunction'), count: told[0]?.substitutes ?? 0 },
+  });
 }
 
 /** What scores at the end in some titles only. */
@@ -237,6 +258,8 @@ function factsThatDiffer(title: TitleFacts, other: TitleFacts): Sentence[] {
     }),
     ...only(hasTunnels(title), { id: 'guide.differs.tunnels' }),
     ...only(title.rules.locomotives === 'tunnels_only', { id: 'guide.differs.tunnels_only' }),
+    ...only(title.rules.locomotives === 'ferries_and_tunnels', { id: 'guide.differs.ferries_and_tunnels' }),
+    ...only(title.rules.ferry_substitutes > 0, { id: 'guide.differs.substitutes' }),
     ...only(hasFerries(title), { id: 'guide.differs.ferries' }),
     ...only(title.rules.stations > 0, { id: 'guide.differs.stations' }),
     ...only(title.rules.subways > 0, { id: 'guide.differs.subways' }),

@@ -44,6 +44,8 @@ export function actionText(action: string, facts: Facts): string {
       return t('action.place', { cards: cardsOf(rest) });
     case 'complete':
       return first === 'best' ? t('action.complete_best') : t('action.complete', { ticket: facts.ticketName(first) });
+    case 'lay':
+      return t('action.lay', { card: cardName(first) });
     case 'done':
       return t('complete.done');
     case 'pass':

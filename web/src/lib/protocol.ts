@@ -42,7 +42,8 @@ export interface Entry {
  *     ``card_taken``: seat, source, card (None for those who may not know it).
  *     ``row_refilled``: card. ``row_swept``: swept (the row put away), row (the new one).
  *     ``deck_reshuffled``: count (cards in the new deck).
- *     ``route_claimed``: seat, route, cards (all that was paid), points.
+ *     ``route_claimed``: seat, route, cards (all that was paid), points, count (cards of any kind that
+ *     are still to be laid, None if none are, NC-25). ``card_laid``: seat, card (one of those).
  *     ``tunnel_turned_up``: seat, route, cards (laid), row (turned up), count (cards still due).
  *     ``tunnel_abandoned``: seat, route, cards (taken back). ``station_built``: seat, city, cards.
  *     ``tickets_offered``: seat, count, tickets (owner only).
@@ -61,6 +62,7 @@ export interface Entry {
 export interface Event {
   kind:
     | 'all_chosen'
+    | 'card_laid'
     | 'card_taken'
     | 'cards_moved'
     | 'cards_placed'
@@ -279,10 +281,11 @@ export interface UpdateMessage {
  *
  *     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
  *     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
- *     so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``decks`` train decks
+ *     so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``to_lay``: how many
+ *     cards of any kind are still to be laid for the route just claimed (NC-25). ``decks`` train decks
  *     are played through, one but for the second of the Card Game (CG-40), and ``deck_number`` is the
- *     one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion``
- *     what the seat whose decision it is can complete now; boards have None or nothing there.
+ *     one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion`` what the
+ *     seat whose decision it is can complete now; boards have None or nothing there.
  *
  *     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
  *     ``offers``, ``station`` and ``rows`` say what could be done and why not; they are None for
@@ -300,6 +303,7 @@ export interface View {
     | 'keep_tickets'
     | 'over'
     | 'second_card'
+    | 'substitutes'
     | 'tunnel';
   turns_left: number | null;
   number: number;
@@ -319,6 +323,7 @@ export interface View {
   tunnel: TunnelView | null;
   scores: ScoreView[] | null;
   winners: number[] | null;
+  to_lay: number;
   deck_number: number;
   decks: number;
   open_track: boolean;
@@ -417,7 +422,8 @@ export interface TunnelView {
   payments: Payment[];
 }
 /**
- * One way to pay, with the action that does it.
+ * One way to pay, with the action that does it. Cards of any kind, which are chosen one by one
+ *     afterwards (NC-25), are counted as ``any``.
  */
 export interface Payment {
   cards: {
@@ -670,9 +676,13 @@ export interface Rules {
    */
   station_points: number;
   /**
-   * Where locomotives may be played (CH-22).
+   * Where locomotives may be played (CH-22, NC-22).
    */
-  locomotives: 'anywhere' | 'tunnels_only';
+  locomotives: 'anywhere' | 'ferries_and_tunnels' | 'tunnels_only';
+  /**
+   * Cards of any kind that stand for a locomotive asked for by a ferry (NC-23); 0: none.
+   */
+  ferry_substitutes: number;
   /**
    * With fewer players one of a double closes the other (CO-25).
    */
@@ -787,6 +797,7 @@ export interface RouteFacts {
   ferry: number;
   double: boolean;
   subway: boolean;
+  substitutes: number;
 }
 /**
  * ``points`` is the lowest value of a ticket to ``countries``, whose ``b`` is None.

@@ -10,6 +10,7 @@ export function cardName(card: string): string {
 
 export function cardsText(cards: Record<string, number>): string {
   const items = counted(cards).map(({ card, count }) => `${count} × ${cardName(card)}`);
+  if (cards.any) items.push(t('cards.any', { count: cards.any }));
   return items.length > 0 ? items.join(', ') : t('cards.none');
 }
 

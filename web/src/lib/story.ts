@@ -3,7 +3,7 @@
  * that it can be said in any language; values that are shown (cards, names) stay objects.
  */
 
-import { isCard } from './cards';
+import { howMany, isCard } from './cards';
 import type { Facts } from './facts';
 import type { MessageId, Values } from './i18n.svelte';
 import type { Entry, Event as GameEvent } from './protocol';
@@ -73,12 +73,16 @@ function tell(event: GameEvent, entry: Entry, context: LogContext): LogLine | Lo
       return { id: 'log.swept', values: {} };
     case 'deck_reshuffled':
       return { id: 'log.reshuffled', values: { count } };
-    case 'route_claimed':
+    case 'route_claimed': {
+      const others = howMany(event.cards) > 0 ? 'log.claims_any' : 'log.claims_only_any';
       return {
-        id: 'log.claims',
-        values: { ...who, route, cards, points: event.points ?? 0 },
+        id: count > 0 ? others : 'log.claims',
+        values: { ...who, route, cards, count, points: event.points ?? 0 },
         routes,
       };
+    }
+    case 'card_laid':
+      return { id: 'log.lays', values: { ...who, cards: { kind: 'cards', cards: { [event.card ?? '']: 1 } } } };
     case 'tunnel_turned_up': {
       const row: Piece = { kind: 'row', cards: event.row ?? [] };
       return { id: 'log.tunnel', values: { ...who, route, cards, row, count }, routes };
@@ -149,6 +153,18 @@ function drawnIn(line: Line | undefined): Drawn[] | null {
   return line?.id === 'log.takes' && piece?.kind === 'drawn' ? piece.cards : null;
 }
 
+function laidIn(line: Line | undefined): Record<string, number> | null {
+  const piece = line?.values.cards as Piece | undefined;
+  return line?.id === 'log.lays' && piece?.kind === 'cards' ? piece.cards : null;
+}
+
+/** The cards of two sets together. */
+function sum(one: Record<string, number>, two: Record<string, number>): Record<string, number> {
+  const all = { ...one };
+  for (const [card, count] of Object.entries(two)) all[card] = (all[card] ?? 0) + count;
+  return all;
+}
+
 /** The lines of one entry, each card of a turn still by itself. */
 function linesOf(entry: Entry, context: LogContext): Line[] {
   return entry.events.flatMap((event) =>
@@ -162,15 +178,20 @@ function linesOf(entry: Entry, context: LogContext): Line[] {
   );
 }
 
-/** The sentences of these entries, oldest first; a turn's two cards are told together. */
+/** The sentences of these entries, oldest first; a turn's two cards are told together, and so are those laid one by one. */
 export function story(entries: readonly Entry[], context: LogContext): Line[] {
   const lines: Line[] = [];
   for (const line of entries.flatMap((entry) => linesOf(entry, context))) {
     const before = lines.at(-1);
     const first = drawnIn(before);
     const second = drawnIn(line);
+    const laid = laidIn(before);
+    const more = laidIn(line);
     if (before && first?.length === 1 && second && before.seat === line.seat) {
       line.values.cards = { kind: 'drawn', cards: [...first, ...second] } satisfies Piece;
+      lines[lines.length - 1] = line;
+    } else if (laid && more && before?.seat === line.seat) {
+      line.values.cards = { kind: 'cards', cards: sum(laid, more) } satisfies Piece;
       lines[lines.length - 1] = line;
     } else {
       lines.push(line);

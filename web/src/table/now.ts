@@ -41,6 +41,8 @@ export function nowText(view: View): string {
       return t('now.tunnel', { count: view.tunnel?.due ?? 0 });
     case 'complete_tickets':
       return t('now.complete');
+    case 'substitutes':
+      return t('now.lay', { count: view.to_lay });
     case 'act':
       return actText(view.legal);
   }

@@ -113,6 +113,7 @@ class _Writer:
         state.seat = self.me
         state.phase = Phase[view.phase.upper()]
         state.turns_left = -1 if view.turns_left is None else view.turns_left
+        state.substitutes_due = view.to_lay
         state.deck_number = view.deck_number
         state.last_to_play = (self.me - 1) % view.players
         state.open_track = view.open_track

@@ -8,8 +8,8 @@ from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.rules.claiming import may_claim
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.constants import CARDS, GRAY, LOCOMOTIVE, NOBODY
-from whistlestop.rules.payments import first_payable, holds, payable_end
+from whistlestop.rules.constants import CARDS, COLOURS, GRAY, LOCOMOTIVE, NOBODY
+from whistlestop.rules.payments import first_payable, has_substitutes, holds, payable_end
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.rules.stations import station_action, station_price
 
@@ -44,6 +44,17 @@ def pain_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> fl
 
 
 @kernel
+def pain_of_substitutes(planner: Planner, hand: Array, seat: int, count: int) -> float:
+    """How much it hurts to give cards of any kind away: those first that the plan needs nowhere."""
+    weights, plans = planner.weights.seats[seat], planner.plans
+    spare = 0
+    for colour in range(COLOURS):
+        spare += max(0, int(hand[colour]) - int(plans.need[colour]))
+    needed = max(0, count - spare)
+    return weights.pay_needed * needed + weights.pay_spare * (count - needed)
+
+
+@kernel
 def find_payment(planner: Planner, state: State, seat: int, price: int, meant: int) -> Payment:
     """The payment that hurts least; locomotives alone only if nothing else will do.
 
@@ -55,6 +66,8 @@ def find_payment(planner: Planner, state: State, seat: int, price: int, meant: i
     best, best_place, best_colour, best_coloured, best_locomotives = -1.0, 0, 0, 0, 0
     for number in range(layout.price_first[price], layout.price_first[price + 1]):
         run = layout.runs[number]
+        if not has_substitutes(run, hand):
+            continue
         end = payable_end(run, hand)
         for colour in range(run.colour, run.colour + run.colours):
             place = first_payable(run, int(hand[colour]))
@@ -64,6 +77,8 @@ def find_payment(planner: Planner, state: State, seat: int, price: int, meant: i
             locomotives = int(run.locomotives) + place
             spare = max(0, int(hand[colour]) - int(plans.need[colour]))
             pain = pain_of(weights, spare, max(0, coloured - meant), locomotives)
+            if run.substitutes > 0:
+                pain += pain_of_substitutes(planner, hand, seat, int(run.substitutes))
             if best < 0.0 or (coloured > 0 and pain < best):
                 best, best_colour = pain, int(colour)
                 best_place = int(run.first) + (colour - int(run.colour)) * int(run.payments) + place

@@ -9,9 +9,9 @@ from whistlestop.bots.planning.paths import missing_cards
 from whistlestop.bots.planning.planner import Planner
 from whistlestop.rules.claiming import may_claim
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.constants import CARDS, GRAY
-from whistlestop.rules.payments import most_of_a_colour
-from whistlestop.rules.records import Array, State
+from whistlestop.rules.constants import GRAY
+from whistlestop.rules.payments import hand_size, most_of_a_colour
+from whistlestop.rules.records import State
 
 
 @kernel
@@ -21,14 +21,6 @@ def touches(network: Network, state: State, seat: int, city: int) -> bool:
         if state.route_owner[network.way_route[way]] == seat:
             return True
     return False
-
-
-@kernel
-def hand_size(hand: Array) -> int:
-    size = 0
-    for card in range(CARDS):
-        size += int(hand[card])
-    return size
 
 
 @kernel

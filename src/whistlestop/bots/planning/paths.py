@@ -7,7 +7,7 @@ from whistlestop.bots.planning.plans import Plans
 from whistlestop.rules.claiming import may_claim
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import GRAY, LOCOMOTIVE, NOBODY
-from whistlestop.rules.payments import most_of_a_colour
+from whistlestop.rules.payments import hand_size, most_of_a_colour
 from whistlestop.rules.records import Array, State
 
 NEVER = 1e9
@@ -16,7 +16,8 @@ FREE = 0.02  # the least that a route of others' or a free one costs
 
 @kernel
 def missing_cards(planner: Planner, hand: Array, most: int, route: int) -> int:
-    """How many cards the hand lacks for a route, as if it were the only one.
+    """How many cards the hand lacks for a route, as if it were the only one; cards that others may
+    stand for are not lacking (NC-23, NC-24).
 
     ``most`` is ``most_of_a_colour(hand, GRAY)``.
     """
@@ -28,7 +29,13 @@ def missing_cards(planner: Planner, hand: Array, most: int, route: int) -> int:
     locomotives = min(int(hand[LOCOMOTIVE]), int(layout.price_most_locomotives[price]))
     size = int(layout.route_length[route])
     ferry = max(0, least - locomotives)
-    return ferry + max(0, size - max(least, locomotives) - held)
+    others = max(0, size - max(least, locomotives) - held)
+    for_one = int(layout.price_substitutes[price])
+    if for_one > 0 and ferry + others > 0:
+        free = hand_size(hand) - (size - ferry - others)
+        replaced = free // for_one
+        return ferry + others - min(replaced, ferry if least > 0 else others)
+    return ferry + others
 
 
 @kernel

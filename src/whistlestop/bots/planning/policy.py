@@ -18,6 +18,7 @@ from whistlestop.bots.planning.claiming import (
 from whistlestop.bots.planning.drawing import best_draw
 from whistlestop.bots.planning.filling import best_filler, filling_claim
 from whistlestop.bots.planning.keeping import is_hungry, keep, wants_tickets
+from whistlestop.bots.planning.laying import card_to_lay
 from whistlestop.bots.planning.needs import add_need, set_needs
 from whistlestop.bots.planning.plan import plan, plan_second_ways, turns_to_come
 from whistlestop.bots.planning.planner import Planner
@@ -165,6 +166,8 @@ def choose_on_board(planner: Planner, state: State, seat: int) -> int:
         return act(planner, state, seat)
     if state.phase == Phase.SECOND_CARD:
         return second_card(planner, state, seat)
+    if state.phase == Phase.SUBSTITUTES:
+        return card_to_lay(planner, state, seat)
     if state.phase == Phase.TUNNEL:  # pay if it can be paid, with as few locomotives as can be
         count = legal(layout, state, out)
         return int(out[1]) if count > 1 else int(out[0])

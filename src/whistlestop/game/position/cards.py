@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from whistlestop.game.position.draft import Draft
+from whistlestop.game.position.substitutes import read_substitutes
 from whistlestop.game.position.tunnel import read_tunnel
 from whistlestop.game.position.words import PositionError, a_list
 from whistlestop.rules import entry_points
@@ -25,6 +26,7 @@ def read_cards(draft: Draft) -> None:
             raise PositionError(f"{where}: more cards than the hand holds")
     if draft.position.get("tunnel") is not None:
         left -= read_tunnel(draft)
+    read_substitutes(draft)
     left -= state.track.sum(axis=0)
     left[:-1] -= state.row_coloured.sum(axis=0)
     left[-1] -= state.row_locomotives.sum()

@@ -15,6 +15,7 @@ FIELDS = [
     "ticket_deck",
     "offered",
     "tunnel",
+    "to_lay",
     "options",
     "deck_number",
     "last_to_play",
@@ -36,7 +37,7 @@ SEAT_FIELDS = [
     "on_the_track",
     "completed",
 ]
-BOARD_FIELDS = ["closed"]
+BOARD_FIELDS = ["closed", "to_lay"]
 RAILYARD_FIELDS = ["options", "deck_number", "last_to_play"]
 RAILYARD_SEAT_FIELDS = ["railyard", "on_the_track", "completed"]
 BOARD_SEAT_FIELDS = ["routes", "stations", "trains", "stations_left", "subways_left"]

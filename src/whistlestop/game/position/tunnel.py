@@ -38,7 +38,7 @@ def read_tunnel(draft: Draft) -> Array:
     laid = np.zeros(len(CARDS), np.int64)
     draft.counts(tunnel.get("laid"), "tunnel.laid", laid)
     payments = price_of_route(draft.title.rules, draft.title.routes[route])
-    if tuple(laid.tolist()) not in payments:
+    if (*laid.tolist(), 0) not in payments:
         raise PositionError(
             f"tunnel.laid: {table_of(draft.title).what_pays(draft.title.routes[route])}"
         )

@@ -42,6 +42,8 @@ def write_position(title: Title, memory: Bytes, seed: int) -> dict[str, Any]:
             "laid": dict(table_of(title).payments[int(state.tunnel_payment)]),
             "turned_up": [CARDS[card] for card in state.turned_up[: state.turned_up_count]],
         }
+    if phase == "substitutes":
+        position["to_lay"] = int(state.substitutes_due)
     if title.rules.railyards:
         position["options"] = options_of(title, state)
         position["deck_number"] = int(state.deck_number)
