@@ -4,6 +4,8 @@ import os
 import random
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -33,6 +35,38 @@ def test_whoever_comes_first_plays_at_once(tmp_path: Path, monkeypatch):
         ada.http.close()
         # So much for playing; not even the first of what is compiled beside is there yet.
         assert not list((tmp_path / "cache").rglob("step.compiled"))
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that one has started and that still run, as the system lists them."""
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
+def runs(process: int) -> bool:
+    """Whether a process is there and no mere entry that nobody has asked for yet."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    except FileNotFoundError:
+        return False
+
+
+def wait_until(reached: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 60
+    while not reached():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are listed in /proc there")
+def test_what_compiles_ends_with_a_server_that_is_killed(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("WHISTLESTOP_CACHE", str(tmp_path / "cache"))
+    served = Served(tmp_path / "games").start()
+    wait_until(lambda: len(children_of(served.process.pid)) == 2)
+    children = children_of(served.process.pid)
+    served.kill()
+    wait_until(lambda: not any(runs(child) for child in children))
+    assert not list((tmp_path / "cache").rglob("step.compiled"))  # they had much to do yet
 
 
 PLAYS_ON = """
