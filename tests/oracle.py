@@ -78,6 +78,9 @@ def legal_actions(position: Position) -> set[str]:
             return extras(position)
         case "complete_tickets":
             return completions(position)
+        case "substitutes":
+            hand = position["seats"][position["turn"]]["hand"]
+            return {f"lay {card}" for card, number in hand.items() if number}
     found = draws(position, second=False)
     if facts(position["title"])["rules"].get("railyards"):
         found |= placements(position)
@@ -133,15 +136,34 @@ def claims(position: Position) -> set[str]:
             owner.get(other["id"])
             for other in title["routes"]
             if other["id"] != route["id"] and {other["a"], other["b"]} == {route["a"], route["b"]}
+            if not (route.get("separate") or other.get("separate"))  # NC-12
         ]
         if position["turn"] in twins or (few and any(twin is not None for twin in twins)):
             continue
         colours = COLOURS if route["colour"] == "gray" else [route["colour"]]
-        ordinary = rules["locomotives"] == "tunnels_only" and not route.get("tunnel")  # CH-22
-        most = 0 if ordinary else 99
-        for payment in sets(me["hand"], colours, route["length"], route.get("ferry", 0), most):
-            found.add(notation(f"claim {route['id']}", *payment))
+        takers = {
+            "anywhere": True,
+            "tunnels_only": route.get("tunnel"),  # CH-22
+            "ferries_and_tunnels": route.get("tunnel") or route.get("ferry"),  # NC-22
+        }
+        most = 99 if takers[rules["locomotives"]] else 0
+        asked = route.get("ferry", 0)
+        for replaced, others in replacements(route, rules):
+            size, least = route["length"] - replaced, max(0, asked - replaced)
+            if sum(me["hand"].values()) < size + others:
+                continue
+            for payment in sets(me["hand"], colours, size, least, most):
+                paid = notation(f"claim {route['id']}", *payment)
+                found.add(f"{paid} any:{others}" if others else paid)
     return found
+
+
+def replacements(route: dict[str, Any], rules: dict[str, Any]) -> list[tuple[int, int]]:
+    """How many cards others may stand for, and how many others that takes (NC-23, NC-24)."""
+    if route.get("substitutes"):
+        return [(number, route["substitutes"] * number) for number in range(route["length"])]
+    most = route.get("ferry", 0) if rules.get("ferry_substitutes") else 0
+    return [(number, rules.get("ferry_substitutes", 0) * number) for number in range(most + 1)]
 
 
 def stations(position: Position) -> set[str]:

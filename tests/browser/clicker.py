@@ -13,6 +13,7 @@ SITUATION = """() => {
   if (one('[data-testid="ticket-choice"]')) return 'tickets';
   if (one('[data-testid="completing"]')) return 'completing';
   if (one('[data-testid="tunnel-decline"]')) return 'tunnel';
+  if (one('[data-testid="lay"]')) return 'laying';
   if (one('[data-testid="pass"]')) return 'pass';
   return one('[data-testid="deck"]:not([aria-disabled="true"])') ||
     one('[data-testid^="face-up"]:not([aria-disabled="true"])') ||
@@ -70,6 +71,8 @@ class Clicker:
                 self.choose_tickets()
             case "tunnel":
                 self.answer_tunnel()
+            case "laying":
+                self.lay_card()
             case "completing":
                 self.complete_tickets()
             case "pass":
@@ -103,6 +106,15 @@ class Clicker:
         else:
             self.click("tunnel-decline")
             self.note("tunnel declined")
+
+    def lay_card(self) -> None:
+        cards = self.page.locator("[data-testid='lay'] li button")
+        due = self.page.locator("[data-testid='lay'] h2").inner_text()
+        cards.nth(self.chance.randrange(cards.count())).click()
+        self.page.wait_for_function(
+            "due => document.querySelector('[data-testid=\"lay\"] h2')?.innerText !== due", arg=due
+        )
+        self.note("card laid")
 
     def complete_tickets(self) -> None:
         """One ticket by itself, then what is proposed; else that is all."""
@@ -184,7 +196,9 @@ class Clicker:
         x, y = self.page.evaluate(MIDDLE_OF_ROUTE, route["id"])
         self.page.mouse.click(x, y)
         card = self.page.get_by_test_id("claim-card")
-        card.locator(f"[data-testid='payment-0']{FREE}").click()
+        of_choice = card.locator(f"button:has-text('of your choice'){FREE}")
+        ways = card.locator(f"[data-testid='payment-0']{FREE}")
+        (of_choice.first if of_choice.count() and not self.has_done("card laid") else ways).click()
         self.note("tunnel tried" if "tunnel" in route["label"] else "claim")
 
     def build_station(self) -> None:

@@ -87,6 +87,7 @@ MOMENTS = {
     "claim card": claim_card,
     "ticket choice": scene_with("choosing", "ticket-choice"),
     "tunnel": scene_with("tunnel", "tunnel"),
+    "laying": scene_with("laying", "lay"),
     "station mode": station_mode,
     "list": lambda show, **options: dialog(show, "l", **options),
     "help": lambda show, **options: dialog(show, "?", **options),

@@ -41,6 +41,15 @@ def tunnel(served: Served) -> Scene:
     return reach(served, lambda look: look.my_turn and look.view["phase"] == "tunnel")
 
 
+def laying(served: Served) -> Scene:
+    """Nordic Countries: you have claimed a route, and cards of your choice are still to be laid."""
+
+    def reached(look: Look) -> bool:
+        return look.my_turn and look.view["phase"] == "substitutes" and len(look.legal) > 2
+
+    return reach(served, reached, title="nordic", bots=1)
+
+
 def end(served: Served) -> Scene:
     return reach(served, lambda look: look.is_over)
 

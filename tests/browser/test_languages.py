@@ -42,7 +42,7 @@ def messages(language: str) -> dict[str, str]:
     return found
 
 
-SCENES = ["table", "claim card", "tunnel", "list", "help", "menu", "end", "countries"]
+SCENES = ["table", "claim card", "tunnel", "laying", "list", "help", "menu", "end", "countries"]
 OF_CARDS = ["cards", "completing", "cards end"]
 GUIDES = ["guide to cards", "guide to switzerland"]
 

@@ -38,6 +38,13 @@ def test_the_titles_we_ship_have_no_mistakes(name):
 
 ROUTE = {"a": "wien", "b": "roma", "colour": "red", "length": 3}
 
+
+def substitutes_without_ferries(facts):
+    facts["rules"]["ferry_substitutes"] = 3
+    for route in facts["routes"]:
+        route.pop("ferry", None)
+
+
 MISTAKES = [
     # flags
     ("a misspelt flag", misspell(["rules", "trains"], "trians"), "rules.trians", "mean trains"),
@@ -116,7 +123,12 @@ MISTAKES = [
     ("a route without length", routes(3, length=0), "routes[3].length", "at least 1"),
     ("a route as a text", lambda facts: facts["routes"].__setitem__(3, "x"), "routes[3]", "object"),
     ("more locomotives than spaces", routes(3, ferry=3), "routes[3].ferry", "do not fit"),
-    ("a coloured ferry", routes(0, ferry=1), "routes[0].colour", "gray"),
+    ("other cards for those of a tunnel", routes(8, tunnel=True, substitutes=4),
+     "routes[8].substitutes", "not on a tunnel"),
+    ("a separate route with no other beside it", add("routes", ROUTE | {"separate": True}),
+     "routes[101].separate", "there is one route"),
+    ("other cards for locomotives of ferries that are none",
+     substitutes_without_ferries, "rules.ferry_substitutes", "no route is a ferry"),
     ("a double of two lengths", add("routes", {**ROUTE, "a": "paris", "b": "zurich", "length": 2}),
      "routes[101].length", "[2, 3]"),
     ("three routes between two cities",
