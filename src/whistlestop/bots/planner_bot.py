@@ -20,7 +20,7 @@ class PolicyBot(ABC):
         self.belief = BeliefState()
 
     @abstractmethod
-    def weights(self, view: View) -> Bytes:
+    def weights(self, title_spec: str, players: int) -> Bytes:
         """The bytes of a SEAT_WEIGHTS record."""
 
     def choose(self, view: View) -> Action:
@@ -34,7 +34,7 @@ class PolicyBot(ABC):
         self.belief.remember(view, action)
 
     def _choose(self, view: View) -> Action:
-        planner = planner_bytes(view.title, self.weights(view))
+        planner = planner_bytes(view.title, self.weights(view.title, view.players))
         number = entry_points.choose(planner, self.belief.determinize(view.number))
         return next(action for action in view.legal if action.index == number)
 
@@ -54,5 +54,5 @@ class PlannerBot(PolicyBot):
     def __init__(self, seed: int) -> None:
         super().__init__()
 
-    def weights(self, view: View) -> Bytes:
-        return weights_of(load(view.title).id, view.players)
+    def weights(self, title_spec: str, players: int) -> Bytes:
+        return weights_of(load(title_spec).id, players)

@@ -61,7 +61,11 @@ class RouteGraph:
 @cache
 def route_graph(title_spec: str) -> RouteGraph:
     """The graph of a title (made once)."""
-    title = load(title_spec)
+    return graph_of(load(title_spec))
+
+
+def graph_of(title: Title) -> RouteGraph:
+    """The graph of a title."""
     number = {city.id: place for place, city in enumerate(title.cities)}
     ways: list[list[tuple[int, int]]] = [[] for _ in title.cities]
     for place, route in enumerate(title.routes):

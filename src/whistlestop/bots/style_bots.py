@@ -11,7 +11,6 @@ from whistlestop.bots.bot import BotOptions
 from whistlestop.bots.planner_bot import PolicyBot
 from whistlestop.bots.planning.styles import EAGER, FEW, STYLES
 from whistlestop.bots.planning.weights import pack_weights
-from whistlestop.game import View
 from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import Bytes
 
@@ -23,7 +22,7 @@ class StyleBot(PolicyBot):
         super().__init__()
         self._weights = np.tile(pack_weights(dict(weights)), SEATS)
 
-    def weights(self, view: View) -> Bytes:
+    def weights(self, title_spec: str, players: int) -> Bytes:
         return self._weights
 
 

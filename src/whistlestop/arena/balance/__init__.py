@@ -1,0 +1,53 @@
+"""Does a title play well? Bots of several levels play it, and what is out of balance is told.
+
+    from whistlestop.arena.balance import Asked, check_balance
+
+    balance = check_balance(Asked("my_title/title.json", games=1000))
+    for finding in balance.findings:
+        print(finding.says)
+
+``play_tables`` plays and counts, ``sum_up`` makes the figures of what was counted and plays
+nothing; ``child.check_in_child`` does both in a process of its own, for programs that have other
+work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from whistlestop.arena.balance.figures import Balance, Finding
+from whistlestop.arena.balance.playing import (
+    THREE_LEVELS,
+    Asked,
+    BalanceError,
+    Cancelled,
+    play_tables,
+    policy_levels,
+)
+from whistlestop.arena.balance.summing import SECONDS_A_DECISION, sum_up
+from whistlestop.titles import load
+
+__all__ = [
+    "SECONDS_A_DECISION",
+    "THREE_LEVELS",
+    "Asked",
+    "Balance",
+    "BalanceError",
+    "Cancelled",
+    "Finding",
+    "check_balance",
+    "play_tables",
+    "policy_levels",
+    "sum_up",
+]
+
+
+def check_balance(
+    asked: Asked,
+    threads: int | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    is_cancelled: Callable[[], bool] = lambda: False,
+) -> Balance:
+    """Play and sum up, in this process; see ``play_tables`` for arguments and errors."""
+    tables = play_tables(asked, threads, progress, is_cancelled)
+    return sum_up(load(asked.title), asked.seed, tables)

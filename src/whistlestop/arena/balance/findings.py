@@ -1,0 +1,206 @@
+"""What is out of balance, in sentences: only what lies beyond chance, and beyond a limit.
+
+Chance: a check looks at hundreds of estimates, of which one in twenty would stray out of its 95 %
+interval by luck alone. So each is given the interval that all of them together leave in one check
+of twenty (Bonferroni). Limit: the whole of that interval must lie beyond it, for what is certain
+may still be too small to matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whistlestop.arena.balance.figures import ColourFigures, Finding, TicketFigures, ValueLine
+from whistlestop.arena.balance.pooling import Mean, Pooled, Share
+from whistlestop.arena.intervals import LEVEL
+from whistlestop.titles import Title
+
+SEAT_LIMIT = 0.05
+"""By how much a seat may win more or less than its share."""
+UNWANTED_ROUTE = 0.05
+"""The share of games in which a route should be claimed at least."""
+DECIDES_LIMIT = 0.15
+"""By how much more whoever owns a route may win than owners of routes do, and so for tickets."""
+UNWANTED_TICKET = 0.5
+"""How often a ticket should be kept at least, in terms of how often tickets are."""
+FAILS_LIMIT = 0.5
+"""The share of times that it is kept in which a ticket should be completed at least."""
+VALUE_POINTS, VALUE_SHARE, VALUE_SPREADS = 2.0, 0.2, 3.0
+"""A ticket's value may be so many points off the line, such a share of it, so many spreads."""
+SPACES_SHARE = 1 / 3
+"""By what share a colour's spaces may differ from those that its cards have in other colours."""
+FILLED_LIMIT = 0.15
+"""By how much more or less of a colour may be claimed than of the colours on average."""
+
+NUMERALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def find(
+    title: Title,
+    pooled: Pooled,
+    tickets: list[TicketFigures],
+    colours: list[ColourFigures],
+    line: ValueLine | None,
+) -> list[Finding]:
+    """All findings, seats first."""
+    level = 1 - (1 - LEVEL) / max(1, pooled.comparisons)
+    return [
+        *_seats(pooled, level),
+        *_routes(title, pooled, level),
+        *_values(title, tickets, line),
+        *_tickets(title, pooled, level),
+        *_colour_spaces(colours),
+        *_colours_filled(pooled, colours, level),
+        *_unfinished(pooled),
+    ]
+
+
+def pieces(title: Title) -> str:
+    """What a ticket costs: trains, or whatever the title places on routes; cards, without any."""
+    if not title.routes:
+        return "cards"
+    return title.vehicle + ("es" if title.vehicle.endswith("s") else "s")
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _points(difference: float) -> str:
+    return f"{abs(100 * difference):.0f} points {'more' if difference > 0 else 'less'}"
+
+
+def _seats(pooled: Pooled, level: float) -> Iterator[Finding]:
+    for (seats, seat), wins in pooled.seats.items():
+        fair = 1 / seats
+        low, high = wins.interval(level)
+        too_many, too_few = low > fair + SEAT_LIMIT, high < fair - SEAT_LIMIT
+        if too_many or (too_few and seats > 2):  # of two, one says what the other does
+            yield Finding(
+                "seat",
+                f"{seats}/{seat}",
+                f"the {NUMERALS[seat]} of {seats} seats wins {100 * wins.value:.1f} % of the "
+                f"games; {100 * fair:.1f} would be fair",
+                {"seats": seats, "seat": seat, "wins": wins.value, "fair": fair},
+            )
+
+
+def _routes(title: Title, pooled: Pooled, level: float) -> Iterator[Finding]:
+    usual = _usual(pooled.claimed)
+    for route, claimed, owner in zip(title.routes, pooled.claimed, pooled.owners, strict=True):
+        if claimed.interval(level)[1] < UNWANTED_ROUTE:
+            yield Finding(
+                "route_unwanted",
+                route.id,
+                f"nobody wants route {route.id}: it is claimed in {100 * claimed.value:.1f} % of "
+                f"the games, the average route in {_percent(usual)}",
+                {"claimed": claimed.value, "usual": usual},
+            )
+        if owner is not None and owner.interval(level)[0] > DECIDES_LIMIT:
+            yield Finding(
+                "route_decides",
+                route.id,
+                f"route {route.id} decides too much: its owner wins {_percent(owner.won)} of the "
+                f"games, {_points(owner.value)} than the owner of a route does on average",
+                {"wins": owner.won, "more": owner.value},
+            )
+
+
+def _values(
+    title: Title, tickets: list[TicketFigures], line: ValueLine | None
+) -> Iterator[Finding]:
+    """The only findings that no play is needed for."""
+    for ticket in tickets:
+        if line is None or ticket.cost is None or ticket.in_line is None:
+            continue
+        off = abs(ticket.most - ticket.in_line)
+        limits = (VALUE_POINTS, VALUE_SHARE * ticket.in_line, VALUE_SPREADS * line.spread)
+        if off >= max(limits):
+            yield Finding(
+                "ticket_value",
+                ticket.id,
+                f"ticket {ticket.id} pays {ticket.most} for {ticket.cost} {pieces(title)}; "
+                f"{ticket.in_line:.0f} would be in line",
+                {"points": ticket.most, "cost": ticket.cost, "in_line": ticket.in_line},
+            )
+
+
+def _tickets(title: Title, pooled: Pooled, level: float) -> Iterator[Finding]:
+    usually_kept, usually_done = _usual(pooled.kept), _usual(pooled.completed)
+    for place, ticket in enumerate(title.tickets):
+        kept, completed = pooled.kept[place], pooled.completed[place]
+        keeper = pooled.keepers[place]
+        if kept.of and kept.interval(level)[1] < UNWANTED_TICKET * usually_kept:
+            yield Finding(
+                "ticket_unwanted",
+                ticket.id,
+                f"nobody wants ticket {ticket.id}: it is kept {_percent(kept.value)} of the times "
+                f"it is offered, the average ticket {_percent(usually_kept)}",
+                {"kept": kept.value, "usual": usually_kept},
+            )
+        if completed.of and completed.interval(level)[1] < FAILS_LIMIT:
+            yield Finding(
+                "ticket_fails",
+                ticket.id,
+                f"ticket {ticket.id} fails more often than not: it is completed "
+                f"{_percent(completed.value)} of the times it is kept, the average ticket "
+                f"{_percent(usually_done)}",
+                {"completed": completed.value, "usual": usually_done},
+            )
+        if keeper is not None and _beyond(keeper, level, DECIDES_LIMIT):
+            fewer = "less" if keeper.value > 0 else "more"
+            yield Finding(
+                "ticket_decides",
+                ticket.id,
+                f"ticket {ticket.id} decides too much: who keeps it wins {_percent(keeper.won)} of "
+                f"the games, {_points(keeper.value)} than who keeps a ticket does on average; "
+                f"{fewer} than {ticket.most} would suit it",
+                {"wins": keeper.won, "more": keeper.value, "points": ticket.most},
+            )
+
+
+def _colour_spaces(colours: list[ColourFigures]) -> Iterator[Finding]:
+    for colour in colours:
+        if abs(colour.spaces - colour.in_line) > SPACES_SHARE * colour.in_line:
+            yield Finding(
+                "colour_spaces",
+                colour.colour,
+                f"{colour.colour} has {colour.spaces or 'no'} spaces for {colour.cards} cards; "
+                f"{colour.in_line:.0f} would be in line",
+                {"spaces": colour.spaces, "cards": colour.cards, "in_line": colour.in_line},
+            )
+
+
+def _colours_filled(
+    pooled: Pooled, colours: list[ColourFigures], level: float
+) -> Iterator[Finding]:
+    on_routes = [colour.colour for colour in colours if colour.spaces]
+    for name, filled in zip(on_routes, pooled.filled, strict=True):
+        if filled is not None and _beyond(filled, level, FILLED_LIMIT):
+            yield Finding(
+                "colour_filled",
+                name,
+                f"of the {name} spaces {_percent(filled.won)} are claimed in a game, "
+                f"{_points(filled.value)} than of a colour on average",
+                {"filled": filled.won, "more": filled.value},
+            )
+
+
+def _unfinished(pooled: Pooled) -> Iterator[Finding]:
+    if pooled.unfinished.hits:
+        yield Finding(
+            "unfinished",
+            "games",
+            f"{pooled.unfinished.hits:,} of {pooled.unfinished.of:,} games came to no end",
+            {"games": pooled.unfinished.hits, "of": pooled.unfinished.of},
+        )
+
+
+def _beyond(mean: Mean, level: float, limit: float) -> bool:
+    low, high = mean.interval(level)
+    return low > limit or high < -limit
+
+
+def _usual(shares: list[Share]) -> float:
+    """The mean of all together."""
+    return sum(each.hits for each in shares) / max(1, sum(each.of for each in shares))

@@ -1,0 +1,157 @@
+"""The tables of a check put together: estimates that know how sure they are.
+
+Games of all tables are independent, for each table has deals of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from whistlestop.arena.balance.counting import Counts, Moments, Tally, added
+from whistlestop.arena.balance.figures import Difference, Part
+from whistlestop.arena.intervals import (
+    LEVEL,
+    Interval,
+    moments_interval,
+    share_interval,
+    wilson,
+)
+from whistlestop.rules.records import Array
+
+FEWEST = 30  # games with something, for what its owners won to be told
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """``hits`` of so many, ``of``."""
+
+    hits: int
+    of: int
+
+    @property
+    def value(self) -> float:
+        return self.hits / self.of
+
+    def interval(self, level: float = LEVEL) -> Interval:
+        return wilson(self.value, self.of, level)
+
+    def part(self) -> Part | None:
+        """For people; None of nothing."""
+        return Part(self.value, *self.interval(), self.of) if self.of else None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWins:
+    """A seat's parts of the wins: one number a game."""
+
+    parts: Array
+
+    @property
+    def value(self) -> float:
+        return float(self.parts.mean())
+
+    def interval(self, level: float = LEVEL) -> Interval:
+        return share_interval(self.parts, len(self.parts), level)
+
+    def part(self) -> Part:
+        return Part(self.value, *self.interval(), len(self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean difference from what is expected, of ``FEWEST`` games or more; ``won``: the mean
+    itself."""
+
+    games: int
+    value: float
+    variance: float
+    won: float
+
+    def interval(self, level: float = LEVEL) -> Interval:
+        return moments_interval(self.games, self.value, self.variance, level)
+
+    def difference(self) -> Difference:
+        return Difference(self.value, *self.interval(), self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """All tables together; by route and by ticket in the title's order, by seat (seats, seat)."""
+
+    seats: dict[tuple[int, int], SeatWins]
+    claimed: list[Share]
+    owners: list[Mean | None]
+    kept: list[Share]
+    completed: list[Share]
+    keepers: list[Mean | None]
+    filled: list[Mean | None]
+    unfinished: Share
+
+    @property
+    def comparisons(self) -> int:
+        """How many estimates are looked at."""
+        told = [*self.owners, *self.keepers, *self.filled]
+        shares = [*self.claimed, *self.kept, *self.completed]
+        return len(self.seats) + len(shares) + sum(each is not None for each in told)
+
+
+def pool(tables: list[Counts]) -> Pooled:
+    """Put tables of one title together."""
+    games = sum(table.games for table in tables)
+    kept = added(table.keepers.times for table in tables)
+    completed = added(table.completed for table in tables)
+    seats: dict[tuple[int, int], SeatWins] = {}
+    for number in sorted({table.seats for table in tables}):
+        won = np.concatenate([table.won for table in tables if table.seats == number])
+        seats |= {(number, seat): SeatWins(won[:, seat]) for seat in range(number)}
+    return Pooled(
+        seats,
+        _shares(added(table.owners.times for table in tables), games),
+        _means(tables, lambda table: table.owners),
+        _shares(kept, added(table.offered for table in tables)),
+        _shares(completed, kept),
+        _means(tables, lambda table: table.keepers),
+        _filled([table.filled for table in tables]),
+        Share(sum(table.unfinished for table in tables), games),
+    )
+
+
+def _shares(hits: Array | int, of: Array | int) -> list[Share]:
+    return [Share(int(one), int(other)) for one, other in np.broadcast(hits, of)]
+
+
+def _means(tables: list[Counts], of: Callable[[Counts], Tally]) -> list[Mean | None]:
+    """Wins of who had a thing, less what who has one wins on average at that table."""
+    tallies = [of(table) for table in tables]
+    times = added(each.times for each in tallies)
+    won = added(each.wins for each in tallies)
+    more = added(each.wins - each.times * each.expected for each in tallies)
+    squares = added(
+        each.squares - 2 * each.expected * each.wins + each.times * each.expected**2
+        for each in tallies
+    )
+    return [_mean(*each) for each in zip(times, more, squares, won, strict=True)]
+
+
+def _filled(moments: list[Moments]) -> list[Mean | None]:
+    games = sum(each.games for each in moments)
+    return [
+        _mean(games, difference, square, filled)
+        for difference, square, filled in zip(
+            added(each.differences for each in moments),
+            added(each.squares for each in moments),
+            added(each.shares for each in moments),
+            strict=True,
+        )
+    ]
+
+
+def _mean(games: float, total: float, squares: float, won: float) -> Mean | None:
+    if games < FEWEST:
+        return None
+    mean = float(total / games)
+    variance = max(0.0, float(squares / games) - mean * mean) * games / (games - 1)
+    return Mean(int(games), mean, variance, float(won / games))

@@ -1,0 +1,154 @@
+"""Whole games of a policy against itself, inside compiled code, with what came out of each.
+
+An entry point of its own: only what studies many games needs it, so no game waits for it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.bots.planning.network import NETWORK
+from whistlestop.bots.planning.planner import Planner, PlannerBytes
+from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.playout import MOST_ACTIONS, invalidate_plans, play
+from whistlestop.bots.planning.policy import choose
+from whistlestop.bots.planning.weights import SEAT_WEIGHTS
+from whistlestop.rules.chance import Seed
+from whistlestop.rules.compiler import entry_point, kernel
+from whistlestop.rules.constants import CITIES, NOBODY, ROUTES, SEATS, TICKETS, Phase
+from whistlestop.rules.layout import LAYOUT
+from whistlestop.rules.records import (
+    EVENT_BUFFER,
+    SCORES,
+    STATE,
+    Array,
+    Bytes,
+    Layout,
+    PlayingBytes,
+    Scores,
+    State,
+    record_dtype,
+)
+from whistlestop.rules.scoring import score
+from whistlestop.rules.setup import new_game
+
+FAR = 10_000  # further than any way
+
+PlayedGame = np.record  # PLAYED_GAME
+PLAYED_GAME = record_dtype(
+    [
+        (
+            "seed",
+            np.int64,
+            (3,),
+        ),  # the words of its deal, set before it is played
+        ("decisions", np.int32),
+        ("turns", np.int32),  # of all seats together
+        ("is_over", np.int8),  # 0: it was left at MOST_ACTIONS and scored as it stood
+        ("total", np.int16, (SEATS,)),
+        ("winner", np.int8, (SEATS,)),
+        ("route_owner", np.int8, (ROUTES,)),  # a seat, NOBODY or CLOSED
+        ("ticket_offered", np.int8, (TICKETS,)),  # how often somebody could have kept it
+        ("ticket_owner", np.int8, (TICKETS,)),
+        ("ticket_completed", np.int8, (TICKETS,)),
+        ("ticket_points", np.int16, (TICKETS,)),  # what it added, or cost
+        # the shortest way by which a completed ticket was joined, in spaces that its owner had to
+        # fill; NOBODY where it was not, and for tickets to countries and without a board
+        ("ticket_way", np.int16, (TICKETS,)),
+    ]
+)
+
+
+@kernel
+def count_offered(state: State, played: PlayedGame) -> None:
+    """The tickets among which the seat whose decision it is chooses now."""
+    seat = int(state.seat)
+    for place in range(state.offered_count[seat]):
+        played.ticket_offered[state.offered[seat, place]] += 1
+
+
+@kernel
+def way_between(
+    layout: Layout, state: State, scores: Scores, seat: int, ends: Array, distance: Array
+) -> int:
+    """The shortest way between two cities over a seat's routes and those that it borrowed, which
+    cost it nothing; FAR if there is none. ``distance``: scratch, int64[CITIES]."""
+    for city in range(layout.cities):
+        distance[city] = FAR
+    distance[ends[0]] = 0
+    changed = True
+    while changed:
+        changed = False
+        for route in range(layout.routes):
+            if state.route_owner[route] == seat:
+                length = int(layout.route_length[route])
+            elif (
+                route == scores.borrowed[seat, 0]
+                or route == scores.borrowed[seat, 1]
+                or route == scores.borrowed[seat, 2]
+            ):
+                length = 0
+            else:
+                continue
+            a, b = int(layout.route_a[route]), int(layout.route_b[route])
+            if distance[a] + length < distance[b]:
+                distance[b] = distance[a] + length
+                changed = True
+            elif distance[b] + length < distance[a]:
+                distance[a] = distance[b] + length
+                changed = True
+    return int(distance[ends[1]])
+
+
+@kernel
+def write_outcome(layout: Layout, state: State, scores: Scores, played: PlayedGame) -> None:
+    """What a game that was scored came to."""
+    ends, distance = np.empty(2, np.int64), np.empty(CITIES, np.int64)
+    played.decisions = state.actions
+    played.is_over = state.phase == Phase.OVER
+    for seat in range(SEATS):
+        played.total[seat] = scores.total[seat] if seat < state.players else 0
+        played.winner[seat] = scores.winner[seat] if seat < state.players else 0
+    for route in range(layout.routes):
+        played.route_owner[route] = state.route_owner[route]
+    for ticket in range(layout.tickets):
+        owner = int(state.ticket_owner[ticket])
+        done = owner != NOBODY and scores.ticket_completed[ticket] == 1
+        played.ticket_owner[ticket] = owner
+        played.ticket_completed[ticket] = done
+        played.ticket_points[ticket] = scores.ticket_points[ticket] if owner != NOBODY else 0
+        played.ticket_way[ticket] = NOBODY
+        if done and layout.ticket_countries[ticket] == 0 and layout.routes > 0:
+            ends[0], ends[1] = layout.ticket_a[ticket], layout.ticket_b[ticket]
+            played.ticket_way[ticket] = way_between(layout, state, scores, owner, ends, distance)
+
+
+@entry_point
+def play_against_itself(
+    planner: PlannerBytes, game: PlayingBytes, players: int, played: Bytes
+) -> None:
+    """Play one game for each PLAYED_GAME record in ``played``, whose seeds are set, all seats by
+    the planner's policy, and fill the records in."""
+    the_planner = Planner(
+        planner.layout.view(LAYOUT)[0],
+        planner.network.view(NETWORK)[0],
+        planner.plans.view(PLANS)[0],
+        planner.weights.view(SEAT_WEIGHTS)[0],
+    )
+    state = game.state.view(STATE)[0]
+    scores = game.scores.view(SCORES)[0]
+    events = game.events.view(EVENT_BUFFER)[0]
+    games = played.view(PLAYED_GAME)
+    for number in range(len(games)):
+        one = games[number]
+        deal = Seed(int(one.seed[0]), int(one.seed[1]), int(one.seed[2]))
+        new_game(the_planner.layout, state, players, deal, events)
+        invalidate_plans(the_planner.plans, state)
+        while state.phase != Phase.OVER and state.actions < MOST_ACTIONS:
+            if state.phase == Phase.ACT:
+                one.turns += 1
+            elif state.phase == Phase.CHOOSE_TICKETS or state.phase == Phase.KEEP_TICKETS:
+                count_offered(state, one)
+            play(the_planner, state, choose(the_planner, state, int(state.seat)), events)
+        score(the_planner.layout, state, scores)
+        write_outcome(the_planner.layout, state, scores, one)
