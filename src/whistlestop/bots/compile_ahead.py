@@ -21,6 +21,7 @@ from whistlestop.rules import entry_points as rules
 from whistlestop.rules.compiler import REGISTERED, EntryPoint
 
 PARTS = (rules.__name__, planning.__name__)
+SELF_PLAY = "whistlestop.bots.planning.self_play"  # which only a balance check needs
 LOOK_EVERY = 0.2  # seconds
 
 
@@ -30,9 +31,9 @@ def in_part(part: str) -> list[EntryPoint]:
     return [point for point in REGISTERED if point.function.__module__ == part]
 
 
-def missing_parts() -> list[str]:
-    """The parts of which something is not in the cache."""
-    return [part for part in PARTS if not all(point.is_cached() for point in in_part(part))]
+def missing_parts(parts: Sequence[str] = PARTS) -> list[str]:
+    """Those of the parts of which something is not in the cache."""
+    return [part for part in parts if not all(point.is_cached() for point in in_part(part))]
 
 
 def command(part: str) -> tuple[str, ...]:
@@ -40,12 +41,14 @@ def command(part: str) -> tuple[str, ...]:
     return (sys.executable, "-m", "whistlestop.bots.compile_ahead", part)
 
 
-def compile_ahead(progress: Callable[[int, int], None] = lambda done, of: None) -> None:
+def compile_ahead(
+    progress: Callable[[int, int], None] = lambda done, of: None, parts: Sequence[str] = PARTS
+) -> None:
     """Compile what is not in the cache, and wait for it; ``progress`` is told (done, of).
 
     Raises CompileError when a process fails.
     """
-    parts = missing_parts()
+    parts = missing_parts(parts)
     points = [point for part in parts for point in in_part(part)]
     # Ctrl+C is for this process, which ends them; their own complaints would help nobody.
     processes = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -16,17 +18,19 @@ def check_cache() -> None:
         raise click.ClickException(problem)
 
 
-def compile_first() -> None:
+def compile_first(parts: Sequence[str] | None = None) -> None:
     """Compile what is not in the cache yet, on two cores, and show how far it is.
 
-    Raises ClickException when it fails.
+    ``parts``: of ``bots/compile_ahead.py``, its PARTS unless others are named. Raises
+    ClickException when it fails.
     """
-    from whistlestop.bots.compile_ahead import CompileError, compile_ahead, missing_parts
+    from whistlestop.bots.compile_ahead import PARTS, CompileError, compile_ahead, missing_parts
     from whistlestop.game.compiling import wait_for_compiler
 
     check_cache()
     wait_for_compiler()
-    if not missing_parts():
+    parts = parts or PARTS
+    if not missing_parts(parts):
         return
     with Progress(
         TextColumn("{task.description}"),
@@ -38,6 +42,9 @@ def compile_first() -> None:
     ) as bar:
         task = bar.add_task("compiling, which happens once", total=None)
         try:
-            compile_ahead(lambda done, of: bar.update(task, completed=done, total=of))
+            compile_ahead(
+                lambda done, of: bar.update(task, completed=done, total=of if of > 1 else None),
+                parts,
+            )
         except CompileError as error:
             raise click.ClickException(str(error)) from None

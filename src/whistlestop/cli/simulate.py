@@ -7,15 +7,9 @@ from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 
 from whistlestop.cli.figures import print_figures
+from whistlestop.cli.progress import games_bar
 
 
 @click.command()
@@ -42,18 +36,8 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
     check_seats(title, len(specs), "--seats", ", separated by commas: path,path")
     Tournament(title, (specs,), games, seed).check()
     compile_first()
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    ) as bar:
-        task = bar.add_task(title, total=games)
-        result = run(
-            title, specs, games, seed, progress=lambda done: bar.update(task, completed=done)
-        )
+    with games_bar(title, games) as show:
+        result = run(title, specs, games, seed, progress=lambda done: show(done, games))
     if as_json:
         click.echo(json.dumps(result, indent=1))
     else:

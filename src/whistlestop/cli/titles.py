@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from whistlestop.cli.balance import balance
 from whistlestop.titles import TitleError, load, title_ids
 from whistlestop.titles.checks import Problem, check_file
 
@@ -17,7 +18,7 @@ from whistlestop.titles.checks import Problem, check_file
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def titles(context: click.Context, as_json: bool) -> None:
-    """List the titles; ``titles check FILE`` checks a title file."""
+    """List the titles; check a title file, and whether it plays well."""
     if context.invoked_subcommand:
         return
     rows: list[dict[str, Any]] = []
@@ -43,6 +44,9 @@ def titles(context: click.Context, as_json: bool) -> None:
             f"{row['id']:<12} {row['name']:<12} {least}-{most} players, {row['cities']} cities, "
             f"{row['routes']} routes, {row['tickets']} tickets. {row['about']}"
         )
+
+
+titles.add_command(balance)
 
 
 def too_large(path: Path) -> list[Problem]:

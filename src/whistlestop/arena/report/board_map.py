@@ -98,13 +98,28 @@ def terrain(board: Board) -> str:
     return f'<svg class="defs"><defs><g id="terrain">{drawn}</g></defs></svg>'
 
 
+Fills = dict[str, tuple[str, str]]  # by route: its colour, and what is said of it
+
+
 def heat_map(
     title: Title, board: Board, shares: dict[str, float], top: float, said: str, labels: bool
 ) -> str:
     """Routes from pale (never) to dark (``top``, the share that the scale ends with)."""
+    fills = {
+        route.id: (
+            heat(shares.get(route.id, 0.0) / top),
+            f"{100 * shares.get(route.id, 0.0):.1f} %",
+        )
+        for route in title.routes
+    }
+    return filled_map(title, board, fills, said, labels)
+
+
+def filled_map(title: Title, board: Board, fills: Fills, said: str, labels: bool) -> str:
+    """The board with every route in its colour."""
     parts = ['<use href="#terrain"/>']
     for route in title.routes:
-        drawn, share = board["routes"][route.id], shares.get(route.id, 0.0)
+        drawn, (colour, told) = board["routes"][route.id], fills[route.id]
         length, width = drawn["length"], drawn["width"]
         spaces = "".join(
             f'<rect x="{-length / 2:.1f}" y="{-width / 2:.1f}" width="{length:.1f}" '
@@ -112,8 +127,8 @@ def heat_map(
             for x, y, angle in drawn["spaces"]
         )
         parts.append(
-            f'<g class="route" fill="{heat(share / top)}"><title>{_names(title, route.id)}: '
-            f"{100 * share:.1f} %</title>{spaces}</g>"
+            f'<g class="route" fill="{colour}"><title>{_names(title, route.id)}: '
+            f"{told}</title>{spaces}</g>"
         )
     radius = 0.72 * board["city_radius"]
     size = board["label"]["size"]

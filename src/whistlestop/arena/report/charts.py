@@ -42,7 +42,7 @@ def ratings(bots: Bots, colours: Colours) -> str:
         values += bot["rating_interval"]
     scale = scale_of(values, LEFT + 20, WIDTH - RIGHT - 40)
     rows = [(bot["bot"], bot["rating"], bot["rating_interval"]) for bot in bots]
-    return _whiskers("ratings", rows, scale, 0, colours, "+.0f")
+    return whiskers("ratings", rows, scale, 0, colours, "+.0f")
 
 
 def win_shares(bots: Bots, seats: int, colours: Colours) -> str:
@@ -54,10 +54,10 @@ def win_shares(bots: Bots, seats: int, colours: Colours) -> str:
         (bot["bot"], 100 * bot["share"], [100 * each for each in bot["share_interval"]])
         for bot in bots
     ]
-    return _whiskers("shares of wins, per cent", rows, scale, 100 / seats, colours, ".1f")
+    return whiskers("shares of wins, per cent", rows, scale, 100 / seats, colours, ".1f")
 
 
-def _whiskers(
+def whiskers(
     said: str,
     rows: list[tuple[str, float, list[float]]],
     scale: Scale,
@@ -65,8 +65,9 @@ def _whiskers(
     colours: Colours,
     form: str,
 ) -> str:
+    """Rows of a name, a value and its interval: a dot each, and the number on the right."""
     height = ROW * len(rows) + AXIS
-    parts = [_axis(scale, height), line(scale(middle), 0, scale(middle), height - AXIS, "middle")]
+    parts = [axis(scale, height), line(scale(middle), 0, scale(middle), height - AXIS, "middle")]
     for place, (bot, value, (low, high)) in enumerate(rows):
         y, colour = ROW * (place + 0.5), colours[bot]
         parts += [
@@ -78,7 +79,8 @@ def _whiskers(
     return svg(WIDTH, height, said, *parts)
 
 
-def _axis(scale: Scale, height: float, low: float = 0) -> str:
+def axis(scale: Scale, height: float, low: float = 0) -> str:
+    """The lines and numbers of a scale that lies at the bottom."""
     parts = []
     for tick in scale.ticks():
         x = scale(tick)
@@ -99,7 +101,7 @@ def distributions(rows: list[PlayedRow], bots: Bots, colours: Colours) -> str:
     hill = 58
     height = hill * len(bots) + AXIS
     most = max(max(found.values()) / len(totals[bot]) for bot, found in counted.items())
-    parts = [_axis(scale, height)]
+    parts = [axis(scale, height)]
     for place, bot in enumerate(bots):
         name, base = bot["bot"], hill * (place + 1)
         found, games = counted[name], len(totals[name])
@@ -124,7 +126,7 @@ def score_items(bots: Bots) -> str:
     gains = [sum(max(0, points) for points in bot["items"].values()) for bot in bots]
     scale = scale_of([0, *losses, *gains], LEFT + 20, WIDTH - RIGHT - 40)
     height = ROW * len(bots) + AXIS
-    parts = [_axis(scale, height)]
+    parts = [axis(scale, height)]
     colours = _item_colours(bots)
     for place, bot in enumerate(bots):
         y = ROW * (place + 0.5)
@@ -175,7 +177,7 @@ def tickets(title: Title, rows: list[PlayedRow], bots: Bots, colours: Colours) -
     step, left = 17, 270
     scale = Scale(0, 100, left + 20, WIDTH - 80)
     height = step * len(order) + AXIS + 18
-    parts = [text(WIDTH - 4, 10, "kept", "end", "tick"), _axis(scale, height, 16)]
+    parts = [text(WIDTH - 4, 10, "kept", "end", "tick"), axis(scale, height, 16)]
     for place, ticket in enumerate(order):
         y = 16 + step * (place + 0.5)
         parts += [

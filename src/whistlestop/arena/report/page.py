@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whistlestop.arena.report import board_map, charts
+from whistlestop.arena.report.html_page import document, section, table
 from whistlestop.arena.report.plotting import colours_of, fitted, number
 from whistlestop.titles import Title, load
 
@@ -30,7 +29,6 @@ def page(results: Results, summary: dict[str, Any]) -> str:
     title = load(summary["title"])
     rows, bots = results.complete, summary["bots"]
     heading = f"{title.name}: {len(results.tournament.bots)} bots, {summary['games']:,} games"
-    style = (files("whistlestop.arena.report") / "page.css").read_text(encoding="utf-8")
     if bots:
         colours = colours_of(bot["bot"] for bot in bots)
         body = [
@@ -43,14 +41,8 @@ def page(results: Results, summary: dict[str, Any]) -> str:
         ]
     else:
         body = ["<p>No deal has been played by all line-ups yet.</p>"]
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(heading)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
-        f"<header><h1>{escape(title.name)}</h1>{_asked(summary)}</header>\n"
-        + "\n".join([*body, _failures(summary)])
-        + "\n</main>\n</body>\n</html>\n"
-    )
+    header = f"<h1>{escape(title.name)}</h1>{_asked(summary)}"
+    return document(heading, header, [*body, _failures(summary)])
 
 
 def _asked(summary: dict[str, Any]) -> str:
@@ -60,19 +52,6 @@ def _asked(summary: dict[str, Any]) -> str:
         f"{summary['deals']:,} deals = <b>{summary['games']:,} games</b> · "
         f"seed {summary['seed']}</p>"
     )
-
-
-def _section(heading: str, *parts: str, note: str = "") -> str:
-    said = f'<p class="note">{note}</p>' if note else ""
-    return f"<section>\n<h2>{heading}</h2>{said}\n{''.join(parts)}\n</section>"
-
-
-def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Cells are HTML already."""
-    head = "".join(f"<th>{each}</th>" for each in heads)
-    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>\n" for row in rows)
-    table = f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
-    return f'<div class="wide" tabindex="0">{table}</div>'
 
 
 def _standings(summary: dict[str, Any], colours: dict[str, str]) -> str:
@@ -97,7 +76,7 @@ def _standings(summary: dict[str, Any], colours: dict[str, str]) -> str:
             )
         )
     heads = ("bot", "rating", "wins", "score", "tickets done", "failed", "a decision", "games")
-    return _section("Standings", _table(heads, rows))
+    return section("Standings", table(heads, rows))
 
 
 def _plots(
@@ -106,30 +85,30 @@ def _plots(
     bots, seats = summary["bots"], summary["seats"]
     by_seat = ", ".join(f"{100 * seat['share']:.1f} %" for seat in summary["by_seat"])
     return [
-        _section(
+        section(
             "Ratings",
             charts.ratings(bots, colours),
             note="Elo points; 0 is the average of these bots. 100 points more win 64 of 100 games "
             "of two. Lines are 95 % intervals.",
         ),
-        _section(
+        section(
             "Wins",
             charts.win_shares(bots, seats, colours),
             note=f"Per cent of a bot's seats that won; a shared win counts in parts. The line: "
             f"all equal, {100 / seats:.1f} %. By seat, the first one first: {by_seat}.",
         ),
-        _section(
+        section(
             "Scores",
             charts.distributions(rows, bots, colours),
             note="How often a bot ended with how many points; the stroke is its mean.",
         ),
-        _section(
+        section(
             "What scores are made of",
             f'<p class="keys">{charts.item_legend(bots)}</p>',
             charts.score_items(bots),
             note="Mean points a game; to the left what was lost. The stroke is the score.",
         ),
-        _section(
+        section(
             "Tickets",
             f'<p class="keys">{_keys(bots, colours)}</p>',
             charts.tickets(title, rows, bots, colours),
@@ -163,9 +142,9 @@ def _against(summary: dict[str, Any]) -> str:
             pair = found.get((one, other))
             cells.append("" if pair is None else _tinted(pair["share"], pair["share_interval"]))
         rows.append(cells)
-    return _section(
+    return section(
         "Against each other",
-        _table(["", *(escape(fitted(bot, 18)) for bot in bots)], rows),
+        table(["", *(escape(fitted(bot, 18)) for bot in bots)], rows),
         note="How often the bot of the row ended ahead of the bot of the column, of all pairs of "
         "seats that they had at one table, with 95 % intervals.",
     )
@@ -202,13 +181,13 @@ def _tables(summary: dict[str, Any]) -> str:
                     f"{each['games']:,}" if place == 0 else "",
                 )
             )
-    table = _table(("table", "bot", "wins a seat", "95 %", "games"), rows)
+    standing = table(("table", "bot", "wins a seat", "95 %", "games"), rows)
     if len(summary["tables"]) > FOLDED_FROM:
         count = len(summary["tables"])
-        table = f"<details><summary>All {count} tables</summary>{table}</details>"
-    return _section(
+        standing = f"<details><summary>All {count} tables</summary>{standing}</details>"
+    return section(
         "By table",
-        table,
+        standing,
         note=f"Per cent of a bot's seats at that table that won; all equal, each wins "
         f"{100 / summary['seats']:.1f} %.",
     )
@@ -230,7 +209,7 @@ def _maps(title: Title, rows: list[Any], bots: list[dict[str, Any]]) -> list[str
         for bot, shares in of_bots.items()
     )
     return [
-        _section(
+        section(
             "Routes on the board",
             board_map.terrain(board),
             '<div class="map">'
@@ -238,7 +217,7 @@ def _maps(title: Title, rows: list[Any], bots: list[dict[str, Any]]) -> list[str
             + "</div>",
             note=f"In how many of the games somebody claimed a route. {board_map.heat_legend(top)}",
         ),
-        _section(
+        section(
             "Routes by bot",
             f'<div class="maps">{small}</div>',
             note=f"In how many of its games a bot claimed a route. {board_map.heat_legend(most)}",
@@ -254,7 +233,7 @@ def _failures(summary: dict[str, Any]) -> str:
         f"{escape(failure['message'])}</li>"
         for failure in summary["failures"][:50]
     )
-    return _section(f"Games that failed: {len(summary['failures'])}", f"<ul>{items}</ul>")
+    return section(f"Games that failed: {len(summary['failures'])}", f"<ul>{items}</ul>")
 
 
 def _how(summary: dict[str, Any]) -> str:
@@ -277,7 +256,7 @@ def _how(summary: dict[str, Any]) -> str:
         if len(summary["groups"]) > 1
         else "",
     ]
-    return _section("How this was reckoned", *(f"<p>{part}</p>" for part in parts if part))
+    return section("How this was reckoned", *(f"<p>{part}</p>" for part in parts if part))
 
 
 def _plus_minus(bot: dict[str, Any]) -> str:

@@ -65,11 +65,16 @@ def heat(part: float) -> str:
     """The colour for a part from 0 to 1."""
     place = min(max(part, 0.0), 1.0) * (len(HEAT) - 1)
     lower = min(int(place), len(HEAT) - 2)
-    mixed = [
-        round(one + (other - one) * (place - lower))
-        for one, other in zip(_rgb(HEAT[lower]), _rgb(HEAT[lower + 1]), strict=True)
+    return mixed(HEAT[lower], HEAT[lower + 1], place - lower)
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """A colour between two: 0 is the first one, 1 the other."""
+    between = [
+        round(first + (second - first) * part)
+        for first, second in zip(_rgb(one), _rgb(other), strict=True)
     ]
-    return "#" + "".join(f"{each:02x}" for each in mixed)
+    return "#" + "".join(f"{each:02x}" for each in between)
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

@@ -1,0 +1,259 @@
+"""``whistlestop titles balance``: bots play a title, and what is out of balance is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+
+from whistlestop.cli.figures import print_figures
+from whistlestop.cli.progress import games_bar
+from whistlestop.cli.results import WIDTH, percent, percent_range
+
+if TYPE_CHECKING:
+    from whistlestop.arena.balance.figures import Balance, Difference, Part, RouteFigures
+
+SHOWN = 5  # routes from each end of a list
+PAGE = "report.html"
+
+
+@click.command()
+@click.argument("title")
+@click.option(
+    "--games",
+    default=1000,
+    show_default=True,
+    type=click.IntRange(1, 100_000),
+    help="For each level with each number of seats.",
+)
+@click.option("--seats", help="Numbers of seats: 2,4.  [every number that the title takes]")
+@click.option(
+    "--levels",
+    default="newcomer,traveller,conductor",
+    show_default=True,
+    help="Who plays; all seats of a table have the same level.",
+)
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@click.option("--threads", type=click.IntRange(1, 1024), help="[one a core]")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path),
+    help=f"Write a page with plots: a file, or a folder for {PAGE}.",
+)
+def balance(
+    title: str,
+    games: int,
+    seats: str | None,
+    levels: str,
+    seed: int,
+    threads: int | None,
+    as_json: bool,
+    report: Path | None,
+) -> None:
+    """Does TITLE play well? Bots of three levels play it, and what is out of balance is told.
+
+    TITLE is an id, a variant such as usa_1910:mega, or a title file. The same title, games, seats,
+    levels and seed give the same figures everywhere.
+    """
+    from whistlestop.arena.balance import Asked, BalanceError, check_balance
+    from whistlestop.bots.compile_ahead import SELF_PLAY
+    from whistlestop.cli.compiling import compile_first
+
+    asked = Asked(_file(title), games, _numbers(seats), _names(levels), seed)
+    try:
+        asked.check()
+    except BalanceError as error:
+        raise click.UsageError(str(error)) from None
+    compile_first((SELF_PLAY,))
+    with games_bar(title) as show:
+        found = check_balance(asked, threads, show)
+    if report is not None:
+        _write(found, report)
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+        return
+    console = Console()
+    if not console.is_terminal:
+        console.width = max(console.width, WIDTH)
+    print_balance(found, console)
+
+
+def _file(title: str) -> str:
+    """The title file in a folder, where one is named."""
+    from whistlestop.titles import title_ids
+
+    folder = Path(title)
+    return str(folder / "title.json") if title not in title_ids() and folder.is_dir() else title
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _numbers(text: str | None) -> tuple[int, ...]:
+    parts = _names(text or "")
+    if text is not None and not all(re.fullmatch("[0-9]{1,3}", part) for part in parts or [""]):
+        raise click.BadParameter(f"{text}: numbers, separated by commas: 2,4", param_hint="--seats")
+    return tuple(map(int, parts))
+
+
+def _write(found: Balance, path: Path) -> None:
+    from whistlestop.arena.report import write_balance
+
+    if path.is_dir() or not path.suffix:
+        path /= PAGE
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_balance(found, path)
+    except OSError as error:
+        raise click.ClickException(f"{path}: can't be written: {error.strerror}") from None
+    click.echo(f"{path}: the page with plots", err=True)
+
+
+def print_balance(found: Balance, console: Console) -> None:
+    """The tables of a check, and last what is out of balance."""
+    _print_tables(found, console)
+    if found.routes:
+        _print_routes(found, console)
+    _print_tickets(found, console)
+    if found.routes:
+        _print_colours(found, console)
+    console.print("what is out of balance", style="table.title", highlight=False)
+    for finding in found.findings:
+        console.print(f"  {finding.says}", highlight=False, soft_wrap=True)
+    if not found.findings:
+        console.print("  nothing that is beyond chance and large enough to matter")
+
+
+def _print_tables(found: Balance, console: Console) -> None:
+    most = max(found.seats)
+    rows = []
+    for seats in found.seats:
+        for table in found.tables:
+            if table.seats == seats:
+                rows.append(
+                    (
+                        str(seats),
+                        table.level,
+                        *_padded([percent(wins.share) for wins in table.wins], most),
+                        percent(table.shared),
+                        f"{table.score:.0f}",
+                        f"{table.decisions:.0f}",
+                        f"{table.minutes:.0f}",
+                    )
+                )
+        wins = [each.wins for each in found.by_seat if each.seats == seats]
+        shares = [percent(each.share) for each in wins]
+        rows.append((str(seats), "all", *_padded(shares, most), *[""] * 4))
+        rows.append(("", "95 %", *_padded([_range(each) for each in wins], most), *[""] * 4))
+    headings = (
+        "seats",
+        "level",
+        *(f"seat {seat} wins" for seat in range(most)),
+        "shared",
+        "score",
+        "decisions",
+        "minutes",
+    )
+    title = f"{found.name}: {found.all_games:,} games, {found.games:,} a row, seed {found.seed}"
+    print_figures(console, title, headings, rows, texts=(0, 1))
+    console.print(
+        "  decisions: of a seat; minutes: of people at 12 seconds a decision, an estimate\n",
+        highlight=False,
+    )
+
+
+def _print_routes(found: Balance, console: Console) -> None:
+    def row(route: RouteFigures) -> tuple[str, ...]:
+        return (
+            route.id,
+            str(route.length),
+            percent(route.claimed.share),
+            _range(route.claimed),
+            *(percent(share) for share in route.by_seats),
+            *_difference(route.advantage),
+        )
+
+    headings = (
+        "route",
+        "spaces",
+        "claimed",
+        "95 %",
+        *(f"{seats} seats" for seats in found.seats),
+        "owner wins",
+        "±",
+    )
+    by_claims = sorted(found.routes, key=lambda route: (route.claimed.share, route.id))
+    title = "routes, by how often they are claimed (owner: points more than the average one)"
+    print_figures(console, title, headings, _ends([row(route) for route in by_claims]))
+    told = [(route.advantage.mean, route) for route in found.routes if route.advantage]
+    first = [row(route) for _, route in sorted(told, key=lambda each: -each[0])[:SHOWN]]
+    if first:
+        print_figures(console, "routes whose owners win most", headings, first)
+
+
+def _print_tickets(found: Balance, console: Console) -> None:
+    rows = [
+        (
+            ticket.id,
+            str(ticket.most) if ticket.least == ticket.most else f"{ticket.least}–{ticket.most}",
+            "" if ticket.cost is None else str(ticket.cost),
+            "" if ticket.in_line is None else f"{ticket.in_line:.0f}",
+            "" if ticket.way is None else f"{ticket.way:.1f}",
+            "" if ticket.kept is None else percent(ticket.kept.share),
+            "" if ticket.completed is None else percent(ticket.completed.share),
+            "" if ticket.gain is None else f"{ticket.gain:.1f}",
+            *_difference(ticket.advantage),
+        )
+        for ticket in sorted(found.tickets, key=lambda ticket: (ticket.most, ticket.id))
+    ]
+    headings = (
+        *("ticket", "pays", "costs", "in line", "took", "kept", "completed", "brings"),
+        *("keeper wins", "±"),
+    )
+    print_figures(console, "tickets, by what they pay", headings, rows)
+
+
+def _print_colours(found: Balance, console: Console) -> None:
+    rows = [
+        (
+            colour.colour,
+            str(colour.cards),
+            str(colour.spaces),
+            f"{colour.in_line:.0f}",
+            "" if colour.filled is None else percent(colour.filled),
+            *_difference(colour.advantage),
+        )
+        for colour in found.colours
+    ]
+    headings = ("colour", "cards", "spaces", "in line", "claimed", "more", "±")
+    print_figures(console, "colours", headings, rows)
+
+
+def _range(part: Part) -> str:
+    return percent_range([part.low, part.high])
+
+
+def _difference(found: Difference | None) -> tuple[str, str]:
+    """A mean in points of percentage, and half of its interval."""
+    if found is None:
+        return "", ""
+    return f"{100 * found.mean:+.1f}", f"{50 * (found.high - found.low):.1f}"
+
+
+def _padded(cells: list[str], count: int) -> list[str]:
+    return cells + [""] * (count - len(cells))
+
+
+def _ends(rows: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The first and the last ones of a long list."""
+    if len(rows) <= 2 * SHOWN:
+        return list(rows)
+    return [*rows[:SHOWN], tuple("…" for _ in rows[0]), *rows[-SHOWN:]]
