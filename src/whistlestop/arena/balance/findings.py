@@ -55,11 +55,11 @@ def find(
     ]
 
 
-def pieces(title: Title) -> str:
+def pieces(title: Title, count: int) -> str:
     """What a ticket costs: trains, or whatever the title places on routes; cards, without any."""
-    if not title.routes:
-        return "cards"
-    return title.vehicle + ("es" if title.vehicle.endswith("s") else "s")
+    one = title.vehicle if title.routes else "card"
+    plural = "es" if one.endswith("s") else "s"
+    return f"{count} {one}{plural if count != 1 else ''}"
 
 
 def _percent(share: float) -> str:
@@ -119,7 +119,7 @@ def _values(
             yield Finding(
                 "ticket_value",
                 ticket.id,
-                f"ticket {ticket.id} pays {ticket.most} for {ticket.cost} {pieces(title)}; "
+                f"ticket {ticket.id} pays {ticket.most} for {pieces(title, ticket.cost)}; "
                 f"{ticket.in_line:.0f} would be in line",
                 {"points": ticket.most, "cost": ticket.cost, "in_line": ticket.in_line},
             )

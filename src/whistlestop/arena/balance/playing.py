@@ -13,8 +13,8 @@ A game depends on title, level, number of seats, seed and its number alone.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -115,43 +115,55 @@ def play_tables(
     done, of = 0, asked.games * len(tables)
     progress(0, of)
     counts = []
-    with ThreadPoolExecutor(max(1, threads or os.cpu_count() or 1)) as pool:
-        for level, seats in tables:
-            games = np.zeros(asked.games, PLAYED_GAME)
-            for number in _play_table(pool, asked, level, seats, games):
-                done += number
-                progress(done, of)
-                if is_cancelled():
-                    raise Cancelled
-            counts.append(count_games(title, level, seats, games))
+    for level, seats in tables:
+
+        def look(played: int, before: int = done) -> None:
+            progress(before + played, of)
+            if is_cancelled():
+                raise Cancelled
+
+        games = play_games(asked.title, level, seats, asked.seed, asked.games, threads, look)
+        counts.append(count_games(title, level, seats, games))
+        done += asked.games
     return counts
 
 
-def _play_table(
-    pool: ThreadPoolExecutor, asked: Asked, level: str, seats: int, games: np.ndarray
-) -> Iterator[int]:
-    """Play a table's games into their records; yields how many, batch by batch."""
-    seed = table_seed(asked.seed, level, seats)
-    weights = _weights(level, asked.title, seats)
-    parts = [slice(first, first + BATCH) for first in range(0, len(games), BATCH)]
-    futures: Sequence[Future[int]] = [
-        pool.submit(_play_batch, asked.title, weights, seats, seed, part.start, games[part])
-        for part in parts
-    ]
-    try:
-        for future in futures:
-            yield future.result()
-    finally:
-        for future in futures:
-            future.cancel()
+def play_games(
+    title: str,
+    level: str,
+    seats: int,
+    seed: int,
+    games: int,
+    threads: int | None = None,
+    progress: Callable[[int], None] = lambda played: None,
+) -> np.ndarray:
+    """The games of one table, a PLAYED_GAME record each. ``progress`` is told how many were
+    played; if it raises, no more begin."""
+    records = np.zeros(games, PLAYED_GAME)
+    weights, series = _weights(level, title, seats), table_seed(seed, level, seats)
+    played = 0
+    with ThreadPoolExecutor(max(1, threads or os.cpu_count() or 1)) as pool:
+        futures = [
+            pool.submit(_play_batch, title, weights, seats, series, first, part)
+            for first in range(0, games, BATCH)
+            for part in (records[first : first + BATCH],)
+        ]
+        try:
+            for future in futures:
+                played += future.result()
+                progress(played)
+        finally:
+            for future in futures:
+                future.cancel()
+    return records
 
 
 def _play_batch(
-    title: str, weights: Bytes, seats: int, seed: int, first: int, games: np.ndarray
+    title: str, weights: Bytes, seats: int, series: int, first: int, games: np.ndarray
 ) -> int:
-    """Play the games that begin with number ``first`` into their records."""
+    """Play the games that begin with number ``first`` into their records; returns how many."""
     for number, game in enumerate(games, first):
-        game["seed"] = seed_words(match_seed(seed, number))
+        game["seed"] = seed_words(match_seed(series, number))
     memory = games.view(np.uint8)
     self_play.play_against_itself(planner_bytes(title, weights), playing_bytes(), seats, memory)
     return len(games)

@@ -128,7 +128,11 @@ def play_against_itself(
     planner: PlannerBytes, game: PlayingBytes, players: int, played: Bytes
 ) -> None:
     """Play one game for each PLAYED_GAME record in ``played``, whose seeds are set, all seats by
-    the planner's policy, and fill the records in."""
+    the planner's policy, and fill the records in.
+
+    Every decision is planned anew, as by the bots that see views: the games are theirs, action by
+    action.
+    """
     the_planner = Planner(
         planner.layout.view(LAYOUT)[0],
         planner.network.view(NETWORK)[0],
@@ -143,12 +147,12 @@ def play_against_itself(
         one = games[number]
         deal = Seed(int(one.seed[0]), int(one.seed[1]), int(one.seed[2]))
         new_game(the_planner.layout, state, players, deal, events)
-        invalidate_plans(the_planner.plans, state)
         while state.phase != Phase.OVER and state.actions < MOST_ACTIONS:
             if state.phase == Phase.ACT:
                 one.turns += 1
             elif state.phase == Phase.CHOOSE_TICKETS or state.phase == Phase.KEEP_TICKETS:
                 count_offered(state, one)
+            invalidate_plans(the_planner.plans, state)
             play(the_planner, state, choose(the_planner, state, int(state.seat)), events)
         score(the_planner.layout, state, scores)
         write_outcome(the_planner.layout, state, scores, one)
