@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from whistlestop.arena import intervals
 from whistlestop.arena.intervals import mean_interval, share_interval, student_t
 
 
@@ -14,6 +15,20 @@ from whistlestop.arena.intervals import mean_interval, share_interval, student_t
 )
 def test_students_t_as_in_the_tables(freedom, quantile):
     assert student_t(freedom) == pytest.approx(quantile, abs=0.005)
+
+
+@pytest.mark.parametrize(("freedom", "quantile"), [(1, 63.657), (2, 9.925), (30, 2.750)])
+def test_students_t_at_another_level(freedom, quantile):
+    assert student_t(freedom, 0.99) == pytest.approx(quantile, abs=0.005)
+
+
+def test_a_stricter_level_has_a_wider_interval_around_the_same_middle():
+    shares = np.array([1.0] * 60 + [0.0] * 140)
+    usual, strict = (share_interval(shares, 200, level) for level in (0.95, 0.9999))
+    assert strict[0] < usual[0] < 0.3 < usual[1] < strict[1]
+    assert intervals.wilson(0.3, 200) == pytest.approx(wilson(60, 200))
+    low, high = intervals.moments_interval(31, 5.0, 31.0, 0.99)
+    assert (low, high) == pytest.approx((5 - 2.750, 5 + 2.750), abs=0.005)
 
 
 def test_the_interval_of_a_mean():
