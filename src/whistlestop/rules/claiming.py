@@ -25,6 +25,7 @@ from whistlestop.rules.ferries import ferry_is_short
 from whistlestop.rules.payments import (
     count_payments,
     discard_payment,
+    hand_size,
     largest_set,
     list_payments,
     most_of_a_colour,
@@ -96,20 +97,23 @@ def claim_status(layout: Layout, state: State, seat: int, route: int) -> tuple[i
 def payable_buckets(layout: Layout, state: State, buckets: Array) -> int:
     """Write the buckets with open routes that the seat's hand and pieces may suffice for.
 
-    Within a colour, buckets are ordered by length: past the largest set none can be paid for. A
-    subway asks for cards and for one piece (BE-13). Returns how many.
+    Within a colour, buckets are ordered by length: past the largest set none can be paid for, and
+    where other cards may stand for those that are missing, none past the whole hand. A subway asks
+    for cards and for one piece (BE-13). Returns how many.
     """
     seat = int(state.seat)
     hand = state.hands[seat]
     count = 0
+    held = hand_size(hand) if layout.takes_substitutes else 0
     for colour in range(GRAY + 1):
-        most = int(state.trains[seat])
-        if not layout.takes_substitutes:
-            most = min(most, largest_set(hand, colour))
+        cards = largest_set(hand, colour)
+        most = min(int(state.trains[seat]), max(cards, held))
         for bucket in range(layout.colour_first[colour], layout.colour_first[colour + 1]):
             if layout.bucket_length[bucket] > most:
                 break
             price = int(layout.bucket_price[bucket])
+            if layout.bucket_length[bucket] > cards and layout.price_substitutes[price] == 0:
+                continue
             if state.open_count[bucket] > 0 and not ferry_is_short(layout, hand, price):
                 buckets[count] = bucket
                 count += 1
