@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from whistlestop.titles import Ticket, Title, load
 
@@ -58,7 +58,7 @@ class RouteGraph:
         return NEVER, []
 
 
-@cache
+@lru_cache(maxsize=256)  # titles of guests come and go
 def route_graph(title_spec: str) -> RouteGraph:
     """The graph of a title (made once)."""
     return graph_of(load(title_spec))

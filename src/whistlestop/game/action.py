@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal
 
 from whistlestop.game.names import ids, known_id, payment_of_counts
@@ -350,7 +350,7 @@ RAILYARD_FORMS = (
 _CARD = re.compile(r"([a-z]+):([0-9]{1,4})")
 
 
-@cache
+@lru_cache(maxsize=256)  # titles of guests come and go
 def table_of(title: Title) -> ActionTable:
     """The title's action table (made once)."""
     return ActionTable(title)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from whistlestop.rules.constants import NO_CARD, ClaimStatus, Phase
 from whistlestop.rules.records import Array
@@ -23,7 +23,7 @@ class Ids:
     tickets: tuple[str, ...]
 
 
-@cache
+@lru_cache(maxsize=256)  # titles of guests come and go
 def ids(title: Title) -> Ids:
     """All ids of a title, in the order of its file."""
     return Ids(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -372,7 +372,7 @@ class Facts:
         return sorted(places, key=lambda place: _for_people(ways[place]))
 
 
-@cache
+@lru_cache(maxsize=256)  # titles of guests come and go
 def facts_of(title: Title) -> Facts:
     """The facts of a title (made once)."""
     return Facts(title)

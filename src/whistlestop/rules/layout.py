@@ -5,7 +5,7 @@ One record of fixed size for every title, so that the kernel compiles once for a
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -137,12 +137,17 @@ LAYOUT = record_dtype(
 )
 
 
-@cache
+@lru_cache(maxsize=256)  # titles of guests come and go
 def layout_of(title: Title) -> Bytes:
     """The layout of a title as the bytes of a LAYOUT record (computed once).
 
     Raises TitleError where a limit is passed.
     """
+    return new_layout(title)
+
+
+def new_layout(title: Title) -> Bytes:
+    """``layout_of``, for a title that is only looked at."""
     memory = new_bytes(LAYOUT)
     layout = as_record(memory, LAYOUT)
     _write_rules(layout, title)

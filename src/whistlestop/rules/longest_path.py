@@ -3,6 +3,10 @@
 The problem is NP-hard; networks of 45 trains are small. The search is a depth-first one, with
 bounds where it takes long. A longest trail that is not the whole component begins at a city with
 an odd number of routes, for it could be made longer anywhere else.
+
+A dense network of dozens of routes, each one space long, could still be searched for hours. So a
+search ends after MOST_STEPS, with the longest trail found so far; steps are counted, not seconds,
+so that every machine finds the same one. No network of a published title comes near it.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ USED, CURSOR, FIRST, INCIDENT, LEFT, REACHED, DEGREE, TAIL = range(8)
 SCRATCH = 8
 
 PATIENCE = 300  # steps of a search before bounds are worth their time
+MOST_STEPS = 400_000  # of all searches in a network
 SEEN = 1 << 18  # entries of the memory of a long search
 MOST_REMEMBERED = 57  # edges that fit into an entry beside the city
 
@@ -49,15 +54,17 @@ def longest_path(layout: Layout, state: State, seat: int, path: Array) -> tuple[
         a[edge] = layout.route_a[routes[edge]]
         b[edge] = layout.route_b[routes[edge]]
         length[edge] = layout.route_length[routes[edge]]
-    best, size = longest_trail(a, b, length, path)
+    best, size, _ = longest_trail(a, b, length, path)
     for place in range(size):
         path[place] = routes[path[place]]
     return best, size
 
 
 @kernel
-def longest_trail(a: Array, b: Array, length: Array, trail: Array) -> tuple[int, int]:
-    """The longest trail in a network: its length and its number of edges.
+def longest_trail(a: Array, b: Array, length: Array, trail: Array) -> tuple[int, int, int]:
+    """The longest trail in a network: its length, its number of edges, and the steps left.
+
+    None are left if the search was given up: then it is the longest one found.
 
     ``a``, ``b``: int16[edges], the ends, cities below CITIES; ``length``: int16[edges], above 0.
     The edges of the trail are written into ``trail`` in order.
@@ -71,28 +78,38 @@ def longest_trail(a: Array, b: Array, length: Array, trail: Array) -> tuple[int,
     for edge in range(len(a)):
         spaces[root(parent, int(a[edge]))] += length[edge]
     part = np.empty(len(a), np.int16)
-    best, size = 0, 0
+    best, size, left = 0, 0, MOST_STEPS
     while True:
         largest = int(np.argmax(spaces))
         total = int(spaces[largest])
         if total <= best:
-            return best, size
+            return best, size, left
         spaces[largest] = 0
         count = 0
         for edge in range(len(a)):
             if root(parent, int(a[edge])) == largest:
                 part[count] = edge
                 count += 1
-        best, size = improve(
-            a[part[:count]], b[part[:count]], length[part[:count]], total, part, best, size, trail
-        )
+        ends_and_length = a[part[:count]], b[part[:count]], length[part[:count]]
+        best, size, left = improve(*ends_and_length, total, part, best, size, trail, left)
 
 
 @kernel
 def improve(
-    a: Array, b: Array, length: Array, total: int, names: Array, best: int, size: int, trail: Array
-) -> tuple[int, int]:
-    """Look for a longer trail in one connected part; ``names`` are its edges in the network."""
+    a: Array,
+    b: Array,
+    length: Array,
+    total: int,
+    names: Array,
+    best: int,
+    size: int,
+    trail: Array,
+    left: int,
+) -> tuple[int, int, int]:
+    """Look for a longer trail in one connected part; ``names`` are its edges in the network.
+
+    ``left``: the steps that the search may take; the last number returned is what remains.
+    """
     edges = len(a)
     degree = np.zeros(CITIES, np.int8)
     cities, odd = 0, 0
@@ -116,15 +133,15 @@ def improve(
                 if degree[start] == 0 or (odd > 0 and degree[start] & 1 == 0):
                     continue
                 degree[start] = 0  # begun from once
-                best, size, seen = search(
-                    a, b, length, start, total, scratch, seen, best, size, found
+                best, size, left, seen = search(
+                    a, b, length, start, total, scratch, seen, best, size, found, left
                 )
-            if best == total or odd == 0:
+            if best == total or odd == 0 or left == 0:
                 break
     if best > before:
         for place in range(size):
             trail[place] = names[found[place]]
-    return best, size
+    return best, size, left
 
 
 @kernel
@@ -198,8 +215,11 @@ def search(
     best: int,
     size: int,
     trail: Array,
-) -> tuple[int, int, Array]:
+    left: int,
+) -> tuple[int, int, int, Array]:
     """Depth-first over all trails from ``start``; improves ``best``, ``size`` and ``trail``.
+
+    Takes at most ``left`` steps; returns how many of them remain, and the memory.
 
     What can follow depends on the city and on the edges used alone, not on their order: a search
     that takes long remembers these in ``seen`` (a table that forgets on collision) and does not
@@ -232,6 +252,9 @@ def search(
                     trail[place] = incident[cursors[place]]
                 if best == total:
                     break
+            if left == 0:
+                break
+            left -= 1
             steps += 1
             go_on = True
             if steps > PATIENCE:
@@ -256,7 +279,7 @@ def search(
         cursor += 1
     for place in range(depth):
         used[incident[cursors[place]]] = False
-    return best, size, seen
+    return best, size, left, seen
 
 
 @kernel

@@ -18,7 +18,7 @@ from whistlestop.rules.records import (
 
 
 @entry_point
-def longest_trail(a: Int16s, b: Int16s, length: Int16s, trail: Int16s) -> tuple[int, int]:
+def longest_trail(a: Int16s, b: Int16s, length: Int16s, trail: Int16s) -> tuple[int, int, int]:
     """See ``longest_path.longest_trail``."""
     return path_rules.longest_trail(a, b, length, trail)
 

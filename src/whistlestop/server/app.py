@@ -26,6 +26,7 @@ from whistlestop.titles import title_ids
 
 CLIENT = Path(__file__).parent / "client"
 LONGEST_BODY = 65_536  # bytes of a request
+LONGEST_DRAWN = 262_144  # of one that brings a title
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -92,7 +93,7 @@ def _serve_client(app: FastAPI) -> None:
     async def page() -> FileResponse:
         return FileResponse(CLIENT / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in ("/", "/table/{code}", "/join/{invitation}", "/guide/{title}"):
+    for path in ("/", "/table/{code}", "/join/{invitation}", "/guide/{title}", "/editor"):
         app.get(path, include_in_schema=False)(page)
     for file in sorted(CLIENT.glob("*.*")):
         if file.name != "index.html":
@@ -110,8 +111,9 @@ async def _headers(request: Request, call_next: Any) -> Response:
     length = request.headers.get("content-length", "0")
     if request.headers.get("transfer-encoding") or not length.isdecimal():
         return refusal(411, "no_length", "a request with a body says how long it is")
-    if int(length) > LONGEST_BODY:
-        return refusal(413, "too_long", f"a request is at most {LONGEST_BODY} bytes long")
+    most = LONGEST_DRAWN if request.url.path.startswith("/api/editor/") else LONGEST_BODY
+    if int(length) > most:
+        return refusal(413, "too_long", f"a request is at most {most} bytes long")
     response: Response = await call_next(request)
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "same-origin")

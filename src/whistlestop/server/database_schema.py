@@ -29,6 +29,14 @@ TABLES = sql.Table(
     sql.Column("hints", sql.Boolean, nullable=False),  # players may ask for hints
 )
 
+TITLES = sql.Table(  # that guests drew; the others are files
+    "titles",
+    METADATA,
+    sql.Column("spec", sql.String, primary_key=True),  # of its digest: titles/own.py
+    sql.Column("facts", sql.JSON, nullable=False),
+    sql.Column("drawing", sql.JSON, nullable=False),
+)
+
 SEATS = sql.Table(
     "seats",
     METADATA,

@@ -55,6 +55,28 @@ class NewTable(Message):
     hints: StrictBool = Field(default=False, description="players may ask what a strong bot thinks")
 
 
+class DrawnTitle(Message):
+    """A title that a guest drew: its facts as in a title file, and its board's drawing."""
+
+    facts: JsonObject
+    board: JsonObject
+
+
+class TitleToCheck(Message):
+    facts: JsonObject
+
+
+class Problem(Message):
+    """A mistake of a title: in which field, and what would be right."""
+
+    field: str
+    message: str
+
+
+class Problems(Message):
+    problems: list[Problem]
+
+
 class Join(Message):
     invitation: str
     name: Name

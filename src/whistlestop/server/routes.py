@@ -14,18 +14,24 @@ from whistlestop.server.facts import title_facts
 from whistlestop.server.guests import Guests
 from whistlestop.server.messages import (
     BotFacts,
+    DrawnTitle,
     Hint,
     HintRequest,
     Invitation,
     Join,
     NewTable,
     Pace,
+    Problem,
+    Problems,
     SeatRequest,
     StandInRequest,
     TableInfo,
+    TitleToCheck,
 )
+from whistlestop.server.own_titles import problems_of
 from whistlestop.server.table_registry import TableRegistry, check_bot
 from whistlestop.titles import load, title_specs
+from whistlestop.titles.checks import title_file_schema
 from whistlestop.titles.words import LANGUAGES, words_of
 
 api = APIRouter(prefix="/api")
@@ -58,31 +64,60 @@ def titles() -> Response:
     return Response(msgspec.json.encode(facts), media_type="application/json")
 
 
+@api.get("/titles/{title}")
+async def title(title: str, registry: TheRegistry) -> Response:
+    """TitleFacts of one title, also of one that a guest drew."""
+    facts = title_facts(await registry.titles.title(title))
+    return Response(msgspec.json.encode(facts), media_type="application/json")
+
+
 @api.get("/titles/{title}/board")
-def board(title: str) -> Any:
+async def board(title: str, registry: TheRegistry) -> Any:
     """The drawing of a title's board: places, spaces, coast lines."""
-    if title not in title_specs():
-        raise Refused(404, "no_title", f"no title {title!r}; there are {', '.join(title_specs())}")
-    drawing = load(title).board_file
-    if not drawing.is_file():
+    found = await registry.titles.title(title)
+    if found.is_own:
+        return found.board()
+    if not found.board_file.is_file():
         raise Refused(404, "no_board", f"{title} is played without a board")
-    return FileResponse(drawing, media_type="application/json")
+    return FileResponse(found.board_file, media_type="application/json")
 
 
 @api.get("/titles/{title}/words/{language}")
-def words(title: str, language: str) -> dict[str, str]:
+async def words(title: str, language: str, registry: TheRegistry) -> dict[str, str]:
     """What a title says itself: its name, its own guide, what it calls by another name."""
-    if title not in title_specs():
-        raise Refused(404, "no_title", f"no title {title!r}; there are {', '.join(title_specs())}")
+    found = await registry.titles.title(title)
     if language not in LANGUAGES:
         raise Refused(404, "no_language", f"no {language!r}; there are {', '.join(LANGUAGES)}")
-    return words_of(load(title), language)
+    return words_of(found, language)
 
 
 @api.get("/bots")
 def bots() -> list[BotFacts]:
     """The levels at which bots play, the gentlest first."""
     return [BotFacts(id=level.id, name=level.names, about=level.descriptions) for level in LEVELS]
+
+
+# titles of one's own
+
+
+@api.get("/editor/schema")
+def schema() -> dict[str, Any]:
+    """The JSON schema of title files: what the rules are, with their limits and meanings."""
+    return title_file_schema()
+
+
+@api.post("/editor/check")
+def check(request: TitleToCheck) -> Problems:
+    """The mistakes of a title, each with its field and what would be right."""
+    found = problems_of(request.facts)
+    return Problems(problems=[Problem(field=field, message=text) for field, text in found])
+
+
+@api.post("/editor/titles")
+async def keep_title(request: DrawnTitle, registry: TheRegistry) -> Response:
+    """Keep a title that a guest drew; the answer, TitleFacts, says what it is called."""
+    facts = title_facts(await registry.titles.keep(request.facts, request.board))
+    return Response(msgspec.json.encode(facts), media_type="application/json")
 
 
 # tables

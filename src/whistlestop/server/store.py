@@ -24,7 +24,7 @@ from anyio.to_thread import run_sync
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from whistlestop.server.data_folder import StoreError, make_private
-from whistlestop.server.database_schema import ACTIONS, SEATS, SETTINGS, TABLES
+from whistlestop.server.database_schema import ACTIONS, SEATS, SETTINGS, TABLES, TITLES
 from whistlestop.server.errors import Refused
 
 log = logging.getLogger("whistlestop.store")
@@ -148,6 +148,20 @@ class Store:
                 found = secrets.token_hex(32)
                 connection.execute(SETTINGS.insert().values(name="secret", value=found))
             return str(found)
+
+    def keep_title(self, spec: str, facts: dict[str, Any], drawing: dict[str, Any]) -> None:
+        """Write a title that a guest drew, unless it is there already."""
+        with self._writing() as connection:
+            known = sql.select(TITLES.c.spec).where(TITLES.c.spec == spec)
+            if connection.execute(known).first() is None:
+                values = {"spec": spec, "facts": facts, "drawing": drawing}
+                connection.execute(TITLES.insert().values(**values))
+
+    def title(self, spec: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Facts and drawing of a title that a guest drew."""
+        with self._transaction() as connection:
+            row = connection.execute(sql.select(TITLES).where(TITLES.c.spec == spec)).first()
+            return None if row is None else (row.facts, row.drawing)
 
     def add_table(self, table: TableRow) -> None:
         with self._writing() as connection:

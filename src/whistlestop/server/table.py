@@ -21,10 +21,14 @@ from whistlestop.server.stand_ins import StandIns
 from whistlestop.server.store import SeatRow, Store, TableRow, Taken, on_disk
 from whistlestop.server.table_state import TableState, begun, seat_order
 from whistlestop.server.watcher import Watcher
+from whistlestop.titles import Title
 
 
 class Table:
-    def __init__(self, row: TableRow, store: Store, executor: BotExecutor) -> None:
+    """``title``: held here, so that it is known by name while the table is in memory."""
+
+    def __init__(self, row: TableRow, title: Title, store: Store, executor: BotExecutor) -> None:
+        self.title = title
         self.store = store
         self.executor = executor
         self.lock = asyncio.Lock()

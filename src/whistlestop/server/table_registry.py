@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import difflib
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,10 +15,11 @@ from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.errors import Refused
 from whistlestop.server.messages import NewTable
+from whistlestop.server.own_titles import OwnTitles
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
 from whistlestop.server.table import Table
 from whistlestop.server.table_state import begun, seat_order
-from whistlestop.titles import load, title_specs
+from whistlestop.titles import Title
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 CODE_LENGTH = 6
@@ -38,22 +38,11 @@ def check_bot(level: str | None) -> str:
         raise Refused(422, "no_bot", str(error)) from None
 
 
-def check_title(name: str) -> None:
-    """See that this is the id of a title; a guest never makes the server read a file.
-
-    Raises Refused.
-    """
-    if name not in title_specs():
-        close = difflib.get_close_matches(name, title_specs(), n=1)
-        hint = f"did you mean {close[0]}? " if close else ""
-        known = ", ".join(title_specs())
-        raise Refused(422, "no_title", f"no title {name[:40]!r}: {hint}there are {known}")
-
-
 class TableRegistry:
     def __init__(self, store: Store, executor: BotExecutor) -> None:
         self.store = store
         self.executor = executor
+        self.titles = OwnTitles(store)
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
 
@@ -75,7 +64,7 @@ class TableRegistry:
         row = await on_disk(self.store.table, code)
         if row is None:
             raise Refused(404, "no_table", f"there is no table {code!r}")
-        table = Table(row, self.store, self.executor)
+        table = Table(row, await self.titles.title(row.title), self.store, self.executor)
         await table.load()
         return self._add(table)
 
@@ -98,7 +87,8 @@ class TableRegistry:
 
     async def open_table(self, request: NewTable, guest: str) -> str:
         """The code of a new table as the guest wants it. Raises Refused."""
-        options = _check_new_table(request)
+        title = await self.titles.title(request.title, status=422)
+        options = _check_new_table(request, title)
         row = TableRow(
             code=new_code(CODE_LENGTH),
             title=request.title,
@@ -114,7 +104,7 @@ class TableRegistry:
             hints=request.hints,
         )
         await on_disk(self.store.add_table, row)
-        return self._add(Table(row, self.store, self.executor)).code
+        return self._add(Table(row, title, self.store, self.executor)).code
 
     async def play_again(self, before: Table, guest: str) -> str:
         """The code of another game with the same seats; begun at once, and the same one for
@@ -133,15 +123,14 @@ class TableRegistry:
         return fresh.code
 
 
-def _check_new_table(request: NewTable) -> dict[str, bool]:
+def _check_new_table(request: NewTable, title: Title) -> dict[str, bool]:
     """The options of a table that can be. Raises Refused."""
-    check_title(request.title)
     try:
-        check_players(load(request.title), len(request.seats))
+        check_players(title, len(request.seats))
     except GameError as error:
         raise Refused(422, "seats", str(error)) from None
     try:
-        options = check_options(load(request.title), dict(request.options))
+        options = check_options(title, dict(request.options))
     except GameError as error:
         raise Refused(422, "options", str(error)) from None
     if sum(seat.kind == "you" for seat in request.seats) > 1:

@@ -18,10 +18,12 @@ SENT = (
     messages.BotFacts,
     messages.Hint,
     messages.Invitation,
+    messages.Problems,
     messages.Refusal,
     messages.TableInfo,
 )
 RECEIVED = (
+    messages.DrawnTitle,
     messages.HintRequest,
     messages.Join,
     messages.NewTable,
@@ -29,6 +31,7 @@ RECEIVED = (
     *HANDLERS,
     messages.SeatRequest,
     messages.StandInRequest,
+    messages.TitleToCheck,
 )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 
+from whistlestop.titles.own import in_use
 from whistlestop.titles.title import FOLDER, Title, from_facts
 from whistlestop.titles.variants import shipped_file
 
@@ -36,11 +37,15 @@ def load(name: str) -> Title:
     """A title by its id (``europe``), or a title file of one's own by its path (``my/title.json``).
 
     ``name:variant`` is one of its variants; without it the usual one is played. A file is read
-    again when it has changed. Raises TitleError when there is no such title, or its file has
+    again when it has changed. A title that came as data (``own.py``) is known while it is in use.
+    Raises TitleError when there is no such title, or its file has
     mistakes.
     """
     if not isinstance(name, str):
         raise TitleError(f"a title is an id or the path of a title file, not {name!r}")
+    own = in_use(name)
+    if own is not None:
+        return own
     file, _, variant = name.partition(":")
     if file in title_ids():
         return _variant(_load_own(file), variant, _load_own)

@@ -95,7 +95,8 @@ class Title:
     ``recommended``: offered to whoever has no wish. ``differs_from``: the title that its guide
     compares it with. ``guide``: the guide's sections, none if they follow from the rules.
     ``board_of``: the title whose board it is played on. ``variant``: which of its ``variants``
-    this is, None if there is but one way to play it.
+    this is, None if there is but one way to play it. ``drawing``: the board's, of a title that came
+    as data and has no files (``own.py``); its ``path`` is only what it is called.
     """
 
     id: str
@@ -116,6 +117,12 @@ class Title:
     board_of: str | None = None
     variant: str | None = None
     variants: tuple[str, ...] = ()
+    drawing: dict[str, Any] | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it came as data and has no files."""
+        return self.drawing is not None
 
     @property
     def spec(self) -> str:
@@ -132,6 +139,8 @@ class Title:
 
     def board(self) -> dict[str, Any] | None:
         """The board's drawing, None if there is none yet."""
+        if self.drawing is not None:
+            return self.drawing
         drawing = self.board_file
         if not drawing.is_file():
             return None
@@ -139,7 +148,12 @@ class Title:
         return result
 
 
-def from_facts(facts: dict[str, Any], path: Path, variant: str | None = None) -> Title:
+def from_facts(
+    facts: dict[str, Any],
+    path: Path,
+    variant: str | None = None,
+    drawing: dict[str, Any] | None = None,
+) -> Title:
     """A title from checked facts (see ``checks.check``), one of its variants."""
     facts = whole_facts(facts, variant)
     variants = variant_ids(facts)
@@ -179,6 +193,7 @@ def from_facts(facts: dict[str, Any], path: Path, variant: str | None = None) ->
         board_of=facts.get("board_of"),
         variant=variant or next(iter(variants), None),
         variants=variants,
+        drawing=drawing,
     )
 
 

@@ -10,6 +10,7 @@ train, its wild card no locomotive. Texts are ICU messages, as the client's own 
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -22,8 +23,15 @@ OWN_LANGUAGE = "en"
 
 def words_of(title: Title, language: str) -> dict[str, str]:
     """What ``title`` says itself, by the id of the message; English where it lacks the language."""
+    if title.is_own:
+        return {"name": _escaped(title.name), "about": _escaped(title.about)}
     said = {"name": title.name, "about": title.about}
     return said | _read(_file(title, language))
+
+
+def _escaped(text: str) -> str:
+    """A text as an ICU message that says just that."""
+    return re.sub(r"([{}]+)", r"'\1'", text.replace("'", "''"))
 
 
 def missing_words(title: Title) -> list[str]:

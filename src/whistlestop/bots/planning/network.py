@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -31,7 +31,7 @@ NETWORK = record_dtype(
 )
 
 
-@cache
+@lru_cache(maxsize=256)  # titles of guests come and go
 def network_of(title_spec: str) -> np.ndarray:
     """The network of a title as the bytes of a NETWORK record (computed once)."""
     memory = new_bytes(NETWORK)

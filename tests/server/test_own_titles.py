@@ -1,0 +1,136 @@
+"""Titles that guests drew: checked, kept, played to the end, replayed after a restart."""
+
+import json
+import random
+
+import pytest
+
+from guests import Guest, play_to_the_end
+from server.house import House
+from whistlestop.titles.title import FOLDER
+from whistlestop.titles.own import own_spec
+
+DRAWN = "title width height city_radius label legend cities routes land lakes graticule".split()
+
+
+def drawn(title="usa", **changes):
+    """What a guest sends: facts and drawing of a title that comes with Whistlestop, changed."""
+    facts = json.loads((FOLDER / title / "title.json").read_text(encoding="utf-8"))
+    board = json.loads((FOLDER / title / "board.json").read_text(encoding="utf-8"))
+    facts |= {"id": "mine", "name": "Mine"} | changes
+    return {"facts": facts, "board": {name: board[name] for name in DRAWN}}
+
+
+def kept(guest: Guest, sent) -> str:
+    answer = guest.http.post("/editor/titles", json=sent)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["id"]
+
+
+def refused(guest: Guest, sent) -> str:
+    answer = guest.http.post("/editor/titles", json=sent)
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "title"
+    return answer.json()["message"]
+
+
+def test_a_title_of_ones_own_is_played_to_the_end_and_outlives_a_restart(house, data, ada, bela):
+    sent = drawn()
+    title = kept(ada, sent)
+    assert title == own_spec(sent["facts"], sent["board"])
+    assert kept(bela, sent) == title
+    table = ada.open_table("you", "path", "random", title=title)
+    assert bela.http.get(f"/titles/{title}/board").json() == sent["board"]
+    assert bela.http.get(f"/titles/{title}/words/pl").json()["name"] == "Mine"
+    assert bela.http.get(f"/titles/{title}").json()["name"]["ro"] == "Mine"
+    ada.start(table)
+    house.end()
+    with House(data) as again:
+        ada = again.let_in(ada)
+        with ada.look(table) as look:
+            look.until_seen()
+            play_to_the_end(look, chance=random.Random(1))
+            scores = look.view["scores"]
+        record = ada.http.get(f"/tables/{table['code']}/record")
+        assert f"title: {title}" in record.text
+    with House(data) as third:
+        ada = third.let_in(ada)
+        with ada.look(table) as look:
+            look.until_seen()
+            assert look.view["scores"] == scores
+
+
+def test_other_data_is_another_title(ada: Guest):
+    assert kept(ada, drawn()) != kept(ada, drawn(about="Another one."))
+
+
+def test_a_name_is_a_text_and_no_message(ada: Guest):
+    name = "It's {count} <b>towns</b>"
+    title = kept(ada, drawn(name=name))
+    assert ada.http.get(f"/titles/{title}").json()["name"]["en"] == name
+    words = ada.http.get(f"/titles/{title}/words/en").json()
+    assert words["name"] == "It''s '{'count'}' <b>towns</b>"
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"board_of": "usa"}, "board_of: a title of your own has a board of its own"),
+        ({"variants": {"big": {}}}, "variants: a title of your own is played in one way"),
+        ({"name": "a\u202eb"}, "name: is made of letters"),
+        ({"name": " "}, "name: is empty"),
+        ({"name": "x" * 61}, "name: is 61 letters long; at most 60"),
+        ({"cities": [{}] * 61}, "cities: there are 61; a title of your own has at most 60"),
+        ({"routes": [{}] * 121}, "routes: there are 121; a title of your own has at most 120"),
+        ({"tickets": [{}] * 101}, "tickets: there are 101; a title of your own has at most 100"),
+        ({"notes": [[[[[[[[]]]]]]]]}, "lies more than 6 levels deep"),
+        ({"notes": [0] * 5000}, "at most 5000 values fit"),
+        ({"x" * 70: 1}, "too long names of fields"),
+        ({"wings": 2}, "wings: no such field"),
+        ({"rules": 3}, "rules: 3 should be of type object"),
+    ],
+)
+def test_what_is_wrong_with_it_is_told_with_its_field(ada: Guest, changes, complaint):
+    assert complaint in refused(ada, drawn(**changes))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "complaint"),
+    [
+        ("land", "M0 0<script>", "board.land"),
+        ("land", "M" + "0 " * 40_000, "board.land"),
+        ("width", "wide", "board.width"),
+        ("rivers", [], "board"),
+        ("cities", {}, "board.cities.atlanta: is missing; draw it"),
+        ("routes", {}, "is missing; draw it"),
+    ],
+)
+def test_a_drawing_is_data_of_the_title_and_nothing_else(ada: Guest, path, value, complaint):
+    sent = drawn()
+    sent["board"][path] = value
+    assert complaint in refused(ada, sent)
+
+
+def test_numbers_that_are_none_are_refused(ada: Guest):
+    sent = drawn()
+    text = json.dumps(sent).replace(f'"width": {sent["board"]["width"]}', '"width": NaN', 1)
+    answer = ada.http.post(
+        "/editor/titles", content=text, headers={"Content-Type": "application/json"}
+    )
+    assert answer.status_code == 422
+
+
+def test_no_file_of_the_server_is_a_title(ada: Guest):
+    for name in ("/etc/passwd", "../usa/title.json", "own-", "own-zzz", "usa/title.json"):
+        wanted = {"title": name, "name": "Ada", "seats": [{"kind": "you"}, {"kind": "open"}]}
+        answer = ada.http.post("/tables", json=wanted)
+        assert answer.status_code == 422
+        assert answer.json()["code"] == "no_title"
+
+
+def test_the_editor_asks_what_is_wrong(ada: Guest):
+    facts = drawn()["facts"]
+    ask = lambda facts: ada.http.post("/editor/check", json={"facts": facts}).json()["problems"]  # noqa: E731
+    assert ask(facts) == []
+    facts["routes"][3]["length"] = 10
+    assert ask(facts) == [{"field": "routes[3].length", "message": "10 is too large: at most 9"}]
