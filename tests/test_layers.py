@@ -17,6 +17,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 # Lower number, lower layer; programs of one line share a number.
 LAYERS = {
     "titles": 0,
+    "drawing": 1,
     "rules": 1,
     "game": 2,
     "bots": 3,
@@ -98,6 +99,13 @@ def test_the_titles_need_nothing_of_ours():
         if layer_of(file) == "titles":
             assert set(ours(file)) <= {"titles"}
             assert set(foreign(file)) <= OF_TITLES
+
+
+def test_the_drawing_of_boards_knows_no_rules():
+    found = [file for file in FILES if layer_of(file) == "drawing"]
+    assert found
+    for file in found:
+        assert set(ours(file)) <= {"drawing"}
 
 
 def test_only_the_game_layer_and_the_laboratory_touch_the_kernel():

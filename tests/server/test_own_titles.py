@@ -7,8 +7,8 @@ import pytest
 
 from guests import Guest, play_to_the_end
 from server.house import House
-from whistlestop.titles.title import FOLDER
 from whistlestop.titles.own import own_spec
+from whistlestop.titles.title import FOLDER
 
 DRAWN = "title width height city_radius label legend cities routes land lakes graticule".split()
 

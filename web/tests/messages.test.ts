@@ -5,11 +5,15 @@ import { describe, expect, test } from 'vitest';
 import english from '../src/i18n/en.json';
 import polish from '../src/i18n/pl.json';
 import romanian from '../src/i18n/ro.json';
+import editorEnglish from '../src/editor/i18n/en.json';
+import editorPolish from '../src/editor/i18n/pl.json';
+import editorRomanian from '../src/editor/i18n/ro.json';
 import { LANGUAGES } from '../src/lib/i18n.svelte';
 import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
 type Messages = Record<string, string>;
 const ALL: Record<string, Messages> = { en: english, pl: polish, ro: romanian };
+const EDITOR: Record<string, Messages> = { en: editorEnglish, pl: editorPolish, ro: editorRomanian };
 const PLURALS: Record<string, string[]> = {
   en: ['one', 'other'],
   pl: ['one', 'few', 'many', 'other'],
@@ -53,19 +57,24 @@ function sources(folder: string): string[] {
   });
 }
 
-describe('messages', () => {
+describe.each([
+  ['messages', ALL],
+  ["the editor's messages", EDITOR],
+])('%s', (_, all) => {
+  const known = Object.keys(all.en);
+
   test.each(['pl', 'ro'])('%s has the same ids as English', (language) => {
-    expect(Object.keys(ALL[language]).sort()).toEqual(Object.keys(english).sort());
+    expect(Object.keys(all[language]).sort()).toEqual([...known].sort());
   });
 
-  test.each(Object.keys(english))('%s takes the same parameters in every language', (id) => {
-    const wanted = parameters(ALL.en[id], 'en');
-    expect(parameters(ALL.pl[id], 'pl')).toEqual(wanted);
-    expect(parameters(ALL.ro[id], 'ro')).toEqual(wanted);
+  test.each(known)('%s takes the same parameters in every language', (id) => {
+    const wanted = parameters(all.en[id], 'en');
+    expect(parameters(all.pl[id], 'pl')).toEqual(wanted);
+    expect(parameters(all.ro[id], 'ro')).toEqual(wanted);
   });
 
   test.each(['en', 'pl', 'ro'])('%s has every plural form of its language', (language) => {
-    for (const [id, message] of Object.entries(ALL[language])) {
+    for (const [id, message] of Object.entries(all[language])) {
       for (const element of everyElement(elements(message, language))) {
         if (element.type !== PLURAL) continue;
         const missing = PLURALS[language].filter((form) => !element.options?.[form]);
@@ -75,7 +84,7 @@ describe('messages', () => {
   });
 
   test.each(['en', 'pl', 'ro'])('%s has its ids in alphabetical order', (language) => {
-    const ids = Object.keys(ALL[language]);
+    const ids = Object.keys(all[language]);
     expect(ids).toEqual([...ids].sort());
   });
 
@@ -84,15 +93,15 @@ describe('messages', () => {
   const prefixes = [...code.matchAll(/`([a-z_]+\.)\$\{/g)].map((match) => match[1]);
 
   test('every id is used somewhere', () => {
-    const unused = Object.keys(english).filter(
-      (id) => !quoted.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)),
-    );
+    const unused = known.filter((id) => !quoted.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)));
     expect(unused).toEqual([]);
   });
 
   test('no id is asked for that does not exist', () => {
-    const asked = [...code.matchAll(/\b(?:t|pieces)\(\s*'([^']+)'/g)].map((match) => match[1]);
-    expect(asked.filter((id) => !(id in english))).toEqual([]);
+    const call = all === EDITOR ? /\bw\(\s*'([^']+)'/g : /\b(?:t|pieces)\(\s*'([^']+)'/g;
+    const asked = [...code.matchAll(call)].map((match) => match[1]);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((id) => !(id in all.en))).toEqual([]);
   });
 });
 

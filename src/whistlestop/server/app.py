@@ -22,6 +22,7 @@ from whistlestop.server.exception_handlers import add_exception_handlers, refusa
 from whistlestop.server.guests import Guests
 from whistlestop.server.store import Store
 from whistlestop.server.table_registry import TableRegistry
+from whistlestop.server.tidying import Tidying
 from whistlestop.titles import title_ids
 
 CLIENT = Path(__file__).parent / "client"
@@ -52,12 +53,14 @@ def make_app(data: Path, bot_threads: int | None = None, play_uncompiled: bool =
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         executor = BotExecutor(bot_threads)
         app.state.registry = TableRegistry(store, executor)
+        app.state.tidying = Tidying()
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_compiling()
         else:
             await run_sync(_warm_up)
         yield
+        app.state.tidying.close()
         await executor.stop_compiling()
         executor.close()
         store.close()

@@ -77,6 +77,16 @@ class Problems(Message):
     problems: list[Problem]
 
 
+class TidyJob(Message):
+    """How far the drawing tool is with a guest's board, and what came of it."""
+
+    id: str
+    state: Literal["waiting", "running", "done", "failed"]
+    progress: float = Field(ge=0, le=1)
+    message: str = ""
+    board: JsonObject | None = Field(default=None, description="board.json, once it is done")
+
+
 class Join(Message):
     invitation: str
     name: Name

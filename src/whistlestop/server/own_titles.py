@@ -48,14 +48,19 @@ class OwnTitles:
         problems = await run_sync(problems_of, facts)
         if not problems:
             problems = list(check_drawing(facts, drawing))
-        if problems:
-            told = [f"{field}: {message}" for field, message in problems[:MOST_TOLD]]
-            if len(problems) > MOST_TOLD:
-                told.append(f"and {len(problems) - MOST_TOLD} more")
-            raise Refused(422, "title", "; ".join(told))
+        refuse_faulty(problems)
         title = own_title(facts, drawing)
         await on_disk(self.store.keep_title, title.spec, facts, drawing)
         return title
+
+
+def refuse_faulty(problems: Problems) -> None:
+    """Raises Refused with the first mistakes, if there are any."""
+    if problems:
+        told = [f"{field}: {message}" for field, message in problems[:MOST_TOLD]]
+        if len(problems) > MOST_TOLD:
+            told.append(f"and {len(problems) - MOST_TOLD} more")
+        raise Refused(422, "title", "; ".join(told))
 
 
 def problems_of(facts: Any) -> Problems:

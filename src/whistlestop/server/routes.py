@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 
@@ -26,10 +27,12 @@ from whistlestop.server.messages import (
     SeatRequest,
     StandInRequest,
     TableInfo,
+    TidyJob,
     TitleToCheck,
 )
-from whistlestop.server.own_titles import problems_of
+from whistlestop.server.own_titles import problems_of, refuse_faulty
 from whistlestop.server.table_registry import TableRegistry, check_bot
+from whistlestop.server.tidying import Job, Tidying
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
 from whistlestop.titles.words import LANGUAGES, words_of
@@ -45,12 +48,18 @@ def the_registry(request: Request) -> TableRegistry:
     return registry
 
 
+def the_tidying(request: Request) -> Tidying:
+    tidying: Tidying = request.app.state.tidying
+    return tidying
+
+
 def the_guest(request: Request, response: Response) -> str:
     guests: Guests = request.app.state.guests
     return guests.known_or_new(request, response)
 
 
 TheRegistry = Annotated[TableRegistry, Depends(the_registry)]
+TheTidying = Annotated[Tidying, Depends(the_tidying)]
 TheGuest = Annotated[str, Depends(the_guest)]
 
 
@@ -118,6 +127,34 @@ async def keep_title(request: DrawnTitle, registry: TheRegistry) -> Response:
     """Keep a title that a guest drew; the answer, TitleFacts, says what it is called."""
     facts = title_facts(await registry.titles.keep(request.facts, request.board))
     return Response(msgspec.json.encode(facts), media_type="application/json")
+
+
+@api.post("/editor/tidy")
+async def begin_tidying(request: TitleToCheck, tidying: TheTidying, guest: TheGuest) -> TidyJob:
+    """Have the drawing tool find better places for everything on a guest's board."""
+    refuse_faulty(await run_sync(problems_of, request.facts))
+    name = tidying.begin(guest, request.facts)
+    return _tidy_job(name, tidying.job(guest, name))
+
+
+@api.get("/editor/tidy/{job}")
+async def tidying_goes_on(job: str, tidying: TheTidying, guest: TheGuest) -> TidyJob:
+    """How far that is; with the board once it is done."""
+    return _tidy_job(job, tidying.job(guest, job))
+
+
+@api.post("/editor/tidy/{job}/cancel")
+async def end_tidying(job: str, tidying: TheTidying, guest: TheGuest) -> TidyJob:
+    """End it; whoever asked goes on without."""
+    found = tidying.job(guest, job)
+    tidying.cancel(guest, job)
+    return _tidy_job(job, found)
+
+
+def _tidy_job(name: str, job: Job) -> TidyJob:
+    return TidyJob(
+        id=name, state=job.state, progress=job.progress, message=job.message, board=job.board
+    )
 
 
 # tables

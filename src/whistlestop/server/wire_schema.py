@@ -21,6 +21,7 @@ SENT = (
     messages.Problems,
     messages.Refusal,
     messages.TableInfo,
+    messages.TidyJob,
 )
 RECEIVED = (
     messages.DrawnTitle,

@@ -17,7 +17,7 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -39,6 +39,7 @@ async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown):
 const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 
 export const getTitles = () => request<TitleFacts[]>('GET', '/api/titles');
+export const getTitle = (title: string) => request<TitleFacts>('GET', `/api/titles/${encodeURIComponent(title)}`);
 export const getBots = () => request<BotFacts[]>('GET', '/api/bots');
 export const getBoard = <T>(title: string) => request<T>('GET', `/api/titles/${encodeURIComponent(title)}/board`);
 export const getWords = (title: string, language: string) =>

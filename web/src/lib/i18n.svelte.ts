@@ -103,11 +103,16 @@ function format(text: string, language: Language): IntlMessageFormat {
 
 const textOf = (id: MessageId) => speech.words[id] ?? MESSAGES[speech.language][id];
 
-type Plain = Record<string, string | number | boolean>;
+export type Plain = Record<string, string | number | boolean>;
 
 /** A message as text. */
 export function t(id: MessageId, values?: Plain): string {
   return String(format(textOf(id), speech.language).format(values));
+}
+
+/** A message of a page that has its own, by language. */
+export function say<Id extends string>(messages: Record<string, Record<Id, string>>, id: Id, values?: Plain): string {
+  return String(format(messages[speech.language][id], speech.language).format(values));
 }
 
 /** What the title at hand says itself under this id, null if it says nothing. */

@@ -24,6 +24,17 @@ export interface BotFacts {
   };
 }
 /**
+ * A title that a guest drew: its facts as in a title file, and its board's drawing.
+ */
+export interface DrawnTitle {
+  facts: {
+    [k: string]: unknown;
+  };
+  board: {
+    [k: string]: unknown;
+  };
+}
+/**
  * One action of the log as the viewer may see it; ``action`` is None where it would tell a
  * secret.
  */
@@ -245,6 +256,16 @@ export interface Play {
   action: string;
 }
 /**
+ * A mistake of a title: in which field, and what would be right.
+ */
+export interface Problem {
+  field: string;
+  message: string;
+}
+export interface Problems {
+  problems: Problem[];
+}
+/**
  * Why a request was not carried out; ``code`` is for programs, ``message`` for people.
  */
 export interface Refusal {
@@ -266,6 +287,26 @@ export interface StandInRequest {
 export interface TableMessage {
   type?: 'table';
   table: TableInfo;
+}
+/**
+ * How far the drawing tool is with a guest's board, and what came of it.
+ */
+export interface TidyJob {
+  id: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  progress: number;
+  message?: string;
+  /**
+   * board.json, once it is done
+   */
+  board?: {
+    [k: string]: unknown;
+  } | null;
+}
+export interface TitleToCheck {
+  facts: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Server → client: the view, and the log from entry ``from`` on (0: all of it).

@@ -4,13 +4,15 @@ export type Page =
   | { name: 'start' }
   | { name: 'table'; code: string }
   | { name: 'join'; invitation: string }
-  | { name: 'guide'; title: string };
+  | { name: 'guide'; title: string }
+  | { name: 'editor' };
 
 export function pageOf(path: string): Page {
   const [, first, second] = path.split('/');
   if (first === 'table' && second) return { name: 'table', code: decodeURIComponent(second) };
   if (first === 'join' && second) return { name: 'join', invitation: decodeURIComponent(second) };
   if (first === 'guide' && second) return { name: 'guide', title: decodeURIComponent(second) };
+  if (first === 'editor') return { name: 'editor' };
   return { name: 'start' };
 }
 

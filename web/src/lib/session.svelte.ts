@@ -3,7 +3,7 @@
 import { Connection, type ConnectionState } from './connection';
 import { Facts } from './facts';
 import { speech } from './i18n.svelte';
-import { RequestRefused, getBoard, getTable, getTitles, socketAddress } from './http';
+import { RequestRefused, getBoard, getTable, getTitle, socketAddress } from './http';
 import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from './protocol';
 
 /** What a component may want to do with new entries (animations, announcements). */
@@ -49,9 +49,8 @@ export class Session {
 
   async open(): Promise<void> {
     try {
-      const [table, titles] = await Promise.all([getTable(this.code), getTitles()]);
-      const title = titles.find((each) => each.id === table.title);
-      if (!title) throw new RequestRefused('unknown_title', '', 0);
+      const table = await getTable(this.code);
+      const title = await getTitle(table.title);
       const [board] = await Promise.all([
         title.rules.railyards ? null : getBoard<unknown>(title.id),
         speech.speakOf(title.id),

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .sheet import Sheet
+from whistlestop.drawing.sheet import Sheet
 
 SPACE_WIDTH = 10.0
 SPACE_LENGTH, LONGEST_SPACE = 20.0, 26.0
@@ -70,15 +70,20 @@ class Facts:
 
 
 def read_facts(file: Path, sheet: Sheet | None = None) -> Facts:
-    """Read a title.json; a route's id is `a-b`, the second one between the same ends `a-b.2`."""
-    title = json.loads(file.read_text(encoding="utf-8"))
+    """Read a title.json."""
+    return facts_from(json.loads(file.read_text(encoding="utf-8")), sheet)
+
+
+def facts_from(title: dict[str, Any], sheet: Sheet | None = None) -> Facts:
+    """The facts of a title; a route's id is `a-b`, the second one between the same ends `a-b.2`."""
     cities = tuple(
         City(c["id"], c["name"], c["lat"], c["lon"], "country" in c) for c in title["cities"]
     )
     index = {city.id: i for i, city in enumerate(cities)}
     between: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
     for route in title["routes"]:
-        between[index[route["a"]], index[route["b"]]].append(route)
+        a, b = sorted((route["a"], route["b"]))
+        between[index[a], index[b]].append(route)
     tracks = []
     for (first, second), parallel in between.items():
         name = f"{cities[first].id}-{cities[second].id}"

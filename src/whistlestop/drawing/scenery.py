@@ -8,6 +8,7 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from shapely import make_valid
@@ -15,8 +16,8 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from .land import Bending, bent_shape, frame_of, lines_path, path
-from .sheet import Sheet
+from whistlestop.drawing.land import Bending, bent_shape, frame_of, lines_path, path
+from whistlestop.drawing.sheet import Sheet
 
 EVERYWHERE = Path(__file__).resolve().parent / "lakes.json"
 """The file that is drawn on every sheet."""
@@ -37,7 +38,7 @@ class Scenery:
 
 def read_scenery(folder: Path) -> Scenery:
     """The scenery of the title in this folder: its own, and what is drawn on all boards."""
-    drawn = defaultdict(dict)
+    drawn: dict[str, dict[str, Any]] = defaultdict(dict)
     for file in (EVERYWHERE, folder / "scenery.json"):
         if file.is_file():
             said = json.loads(file.read_text(encoding="utf-8"))

@@ -1,17 +1,18 @@
 """From a title's facts to a finished layout: the stages, and how good the result is."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
 
 import numpy as np
 
-from .curves import FINE, Shape, bernstein, point_indices, spaces
-from .facts import Facts
-from .faults import touching
-from .labels import Font, Labels
-from .settle import LEAST_PAD, Settling
-from .tidy import tidy
-from .untangle import untangle, wanted_lengths
+from whistlestop.drawing.curves import FINE, Shape, bernstein, point_indices, spaces
+from whistlestop.drawing.facts import Facts
+from whistlestop.drawing.faults import touching
+from whistlestop.drawing.labels import Labels, LetterWidths
+from whistlestop.drawing.settle import LEAST_PAD, Settling
+from whistlestop.drawing.tidy import tidy
+from whistlestop.drawing.untangle import untangle, wanted_lengths
 
 ATTEMPTS = 4
 MENDING_ROUNDS = 14
@@ -32,16 +33,24 @@ class Layout:
         return self.shape.points[: len(self.facts.cities)]
 
 
-def lay_out(facts: Facts, start: np.ndarray, font: Font, seed: int = 0) -> Layout:
+def lay_out(
+    facts: Facts,
+    start: np.ndarray,
+    letters: LetterWidths,
+    seed: int = 0,
+    attempts: int = ATTEMPTS,
+    tell: Callable[[float], None] = lambda part: None,
+) -> Layout:
     """Find places for the cities, tracks and labels of a title; `start` are its projected cities.
 
-    Begins anew with the next seed while something touches, and gives the best it has found.
+    Begins anew with the next seed while something touches, and gives the best it has found. `tell`
+    hears how much of an attempt is done.
     """
-    best = _attempt(facts, start, font, seed)
-    for other in range(seed + 1, seed + ATTEMPTS):
+    best = _attempt(facts, start, letters, seed, tell)
+    for other in range(seed + 1, seed + attempts):
         if not faults(best):
             break
-        another = _attempt(facts, start, font, other)
+        another = _attempt(facts, start, letters, other, tell)
         best = min(best, another, key=lambda layout: _weight(faults(layout)))
     return best
 
@@ -50,24 +59,38 @@ def _weight(found: list[tuple[str, str, float]]) -> float:
     return sum(shared + 0.5 for _, _, shared in found)
 
 
-def _attempt(facts: Facts, start: np.ndarray, font: Font, seed: int) -> Layout:
+def _attempt(
+    facts: Facts,
+    start: np.ndarray,
+    letters: LetterWidths,
+    seed: int,
+    tell: Callable[[float], None],
+) -> Layout:
     chance = np.random.default_rng(seed)
     here = untangle(facts, start + chance.normal(0, 4.0 if seed else 0.0, start.shape))
     shape = first_shape(facts, here)
-    labels = Labels(facts, font)
+    labels = Labels(facts, letters)
     settling = Settling(facts, start, shape, labels)
     layout = Layout(facts, start, shape, labels)
+    tell(0.1)
     settling.run(1500, 0.8, size_from=0.3)
-    for rate, pull in ((0.5, 1.0), (0.4, 0.6), (0.4, 0.3)):
+    for part, (rate, pull) in enumerate(((0.5, 1.0), (0.4, 0.6), (0.4, 0.3))):
+        tell(0.25 + 0.12 * part)
         labels.place(layout.here, settling.discs())
         settling.run(700, rate, pull=pull)
-    return _mend(layout, settling, chance)
+    return _mend(layout, settling, chance, tell)
 
 
-def _mend(layout: Layout, settling: Settling, chance: np.random.Generator) -> Layout:
+def _mend(
+    layout: Layout,
+    settling: Settling,
+    chance: np.random.Generator,
+    tell: Callable[[float], None],
+) -> Layout:
     """Move the labels that still touch something and settle again; tidy the best of it."""
     best, least = layout, np.inf
     for turn in range(MENDING_ROUNDS):
+        tell(0.6 + 0.35 * turn / MENDING_ROUNDS)
         found = faults(layout)
         amount = _weight(found)
         if amount < least:

@@ -7,9 +7,9 @@ import numpy as np
 from shapely import Geometry, STRtree, buffer, polygons
 from shapely.geometry import Point, box
 
-from .curves import Shape, point_indices, spaces
-from .facts import CITY_RADIUS, SPACE_WIDTH, Facts
-from .settle import LEAST_PAD
+from whistlestop.drawing.curves import Shape, point_indices, spaces
+from whistlestop.drawing.facts import CITY_RADIUS, SPACE_WIDTH, Facts
+from whistlestop.drawing.settle import LEAST_PAD
 
 CLEARANCE = 1.2
 """Kept free around every space that is moved."""

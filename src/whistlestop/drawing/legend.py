@@ -5,7 +5,7 @@ from shapely import STRtree
 from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
-from .sheet import Sheet
+from whistlestop.drawing.sheet import Sheet
 
 SIZES = ((190, 118), (176, 112), (160, 106), (150, 100))
 MARGIN = 12.0

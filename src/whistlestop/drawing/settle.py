@@ -9,7 +9,7 @@ falling rate.
 import numpy as np
 from scipy.spatial import cKDTree
 
-from .curves import (
+from whistlestop.drawing.curves import (
     FINE_WEIGHTS,
     Shape,
     bernstein,
@@ -19,9 +19,9 @@ from .curves import (
     point_indices,
     sample,
 )
-from .facts import CITY_RADIUS, SPACE_GAP, SPACE_LENGTH, SPACE_WIDTH, Facts
-from .labels import LABEL_BORDER, Labels
-from .untangle import out_of_boxes
+from whistlestop.drawing.facts import CITY_RADIUS, SPACE_GAP, SPACE_LENGTH, SPACE_WIDTH, Facts
+from whistlestop.drawing.labels import LABEL_BORDER, Labels
+from whistlestop.drawing.untangle import out_of_boxes
 
 DISC, INSET = SPACE_WIDTH / 2 + 0.9, 3.0
 """The end discs of a space stand `INSET` from its ends; with this radius they cover its corners."""

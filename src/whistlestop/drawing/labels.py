@@ -1,11 +1,11 @@
 """City names: how large they are in the real font, and where they stand."""
 
+import json
 from pathlib import Path
 
 import numpy as np
-from fontTools.ttLib import TTFont
 
-from .facts import CITY_RADIUS, SPACE_WIDTH, Facts
+from whistlestop.drawing.facts import CITY_RADIUS, SPACE_WIDTH, Facts
 
 NEAREST = CITY_RADIUS + 1.6
 """From the centre of a city to its label's box."""
@@ -14,32 +14,28 @@ LABEL_BORDER = 9.0
 """Between a label and the edge of the board."""
 
 
-class Font:
-    """Advance widths out of font files; the first file that has a character gives its width."""
+class LetterWidths:
+    """How wide the letters of the label font are, from `letter_widths.json`.
 
-    def __init__(self, files: list[Path]) -> None:
-        self._fonts = []
-        for file in files:
-            font = TTFont(file)
-            self._fonts.append((font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm))
+    `tools/letter_widths.py` writes it from the font files.
+    """
+
+    def __init__(self) -> None:
+        file = Path(__file__).with_name("letter_widths.json")
+        self._widths: dict[str, float] = json.loads(file.read_text(encoding="utf-8"))
 
     def width(self, text: str, size: float) -> float:
-        """How wide a line of text is, without kerning."""
-        return sum(self._advance(letter) for letter in text) * size
-
-    def _advance(self, letter: str) -> float:
-        for cmap, metrics, units in self._fonts:
-            if ord(letter) in cmap:
-                return float(metrics[cmap[ord(letter)]][0] / units)
-        raise ValueError(f"no width for {letter!r} (U+{ord(letter):04X}) in the label font")
+        """How wide a line of text is, without kerning; a letter that the font lacks is as wide as
+        it is high."""
+        return sum(self._widths.get(letter, 1.0) for letter in text) * size
 
 
 class Labels:
     """A box a city; `offsets` lead from the city to the middle of its box."""
 
-    def __init__(self, facts: Facts, font: Font) -> None:
+    def __init__(self, facts: Facts, letters: LetterWidths) -> None:
         self.sheet = facts.sheet
-        widths = [font.width(city.name, self.sheet.label_size) for city in facts.cities]
+        widths = [letters.width(city.name, self.sheet.label_size) for city in facts.cities]
         height = self.sheet.label_ascent + self.sheet.label_descent
         self.widths = np.array(widths)
         self.half = np.stack([self.widths / 2, np.full(len(widths), height / 2)], axis=1)

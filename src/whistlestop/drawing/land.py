@@ -10,8 +10,8 @@ from shapely.geometry import LineString, MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from .projection import Projection
-from .sheet import Sheet
+from whistlestop.drawing.projection import Projection
+from whistlestop.drawing.sheet import Sheet
 
 OUTSIDE = 24.0
 """Land is drawn this far beyond the board's edge, so that no coast line runs along the edge."""
@@ -53,6 +53,16 @@ class Bending:
 
 def read_land(file: Path, name: str = "land", only: tuple[str, ...] = ()) -> BaseGeometry:
     """The shape of an object of a TopoJSON file, in degrees; `only` the parts of these names."""
+    polygons = [
+        make_valid(Polygon(rings[0], rings[1:]))
+        for rings in read_rings(file, name, only)
+        if len(rings[0]) > 3
+    ]
+    return unary_union(polygons)
+
+
+def read_rings(file: Path, name: str, only: tuple[str, ...] = ()) -> list[list[np.ndarray]]:
+    """The rings of every polygon of an object of a TopoJSON file, the outer one first."""
     topology = json.loads(file.read_text(encoding="utf-8"))
     scale, shift = (np.array(topology["transform"][key]) for key in ("scale", "translate"))
     arcs = [np.cumsum(np.array(arc, float), axis=0) * scale + shift for arc in topology["arcs"]]
@@ -71,11 +81,8 @@ def read_land(file: Path, name: str = "land", only: tuple[str, ...] = ()) -> Bas
         if only and geometry["properties"]["name"] not in only:
             continue
         parts = [geometry["arcs"]] if geometry["type"] == "Polygon" else geometry["arcs"]
-        for part in parts:
-            rings = [ring(numbers) for numbers in part]
-            if len(rings[0]) > 3:
-                polygons.append(make_valid(Polygon(rings[0], rings[1:])))
-    return unary_union(polygons)
+        polygons += [[ring(numbers) for numbers in part] for part in parts]
+    return polygons
 
 
 def bent_shape(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .facts import Facts
+from whistlestop.drawing.facts import Facts
 
 MARGIN = np.array([58.0, 40.0])
 MOST_STRETCH = 1.22

@@ -7,7 +7,7 @@ from collections import defaultdict
 
 import numpy as np
 
-from .facts import SPACE_GAP, SPACE_LENGTH, Facts
+from whistlestop.drawing.facts import SPACE_GAP, SPACE_LENGTH, Facts
 
 EDGE = np.array([46.0, 34.0])
 CITY_DISTANCE = 42.0

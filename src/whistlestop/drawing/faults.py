@@ -5,7 +5,7 @@ from shapely import STRtree, affinity, area, intersection
 from shapely.geometry import Point, box
 from shapely.geometry.base import BaseGeometry
 
-from .facts import CITY_RADIUS, SPACE_WIDTH, Facts
+from whistlestop.drawing.facts import CITY_RADIUS, SPACE_WIDTH, Facts
 
 CLEARANCE = 0.15
 """Shapes nearer than twice this count as touching (board.json rounds to a tenth)."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .facts import LONGEST_SPACE, SPACE_GAP, Facts
+from whistlestop.drawing.facts import LONGEST_SPACE, SPACE_GAP, Facts
 
 FINE = np.linspace(0, 1, 41)
 """Parameters at which a curve is measured."""

@@ -1,0 +1,103 @@
+"""The board of a title that a guest drew: ``python -m whistlestop.drawing.own_board WORLD``.
+
+A process of its own, of the lowest priority, for the server to start and to end: the title's facts
+come as JSON on standard input, and out come lines of JSON, ``{"progress": 0.4}`` and at last
+``{"board": …}`` or ``{"error": …}``. WORLD is the client's file of land and lakes.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from shapely import make_valid
+from shapely.affinity import translate
+from shapely.geometry import Polygon, box
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
+from whistlestop.drawing.board import places_and_routes, whole_numbers
+from whistlestop.drawing.facts import facts_from
+from whistlestop.drawing.labels import LetterWidths
+from whistlestop.drawing.land import (
+    Bending,
+    bent_shape,
+    graticule,
+    lines_path,
+    path,
+    window_around,
+)
+from whistlestop.drawing.layout import lay_out
+from whistlestop.drawing.projection import fit_projection
+
+PRECISION = 100  # steps of a degree in the client's file
+FEWEST_ROUTES = 4
+ATTEMPTS = 2
+
+
+def draw_own(
+    title: dict[str, Any], world: dict[str, Any], tell: Callable[[float], None]
+) -> dict[str, object]:
+    """The drawing of a title whose facts are good. Raises ValueError where none can be made."""
+    if len(title["routes"]) < FEWEST_ROUTES:
+        raise ValueError(f"a board is tidied from {FEWEST_ROUTES} routes on")
+    facts = facts_from(title)
+    latitude = np.array([city.latitude for city in facts.cities])
+    longitude = np.array([city.longitude for city in facts.cities])
+    projection = fit_projection(facts)
+    start = _apart(projection(latitude, longitude))
+    layout = lay_out(facts, start, LetterWidths(), attempts=ATTEMPTS, tell=tell)
+    bending = Bending(projection, start, layout.here, facts.sheet)
+    window = window_around(latitude, longitude)
+    land = bent_shape(_shape(world["land"], window), bending, window, facts.sheet)
+    lakes = bent_shape(_shape(world["lakes"], window), bending, window, facts.sheet)
+    board = places_and_routes(layout, land)
+    board |= {"land": path(land), "lakes": path(lakes)}
+    board["graticule"] = lines_path(graticule(window, bending, latitude, facts.sheet))
+    return board
+
+
+def _apart(start: np.ndarray) -> np.ndarray:
+    """The places, no two of them on one spot."""
+    chance = np.random.default_rng(0)
+    spots = np.unique(np.round(start, 1), axis=0)
+    return start if len(spots) == len(start) else start + chance.normal(0, 2.0, start.shape)
+
+
+def _shape(rings: list[list[int]], window: BaseGeometry) -> BaseGeometry:
+    """What of the rings lies in the window; one ring within another is a hole in it."""
+    west, south, east, north = window.bounds
+    near = box(west - 1, south - 1, east + 1, north + 1)
+    whole: BaseGeometry = Polygon()
+    for steps in sorted(rings, key=len, reverse=True):
+        spots = np.cumsum(np.array(steps, float).reshape(-1, 2), axis=0) / PRECISION
+        for turn in (-360.0, 0.0, 360.0):
+            shape = Polygon(spots)
+            part = make_valid(translate(shape, turn)) if turn else make_valid(shape)
+            if part.intersects(near):
+                whole = whole.symmetric_difference(part.intersection(near))
+    return unary_union(whole)
+
+
+def _say(**what: object) -> None:
+    print(json.dumps(whole_numbers(what), separators=(",", ":")), flush=True)
+
+
+def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(19)
+    world = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    title = json.loads(sys.stdin.read())
+    try:
+        board = draw_own(title, world, lambda part: _say(progress=round(part, 2)))
+    except ValueError as error:
+        _say(error=str(error))
+    else:
+        _say(board=board)
+
+
+if __name__ == "__main__":
+    main()

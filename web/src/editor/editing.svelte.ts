@@ -1,0 +1,169 @@
+/** The title that is being drawn: its changes, undone and done again, kept in the browser, checked by the server. */
+
+import type { BoardArt } from '../board/types';
+import { remember, remembered } from '../lib/storage';
+import { checkTitle } from './requests';
+import { blank, readTitle, routeIds, type Chosen, type TitleFile } from './titleFile';
+
+const KEPT = 'editor';
+const MOST_STEPS = 200;
+const CHECK_AFTER = 350;
+
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+export type Tool = 'move' | 'place' | 'route';
+export type Panel = 'title' | 'places' | 'routes' | 'tickets' | 'rules' | 'checks';
+
+/** What a tidied board was made of: any change of it, and the board is drawn anew. */
+export function shapeOf(title: TitleFile): string {
+  return JSON.stringify([
+    title.id,
+    title.cities.map(({ id, name, lat, lon }) => [id, name, lat, lon]),
+    routeIds(title.routes),
+    title.routes.map(({ length }) => length),
+  ]);
+}
+
+export class Editing {
+  title = $state.raw<TitleFile>(blank(''));
+  chosen = $state.raw<Chosen>(null);
+  tool = $state<Tool>('move');
+  panel = $state<Panel>('title');
+  /** The place from which a route is being drawn, by index. */
+  from = $state<number | null>(null);
+  /** Null while the checks have not answered. */
+  problems = $state.raw<Problem[] | null>(null);
+  /** Why the checks can't answer. */
+  unchecked = $state<unknown>(null);
+  /** Whether the browser keeps what is drawn. */
+  isKept = $state(true);
+
+  private tidied = $state.raw<{ shape: string; board: BoardArt } | null>(null);
+  private undone = $state.raw<TitleFile[]>([]);
+  private done = $state.raw<TitleFile[]>([]);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  readonly canUndo = $derived(this.done.length > 0);
+  readonly canRedo = $derived(this.undone.length > 0);
+  readonly shape = $derived(shapeOf(this.title));
+  /** The board as the server's drawing tool laid it out, null if it is of another title by now. */
+  readonly tidy = $derived(this.tidied?.shape === this.shape ? this.tidied.board : null);
+
+  /** Goes on with what the browser kept, else with an empty title of this name. */
+  begin(name: string): void {
+    this.title = blank(name);
+    const kept = remembered(KEPT);
+    if (kept !== null) {
+      try {
+        const { title, tidied } = JSON.parse(kept) as {
+          title: unknown;
+          tidied: { shape: string; board: BoardArt } | null;
+        };
+        this.title = readTitle(JSON.stringify(title));
+        this.tidied = tidied;
+      } catch {
+        remember(`${KEPT}.unreadable`, kept); // not lost, but nothing to go on with
+      }
+    }
+    this.checkSoon();
+  }
+
+  change(title: TitleFile): void {
+    if (title === this.title) return;
+    this.done = [...this.done, this.title].slice(-MOST_STEPS);
+    this.undone = [];
+    this.show(title);
+  }
+
+  undo(): void {
+    const before = this.done.at(-1);
+    if (!before) return;
+    this.undone = [...this.undone, this.title];
+    this.done = this.done.slice(0, -1);
+    this.show(before);
+  }
+
+  redo(): void {
+    const after = this.undone.at(-1);
+    if (!after) return;
+    this.done = [...this.done, this.title];
+    this.undone = this.undone.slice(0, -1);
+    this.show(after);
+  }
+
+  /** The board as the drawing tool laid it out for the title as it is now. */
+  useBoard(board: BoardArt): void {
+    this.tidied = { shape: this.shape, board };
+    this.keep();
+  }
+
+  choose(chosen: Chosen): void {
+    this.chosen = chosen;
+    if (chosen) this.panel = chosen.kind === 'place' ? 'places' : 'routes';
+  }
+
+  /** Where a complaint of the checks leads. */
+  goTo(field: string): void {
+    const found = /^(cities|routes|tickets)\[(\d+)\]/.exec(field);
+    const index = Number(found?.[2]);
+    if (found?.[1] === 'cities' && index < this.title.cities.length) this.choose({ kind: 'place', index });
+    else if (found?.[1] === 'routes' && index < this.title.routes.length) this.choose({ kind: 'route', index });
+    else if (field.startsWith('tickets')) this.panel = 'tickets';
+    else if (/^(rules|train_cards)/.test(field)) this.panel = 'rules';
+    else if (field.startsWith('cities')) this.panel = 'places';
+    else if (field.startsWith('routes')) this.panel = 'routes';
+    else this.panel = 'title';
+  }
+
+  private show(title: TitleFile): void {
+    this.title = title;
+    const count = { place: title.cities.length, route: title.routes.length };
+    if (this.chosen && this.chosen.index >= count[this.chosen.kind]) this.chosen = null;
+    if (this.from !== null && this.from >= title.cities.length) this.from = null;
+    this.keep();
+    this.checkSoon();
+  }
+
+  private keep(): void {
+    const kept = JSON.stringify({ title: this.title, tidied: this.tidied });
+    remember(KEPT, kept);
+    this.isKept = remembered(KEPT) === kept;
+  }
+
+  private checkSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.check(), CHECK_AFTER);
+  }
+
+  async check(): Promise<void> {
+    this.asked += 1;
+    const asked = this.asked;
+    try {
+      const problems = await checkTitle(this.title);
+      if (asked !== this.asked) return;
+      this.problems = problems;
+      this.unchecked = null;
+    } catch (error) {
+      if (asked === this.asked) this.unchecked = error;
+    }
+  }
+}
+
+/** Widths of names in the label font. */
+export function measuring(): (name: string) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  const known = new Map<string, number>();
+  return (name) => {
+    let width = known.get(name);
+    if (width === undefined) {
+      if (context) context.font = "700 12.6px 'Alegreya Sans', sans-serif";
+      width = context?.measureText(name).width ?? name.length * 6.4;
+      if (document.fonts.check("700 12.6px 'Alegreya Sans'")) known.set(name, width);
+    }
+    return width;
+  };
+}

@@ -1,0 +1,41 @@
+/** The lines of the routes on the editor's map. */
+
+import type { TitleFile } from './titleFile';
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Line {
+  d: string;
+  middle: Spot;
+}
+
+/** How far the routes of a double lie from the line between their places, and where lines end before a place. */
+const LANE = 4.6;
+const BEFORE = 9;
+
+/** A line for every route, null where an end is missing; `spots` are the places on the screen. */
+export function routeLines(title: TitleFile, spots: readonly Spot[]): (Line | null)[] {
+  const byId = new Map(title.cities.map((city, index) => [city.id, index]));
+  const key = ({ a, b }: { a: string; b: string }) => [a, b].sort().join();
+  const twice = new Set<string>();
+  const seen = new Set<string>();
+  for (const route of title.routes) (seen.has(key(route)) ? twice : seen).add(key(route));
+  const begun = new Set<string>();
+  return title.routes.map((route) => {
+    const [one, two] = [byId.get(route.a), byId.get(route.b)];
+    if (one === undefined || two === undefined || one === two) return null;
+    const [a, b] = one < two ? [spots[one], spots[two]] : [spots[two], spots[one]];
+    const aside = !twice.has(key(route)) ? 0 : begun.has(key(route)) ? LANE : -LANE;
+    begun.add(key(route));
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+    const [nx, ny] = [-uy * aside, ux * aside];
+    return {
+      d: `M${a.x + nx + ux * BEFORE} ${a.y + ny + uy * BEFORE}L${b.x + nx - ux * BEFORE} ${b.y + ny - uy * BEFORE}`,
+      middle: { x: (a.x + b.x) / 2 + nx, y: (a.y + b.y) / 2 + ny },
+    };
+  });
+}

@@ -1,0 +1,166 @@
+/** A title as the editor holds it: the facts of a title file (title.json), and what can be changed in them. */
+
+import type { RouteColour } from '../board/symbols';
+
+export interface Place {
+  id: string;
+  name: string;
+  lat: number;
+  lon: number;
+}
+
+export interface DrawnRoute {
+  a: string;
+  b: string;
+  colour: RouteColour;
+  length: number;
+  tunnel?: boolean;
+  ferry?: number;
+}
+
+export interface DrawnTicket {
+  a: string;
+  b: string;
+  points: number;
+  deck: 'short' | 'long';
+}
+
+export interface TitleFile {
+  id: string;
+  name: string;
+  about: string;
+  vehicle?: string;
+  rules: Record<string, unknown>;
+  train_cards: Record<string, number>;
+  cities: Place[];
+  routes: DrawnRoute[];
+  tickets: DrawnTicket[];
+}
+
+/** What is talked about: a place or a route, by where it stands in its list. */
+export type Chosen = { kind: 'place'; index: number } | { kind: 'route'; index: number } | null;
+
+export const LONGEST_ROUTE = 9;
+
+const RULES: Record<string, unknown> = {
+  players_at_least: 2,
+  players_at_most: 4,
+  trains: 30,
+  starting_hand: 4,
+  face_up_cards: 5,
+  sweep_at_locomotives: 3,
+  face_up_locomotive: 'both_cards',
+  tickets_dealt: { short: 3 },
+  tickets_kept_at_start: 2,
+  returned_tickets_at_start: 'bottom',
+  tickets_drawn: 3,
+  tickets_kept: 1,
+  returned_tickets: 'bottom',
+  stations: 0,
+  station_costs: [],
+  station_points: 0,
+  locomotives: 'anywhere',
+  double_routes_from_players: 4,
+  tunnel_cards: 3,
+  route_points: { 1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27 },
+  longest_path_points: 10,
+  last_round_at: 2,
+  score_items: ['routes', 'tickets', 'longest_path'],
+  tie_breakers: ['completed_tickets', 'longest_path'],
+};
+
+const CARDS: Record<string, number> = {
+  red: 12,
+  blue: 12,
+  green: 12,
+  yellow: 12,
+  black: 12,
+  white: 12,
+  orange: 12,
+  purple: 12,
+  locomotive: 14,
+  total: 110,
+};
+
+export function blank(name: string): TitleFile {
+  return {
+    id: idOf(name, []),
+    name,
+    about: '',
+    rules: { ...RULES },
+    train_cards: { ...CARDS },
+    cities: [],
+    routes: [],
+    tickets: [],
+  };
+}
+
+/** An id of small letters, digits and single underscores, different from those that are there. */
+export function idOf(name: string, taken: readonly string[]): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[łø]/g, (letter) => (letter === 'ł' ? 'l' : 'o'))
+    .replace(/ß/g, 'ss')
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 32)
+    .replace(/^_+|_+$/g, '');
+  const first = plain || 'place';
+  let id = first;
+  for (let number = 2; taken.includes(id); number += 1) id = `${first}_${number}`;
+  return id;
+}
+
+/** Ids `a-b`, ends in alphabetical order, `a-b.2` for the second one: as the server names them. */
+export function routeIds(routes: readonly { a: string; b: string }[]): string[] {
+  const seen = new Map<string, number>();
+  return routes.map(({ a, b }) => {
+    const name = [a, b].sort().join('-');
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name}.${count}`;
+  });
+}
+
+export class BadFile extends Error {}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The title in a file. What is wrong in it the checks tell; what the editor can't show is refused here. */
+export function readTitle(text: string): TitleFile {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch (error) {
+    throw new BadFile(error instanceof Error ? error.message : '');
+  }
+  if (!isObject(found)) throw new BadFile('{…}');
+  const lists = ['cities', 'routes', 'tickets'].filter(
+    (name) => !Array.isArray(found[name]) || !(found[name] as unknown[]).every(isObject),
+  );
+  if (lists.length > 0) throw new BadFile(lists.join(', '));
+  const objects = ['rules', 'train_cards'].filter((name) => !isObject(found[name]));
+  if (objects.length > 0) throw new BadFile(objects.join(', '));
+  const place = (found.cities as Place[]).findIndex(
+    ({ id, name, lat, lon }) =>
+      typeof id !== 'string' || typeof name !== 'string' || !Number.isFinite(lat) || !Number.isFinite(lon),
+  );
+  if (place >= 0) throw new BadFile(`cities[${place}]: id, name, lat, lon`);
+  for (const kind of ['routes', 'tickets'] as const) {
+    const bad = (found[kind] as { a: unknown; b: unknown }[]).findIndex(
+      ({ a, b }) => typeof a !== 'string' || typeof b !== 'string',
+    );
+    if (bad >= 0) throw new BadFile(`${kind}[${bad}]: a, b`);
+  }
+  const odd = (found.routes as { length: unknown }[]).findIndex(({ length }) => !Number.isInteger(length));
+  if (odd >= 0) throw new BadFile(`routes[${odd}].length`);
+  return {
+    ...(found as unknown as TitleFile),
+    id: typeof found.id === 'string' ? found.id : 'my_title',
+    name: typeof found.name === 'string' ? found.name : '',
+    about: typeof found.about === 'string' ? found.about : '',
+  };
+}
