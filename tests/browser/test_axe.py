@@ -36,3 +36,25 @@ def test_axe_finds_nothing_serious_at_the_table(show, moment, scheme):
     page = MOMENTS[moment](show, color_scheme=scheme)
     assert page.locator("html").get_attribute("data-theme") == scheme
     assert serious_findings(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("panel", ["title", "places", "routes", "tickets", "rules", "checks"])
+def test_axe_finds_nothing_serious_in_the_editor(visit, scheme, panel):
+    page = visit("/editor", color_scheme=scheme)
+    page.get_by_test_id("editor-map").wait_for()
+    page.get_by_test_id("panel-places").click()
+    for town in ("Nelson NZ", "Westport NZ"):
+        page.get_by_test_id("place-search").fill(town)
+        page.get_by_test_id("add-place").first.click()
+    page.get_by_test_id("panel-routes").click()
+    page.get_by_test_id("add-route-a").select_option("nelson")
+    page.get_by_test_id("add-route-b").select_option("westport")
+    page.get_by_test_id("add-route").click()
+    page.get_by_test_id("panel-tickets").click()
+    page.get_by_test_id("add-ticket-a").select_option("nelson")
+    page.get_by_test_id("add-ticket-b").select_option("westport")
+    page.get_by_test_id("add-ticket").click()
+    page.get_by_test_id(f"panel-{panel}").click()
+    page.get_by_test_id("undo").wait_for()
+    assert serious_findings(page) == []

@@ -1,0 +1,201 @@
+"""A title of one's own: drawn with clicks and keys, checked, kept, played to the end."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.clicker import Clicker, final_scores
+from whistlestop.titles.checks import check_facts
+from whistlestop.titles.own_checks import check_own
+
+pytestmark = pytest.mark.browser
+
+TOWNS = ["Nelson", "Westport", "Christchurch", "Dunedin", "Invercargill", "Queenstown", "Timaru"]
+ROUTES = [
+    ("nelson", "westport"),
+    ("nelson", "christchurch"),
+    ("westport", "christchurch"),
+    ("christchurch", "timaru"),
+    ("timaru", "dunedin"),
+    ("dunedin", "invercargill"),
+    ("invercargill", "queenstown"),
+    ("queenstown", "timaru"),
+]
+MIDDLE = """(id) => {
+  const box = document.querySelector(`[data-place="${id}"] .dot`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+def middle(page: Page, place: str) -> tuple[float, float]:
+    x, y = page.evaluate(MIDDLE, place)
+    return x, y
+
+
+def open_editor(visit, **options) -> Page:
+    page = visit("/editor", **options)
+    page.get_by_test_id("editor-map").wait_for()
+    return page
+
+
+def add_towns(page: Page, towns) -> None:
+    page.get_by_test_id("panel-places").click()
+    for town in towns:
+        page.get_by_test_id("place-search").fill(f"{town} NZ")
+        page.get_by_test_id("add-place").first.click()
+
+
+def drag(page: Page, one: str, two: str) -> None:
+    page.mouse.move(*middle(page, one))
+    page.mouse.down()
+    x, y = middle(page, two)
+    page.mouse.move(x - 20, y - 20)
+    page.mouse.move(x, y)
+    page.mouse.up()
+
+
+def add_routes(page: Page, routes) -> None:
+    page.get_by_label("Show all places").click()
+    page.get_by_test_id("tool-route").click()
+    for one, two in routes:
+        drag(page, one, two)
+
+
+def saved(page: Page, folder: Path) -> dict:
+    page.get_by_test_id("panel-title").click()
+    with page.expect_download() as download:
+        page.get_by_test_id("save-file").click()
+    file = folder / "title.json"
+    download.value.save_as(file)
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def set_rule(page: Page, name: str, value: str) -> None:
+    page.locator(f"[data-rule='{name}'] input").fill(value)
+    page.keyboard.press("Tab")
+
+
+def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, shot, tmp_path):
+    page = open_editor(visit)
+    page.get_by_test_id("title-name").fill("South Island {n}")
+    add_towns(page, TOWNS)
+    add_routes(page, ROUTES)
+
+    # One more place by a click on the map, named, and joined by two clicks.
+    page.get_by_test_id("tool-place").click()
+    x, y = middle(page, "christchurch")
+    page.mouse.click(x + 150, y + 40)
+    page.get_by_test_id("place-name").fill("Akaroa <b>")
+    page.keyboard.press("Tab")
+    page.get_by_test_id("tool-route").click()
+    page.mouse.click(*middle(page, "akaroa_b"))
+    page.mouse.click(*middle(page, "christchurch"))
+    page.get_by_test_id("route-length").fill("2")
+    page.get_by_test_id("route-ferry").fill("1")
+    page.keyboard.press("Tab")
+
+    # The checks say what is missing, and lead there.
+    page.get_by_test_id("panel-checks").click()
+    complaint = page.get_by_test_id("problem").filter(has_text="players need")
+    complaint.click()
+    expect(page.get_by_test_id("panel-rules")).to_have_attribute("aria-selected", "true")
+    set_rule(page, "trains", "14")
+    set_rule(page, "players_at_most", "3")
+    page.get_by_test_id("panel-tickets").click()
+    page.get_by_test_id("tickets-wanted").fill("14")
+    page.get_by_test_id("propose-tickets").click()
+    page.get_by_test_id("panel-checks").click()
+    page.get_by_test_id("checks-good").wait_for()
+
+    # A double and a tunnel; what is taken back comes again.
+    page.locator("[data-drawn='3']").press("Enter")
+    page.get_by_test_id("route-double").check()
+    page.get_by_test_id("route-tunnel").check()
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("route-tunnel")).not_to_be_checked()
+    page.get_by_test_id("redo").click()
+    expect(page.get_by_test_id("route-tunnel")).to_be_checked()
+    shot(page, "editor")
+
+    # The browser keeps it, and so does a file, which the command checks as well.
+    page.reload()
+    page.get_by_test_id("editor-map").wait_for()
+    facts = saved(page, tmp_path)
+    assert facts["name"] == "South Island {n}"
+    assert len(facts["routes"]) == len(ROUTES) + 2
+    assert check_facts(facts) == []
+    assert check_own(facts) == []
+
+    page.get_by_test_id("show-board").click()
+    expect(page.locator("[data-route]")).to_have_count(len(facts["routes"]))
+    page.get_by_test_id("play-own").click()
+    page.wait_for_url("**/table/*")
+    code = page.url.rpartition("/")[2]
+    page.request.post(f"/api/tables/{code}/pace", data={"pace": 0})
+    player = Clicker(page, seed=3)
+    player.play_to_the_end()
+    assert player.has_done("claim") or player.has_done("tunnel tried")
+    scores = final_scores(page)
+    assert len(scores) == 3
+    for *items, total in scores.values():
+        assert sum(items) == total
+    shot(page, "editor-played")
+
+
+def test_it_is_drawn_by_keyboard_alone(visit, tmp_path):
+    page = open_editor(visit)
+    add_towns(page, ["Nelson", "Westport"])
+    page.keyboard.press("Escape")
+    page.get_by_test_id("panel-routes").click()
+    page.get_by_test_id("add-route-a").select_option("nelson")
+    page.get_by_test_id("add-route-b").select_option("westport")
+    page.get_by_test_id("add-route").press("Enter")
+    expect(page.get_by_test_id("route-length")).to_be_visible()
+
+    nelson = page.locator("[data-place='nelson']")
+    nelson.focus()
+    before = saved(page, tmp_path)["cities"][0]
+    nelson.press("ArrowRight")
+    nelson.press("ArrowUp")
+    after = saved(page, tmp_path)["cities"][0]
+    assert after["lon"] > before["lon"]
+    assert after["lat"] > before["lat"]
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert saved(page, tmp_path)["cities"][0] == before
+
+    nelson.focus()
+    page.keyboard.press("3")
+    nelson.press("Enter")
+    page.locator("[data-place='westport']").press("Enter")
+    assert len(saved(page, tmp_path)["routes"]) == 2
+    nelson.press("Delete")
+    assert [city["id"] for city in saved(page, tmp_path)["cities"]] == ["westport"]
+
+
+def test_a_file_is_opened_and_a_bad_one_is_told_apart(visit, tmp_path):
+    page = open_editor(visit)
+    add_towns(page, TOWNS[:3])
+    facts = saved(page, tmp_path)
+    page.get_by_test_id("new-title").click()
+    assert saved(page, tmp_path)["cities"] == []
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(facts), encoding="utf-8")
+    bad.write_text('{"cities": 7}', encoding="utf-8")
+    page.get_by_test_id("open-file").set_input_files(bad)
+    page.get_by_text("bad.json is no title file").wait_for()
+    page.get_by_test_id("open-file").set_input_files(good)
+    page.locator("[data-place='nelson']").wait_for()
+    assert saved(page, tmp_path) == facts
+
+
+@pytest.mark.parametrize("language", ["pl", "ro"])
+def test_it_speaks_the_languages_of_the_table_on_a_phone(visit, shot, language):
+    page = open_editor(visit, locale=language, viewport={"width": 390, "height": 844})
+    heading = {"pl": "Własny tytuł", "ro": "Un titlu al tău"}[language]
+    expect(page.locator("h1")).to_have_text(heading)
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide
+    shot(page, f"editor-phone-{language}")
