@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from shapely import Polygon
+from shapely import Polygon, make_valid
+from shapely.geometry.base import BaseGeometry
 
 from whistlestop.drawing.land import read_rings
 
@@ -46,22 +47,31 @@ def rings(polygons: list[list[np.ndarray]]) -> list[list[int]]:
     """Every ring as its first place and the steps from place to place, in PRECISION."""
     found = []
     for ring in (ring for polygon in polygons for ring in polygon):
-        shape = Polygon(unbroken(ring)).simplify(TOLERANCE)
-        if shape.area < SMALLEST:
-            continue
-        spots = np.round(np.array(shape.exterior.coords)[:-1] * PRECISION).astype(int)
-        steps = np.vstack([spots[:1], np.diff(spots, axis=0)])
-        steps = steps[np.r_[True, (steps[1:] != 0).any(axis=1)]]
-        if len(steps) > 2:
-            found.append(steps.ravel().tolist())
+        whole = make_valid(Polygon(unbroken(ring)))
+        for shape in map(simplified, getattr(whole, "geoms", [whole])):
+            if shape.area < SMALLEST:
+                continue
+            spots = np.round(np.array(shape.exterior.coords)[:-1] * PRECISION).astype(int)
+            steps = np.vstack([spots[:1], np.diff(spots, axis=0)])
+            steps = steps[np.r_[True, (steps[1:] != 0).any(axis=1)]]
+            if len(steps) > 2:
+                found.append(steps.ravel().tolist())
     return found
+
+
+def simplified(shape: BaseGeometry) -> Polygon:
+    """A shape with fewer points; an empty one of what is no surface."""
+    fewer = shape.simplify(TOLERANCE)
+    return fewer if isinstance(fewer, Polygon) else Polygon()
 
 
 def unbroken(ring: np.ndarray) -> np.ndarray:
     """A ring that is cut where the day begins, with its longitudes going on beyond 180."""
     if ring[:, 1].min() < -85:  # Antarctica goes all round
         return ring
-    return np.stack([np.unwrap(ring[:, 0], period=360), ring[:, 1]], axis=1)
+    longitudes = np.unwrap(ring[:, 0], period=360)
+    longitudes -= 360 * np.round((longitudes.min() + longitudes.max()) / 720)
+    return np.stack([longitudes, ring[:, 1]], axis=1)
 
 
 def places(cache: Path) -> list[list[str | float]]:

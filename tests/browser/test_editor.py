@@ -23,6 +23,7 @@ ROUTES = [
     ("invercargill", "queenstown"),
     ("queenstown", "timaru"),
 ]
+EXAMPLE = Path(__file__).parents[2] / "examples" / "titles" / "new_zealand"
 MIDDLE = """(id) => {
   const box = document.querySelector(`[data-place="${id}"] .dot`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -189,6 +190,37 @@ def test_a_file_is_opened_and_a_bad_one_is_told_apart(visit, tmp_path):
     page.get_by_test_id("open-file").set_input_files(good)
     page.locator("[data-place='nelson']").wait_for()
     assert saved(page, tmp_path) == facts
+
+
+def test_the_example_is_opened_with_its_tidied_board_and_saved_as_it_is(visit, shot, tmp_path):
+    page = open_editor(visit)
+    page.get_by_test_id("panel-title").click()
+    files = [EXAMPLE / "board.json", EXAMPLE / "title.json"]
+    page.get_by_test_id("open-file").set_input_files(files)
+    expect(page.get_by_test_id("tidy")).to_have_text("Tidied up")
+    for button, file in zip(("save-board", "save-file"), files, strict=True):
+        with page.expect_download() as download:
+            page.get_by_test_id(button).click()
+        download.value.save_as(tmp_path / file.name)
+        assert (tmp_path / file.name).read_bytes() == file.read_bytes()
+    page.get_by_test_id("show-board").click()
+    shot(page, "editor-example")
+    page.get_by_test_id("panel-checks").click()
+    page.get_by_test_id("checks-good").wait_for()
+    page.get_by_test_id("panel-title").click()
+    page.get_by_test_id("new-title").click()
+    page.get_by_test_id("open-file").set_input_files(EXAMPLE / "board.json")
+    page.get_by_text("this board is of another title").wait_for()
+
+
+def test_tidying_is_begun_and_called_off(visit):
+    page = open_editor(visit)
+    page.get_by_test_id("panel-title").click()
+    page.get_by_test_id("open-file").set_input_files(EXAMPLE / "title.json")
+    page.locator("[data-testid='tidy']:not([aria-disabled='true'])").click()
+    page.get_by_test_id("tidying").wait_for()
+    page.get_by_test_id("end-tidying").click()
+    expect(page.get_by_test_id("tidy")).to_have_text("Tidy up")
 
 
 @pytest.mark.parametrize("language", ["pl", "ro"])

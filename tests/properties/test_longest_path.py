@@ -11,6 +11,7 @@ import oracle
 from amount import tries
 from positions import europe, usa
 from whistlestop.rules import measuring
+from whistlestop.rules.compiler import COMPILED
 
 pytestmark = pytest.mark.rule("CO-42")
 
@@ -147,3 +148,22 @@ def test_every_seat_has_a_path_of_its_own():
     game = usa({"routes": ["atlanta-miami"]}, {"routes": ["portland-seattle"]}, {"hand": {}})
     paths = [score["longest_path_routes"] for score in game.scores()]
     assert paths == [["atlanta-miami"], ["portland-seattle"], []]
+
+
+@pytest.mark.skipif(not COMPILED, reason="hundreds of thousands of steps, uncompiled")
+def test_a_search_that_would_take_hours_ends_with_the_same_trail_everywhere():
+    graph = networkx.random_regular_graph(5, 14, seed=1)
+    a, b = (np.array(ends, np.int16) for ends in zip(*graph.edges, strict=True))
+    length = np.ones(len(a), np.int16)
+    found = []
+    for _ in range(2):
+        trail = np.zeros(128, np.int16)
+        best, size, left = measuring.longest_trail(a, b, length, trail)
+        assert left == 0
+        assert best == size == len(set(trail[:size].tolist()))
+        walk = networkx.MultiGraph([(int(a[edge]), int(b[edge])) for edge in trail[:size]])
+        assert networkx.is_connected(walk)
+        assert sum(degree & 1 for _, degree in walk.degree) <= 2
+        found.append((best, trail.tolist()))
+    assert found[0] == found[1]
+    assert found[0][0] >= 28  # of the 29 or fewer that parity leaves

@@ -94,6 +94,8 @@ class Tidying:
                 await asyncio.wait_for(_listen(process, job), WITHIN)
             except TimeoutError:
                 job.message = f"no board was found within {WITHIN:.0f} seconds"
+            except (OSError, ValueError):  # it ended, or said what is no JSON
+                log.exception("%s was not understood", TOOL)
             finally:
                 if process.returncode is None:
                     process.kill()

@@ -3,7 +3,8 @@
 import type { BoardArt } from '../board/types';
 import { remember, remembered } from '../lib/storage';
 import { checkTitle } from './requests';
-import { blank, readTitle, routeIds, type Chosen, type TitleFile } from './titleFile';
+import { w } from './words';
+import { BadFile, blank, readTitle, routeIds, type Chosen, type TitleFile } from './titleFile';
 
 const KEPT = 'editor';
 const MOST_STEPS = 200;
@@ -99,6 +100,19 @@ export class Editing {
   useBoard(board: BoardArt): void {
     this.tidied = { shape: this.shape, board };
     this.keep();
+  }
+
+  /** A board out of a file, if it is of this title. */
+  openBoard(board: BoardArt): void {
+    const { cities, routes } = this.title;
+    const ids = routeIds(routes);
+    const fits =
+      cities.every(({ id }) => id in board.cities) &&
+      Object.keys(board.cities).length === cities.length &&
+      ids.every((id, index) => board.routes[id]?.spaces?.length === routes[index].length) &&
+      Object.keys(board.routes).length === ids.length;
+    if (!fits) throw new BadFile(w('file.other_board'));
+    this.useBoard(board);
   }
 
   choose(chosen: Chosen): void {

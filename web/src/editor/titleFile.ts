@@ -123,10 +123,36 @@ export function routeIds(routes: readonly { a: string; b: string }[]): string[] 
   });
 }
 
+/** JSON as people like to read it: a line for every city, route, ticket and rule. */
+export function asText(data: object): string {
+  const lines = Object.entries(data).map(([name, value]: [string, unknown]) => {
+    const isList = Array.isArray(value);
+    const rows = isList
+      ? value.map((each) => JSON.stringify(each))
+      : isObject(value)
+        ? Object.entries(value).map(([inner, each]) => `${JSON.stringify(inner)}: ${JSON.stringify(each)}`)
+        : null;
+    if (!rows || rows.length === 0) return ` ${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+    const [open, close] = isList ? '[]' : '{}';
+    return ` ${JSON.stringify(name)}: ${open}\n  ${rows.join(',\n  ')}\n ${close}`;
+  });
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
 export class BadFile extends Error {}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a file holds a board's drawing, and no title. */
+export function isBoard(text: string): boolean {
+  try {
+    const found: unknown = JSON.parse(text);
+    return isObject(found) && isObject(found.routes) && 'city_radius' in found;
+  } catch {
+    return false;
+  }
 }
 
 /** The title in a file. What is wrong in it the checks tell; what the editor can't show is refused here. */

@@ -1,0 +1,103 @@
+"""Boards of guests laid out by the drawing tool, in a process beside the server."""
+
+import time
+
+import pytest
+
+from guests import PATIENCE, Guest
+from server import test_own_titles
+from whistlestop.server import tidying
+from whistlestop.titles.board_art import check_drawing
+
+
+def square(**changes):
+    """Four places, joined all round: drawn in a few seconds."""
+    facts = test_own_titles.drawn()["facts"]
+    places = {"a": (47.0, 24.0), "b": (47.0, 26.0), "c": (45.8, 26.0), "d": (45.8, 24.0)}
+    facts["cities"] = [
+        {"id": name, "name": f"{name.upper()} Ж", "lat": lat, "lon": lon}
+        for name, (lat, lon) in places.items()
+    ]
+    facts["routes"] = [
+        {"a": one, "b": two, "colour": "gray", "length": 3}
+        for one, two in ("ba", "bc", "cd", "da", "ac", "ca")
+    ]
+    facts["tickets"] = [
+        {"a": one, "b": two, "points": 4, "deck": "short"} for one, two in ("ac", "bd", "ab")
+    ]
+    facts["rules"] = facts["rules"] | {
+        "players_at_most": 2,
+        "tickets_dealt": {"short": 1},
+        "tickets_kept_at_start": 1,
+    }
+    return facts | changes
+
+
+def asked(guest: Guest, facts):
+    return guest.http.post("/editor/tidy", json={"facts": facts})
+
+
+def finished(guest: Guest, job):
+    end = time.monotonic() + PATIENCE
+    while job["state"] in ("waiting", "running"):
+        assert time.monotonic() < end, job
+        time.sleep(0.2)
+        job = guest.http.get(f"/editor/tidy/{job['id']}").json()
+    return job
+
+
+def test_a_tidied_board_is_one_that_a_table_takes(ada: Guest):
+    facts = square()
+    answer = asked(ada, facts)
+    assert answer.status_code == 200, answer.text
+    job = finished(ada, answer.json())
+    assert job["state"] == "done", job["message"]
+    assert job["progress"] > 0
+    assert list(check_drawing(facts, job["board"])) == []
+    kept = ada.http.post("/editor/titles", json={"facts": facts, "board": job["board"]})
+    assert kept.status_code == 200
+
+
+def test_faulty_facts_are_not_tidied(ada: Guest):
+    answer = asked(ada, square(cities=[]))
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "title"
+
+
+def test_only_who_asked_may_look_or_call_it_off(ada: Guest, bela: Guest):
+    job = asked(ada, square()).json()["id"]
+    assert bela.http.get(f"/editor/tidy/{job}").status_code == 404
+    assert bela.http.post(f"/editor/tidy/{job}/cancel").status_code == 404
+    assert ada.http.post(f"/editor/tidy/{job}/cancel").status_code == 200
+    assert ada.http.get(f"/editor/tidy/{job}").json()["code"] == "no_job"
+
+
+def test_another_board_takes_the_place_of_the_first(ada: Guest):
+    first = asked(ada, square()).json()["id"]
+    second = asked(ada, square(about="Another."))
+    assert ada.http.get(f"/editor/tidy/{first}").status_code == 404
+    assert finished(ada, second.json())["state"] == "done"
+
+
+def test_a_board_that_takes_too_long_is_given_up(ada: Guest, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tidying, "WITHIN", 0.05)
+    job = finished(ada, asked(ada, square()).json())
+    assert job["state"] == "failed"
+    assert "no board was found within" in job["message"]
+
+
+def test_a_tool_that_fails_is_told_and_logged(ada: Guest, monkeypatch, caplog):
+    monkeypatch.setattr(tidying, "TOOL", "whistlestop.no_such_tool")
+    job = finished(ada, asked(ada, square()).json())
+    assert job["state"] == "failed"
+    assert "the server's log says why" in job["message"]
+    assert "ended with exit status 1" in caplog.text
+
+
+def test_a_server_full_of_jobs_takes_no_more(house, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tidying, "MOST_WAITING", 1)
+    one, two = house.guest("One"), house.guest("Two")
+    assert asked(one, square()).status_code == 200
+    refused = asked(two, square())
+    assert refused.status_code == 503
+    assert refused.json()["code"] == "tidy_busy"
