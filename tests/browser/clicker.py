@@ -17,7 +17,8 @@ SITUATION = """() => {
   if (one('[data-testid="pass"]')) return 'pass';
   return one('[data-testid="deck"]:not([aria-disabled="true"])') ||
     one('[data-testid^="face-up"]:not([aria-disabled="true"])') ||
-    one('[data-route][aria-disabled="false"]') || one('[data-testid="tray"]') ? 'act' : null;
+    one('[data-route][aria-disabled="false"]') || one('[data-testid="tray"]') ||
+    one('[data-testid="draw-tickets"]:not([aria-disabled="true"])') ? 'act' : null;
 }"""
 
 OPEN_ROUTES = """() => [...document.querySelectorAll('[data-route][aria-disabled="false"]')]
@@ -140,8 +141,14 @@ class Clicker:
             self.build_station()
         elif self.claimable():
             self.claim()
-        else:
+        elif self.can_draw() or self.page.evaluate(OPEN_ROUTES):
             self.draw()
+        else:
+            self.click("draw-tickets")  # all that is left
+            self.note("tickets drawn")
+
+    def can_draw(self) -> bool:
+        return self.can("deck") or self.page.locator(f"[data-testid^='face-up-']{FREE}").count() > 0
 
     def take_turn_without_board(self) -> None:
         """Place what can be placed, a robbery rather than not; now and then draw something else."""

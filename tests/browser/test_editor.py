@@ -78,13 +78,11 @@ def set_rule(page: Page, name: str, value: str) -> None:
     page.keyboard.press("Tab")
 
 
-def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, shot, tmp_path):
-    page = open_editor(visit)
+def draw_small_title(page: Page) -> None:
+    """Seven towns and their routes by search and by dragging, and one more place by clicks."""
     page.get_by_test_id("title-name").fill("South Island {n}")
     add_towns(page, TOWNS)
     add_routes(page, ROUTES)
-
-    # One more place by a click on the map, named, and joined by two clicks.
     page.get_by_test_id("tool-place").click()
     x, y = middle(page, "christchurch")
     page.mouse.click(x + 150, y + 40)
@@ -97,12 +95,17 @@ def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, sh
     page.get_by_test_id("route-ferry").fill("1")
     page.keyboard.press("Tab")
 
+
+def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, shot, tmp_path):
+    page = open_editor(visit)
+    draw_small_title(page)
+
     # The checks say what is missing, and lead there.
     page.get_by_test_id("panel-checks").click()
     complaint = page.get_by_test_id("problem").filter(has_text="players need")
     complaint.click()
     expect(page.get_by_test_id("panel-rules")).to_have_attribute("aria-selected", "true")
-    set_rule(page, "trains", "14")
+    set_rule(page, "trains", "9")
     set_rule(page, "players_at_most", "3")
     page.get_by_test_id("panel-tickets").click()
     page.get_by_test_id("tickets-wanted").fill("14")
