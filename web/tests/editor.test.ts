@@ -89,9 +89,9 @@ describe('changes', () => {
     expect(title.routes.map((route) => route.length)).toEqual([7, 7]);
   });
 
-  test('a ferry is gray and no longer than its route', () => {
+  test('a ferry asks for no more locomotives than it has spaces', () => {
     let title = changeRoute(addRoute(three(), 'alesund', 'lodz'), 0, { ferry: 2, colour: 'red', length: 1 });
-    expect(title.routes[0]).toMatchObject({ colour: 'gray', ferry: 1, length: 1 });
+    expect(title.routes[0]).toMatchObject({ colour: 'red', ferry: 1, length: 1 });
     title = changeRoute(title, 0, { ferry: 0 });
     expect(title.routes[0]).not.toHaveProperty('ferry');
   });
@@ -142,6 +142,15 @@ describe('the board', () => {
         expect(y).toBeLessThan(board.height + 20);
       }
     }
+  });
+
+  test('draws two separate routes between the same places apart, each with its spaces', () => {
+    const title = addRoute(three(), 'alesund', 'lodz');
+    const separate = { ...title.routes[0], length: 5, separate: true };
+    const { routes } = drawBoard({ ...title, routes: [...title.routes, separate] }, NO_WORLD, wide);
+    expect(routes['alesund-lodz.2'].spaces).toHaveLength(5);
+    expect(routes['alesund-lodz'].spaces).toHaveLength(title.routes[0].length);
+    expect(routes['alesund-lodz.2'].spaces[2]).not.toEqual(routes['alesund-lodz'].spaces[1]);
   });
 
   test('is drawn of one place, and of none', () => {

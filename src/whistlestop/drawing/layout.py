@@ -125,11 +125,11 @@ def first_shape(facts: Facts, here: np.ndarray) -> Shape:
             four = np.array([a, (2 * a + b) / 3 + side * 4 / 3, (a + 2 * b) / 3 + side * 4 / 3, b])
             line = bernstein(FINE[::4]) @ four
             others = [n for n in lines if n != number]
-            cost = 100 * sum(
+            cost: float = 100 * sum(
                 _crosses(line, lines[n]) for n in others if not _meet(facts, number, n)
             )
             cost += sum(
-                5 * max(0.0, APART - np.linalg.norm(line[len(line) // 2] - lines[n].mean(0)))
+                5 * max(0.0, APART - float(np.linalg.norm(line[len(line) // 2] - lines[n].mean(0))))
                 for n in others
                 if {facts.tracks[n].first, facts.tracks[n].second} == {track.first, track.second}
             )

@@ -93,8 +93,7 @@ export function changeRoute(title: TitleFile, index: number, changes: Partial<Dr
     changed.length = Math.max(1, Math.min(LONGEST_ROUTE, Math.round(changes.length) || 1));
     if (changed.ferry) changed.ferry = Math.min(changed.ferry, changed.length);
   }
-  if (changed.ferry) changed.colour = 'gray';
-  else delete changed.ferry;
+  if (!changed.ferry) delete changed.ferry;
   if (!changed.tunnel) delete changed.tunnel;
   const twin = twinOf(title, index);
   let routes = title.routes.with(index, changed);
@@ -104,10 +103,13 @@ export function changeRoute(title: TitleFile, index: number, changes: Partial<Dr
   return { ...title, routes };
 }
 
-/** The other route of a double, -1 if there is none. */
+/** The other route of a double, -1 if there is none; two separate ones are no double. */
 export function twinOf(title: TitleFile, index: number): number {
   const key = ({ a, b }: DrawnRoute) => [a, b].sort().join();
-  return title.routes.findIndex((route, other) => other !== index && key(route) === key(title.routes[index]));
+  const here = title.routes[index];
+  return title.routes.findIndex(
+    (route, other) => other !== index && key(route) === key(here) && !route.separate && !here.separate,
+  );
 }
 
 export function removeRoute(title: TitleFile, index: number): TitleFile {

@@ -58,7 +58,7 @@ function drawTracks(title: TitleFile, spots: Map<string, Spot>): Record<string, 
     const [first, second] = [route.a, route.b].sort();
     const [a, b] = [spots.get(first), spots.get(second)];
     if (!a || !b || first === second) return;
-    const key = `${first}-${second}`;
+    const key = route.separate ? ids[index] : `${first}-${second}`;
     const track = tracks.get(key) ?? { a, b, length: route.length, lanes: [] };
     track.lanes.push(ids[index]);
     tracks.set(key, track);

@@ -16,6 +16,8 @@ export interface DrawnRoute {
   length: number;
   tunnel?: boolean;
   ferry?: number;
+  /** No double, though another route has the same ends. */
+  separate?: boolean;
 }
 
 export interface DrawnTicket {
