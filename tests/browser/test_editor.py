@@ -24,6 +24,7 @@ ROUTES = [
     ("queenstown", "timaru"),
 ]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "titles" / "new_zealand"
+BALANCED_WITHIN = 400_000  # milliseconds
 MIDDLE = """(id) => {
   const box = document.querySelector(`[data-place="${id}"] .dot`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -112,6 +113,13 @@ def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, sh
     page.get_by_test_id("propose-tickets").click()
     page.get_by_test_id("panel-checks").click()
     page.get_by_test_id("checks-good").wait_for()
+
+    # Bots play it 200 times at each level with each number of seats.
+    page.get_by_test_id("balance").click()
+    page.get_by_test_id("balance-figures").wait_for(timeout=BALANCED_WITHIN)
+    expect(page.get_by_test_id("balance-figures")).to_contain_text("200 games")
+    assert page.locator("[data-testid='balance-figures'] tr").count() == 2 + 3
+    shot(page, "editor-balanced")
 
     # A double and a tunnel; what is taken back comes again.
     page.locator("[data-drawn='3']").press("Enter")
@@ -221,8 +229,8 @@ def test_tidying_is_begun_and_called_off(visit):
     page.get_by_test_id("panel-title").click()
     page.get_by_test_id("open-file").set_input_files(EXAMPLE / "title.json")
     page.locator("[data-testid='tidy']:not([aria-disabled='true'])").click()
-    page.get_by_test_id("tidying").wait_for()
-    page.get_by_test_id("end-tidying").click()
+    page.get_by_test_id("tidy-progress").wait_for()
+    page.get_by_test_id("tidy-end").click()
     expect(page.get_by_test_id("tidy")).to_have_text("Tidy up")
 
 

@@ -18,11 +18,11 @@ from whistlestop.game.game import Game
 from whistlestop.server import play_socket, routes
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.data_folder import FolderLock, StoreError
+from whistlestop.server.editor_jobs import EditorJobs
 from whistlestop.server.exception_handlers import add_exception_handlers, refusal
 from whistlestop.server.guests import Guests
 from whistlestop.server.store import Store
 from whistlestop.server.table_registry import TableRegistry
-from whistlestop.server.tidying import Tidying
 from whistlestop.titles import title_ids
 
 CLIENT = Path(__file__).parent / "client"
@@ -53,14 +53,14 @@ def make_app(data: Path, bot_threads: int | None = None, play_uncompiled: bool =
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         executor = BotExecutor(bot_threads)
         app.state.registry = TableRegistry(store, executor)
-        app.state.tidying = Tidying()
+        app.state.editor_jobs = EditorJobs()
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_compiling()
         else:
             await run_sync(_warm_up)
         yield
-        app.state.tidying.close()
+        app.state.editor_jobs.close()
         await executor.stop_compiling()
         executor.close()
         store.close()

@@ -77,14 +77,19 @@ class Problems(Message):
     problems: list[Problem]
 
 
-class TidyJob(Message):
-    """How far the drawing tool is with a guest's board, and what came of it."""
+class EditorJob(Message):
+    """How far the drawing tool, or the balance check, is with a guest's title, and what came of
+    it."""
 
     id: str
+    kind: Literal["tidy", "balance"]
     state: Literal["waiting", "running", "done", "failed"]
     progress: float = Field(ge=0, le=1)
     message: str = ""
     board: JsonObject | None = Field(default=None, description="board.json, once it is done")
+    balance: JsonObject | None = Field(
+        default=None, description="what `whistlestop titles balance --json` says, once it is done"
+    )
 
 
 class Join(Message):

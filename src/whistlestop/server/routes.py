@@ -10,12 +10,14 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 
 from whistlestop.bots.levels import LEVELS
+from whistlestop.server.editor_jobs import EditorJobs, Job, Kind
 from whistlestop.server.errors import Refused
 from whistlestop.server.facts import title_facts
 from whistlestop.server.guests import Guests
 from whistlestop.server.messages import (
     BotFacts,
     DrawnTitle,
+    EditorJob,
     Hint,
     HintRequest,
     Invitation,
@@ -27,12 +29,10 @@ from whistlestop.server.messages import (
     SeatRequest,
     StandInRequest,
     TableInfo,
-    TidyJob,
     TitleToCheck,
 )
 from whistlestop.server.own_titles import problems_of, refuse_faulty
 from whistlestop.server.table_registry import TableRegistry, check_bot
-from whistlestop.server.tidying import Job, Tidying
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
 from whistlestop.titles.words import LANGUAGES, words_of
@@ -48,9 +48,9 @@ def the_registry(request: Request) -> TableRegistry:
     return registry
 
 
-def the_tidying(request: Request) -> Tidying:
-    tidying: Tidying = request.app.state.tidying
-    return tidying
+def the_editor_jobs(request: Request) -> EditorJobs:
+    jobs: EditorJobs = request.app.state.editor_jobs
+    return jobs
 
 
 def the_guest(request: Request, response: Response) -> str:
@@ -59,7 +59,7 @@ def the_guest(request: Request, response: Response) -> str:
 
 
 TheRegistry = Annotated[TableRegistry, Depends(the_registry)]
-TheTidying = Annotated[Tidying, Depends(the_tidying)]
+TheEditorJobs = Annotated[EditorJobs, Depends(the_editor_jobs)]
 TheGuest = Annotated[str, Depends(the_guest)]
 
 
@@ -130,30 +130,46 @@ async def keep_title(request: DrawnTitle, registry: TheRegistry) -> Response:
 
 
 @api.post("/editor/tidy")
-async def begin_tidying(request: TitleToCheck, tidying: TheTidying, guest: TheGuest) -> TidyJob:
+async def tidy(request: TitleToCheck, jobs: TheEditorJobs, guest: TheGuest) -> EditorJob:
     """Have the drawing tool find better places for everything on a guest's board."""
-    refuse_faulty(await run_sync(problems_of, request.facts))
-    name = tidying.begin(guest, request.facts)
-    return _tidy_job(name, tidying.job(guest, name))
+    return await _begin(jobs, guest, "tidy", request)
 
 
-@api.get("/editor/tidy/{job}")
-async def tidying_goes_on(job: str, tidying: TheTidying, guest: TheGuest) -> TidyJob:
-    """How far that is; with the board once it is done."""
-    return _tidy_job(job, tidying.job(guest, job))
+@api.post("/editor/balance")
+async def balance(request: TitleToCheck, jobs: TheEditorJobs, guest: TheGuest) -> EditorJob:
+    """Have bots play a guest's title, and say what is out of balance."""
+    return await _begin(jobs, guest, "balance", request)
 
 
-@api.post("/editor/tidy/{job}/cancel")
-async def end_tidying(job: str, tidying: TheTidying, guest: TheGuest) -> TidyJob:
+@api.get("/editor/jobs/{job}")
+async def editor_job(job: str, jobs: TheEditorJobs, guest: TheGuest) -> EditorJob:
+    """How far that is; with what came of it once it is done."""
+    return _editor_job(job, jobs.job(guest, job))
+
+
+@api.post("/editor/jobs/{job}/cancel")
+async def end_editor_job(job: str, jobs: TheEditorJobs, guest: TheGuest) -> EditorJob:
     """End it; whoever asked goes on without."""
-    found = tidying.job(guest, job)
-    tidying.cancel(guest, job)
-    return _tidy_job(job, found)
+    found = jobs.job(guest, job)
+    jobs.cancel(guest, job)
+    return _editor_job(job, found)
 
 
-def _tidy_job(name: str, job: Job) -> TidyJob:
-    return TidyJob(
-        id=name, state=job.state, progress=job.progress, message=job.message, board=job.board
+async def _begin(jobs: EditorJobs, guest: str, kind: Kind, request: TitleToCheck) -> EditorJob:
+    refuse_faulty(await run_sync(problems_of, request.facts))
+    name = jobs.begin(guest, kind, request.facts)
+    return _editor_job(name, jobs.job(guest, name))
+
+
+def _editor_job(name: str, job: Job) -> EditorJob:
+    return EditorJob(
+        id=name,
+        kind=job.kind,
+        state=job.state,
+        progress=job.progress,
+        message=job.message,
+        board=job.result if job.kind == "tidy" else None,
+        balance=job.result if job.kind == "balance" else None,
     )
 
 

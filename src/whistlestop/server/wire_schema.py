@@ -21,7 +21,7 @@ SENT = (
     messages.Problems,
     messages.Refusal,
     messages.TableInfo,
-    messages.TidyJob,
+    messages.EditorJob,
 )
 RECEIVED = (
     messages.DrawnTitle,

@@ -43,6 +43,7 @@ export class Editing {
   isKept = $state(true);
 
   private tidied = $state.raw<{ shape: string; board: BoardArt } | null>(null);
+  private balanced = $state.raw<{ title: TitleFile; figures: object } | null>(null);
   private undone = $state.raw<TitleFile[]>([]);
   private done = $state.raw<TitleFile[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,6 +54,13 @@ export class Editing {
   readonly shape = $derived(shapeOf(this.title));
   /** The board as the server's drawing tool laid it out, null if it is of another title by now. */
   readonly tidy = $derived(this.tidied?.shape === this.shape ? this.tidied.board : null);
+
+  /** What bots found of this very title, null if it was changed since. */
+  readonly balance = $derived(this.balanced?.title === this.title ? this.balanced.figures : null);
+
+  useBalance(figures: object | null): void {
+    this.balanced = figures && { title: this.title, figures };
+  }
 
   /** Goes on with what the browser kept, else with an empty title of this name. */
   begin(name: string): void {

@@ -2,7 +2,7 @@
 
 import type { BoardArt } from '../board/types';
 import { request } from '../lib/http';
-import type { Problems, TidyJob, TitleFacts } from '../lib/protocol';
+import type { Problems, EditorJob, TitleFacts } from '../lib/protocol';
 import type { TitleFile } from './titleFile';
 
 /** A flag of the rules as the schema of title files declares it. */
@@ -27,6 +27,10 @@ export const checkTitle = async (facts: TitleFile) =>
 export const keepTitle = (facts: TitleFile, board: BoardArt) =>
   request<TitleFacts>('POST', '/api/editor/titles', { facts, board });
 
-export const beginTidying = (facts: TitleFile) => request<TidyJob>('POST', '/api/editor/tidy', { facts });
-export const tidyJob = (id: string) => request<TidyJob>('GET', `/api/editor/tidy/${encodeURIComponent(id)}`);
-export const endTidying = (id: string) => request<TidyJob>('POST', `/api/editor/tidy/${encodeURIComponent(id)}/cancel`);
+export type JobKind = EditorJob['kind'];
+export const beginJob = (kind: JobKind, facts: TitleFile) =>
+  request<EditorJob>('POST', `/api/editor/${kind}`, { facts });
+export const editorJob = (id: string) => request<EditorJob>('GET', `/api/editor/jobs/${encodeURIComponent(id)}`);
+export const endJob = (id: string) => request<EditorJob>('POST', `/api/editor/jobs/${encodeURIComponent(id)}/cancel`);
+/** The drawing tool's board: the server says no more of it than that it is an object. */
+export const boardOf = (board: unknown): BoardArt => board as BoardArt;

@@ -35,6 +35,29 @@ export interface DrawnTitle {
   };
 }
 /**
+ * How far the drawing tool, or the balance check, is with a guest's title, and what came of
+ * it.
+ */
+export interface EditorJob {
+  id: string;
+  kind: 'tidy' | 'balance';
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  progress: number;
+  message?: string;
+  /**
+   * board.json, once it is done
+   */
+  board?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * what `whistlestop titles balance --json` says, once it is done
+   */
+  balance?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
  * One action of the log as the viewer may see it; ``action`` is None where it would tell a
  * secret.
  */
@@ -287,21 +310,6 @@ export interface StandInRequest {
 export interface TableMessage {
   type?: 'table';
   table: TableInfo;
-}
-/**
- * How far the drawing tool is with a guest's board, and what came of it.
- */
-export interface TidyJob {
-  id: string;
-  state: 'waiting' | 'running' | 'done' | 'failed';
-  progress: number;
-  message?: string;
-  /**
-   * board.json, once it is done
-   */
-  board?: {
-    [k: string]: unknown;
-  } | null;
 }
 export interface TitleToCheck {
   facts: {

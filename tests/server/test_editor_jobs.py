@@ -1,4 +1,4 @@
-"""Boards of guests laid out by the drawing tool, in a process beside the server."""
+"""Boards of guests are tidied, their titles balanced, in processes beside the server."""
 
 import time
 
@@ -6,7 +6,7 @@ import pytest
 
 from guests import PATIENCE, Guest
 from server import test_own_titles
-from whistlestop.server import tidying
+from whistlestop.server import editor_jobs
 from whistlestop.titles.board_art import check_drawing
 
 
@@ -42,7 +42,7 @@ def finished(guest: Guest, job):
     while job["state"] in ("waiting", "running"):
         assert time.monotonic() < end, job
         time.sleep(0.2)
-        job = guest.http.get(f"/editor/tidy/{job['id']}").json()
+        job = guest.http.get(f"/editor/jobs/{job['id']}").json()
     return job
 
 
@@ -58,6 +58,19 @@ def test_a_tidied_board_is_one_that_a_table_takes(ada: Guest):
     assert kept.status_code == 200
 
 
+def test_bots_play_a_title_and_say_what_is_out_of_balance(ada: Guest, monkeypatch):
+    monkeypatch.setattr(editor_jobs, "GAMES", 20)
+    answer = ada.http.post("/editor/balance", json={"facts": square()})
+    assert answer.status_code == 200, answer.text
+    job = finished(ada, answer.json())
+    assert job["state"] == "done", job["message"]
+    assert job["board"] is None
+    assert job["balance"]["games"] == 20
+    assert job["balance"]["seats"] == [2]
+    assert {route["id"] for route in job["balance"]["routes"]} >= {"a-b", "a-c.2"}
+    assert all(finding["says"] for finding in job["balance"]["findings"])
+
+
 def test_faulty_facts_are_not_tidied(ada: Guest):
     answer = asked(ada, square(cities=[]))
     assert answer.status_code == 422
@@ -66,28 +79,28 @@ def test_faulty_facts_are_not_tidied(ada: Guest):
 
 def test_only_who_asked_may_look_or_call_it_off(ada: Guest, bela: Guest):
     job = asked(ada, square()).json()["id"]
-    assert bela.http.get(f"/editor/tidy/{job}").status_code == 404
-    assert bela.http.post(f"/editor/tidy/{job}/cancel").status_code == 404
-    assert ada.http.post(f"/editor/tidy/{job}/cancel").status_code == 200
-    assert ada.http.get(f"/editor/tidy/{job}").json()["code"] == "no_job"
+    assert bela.http.get(f"/editor/jobs/{job}").status_code == 404
+    assert bela.http.post(f"/editor/jobs/{job}/cancel").status_code == 404
+    assert ada.http.post(f"/editor/jobs/{job}/cancel").status_code == 200
+    assert ada.http.get(f"/editor/jobs/{job}").json()["code"] == "no_job"
 
 
 def test_another_board_takes_the_place_of_the_first(ada: Guest):
     first = asked(ada, square()).json()["id"]
     second = asked(ada, square(about="Another."))
-    assert ada.http.get(f"/editor/tidy/{first}").status_code == 404
+    assert ada.http.get(f"/editor/jobs/{first}").status_code == 404
     assert finished(ada, second.json())["state"] == "done"
 
 
 def test_a_board_that_takes_too_long_is_given_up(ada: Guest, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tidying, "WITHIN", 0.05)
+    monkeypatch.setattr(editor_jobs, "WITHIN", 0.05)
     job = finished(ada, asked(ada, square()).json())
     assert job["state"] == "failed"
-    assert "no board was found within" in job["message"]
+    assert "it was given up after" in job["message"]
 
 
 def test_a_tool_that_fails_is_told_and_logged(ada: Guest, monkeypatch, caplog):
-    monkeypatch.setattr(tidying, "TOOL", "whistlestop.no_such_tool")
+    monkeypatch.setattr(editor_jobs, "TOOLS", {"tidy": "whistlestop.no_such_tool"})
     job = finished(ada, asked(ada, square()).json())
     assert job["state"] == "failed"
     assert "the server's log says why" in job["message"]
@@ -95,9 +108,9 @@ def test_a_tool_that_fails_is_told_and_logged(ada: Guest, monkeypatch, caplog):
 
 
 def test_a_server_full_of_jobs_takes_no_more(house, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tidying, "MOST_WAITING", 1)
+    monkeypatch.setattr(editor_jobs, "MOST_WAITING", 1)
     one, two = house.guest("One"), house.guest("Two")
     assert asked(one, square()).status_code == 200
     refused = asked(two, square())
     assert refused.status_code == 503
-    assert refused.json()["code"] == "tidy_busy"
+    assert refused.json()["code"] == "editor_busy"
