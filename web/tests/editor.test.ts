@@ -17,6 +17,7 @@ import { routeLines } from '../src/editor/lines';
 import { fromSquare, toSquare } from '../src/editor/mercator';
 import { clipped, type Spot } from '../src/editor/sheet';
 import { BadFile, blank, idOf, readTitle, routeIds } from '../src/editor/titleFile';
+import { unpacked } from '../src/editor/world';
 import { TITLE_IDS, titleFile } from './facts';
 
 const NO_WORLD = { land: [], lakes: [] };
@@ -156,6 +157,25 @@ describe('the board', () => {
   test('is drawn of one place, and of none', () => {
     expect(Object.keys(drawBoard(addPlace(blank('One'), 'Here', 10, 10), NO_WORLD, wide).cities)).toEqual(['here']);
     expect(drawBoard(blank('None'), NO_WORLD, wide).cities).toEqual({});
+  });
+
+  test.each([
+    ['Norway', [58, 5], [71, 28]],
+    ['Indonesia', [-9, 96], [5, 140]],
+    ['the Canadian Arctic', [55, -125], [82, -62]],
+    ['Patagonia', [-55, -75], [-40, -64]],
+    ['the whole world', [-50, -150], [70, 170]],
+  ])('has a coast of %s that a table takes', (name, south, north) => {
+    const packed = JSON.parse(readFileSync('src/editor/data/world.json', 'utf8')) as Record<string, number[][]>;
+    const world = { land: packed.land.map(unpacked), lakes: packed.lakes.map(unpacked) };
+    let title = blank(name);
+    for (const [lat, lon] of [south, north]) title = addPlace(title, 'Corner', lat, lon);
+    const { land, lakes, graticule } = drawBoard(title, world, wide);
+    expect(land.length).toBeGreaterThan(1000);
+    for (const path of [land, lakes, graticule]) {
+      expect(path.length).toBeLessThan(60_000);
+      expect(path).toMatch(/^[MLz0-9 .-]*$/);
+    }
   });
 
   test('shows land that lies on both sides of the date line', () => {

@@ -36,6 +36,8 @@ from whistlestop.drawing.projection import fit_projection
 PRECISION = 100  # steps of a degree in the client's file
 FEWEST_ROUTES = 4
 ATTEMPTS = 2
+LONGEST_PATH = 50_000  # letters
+COARSER = (0.8, 1.5, 3.0, 6.0)  # units that a point may lie off the coast
 
 
 def draw_own(
@@ -55,9 +57,19 @@ def draw_own(
     land = bent_shape(_shape(world["land"], window), bending, window, facts.sheet)
     lakes = bent_shape(_shape(world["lakes"], window), bending, window, facts.sheet)
     board = places_and_routes(layout, land)
-    board |= {"land": path(land), "lakes": path(lakes)}
+    board |= {"land": _short_path(land), "lakes": _short_path(lakes)}
     board["graticule"] = lines_path(graticule(window, bending, latitude, facts.sheet))
     return board
+
+
+def _short_path(shape: BaseGeometry) -> str:
+    """An SVG path that a table takes: where coasts are long, with fewer points."""
+    found = path(shape)
+    for tolerance in COARSER:
+        if len(found) <= LONGEST_PATH:
+            break
+        found = path(shape.simplify(tolerance))
+    return found
 
 
 def _apart(start: np.ndarray) -> np.ndarray:

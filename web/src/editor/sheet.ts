@@ -103,16 +103,18 @@ export function clipped(ring: readonly Spot[], box: Box): Spot[] {
   return [...left];
 }
 
-const FINEST = 0.9;
+/** Units between the points of a coast: the first with which it is no longer than LONGEST letters. */
+const FINENESS = [0.9, 1.4, 2.2, 3.5, 5.5, 9];
+const LONGEST = 50_000;
 
-function asPath(line: readonly Spot[], isClosed: boolean): string {
+function asPath(line: readonly Spot[], isClosed: boolean, finest = FINENESS[0]): string {
   const kept = line.filter(
     (spot, index) => index === 0 || Math.hypot(spot[0] - line[index - 1][0], spot[1] - line[index - 1][1]) > 0.05,
   );
   const sparse: Spot[] = [];
   for (const spot of kept) {
     const last = sparse.at(-1);
-    if (!last || Math.hypot(spot[0] - last[0], spot[1] - last[1]) >= FINEST) sparse.push(spot);
+    if (!last || Math.hypot(spot[0] - last[0], spot[1] - last[1]) > finest) sparse.push(spot);
   }
   if (sparse.length < (isClosed ? 3 : 2)) return '';
   return `M${sparse.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${isClosed ? 'z' : ''}`;
@@ -135,7 +137,7 @@ export function ringsOnSheet(rings: readonly Ring[], project: Projection, window
   const degrees = { left: window.west, right: window.east, top: window.south, bottom: window.north };
   const sheet = { left: -BEYOND, top: -BEYOND, right: WIDTH + BEYOND, bottom: HEIGHT + BEYOND };
   const step = Math.max(0.05, (window.east - window.west) / 120);
-  let path = '';
+  const seen: Spot[][] = [];
   for (const ring of rings) {
     for (const turn of [-360, 0, 360]) {
       const spots: Spot[] = [];
@@ -147,8 +149,13 @@ export function ringsOnSheet(rings: readonly Ring[], project: Projection, window
       }
       if (!isNear) continue;
       const near = finely(clipped(spots, degrees), step).map(([lon, lat]) => project(lat, lon));
-      path += asPath(clipped(near, sheet), true);
+      seen.push(clipped(near, sheet));
     }
+  }
+  let path = '';
+  for (const finest of FINENESS) {
+    path = seen.map((line) => asPath(line, true, finest)).join('');
+    if (path.length <= LONGEST) break;
   }
   return path;
 }

@@ -27,7 +27,7 @@ async function fetched<T>(address: string): Promise<T> {
 }
 
 /** A ring comes as its first place and the steps from one to the next. */
-function unpacked(steps: number[]): Ring {
+export function unpacked(steps: number[]): Ring {
   const ring = new Float32Array(steps.length);
   let [x, y] = [0, 0];
   for (let at = 0; at < steps.length; at += 2) {
