@@ -160,6 +160,8 @@ export function ringsOnSheet(rings: readonly Ring[], project: Projection, window
   return path;
 }
 
+/** Units between the points of its lines, which are bent but a little. */
+const GRATICULE_STEP = 12;
 const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1];
 
 /** Meridians and parallels on the sheet. */
@@ -173,11 +175,11 @@ export function graticule(project: Projection, window: Window): string {
     for (const spot of line) {
       if (isSeen(spot)) piece.push(spot);
       else if (piece.length > 0) {
-        path += asPath(piece, false);
+        path += asPath(piece, false, GRATICULE_STEP);
         piece = [];
       }
     }
-    path += asPath(piece, false);
+    path += asPath(piece, false, GRATICULE_STEP);
   };
   const range = (from: number, to: number, by: number) =>
     Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by);
