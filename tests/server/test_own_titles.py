@@ -134,3 +134,22 @@ def test_the_editor_asks_what_is_wrong(ada: Guest):
     assert ask(facts) == []
     facts["routes"][3]["length"] = 10
     assert ask(facts) == [{"field": "routes[3].length", "message": "10 is too large: at most 9"}]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/editor/check", r'{"facts": {"\ud800": 1}}'),
+        ("/editor/titles", r'{"facts": {"id": "\ud800"}, "board": {}}'),
+        ("/editor/titles", r'{"facts": {}, "board": {"title": "\ud800"}}'),
+        (
+            "/tables",
+            r'{"title": "own-\ud800", "name": "Ada", "seats": [{"kind": "you"}, {"kind": "open"}]}',
+        ),
+    ],
+)
+def test_half_a_letter_is_refused(ada: Guest, path, body):
+    """JSON may say a lone surrogate, which is no text."""
+    answer = ada.http.post(path, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 422
+    assert "lone surrogate" in answer.json()["message"]

@@ -16,7 +16,16 @@ import { drawBoard } from '../src/editor/draw';
 import { routeLines } from '../src/editor/lines';
 import { fromSquare, toSquare } from '../src/editor/mercator';
 import { clipped, type Spot } from '../src/editor/sheet';
-import { BadFile, blank, idOf, readTitle, routeIds } from '../src/editor/titleFile';
+import {
+  BadFile,
+  blank,
+  idOf,
+  isWhole,
+  readTitle,
+  routeIds,
+  type Place,
+  type TitleFile,
+} from '../src/editor/titleFile';
 import { unpacked } from '../src/editor/world';
 import { TITLE_IDS, titleFile } from './facts';
 
@@ -63,6 +72,36 @@ describe('a title file', () => {
     '{"cities": [1], "routes": [], "tickets": [], "rules": {}, "train_cards": {}}',
   ])('that is none is refused: %s', (text) => {
     expect(() => readTitle(text)).toThrow(BadFile);
+  });
+
+  const good = () => addRoute(three(), 'alesund', 'lodz');
+
+  test.each([
+    ['cities[1].id', (title: TitleFile) => (title.cities[1].id = title.cities[0].id)],
+    ['cities[0].id', (title: TitleFile) => (title.cities[0].id = 'constructor')],
+    ['cities[2].id', (title: TitleFile) => (title.cities[2].id = '__proto__')],
+    ['cities[0].lat', (title: TitleFile) => (title.cities[0].lat = 1e308)],
+    ['routes[0].length', (title: TitleFile) => (title.routes[0].length = 1e9)],
+    ['routes[0].length', (title: TitleFile) => (title.routes[0].length = 0)],
+    ['routes[0].colour', (title: TitleFile) => (title.routes[0].colour = 'toString' as 'red')],
+    ['about', (title: TitleFile) => (title.about = 'x'.repeat(1e6))],
+    ['cities: 10000 > 150', (title: TitleFile) => (title.cities = Array(10_000).fill(title.cities[0]) as Place[])],
+  ])('that says what can’t be shown is refused with the place: %s', (where, spoil) => {
+    const title = JSON.parse(JSON.stringify(good())) as TitleFile;
+    expect(() => readTitle(JSON.stringify(title))).not.toThrow();
+    spoil(title);
+    expect(() => readTitle(JSON.stringify(title))).toThrow(new BadFile(where));
+  });
+
+  test('a board is whole or none', () => {
+    const board = drawBoard(good(), NO_WORLD, wide);
+    expect(isWhole(board)).toBe(true);
+    expect(isWhole({ ...board, width: 0 })).toBe(false);
+    expect(isWhole({ ...board, land: '<script>' })).toBe(false);
+    expect(isWhole({ ...board, legend: null as never })).toBe(false);
+    const [route] = Object.keys(board.routes);
+    expect(isWhole({ ...board, routes: { [route]: { ...board.routes[route], spaces: [null] as never } } })).toBe(false);
+    expect(isWhole({ ...board, cities: { alesund: null as never } })).toBe(false);
   });
 });
 

@@ -12,7 +12,7 @@ from pydantic_core import ValidationError
 from starlette.exceptions import HTTPException
 
 from whistlestop.server.errors import Refused
-from whistlestop.server.messages import Refusal
+from whistlestop.server.messages import LONE_SURROGATE, Refusal
 
 MOST_COMPLAINTS = 3
 LONGEST_COMPLAINT = 300  # characters
@@ -23,6 +23,7 @@ def add_exception_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_malformed)
     app.add_exception_handler(HTTPException, _refuse_unknown)
+    app.add_exception_handler(UnicodeEncodeError, _refuse_half_letters)
     app.add_exception_handler(Exception, _refuse_broken)
 
 
@@ -50,6 +51,10 @@ async def _refuse_unknown(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {400: "malformed", 405: "wrong_method"}.get(error.status_code, "not_found")
     return refusal(error.status_code, code, f"{request.url.path}: {error.detail}")
+
+
+async def _refuse_half_letters(request: Request, error: Exception) -> Response:
+    return refusal(422, "malformed", f"a text has {LONE_SURROGATE}; leave it out")
 
 
 async def _refuse_broken(request: Request, error: Exception) -> Response:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
 
 MOST_ACTIONS = 100_000  # more than any game has
+LONE_SURROGATE = "a lone surrogate (\\ud800 to \\udfff)"
 
 
 JsonObject = dict[str, Any]  # what the game layer encodes itself; its schema comes from there
@@ -55,15 +57,27 @@ class NewTable(Message):
     hints: StrictBool = Field(default=False, description="players may ask what a strong bot thinks")
 
 
+def _as_text(drawn: JsonObject) -> JsonObject:
+    """JSON can say half of a letter (a lone surrogate), which is no text and can't be kept."""
+    try:
+        json.dumps(drawn, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"a text has {LONE_SURROGATE}; leave it out") from None
+    return drawn
+
+
+Drawn = Annotated[JsonObject, AfterValidator(_as_text)]
+
+
 class DrawnTitle(Message):
     """A title that a guest drew: its facts as in a title file, and its board's drawing."""
 
-    facts: JsonObject
-    board: JsonObject
+    facts: Drawn
+    board: Drawn
 
 
 class TitleToCheck(Message):
-    facts: JsonObject
+    facts: Drawn
 
 
 class Problem(Message):

@@ -19,7 +19,7 @@ FARTHEST = 4000  # units from the corner of the sheet
 LONGEST_PATH = 60_000  # letters of an SVG path
 
 Unit = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
-Size = Annotated[float, Meta(gt=0, le=FARTHEST)]
+Size = Annotated[float, Meta(ge=0.1, le=FARTHEST)]
 Path = Annotated[str, Meta(max_length=LONGEST_PATH, pattern=r"^[MmLlHhVvZz0-9 .,-]*$")]
 
 
@@ -56,7 +56,7 @@ class Box(Struct, forbid_unknown_fields=True):
 
 
 class BoardArt(Struct, forbid_unknown_fields=True):
-    title: str
+    title: Annotated[str, Meta(max_length=60)]
     width: Size
     height: Size
     city_radius: Size

@@ -1,10 +1,10 @@
 /** The title that is being drawn: its changes, undone and done again, kept in the browser, checked by the server. */
 
 import type { BoardArt } from '../board/types';
-import { remember, remembered } from '../lib/storage';
+import { onRemembered, remember, remembered } from '../lib/storage';
 import { checkTitle } from './requests';
 import { w } from './words';
-import { BadFile, blank, readTitle, routeIds, type Chosen, type TitleFile } from './titleFile';
+import { BadFile, blank, isWhole, readTitle, routeIds, type Chosen, type TitleFile } from './titleFile';
 
 const KEPT = 'editor';
 const MOST_STEPS = 200;
@@ -58,6 +58,11 @@ export class Editing {
   /** What bots found of this very title, null if it was changed since. */
   readonly balance = $derived(this.balanced?.title === this.title ? this.balanced.figures : null);
 
+  /** Listens to other tabs; call what comes back to stop. */
+  listen(): () => void {
+    return onRemembered(KEPT, (kept) => this.follow(kept));
+  }
+
   useBalance(figures: object | null): void {
     this.balanced = figures && { title: this.title, figures };
   }
@@ -79,6 +84,25 @@ export class Editing {
       }
     }
     this.checkSoon();
+  }
+
+  /** Goes on with what another tab of this browser keeps: no change of either is lost, each is undone. */
+  follow(kept: string | null): void {
+    if (kept === null) return;
+    try {
+      const { title, tidied } = JSON.parse(kept) as {
+        title: unknown;
+        tidied: { shape: string; board: BoardArt } | null;
+      };
+      const theirs = readTitle(JSON.stringify(title));
+      if (JSON.stringify(theirs) === JSON.stringify(this.title)) return;
+      this.done = [...this.done, this.title].slice(-MOST_STEPS);
+      this.undone = [];
+      this.tidied = tidied;
+      this.settle(theirs);
+    } catch {
+      // Another tab keeps what can't be shown here; this one goes on with its own.
+    }
   }
 
   change(title: TitleFile): void {
@@ -115,6 +139,7 @@ export class Editing {
     const { cities, routes } = this.title;
     const ids = routeIds(routes);
     const fits =
+      isWhole(board) &&
       cities.every(({ id }) => id in board.cities) &&
       Object.keys(board.cities).length === cities.length &&
       ids.every((id, index) => board.routes[id]?.spaces?.length === routes[index].length) &&
@@ -142,11 +167,15 @@ export class Editing {
   }
 
   private show(title: TitleFile): void {
+    this.settle(title);
+    this.keep();
+  }
+
+  private settle(title: TitleFile): void {
     this.title = title;
     const count = { place: title.cities.length, route: title.routes.length };
     if (this.chosen && this.chosen.index >= count[this.chosen.kind]) this.chosen = null;
     if (this.from !== null && this.from >= title.cities.length) this.from = null;
-    this.keep();
     this.checkSoon();
   }
 

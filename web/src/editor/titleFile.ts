@@ -1,6 +1,7 @@
 /** A title as the editor holds it: the facts of a title file (title.json), and what can be changed in them. */
 
-import type { RouteColour } from '../board/symbols';
+import type { BoardArt } from '../board/types';
+import { COLOURS, type RouteColour } from '../board/symbols';
 
 export interface Place {
   id: string;
@@ -147,6 +148,83 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const ID = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+const MOST_LETTERS = 300;
+/** What the editor shows without delay; what a table takes is less, and the server says how much. */
+const MOST_SHOWN = { cities: 150, routes: 300, tickets: 300 };
+
+const isBetween = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && value >= least && value <= most;
+
+/** The first that is no good, as `cities[3].id`; null if all are. */
+function faulty<Thing>(list: string, things: readonly Thing[], fields: Record<string, (thing: Thing) => boolean>) {
+  for (const [index, thing] of things.entries()) {
+    for (const [field, isGood] of Object.entries(fields)) if (!isGood(thing)) return `${list}[${index}].${field}`;
+  }
+  return null;
+}
+
+/** Where a file says what can't be shown; null if it says nothing such. */
+function fault({ cities, routes, tickets, ...rest }: TitleFile): string | null {
+  for (const [list, most] of Object.entries(MOST_SHOWN)) {
+    const things = { cities, routes, tickets }[list as 'cities'];
+    if (things.length > most) return `${list}: ${things.length} > ${most}`;
+  }
+  const seen = new Set<string>();
+  const isNew = (id: string) => !seen.has(id) && seen.add(id) !== undefined;
+  const isText = (text: unknown) => typeof text === 'string' && text.length <= MOST_LETTERS;
+  const isEnd = (end: unknown) => isText(end) && !((end as string) in Object.prototype);
+  for (const text of ['id', 'name', 'about'] as const) if (!isText(rest[text] ?? '')) return text;
+  return (
+    faulty('cities', cities, {
+      id: ({ id }) => isEnd(id) && ID.test(id) && isNew(id),
+      name: ({ name }) => isText(name),
+      lat: ({ lat }) => isBetween(lat, -90, 90),
+      lon: ({ lon }) => isBetween(lon, -180, 180),
+    }) ??
+    faulty('routes', routes, {
+      a: ({ a }) => isEnd(a),
+      b: ({ b }) => isEnd(b),
+      colour: ({ colour }) => typeof colour === 'string' && (colour === 'gray' || Object.hasOwn(COLOURS, colour)),
+      length: ({ length }) => Number.isInteger(length) && isBetween(length, 1, LONGEST_ROUTE),
+      ferry: ({ ferry }) => ferry === undefined || isBetween(ferry, 0, LONGEST_ROUTE),
+    }) ??
+    faulty('tickets', tickets, { a: ({ a }) => isEnd(a), b: ({ b }) => isEnd(b) })
+  );
+}
+
+const FARTHEST = 4000;
+const isUnit = (value: unknown) => isBetween(value, -FARTHEST, FARTHEST);
+const isSize = (value: unknown) => isBetween(value, 0.1, FARTHEST);
+const isPath = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && /^[MLHVZmlhvz\d .,-]*$/.test(value));
+const areAll = (values: object, isGood: (value: unknown) => boolean) => Object.values(values).every(isGood);
+
+/** Whether a drawing has all that a board is made of, in numbers that can be drawn. */
+export function isWhole(board: BoardArt): boolean {
+  const { cities, routes, label, legend } = board;
+  if (![cities, routes, label, legend].every(isObject)) return false;
+  return (
+    [board.width, board.height, board.city_radius].every(isSize) &&
+    [label.size, label.ascent, label.descent, legend.width, legend.height].every(isSize) &&
+    [legend.x, legend.y].every(isUnit) &&
+    [board.land, board.graticule, board.lakes].every(isPath) &&
+    areAll(cities, (city) => {
+      if (!isObject(city) || !isObject(city.label)) return false;
+      const { x, y, width, anchor } = city.label;
+      return [city.x, city.y, x, y].every(isUnit) && isSize(width) && typeof anchor === 'string';
+    }) &&
+    areAll(routes, (route) => {
+      if (!isObject(route) || !Array.isArray(route.spaces)) return false;
+      const spaces = route.spaces as unknown[];
+      return (
+        [route.length, route.width].every(isSize) &&
+        spaces.every((space) => Array.isArray(space) && space.length === 3 && space.every(isUnit))
+      );
+    })
+  );
+}
+
 /** Whether a file holds a board's drawing, and no title. */
 export function isBoard(text: string): boolean {
   try {
@@ -172,19 +250,8 @@ export function readTitle(text: string): TitleFile {
   if (lists.length > 0) throw new BadFile(lists.join(', '));
   const objects = ['rules', 'train_cards'].filter((name) => !isObject(found[name]));
   if (objects.length > 0) throw new BadFile(objects.join(', '));
-  const place = (found.cities as Place[]).findIndex(
-    ({ id, name, lat, lon }) =>
-      typeof id !== 'string' || typeof name !== 'string' || !Number.isFinite(lat) || !Number.isFinite(lon),
-  );
-  if (place >= 0) throw new BadFile(`cities[${place}]: id, name, lat, lon`);
-  for (const kind of ['routes', 'tickets'] as const) {
-    const bad = (found[kind] as { a: unknown; b: unknown }[]).findIndex(
-      ({ a, b }) => typeof a !== 'string' || typeof b !== 'string',
-    );
-    if (bad >= 0) throw new BadFile(`${kind}[${bad}]: a, b`);
-  }
-  const odd = (found.routes as { length: unknown }[]).findIndex(({ length }) => !Number.isInteger(length));
-  if (odd >= 0) throw new BadFile(`routes[${odd}].length`);
+  const where = fault(found as unknown as TitleFile);
+  if (where !== null) throw new BadFile(where);
   return {
     ...(found as unknown as TitleFile),
     id: typeof found.id === 'string' ? found.id : 'my_title',

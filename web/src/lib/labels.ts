@@ -85,3 +85,7 @@ export function namesOf(table: Pick<TableInfo, 'seats'>): string[] {
     return name === '' ? name : `${name} ${before + 1}`;
   });
 }
+
+/** A name in a sentence, whichever way its letters run: what follows it stays where it belongs. */
+export const isolated = (name: string): string =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;

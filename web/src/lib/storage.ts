@@ -10,6 +10,15 @@ export function remembered(key: string): string | null {
   }
 }
 
+/** Tells when another tab of this browser remembers something else under a key; call what comes back to stop. */
+export function onRemembered(key: string, tell: (value: string | null) => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === PREFIX + key) tell(event.newValue);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
