@@ -198,7 +198,7 @@ def test_a_file_is_opened_and_a_bad_one_is_told_apart(visit, tmp_path):
     good.write_text(json.dumps(facts), encoding="utf-8")
     bad.write_text('{"cities": 7}', encoding="utf-8")
     page.get_by_test_id("open-file").set_input_files(bad)
-    page.get_by_text("bad.json is no title file").wait_for()
+    page.get_by_text("bad.json can’t be opened here").wait_for()
     page.get_by_test_id("open-file").set_input_files(good)
     page.locator("[data-place='nelson']").wait_for()
     assert saved(page, tmp_path) == facts

@@ -110,6 +110,7 @@ MISTAKES = [
     ("a name twice", cities(1, name="Amsterdam"), "cities[1].name", "cities[0]"),
     ("an id with a capital", cities(0, id="Amsterdam"), "cities[0].id", "small letters"),
     ("a city nowhere on earth", cities(0, lat=152.4), "cities[0].lat", "at most 90"),
+    ("two cities on one spot", cities(1, lat=52.37, lon=4.895), "cities[1].lat", "cities[0]"),
     ("a city without routes", city("avalon"), "cities[47].id", "no route leads to"),
     ("a city without a name", drop("cities", 3, "name"), "cities[3].name", "is missing"),
     # routes

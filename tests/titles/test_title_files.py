@@ -83,7 +83,7 @@ def test_the_command_speaks_json(tmp_path, facts):
         ('{"id": "x",\n "name": }', "line 2, column 10: is no JSON"),
         ('{"id": "x", "id": "y"}', "id: is given twice"),
         ("", "is no JSON"),
-        ("[" * 100_000, "can't be read"),
+        ("[" * 100_000, "nested too deeply"),
         ('{"id": ' + "9" * 5000 + "}", "can't be read"),
     ],
     ids=["comma", "twice", "empty", "deep", "long"],

@@ -43,7 +43,9 @@ def check_file(path: Path) -> list[Problem]:
         return [Problem(str(path), where, f"is no JSON: {error.msg}")]
     except _FieldTwice as error:
         return [Problem(str(path), str(error), "is given twice in one object; say it once")]
-    except (ValueError, RecursionError) as error:  # such as a number of 5,000 digits, or [[[[…
+    except RecursionError:
+        return [Problem(str(path), "file", "is nested too deeply; a title has five levels")]
+    except ValueError as error:  # such as a number of 5,000 digits
         return [Problem(str(path), "file", f"can't be read: {error}")]
     return [Problem(str(path), field, message) for field, message in check_facts(facts)]
 

@@ -100,6 +100,11 @@ def _cities(facts: Sound) -> Iterator[tuple[str, str]]:
                     f"cities[{place}].{field}",
                     f"{city[field]!r} is the {field} of cities[{before}] already; give it its own",
                 )
+    spots: dict[tuple[float, float], int] = {}
+    for place, city in facts.cities:
+        before = spots.setdefault((city["lat"], city["lon"]), place)
+        if before != place:
+            yield f"cities[{place}].lat", f"is on the very spot of cities[{before}]; move one"
 
 
 def _countries(facts: Sound) -> Iterator[tuple[str, str]]:

@@ -244,6 +244,7 @@ export function readTitle(text: string): TitleFile {
     throw new BadFile(error instanceof Error ? error.message : '');
   }
   if (!isObject(found)) throw new BadFile('{…}');
+  if ('board_of' in found) throw new BadFile('board_of');
   const lists = ['cities', 'routes', 'tickets'].filter(
     (name) => !Array.isArray(found[name]) || !(found[name] as unknown[]).every(isObject),
   );
