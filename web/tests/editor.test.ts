@@ -13,7 +13,7 @@ import {
   valueTickets,
 } from '../src/editor/changes';
 import { drawBoard } from '../src/editor/draw';
-import { routeLines } from '../src/editor/lines';
+import { nameSides, routeLines } from '../src/editor/lines';
 import { fromSquare, toSquare } from '../src/editor/mercator';
 import { clipped, type Spot } from '../src/editor/sheet';
 import {
@@ -103,6 +103,22 @@ describe('a title file', () => {
     expect(isWhole({ ...board, routes: { [route]: { ...board.routes[route], spaces: [null] as never } } })).toBe(false);
     expect(isWhole({ ...board, cities: { alesund: null as never } })).toBe(false);
   });
+});
+
+test('names on the map never cover each other; the chosen one is always there', () => {
+  const near = [
+    { x: 100, y: 100 },
+    { x: 110, y: 104 },
+    { x: 120, y: 98 },
+  ];
+  const names = ['Amsterdam', 'Rotterdam', 'Utrecht'];
+  const [right, left, none] = nameSides(names, near, null);
+  expect(right).toBe(110);
+  expect(left).toBeLessThan(110 - 60);
+  expect(none).toBeNull();
+  expect(nameSides(names, near, 2)[2]).not.toBeNull();
+  const far = near.map(({ x, y }, index) => ({ x: x + 200 * index, y }));
+  expect(nameSides(names, far, null)).not.toContain(null);
 });
 
 describe('changes', () => {

@@ -1,4 +1,4 @@
-/** The lines of the routes on the editor's map. */
+/** The lines of the routes on the editor's map, and the names that have room there. */
 
 import type { TitleFile } from './titleFile';
 
@@ -38,4 +38,32 @@ export function routeLines(title: TitleFile, spots: readonly Spot[]): (Line | nu
       middle: { x: (a.x + b.x) / 2 + nx, y: (a.y + b.y) / 2 + ny },
     };
   });
+}
+
+/** A letter's width and a name's height on the map, about, and how far a name begins from its place. */
+const LETTER = 7.2;
+const LINE = 15;
+const ASIDE = 10;
+
+/**
+ * Where each name begins, right or left of its place, null where it would cover another; the chosen one comes first.
+ */
+export function nameSides(names: readonly string[], spots: readonly Spot[], chosen: number | null): (number | null)[] {
+  const sides: (number | null)[] = names.map(() => null);
+  const taken: { left: number; right: number; y: number }[] = [];
+  const order = names.map((_, index) => index).sort((one, two) => Number(two === chosen) - Number(one === chosen));
+  for (const index of order) {
+    const { x, y } = spots[index];
+    const width = names[index].length * LETTER;
+    for (const left of [x + ASIDE, x - ASIDE - width]) {
+      const isFree = taken.every(
+        (other) => Math.abs(other.y - y) >= LINE || other.right <= left || left + width <= other.left,
+      );
+      if (!isFree && index !== chosen) continue;
+      sides[index] = left;
+      taken.push({ left, right: left + width, y });
+      break;
+    }
+  }
+  return sides;
 }

@@ -3,10 +3,23 @@
 import english from './i18n/en.json';
 import polish from './i18n/pl.json';
 import romanian from './i18n/ro.json';
-import { say, type Plain } from '../lib/i18n.svelte';
+import polishRules from './i18n/rules.pl.json';
+import romanianRules from './i18n/rules.ro.json';
+import { say, speech, type Plain } from '../lib/i18n.svelte';
 
 export type EditorWord = keyof typeof english;
 
 const WORDS: Record<string, Record<EditorWord, string>> = { en: english, pl: polish, ro: romanian };
 
 export const w = (id: EditorWord, values?: Plain): string => say(WORDS, id, values);
+
+/** What the rules' flags are called and mean; in English their names and the schema's descriptions say it. */
+const RULES: Record<string, Record<string, string>> = { pl: polishRules, ro: romanianRules };
+
+const ofRules = (id: string, english: string): string => RULES[speech.language]?.[id] ?? english;
+
+export const ruleName = (flag: string): string => ofRules(flag, flag.replaceAll('_', ' '));
+
+export const ruleAbout = (flag: string, english: string): string => ofRules(`${flag}.about`, english);
+
+export const choiceName = (choice: string): string => ofRules(`choice.${choice}`, choice.replaceAll('_', ' '));
