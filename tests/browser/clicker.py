@@ -89,6 +89,12 @@ class Clicker:
     def click(self, testid: str) -> None:
         self.page.locator(f"[data-testid='{testid}']{FREE}").click()
 
+    def insist(self, testid: str) -> None:
+        """Click, and again where the first click only warns."""
+        self.click(testid)
+        if self.page.get_by_test_id("refusal").inner_text():
+            self.click(testid)
+
     def can(self, testid: str) -> bool:
         return self.page.locator(f"[data-testid='{testid}']{FREE}").count() > 0
 
@@ -135,7 +141,7 @@ class Clicker:
         if self.page.get_by_test_id("tray").count():
             self.take_turn_without_board()
         elif not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
-            self.click("draw-tickets")
+            self.insist("draw-tickets")
             self.note("tickets drawn")
         elif not self.has_done("station") and self.can("build-station") and self.turns() > 6:
             self.build_station()
@@ -144,7 +150,7 @@ class Clicker:
         elif self.can_draw() or self.page.evaluate(OPEN_ROUTES):
             self.draw()
         else:
-            self.click("draw-tickets")  # all that is left
+            self.insist("draw-tickets")  # all that is left
             self.note("tickets drawn")
 
     def can_draw(self) -> bool:
@@ -154,7 +160,7 @@ class Clicker:
         """Place what can be placed, a robbery rather than not; now and then draw something else."""
         may_draw = self.can("deck") or self.page.locator(f"[data-testid^='face-up-']{FREE}").count()
         if not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
-            self.click("draw-tickets")
+            self.insist("draw-tickets")
             self.note("tickets drawn")
         elif (self.chance.random() < 0.6 or not may_draw) and self.choose_cards():
             self.note(
@@ -164,7 +170,7 @@ class Clicker:
         elif may_draw:
             self.draw()
         else:
-            self.click("draw-tickets")
+            self.insist("draw-tickets")
             self.note("tickets drawn")
 
     def choose_cards(self) -> bool:

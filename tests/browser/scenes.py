@@ -50,6 +50,13 @@ def laying(served: Served) -> Scene:
     return reach(served, reached, title="nordic", bots=1)
 
 
+def last_turn(served: Served) -> Scene:
+    """Your last turn of the game, with a route to claim."""
+    return reach(
+        served, lambda look: bool(look.view["turns_left"]) and can(look, "claim", "tickets", "draw")
+    )
+
+
 def end(served: Served) -> Scene:
     return reach(served, lambda look: look.is_over)
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { added, exactly, larger, stillHeld, threatened, whyNot, withCards, type Cards } from '../src/cards/selection';
+import {
+  added,
+  exactly,
+  larger,
+  stillHeld,
+  threatened,
+  whyUnplaced,
+  withCards,
+  type Cards,
+} from '../src/cards/selection';
 import { around } from '../src/cards/seating';
 import type { Placement, View } from '../src/lib/protocol';
 
@@ -58,12 +67,12 @@ describe('why cards can’t be placed', () => {
 
   test('they lie on the own railyard already', () => {
     const table = view(ALL, { green: { fewest: null, rival: 0 } });
-    expect(whyNot(table, { green: 2 })).toEqual({ id: 'own_row', card: 'green' });
+    expect(whyUnplaced(table, { green: 2 })).toEqual({ id: 'own_row', card: 'green' });
   });
 
   test('somebody has as many of them', () => {
     const table = view(ALL, { green: { fewest: 4, rival: 2 } });
-    expect(whyNot(table, { green: 3 })).toEqual({
+    expect(whyUnplaced(table, { green: 3 })).toEqual({
       id: 'outnumbered',
       card: 'green',
       seat: 2,
@@ -73,7 +82,7 @@ describe('why cards can’t be placed', () => {
 
   test('one of three colours lies on a railyard', () => {
     const table = view(ALL, { green: { fewest: 2, rival: 1 } });
-    expect(whyNot(table, { green: 1, red: 1, blue: 1 })).toMatchObject({
+    expect(whyUnplaced(table, { green: 1, red: 1, blue: 1 })).toMatchObject({
       id: 'lies_elsewhere',
       card: 'green',
       seat: 1,
@@ -82,15 +91,15 @@ describe('why cards can’t be placed', () => {
 
   test('they do not go together', () => {
     const table = view(ALL);
-    expect(whyNot(table, { red: 1, blue: 1, locomotive: 1 }).id).toBe('no_locomotive');
-    expect(whyNot(table, { red: 2, blue: 1 }).id).toBe('mixed');
-    expect(whyNot(table, { red: 1, blue: 1, green: 1, black: 1 }).id).toBe('mixed');
-    expect(whyNot(table, { locomotive: 2 }).id).toBe('needs_colour');
-    expect(whyNot(table, { green: 1 }).id).toBe('too_few');
+    expect(whyUnplaced(table, { red: 1, blue: 1, locomotive: 1 }).id).toBe('no_locomotive');
+    expect(whyUnplaced(table, { red: 2, blue: 1 }).id).toBe('mixed');
+    expect(whyUnplaced(table, { red: 1, blue: 1, green: 1, black: 1 }).id).toBe('mixed');
+    expect(whyUnplaced(table, { locomotive: 2 }).id).toBe('needs_colour');
+    expect(whyUnplaced(table, { green: 1 }).id).toBe('too_few');
   });
 
   test('nothing at all can be placed', () => {
-    expect(whyNot(view([]), { red: 2 }).id).toBe('not_now');
+    expect(whyUnplaced(view([]), { red: 2 }).id).toBe('not_now');
   });
 });
 

@@ -44,7 +44,7 @@ export type Why =
   | { id: 'outnumbered' | 'lies_elsewhere'; card: string; seat: number; count: number };
 
 /** Why no placement has these cards in it: what the server says of new rows, then what they are themselves. */
-export function whyNot(view: View, chosen: Cards): Why {
+export function whyUnplaced(view: View, chosen: Cards): Why {
   if (!view.placements?.length) return { id: 'not_now' };
   const colours = counted(chosen)
     .map(({ card }) => card)

@@ -7,6 +7,7 @@ import { namesOf } from '../lib/labels';
 import type { TableInfo, View } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
 import { story, type Line, type LogContext } from '../lib/story';
+import { firstText } from './reasons';
 import { UiState } from './ui.svelte';
 
 const PHONE = '(max-width: 820px), (max-height: 520px)';
@@ -24,6 +25,9 @@ export class TableContext {
   }));
   /** What happened so far, as sentences. */
   readonly lines: readonly Line[] = $derived.by(() => story(this.session.entries, this.log));
+
+  /** What has to be done or awaited before anything else can be done. */
+  readonly first: string = $derived.by(() => firstText(this.view, this.names));
 
   constructor(
     readonly session: Session,

@@ -1,7 +1,6 @@
 /** One key each for what a turn consists of; the help dialog lists them. */
 
 import { tick } from 'svelte';
-import { drawAction, possible } from '../lib/legal';
 import type { TitleFacts } from '../lib/protocol';
 import type { TableContext } from './context.svelte';
 
@@ -53,49 +52,38 @@ function focusBoard(): void {
   stop?.focus();
 }
 
-/** Does what the key stands for; says whether it stood for anything. */
+/** What a key stands for that is no control on the page. */
+const KEYS: Record<string, (context: TableContext) => boolean> = {
+  b: () => {
+    focusBoard();
+    return true;
+  },
+  h: () => {
+    focusHand();
+    return true;
+  },
+  l: ({ facts, ui }) => {
+    if (!facts.title.rules.railyards) ui.dialog = 'routes';
+    return !facts.title.rules.railyards;
+  },
+  '?': ({ ui }) => {
+    ui.dialog = 'help';
+    return true;
+  },
+};
+
+/** Does what the key stands for, or lets its control say why not; says whether it stood for anything. */
 export function pressed(event: KeyboardEvent, context: TableContext): boolean {
-  const { facts, play, ui, view } = context;
+  const { ui } = context;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (event.key === 'Escape') return ui.dialog === null && ui.stepBack();
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return false;
-  const can = possible(view.legal);
-  const card = /^[1-5]$/.test(event.key) ? view.face_up[Number(event.key) - 1] : null;
-  if (card) {
-    const action = drawAction(view.legal, card);
-    if (action) play(action);
-    return action !== null;
+  const key = event.key.toLowerCase();
+  const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+  if (control) {
+    control.click();
+    if (ui.isBuilding) void tick().then(focusBoard);
+    return true;
   }
-  switch (event.key.toLowerCase()) {
-    case 'd':
-      if (can.deck) play('draw deck');
-      return can.deck;
-    case 't':
-      if (can.tickets) play('tickets');
-      return can.tickets;
-    case 's':
-      if (can.stations) ui.build(!ui.isBuilding);
-      if (ui.isBuilding) void tick().then(focusBoard);
-      return can.stations;
-    case 'b':
-      focusBoard();
-      return true;
-    case 'h':
-      focusHand();
-      return true;
-    case 'p':
-      ui.place?.();
-      return ui.place !== null;
-    case 'l':
-      if (!facts.title.rules.railyards) ui.dialog = 'routes';
-      return !facts.title.rules.railyards;
-    case 'i':
-      if (context.canAsk) ui.dialog = 'hint';
-      return context.canAsk;
-    case '?':
-      ui.dialog = 'help';
-      return true;
-    default:
-      return false;
-  }
+  return KEYS[key]?.(context) ?? false;
 }
