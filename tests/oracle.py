@@ -4,6 +4,7 @@ Slow and simple on purpose: nothing of the referee is used here, only what a pos
 """
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +18,7 @@ COLOURS = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple
 LOCOMOTIVE = "locomotive"
 
 Position = dict[str, Any]
+Payment = tuple[str, int, int]  # a colour, how many cards of it, how many locomotives
 
 
 @cache
@@ -52,7 +54,7 @@ def notation(verb: str, colour: str, coloured: int, locomotives: int) -> str:
 
 def sets(
     hand: dict[str, int], colours: list[str], size: int, least: int = 0, most: int = 99
-) -> set[tuple]:
+) -> set[Payment]:
     """All sets of ``size`` cards of one colour and locomotives in a hand (CO-20)."""
     found = set()
     for colour in colours:
@@ -140,22 +142,29 @@ def claims(position: Position) -> set[str]:
         ]
         if position["turn"] in twins or (few and any(twin is not None for twin in twins)):
             continue
-        colours = COLOURS if route["colour"] == "gray" else [route["colour"]]
-        takers = {
-            "anywhere": True,
-            "tunnels_only": route.get("tunnel"),  # CH-22
-            "ferries_and_tunnels": route.get("tunnel") or route.get("ferry"),  # NC-22
-        }
-        most = 99 if takers[rules["locomotives"]] else 0
-        asked = route.get("ferry", 0)
-        for replaced, others in replacements(route, rules):
-            size, least = route["length"] - replaced, max(0, asked - replaced)
-            if sum(me["hand"].values()) < size + others:
-                continue
-            for payment in sets(me["hand"], colours, size, least, most):
-                paid = notation(f"claim {route['id']}", *payment)
-                found.add(f"{paid} any:{others}" if others else paid)
+        for payment, others in payments(route, rules, me["hand"]):
+            paid = notation(f"claim {route['id']}", *payment)
+            found.add(f"{paid} any:{others}" if others else paid)
     return found
+
+
+def payments(
+    route: dict[str, Any], rules: dict[str, Any], hand: dict[str, int]
+) -> Iterator[tuple[Payment, int]]:
+    """What a hand can pay for a route, with how many cards of any kind (CO-20, EU-20, NC-23)."""
+    colours = COLOURS if route["colour"] == "gray" else [route["colour"]]
+    takers = {
+        "anywhere": True,
+        "tunnels_only": route.get("tunnel"),  # CH-22
+        "ferries_and_tunnels": route.get("tunnel") or route.get("ferry"),  # NC-22
+    }
+    most = 99 if takers[rules["locomotives"]] else 0
+    asked = route.get("ferry", 0)
+    for replaced, others in replacements(route, rules):
+        size, least = route["length"] - replaced, max(0, asked - replaced)
+        if sum(hand.values()) >= size + others:
+            for payment in sets(hand, colours, size, least, most):
+                yield payment, others
 
 
 def replacements(route: dict[str, Any], rules: dict[str, Any]) -> list[tuple[int, int]]:

@@ -6,6 +6,7 @@ import networkx
 import pytest
 from hypothesis import given, settings
 
+import oracle
 from amount import tries
 from playing import GAMES_ON_BOARDS, random_game, some_moments
 
@@ -32,29 +33,20 @@ def test_a_route_has_an_obstacle_or_a_legal_claim_and_never_both(game):
 @settings(max_examples=tries(30, 6))
 @given(GAMES_ON_BOARDS)
 def test_payments_are_those_that_brute_force_finds(game):
-    """Every set of cards of one colour and locomotives that the hand holds and the route takes."""
+    """Every set of cards of one colour and locomotives, and of any cards, that the hand holds."""
+    facts = oracle.facts(game[0])
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
-        rules = moment.title.rules
         for seat in range(moment.players):
             view = moment.view(seat)
-            hand = view.hand
             taken = {route for each in view.seats for route in each.routes} | set(view.closed)
-            for route in moment.title.routes:
-                wild = rules.locomotives == "anywhere" or route.tunnel
-                found = set()
-                for colour in [card for card in hand if card != "locomotive"] or ["red"]:
-                    for locomotives in range(hand.get("locomotive", 0) + 1):
-                        coloured = route.length - locomotives
-                        if coloured < 0 or coloured > hand.get(colour, 0):
-                            continue
-                        if route.ferry > locomotives or (locomotives and not wild):
-                            continue
-                        if coloured and route.colour not in ("gray", colour):
-                            continue
-                        cards = {colour: coloured, "locomotive": locomotives}
-                        found.add(frozenset((c, n) for c, n in cards.items() if n))
-                payments = view.offers[route.id].payments
-                expected = set() if route.id in taken else found
+            for route in facts["routes"]:
+                payments = view.offers[route["id"]].payments
+                expected = set()
+                if route["id"] not in taken:
+                    for paid, others in oracle.payments(route, facts["rules"], view.hand):
+                        colour, coloured, locomotives = paid
+                        cards = {colour: coloured, "locomotive": locomotives, "any": others}
+                        expected.add(frozenset((c, n) for c, n in cards.items() if n))
                 assert {frozenset(payment.cards.items()) for payment in payments} == expected
                 assert len(payments) == len(expected)
 

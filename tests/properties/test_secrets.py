@@ -125,6 +125,8 @@ def test_known_cards_are_what_a_watcher_would_have_noted(game):
                 known[actor][event.card] += 1
             elif event.kind in ("route_claimed", "station_built", "cards_placed"):
                 known[actor] -= Counter(event.cards)
+            elif event.kind == "card_laid":
+                known[actor] -= Counter([event.card])
             elif event.kind == "tunnel_abandoned":
                 known[actor] |= Counter(tunnel.laid)
         if begun.phase != "tunnel":
