@@ -3,7 +3,7 @@ import { Facts } from '../src/lib/facts';
 import { speech } from '../src/lib/i18n.svelte';
 import type { Entry, Event as GameEvent } from '../src/lib/protocol';
 import { lineText } from '../src/lib/spoken';
-import { lastMove, story } from '../src/lib/story';
+import { lastMove, movesSince, story } from '../src/lib/story';
 import { FACTS } from './facts';
 
 const CAST = { facts: FACTS, names: ['Ana', 'Michał'], you: 0 };
@@ -177,4 +177,15 @@ describe('the story', () => {
     expect(lastMove([claim, draw])).toEqual({ routes: ['a-b'], cities: [] });
     expect(lastMove([])).toEqual({ routes: [], cities: [] });
   });
+});
+
+test('what happened since your last turn is told together', () => {
+  const claims = (number: number, seat: number, route: string) =>
+    entry(number, seat, `claim ${route}`, { kind: 'route_claimed', seat, route });
+  const entries = [claims(0, 1, 'a-b'), claims(1, 0, 'b-c'), claims(2, 1, 'c-d'), claims(3, 2, 'd-e')];
+  expect(movesSince(entries, 0).routes).toEqual(['c-d', 'd-e']);
+  expect(movesSince(entries, null).routes).toEqual(['d-e']);
+  expect(movesSince([...entries, entry(4, 0, 'draw deck')], 0).routes).toEqual(['d-e']);
+  expect(movesSince(entries.slice(0, 2), 0).routes).toEqual(['b-c']);
+  expect(movesSince([], 0)).toEqual({ routes: [], cities: [] });
 });

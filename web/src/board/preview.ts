@@ -73,7 +73,7 @@ function busy(routes: RouteFact[], { rules, cities, tickets }: Title): Partial<B
       .map((route) => route.id),
     focusCities: [tickets[2].a, tickets[2].b ?? tickets[2].a],
     focusRoute: free[9].id,
-    lastMove: { route: taken[taken.length - 4].id },
+    lastMoves: [{ route: taken[taken.length - 4].id }],
   };
 }
 

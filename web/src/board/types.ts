@@ -107,6 +107,10 @@ export interface BoardProps {
   stations?: Record<CityId, number>;
   /** Routes that can be claimed now. */
   claimable?: readonly RouteId[];
+  /** Those of them, and others, that whoever looks needs for his tickets. */
+  needed?: ReadonlySet<RouteId>;
+  /** The places of his tickets: one that is still open, or completed ones only. */
+  ticketCities?: ReadonlyMap<CityId, 'open' | 'done'>;
   /** Cities where a station can be built now; only while choosing one. */
   buildable?: readonly CityId[];
   /** A route that is being talked about. */
@@ -115,7 +119,8 @@ export interface BoardProps {
   focusCities?: readonly string[];
   /** Routes that glow together, such as the longest path. */
   highlightRoutes?: readonly RouteId[];
-  lastMove?: BoardPlace | null;
+  /** What was put on the board last. */
+  lastMoves?: readonly BoardPlace[];
   /** Points by route length, for the legend. */
   points?: Record<string, number>;
   legend?: LegendTexts;

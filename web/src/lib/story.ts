@@ -200,16 +200,32 @@ export function story(entries: readonly Entry[], context: LogContext): Line[] {
   return lines;
 }
 
+/** Routes and cities of the board. */
+export interface Places {
+  routes: string[];
+  cities: string[];
+}
+
+/** What entries put on the board. */
+export function putDown(entries: readonly Entry[]): Places {
+  const events = entries.flatMap((entry) => entry.events);
+  return {
+    routes: events.flatMap(({ kind, route }) => (kind === 'route_claimed' && route ? [route] : [])),
+    cities: events.flatMap(({ kind, city }) => (kind === 'station_built' && city ? [city] : [])),
+  };
+}
+
 /** What the last entry that changed the board put there. */
-export function lastMove(entries: readonly Entry[]): { routes: string[]; cities: string[] } {
+export function lastMove(entries: readonly Entry[]): Places {
   for (let index = entries.length - 1; index >= 0; index -= 1) {
-    const routes: string[] = [];
-    const cities: string[] = [];
-    for (const event of entries[index].events) {
-      if (event.kind === 'route_claimed' && event.route) routes.push(event.route);
-      if (event.kind === 'station_built' && event.city) cities.push(event.city);
-    }
-    if (routes.length > 0 || cities.length > 0) return { routes, cities };
+    const put = putDown(entries.slice(index, index + 1));
+    if (put.routes.length > 0 || put.cities.length > 0) return put;
   }
   return { routes: [], cities: [] };
+}
+
+/** What the others put on the board since a seat last did anything; the last move for whoever has just moved or only looks on. */
+export function movesSince(entries: readonly Entry[], seat: number | null): Places {
+  const own = entries.findLastIndex((entry) => entry.seat === seat);
+  return seat === null || own === entries.length - 1 ? lastMove(entries) : putDown(entries.slice(own + 1));
 }

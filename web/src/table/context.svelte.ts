@@ -4,11 +4,12 @@ import { createContext } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { Facts } from '../lib/facts';
 import { namesOf } from '../lib/labels';
-import type { TableInfo, View } from '../lib/protocol';
+import type { TableInfo, TicketFacts, TicketView, View } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
 import { story, type Line, type LogContext } from '../lib/story';
 import { firstText } from './reasons';
-import { UiState } from './ui.svelte';
+import { UiState, type PointedOut } from './ui.svelte';
+import { Ways } from '../lib/ways';
 
 const PHONE = '(max-width: 820px), (max-height: 520px)';
 
@@ -28,6 +29,15 @@ export class TableContext {
 
   /** What has to be done or awaited before anything else can be done. */
   readonly first: string = $derived.by(() => firstText(this.view, this.names));
+
+  /** The ways for whoever looks on. */
+  private readonly ways = $derived.by(() => new Ways(this.facts, this.view, this.view.seat));
+
+  /** The routes that your open tickets need, by shortest ways. */
+  readonly needed: ReadonlySet<string> = $derived.by(() => {
+    const open = (this.view.tickets ?? []).filter((ticket) => ticket.status === 'open');
+    return new Set(open.flatMap((ticket) => this.ways.of(ticket)));
+  });
 
   constructor(
     readonly session: Session,
@@ -57,6 +67,11 @@ export class TableContext {
   /** A hint may be asked for now. */
   get canAsk(): boolean {
     return this.table.hints && this.isYours && !this.isOver;
+  }
+
+  /** What a ticket speaks of, and a shortest way for it. */
+  placesOf(ticket: TicketFacts | TicketView): PointedOut {
+    return { cities: this.facts.placesOf(ticket), routes: this.ways.of(ticket) };
   }
 
   play = (action: string): void => this.session.play(action);

@@ -1,12 +1,11 @@
 /** The state of the table's user interface, what the player is looking at: the route asked about, the ticket under the pointer, the open dialog. */
 
+import type { Places } from '../lib/story';
+
 export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | 'hint' | null;
 
-/** Cities to point out on the board, and whether they are joined. */
-export interface PointedOut {
-  cities: string[];
-  isDone: boolean;
-}
+/** What is pointed out on the board. */
+export type PointedOut = Places;
 
 export class UiState {
   route = $state<string | null>(null);
@@ -16,6 +15,10 @@ export class UiState {
   pointed = $state.raw<PointedOut | null>(null);
   /** Clicked, stays until clicked again. */
   pinned = $state.raw<{ id: string; shown: PointedOut } | null>(null);
+  /** The tickets that are picked while some are chosen. */
+  picked = $state.raw<PointedOut | null>(null);
+  /** The number of the entry up to which the game is looked back at; null: as it stands. */
+  lookedBackTo = $state<number | null>(null);
   /** Cards taken up from the hand, to be placed on the railyard. */
   chosen = $state.raw<Record<string, number>>({});
   /** Places them, while that can be done. */
@@ -25,7 +28,7 @@ export class UiState {
   advised = $state<string | null>(null);
 
   get shown(): PointedOut | null {
-    return this.pointed ?? this.pinned?.shown ?? null;
+    return this.pointed ?? this.pinned?.shown ?? this.picked;
   }
 
   ask(route: string | null): void {
@@ -50,6 +53,7 @@ export class UiState {
     else if (this.route) this.route = null;
     else if (this.city) this.city = null;
     else if (this.isBuilding) this.isBuilding = false;
+    else if (this.lookedBackTo !== null) this.lookedBackTo = null;
     else if (this.pinned) this.pinned = null;
     else if (Object.keys(this.chosen).length > 0) this.chosen = {};
     else return false;

@@ -1,0 +1,56 @@
+"""The board shows what is pointed at: tickets, lines of the log, what happened meanwhile."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+LIT = ".whistlestop-board path.path"
+WAGONS = ".whistlestop-board .wagon"
+
+
+def marks(page: Page) -> int:
+    return page.locator(".whistlestop-board .mark").count()
+
+
+def test_all_picked_tickets_are_lit_with_their_ways(show):
+    page = show("choosing")
+    assert page.locator(LIT).count() == 0
+    page.get_by_test_id("ticket-offer-0").click()
+    page.mouse.move(5, 5)
+    page.get_by_test_id("ticket-offer-1").focus()
+    one = page.locator(LIT).count()
+    assert one > 0
+    page.get_by_test_id("ticket-offer-1").click()
+    page.get_by_test_id("keep-tickets").focus()
+    page.mouse.move(5, 5)
+    expect(page.locator(".whistlestop-board .talk")).to_have_count(4)
+    assert page.locator(LIT).count() > one
+
+
+def test_the_cities_of_your_tickets_are_marked_all_the_time(show):
+    page = show("middle")
+    tickets = page.locator("[data-ticket]").count()
+    assert 2 <= marks(page) <= 2 * tickets
+    page = show("choosing")
+    assert marks(page) == 0
+
+
+def test_a_line_of_the_log_lights_its_route_and_leads_back_to_its_moment(show):
+    page = show("middle")
+    now = page.locator(WAGONS).count()
+    line = page.locator("[data-testid='log'] button").filter(has_text="claims").first
+    line.focus()
+    assert page.locator(LIT).count() == 1
+    line.click()
+    expect(page.get_by_test_id("looked-back")).to_be_visible()
+    early = page.locator(WAGONS).count()
+    assert 0 < early < now
+    assert page.locator("[data-route][aria-disabled='false']").count() == 0
+    for _ in range(40):
+        page.keyboard.press("ArrowDown")
+    assert early < page.locator(WAGONS).count() <= now
+    page.keyboard.press("Escape")
+    page.get_by_test_id("looked-back").wait_for(state="detached")
+    assert page.locator(WAGONS).count() == now
+    assert page.locator("[data-route][aria-disabled='false']").count() > 0
