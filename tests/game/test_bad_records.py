@@ -53,6 +53,8 @@ CARDS = {"title": "card_game", "seats": [{}, {}]}
 OPEN = {**CARDS, "options": {"open_track": True}}
 
 BAD = [
+    (header("stand-ins: 1"), 6, "stand-ins are numbers of actions, 1 to 0: '1'"),
+    (header("stand-ins: x"), 6, "stand-ins are numbers of actions"),
     ("", 1, "begins with 'whistlestop record'"),
     ("hello", 1, "begins with"),
     (changed(1, "whistlestop recrod"), 1, "begins with"),
@@ -182,3 +184,10 @@ def test_lines_in_any_order_replay_or_name_a_line(lines):
     except RecordError:
         return
     assert game.title.id == "usa"
+
+
+def test_a_record_tells_what_bots_played_for_people():
+    game = Game.from_record(good())
+    text = game.record(stand_ins=[2, 5])
+    assert "\nstand-ins: 2 5\n" in text
+    assert Game.from_record(text).played == game.played

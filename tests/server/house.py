@@ -77,7 +77,7 @@ class House:
 
     def log(self, table: Json) -> list[tuple[int, str]]:
         """Seat and notation of every action in the database."""
-        return self.read(lambda store: store.actions(table["code"]))
+        return [row[:2] for row in self.read(lambda store: store.actions(table["code"]))]
 
     def truth(self, table: Json) -> list[Game]:
         """The game after every action of the log, from the database alone."""

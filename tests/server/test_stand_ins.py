@@ -59,6 +59,8 @@ def test_a_bot_plays_for_somebody_who_is_away_once_the_other_agrees(ada: Guest, 
         look.play("draw deck").until(lambda look: look.my_turn)
         assert [entry["seat"] for entry in look.entries[:4]] == [0, 1, 0, 0]
         assert look.number > 4
+        for entry in look.entries:
+            assert entry.get("stand_in") == (STAND_IN if entry["seat"] == 1 else None)
 
 
 @pytest.mark.usefixtures("impatient")

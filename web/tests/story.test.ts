@@ -6,7 +6,7 @@ import { lineText } from '../src/lib/spoken';
 import { lastMove, movesSince, story } from '../src/lib/story';
 import { FACTS } from './facts';
 
-const CAST = { facts: FACTS, names: ['Ana', 'Michał'], you: 0 };
+const CAST = { facts: FACTS, names: ['Ana', 'Michał'], you: 0, standInOf: (name: string) => `${name}’s stand-in` };
 
 function entry(number: number, seat: number, action: string | null, ...events: GameEvent[]): Entry {
   return { number, seat, action, events };
@@ -188,4 +188,10 @@ test('what happened since your last turn is told together', () => {
   expect(movesSince([...entries, entry(4, 0, 'draw deck')], 0).routes).toEqual(['d-e']);
   expect(movesSince(entries.slice(0, 2), 0).routes).toEqual(['b-c']);
   expect(movesSince([], 0)).toEqual({ routes: [], cities: [] });
+});
+
+test('what a stand-in played is not told as yours', () => {
+  const draws = entry(0, 0, 'draw red', taken('red', 'face_up', 0));
+  expect(told(draws)).toEqual(['You take red']);
+  expect(told({ ...draws, stand_in: 'planner' })).toEqual(['Ana’s stand-in takes red']);
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 from whistlestop.game.action import Action
@@ -19,9 +20,14 @@ class Game(Core):
         """Why an action may not be played now, with what would be legal."""
         return why_illegal(self.title, self.view(self.seat), action)
 
-    def record(self, salt: str = "", reveal_seed: bool = True) -> str:
-        """The game as a text that replays it; see ``record.py``."""
-        return write_record(self, salt, reveal_seed)
+    def record(
+        self, salt: str = "", reveal_seed: bool = True, stand_ins: Sequence[int] = ()
+    ) -> str:
+        """The game as a text that replays it; see ``record.py``.
+
+        ``stand_ins``: the numbers (from 1) of the actions that a bot played in a person's place.
+        """
+        return write_record(self, salt, reveal_seed, stand_ins)
 
     @classmethod
     def from_record(cls, text: str) -> Self:

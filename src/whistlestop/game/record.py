@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from whistlestop.game.core import Core, IllegalAction
@@ -28,6 +29,7 @@ HEADERS = (
     "salt",
     "seed",
     "position",
+    "stand-ins",
 )
 LONGEST = 2_000_000
 
@@ -45,8 +47,11 @@ def commitment(seed: int, salt: str) -> str:
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
-def write_record(game: Core, salt: str, reveal_seed: bool) -> str:
-    """The record of a game; ``reveal_seed=False`` keeps back what would tell the hidden cards."""
+def write_record(game: Core, salt: str, reveal_seed: bool, stand_ins: Sequence[int] = ()) -> str:
+    """The record of a game; ``reveal_seed=False`` keeps back what would tell the hidden cards.
+
+    ``stand_ins``: the numbers of the actions that a bot played in a person's place.
+    """
     chosen = [name for name, value in game.options.items() if value]
     lines = [
         FIRST_LINE,
@@ -61,6 +66,8 @@ def write_record(game: Core, salt: str, reveal_seed: bool) -> str:
         lines.append(f"seed: {game.seed}")
         if game.start is not None:
             lines.append(f"position: {json.dumps(game.start)}")
+    if stand_ins:
+        lines.append(f"stand-ins: {' '.join(map(str, stand_ins))}")
     lines.append("")
     lines += [f"{number} {seat} {action}" for number, (seat, action) in enumerate(game.played, 1)]
     if game.is_over:
@@ -96,6 +103,7 @@ def read_record(text: str, kind: type[G]) -> G:
             raise RecordError(number + 1, "nothing follows the scores")
         else:
             _play_line(game, number + 1, line)
+    _check_stand_ins(headers, len(game.played))
     _compare_footer(game, footer)
     return game
 
@@ -161,6 +169,13 @@ def _number(headers: dict[str, tuple[int, str]], name: str) -> int:
     if not (value.isascii() and value.isdigit() and len(value) <= 40):
         raise RecordError(line, f"{name} is a whole number, not {value!r}")
     return int(value)
+
+
+def _check_stand_ins(headers: dict[str, tuple[int, str]], count: int) -> None:
+    line, numbers = headers.get("stand-ins", (0, ""))
+    for number in numbers.split():
+        if not (number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= count):
+            raise RecordError(line, f"stand-ins are numbers of actions, 1 to {count}: {number!r}")
 
 
 def _check_commitment(headers: dict[str, tuple[int, str]], seed: int) -> None:

@@ -59,4 +59,5 @@ ACTIONS = sql.Table(
     sql.Column("number", sql.Integer, primary_key=True),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("notation", sql.String, nullable=False),
+    sql.Column("stand_in", sql.String),  # the level of the bot that played it for a person
 )

@@ -26,6 +26,7 @@ class LogEntry:
     seat: int
     action: Action
     events: list[Event]
+    stand_in: str | None = None  # the level of the bot that played it for a person
     encoded: dict[int | None, bytes] = field(default_factory=dict)  # by who may see so much
 
     def encode_for(self, seat: int | None) -> bytes:
@@ -38,14 +39,13 @@ class LogEntry:
 
     def _encode(self, seat: int | None) -> bytes:
         is_hidden = self.action.is_secret and seat != self.seat
-        return msgspec.json.encode(
-            {
-                "number": self.number,
-                "seat": self.seat,
-                "action": None if is_hidden else str(self.action),
-                "events": [event.visible_to(seat) for event in self.events],
-            }
-        )
+        entry = {
+            "number": self.number,
+            "seat": self.seat,
+            "action": None if is_hidden else str(self.action),
+            "events": [event.visible_to(seat) for event in self.events],
+        }
+        return msgspec.json.encode(entry | ({"stand_in": self.stand_in} if self.stand_in else {}))
 
 
 def update_message(first: int, entries: Iterable[bytes], view: bytes) -> str:

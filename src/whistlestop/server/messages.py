@@ -232,12 +232,13 @@ class RefusedMessage(Message):
 
 class Entry(Message):
     """One action of the log as the viewer may see it; ``action`` is None where it would tell a
-    secret."""
+    secret, ``stand_in`` the level of the bot that played it for a person who was away."""
 
     number: int
     seat: int
     action: str | None
     events: list[JsonObject] = Field(description="Event")
+    stand_in: str | None = None
 
 
 class UpdateMessage(Message):

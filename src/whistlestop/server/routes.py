@@ -271,6 +271,6 @@ async def record(code: str, registry: TheRegistry) -> PlainTextResponse:
             raise Refused(409, "not_over", "a record can be had when the game is over")
         name = f"whistlestop-{row.title}-{code}.txt"
         return PlainTextResponse(
-            game.record(salt=row.salt),
+            table.state.record(),
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal, ParamSpec, TypeVar
+from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
 
 import sqlalchemy as sql
 from alembic import command
@@ -35,6 +35,14 @@ FAR = 1000  # more than any table has seats
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
+
+
+class ActionRow(NamedTuple):
+    """An action of a game: who, what, and the level of the bot if one played it in his place."""
+
+    seat: int
+    notation: str
+    stand_in: str | None = None
 
 
 @dataclass(slots=True)
@@ -238,7 +246,7 @@ class Store:
                 sql.select(SEATS.c.code).where(SEATS.c.invitation == invitation)
             ).scalar()
 
-    def add_action(self, code: str, number: int, seat: int, notation: str, last: bool) -> None:
+    def add_action(self, code: str, number: int, action: ActionRow, last: bool) -> None:
         """Commit action ``number`` (from 0); with the last one the game is over.
 
         Raises Taken if there is such an action already.
@@ -246,7 +254,7 @@ class Store:
         try:
             with self._writing() as connection:
                 connection.execute(
-                    ACTIONS.insert().values(code=code, number=number, seat=seat, notation=notation)
+                    ACTIONS.insert().values(code=code, number=number, **action._asdict())
                 )
                 if last:
                     connection.execute(
@@ -255,15 +263,15 @@ class Store:
         except IntegrityError:
             raise Taken(f"action {number} of {code} was written already") from None
 
-    def actions(self, code: str) -> list[tuple[int, str]]:
-        """Seat and notation of every action, in order."""
+    def actions(self, code: str) -> list[ActionRow]:
+        """Every action, in order."""
         with self._transaction() as connection:
             rows = connection.execute(
-                sql.select(ACTIONS.c.seat, ACTIONS.c.notation)
+                sql.select(ACTIONS.c.seat, ACTIONS.c.notation, ACTIONS.c.stand_in)
                 .where(ACTIONS.c.code == code)
                 .order_by(ACTIONS.c.number)
             )
-            return [(row.seat, row.notation) for row in rows]
+            return [ActionRow(*row) for row in rows]
 
 
 def _insert_table(connection: sql.Connection, table: TableRow) -> None:

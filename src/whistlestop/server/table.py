@@ -18,7 +18,7 @@ from whistlestop.server.bot_turns import BotTurns
 from whistlestop.server.errors import Refused
 from whistlestop.server.hints import Hints
 from whistlestop.server.stand_ins import StandIns
-from whistlestop.server.store import SeatRow, Store, TableRow, Taken, on_disk
+from whistlestop.server.store import ActionRow, SeatRow, Store, TableRow, Taken, on_disk
 from whistlestop.server.table_state import TableState, begun, seat_order
 from whistlestop.server.watcher import Watcher
 from whistlestop.titles import Title
@@ -47,7 +47,7 @@ class Table:
         """Replay the log. Raises Refused."""
         if self.state.row.state != "lobby":
             self.state.begin()
-            self.state.replay(tuple(await on_disk(self.store.actions, self.code)))
+            self.state.replay(await on_disk(self.store.actions, self.code))
 
     @asynccontextmanager
     async def in_use(self) -> AsyncIterator[Table]:
@@ -154,7 +154,11 @@ class Table:
         entry = played.entry
         try:
             await on_disk(
-                self.store.add_action, self.code, number, entry.seat, str(entry.action), is_over
+                self.store.add_action,
+                self.code,
+                number,
+                ActionRow(entry.seat, str(entry.action), entry.stand_in),
+                is_over,
             )
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None

@@ -5,6 +5,7 @@ Questions are answered or refused; a change is worked out first and taken over o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from whistlestop.game import Action, Game, IllegalAction, View
@@ -12,7 +13,7 @@ from whistlestop.game.seating import draw_seats
 from whistlestop.server.encoding import LogEntry, encode_view
 from whistlestop.server.errors import Refused
 from whistlestop.server.opponents import Log
-from whistlestop.server.store import SeatRow, TableRow
+from whistlestop.server.store import ActionRow, SeatRow, TableRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +111,11 @@ class TableState:
         row = self.row
         self.game = Game.new(row.title, players=len(row.seats), seed=row.seed, **row.options)
 
-    def replay(self, actions: Log) -> None:
+    def replay(self, actions: Iterable[ActionRow]) -> None:
         """Play a log from the store."""
-        for number, (_, notation) in enumerate(actions):
+        for number, (_, notation, stand_in) in enumerate(actions):
             assert self.game is not None
-            self._take_over(_play(self.game, number, notation))
+            self._take_over(_play(self.game, number, notation, stand_in))
 
     def game_of(self, seat: int | None) -> Game:
         """The game, for somebody who plays in it. Raises Refused."""
@@ -145,7 +146,7 @@ class TableState:
         """What playing an action of a seat comes to; nothing has changed yet. Raises Refused."""
         game = self.check_turn(seat, number)
         try:
-            return _play(game.copy(), number, action)
+            return _play(game.copy(), number, action, self.row.seats[game.seat or 0].stand_in)
         except IllegalAction as error:
             raise Refused(409, "illegal", str(error)) from None
 
@@ -160,6 +161,12 @@ class TableState:
         self.game = played.game
         self._views.clear()
         self._encoded.clear()
+
+    def record(self) -> str:
+        """The record of the game, which tells what stand-ins played."""
+        assert self.game is not None
+        stand_ins = [entry.number + 1 for entry in self.log if entry.stand_in is not None]
+        return self.game.record(salt=self.row.salt, stand_ins=stand_ins)
 
     def actions(self) -> Log:
         return tuple((entry.seat, str(entry.action)) for entry in self.log)
@@ -178,14 +185,14 @@ class TableState:
         return self._encoded[seat]
 
 
-def _play(game: Game, number: int, action: Action | str) -> PlayedAction:
-    """Play an action in this very game. Raises IllegalAction."""
+def _play(game: Game, number: int, action: Action | str, stand_in: str | None) -> PlayedAction:
+    """Play an action in this very game, as a seat or the bot in its place. Raises IllegalAction."""
     assert game.seat is not None
     seat = game.seat
     if isinstance(action, str):
         action = game.parse(action)
     events = game.play(action)
-    return PlayedAction(LogEntry(number, seat, action, events), game)
+    return PlayedAction(LogEntry(number, seat, action, events, stand_in), game)
 
 
 def seat_order(row: TableRow) -> list[int]:

@@ -59,7 +59,7 @@ export interface EditorJob {
 }
 /**
  * One action of the log as the viewer may see it; ``action`` is None where it would tell a
- * secret.
+ * secret, ``stand_in`` the level of the bot that played it for a person who was away.
  */
 export interface Entry {
   number: number;
@@ -69,6 +69,7 @@ export interface Entry {
    * Event
    */
   events: Event[];
+  stand_in?: string | null;
 }
 /**
  * One thing that happened. A field that says nothing about this kind of event is None.

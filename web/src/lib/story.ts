@@ -42,21 +42,26 @@ export interface LogContext {
   facts: Facts;
   names: readonly string[];
   you: number | null;
+  /** What the bot is called that plays in somebody's place. */
+  standInOf: (name: string) => string;
 }
 
 const seatOf = (event: GameEvent, entry: Entry) => event.seat ?? entry.seat;
 
-function person(seat: number, context: LogContext): Values {
+/** Whoever did it, or whom it happened to; a bot that plays in somebody's place is neither "you" nor him. */
+function person(seat: number, entry: Entry, context: LogContext): Values {
+  const name = context.names[seat] ?? '?';
+  const isStandIn = entry.stand_in != null && seat === entry.seat;
   return {
-    you: seat === context.you ? 'yes' : 'no',
-    name: { kind: 'seat', seat, name: context.names[seat] ?? '?' } satisfies Piece,
+    you: seat === context.you && !isStandIn ? 'yes' : 'no',
+    name: { kind: 'seat', seat, name: isStandIn ? context.standInOf(name) : name } satisfies Piece,
   };
 }
 
 type LogLine = Pick<Line, 'id' | 'values'> & Partial<Pick<Line, 'seat' | 'routes' | 'cities'>>;
 
 function tell(event: GameEvent, entry: Entry, context: LogContext): LogLine | LogLine[] | null {
-  const who = person(seatOf(event, entry), context);
+  const who = person(seatOf(event, entry), entry, context);
   const cards: Piece = { kind: 'cards', cards: event.cards ?? {} };
   const routes = event.route ? [event.route] : [];
   const route = event.route ? ({ kind: 'strong', text: context.facts.routeName(event.route) } satisfies Piece) : '';
@@ -126,7 +131,7 @@ function tell(event: GameEvent, entry: Entry, context: LogContext): LogLine | Lo
         { id: 'log.stacks', values: {}, seat: null },
         ...(event.stacks ?? []).map((stack, seat) => ({
           id: 'log.stack' as const,
-          values: { ...person(seat, context), cards: { kind: 'cards', cards: stack } },
+          values: { ...person(seat, entry, context), cards: { kind: 'cards', cards: stack } },
           seat,
         })),
       ];

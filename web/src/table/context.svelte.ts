@@ -3,6 +3,7 @@
 import { createContext } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { Facts } from '../lib/facts';
+import { t } from '../lib/i18n.svelte';
 import { namesOf } from '../lib/labels';
 import type { TableInfo, TicketFacts, TicketView, View } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
@@ -23,6 +24,7 @@ export class TableContext {
     facts: this.facts,
     names: this.names,
     you: this.view.seat,
+    standInOf: (name: string) => t('log.stand_in', { name }),
   }));
   /** What happened so far, as sentences. */
   readonly lines: readonly Line[] = $derived.by(() => story(this.session.entries, this.log));
