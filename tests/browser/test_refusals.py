@@ -26,6 +26,7 @@ def test_in_mid_draw_everything_else_says_what_comes_first(show):
     page = show("middle", to_play=True)
     before = page.evaluate(OPEN_ROUTES)[0]["id"]
     page.get_by_test_id("deck").click()
+    page.locator("[data-testid='draw-tickets'][aria-disabled='true']").wait_for()
     click_anyway(page, "draw-tickets")
     refused(page, "First take your second card.")
     page.mouse.click(*page.evaluate(MIDDLE_OF_ROUTE, before))

@@ -1,4 +1,4 @@
-/** Name and theme, remembered by the browser. */
+/** Name, theme, movement and sound, remembered by the browser. */
 
 import { remember, remembered } from './storage';
 
@@ -12,6 +12,20 @@ function firstTheme(): Theme {
 class Preferences {
   name = $state(remembered('name') ?? '');
   theme = $state<Theme>(firstTheme());
+
+  /** Nothing moves, whatever the system says. */
+  isStill = $state(remembered('still') === 'yes');
+  hasSound = $state(remembered('sound') === 'yes');
+
+  keepStill(isStill: boolean): void {
+    this.isStill = isStill;
+    remember('still', isStill ? 'yes' : 'no');
+  }
+
+  sound(hasSound: boolean): void {
+    this.hasSound = hasSound;
+    remember('sound', hasSound ? 'yes' : 'no');
+  }
 
   rename(name: string): void {
     this.name = name;
@@ -39,6 +53,17 @@ export function followTheme(): () => void {
   return () => dark.removeEventListener('change', apply);
 }
 
+const stillness = () => matchMedia('(prefers-reduced-motion: reduce)');
+
 export function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return preferences.isStill || stillness().matches;
+}
+
+/** Keeps `data-still` on the root element in step with the choice and with the system. */
+export function followStillness(): () => void {
+  const asked = stillness();
+  const apply = () => document.documentElement.toggleAttribute('data-still', prefersStillness());
+  apply();
+  asked.addEventListener('change', apply);
+  return () => asked.removeEventListener('change', apply);
 }

@@ -1,6 +1,7 @@
 /** Why a control can't be used now: said beside it when it is clicked, touched or focused. */
 
 import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
 
 /** How long it stays, in milliseconds, unless something else is done before. */
 const STAYS = 6000;
@@ -45,14 +46,12 @@ export function whyNot(reason: string | null): Attachment<HTMLElement | SVGEleme
     };
     const focus = () => control.matches(':focus-visible') && refusals.say(reason, control);
     const blur = () => refusals.hush();
-    control.addEventListener('click', click, { capture: true });
-    control.addEventListener('focus', focus);
-    control.addEventListener('blur', blur);
-    return () => {
-      control.removeEventListener('click', click, { capture: true });
-      control.removeEventListener('focus', focus);
-      control.removeEventListener('blur', blur);
-    };
+    const ends = [
+      on(control, 'click', click, { capture: true }),
+      on(control, 'focus', focus),
+      on(control, 'blur', blur),
+    ];
+    return () => ends.forEach((end) => end());
   };
 }
 
@@ -68,7 +67,6 @@ export function insist(warning: string | null): Attachment<HTMLElement | SVGElem
       event.stopImmediatePropagation();
       refusals.say(warning, control);
     };
-    control.addEventListener('click', click, { capture: true });
-    return () => control.removeEventListener('click', click, { capture: true });
+    return on(control, 'click', click, { capture: true });
   };
 }

@@ -84,6 +84,11 @@ function ways(event: GameEvent, entry: Entry, before: View, you: number | null):
 }
 
 export function showFlights(entries: readonly Entry[], before: View | null, after: View): void {
+  if (after.phase === 'over') {
+    // The scores lie where the cards lay.
+    for (const flying of document.querySelectorAll('.flight')) flying.remove();
+    return;
+  }
   if (!before || entries.length > AT_MOST || document.hidden || prefersStillness()) return;
   for (const entry of entries) {
     for (const event of entry.events) {

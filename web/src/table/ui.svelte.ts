@@ -17,6 +17,10 @@ export class UiState {
   pinned = $state.raw<{ id: string; shown: PointedOut } | null>(null);
   /** The tickets that are picked while some are chosen. */
   picked = $state.raw<PointedOut | null>(null);
+  /** A ticket that has just been completed. */
+  celebrated = $state.raw<PointedOut | null>(null);
+  /** The game has just ended, and its ceremony goes on. */
+  isCeremony = $state(false);
   /** The number of the entry up to which the game is looked back at; null: as it stands. */
   lookedBackTo = $state<number | null>(null);
   /** Cards taken up from the hand, to be placed on the railyard. */
@@ -28,7 +32,7 @@ export class UiState {
   advised = $state<string | null>(null);
 
   get shown(): PointedOut | null {
-    return this.pointed ?? this.pinned?.shown ?? this.picked;
+    return this.pointed ?? this.pinned?.shown ?? this.picked ?? this.celebrated;
   }
 
   ask(route: string | null): void {

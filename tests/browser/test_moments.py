@@ -1,0 +1,64 @@
+"""Moments of a game: the ceremony of its end, tunnels beside the map, stillness and sound."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.clicker import Clicker, final_scores
+
+pytestmark = pytest.mark.browser
+
+MOVING = {"reduced_motion": "no-preference"}
+FLIES_OVER_SCORES = """() => {
+  window.fliesOverScores = false;
+  new MutationObserver(() => {
+    const isOver = document.querySelector('[data-testid="ceremony"], [data-testid="final-scores"]');
+    if (isOver && document.querySelector('.flight')) window.fliesOverScores = true;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def end_it(page: Page) -> None:
+    """Draw two cards in the last turn, whatever it warns of."""
+    player = Clicker(page, seed=1)
+    player.insist("deck")
+    page.locator("[data-testid='deck']:not([aria-disabled='true'])").click()
+    page.get_by_test_id("ceremony").or_(page.get_by_test_id("final-scores")).wait_for()
+
+
+def test_the_end_is_a_ceremony_that_can_be_skipped(show, shot):
+    page = show("last_turn", to_play=True, **MOVING)
+    page.evaluate(FLIES_OVER_SCORES)
+    end_it(page)
+    page.get_by_test_id("ceremony").wait_for()
+    page.locator("[data-testid='ceremony'] .told strong").wait_for()
+    shot(page, "ceremony")
+    page.get_by_test_id("skip-ceremony").click()
+    page.get_by_test_id("final-scores").wait_for()
+    assert len(final_scores(page)) == 4
+    assert page.evaluate("window.fliesOverScores") is False
+    page.reload()
+    page.get_by_test_id("final-scores").wait_for()
+
+
+def test_who_wants_stillness_sees_the_scores_at_once_and_hears_only_what_he_asked_for(show):
+    page = show("last_turn", to_play=True, **MOVING)
+    page.evaluate("() => { window.AudioContext = function () { window.heard = true; }; }")
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("still").check()
+    assert not page.get_by_test_id("sound").is_checked()
+    page.keyboard.press("Escape")
+    end_it(page)
+    page.get_by_test_id("final-scores").wait_for()
+    assert page.get_by_test_id("ceremony").count() == 0
+    assert page.evaluate("window.heard") is None
+
+
+def test_a_tunnel_asks_beside_the_map(show):
+    page = show("tunnel")
+    card = page.get_by_test_id("tunnel").bounding_box()
+    board = page.get_by_test_id("board").bounding_box()
+    assert card is not None
+    assert board is not None
+    assert card["x"] >= board["x"] + board["width"]
+    assert card["y"] + card["height"] <= 800
+    expect(page.get_by_test_id("tunnel").locator(".due")).to_be_visible()

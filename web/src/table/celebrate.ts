@@ -1,0 +1,33 @@
+/** Moments worth noticing: a sound for those who want it, the way of a completed ticket, the ceremony of the end. */
+
+import { t } from '../lib/i18n.svelte';
+import { justCompleted, soundOf } from '../lib/moments';
+import { preferences, prefersStillness } from '../lib/preferences.svelte';
+import type { Entry, View } from '../lib/protocol';
+import { toasts } from '../lib/toasts.svelte';
+import type { TableContext } from './context.svelte';
+
+/** How long the way of a completed ticket is lit, in milliseconds. */
+const LIT = 2600;
+
+export function celebrate(entries: readonly Entry[], before: View | null, after: View, context: TableContext): void {
+  const sound = soundOf(entries, before, after);
+  if (sound && preferences.hasSound) void import('../lib/synth').then(({ play }) => play(sound));
+  if (!before) return;
+  const { facts, ui } = context;
+  if (after.phase === 'over' && before.phase !== 'over') {
+    ui.isCeremony = !prefersStillness() && (after.scores?.length ?? 0) > 0;
+    return;
+  }
+  const completed = justCompleted(before, after);
+  if (completed.length === 0) return;
+  for (const ticket of completed) {
+    toasts.show(t('ticket.now_completed', { ticket: facts.nameOf(ticket), points: ticket.points }));
+  }
+  const places = completed.map((ticket) => context.placesOf(ticket));
+  const lit = { cities: places.flatMap(({ cities }) => cities), routes: places.flatMap(({ routes }) => routes) };
+  ui.celebrated = lit;
+  setTimeout(() => {
+    if (ui.celebrated === lit) ui.celebrated = null;
+  }, LIT);
+}
