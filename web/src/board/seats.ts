@@ -3,7 +3,7 @@
  * (for a colour-blind eye), each has a pattern of its own, and a wagon is a thing with a roof and wheels, not a plate.
  */
 
-export type SeatPattern = 'plain' | 'stripes' | 'dots' | 'chevrons' | 'band';
+export type SeatPattern = 'windows' | 'stripes' | 'dots' | 'chevrons' | 'band';
 
 export interface SeatLook {
   /** The body of a wagon. */
@@ -18,7 +18,7 @@ export interface SeatLook {
 }
 
 export const SEATS: readonly SeatLook[] = [
-  { colour: '#3a3187', accent: '#b9b3f2', edge: '#1a1548', ink: '#ffffff', pattern: 'plain' },
+  { colour: '#3a3187', accent: '#b9b3f2', edge: '#1a1548', ink: '#ffffff', pattern: 'windows' },
   { colour: '#0b7f7c', accent: '#d5f7ef', edge: '#043d3c', ink: '#ffffff', pattern: 'stripes' },
   { colour: '#f593bd', accent: '#7c1446', edge: '#7c1446', ink: '#35051c', pattern: 'dots' },
   { colour: '#c3da45', accent: '#5d6d0c', edge: '#4c590b', ink: '#262d03', pattern: 'chevrons' },
