@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest';
 import english from '../src/i18n/en.json';
 import polish from '../src/i18n/pl.json';
 import romanian from '../src/i18n/ro.json';
+import coachEnglish from '../src/coach/i18n/en.json';
+import coachPolish from '../src/coach/i18n/pl.json';
+import coachRomanian from '../src/coach/i18n/ro.json';
 import editorEnglish from '../src/editor/i18n/en.json';
 import editorPolish from '../src/editor/i18n/pl.json';
 import editorRomanian from '../src/editor/i18n/ro.json';
@@ -16,6 +19,7 @@ import { TITLE_IDS, titleFile, wordsOf } from './facts';
 type Messages = Record<string, string>;
 const ALL: Record<string, Messages> = { en: english, pl: polish, ro: romanian };
 const EDITOR: Record<string, Messages> = { en: editorEnglish, pl: editorPolish, ro: editorRomanian };
+const COACH: Record<string, Messages> = { en: coachEnglish, pl: coachPolish, ro: coachRomanian };
 const PLURALS: Record<string, string[]> = {
   en: ['one', 'other'],
   pl: ['one', 'few', 'many', 'other'],
@@ -60,9 +64,10 @@ function sources(folder: string): string[] {
 }
 
 describe.each([
-  ['messages', ALL],
-  ["the editor's messages", EDITOR],
-])('%s', (_, all) => {
+  ['messages', ALL, /\b(?:t|pieces)\(\s*'([^']+)'/g],
+  ["the editor's messages", EDITOR, /\bw\(\s*'([^']+)'/g],
+  ['the notes of a first game', COACH, /\bword\(\s*'([^']+)'/g],
+])('%s', (_, all, call) => {
   const known = Object.keys(all.en);
 
   test.each(['pl', 'ro'])('%s has the same ids as English', (language) => {
@@ -100,7 +105,6 @@ describe.each([
   });
 
   test('no id is asked for that does not exist', () => {
-    const call = all === EDITOR ? /\bw\(\s*'([^']+)'/g : /\b(?:t|pieces)\(\s*'([^']+)'/g;
     const asked = [...code.matchAll(call)].map((match) => match[1]);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((id) => !(id in all.en))).toEqual([]);

@@ -39,4 +39,13 @@ describe('a card beside a thing', () => {
     const place = placeBeside(SIZE, BOUNDS, things);
     expect(things.some((thing) => covers(place, thing))).toBe(false);
   });
+
+  test('leaves what else is needed free where it can, the thing itself always', () => {
+    const thing = { x: 480, y: 0, width: 30, height: 30 };
+    const below = { x: 300, y: 60, width: 400, height: 200 };
+    expect(covers(placeBeside(SIZE, BOUNDS, [thing]), below)).toBe(true);
+    expect(covers(placeBeside(SIZE, BOUNDS, [thing], [below]), below)).toBe(false);
+    const everywhere = placeBeside(SIZE, BOUNDS, [thing], [BOUNDS]);
+    expect(covers(everywhere, thing)).toBe(false);
+  });
 });

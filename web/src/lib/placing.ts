@@ -9,8 +9,9 @@ export interface Box {
 
 const STEP = 16;
 const MARGIN = 10;
-/** Lying on a thing costs more than any distance. */
+/** Lying on a thing costs more than any distance, and more than lying on whatever else is needed. */
 const COVERING = 1_000_000;
+const COVERING_NEEDED = 20_000;
 
 function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -29,11 +30,12 @@ const grown = (box: Box): Box => ({
   height: box.height + 2 * MARGIN,
 });
 
-/** The place inside `bounds` nearest to the things that covers none of them (or the fewest). */
+/** The place inside `bounds` nearest to the things that covers none of them (or the fewest), and what else is needed rather not. */
 export function placeBeside(
   size: { width: number; height: number },
   bounds: Box,
   things: readonly Box[],
+  needed: readonly Box[] = [],
 ): { x: number; y: number } {
   const right = Math.max(bounds.x, bounds.x + bounds.width - size.width);
   const bottom = Math.max(bounds.y, bounds.y + bounds.height - size.height);
@@ -46,6 +48,9 @@ export function placeBeside(
       let cost = 0;
       for (const thing of kept) {
         cost += overlap(box, thing) ? COVERING : distance(box, thing);
+      }
+      for (const thing of needed) {
+        if (overlap(box, thing)) cost += COVERING_NEEDED;
       }
       if (cost < lowest) {
         lowest = cost;

@@ -28,6 +28,8 @@ export class UiState {
   /** Places them, while that can be done. */
   place: (() => void) | null = null;
   dialog = $state<Dialog>(null);
+  /** Puts away the note that lies over the table, while there is one. */
+  dismiss: (() => void) | null = null;
   /** The route that a hint speaks of. */
   advised = $state<string | null>(null);
 
@@ -60,6 +62,7 @@ export class UiState {
     else if (this.lookedBackTo !== null) this.lookedBackTo = null;
     else if (this.pinned) this.pinned = null;
     else if (Object.keys(this.chosen).length > 0) this.chosen = {};
+    else if (this.dismiss) this.dismiss();
     else return false;
     return true;
   }

@@ -1,0 +1,174 @@
+"""A first game that teaches: its notes come and go by what is done, beside what they speak of."""
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.clicker import Clicker
+from browser.moments import PHONE
+
+pytestmark = pytest.mark.browser
+
+LESSONS = {
+    "tickets",
+    "cities",
+    "draw",
+    "second",
+    "routes",
+    "pay",
+    "points",
+    "others",
+    "locomotive",
+    "hint",
+    "more",
+    "last",
+    "end",
+}
+
+REMEMBER = """() => {
+  window.lessons = new Set();
+  new MutationObserver(() => {
+    const lesson = document.querySelector('[data-lesson]')?.dataset.lesson;
+    if (lesson) window.lessons.add(lesson);
+  }).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
+
+COVERED = """() => {
+  const note = document.querySelector('[data-testid="coach"]');
+  if (!note?.dataset.lesson || getComputedStyle(note).visibility === 'hidden') return [];
+  const box = note.getBoundingClientRect();
+  const things = [...note.parentElement.querySelectorAll('.spoken-of')];
+  const isOutside = box.left < 0 || box.top < 0 || box.right > innerWidth ||
+    box.bottom > innerHeight;
+  const covered = things.map((thing) => thing.getBoundingClientRect()).filter((thing) =>
+    box.left < thing.right && thing.left < box.right &&
+    box.top < thing.bottom && thing.top < box.bottom);
+  return covered.length || isOutside ? [note.dataset.lesson] : [];
+}"""
+
+SETTLED = """() => {
+  const note = document.querySelector('[data-testid="coach"]');
+  return !note?.dataset.lesson || getComputedStyle(note).visibility === 'visible';
+}"""
+
+HIDES_A_ROUTE = """() => {
+  const note = document.querySelector('[data-testid="coach"]');
+  return [...document.querySelectorAll('[data-route][aria-disabled="false"] .hit')].some((line) => {
+    const place = line.getPointAtLength(line.getTotalLength() / 2)
+      .matrixTransform(line.getScreenCTM());
+    return note?.contains(document.elementFromPoint(place.x, place.y));
+  });
+}"""
+
+
+class Pupil(Clicker):
+    """Plays, does what the notes ask for, and sees that they lie beside what they speak of."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        super().__init__(page, seed)
+        self.done["tickets drawn"] = 0  # not before the note that speaks of it
+
+    def act(self, situation: str) -> None:
+        self.look()
+        if self.lesson() == "cities":
+            self.point_at_a_ticket()
+        super().act(situation)
+
+    def take_turn(self) -> None:
+        match self.lesson():
+            case "draw":
+                self.draw()
+            case "routes":
+                self.claim()
+            case "more":
+                self.click("draw-tickets")
+                self.note("tickets drawn")
+            case _:
+                if self.page.evaluate(HIDES_A_ROUTE):
+                    self.click("coach-skip")
+                super().take_turn()
+
+    def lesson(self) -> str | None:
+        shown = self.page.locator("[data-lesson]")
+        return shown.get_attribute("data-lesson") if shown.count() else None
+
+    def look(self) -> None:
+        self.page.wait_for_function(SETTLED)
+        assert self.page.evaluate(COVERED) == []
+
+    def point_at_a_ticket(self) -> None:
+        tab = self.page.get_by_test_id("tab-tickets")
+        if tab.count():
+            tab.click()
+            self.look()
+        self.page.locator("[data-testid='tickets'] [data-ticket]").first.focus()
+        self.page.locator("[data-lesson='cities']").wait_for(state="detached")
+        if tab.count():
+            self.page.get_by_test_id("tab-hand").click()
+
+
+def learn(page: Page) -> Pupil:
+    page.evaluate(REMEMBER)
+    page.get_by_test_id("learn").click()
+    page.get_by_test_id("ticket-choice").wait_for()
+    code = page.url.rsplit("/", 1)[1]
+    paced = page.request.post(f"/api/tables/{code}/pace", data={"pace": 0})
+    assert paced.ok
+    return Pupil(page, seed=1)
+
+
+def test_the_first_game_is_learned_by_playing_it_to_the_end(visit, shot):
+    page = visit()
+    pupil = learn(page)
+    page.locator("[data-lesson='tickets']").wait_for()
+    pupil.play_to_the_end()
+    page.locator("[data-lesson='end']").wait_for()
+    pupil.look()
+    assert set(page.evaluate("[...window.lessons]")) == LESSONS
+    shot(page, "last note")
+    page.get_by_test_id("coach-done").click()
+    page.get_by_test_id("coach").wait_for(state="detached")
+    page.reload()
+    page.get_by_test_id("final-scores").wait_for()
+    assert page.get_by_test_id("coach").count() == 0
+
+
+def test_on_a_phone_the_notes_lie_beside_what_they_speak_of_too(visit, shot):
+    page = visit("/", **PHONE)
+    pupil = learn(page)
+    shown = set()
+    while not {"routes", "pay", "points", "others"} <= shown:
+        pupil.act(pupil.await_turn())
+        shown = set(page.evaluate("[...window.lessons]"))
+    shot(page, "note on a phone")
+
+
+def test_a_note_is_skipped_and_the_lessons_are_ended_without_a_mouse(visit):
+    page = visit()
+    learn(page)
+    note = page.locator("[data-lesson='tickets']")
+    note.wait_for()
+    assert page.evaluate("document.activeElement.closest('[data-testid=coach]')") is None
+    told = note.locator("[role='status']").inner_text()
+    assert told.startswith("Choose your tickets")
+    page.keyboard.press("Escape")
+    note.wait_for(state="detached")
+    page.reload()
+    page.get_by_test_id("ticket-choice").wait_for()
+    assert page.locator("[data-lesson='tickets']").count() == 0
+    for offer in ("ticket-offer-0", "ticket-offer-1"):
+        page.get_by_test_id(offer).press("Space")
+    page.get_by_test_id("keep-tickets").press("Enter")
+    page.locator("[data-lesson='cities']").wait_for()
+    page.get_by_test_id("coach-end").press("Enter")
+    page.get_by_test_id("coach").wait_for(state="detached")
+    page.reload()
+    page.get_by_test_id("hand").wait_for()
+    assert page.get_by_test_id("coach").count() == 0
+
+
+@pytest.mark.parametrize("language", ["pl", "ro"])
+def test_the_lessons_speak_the_language_of_the_player(visit, language):
+    page = visit("/", locale=f"{language}-{language.upper()}")
+    learn(page)
+    note = page.locator("[data-lesson='tickets'] h2")
+    assert note.inner_text() == {"pl": "Wybierz bilety", "ro": "Alege-ți biletele"}[language]

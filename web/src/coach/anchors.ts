@@ -1,0 +1,61 @@
+/** What each note speaks of, on the page: CSS selectors, the first of which something is in sight counts. */
+
+import type { Box } from '../lib/placing';
+import type { Lesson } from './lessons';
+
+const MARKET = 'section:has(> [data-testid="deck"])';
+
+const ANCHORS: Record<Lesson, readonly string[]> = {
+  tickets: ['[data-testid="ticket-choice"]'],
+  cities: ['[data-testid="tickets"]', '[data-testid="tab-tickets"]'],
+  draw: [MARKET],
+  second: [MARKET],
+  others: ['[data-testid="log"]', '.latest', '[data-testid="tab-log"]'],
+  locomotive: ['[data-card="locomotive"]', '[data-testid="hand"]', '[data-testid="tab-hand"]'],
+  routes: ['[data-route][aria-disabled="false"]'],
+  pay: ['[data-testid="claim-card"]'],
+  points: ['li[data-seat]', '[data-testid="tab-others"]'],
+  hint: ['[data-testid="hint"]'],
+  more: ['[data-testid="draw-tickets"]', '[data-testid="tab-hand"]'],
+  last: ['[data-testid="last-round"]'],
+  end: ['[data-testid="final-scores"]', '[data-testid="tab-scores"]'],
+};
+
+/** What else is needed at a table: a note lies on it only where nothing else is free. */
+const NEEDED = [
+  '[data-route][aria-disabled="false"]',
+  '[data-city].talked',
+  '[data-city][aria-disabled="false"]',
+  '[data-testid="ticket-choice"]',
+  '[data-testid="claim-card"]',
+  '[data-testid="hand"]',
+  '[data-testid="tickets"]',
+  '[data-testid="draw-tickets"]',
+  '[data-testid^="tab-"]',
+  '[data-testid="turn"]',
+  MARKET,
+];
+
+/** The parts of a route or a city that are drawn; else the box of the thing itself. */
+function boxesOf(element: Element): Box[] {
+  const drawn = element instanceof SVGElement ? [...element.querySelectorAll('rect, circle')] : [];
+  return (drawn.length > 0 ? drawn : [element]).map((part) => part.getBoundingClientRect());
+}
+
+function isInSight({ x, y, width, height }: Box): boolean {
+  return width > 0 && height > 0 && x < innerWidth && y < innerHeight && x + width > 0 && y + height > 0;
+}
+
+const inSight = (selector: string): Box[] =>
+  [...document.querySelectorAll(selector)].flatMap(boxesOf).filter(isInSight);
+
+/** Where on the screen the things are that a note speaks of. */
+export function anchored(lesson: Lesson): Box[] {
+  for (const selector of ANCHORS[lesson]) {
+    const found = inSight(selector);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+export const needed = (): Box[] => NEEDED.flatMap(inSight);

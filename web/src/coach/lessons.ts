@@ -1,0 +1,144 @@
+/** Which note of the first game is due: read off what the player sees and has done, never off a clock. */
+
+import { possible } from '../lib/legal';
+import type { Entry, View } from '../lib/protocol';
+
+/** In the order of their claim to be shown when several are due. */
+export const LESSONS = [
+  'tickets',
+  'pay',
+  'end',
+  'last',
+  'cities',
+  'draw',
+  'second',
+  'routes',
+  'points',
+  'others',
+  'locomotive',
+  'hint',
+  'more',
+] as const;
+
+export type Lesson = (typeof LESSONS)[number];
+
+/** The game and what the player looks at. */
+export interface Moment {
+  view: View;
+  entries: readonly Entry[];
+  /** How a route can be paid for is shown. */
+  isAsking: boolean;
+  /** The cities of a ticket are lit on the board. */
+  isPointing: boolean;
+  /** How many hints the player has asked for. */
+  hints: number;
+}
+
+export interface Progress {
+  /** Learned by something that leaves no trace in the game, or skipped. */
+  over: readonly Lesson[];
+  /** How many moves the player had made when a note was first shown. */
+  seen: Readonly<Partial<Record<Lesson, number>>>;
+}
+
+interface Rule {
+  due: (moment: Moment) => boolean;
+  /** The thing was done. */
+  done?: (moment: Moment) => boolean;
+  /** After how many moves of the player's it goes though the thing was not done; never unless given. */
+  moves?: number;
+}
+
+const own = ({ view, entries }: Moment) => entries.filter((entry) => entry.seat === view.seat);
+
+const has = (moment: Moment, verb: string) =>
+  own(moment).some(({ action }) => action === verb || action?.startsWith(`${verb} `));
+
+const acts = ({ view }: Moment) => view.phase === 'act' && view.seat !== null && view.turn === view.seat;
+
+const can = ({ view }: Moment) => possible(view.legal);
+
+/** With so few trains left a newcomer may think of more tickets. */
+const TRAINS_FOR_MORE = 25;
+/** A hint is more welcome once there is something to choose from. */
+const MOVES_BEFORE_HINT = 6;
+
+const RULES: Record<Lesson, Rule> = {
+  tickets: { due: ({ view }) => view.phase === 'choose_tickets' && view.offered !== null },
+  cities: {
+    due: ({ view }) => view.phase !== 'over' && view.offered === null && (view.tickets ?? []).length > 0,
+    done: ({ isPointing, view }) => isPointing && view.offered === null,
+    moves: 1,
+  },
+  draw: {
+    due: (moment) => acts(moment) && (can(moment).deck || can(moment).faceUp),
+    done: (moment) => has(moment, 'draw'),
+  },
+  second: { due: ({ view }) => view.phase === 'second_card' && view.turn === view.seat, moves: 1 },
+  routes: {
+    due: (moment) => acts(moment) && can(moment).routes,
+    done: (moment) => moment.isAsking || has(moment, 'claim'),
+    moves: 6,
+  },
+  pay: { due: (moment) => moment.isAsking && acts(moment), done: (moment) => has(moment, 'claim') },
+  points: { due: (moment) => has(moment, 'claim'), moves: 1 },
+  others: {
+    due: ({ view, entries }) =>
+      entries.some(({ seat, action }) => seat !== view.seat && /^(draw|claim)/.test(action ?? '')),
+    moves: 1,
+  },
+  locomotive: {
+    due: (moment) =>
+      acts(moment) && (moment.view.face_up.includes('locomotive') || (moment.view.hand?.locomotive ?? 0) > 0),
+    moves: 1,
+  },
+  hint: {
+    due: (moment) => acts(moment) && own(moment).length >= MOVES_BEFORE_HINT,
+    done: ({ hints }) => hints > 0,
+    moves: 2,
+  },
+  more: {
+    due: (moment) => {
+      const { view } = moment;
+      const trains = view.seats[view.seat ?? -1]?.trains ?? 0;
+      const isDone = view.tickets?.some(({ status }) => status !== 'open') ?? false;
+      return acts(moment) && can(moment).tickets && (isDone || trains <= TRAINS_FOR_MORE);
+    },
+    done: (moment) => has(moment, 'tickets'),
+    moves: 2,
+  },
+  last: { due: ({ view }) => view.phase !== 'over' && (view.turns_left ?? 0) > 0 },
+  end: { due: ({ view }) => view.phase === 'over' },
+};
+
+/** How many moves the player has made. */
+export const movesMade = (moment: Moment): number => own(moment).length;
+
+/** Whether the player has done what the note asks for, or gone on without it. */
+function isBehind(lesson: Lesson, moment: Moment, progress: Progress): boolean {
+  if (progress.over.includes(lesson)) return true;
+  const { done, moves = Infinity } = RULES[lesson];
+  const seen = progress.seen[lesson];
+  return (done?.(moment) ?? false) || (seen !== undefined && movesMade(moment) - seen >= moves);
+}
+
+/** The note to show now, null if there is nothing to say. */
+export function dueLesson(moment: Moment, progress: Progress): Lesson | null {
+  if (moment.view.seat === null) return null;
+  return LESSONS.find((lesson) => RULES[lesson].due(moment) && !isBehind(lesson, moment, progress)) ?? null;
+}
+
+/** What to remember of this moment: the note that is shown, and what was done without a move. */
+export function learned(moment: Moment, progress: Progress): Progress {
+  const { over, seen } = progress;
+  const without = LESSONS.filter(
+    (lesson) => lesson in seen && !over.includes(lesson) && (RULES[lesson].done?.(moment) ?? false),
+  );
+  const shown = dueLesson(moment, progress);
+  const isNew = shown !== null && !(shown in seen);
+  if (without.length === 0 && !isNew) return progress;
+  return {
+    over: [...over, ...without],
+    seen: isNew ? { ...seen, [shown]: movesMade(moment) } : seen,
+  };
+}

@@ -1,0 +1,85 @@
+/** Tables that a click on the start page lays: a first game that teaches, and the game of last time. */
+
+import { nameOrGuest, offeredTitle } from '../lib/labels';
+import { newTable, startTable } from '../lib/http';
+import { learnAt } from '../lib/learning';
+import type { BotFacts, NewTable, TitleFacts } from '../lib/protocol';
+import { preferences } from '../lib/preferences.svelte';
+import { router } from '../lib/router.svelte';
+import { remember, remembered } from '../lib/storage';
+
+/** What `Play now` lays: a title, bots of one level, and hints or none. */
+export interface Offer {
+  title: TitleFacts;
+  level: BotFacts;
+  opponents: number;
+  hints: boolean;
+}
+
+/** What this browser played last. */
+interface LastTime {
+  title: string;
+  level: string | null;
+  hints: boolean;
+}
+
+const KEY = 'last';
+const MOST_OPPONENTS = 3;
+const USUAL_PACE = 1200;
+
+function lastTime(): LastTime | null {
+  try {
+    const found = JSON.parse(remembered(KEY) ?? 'null') as Partial<LastTime> | null;
+    if (typeof found?.title !== 'string') return null;
+    return { title: found.title, level: found.level ?? null, hints: found.hints === true };
+  } catch {
+    return null;
+  }
+}
+
+/** The title and the level of last time as far as they still exist; for a newcomer gentle bots, and hints. */
+export function quickOffer(titles: readonly TitleFacts[], bots: readonly BotFacts[]): Offer | null {
+  const last = lastTime();
+  const title = titles.find(({ id }) => id === last?.title) ?? offeredTitle(titles);
+  const level = bots.find(({ id }) => id === last?.level) ?? bots.at(0);
+  if (!title || !level) return null;
+  const opponents = Math.min(MOST_OPPONENTS, title.rules.players_at_most - 1);
+  return { title, level, opponents, hints: last?.hints ?? true };
+}
+
+/** The title that all others are compared with: whoever knows it learns them easily. */
+export function titleToLearn(titles: readonly TitleFacts[]): TitleFacts | undefined {
+  return titles.find(({ differs_from }) => differs_from === null) ?? titles[0];
+}
+
+/** Lays the table, and begins if nobody is waited for; it is remembered for the next time. */
+export async function layTable(wanted: NewTable): Promise<string> {
+  const { code } = await newTable(wanted);
+  const level = wanted.seats.find(({ kind }) => kind === 'bot')?.bot ?? null;
+  remember(KEY, JSON.stringify({ title: wanted.title, level, hints: wanted.hints === true } satisfies LastTime));
+  if (!wanted.seats.some(({ kind }) => kind === 'open')) await startTable(code);
+  return code;
+}
+
+function against({ title, level, opponents, hints }: Offer): NewTable {
+  const bot = { kind: 'bot' as const, bot: level.id };
+  return {
+    title: title.id,
+    name: nameOrGuest(preferences.name),
+    seats: [{ kind: 'you', bot: null }, ...Array.from({ length: opponents }, () => bot)],
+    seating: 'drawn',
+    pace: USUAL_PACE,
+    hints,
+  };
+}
+
+export async function playNow(offer: Offer): Promise<void> {
+  router.go(`/table/${await layTable(against(offer))}`);
+}
+
+/** A game against one of the gentlest bots, with notes that teach it. */
+export async function learnByPlaying(title: TitleFacts, level: BotFacts): Promise<void> {
+  const code = await layTable(against({ title, level, opponents: 1, hints: true }));
+  learnAt(code);
+  router.go(`/table/${code}`);
+}
