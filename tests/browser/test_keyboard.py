@@ -23,8 +23,6 @@ def test_a_route_is_claimed_from_the_start_page_on_without_a_mouse(visit):
     page.get_by_test_id("title-usa").wait_for()
     tab_to(page, "your-name")
     page.keyboard.type("Ada")
-    tab_to(page, "seat-kind-1")
-    page.keyboard.press("ArrowDown")
     tab_to(page, "pace")
     page.keyboard.press("Home")
     tab_to(page, "create-table")
