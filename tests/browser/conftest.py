@@ -60,7 +60,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
-    """Opens pages of the server, each in a browser of its own; none may log an error.
+    """Opens pages of the server, each in a browser of its own; none may log an error, but for
+    what the server refuses where a test is about that (``refused=True``).
 
     Nothing moves on them unless a test asks for it (``reduced_motion="no-preference"``): pictures
     stand still, and the processor has time for the next test.
@@ -68,12 +69,16 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     contexts = []
     complaints: list[str] = []
 
-    def note(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+    def note(message: ConsoleMessage, refused: bool) -> None:
+        is_refusal = refused and message.text.startswith("Failed to load resource")
+        if message.type in ("error", "warning") and not is_refusal:
             complaints.append(f"{message.type}: {message.text}")
 
     def open_page(
-        path: str = "/", cookies: dict[str, str] | None = None, **options: object
+        path: str = "/",
+        cookies: dict[str, str] | None = None,
+        refused: bool = False,
+        **options: object,
     ) -> Page:
         wishes = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options}
         context = browser.new_context(base_url=served.address, **wishes)
@@ -82,7 +87,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
         for name, value in (cookies or {}).items():
             context.add_cookies([{"name": name, "value": value, "url": served.address}])
         page = context.new_page()
-        page.on("console", note)
+        page.on("console", lambda message: note(message, refused))
         page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
         page.goto(path)
         page.evaluate("document.fonts.ready")

@@ -202,6 +202,7 @@ def test_a_hint_is_no_ones_out_of_turn(visit, guest):
 def test_hints_are_chosen_with_the_table_and_told_in_the_lobby(visit):
     page = visit()
     page.get_by_test_id("option-hints").check()
+    page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("create-table").click()
     page.wait_for_url("**/table/*")
     page.get_by_text("Hints may be asked for.").wait_for()

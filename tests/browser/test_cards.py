@@ -109,6 +109,7 @@ def test_the_lobby_says_that_stacks_may_be_looked_at(visit):
     page = visit()
     page.get_by_test_id("title-card_game").check()
     page.get_by_test_id("option-open_track").check()
+    page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("start").wait_for()
     assert "own stack" in page.get_by_test_id("option-open_track").inner_text()

@@ -180,6 +180,7 @@ def test_two_people_play_by_invitation_while_a_third_looks_on(visit):
     ada.get_by_test_id("your-name").fill("Ada")
     ada.get_by_test_id("title-berlin").check()  # the shortest game
     ada.get_by_test_id("seat-count-2").check(force=True)
+    ada.get_by_test_id("seat-kind-1").select_option("open")
     ada.get_by_test_id("create-table").click()
     link = ada.get_by_test_id("invite-link-1").input_value()
 

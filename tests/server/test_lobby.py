@@ -61,6 +61,40 @@ def test_who_comes_back_to_the_link_sits_there_already(ada: Guest, bela: Guest):
     assert kinds(ada.table(table)) == ["person", "person", "open"]
 
 
+def test_the_code_of_a_table_leads_to_whichever_seat_is_open(
+    ada: Guest, bela: Guest, stranger: Guest
+):
+    table = ada.open_table("you", "path", "open")
+    found = bela.ask("GET", f"/invitations/{table['code']}")
+    assert (found["table"]["code"], found["seat"], found["taken"]) == (table["code"], None, False)
+    path = f"/tables/{table['code']}/join"
+    assert bela.ask("POST", path, json={"name": "Béla"})["you"] == 2
+    assert bela.ask("POST", path, json={"name": "Béla"})["you"] == 2, "he sits there already"
+    assert stranger.ask("GET", f"/invitations/{table['code']}")["taken"] is True
+    status, code, said = stranger.refusal("POST", path, json={"name": "Late"})
+    assert (status, code) == (409, "no_open_seat")
+    assert "look on" in said
+
+
+@pytest.mark.parametrize("kind", ["table", "seat"])
+def test_a_code_may_be_typed_in_capitals_with_blanks_and_dashes(ada: Guest, bela: Guest, kind):
+    table = ada.open_table("you", "open")
+    code = table["code"] if kind == "table" else table["seats"][1]["invitation"]
+    typed = f" {code[:3].upper()}-{code[3:].upper()} "
+    found = bela.ask("GET", f"/invitations/{typed}")
+    assert found["table"]["code"] == table["code"]
+    wanted = {"name": "Béla", "invitation": None if kind == "table" else typed}
+    path = f"/tables/{table['code'].upper()}/join"
+    assert bela.ask("POST", path, json=wanted)["you"] == 1
+
+
+@pytest.mark.parametrize("code", ["aaaaaa", "aaaaaaaaaa", "x", "-"])
+def test_a_code_that_nobody_gave_leads_nowhere(ada: Guest, code):
+    status, said, _ = ada.refusal("GET", f"/invitations/{code}")
+    assert status == 404
+    assert said in ("no_table", "no_invitation")
+
+
 def test_a_seat_is_taken_once(ada: Guest, bela: Guest, stranger: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
@@ -164,9 +198,11 @@ def test_everybody_at_the_table_sees_who_comes_and_goes(ada: Guest, bela: Guest)
         assert look.table["state"] == "playing"
 
 
-def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(house: House, ada: Guest):
+@pytest.mark.parametrize("kind", ["table", "seat"])
+def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(house: House, ada: Guest, kind):
     table = ada.open_table("you", "open")
-    wanted = {"invitation": table["seats"][1]["invitation"], "name": "Racer"}
+    invitation = table["seats"][1]["invitation"] if kind == "seat" else None
+    wanted = {"invitation": invitation, "name": "Racer"}
 
     async def race():
         import httpx

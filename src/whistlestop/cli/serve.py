@@ -46,6 +46,7 @@ def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bo
 
     from whistlestop.bots.compile_ahead import missing_parts
     from whistlestop.cli.compiling import check_cache
+    from whistlestop.server.addresses import ANYWHERE, Bound
     from whistlestop.server.app import make_app
     from whistlestop.server.data_folder import StoreError
     from whistlestop.server.play_socket import LONGEST_FRAME
@@ -59,11 +60,12 @@ def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bo
             f"can't listen on {host}:{port}: {error.strerror or error}; try another {other}"
         ) from None
     try:
-        app = make_app(data, bot_threads, play_uncompiled=True)
+        bound = Bound(host, listener.getsockname()[1])
+        app = make_app(data, bot_threads, play_uncompiled=True, bound=bound)
     except StoreError as error:
         raise click.ClickException(str(error)) from None
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    address = f"http://{shown}:{listener.getsockname()[1]}"
+    shown = "127.0.0.1" if host in ANYWHERE else host
+    address = f"http://{shown}:{bound.port}"
     click.echo(f"Whistlestop is at {address} (games are kept in {data}); Ctrl+C ends it.")
     if missing_parts():
         click.echo(

@@ -16,6 +16,7 @@ from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
 from whistlestop.server import play_socket, routes
+from whistlestop.server.addresses import Bound
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.data_folder import FolderLock, StoreError
 from whistlestop.server.editor_jobs import EditorJobs
@@ -34,13 +35,18 @@ POLICY = (
 )
 
 
-def make_app(data: Path, bot_threads: int | None = None, play_uncompiled: bool = False) -> FastAPI:
+def make_app(
+    data: Path,
+    bot_threads: int | None = None,
+    play_uncompiled: bool = False,
+    bound: Bound | None = None,
+) -> FastAPI:
     """The server with its games in the folder ``data``. Raises StoreError.
 
     ``bot_threads``: how many bots search in, one less than there are cores unless given.
     ``play_uncompiled``: whoever comes plays at once, in plain Python, while what is not in the
     cache is compiled by processes beside this one; else the rules are compiled first, and the
-    bots when they are first seated.
+    bots when they are first seated. ``bound``: what it listens on, for the links that others get.
     """
     lock = FolderLock(data)
     try:
@@ -74,6 +80,7 @@ def make_app(data: Path, bot_threads: int | None = None, play_uncompiled: bool =
         openapi_url="/api/openapi.json",
         redoc_url=None,
     )
+    app.state.bound = bound
     app.state.guests = Guests(store.secret())
     app.include_router(routes.api)
     app.include_router(play_socket.router)

@@ -107,7 +107,9 @@ class EditorJob(Message):
 
 
 class Join(Message):
-    invitation: str
+    """Sit down on the seat of an invitation, or on any that is open."""
+
+    invitation: str | None = None
     name: Name
 
 
@@ -192,11 +194,18 @@ class TableInfo(Message):
 
 
 class Invitation(Message):
-    """What a link leads to, before joining."""
+    """What a link leads to, before joining: a seat, or with the code of a table any (``seat`` is
+    null). ``taken``: nobody can sit down there any more."""
 
     table: TableInfo
-    seat: int
+    seat: int | None
     taken: bool
+
+
+class Addresses(Message):
+    """Where others on the network open this server; none if only its own computer can."""
+
+    addresses: list[str]
 
 
 class Refusal(Message):

@@ -10,11 +10,13 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 
 from whistlestop.bots.levels import LEVELS
+from whistlestop.server.addresses import network_addresses
 from whistlestop.server.editor_jobs import EditorJobs, Job, Kind
 from whistlestop.server.errors import Refused
 from whistlestop.server.facts import title_facts
 from whistlestop.server.guests import Guests
 from whistlestop.server.messages import (
+    Addresses,
     BotFacts,
     DrawnTitle,
     EditorJob,
@@ -32,7 +34,7 @@ from whistlestop.server.messages import (
     TitleToCheck,
 )
 from whistlestop.server.own_titles import problems_of, refuse_faulty
-from whistlestop.server.table_registry import TableRegistry, check_bot
+from whistlestop.server.table_registry import TableRegistry, check_bot, plain_code
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
 from whistlestop.titles.words import LANGUAGES, words_of
@@ -104,6 +106,12 @@ async def words(title: str, language: str, registry: TheRegistry) -> dict[str, s
 def bots() -> list[BotFacts]:
     """The levels at which bots play, the gentlest first."""
     return [BotFacts(id=level.id, name=level.names, about=level.descriptions) for level in LEVELS]
+
+
+@api.get("/addresses")
+def addresses(request: Request) -> Addresses:
+    """Where others on the network open this server."""
+    return Addresses(addresses=network_addresses(request.app.state.bound))
 
 
 # titles of one's own
@@ -192,18 +200,18 @@ async def get_table(code: str, registry: TheRegistry, guest: TheGuest) -> TableI
 
 @api.get("/invitations/{invitation}")
 async def invitation(invitation: str, registry: TheRegistry, guest: TheGuest) -> Invitation:
-    """What an invitation leads to."""
+    """What an invitation, or the code of a table, leads to."""
     async with registry.using(await registry.invited_to(invitation)) as table:
-        seat = next(s for s in table.state.row.seats if s.invitation == invitation)
-        info = table.audience.info(guest)
-        return Invitation(table=info, seat=seat.seat, taken=seat.kind != "open")
+        seat, taken = table.state.invited_to(plain_code(invitation))
+        return Invitation(table=table.audience.info(guest), seat=seat, taken=taken)
 
 
 @api.post("/tables/{code}/join")
 async def join(code: str, request: Join, registry: TheRegistry, guest: TheGuest) -> TableInfo:
-    """Take the open seat that an invitation is for."""
+    """Take the open seat that an invitation is for, or any open one."""
     async with registry.using(code) as table:
-        await table.join(guest, request.invitation, request.name)
+        invitation = None if request.invitation is None else plain_code(request.invitation)
+        await table.join(guest, invitation, request.name)
         return table.audience.info(guest)
 
 

@@ -73,8 +73,11 @@ class Table:
 
     # the lobby
 
-    async def join(self, guest: str, invitation: str, name: str) -> None:
-        """Take the open seat of an invitation. Raises Refused."""
+    async def join(self, guest: str, invitation: str | None, name: str) -> None:
+        """Take the open seat of an invitation, or without one the first that is open.
+
+        Raises Refused.
+        """
         async with self.lock:
             seat = self.state.seat_joined(guest, invitation, name)
             if seat is not None:

@@ -30,6 +30,11 @@ def new_code(length: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
+def plain_code(typed: str) -> str:
+    """A code as it was made, however it was typed: in capitals, with blanks or dashes."""
+    return "".join(filter(str.isalnum, typed)).lower()
+
+
 def check_bot(level: str | None) -> str:
     """The id of a level that bots play at. Raises Refused."""
     try:
@@ -48,11 +53,13 @@ class TableRegistry:
 
     @asynccontextmanager
     async def using(self, code: str) -> AsyncIterator[Table]:
-        """The table with this code, which stays in memory meanwhile. Raises Refused.
+        """The table with this code, however it was typed, which stays in memory meanwhile.
+        Raises Refused.
 
         A second one of the same code would not know what the first one does: so a table is only
         forgotten when nobody uses it or waits for it.
         """
+        code = plain_code(code)
         table = self.tables.get(code)
         if table is None:
             async with self.loading:
@@ -79,8 +86,14 @@ class TableRegistry:
             del self.tables[code]
 
     async def invited_to(self, invitation: str) -> str:
-        """The code of the table that an invitation leads to. Raises Refused."""
-        code = await on_disk(self.store.invited_to, invitation)
+        """The code of the table that an invitation leads to, or a table's own.
+
+        Raises Refused.
+        """
+        plain = plain_code(invitation)
+        if len(plain) == CODE_LENGTH:
+            return plain
+        code = await on_disk(self.store.invited_to, plain)
         if code is None:
             raise Refused(404, "no_invitation", "this invitation leads nowhere; is it complete?")
         return code

@@ -69,12 +69,26 @@ class TableState:
 
     # the lobby
 
-    def seat_joined(self, guest: str, invitation: str, name: str) -> SeatRow | None:
-        """What becomes of the seat of an invitation when a guest takes it; None for somebody who
-        comes back to the link and sits here already. Raises Refused."""
+    def invited_to(self, code: str) -> tuple[int | None, bool]:
+        """The seat that a code is for, None with the table's own, and whether it is too late to
+        sit down there."""
+        if code == self.row.code:
+            return None, all(seat.kind != "open" for seat in self.row.seats)
+        seat = next(seat for seat in self.row.seats if seat.invitation == code)
+        return seat.seat, seat.kind != "open"
+
+    def seat_joined(self, guest: str, invitation: str | None, name: str) -> SeatRow | None:
+        """What becomes of the seat of an invitation, or without one of the first open seat, when
+        a guest takes it; None for somebody who comes back to the link and sits here already.
+        Raises Refused."""
         if self.seat_of(guest) is not None:
             return None
-        seat = next((s for s in self.row.seats if s.invitation == invitation), None)
+        if invitation is None:
+            seat = next((s for s in self.row.seats if s.kind == "open"), None)
+            if seat is None:
+                raise Refused(409, "no_open_seat", "all seats are taken; you may look on")
+        else:
+            seat = next((s for s in self.row.seats if s.invitation == invitation), None)
         if seat is None:
             raise Refused(404, "no_invitation", "this invitation belongs to no seat here")
         if seat.kind != "open":

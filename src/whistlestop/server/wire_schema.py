@@ -15,6 +15,7 @@ from whistlestop.server.play_socket import HANDLERS
 OVER_THE_SOCKET = (messages.TableMessage, messages.UpdateMessage, messages.RefusedMessage)
 SENT = (
     *OVER_THE_SOCKET,
+    messages.Addresses,
     messages.BotFacts,
     messages.Hint,
     messages.Invitation,

@@ -1,6 +1,16 @@
 /** The server's HTTP interface, one function a request. */
 
-import type { BotFacts, Hint, Invitation, NewTable, Refusal, SeatRequest, TableInfo, TitleFacts } from './protocol';
+import type {
+  Addresses,
+  BotFacts,
+  Hint,
+  Invitation,
+  NewTable,
+  Refusal,
+  SeatRequest,
+  TableInfo,
+  TitleFacts,
+} from './protocol';
 
 /** The server (or the way to it) said no; `message` is for people, `code` for programs. */
 export class RequestRefused extends Error {
@@ -48,7 +58,8 @@ export const newTable = (wanted: NewTable) => request<TableInfo>('POST', '/api/t
 export const getTable = (code: string) => request<TableInfo>('GET', table(code));
 export const getInvitation = (invitation: string) =>
   request<Invitation>('GET', `/api/invitations/${encodeURIComponent(invitation)}`);
-export const joinTable = (code: string, invitation: string, name: string) =>
+export const getAddresses = () => request<Addresses>('GET', '/api/addresses');
+export const joinTable = (code: string, invitation: string | null, name: string) =>
   request<TableInfo>('POST', `${table(code)}/join`, { invitation, name });
 export const startTable = (code: string) => request<TableInfo>('POST', `${table(code)}/start`);
 export const requestSeat = (code: string, seat: number, wanted: SeatRequest) =>

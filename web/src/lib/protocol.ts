@@ -10,6 +10,12 @@ export type ServerMessage = TableMessage | UpdateMessage | RefusedMessage;
 export type ClientMessage = Play;
 
 /**
+ * Where others on the network open this server; none if only its own computer can.
+ */
+export interface Addresses {
+  addresses: string[];
+}
+/**
  * A level at which bots play at tables; they come from the gentlest to the strongest.
  *
  * ``name`` and ``about`` by language.
@@ -168,11 +174,12 @@ export interface HintRequest {
   number: number;
 }
 /**
- * What a link leads to, before joining.
+ * What a link leads to, before joining: a seat, or with the code of a table any (``seat`` is
+ * null). ``taken``: nobody can sit down there any more.
  */
 export interface Invitation {
   table: TableInfo;
-  seat: number;
+  seat: number | null;
   taken: boolean;
 }
 /**
@@ -230,8 +237,11 @@ export interface SeatInfo {
   agreed?: number[];
   hints?: number;
 }
+/**
+ * Sit down on the seat of an invitation, or on any that is open.
+ */
 export interface Join {
-  invitation: string;
+  invitation?: string | null;
   name: string;
 }
 export interface NewTable {

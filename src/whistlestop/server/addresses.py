@@ -1,0 +1,56 @@
+"""Where others on the network reach this server."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from dataclasses import dataclass
+
+ANYWHERE = ("0.0.0.0", "::")
+DOCUMENTATION = "192.0.2.1"  # an address that is nobody's (RFC 5737)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What the server listens on."""
+
+    host: str
+    port: int
+
+
+def network_addresses(bound: Bound | None) -> list[str]:
+    """The addresses under which others can open the server, none if only this computer can."""
+    if bound is None:
+        return []
+    hosts = _own_hosts() if bound.host in ANYWHERE else [bound.host]
+    return [f"http://{_in_address(host)}:{bound.port}" for host in hosts if not is_own(host)]
+
+
+def is_own(host: str) -> bool:
+    """Whether an address leads nowhere but to the computer on which it is opened."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    return address.is_loopback or address.is_link_local or address.is_unspecified
+
+
+def _own_hosts() -> list[str]:
+    """This computer's addresses: the one from which it would reach others, then what it says of
+    itself."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((DOCUMENTATION, 9))  # sends nothing: it only chooses a way out
+            found.append(probe.getsockname()[0])
+        except OSError:
+            pass  # no network
+    try:
+        told = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        told = []
+    return list(dict.fromkeys([*found, *(str(address[4][0]) for address in told)]))
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,117 @@
+"""From the start page to a seat: tables laid, codes told, links sent."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.test_axe import serious_findings
+from guests import Guest
+
+pytestmark = pytest.mark.browser
+
+NETWORK = "http://192.168.1.20:8080"
+
+
+@pytest.fixture
+def table(served):
+    """Ada's table with one open seat."""
+    ada = Guest(served.port)
+    yield ada.open_table("you", "open", "newcomer")
+    ada.http.close()
+
+
+def type_code(page: Page, code: str) -> None:
+    field = page.locator("#invitation-code")
+    assert field.get_attribute("autocapitalize") == "off"
+    field.fill(code)
+    page.keyboard.press("Enter")
+
+
+def open_seat_in_the_form(page: Page) -> None:
+    page.get_by_test_id("title-usa").wait_for()
+    page.get_by_test_id("seat-kind-1").select_option("open")
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("start").wait_for()
+
+
+def test_who_plays_alone_fills_no_seat_by_hand(visit):
+    page = visit()
+    page.get_by_test_id("title-usa").wait_for()
+    kinds = page.locator("[data-testid^='seat-kind-']").evaluate_all(
+        "all => all.map((one) => one.value.split(':')[0])"
+    )
+    assert kinds == ["you", "bot", "bot"]
+    page.get_by_test_id("seat-kind-2").select_option("you")
+    assert page.get_by_test_id("seat-kind-0").input_value().startswith("bot:")
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("board").wait_for()
+
+
+def test_the_code_of_a_table_seats_a_friend_and_the_next_one_looks_on(visit, table):
+    code = table["code"]
+    bela, late = visit(), visit(refused=True)
+    for page in (bela, late):
+        type_code(page, f" {code[:3].upper()}-{code[3:].upper()} ")
+        page.get_by_test_id("join").wait_for()
+    bela.get_by_test_id("your-name").fill("Béla")
+    bela.get_by_test_id("join").click()
+    bela.wait_for_url(f"**/table/{code}")
+    bela.locator("main li", has_text="Béla").wait_for()
+    late.get_by_test_id("join").click()
+    late.get_by_test_id("taken").wait_for()
+    late.get_by_role("link", name="Look on").click()
+    late.wait_for_url(f"**/table/{code}")
+    late.locator("main li", has_text="Béla").wait_for()
+    assert late.get_by_test_id("join").count() == 0
+
+
+def test_who_opens_the_page_of_a_table_may_sit_down_there(visit, table):
+    page = visit(f"/table/{table['code']}")
+    page.get_by_test_id("your-name").fill("Béla")
+    page.get_by_test_id("join").click()
+    page.locator("main li", has_text="Béla").wait_for()
+    assert page.get_by_test_id("join").count() == 0
+
+
+def test_a_code_that_nobody_gave_says_so(visit):
+    page = visit("/join/zzzzzz", refused=True)
+    page.get_by_text("This invitation is not valid").wait_for()
+
+
+def test_a_lobby_says_that_only_this_computer_can_open_its_links(visit):
+    page = visit()
+    open_seat_in_the_form(page)
+    page.get_by_test_id("only-here").wait_for()
+    assert page.get_by_test_id("qr").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_lobby_shows_the_address_of_the_network_and_a_code_to_scan(visit, shot, scheme):
+    page = visit(color_scheme=scheme)
+    body = json.dumps({"addresses": [NETWORK]})
+    page.route("**/api/addresses", lambda route: route.fulfill(status=200, body=body))
+    open_seat_in_the_form(page)
+    page.get_by_test_id("qr").wait_for()
+    code = page.get_by_test_id("table-code").inner_text()
+    assert page.get_by_test_id("invite-link-table").input_value() == f"{NETWORK}/join/{code}"
+    assert page.get_by_test_id("invite-link-1").input_value().startswith(f"{NETWORK}/join/")
+    assert page.get_by_test_id("only-here").count() == 0
+    assert serious_findings(page) == []
+    shot(page, f"lobby with a code to scan {scheme}")
+
+
+def test_play_now_offers_the_game_of_last_time(visit):
+    page = visit()
+    told = page.get_by_test_id("start-now-what")
+    told.get_by_text("Europe, against 3 bots: Newcomer").wait_for()
+    page.get_by_test_id("title-switzerland").check()
+    page.get_by_test_id("seat-count-2").check(force=True)
+    page.get_by_test_id("seat-kind-1").select_option("bot:tripper")
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("board").wait_for()
+    page.goto("/")
+    told.get_by_text("Switzerland, against 2 bots: Day-tripper").wait_for()
+    page.get_by_test_id("start-now").click()
+    page.get_by_test_id("board").wait_for()
+    assert page.get_by_test_id("hint").count() == 0, "there were none last time"
