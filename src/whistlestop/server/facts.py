@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
+from whistlestop.drawing.picture import Picture, picture_of
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import as_record
-from whistlestop.titles import CARDS, Country, Rules, Title
+from whistlestop.titles import CARDS, Country, Rules, Title, load
 from whistlestop.titles.words import LANGUAGES, words_of
 
 
@@ -141,10 +143,20 @@ def title_facts(title: Title) -> TitleFacts:
     )
 
 
+@lru_cache(maxsize=64)
+def small_picture(spec: str) -> bytes | None:
+    """The Picture of a title that is in use, as JSON; None if it is played without a board."""
+    title = load(spec)
+    art = title.board()
+    if art is None:
+        return None
+    return msgspec.json.encode(picture_of(art, {route.id: route.colour for route in title.routes}))
+
+
 def facts_schema() -> dict[str, Any]:
-    """The JSON schemas of TitleFacts and all that it is made of, by name."""
+    """The JSON schemas of TitleFacts, of Picture and of all that they are made of, by name."""
     schemas: dict[str, Any] = msgspec.json.schema_components(
-        [TitleFacts], ref_template="#/$defs/{name}"
+        [TitleFacts, Picture], ref_template="#/$defs/{name}"
     )[1]
     for flag in schemas["Rules"]["properties"].values():
         for said in ("default", "minimum", "minProperties"):  # what a title need not say is 0

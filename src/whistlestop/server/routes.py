@@ -13,7 +13,7 @@ from whistlestop.bots.levels import LEVELS
 from whistlestop.server.addresses import network_addresses
 from whistlestop.server.editor_jobs import EditorJobs, Job, Kind
 from whistlestop.server.errors import Refused
-from whistlestop.server.facts import title_facts
+from whistlestop.server.facts import small_picture, title_facts
 from whistlestop.server.guests import Guests
 from whistlestop.server.messages import (
     Addresses,
@@ -91,6 +91,17 @@ async def board(title: str, registry: TheRegistry) -> Any:
     if not found.board_file.is_file():
         raise Refused(404, "no_board", f"{title} is played without a board")
     return FileResponse(found.board_file, media_type="application/json")
+
+
+@api.get("/titles/{title}/picture")
+async def picture(title: str, registry: TheRegistry) -> Response:
+    """The board in small, as a Picture."""
+    found = await registry.titles.title(title)
+    drawn = small_picture(found.spec)
+    if drawn is None:
+        raise Refused(404, "no_board", f"{title} is played without a board")
+    headers = {"Cache-Control": "max-age=3600"}
+    return Response(drawn, media_type="application/json", headers=headers)
 
 
 @api.get("/titles/{title}/words/{language}")

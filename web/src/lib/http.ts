@@ -6,6 +6,7 @@ import type {
   Hint,
   Invitation,
   NewTable,
+  Picture,
   Refusal,
   SeatRequest,
   TableInfo,
@@ -52,6 +53,8 @@ export const getTitles = () => request<TitleFacts[]>('GET', '/api/titles');
 export const getTitle = (title: string) => request<TitleFacts>('GET', `/api/titles/${encodeURIComponent(title)}`);
 export const getBots = () => request<BotFacts[]>('GET', '/api/bots');
 export const getBoard = <T>(title: string) => request<T>('GET', `/api/titles/${encodeURIComponent(title)}/board`);
+export const getPicture = (title: string) =>
+  request<Picture>('GET', `/api/titles/${encodeURIComponent(title)}/picture`);
 export const getWords = (title: string, language: string) =>
   request<Record<string, string>>('GET', `/api/titles/${encodeURIComponent(title)}/words/${language}`);
 export const newTable = (wanted: NewTable) => request<TableInfo>('POST', '/api/tables', wanted);

@@ -875,3 +875,26 @@ export interface TicketFacts {
     [k: string]: number;
   } | null;
 }
+/**
+ * A title's board in small: SVG paths on a sheet of ``width`` by ``height``.
+ *
+ *     ``home`` is the land that the title is about, empty where that is all ``land``. ``rivers``: by
+ *     their width. ``routes``: by colour, a stroke for each train space. ``cities``: a stroke of no
+ *     length for each, to be drawn with round ends.
+ */
+export interface Picture {
+  width: number;
+  height: number;
+  land: string;
+  home: string;
+  lakes: string;
+  parks: string;
+  streets: string;
+  rivers: {
+    [k: string]: string;
+  };
+  routes: {
+    [k: string]: string;
+  };
+  cities: string;
+}
