@@ -9,6 +9,7 @@ from typing import Any
 
 from anyio.to_thread import run_sync
 from fastapi import FastAPI, Request, Response
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
@@ -29,6 +30,8 @@ from whistlestop.titles import title_ids
 CLIENT = Path(__file__).parent / "client"
 LONGEST_BODY = 65_536  # bytes of a request
 LONGEST_DRAWN = 262_144  # of one that brings a title
+SMALL = 1_500  # bytes of an answer that fits into one packet, and is sent as it is
+COMPRESSION = 5  # of 9: near the best there is for half of its time
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -86,6 +89,7 @@ def make_app(
     app.include_router(play_socket.router)
     add_exception_handlers(app)
     app.middleware("http")(_headers)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION)
     _serve_client(app)
     return app
 
