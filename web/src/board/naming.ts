@@ -1,0 +1,99 @@
+/** Which cities have their names written, and where, at a size at which letters can be read. */
+
+import type { BoardArt, CityArt, CityId } from './types';
+
+export interface Name {
+  x: number;
+  y: number;
+  anchor: CityArt['label']['anchor'];
+  size: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** From here on a name is worth a disc that it covers. */
+export const MUST_BE_READ = 100;
+
+/**
+ * The names to write at a size of letters: those worth most first, none over another. Each stands where it is drawn,
+ * grown away from its city; or on another side of it, where it is in nobody's way.
+ */
+export function chooseNames(art: BoardArt, worth: (id: CityId) => number, size: number): Map<CityId, Name> {
+  if (size <= art.label.size) {
+    return new Map(
+      Object.entries(art.cities).map(([id, { label }]) => [
+        id,
+        { x: label.x, y: label.y, anchor: label.anchor, size: art.label.size },
+      ]),
+    );
+  }
+  const chosen = new Map<CityId, Name>();
+  const taken: Box[] = [];
+  const discs = Object.entries(art.cities).map(([id, { x, y }]) => ({ id, box: around(x, y, art.city_radius) }));
+  const ids = Object.keys(art.cities).sort((one, two) => worth(two) - worth(one));
+  for (const id of ids) {
+    const places = placesFor(art, art.cities[id], size).filter(
+      ({ box }) => isOn(art, box) && !taken.some((other) => overlap(box, other)),
+    );
+    const clear = places.find(({ box }) => !discs.some((disc) => disc.id !== id && overlap(box, disc.box)));
+    const found = clear ?? (worth(id) >= MUST_BE_READ ? places[0] : undefined);
+    if (!found) continue;
+    taken.push(found.box);
+    chosen.set(id, found.name);
+  }
+  return chosen;
+}
+
+interface Place {
+  name: Name;
+  box: Box;
+}
+
+function placesFor(art: BoardArt, city: CityArt, size: number): Place[] {
+  const grown = size / art.label.size;
+  const [ascent, descent] = [art.label.ascent * grown, art.label.descent * grown];
+  const width = city.label.width * grown;
+  const gap = art.city_radius + 2.5;
+  const level = city.y + (ascent - descent) / 2;
+  const at = (x: number, y: number, anchor: Name['anchor']): Place => {
+    const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * width;
+    return {
+      name: { x, y, anchor, size },
+      box: { left, top: y - ascent, right: left + width, bottom: y + descent },
+    };
+  };
+  const { label } = city;
+  // As drawn: the edge that faces the city stays where it is.
+  const isAbove = label.y + art.label.descent <= city.y;
+  const isBelow = label.y - art.label.ascent >= city.y;
+  const aside = (label.y - (art.label.ascent - art.label.descent) / 2 - city.y) * grown;
+  const drawnY = isAbove
+    ? label.y + art.label.descent - descent
+    : isBelow
+      ? label.y - art.label.ascent + ascent
+      : level + aside;
+  return [
+    at(label.x, drawnY, label.anchor),
+    at(city.x + gap, level, 'start'),
+    at(city.x - gap, level, 'end'),
+    at(city.x, city.y - gap - descent, 'middle'),
+    at(city.x, city.y + gap + ascent, 'middle'),
+  ];
+}
+
+function around(x: number, y: number, radius: number): Box {
+  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+}
+
+function overlap(one: Box, two: Box): boolean {
+  return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+}
+
+function isOn(art: BoardArt, box: Box): boolean {
+  return box.left >= 0 && box.top >= 0 && box.right <= art.width && box.bottom <= art.height;
+}
