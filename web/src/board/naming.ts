@@ -35,18 +35,30 @@ export function chooseNames(art: BoardArt, worth: (id: CityId) => number, size: 
   const chosen = new Map<CityId, Name>();
   const taken: Box[] = [];
   const discs = Object.entries(art.cities).map(([id, { x, y }]) => ({ id, box: around(x, y, art.city_radius) }));
+  const spaces = Object.values(art.routes).flatMap((route) =>
+    route.spaces.map(([x, y]) => around(x, y, route.width / 2)),
+  );
   const ids = Object.keys(art.cities).sort((one, two) => worth(two) - worth(one));
   for (const id of ids) {
     const places = placesFor(art, art.cities[id], size).filter(
       ({ box }) => isOn(art, box) && !taken.some((other) => overlap(box, other)),
     );
-    const clear = places.find(({ box }) => !discs.some((disc) => disc.id !== id && overlap(box, disc.box)));
-    const found = clear ?? (worth(id) >= MUST_BE_READ ? places[0] : undefined);
+    const isClear = ({ box }: Place) => !discs.some((disc) => disc.id !== id && overlap(box, disc.box));
+    const free = places.filter(isClear);
+    const open = free.length > 0 || worth(id) < MUST_BE_READ ? free : places;
+    const found = least(open, ({ box }) => spaces.filter((space) => overlap(box, space)).length);
     if (!found) continue;
     taken.push(found.box);
     chosen.set(id, found.name);
   }
   return chosen;
+}
+
+/** The first of those of which this is least. */
+function least<T>(all: readonly T[], of: (one: T) => number): T | undefined {
+  let best: T | undefined;
+  for (const one of all) if (best === undefined || of(one) < of(best)) best = one;
+  return best;
 }
 
 interface Place {
