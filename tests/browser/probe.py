@@ -54,7 +54,9 @@ PROBE = r"""() => {
     } else if (!hits(one, x, y)) {
       const found = document.elementFromPoint(x, y);
       // A card that asks something lies over the rest until it is answered or put away.
-      if (!found?.closest('[role=dialog]') || one.closest('[role=dialog]')) wrong.push(`${named(one)}: covered by ${found?.className?.baseVal ?? found?.className}`);
+      const isBehind = found?.closest('[role=dialog]') && !one.closest('[role=dialog]');
+      const by = found?.className?.baseVal ?? found?.className;
+      if (!isBehind) wrong.push(`${named(one)}: covered by ${by}`);
     } else if (Math.min(box.width, box.height) < FINGER - 0.5) {
       wrong.push(`${named(one)}: ${box.width.toFixed()} by ${box.height.toFixed()}`);
     }

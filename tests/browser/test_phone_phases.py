@@ -1,4 +1,4 @@
-"""On every phone, in every phase: whatever can be done is within a finger's reach, all text is read."""
+"""On every phone, in every phase: what can be done is in a finger's reach, all text is read."""
 
 import pytest
 
