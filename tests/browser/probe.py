@@ -75,7 +75,7 @@ PROBE = r"""() => {
     const size = parseFloat(getComputedStyle(parent).fontSize) *
       (parent instanceof SVGElement ? Math.abs(parent.getScreenCTM().d) : 1);
     if (size < LETTERS - 0.05) wrong.push(`"${text.data.trim()}" is ${size.toFixed(1)} px high`);
-    if (parent.closest('.whistlestop-board > svg')) continue;
+    if (parent.closest('svg[role=group]')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();

@@ -52,7 +52,8 @@ export class Camera {
   constructor(
     private size: () => Size,
     private panel: () => Size,
-    private svg: () => SVGSVGElement | undefined,
+    /** What is moved on the screen, in the panel. */
+    private picture: () => HTMLElement | undefined,
     /** Whether the board leaves no part of its panel empty unless somebody wants to see all of it. */
     private fills: () => boolean,
   ) {}
@@ -60,7 +61,7 @@ export class Camera {
   /** A place on the screen as a place on the board. */
   toBoard(clientX: number, clientY: number): Spot {
     const { x, y, scale } = this.frameFor(this.sight);
-    const panel = this.svg()?.parentElement?.getBoundingClientRect();
+    const panel = this.picture()?.parentElement?.getBoundingClientRect();
     return { x: x + (clientX - (panel?.x ?? 0)) / scale, y: y + (clientY - (panel?.y ?? 0)) / scale };
   }
 
@@ -133,7 +134,7 @@ export class Camera {
       this.dragging = true;
       this.moved = true;
       this.wasMoved = true;
-      this.svg()?.setPointerCapture(event.pointerId);
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
     }
     const middleBefore = this.middle();
     this.pointers.set(event.pointerId, now);
@@ -206,7 +207,7 @@ export class Camera {
   private look(sight: Sight): void {
     const isWhole = sight.scale <= fitting(this.size(), this.panel()) * 1.001;
     this.sight = isWhole ? WHOLE : sight;
-    const style = this.svg()?.style;
+    const style = this.picture()?.style;
     if (!style) return;
     const [now, drawn] = [this.frameFor(this.sight), this.frame];
     const [x, y] = [(drawn.x - now.x) * now.scale, (drawn.y - now.y) * now.scale];
@@ -217,7 +218,7 @@ export class Camera {
   private rest(): void {
     clearTimeout(this.resting);
     this.drawn = this.sight;
-    const style = this.svg()?.style;
+    const style = this.picture()?.style;
     if (style) style.transform = '';
   }
 
