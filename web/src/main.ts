@@ -6,3 +6,9 @@ import './styles/base.css';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+// Where pages come over plain HTTP from another computer, browsers have no workers; all but the page without a
+// connection is the same.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+}

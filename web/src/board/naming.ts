@@ -16,6 +16,9 @@ interface Box {
   bottom: number;
 }
 
+/** The size of the smallest letters of the legend, on a board 1000 units wide. */
+export const LEGEND_LETTERS = 9.5;
+
 /** From here on a name is worth a disc that it covers. */
 export const MUST_BE_READ = 100;
 
