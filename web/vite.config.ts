@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { offline } from './scripts/offline';
+import { offline } from './src/offline/plugin';
 
 /** The Python server that `npm run dev` talks to. */
 const SERVER = process.env.WHISTLESTOP_SERVER ?? 'http://127.0.0.1:8080';

@@ -23,7 +23,7 @@ def claim_card(show, scene: str = "middle", **options) -> Page:
 
 def open_route_in_sight(page: Page) -> tuple[float, float]:
     """Where to touch a route that can be claimed and is seen."""
-    page.wait_for_function(f"({OPEN_ROUTES})().length > 0")
+    page.wait_for_function(f"() => ({OPEN_ROUTES})().length > 0")
     box = page.get_by_test_id("board").bounding_box()
     assert box
     for route in page.evaluate(OPEN_ROUTES):

@@ -1,4 +1,4 @@
-"""Whistlestop on a phone's home screen: what makes it an app, and what it says without a connection."""
+"""Whistlestop on a home screen: what makes it an app, and what it says without a connection."""
 
 import struct
 
@@ -37,10 +37,13 @@ def test_nothing_is_kept_but_what_says_that_there_is_no_connection(visit):
     page = visit()
     page.evaluate(READY)
     page.reload()
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     kept = page.evaluate(
-        """async () => (await Promise.all((await caches.keys()).map(async (name) =>
-          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()"""
+        """async () => {
+          const names = await caches.keys();
+          const kept = names.map(async (name) => (await caches.open(name)).keys());
+          return (await Promise.all(kept)).flat().map(({ url }) => new URL(url).pathname);
+        }"""
     )
     assert sorted(kept) == ["/icon.svg", "/offline.html", "/offline.js"]
     for path in ("/worker.js", "/offline.html", "/", "/assets/index.js"):

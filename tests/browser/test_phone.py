@@ -145,13 +145,15 @@ def test_the_board_stays_where_it_is_when_somebody_is_said_to_be_away(show, look
 @pytest.mark.parametrize("scene", ["usa", "end"])
 def test_players_with_like_names_can_be_told_apart(show, scene):
     page = show(scene, **SMALL_PHONE)
-    names = page.locator("main .tail")
-    names.first.wait_for(state="attached")
-    tails = [tail for tail in names.all_inner_texts() if tail]
+    names = page.locator("main .short-name")
+    names.first.wait_for()
+    tails = [tail for tail in names.evaluate_all("all => all.map((it) => it.dataset.tail)") if tail]
     assert len(tails) == len(set(tails)) >= 3
-    for tail in names.all():
-        if tail.inner_text():
-            assert tail.evaluate("it => it.scrollWidth <= it.clientWidth + 1 || !it.clientWidth")
+    for name in names.all():
+        # What tells it apart has room beside a letter or two.
+        assert name.evaluate(
+            "it => it.clientWidth >= (parseFloat(getComputedStyle(it, '::after').width) || 0) + 8"
+        )
 
 
 def test_counts_do_not_cover_the_symbols_of_cards(show):
@@ -166,3 +168,36 @@ def test_counts_do_not_cover_the_symbols_of_cards(show):
     )
     assert covered == []
     assert page.locator("[data-testid='hand'] li").count() >= 3
+
+
+def test_while_fingers_move_the_board_nothing_is_drawn_anew(show):
+    page = show("middle", **PHONE)
+    board = page.locator(BOARD).bounding_box()
+    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
+    page.evaluate(
+        """() => {
+          window.changes = { picture: 0, drawn: 0 };
+          const picture = document.querySelector('.picture');
+          new MutationObserver((all) => {
+            const moved = all.filter(({ target }) => target === picture).length;
+            window.changes.picture += moved;
+            window.changes.drawn += all.length - moved;
+          }).observe(picture, { attributes: true, childList: true, subtree: true });
+        }"""
+    )
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *spots: tuple[float, float]) -> None:
+        points = [{"x": at, "y": down, "id": number} for number, (at, down) in enumerate(spots)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    finger("touchStart", (x, y))
+    for step in range(1, 16):
+        finger("touchMove", (x - 5 * step, y + 2 * step))
+    page.wait_for_function("() => window.changes.picture >= 5")
+    assert page.evaluate("window.changes.drawn") <= 2  # it is said to be dragged
+    finger("touchEnd")
+    page.wait_for_function(
+        """() => window.changes.drawn > 0 &&
+          document.querySelector('.picture').style.transform === ''"""
+    )

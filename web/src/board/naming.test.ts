@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseNames, MUST_BE_READ } from './naming';
+import { chooseNames, discOf, MUST_BE_READ } from './naming';
 import type { BoardArt } from './types';
 
 const TITLES = new URL('../../../src/whistlestop/titles/', import.meta.url);
@@ -25,8 +25,10 @@ describe.each(BOARDS)('names on the board of %s', (title) => {
   it('all stand where they are drawn while they can be read', () => {
     const names = chooseNames(art, alike, art.label.size);
     expect([...names.keys()]).toEqual(all);
-    for (const [id, name] of names)
-      expect(name).toMatchObject({ x: art.cities[id].label.x, y: art.cities[id].label.y });
+    for (const [id, name] of names) {
+      expect(name.x).toBe(art.cities[id].label.x);
+      expect(name.y).toBeCloseTo(art.cities[id].label.y);
+    }
   });
 
   it.each([1.2, 1.5, 2, 3])('do not overlap and stay on the sheet, grown %s times', (grown) => {
@@ -54,5 +56,28 @@ describe.each(BOARDS)('names on the board of %s', (title) => {
   it('become more as they grow less', () => {
     const counts = [3, 2, 1.5, 1].map((grown) => chooseNames(art, alike, art.label.size * grown).size);
     expect(counts).toEqual([...counts].sort((one, two) => one - two));
+  });
+});
+
+describe('what is written in discs', () => {
+  const art = artOf('new_york');
+  const place = { id: 'soho', name: 'SoHo', worth: 2 };
+  const crossing = { id: 'f', name: 'France', country: 'france' };
+
+  it('is nothing in a plain city', () => {
+    expect(discOf(art, { id: 'a', name: 'A' }, 20)).toEqual({ radius: art.city_radius, letters: null });
+  });
+
+  it('grows with the disc until it can be read', () => {
+    const [usual, grown] = [discOf(art, place, 0), discOf(art, place, 11)];
+    expect(usual.radius).toBe(art.city_radius);
+    expect(grown.letters).toBe(11);
+    expect(grown.radius).toBeGreaterThan(usual.radius);
+    expect(discOf(art, crossing, 11).letters).toBe(11);
+  });
+
+  it('is left out where the disc would become too large', () => {
+    expect(discOf(art, place, 40)).toEqual({ radius: art.city_radius, letters: null });
+    expect(discOf(art, crossing, 40).letters).toBeNull();
   });
 });

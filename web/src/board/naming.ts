@@ -1,6 +1,6 @@
 /** Which cities have their names written, and where, at a size at which letters can be read. */
 
-import type { BoardArt, CityArt, CityId } from './types';
+import type { BoardArt, CityArt, CityFact, CityId } from './types';
 
 export interface Name {
   x: number;
@@ -19,6 +19,27 @@ interface Box {
 /** The size of the smallest letters of the legend, on a board 1000 units wide. */
 export const LEGEND_LETTERS = 9.5;
 
+/** The size of the letters of signs. */
+export const SIGN_LETTERS = 8.6;
+/** Discs are not grown further than this, for the routes about them. */
+const MOST_GROWN = 1.6;
+
+export interface Disc {
+  radius: number;
+  /** The size of what is written in it; null where nothing is, or where it could not be read. */
+  letters: number | null;
+}
+
+/** The disc of a city, grown a little where its number or letter would be smaller than the least size of letters. */
+export function discOf(art: BoardArt, { country, worth }: CityFact, least: number): Disc {
+  const isCrossing = country != null;
+  const radius = isCrossing ? art.city_radius - 0.4 : art.city_radius;
+  if (!isCrossing && worth == null) return { radius, letters: null };
+  const letters = Math.max(least, isCrossing ? SIGN_LETTERS : art.city_radius * 1.35);
+  const grown = Math.max(radius, least / (isCrossing ? 1.45 : 1.35));
+  return grown <= art.city_radius * MOST_GROWN ? { radius: grown, letters } : { radius, letters: null };
+}
+
 /** From here on a name is worth a disc that it covers. */
 export const MUST_BE_READ = 100;
 
@@ -26,24 +47,26 @@ export const MUST_BE_READ = 100;
  * The names to write at a size of letters: those worth most first, none over another. Each stands where it is drawn,
  * grown away from its city; or on another side of it, where it is in nobody's way.
  */
-export function chooseNames(art: BoardArt, worth: (id: CityId) => number, size: number): Map<CityId, Name> {
+export function chooseNames(
+  art: BoardArt,
+  worth: (id: CityId) => number,
+  size: number,
+  radius: (id: CityId) => number = () => art.city_radius,
+): Map<CityId, Name> {
   if (size <= art.label.size) {
     return new Map(
-      Object.entries(art.cities).map(([id, { label }]) => [
-        id,
-        { x: label.x, y: label.y, anchor: label.anchor, size: art.label.size },
-      ]),
+      Object.entries(art.cities).map(([id, city]) => [id, placesFor(art, city, art.label.size, radius(id))[0].name]),
     );
   }
   const chosen = new Map<CityId, Name>();
   const taken: Box[] = [];
-  const discs = Object.entries(art.cities).map(([id, { x, y }]) => ({ id, box: around(x, y, art.city_radius) }));
+  const discs = Object.entries(art.cities).map(([id, { x, y }]) => ({ id, box: around(x, y, radius(id)) }));
   const spaces = Object.values(art.routes).flatMap((route) =>
     route.spaces.map(([x, y]) => around(x, y, route.width / 2)),
   );
   const ids = Object.keys(art.cities).sort((one, two) => worth(two) - worth(one));
   for (const id of ids) {
-    const places = placesFor(art, art.cities[id], size).filter(
+    const places = placesFor(art, art.cities[id], size, radius(id)).filter(
       ({ box }) => isOn(art, box) && !taken.some((other) => overlap(box, other)),
     );
     const isClear = ({ box }: Place) => !discs.some((disc) => disc.id !== id && overlap(box, disc.box));
@@ -69,11 +92,12 @@ interface Place {
   box: Box;
 }
 
-function placesFor(art: BoardArt, city: CityArt, size: number): Place[] {
+function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): Place[] {
   const grown = size / art.label.size;
   const [ascent, descent] = [art.label.ascent * grown, art.label.descent * grown];
   const width = city.label.width * grown;
-  const gap = art.city_radius + 2.5;
+  const gap = radius + 2.5;
+  const pushed = Math.max(0, radius - art.city_radius);
   const level = city.y + (ascent - descent) / 2;
   const at = (x: number, y: number, anchor: Name['anchor']): Place => {
     const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * width;
@@ -88,12 +112,12 @@ function placesFor(art: BoardArt, city: CityArt, size: number): Place[] {
   const isBelow = label.y - art.label.ascent >= city.y;
   const aside = (label.y - (art.label.ascent - art.label.descent) / 2 - city.y) * grown;
   const drawnY = isAbove
-    ? label.y + art.label.descent - descent
+    ? label.y + art.label.descent - descent - pushed
     : isBelow
-      ? label.y - art.label.ascent + ascent
+      ? label.y - art.label.ascent + ascent + pushed
       : level + aside;
   return [
-    at(label.x, drawnY, label.anchor),
+    at(label.x + { start: pushed, middle: 0, end: -pushed }[label.anchor], drawnY, label.anchor),
     at(city.x + gap, level, 'start'),
     at(city.x - gap, level, 'end'),
     at(city.x, city.y - gap - descent, 'middle'),
