@@ -11,6 +11,9 @@ PHONE = {
     "is_mobile": True,
 }
 
+# Everything is laid out, and what is measured then has been measured.
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 SMALL_PHONE = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 

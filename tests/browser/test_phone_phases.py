@@ -4,6 +4,7 @@ import pytest
 
 from browser.moments import (
     PHONE,
+    SETTLED,
     cards_chosen,
     claim_card,
     menu,
@@ -46,8 +47,6 @@ PHASES = {
     "card_game: completing tickets": scene_with("completing", "completing"),
     "card_game: scores": scene_with("cards_end", "final-scores"),
 }
-
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def findings(page) -> list[str]:
