@@ -11,21 +11,46 @@ PHONE = {
     "is_mobile": True,
 }
 
+# Everything is laid out, and what is measured then has been measured.
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 SMALL_PHONE = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
-def claim_card(show, **options) -> Page:
-    page = show("middle", **options)
-    route = page.evaluate(OPEN_ROUTES)[0]
-    page.mouse.click(*page.evaluate(MIDDLE_OF_ROUTE, route["id"]))
+def claim_card(show, scene: str = "middle", **options) -> Page:
+    page = show(scene, **options)
+    page.mouse.click(*open_route_in_sight(page))
     page.get_by_test_id("claim-card").wait_for()
     return page
+
+
+def open_route_in_sight(page: Page) -> tuple[float, float]:
+    """Where to touch a route that can be claimed and is seen."""
+    page.wait_for_function(f"() => ({OPEN_ROUTES})().length > 0")
+    box = page.get_by_test_id("board").bounding_box()
+    assert box
+    for route in page.evaluate(OPEN_ROUTES):
+        x, y = page.evaluate(MIDDLE_OF_ROUTE, route["id"])
+        # The corner below has the buttons.
+        if (
+            box["x"] + 9 < x < box["x"] + box["width"] - 9
+            and box["y"] + 9 < y < box["y"] + box["height"] - 50
+        ):
+            return x, y
+    raise AssertionError("no route that can be claimed is in sight")
 
 
 def station_mode(show, **options) -> Page:
     page = show("middle", **options)
     page.get_by_test_id("build-station").click()
     page.get_by_test_id("station-hint").wait_for()
+    return page
+
+
+def station_card(show, **options) -> Page:
+    page = station_mode(show, **options)
+    page.get_by_test_id("station-hint").locator("select").select_option(index=1)
+    page.get_by_test_id("station-card").wait_for()
     return page
 
 

@@ -61,6 +61,60 @@ def end(served: Served) -> Scene:
     return reach(served, lambda look: look.is_over)
 
 
+def usa_choosing(served: Served) -> Scene:
+    return reach(served, lambda look: look.my_turn, title="usa", bots=4)
+
+
+def usa(served: Served) -> Scene:
+    """A full table in its middle: your turn, with routes to claim."""
+    return reach(
+        served,
+        lambda look: look.number > 60 and can(look, "claim", "tickets"),
+        title="usa",
+        bots=4,
+    )
+
+
+def second_card(served: Served) -> Scene:
+    """You have taken a card, and may take another."""
+    return reach(
+        served, lambda look: look.my_turn and look.view["phase"] == "second_card", title="usa"
+    )
+
+
+def theirs(served: Served, title: str = "europe") -> Scene:
+    """It is somebody else's turn, and he is not there."""
+    host, away = Guest(served.port), Guest(served.port, "Bartholomew")
+    table = host.open_table("open", "you", "path", "path", seating="as_listed", title=title)
+    away.join(table)
+    host.start(table)
+    for guest in (away, host):
+        with guest.look(table) as look:
+            look.until_my_turn().play(max(look.legal, key=len))
+    away.http.close()
+    return scene(host, table)
+
+
+def cards_theirs(served: Served) -> Scene:
+    return theirs(served, "card_game")
+
+
+def switzerland_choosing(served: Served) -> Scene:
+    return reach(served, lambda look: look.my_turn, title="switzerland", bots=2)
+
+
+def switzerland_end(served: Served) -> Scene:
+    return reach(served, lambda look: look.is_over, title="switzerland", bots=2)
+
+
+def berlin_choosing(served: Served) -> Scene:
+    return reach(served, lambda look: look.my_turn, title="berlin", bots=3)
+
+
+def berlin_end(served: Served) -> Scene:
+    return reach(served, lambda look: look.is_over, title="berlin", bots=1)
+
+
 def cards_choosing(served: Served) -> Scene:
     """The Card Game: the first tickets with the cards they ask for."""
     return reach(served, lambda look: look.my_turn, title="card_game")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from browser.clicker import MIDDLE_OF_ROUTE, OPEN_ROUTES
-from browser.moments import PHONE, SMALL_PHONE, cards_chosen, guide
+from browser.moments import PHONE, SMALL_PHONE, cards_chosen, guide, open_route_in_sight
 from whistlestop.titles import load
 
 pytestmark = pytest.mark.browser
@@ -28,8 +27,7 @@ CUT_OFF = """() => [...document.querySelectorAll('button, a, h1, h2, p, td, th, 
 
 
 def open_claim_card(page, touch: bool = False) -> None:
-    route = page.evaluate(OPEN_ROUTES)[0]
-    x, y = page.evaluate(MIDDLE_OF_ROUTE, route["id"])
+    x, y = open_route_in_sight(page)
     (page.touchscreen.tap if touch else page.mouse.click)(x, y)
     page.get_by_test_id("claim-card").wait_for()
 

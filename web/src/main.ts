@@ -9,3 +9,9 @@ if (target) {
   target.replaceChildren();
   mount(App, { target });
 }
+
+// Where pages come over plain HTTP from another computer, browsers have no workers; all but the page without a
+// connection is the same.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+}

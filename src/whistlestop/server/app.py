@@ -28,6 +28,7 @@ from whistlestop.server.table_registry import TableRegistry
 from whistlestop.titles import title_ids
 
 CLIENT = Path(__file__).parent / "client"
+MEDIA_TYPES = {".webmanifest": "application/manifest+json"}  # that Python may not know
 LONGEST_BODY = 65_536  # bytes of a request
 LONGEST_DRAWN = 262_144  # of one that brings a title
 SMALL = 1_500  # bytes of an answer that fits into one packet, and is sent as it is
@@ -115,8 +116,11 @@ def _serve_client(app: FastAPI) -> None:
 
 
 def _file_page(file: Path) -> Any:
+    # A worker that is kept would go on serving what it keeps.
+    headers = {"Cache-Control": "no-cache"}
+
     async def page() -> FileResponse:
-        return FileResponse(file)
+        return FileResponse(file, headers=headers, media_type=MEDIA_TYPES.get(file.suffix))
 
     return page
 

@@ -1,90 +1,119 @@
 /** Which part of the board is seen: pinch, wheel and drag move it, a plain click never does. */
 
-const MOST_ZOOM = 6;
+import {
+  bringing,
+  fitting,
+  frameOf,
+  filling,
+  opening,
+  within,
+  type Frame,
+  type Sight,
+  type Size,
+  type Spot,
+} from './framing';
+
 const DRAG_BEGINS = 6;
 const DOUBLE_TAP_MILLISECONDS = 320;
 const DOUBLE_TAP_DISTANCE = 30;
+const WHEEL_RESTS_AFTER = 140;
 
-interface Spot {
-  x: number;
-  y: number;
-}
+/** The whole board, whatever the panel's size. */
+const WHOLE: Sight = { scale: 0, x: 0, y: 0 };
 
+/**
+ * While the board is moved, the picture that is drawn already is shifted and stretched as a whole: nothing is laid out
+ * or drawn anew for each movement. Once it rests, it is drawn sharply.
+ */
 export class Camera {
-  zoom = $state(1);
-  x = $state(0);
-  y = $state(0);
   dragging = $state(false);
 
-  /** How much of the board is seen: once it is enlarged it fills its panel, whatever the panel's shape. */
-  readonly visible = $derived.by(() => {
-    const { width, height } = this.size();
-    const panel = this.panel();
-    if (!panel.width || !panel.height) return { width: width / this.zoom, height: height / this.zoom };
-    const scale = Math.min(panel.width / width, panel.height / height) * this.zoom;
-    return { width: Math.min(width, panel.width / scale), height: Math.min(height, panel.height / scale) };
-  });
-
+  /** What is drawn. */
+  private drawn = $state.raw<Sight>(WHOLE);
+  readonly frame: Frame = $derived.by(() => this.frameFor(this.drawn));
   readonly viewBox = $derived.by(() => {
-    const { width, height } = this.visible;
-    return `${this.x.toFixed(2)} ${this.y.toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)}`;
+    const { x, y, width, height } = this.frame;
+    return [x, y, width, height].map((number) => number.toFixed(2)).join(' ');
   });
+  /** How many pixels a unit of the board takes. */
+  readonly scale = $derived.by(() => this.frame.scale);
+  readonly isWhole = $derived.by(() => this.scale <= fitting(this.size(), this.panel()) * 1.001);
 
+  /** What is looked at: ahead of what is drawn while it moves. */
+  private sight: Sight = WHOLE;
+  private wasMoved = false;
   private pointers = new Map<number, Spot>();
   private pressed: Spot = { x: 0, y: 0 };
   private spread = 0;
   private moved = false;
   private tapped: Spot & { at: number } = { x: 0, y: 0, at: -Infinity };
+  private resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private size: () => { width: number; height: number },
-    private panel: () => { width: number; height: number },
-    private svg: () => SVGSVGElement | undefined,
+    private size: () => Size,
+    private panel: () => Size,
+    /** What is moved on the screen, in the panel. */
+    private picture: () => HTMLElement | undefined,
+    /** Whether the board leaves no part of its panel empty unless somebody wants to see all of it. */
+    private fills: () => boolean,
   ) {}
 
   /** A place on the screen as a place on the board. */
   toBoard(clientX: number, clientY: number): Spot {
-    const matrix = this.svg()?.getScreenCTM();
-    if (!matrix) return { x: 0, y: 0 };
-    const place = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    return { x: place.x, y: place.y };
+    const { x, y, scale } = this.frameFor(this.sight);
+    const panel = this.picture()?.parentElement?.getBoundingClientRect();
+    return { x: x + (clientX - (panel?.x ?? 0)) / scale, y: y + (clientY - (panel?.y ?? 0)) / scale };
   }
 
-  /** How many pixels a unit of the board takes. */
-  get scale(): number {
-    return this.svg()?.getScreenCTM()?.a ?? 1;
-  }
-
-  zoomBy(factor: number, around: Spot = this.centre): void {
-    const zoom = Math.min(MOST_ZOOM, Math.max(1, this.zoom * factor));
-    const before = this.visible;
-    this.zoom = zoom;
-    const { width, height } = this.visible;
-    this.moveTo(
-      around.x - ((around.x - this.x) * width) / before.width,
-      around.y - ((around.y - this.y) * height) / before.height,
-    );
+  zoomBy(factor: number, about: Spot = this.sightNow): void {
+    this.wasMoved = true;
+    this.look(this.zoomed(factor, about));
+    this.rest();
   }
 
   fit(): void {
-    this.zoom = 1;
-    this.moveTo(0, 0);
+    this.wasMoved = true;
+    this.look(WHOLE);
+    this.rest();
+  }
+
+  /** Shows what matters, unless somebody has looked elsewhere by himself. */
+  open(spots: readonly Spot[]): void {
+    if (this.wasMoved || !this.panel().width) return;
+    this.look(this.fills() ? opening(spots, this.size(), this.panel()) : WHOLE);
+    this.rest();
+  }
+
+  /** Moves, and further away if it must, so that all of these are seen. */
+  bring(spots: readonly Spot[]): void {
+    if (spots.length === 0 || !this.panel().width) return;
+    const sight = bringing(spots, this.sightNow, this.size(), this.panel());
+    if (!sight) return;
+    this.wasMoved = true;
+    this.look(sight);
+    this.rest();
   }
 
   /** Moves just so far that a place is seen. */
   reveal(spot: Spot): void {
-    const margin = 50 / this.zoom;
-    const { width, height } = this.visible;
-    this.moveTo(
-      Math.min(spot.x - margin, Math.max(spot.x + margin - width, this.x)),
-      Math.min(spot.y - margin, Math.max(spot.y + margin - height, this.y)),
-    );
+    const { x, y, width, height, scale } = this.frameFor(this.sight);
+    const margin = 40 / scale;
+    const seenX = Math.min(spot.x - margin, Math.max(spot.x + margin - width, x));
+    const seenY = Math.min(spot.y - margin, Math.max(spot.y + margin - height, y));
+    if (seenX === x && seenY === y) return;
+    this.wasMoved = true;
+    this.look({ scale, x: seenX + width / 2, y: seenY + height / 2 });
+    this.rest();
   }
 
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : 1;
-    this.zoomBy(Math.exp(-event.deltaY * lines * 0.0022), this.toBoard(event.clientX, event.clientY));
+    const factor = Math.exp(-event.deltaY * lines * 0.0022);
+    this.wasMoved = true;
+    this.look(this.zoomed(factor, this.toBoard(event.clientX, event.clientY)));
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.rest(), WHEEL_RESTS_AFTER);
   };
 
   readonly down = (event: PointerEvent): void => {
@@ -101,19 +130,23 @@ export class Camera {
     const now = { x: event.clientX, y: event.clientY };
     if (!this.dragging) {
       const far = Math.hypot(now.x - this.pressed.x, now.y - this.pressed.y);
-      if (this.pointers.size === 1 && (far < DRAG_BEGINS || this.zoom === 1)) return;
+      if (this.pointers.size === 1 && (far < DRAG_BEGINS || this.isWhole)) return;
       this.dragging = true;
       this.moved = true;
-      this.svg()?.setPointerCapture(event.pointerId);
+      this.wasMoved = true;
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
     }
     const middleBefore = this.middle();
     this.pointers.set(event.pointerId, now);
     const middle = this.middle();
-    const scale = this.scale;
-    this.moveTo(this.x - (middle.x - middleBefore.x) / scale, this.y - (middle.y - middleBefore.y) / scale);
+    const { x, y, scale } = this.sightNow;
+    const dragged = { scale, x: x - (middle.x - middleBefore.x) / scale, y: y - (middle.y - middleBefore.y) / scale };
+    this.look(dragged);
     if (this.pointers.size > 1) {
       const reach = this.reach();
-      if (this.spread > 0 && reach > 0) this.zoomBy(reach / this.spread, this.toBoard(middle.x, middle.y));
+      if (this.spread > 0 && reach > 0) {
+        this.look(this.zoomed(reach / this.spread, this.toBoard(middle.x, middle.y)));
+      }
       this.spread = reach;
     }
   };
@@ -121,7 +154,10 @@ export class Camera {
   readonly up = (event: PointerEvent): void => {
     if (!this.pointers.delete(event.pointerId)) return;
     this.spread = this.reach();
-    if (this.pointers.size === 0) this.dragging = false;
+    if (this.pointers.size === 0) {
+      this.dragging = false;
+      this.rest();
+    }
     if (!this.moved && event.type === 'pointerup' && event.pointerType === 'touch') this.tap(event);
   };
 
@@ -136,22 +172,54 @@ export class Camera {
     const near = Math.hypot(event.clientX - this.tapped.x, event.clientY - this.tapped.y);
     if (event.timeStamp - this.tapped.at < DOUBLE_TAP_MILLISECONDS && near < DOUBLE_TAP_DISTANCE) {
       this.moved = true;
-      const far = this.zoom > 2.5;
-      if (far) this.fit();
-      else this.zoomBy(2, this.toBoard(event.clientX, event.clientY));
+      const least = filling(this.size(), this.panel());
+      const about = this.toBoard(event.clientX, event.clientY);
+      this.zoomBy(this.scale > least * 2.5 ? least / this.scale : 2, about);
       this.tapped = { x: 0, y: 0, at: -Infinity };
     } else {
       this.tapped = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     }
   }
 
-  private get centre(): Spot {
-    return { x: this.x + this.visible.width / 2, y: this.y + this.visible.height / 2 };
+  /** The sight with what the board's edges and its least and largest size make of it. */
+  private get sightNow(): Sight {
+    const { x, y, width, height, scale } = this.frameFor(this.sight);
+    return { scale, x: x + width / 2, y: y + height / 2 };
   }
 
-  private moveTo(x: number, y: number): void {
-    this.x = Math.min(Math.max(0, x), this.size().width - this.visible.width);
-    this.y = Math.min(Math.max(0, y), this.size().height - this.visible.height);
+  private frameFor(sight: Sight): Frame {
+    const board = this.size();
+    const panel = this.panel();
+    if (!panel.width || !panel.height) return { x: 0, y: 0, ...board, scale: 1 };
+    const frame = frameOf(sight, board, panel);
+    // On a desk a whole board lies at the top of its panel.
+    return this.fills() || frame.height < board.height ? frame : { ...frame, y: 0 };
+  }
+
+  private zoomed(factor: number, about: Spot): Sight {
+    const { x, y, scale } = this.sightNow;
+    const taken = within(scale * factor, this.size(), this.panel());
+    const kept = scale / taken;
+    return { scale: taken, x: about.x + (x - about.x) * kept, y: about.y + (y - about.y) * kept };
+  }
+
+  /** Looks there at once, with the picture that is drawn already. */
+  private look(sight: Sight): void {
+    const isWhole = sight.scale <= fitting(this.size(), this.panel()) * 1.001;
+    this.sight = isWhole ? WHOLE : sight;
+    const style = this.picture()?.style;
+    if (!style) return;
+    const [now, drawn] = [this.frameFor(this.sight), this.frame];
+    const [x, y] = [(drawn.x - now.x) * now.scale, (drawn.y - now.y) * now.scale];
+    style.transform = `translate(${x}px, ${y}px) scale(${now.scale / drawn.scale})`;
+  }
+
+  /** Draws what is looked at. */
+  private rest(): void {
+    clearTimeout(this.resting);
+    this.drawn = this.sight;
+    const style = this.picture()?.style;
+    if (style) style.transform = '';
   }
 
   private middle(): Spot {

@@ -121,6 +121,12 @@ export interface BoardProps {
   highlightRoutes?: readonly RouteId[];
   /** What was put on the board last. */
   lastMoves?: readonly BoardPlace[];
+  /** In a small panel the board fills it, opens on what matters, and writes few names rather than tiny ones. */
+  isSmall?: boolean;
+  /** The cities that matter: a small board opens on them, and their names come first. */
+  opensOn?: readonly CityId[];
+  /** Cities that a small board moves to as soon as they are named here. */
+  brings?: readonly CityId[];
   /** Points by route length, for the legend. */
   points?: Record<string, number>;
   legend?: LegendTexts;

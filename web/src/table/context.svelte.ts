@@ -13,10 +13,12 @@ import { UiState, type PointedOut } from './ui.svelte';
 import { Ways } from '../lib/ways';
 
 const PHONE = '(max-width: 820px), (max-height: 520px)';
+const SIDEWAYS = '(max-height: 520px) and (orientation: landscape)';
 
 export class TableContext {
   readonly ui = new UiState();
   private readonly phone = new MediaQuery(PHONE);
+  private readonly sideways = new MediaQuery(SIDEWAYS);
 
   /** Everybody's name, by seat. */
   readonly names: readonly string[] = $derived.by(() => namesOf(this.table));
@@ -56,6 +58,11 @@ export class TableContext {
 
   get isPhone(): boolean {
     return this.phone.current;
+  }
+
+  /** A phone on its side: everything stands in a column beside the board. */
+  get isSideways(): boolean {
+    return this.sideways.current;
   }
 
   get isYours(): boolean {

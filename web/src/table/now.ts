@@ -23,13 +23,17 @@ function secondCardText(legal: readonly string[]): string {
   return can.deck ? t('now.second.deck') : t('now.second.face_up');
 }
 
+/** What all others do at once. */
+function othersText(view: View): string {
+  if (view.phase === 'choose_tickets') return t('now.others_choose');
+  return view.phase === 'complete_tickets' ? t('now.others_complete') : '';
+}
+
 export function nowText(view: View): string {
   if (view.phase === 'over') return '';
   const isYours = view.seat !== null && view.turn === view.seat;
   if (!isYours) {
-    if (view.phase === 'choose_tickets') return t('now.others_choose');
-    if (view.phase === 'complete_tickets') return t('now.others_complete');
-    return view.seat === null ? t('now.watching') : '';
+    return [view.seat === null ? t('now.watching') : '', othersText(view)].filter(Boolean).join(' ');
   }
   switch (view.phase) {
     case 'choose_tickets':

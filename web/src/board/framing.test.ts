@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { bringing, filling, fitting, frameOf, opening } from './framing';
+
+const BOARD = { width: 1000, height: 610 };
+const UPRIGHT = { width: 378, height: 400 };
+const corner = [
+  { x: 40, y: 40 },
+  { x: 160, y: 120 },
+];
+const coasts = [
+  { x: 30, y: 300 },
+  { x: 60, y: 360 },
+  { x: 970, y: 300 },
+];
+
+const isIn = (frame: ReturnType<typeof frameOf>, { x, y }: { x: number; y: number }) =>
+  x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height;
+
+describe('a frame', () => {
+  it('shows nothing beyond the edges of a board that fills the panel', () => {
+    const frame = frameOf({ scale: filling(BOARD, UPRIGHT), x: -500, y: 9000 }, BOARD, UPRIGHT);
+    expect(frame.x).toBe(0);
+    expect(frame.y).toBeCloseTo(0);
+    expect(frame.height).toBeCloseTo(BOARD.height);
+  });
+
+  it('has the whole board in its middle where it is no larger', () => {
+    const frame = frameOf({ scale: 0, x: 0, y: 0 }, BOARD, UPRIGHT);
+    expect(frame.scale).toBe(fitting(BOARD, UPRIGHT));
+    expect(frame.width).toBeCloseTo(BOARD.width);
+    expect(frame.y).toBeCloseTo((BOARD.height - frame.height) / 2);
+  });
+});
+
+describe('a board opens', () => {
+  it('in its middle where nothing matters', () => {
+    expect(opening([], BOARD, UPRIGHT)).toEqual({ scale: filling(BOARD, UPRIGHT), x: 500, y: 305 });
+  });
+
+  it('closer where what matters lies close together', () => {
+    const sight = opening(corner, BOARD, UPRIGHT);
+    expect(sight.scale).toBeGreaterThan(filling(BOARD, UPRIGHT));
+    expect(corner.every((spot) => isIn(frameOf(sight, BOARD, UPRIGHT), spot))).toBe(true);
+  });
+
+  it('on most of what matters where there is no room for all, and never with an empty strip', () => {
+    const sight = opening(coasts, BOARD, UPRIGHT);
+    expect(sight.scale).toBe(filling(BOARD, UPRIGHT));
+    const frame = frameOf(sight, BOARD, UPRIGHT);
+    expect(coasts.map((spot) => isIn(frame, spot))).toEqual([true, true, false]);
+  });
+});
+
+describe('what was asked about', () => {
+  it('moves nothing where it is seen', () => {
+    expect(bringing([{ x: 500, y: 305 }], opening([], BOARD, UPRIGHT), BOARD, UPRIGHT)).toBeNull();
+  });
+
+  it('comes into view at the same size where there is room', () => {
+    const from = opening([], BOARD, UPRIGHT);
+    const sight = bringing(corner, from, BOARD, UPRIGHT);
+    expect(sight?.scale).toBe(from.scale);
+    expect(corner.every((spot) => sight && isIn(frameOf(sight, BOARD, UPRIGHT), spot))).toBe(true);
+  });
+
+  it('comes into view from further away where there is not', () => {
+    const sight = bringing(coasts, opening([], BOARD, UPRIGHT), BOARD, UPRIGHT);
+    expect(coasts.every((spot) => sight && isIn(frameOf(sight, BOARD, UPRIGHT), spot))).toBe(true);
+  });
+});

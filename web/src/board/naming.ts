@@ -1,0 +1,138 @@
+/** Which cities have their names written, and where, at a size at which letters can be read. */
+
+import type { BoardArt, CityArt, CityFact, CityId } from './types';
+
+export interface Name {
+  x: number;
+  y: number;
+  anchor: CityArt['label']['anchor'];
+  size: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The size of the smallest letters of the legend, on a board 1000 units wide. */
+export const LEGEND_LETTERS = 9.5;
+
+/** The size of the letters of signs. */
+export const SIGN_LETTERS = 8.6;
+/** Discs are not grown further than this, for the routes about them. */
+const MOST_GROWN = 1.6;
+
+export interface Disc {
+  radius: number;
+  /** The size of what is written in it; null where nothing is, or where it could not be read. */
+  letters: number | null;
+}
+
+/** The disc of a city, grown a little where its number or letter would be smaller than the least size of letters. */
+export function discOf(art: BoardArt, { country, worth }: CityFact, least: number): Disc {
+  const isCrossing = country != null;
+  const radius = isCrossing ? art.city_radius - 0.4 : art.city_radius;
+  if (!isCrossing && worth == null) return { radius, letters: null };
+  const letters = Math.max(least, isCrossing ? SIGN_LETTERS : art.city_radius * 1.35);
+  const grown = Math.max(radius, least / (isCrossing ? 1.45 : 1.35));
+  return grown <= art.city_radius * MOST_GROWN ? { radius: grown, letters } : { radius, letters: null };
+}
+
+/** From here on a name is worth a disc that it covers. */
+export const MUST_BE_READ = 100;
+
+/**
+ * The names to write at a size of letters: those worth most first, none over another. Each stands where it is drawn,
+ * grown away from its city; or on another side of it, where it is in nobody's way.
+ */
+export function chooseNames(
+  art: BoardArt,
+  worth: (id: CityId) => number,
+  size: number,
+  radius: (id: CityId) => number = () => art.city_radius,
+): Map<CityId, Name> {
+  if (size <= art.label.size) {
+    return new Map(
+      Object.entries(art.cities).map(([id, city]) => [id, placesFor(art, city, art.label.size, radius(id))[0].name]),
+    );
+  }
+  const chosen = new Map<CityId, Name>();
+  const taken: Box[] = [];
+  const discs = Object.entries(art.cities).map(([id, { x, y }]) => ({ id, box: around(x, y, radius(id)) }));
+  const spaces = Object.values(art.routes).flatMap((route) =>
+    route.spaces.map(([x, y]) => around(x, y, route.width / 2)),
+  );
+  const ids = Object.keys(art.cities).sort((one, two) => worth(two) - worth(one));
+  for (const id of ids) {
+    const places = placesFor(art, art.cities[id], size, radius(id)).filter(
+      ({ box }) => isOn(art, box) && !taken.some((other) => overlap(box, other)),
+    );
+    const isClear = ({ box }: Place) => !discs.some((disc) => disc.id !== id && overlap(box, disc.box));
+    const free = places.filter(isClear);
+    const open = free.length > 0 || worth(id) < MUST_BE_READ ? free : places;
+    const found = least(open, ({ box }) => spaces.filter((space) => overlap(box, space)).length);
+    if (!found) continue;
+    taken.push(found.box);
+    chosen.set(id, found.name);
+  }
+  return chosen;
+}
+
+/** The first of those of which this is least. */
+function least<T>(all: readonly T[], of: (one: T) => number): T | undefined {
+  let best: T | undefined;
+  for (const one of all) if (best === undefined || of(one) < of(best)) best = one;
+  return best;
+}
+
+interface Place {
+  name: Name;
+  box: Box;
+}
+
+function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): Place[] {
+  const grown = size / art.label.size;
+  const [ascent, descent] = [art.label.ascent * grown, art.label.descent * grown];
+  const width = city.label.width * grown;
+  const gap = radius + 2.5;
+  const pushed = Math.max(0, radius - art.city_radius);
+  const level = city.y + (ascent - descent) / 2;
+  const at = (x: number, y: number, anchor: Name['anchor']): Place => {
+    const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * width;
+    return {
+      name: { x, y, anchor, size },
+      box: { left, top: y - ascent, right: left + width, bottom: y + descent },
+    };
+  };
+  const { label } = city;
+  // As drawn: the edge that faces the city stays where it is.
+  const isAbove = label.y + art.label.descent <= city.y;
+  const isBelow = label.y - art.label.ascent >= city.y;
+  const aside = (label.y - (art.label.ascent - art.label.descent) / 2 - city.y) * grown;
+  const drawnY = isAbove
+    ? label.y + art.label.descent - descent - pushed
+    : isBelow
+      ? label.y - art.label.ascent + ascent + pushed
+      : level + aside;
+  return [
+    at(label.x + { start: pushed, middle: 0, end: -pushed }[label.anchor], drawnY, label.anchor),
+    at(city.x + gap, level, 'start'),
+    at(city.x - gap, level, 'end'),
+    at(city.x, city.y - gap - descent, 'middle'),
+    at(city.x, city.y + gap + ascent, 'middle'),
+  ];
+}
+
+function around(x: number, y: number, radius: number): Box {
+  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+}
+
+function overlap(one: Box, two: Box): boolean {
+  return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+}
+
+function isOn(art: BoardArt, box: Box): boolean {
+  return box.left >= 0 && box.top >= 0 && box.right <= art.width && box.bottom <= art.height;
+}
