@@ -49,13 +49,20 @@ PHASES = {
 }
 
 
+LOOKS = 5  # what is still on its way after a new size is looked at again
+
+
 def findings(page) -> list[str]:
     """What is wrong at any of the sizes."""
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(SETTLED)
-        found += [f"{width} by {height}: {what}" for what in page.evaluate(PROBE)]
+        for _ in range(LOOKS):
+            page.evaluate(SETTLED)
+            wrong = page.evaluate(PROBE)
+            if not wrong:
+                break
+        found += [f"{width} by {height}: {what}" for what in wrong]
     return found
 
 
