@@ -107,6 +107,8 @@ def test_a_pinned_ticket_brings_its_cities_into_sight(show):
     tickets = page.locator("[data-testid='tickets'] button")
     moved = 0
     for index in range(tickets.count()):
+        for _ in range(4):
+            page.get_by_role("button", name="Zoom in").tap()
         before = page.evaluate(SEEN)
         tickets.nth(index).tap()
         cities = tickets.nth(index).locator(".cities").inner_text().split(" – ")
