@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker
 from browser.moments import PHONE
@@ -105,6 +105,24 @@ def test_a_bot_of_the_chosen_level_sits_at_the_table(visit):
     player.act(player.await_turn())
     player.await_turn()
     assert page.locator("ol[aria-label='Players']").get_by_text("Day-tripper").count() == 1
+
+
+def test_bots_wait_for_whoever_asks_them_to(visit, guest):
+    ada = guest()
+    table = ada.start(ada.open_table("you", "tripper", seating="as_listed", pace=0))
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    player = Clicker(page, seed=2)
+    player.act(player.await_turn())
+    page.keyboard.press("w")
+    expect(page.get_by_test_id("hold")).to_have_accessible_name("Let the bots go on")
+    while not page.get_by_text("waits until somebody").count():
+        if situation := player.situation():
+            player.act(situation)
+    page.get_by_test_id("faster").click(force=True)
+    page.get_by_text("The bots play at once already.").wait_for()
+    page.get_by_test_id("hold").click()
+    player.await_turn()
+    expect(page.get_by_test_id("hold")).to_have_accessible_name("Bots wait for me")
 
 
 # hints

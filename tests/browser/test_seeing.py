@@ -36,6 +36,24 @@ def test_the_cities_of_your_tickets_are_marked_all_the_time(show):
     assert marks(page) == 0
 
 
+def test_a_player_lights_what_he_has_built(show):
+    page = show("middle")
+    other = page.locator("[data-seat='1']")
+    built = page.get_by_test_id("built-1")
+    built.focus()
+    routes = page.locator(LIT).count()
+    assert routes > 0
+    built.press("Enter")
+    page.get_by_test_id("menu").focus()
+    page.mouse.move(5, 5)
+    expect(page.locator(LIT)).to_have_count(routes)
+    other.locator(".name").click()
+    page.mouse.move(5, 5)
+    expect(page.locator(LIT)).to_have_count(0)
+    other.locator(".score").hover()
+    expect(page.locator(LIT)).to_have_count(routes)
+
+
 def test_a_line_of_the_log_lights_its_route_and_leads_back_to_its_moment(show):
     page = show("middle")
     now = page.locator(WAGONS).count()

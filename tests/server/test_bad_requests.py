@@ -146,6 +146,7 @@ def test_an_unknown_table_is_refused_on_every_way_to_it(ada: Guest, code):
         ("POST", "/again", None),
         ("POST", "/join", {"invitation": "x", "name": "Ada"}),
         ("POST", "/pace", {"pace": 0}),
+        ("POST", "/hold", {"hold": True}),
         ("POST", "/seats/0", {"kind": "open"}),
     ]:
         status, said, message = ada.refusal(method, f"/tables/{code}{path}", json=body)
@@ -172,6 +173,8 @@ def test_an_invitation_to_nowhere_is_refused(ada: Guest, invitation):
         ("pace", {"pace": -1}, 422, "malformed"),
         ("pace", {"pace": 10_001}, 422, "malformed"),
         ("pace", {}, 422, "malformed"),
+        ("hold", {"hold": "yes"}, 422, "malformed"),
+        ("hold", {}, 422, "malformed"),
         ("pace", None, 422, "malformed"),
         ("seats/2", {"kind": "open"}, 404, "no_seat"),
         ("seats/-1", {"kind": "open"}, 404, "no_seat"),

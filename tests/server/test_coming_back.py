@@ -1,11 +1,13 @@
 """Reload, second tab, restart: everybody comes back to the same seat and the same moment."""
 
 import random
+import time
 
 import pytest
 
 from guests import Guest, play_to_the_end
 from server.house import House
+from whistlestop.server import bot_turns
 
 
 @pytest.fixture
@@ -126,6 +128,35 @@ def test_all_who_look_hear_of_a_new_pace(ada: Guest, bela: Guest):
     with ada.look(table) as look:
         bela.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 2500})
         look.until(lambda look: look.table and look.table["pace"] == 2500)
+
+
+# held bots
+
+
+def test_bots_that_are_held_wait_until_somebody_lets_them_go_on(ada: Guest, bela: Guest):
+    table = ada.start(ada.open_table("path", "path", pace=10_000))
+    path = f"/tables/{table['code']}"
+    assert ada.ask("POST", f"{path}/hold", json={"hold": True})["held"]
+    assert ada.ask("POST", f"{path}/pace", json={"pace": 0})["held"]
+    with ada.look(table) as look, bela.look(table) as other:
+        other.until(lambda other: other.table and other.table["held"])
+        assert bela.refusal("POST", f"{path}/hold", json={"hold": False})[:2] == (403, "no_seat")
+        look.until_seen()
+        assert look.number == 0
+        assert not ada.ask("POST", f"{path}/hold", json={"hold": False})["held"]
+        look.until(lambda look: look.is_over)
+
+
+def test_held_bots_go_on_when_nobody_looks(monkeypatch, ada: Guest):
+    monkeypatch.setattr(bot_turns, "HELD_UNSEEN", 0.05)
+    table = ada.start(ada.open_table("path", "path", pace=10_000))
+    path = f"/tables/{table['code']}"
+    ada.ask("POST", f"{path}/hold", json={"hold": True})
+    ada.ask("POST", f"{path}/pace", json={"pace": 0})
+    while ada.ask("GET", path)["held"]:
+        time.sleep(0.01)
+    with ada.look(table) as look:
+        look.until(lambda look: look.is_over)
 
 
 # again

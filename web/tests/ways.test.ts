@@ -47,6 +47,18 @@ describe('the shortest way for a ticket', () => {
   });
 });
 
+test('a ticket to a country speaks of the crossings that are open or yours', () => {
+  const [first, ...others] = SQUARE.title.cities;
+  const crossings = ['d', 'e'];
+  const cities = [first, ...others].map((city) => ({ ...city, country: crossings.includes(city.id) ? 'x' : null }));
+  const facts = new Facts({ ...SQUARE.title, cities, countries: [{ id: 'x', name: 'X' }] });
+  const toCountry = { ...ticket('a', 'x'), b: null, countries: { x: 5 } };
+  expect(new Ways(facts, owned([], []), 0).places(toCountry)).toEqual(['a', 'd', 'e']);
+  expect(new Ways(facts, owned([], ['c-e']), 0).places(toCountry)).toEqual(['a', 'd']);
+  expect(new Ways(facts, owned(['c-e'], []), 0).places(toCountry)).toEqual(['a', 'd', 'e']);
+  expect(new Ways(facts, owned([], ['a-d', 'd-c', 'c-e']), 0).places(toCountry)).toEqual(['a']);
+});
+
 test.each(TITLE_IDS)('%s: every ticket between places has a way of as many spaces as by another search', (title) => {
   const file = titleFile<Pick<TitleFacts, 'cities' | 'routes' | 'tickets'>>(title, 'title.json');
   const routes = (file?.routes ?? []).map((each, index) => ({

@@ -96,6 +96,7 @@ class Audience:
             seats=[self._seat_info(seat, is_creator) for seat in row.seats],
             seating=row.seating,
             pace=row.pace,
+            held=self.state.is_held,
             options=row.options,
             hints=row.hints,
             compiling=self.is_compiling,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("whistlestop.bots")
 
 TRY_AGAIN_AFTER = 1.0  # seconds, when a bot's move could not be written to disk
+HELD_UNSEEN = 60.0  # seconds after which held bots go on if nobody looks at the table
 CHOOSING_IS_FASTER = 3  # bots choose their first tickets in a third of the pace
 
 
@@ -102,14 +103,17 @@ class BotTurns:
         self.table.audience.show_table()
 
     async def _wait_for_pace(self, begin: float) -> None:
-        """Wait until the pace has gone by since ``begin``; a new pace counts at once."""
+        """Wait until nobody holds the bots and the pace has gone by since ``begin``.
+
+        What is changed meanwhile counts at once.
+        """
         loop = asyncio.get_running_loop()
         while True:
             assert self.state.game is not None
             seconds = self.state.row.pace / 1000
             if self.state.game.phase == "choose_tickets":
                 seconds /= CHOOSING_IS_FASTER
-            left = begin + seconds - loop.time()
+            left = HELD_UNSEEN if self.state.is_held else begin + seconds - loop.time()
             if left <= 0:
                 await asyncio.sleep(0)
                 return
@@ -117,4 +121,8 @@ class BotTurns:
             try:
                 await asyncio.wait_for(self.pace_changed.wait(), left)
             except TimeoutError:
-                return
+                if not self.state.is_held:
+                    return
+                if not self.table.audience.watchers:
+                    self.state.is_held = False
+                    self.table.audience.show_table()

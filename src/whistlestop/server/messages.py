@@ -117,6 +117,12 @@ class Pace(Message):
     pace: int = Field(ge=0, le=10_000)
 
 
+class Hold(Message):
+    """Whether bots shall wait with their next move until somebody lets them go on."""
+
+    hold: StrictBool
+
+
 class StandInRequest(Message):
     """Whether a bot shall play for somebody who is away; whose seat it is takes it back."""
 
@@ -172,8 +178,8 @@ class SeatInfo(Message):
 class TableInfo(Message):
     """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
 
-    ``hints``: players may ask for hints. ``compiling``: bots wait because what they search with is
-    being compiled, which happens once.
+    ``hints``: players may ask for hints. ``held``: bots wait because a player has asked them to.
+    ``compiling``: they wait because what they search with is being compiled, which happens once.
     """
 
     code: str
@@ -184,6 +190,7 @@ class TableInfo(Message):
     seats: list[SeatInfo]
     seating: Literal["drawn", "as_listed"]
     pace: int
+    held: bool
     options: dict[str, bool]
     hints: bool
     compiling: bool

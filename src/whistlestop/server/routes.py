@@ -22,6 +22,7 @@ from whistlestop.server.messages import (
     EditorJob,
     Hint,
     HintRequest,
+    Hold,
     Invitation,
     Join,
     NewTable,
@@ -252,6 +253,14 @@ async def set_pace(code: str, request: Pace, registry: TheRegistry, guest: TheGu
     """How long bots wait before they move."""
     async with registry.using(code) as table:
         await table.set_pace(guest, request.pace)
+        return table.audience.info(guest)
+
+
+@api.post("/tables/{code}/hold")
+async def hold(code: str, request: Hold, registry: TheRegistry, guest: TheGuest) -> TableInfo:
+    """Let bots wait with their next move, or go on."""
+    async with registry.using(code) as table:
+        await table.hold(guest, request.hold)
         return table.audience.info(guest)
 
 

@@ -131,6 +131,14 @@ class Table:
             self.audience.show_table()
             self.bots.pace_changed.set()
 
+    async def hold(self, guest: str, is_held: bool) -> None:
+        """Let bots wait with their next move, or go on. Raises Refused."""
+        async with self.lock:
+            self.state.check_at_table(guest, "hold its bots")
+            self.state.is_held = is_held
+            self.audience.show_table()
+            self.bots.pace_changed.set()
+
     async def add_next_table(self, row: TableRow) -> None:
         """Write the table that is played after this one, and show where it is. Under the lock.
 

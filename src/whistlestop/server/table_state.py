@@ -25,10 +25,14 @@ class PlayedAction:
 
 
 class TableState:
-    """A table in memory; all that it holds can be rebuilt from its rows in the store."""
+    """A table in memory; what it holds is rebuilt from its rows in the store.
+
+    Only ``is_held`` is not: after a restart bots go on.
+    """
 
     def __init__(self, row: TableRow) -> None:
         self.row = row
+        self.is_held = False
         self.game: Game | None = None
         self.log: list[LogEntry] = []
         self._views: dict[int | None, View] = {}

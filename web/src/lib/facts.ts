@@ -21,6 +21,11 @@ export class Facts {
     return this.title.countries.some((country) => country.id === id) ? this.country(id) : id;
   }
 
+  /** Whether it is a crossing into a country. */
+  isCrossing(id: string): boolean {
+    return this.cities.get(id)?.country != null;
+  }
+
   /** What the district of a city scores, null if it lies in none. */
   worth(id: string): number | null {
     return this.cities.get(id)?.worth ?? null;

@@ -68,6 +68,7 @@ export const startTable = (code: string) => request<TableInfo>('POST', `${table(
 export const requestSeat = (code: string, seat: number, wanted: SeatRequest) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}`, wanted);
 export const setPace = (code: string, pace: number) => request<TableInfo>('POST', `${table(code)}/pace`, { pace });
+export const hold = (code: string, hold: boolean) => request<TableInfo>('POST', `${table(code)}/hold`, { hold });
 export const standIn = (code: string, seat: number, agree: boolean) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
 export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });

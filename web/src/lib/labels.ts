@@ -16,6 +16,12 @@ export function nearestPace(milliseconds: number): number {
   ).milliseconds;
 }
 
+/** The next faster pace; null at the fastest. */
+export function fasterPace(milliseconds: number): number | null {
+  const place = PACES.findIndex((pace) => pace.milliseconds === nearestPace(milliseconds));
+  return PACES[place - 1]?.milliseconds ?? null;
+}
+
 /** A title's name, with its variant's unless it is the usual one. */
 export function titleName(title: Pick<TitleFacts, 'id' | 'family' | 'name' | 'variant'>): string {
   const name = inLanguage(title.name);

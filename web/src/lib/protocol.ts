@@ -185,8 +185,8 @@ export interface Invitation {
 /**
  * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
  *
- * ``hints``: players may ask for hints. ``compiling``: bots wait because what they search with is
- * being compiled, which happens once.
+ * ``hints``: players may ask for hints. ``held``: bots wait because a player has asked them to.
+ * ``compiling``: they wait because what they search with is being compiled, which happens once.
  */
 export interface TableInfo {
   code: string;
@@ -197,6 +197,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   seating: 'drawn' | 'as_listed';
   pace: number;
+  held: boolean;
   options: {
     [k: string]: boolean;
   };

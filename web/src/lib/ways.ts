@@ -30,6 +30,11 @@ export class Ways {
     }
   }
 
+  /** The places that a ticket speaks of; of crossings those that no others own the way to. */
+  places(ticket: TicketFacts | TicketView): string[] {
+    return this.facts.placesOf(ticket).filter((id) => this.links.has(id) || !this.facts.isCrossing(id));
+  }
+
   /** The routes of a shortest way for a ticket, to whichever of its ends is nearest; none if there is no way. */
   of(ticket: TicketFacts | TicketView): string[] {
     const from = this.facts.places(ticket.a);

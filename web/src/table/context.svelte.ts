@@ -73,6 +73,11 @@ export class TableContext {
     return this.view.phase === 'over';
   }
 
+  /** Bots play, if only in somebody's place. */
+  get hasBots(): boolean {
+    return this.table.seats.some((seat) => seat.kind === 'bot' || seat.stand_in);
+  }
+
   /** A hint may be asked for now. */
   get canAsk(): boolean {
     return this.table.hints && this.isYours && !this.isOver;
@@ -80,7 +85,7 @@ export class TableContext {
 
   /** What a ticket speaks of, and a shortest way for it. */
   placesOf(ticket: TicketFacts | TicketView): PointedOut {
-    return { cities: this.facts.placesOf(ticket), routes: this.ways.of(ticket) };
+    return { cities: this.ways.places(ticket), routes: this.ways.of(ticket) };
   }
 
   play = (action: string): void => this.session.play(action);

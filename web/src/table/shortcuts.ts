@@ -1,7 +1,6 @@
 /** One key each for what a turn consists of; the help dialog lists them. */
 
 import { tick } from 'svelte';
-import type { TitleFacts } from '../lib/protocol';
 import type { TableContext } from './context.svelte';
 
 const EVERYWHERE = [
@@ -20,17 +19,18 @@ const AT_RAILYARDS = [
   { keys: 'H', id: 'keys.hand' },
   { keys: 'P', id: 'keys.place' },
 ] as const;
+const WITH_BOTS = [{ keys: 'W', id: 'keys.hold' }] as const;
 const WITH_HINTS = [{ keys: 'I', id: 'keys.hint' }] as const;
 const AND = [
   { keys: '?', id: 'keys.help' },
   { keys: 'Esc', id: 'keys.escape' },
 ] as const;
 
-export function shortcuts(title: Pick<TitleFacts, 'rules'>, hasHints: boolean) {
+export function shortcuts({ facts: { title }, table, hasBots }: Pick<TableContext, 'facts' | 'table' | 'hasBots'>) {
   const here = title.rules.railyards
     ? AT_RAILYARDS
     : ON_BOARDS.filter(({ id }) => id !== 'keys.station' || title.rules.stations > 0);
-  return [...EVERYWHERE, ...here, ...(hasHints ? WITH_HINTS : []), ...AND];
+  return [...EVERYWHERE, ...here, ...(table.hints ? WITH_HINTS : []), ...(hasBots ? WITH_BOTS : []), ...AND];
 }
 
 function isTyping(target: EventTarget | null): boolean {
