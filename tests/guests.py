@@ -40,12 +40,12 @@ class Guest:
         """A table: seats are ``you``, ``open`` or the name of a bot."""
         return self.ask("POST", "/tables", json=table_request(*seats, name=self.name, **wanted))
 
-    def join(self, table: Json, seat: int | None = None) -> Json:
+    def join(self, table: Json, seat: int | None = None, **wanted: Any) -> Json:
         """Take an open seat, with the invitation that the creator sees."""
         invitations = [s["invitation"] for s in table["seats"] if s["invitation"]]
         invitation = invitations[0] if seat is None else table["seats"][seat]["invitation"]
-        wanted = {"invitation": invitation, "name": self.name}
-        return self.ask("POST", f"/tables/{table['code']}/join", json=wanted)
+        person = {"invitation": invitation, "name": self.name, **wanted}
+        return self.ask("POST", f"/tables/{table['code']}/join", json=person)
 
     def start(self, table: Json) -> Json:
         return self.ask("POST", f"/tables/{table['code']}/start")

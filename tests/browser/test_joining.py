@@ -115,3 +115,21 @@ def test_play_now_offers_the_game_of_last_time(visit):
     page.get_by_test_id("start-now").click()
     page.get_by_test_id("board").wait_for()
     assert page.get_by_test_id("hint").count() == 0, "there were none last time"
+
+
+PINK = "#f593bd"
+
+
+def test_everybody_sees_the_colour_that_a_player_has_chosen(visit):
+    page = visit()
+    page.get_by_test_id("colour-2").check(force=True)
+    assert page.locator("ol li").first.locator("rect").first.get_attribute("fill") == PINK
+    page.reload()
+    page.get_by_test_id("colour-2").wait_for(state="attached")
+    assert page.get_by_test_id("colour-2").is_checked()
+    page.get_by_test_id("create-table").click()
+    page.get_by_test_id("board").wait_for()
+    code = page.url.rsplit("/", 1)[1]
+    for looking in (page, visit(f"/table/{code}")):
+        yours = looking.locator("ol[aria-label='Players'] li").filter(has_text="Guest")
+        assert yours.locator("rect").first.get_attribute("fill") == PINK

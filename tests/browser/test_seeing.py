@@ -47,7 +47,7 @@ def test_a_player_lights_what_he_has_built(show):
     page.get_by_test_id("menu").focus()
     page.mouse.move(5, 5)
     expect(page.locator(LIT)).to_have_count(routes)
-    other.locator(".name").click()
+    built.click()
     page.mouse.move(5, 5)
     expect(page.locator(LIT)).to_have_count(0)
     other.locator(".score").hover()

@@ -169,6 +169,7 @@ def test_an_invitation_to_nowhere_is_refused(ada: Guest, invitation):
         ("join", {"invitation": "x", "name": "x" * 25}, 422, "malformed"),
         ("join", {"invitation": "x"}, 422, "malformed"),
         ("join", {"invitation": 7, "name": "Béla"}, 422, "malformed"),
+        ("join", {"invitation": "x", "name": "Béla", "colour": 5}, 422, "malformed"),
         ("join", None, 422, "malformed"),
         ("pace", {"pace": -1}, 422, "malformed"),
         ("pace", {"pace": 10_001}, 422, "malformed"),

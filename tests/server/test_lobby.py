@@ -3,10 +3,15 @@
 import asyncio
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from guests import Guest
 from server.house import House
 from whistlestop.game.seating import draw_seats
+from whistlestop.rules.constants import SEATS
+from whistlestop.server.store import SeatRow
+from whistlestop.server.table_state import colours_of
 
 
 def kinds(table):
@@ -216,3 +221,47 @@ def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(house: House, ada
 
     answers = asyncio.run(race())
     assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+# colours
+
+
+def colours(table: dict) -> list[int]:
+    return [seat["colour"] for seat in table["seats"]]
+
+
+def test_without_wishes_every_seat_has_the_colour_of_its_number(ada: Guest):
+    assert colours(ada.open_table("open", "path", "you", "open")) == [0, 1, 2, 3]
+
+
+def test_a_wish_is_granted_and_others_keep_theirs_where_they_can(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "path", "open", "path", colour=3)
+    assert colours(table) == [3, 1, 2, 0]
+    bela.join(table, colour=1)
+    assert colours(ada.table(table)) == [3, 0, 1, 2]
+
+
+def test_who_comes_first_has_the_colour_that_two_wish_for(ada: Guest, bela: Guest):
+    for _ in range(4):  # seats are drawn
+        table = ada.open_table("open", "you", colour=4)
+        bela.join(table, colour=4)
+        ada.start(table)
+        of = {seat["name"]: seat["colour"] for seat in ada.table(table)["seats"]}
+        assert of["Ada"] == 4
+        assert of["Béla"] != 4
+
+
+@given(
+    wishes=st.lists(st.none() | st.integers(0, 4), min_size=2, max_size=5).filter(
+        lambda wishes: len({*wishes} - {None}) == len(wishes) - wishes.count(None)
+    )
+)
+def test_every_seat_has_a_colour_of_its_own(wishes):
+    seats = [
+        SeatRow(number, "person", "", None, None, "", colour=wish)
+        for number, wish in enumerate(wishes)
+    ]
+    found = colours_of(seats)
+    assert len(set(found)) == len(seats)
+    assert all(wish in (None, colour) for wish, colour in zip(wishes, found, strict=True))
+    assert set(found) <= set(range(SEATS))

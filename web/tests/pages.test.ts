@@ -43,6 +43,7 @@ describe('choices', () => {
   test('bots of a kind are numbered', () => {
     const seat = (number: number, kind: 'bot' | 'person' | 'open', name: string) => ({
       seat: number,
+      colour: number,
       kind,
       name,
       names: kind === 'bot' ? { en: name } : null,

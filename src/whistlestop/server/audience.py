@@ -10,7 +10,7 @@ from whistlestop.game.record import commitment
 from whistlestop.server.encoding import table_message, update_message
 from whistlestop.server.messages import SeatInfo, TableInfo
 from whistlestop.server.store import SeatRow
-from whistlestop.server.table_state import TableState
+from whistlestop.server.table_state import TableState, colours_of
 from whistlestop.server.watcher import Watcher
 
 Viewer = tuple[int | None, bool]  # the seat, and whether it is the creator who looks
@@ -93,7 +93,10 @@ class Audience:
             state=row.state,
             you=seat_of_viewer,
             creator=is_creator,
-            seats=[self._seat_info(seat, is_creator) for seat in row.seats],
+            seats=[
+                self._seat_info(seat, colour, is_creator)
+                for seat, colour in zip(row.seats, colours_of(row.seats), strict=True)
+            ],
             seating=row.seating,
             pace=row.pace,
             held=self.state.is_held,
@@ -106,11 +109,12 @@ class Audience:
             next_table=row.next_table,
         )
 
-    def _seat_info(self, seat: SeatRow, is_creator: bool) -> SeatInfo:
+    def _seat_info(self, seat: SeatRow, colour: int, is_creator: bool) -> SeatInfo:
         level = None if seat.bot is None else level_of(seat.bot)
         is_here = seat.guest is not None and self.is_here(seat.guest)
         return SeatInfo(
             seat=seat.seat,
+            colour=colour,
             kind=seat.kind,
             name=seat.name if level is None else level.name,
             names=None if level is None else level.names,

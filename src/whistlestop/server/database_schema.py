@@ -50,6 +50,7 @@ SEATS = sql.Table(
     sql.Column("stand_in", sql.String),  # the level of the bot that plays for the person
     sql.Column("agreed", sql.JSON, nullable=False),  # the seats of those who want one to
     sql.Column("hints", sql.Integer, nullable=False),  # how many it has asked for
+    sql.Column("colour", sql.Integer),  # the one that the person wishes for
 )
 
 ACTIONS = sql.Table(

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
 
+from whistlestop.rules.constants import SEATS
+
 MOST_ACTIONS = 100_000  # more than any game has
 LONE_SURROGATE = "a lone surrogate (\\ud800 to \\udfff)"
 
@@ -47,9 +49,16 @@ def _printable(name: str) -> str:
 Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"\S"), AfterValidator(_printable)]
 
 
+Colour = Annotated[
+    int | None,
+    Field(default=None, ge=0, lt=SEATS, description="the colour wished for; None: any"),
+]
+
+
 class NewTable(Message):
     title: str
     name: Name
+    colour: Colour
     seats: list[SeatRequest] = Field(min_length=2, max_length=5)
     seating: Literal["drawn", "as_listed"] = "drawn"
     pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
@@ -111,6 +120,7 @@ class Join(Message):
 
     invitation: str | None = None
     name: Name
+    colour: Colour
 
 
 class Pace(Message):
@@ -160,10 +170,12 @@ class SeatInfo(Message):
 
     ``name``: a bot's is that of its level in English, ``names`` has it by language.
     ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
-    of those who want one to. ``hints``: how many hints the seat has asked for.
+    of those who want one to. ``hints``: how many hints the seat has asked for. ``colour``: the
+    number of its pieces' colour, another for each seat.
     """
 
     seat: int
+    colour: int
     kind: Literal["person", "bot", "open"]
     name: str
     names: dict[str, str] | None = None

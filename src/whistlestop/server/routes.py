@@ -223,7 +223,7 @@ async def join(code: str, request: Join, registry: TheRegistry, guest: TheGuest)
     """Take the open seat that an invitation is for, or any open one."""
     async with registry.using(code) as table:
         invitation = None if request.invitation is None else plain_code(request.invitation)
-        await table.join(guest, invitation, request.name)
+        await table.join(guest, invitation, request.name, request.colour)
         return table.audience.info(guest)
 
 

@@ -50,7 +50,8 @@ class SeatRow:
     """Who sits where; ``guest`` is the secret of the person's browser, hashed.
 
     ``stand_in``: the level of the bot that plays for the person while he is away, as agreed by
-    the seats in ``agreed``. ``hints``: how many the seat has asked for.
+    the seats in ``agreed``. ``hints``: how many the seat has asked for. ``colour``: the one that
+    the person wishes for.
     """
 
     seat: int
@@ -62,6 +63,7 @@ class SeatRow:
     stand_in: str | None = None
     agreed: list[int] = field(default_factory=list)
     hints: int = 0
+    colour: int | None = None
 
 
 @dataclass(slots=True)

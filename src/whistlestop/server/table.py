@@ -73,13 +73,13 @@ class Table:
 
     # the lobby
 
-    async def join(self, guest: str, invitation: str | None, name: str) -> None:
+    async def join(self, guest: str, invitation: str | None, name: str, colour: int | None) -> None:
         """Take the open seat of an invitation, or without one the first that is open.
 
         Raises Refused.
         """
         async with self.lock:
-            seat = self.state.seat_joined(guest, invitation, name)
+            seat = self.state.seat_joined(guest, invitation, name, colour)
             if seat is not None:
                 await self.change_seat(seat)
 

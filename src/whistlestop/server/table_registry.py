@@ -156,7 +156,8 @@ def _new_seat(number: int, request: NewTable, guest: str) -> SeatRow:
     wanted = request.seats[number]
     seat = SeatRow(number, "open", "", None, None, new_code(INVITATION_LENGTH))
     if wanted.kind == "you":
-        return replace(seat, kind="person", name=request.name.strip(), guest=guest)
+        person = replace(seat, kind="person", name=request.name.strip(), guest=guest)
+        return replace(person, colour=request.colour)
     if wanted.kind == "bot":
         level = check_bot(wanted.bot)
         return replace(seat, kind="bot", name=level, bot=level)

@@ -5,11 +5,12 @@ Questions are answered or refused; a change is worked out first and taken over o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.seating import draw_seats
+from whistlestop.rules.constants import SEATS
 from whistlestop.server.encoding import LogEntry, encode_view
 from whistlestop.server.errors import Refused
 from whistlestop.server.opponents import Log
@@ -81,7 +82,9 @@ class TableState:
         seat = next(seat for seat in self.row.seats if seat.invitation == code)
         return seat.seat, seat.kind != "open"
 
-    def seat_joined(self, guest: str, invitation: str | None, name: str) -> SeatRow | None:
+    def seat_joined(
+        self, guest: str, invitation: str | None, name: str, colour: int | None
+    ) -> SeatRow | None:
         """What becomes of the seat of an invitation, or without one of the first open seat, when
         a guest takes it; None for somebody who comes back to the link and sits here already.
         Raises Refused."""
@@ -97,7 +100,9 @@ class TableState:
             raise Refused(404, "no_invitation", "this invitation belongs to no seat here")
         if seat.kind != "open":
             raise Refused(409, "seat_taken", "somebody else has taken this seat")
-        return replace(seat, kind="person", name=name.strip(), guest=guest)
+        if any(other.colour == colour for other in self.row.seats):
+            colour = None
+        return replace(seat, kind="person", name=name.strip(), guest=guest, colour=colour)
 
     def seat_given(self, guest: str, number: int, bot: str | None) -> SeatRow:
         """What becomes of a seat when the creator gives it to a bot, or opens it again (``bot``
@@ -218,6 +223,18 @@ def seat_order(row: TableRow) -> list[int]:
     if row.seating == "drawn":
         return list(draw_seats(row.seed, len(row.seats)))
     return list(range(len(row.seats)))
+
+
+def colours_of(seats: Sequence[SeatRow]) -> list[int]:
+    """The colour of each seat: what its person wishes for, else its own number if that is free,
+    else the lowest that is."""
+    wished = {seat.colour for seat in seats}
+    own = {seat.seat for seat in seats if seat.colour is None} - wished
+    left = sorted(set(range(SEATS)) - wished - own, reverse=True)
+    return [
+        seat.colour if seat.colour is not None else seat.seat if seat.seat in own else left.pop()
+        for seat in seats
+    ]
 
 
 def begun(row: TableRow, order: list[int]) -> TableRow:

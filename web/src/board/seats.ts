@@ -3,6 +3,8 @@
  * (for a colour-blind eye), each has a pattern of its own, and a wagon is a thing with a roof and wheels, not a plate.
  */
 
+import { getContext, setContext } from 'svelte';
+
 export type SeatPattern = 'windows' | 'stripes' | 'dots' | 'chevrons' | 'band';
 
 export interface SeatLook {
@@ -25,6 +27,17 @@ export const SEATS: readonly SeatLook[] = [
   { colour: '#7b4a2b', accent: '#f3dcb4', edge: '#3a1f0e', ink: '#ffffff', pattern: 'band' },
 ];
 
-export function seatLook(seat: number): SeatLook {
-  return SEATS[seat % SEATS.length];
+type ColourOf = (seat: number) => number;
+
+const COLOURS = Symbol('the colours of seats');
+
+/** Within this component and below it a seat has the colour of this number; without it, that of its own. */
+export function setColours(colourOf: ColourOf): void {
+  setContext(COLOURS, colourOf);
+}
+
+/** What seats look like here; called while a component is set up. */
+export function getLooks(): (seat: number) => SeatLook {
+  const colourOf = getContext<ColourOf | undefined>(COLOURS) ?? ((seat) => seat);
+  return (seat) => SEATS[colourOf(seat)];
 }

@@ -5,6 +5,7 @@ import type {
   BotFacts,
   Hint,
   Invitation,
+  Join,
   NewTable,
   Picture,
   Refusal,
@@ -62,8 +63,7 @@ export const getTable = (code: string) => request<TableInfo>('GET', table(code))
 export const getInvitation = (invitation: string) =>
   request<Invitation>('GET', `/api/invitations/${encodeURIComponent(invitation)}`);
 export const getAddresses = () => request<Addresses>('GET', '/api/addresses');
-export const joinTable = (code: string, invitation: string | null, name: string) =>
-  request<TableInfo>('POST', `${table(code)}/join`, { invitation, name });
+export const joinTable = (code: string, wanted: Join) => request<TableInfo>('POST', `${table(code)}/join`, wanted);
 export const startTable = (code: string) => request<TableInfo>('POST', `${table(code)}/start`);
 export const requestSeat = (code: string, seat: number, wanted: SeatRequest) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}`, wanted);

@@ -1,6 +1,7 @@
 /** Names of titles, options and bots, and the paces to choose from. */
 
 import { inLanguage, t, translatedOr } from './i18n.svelte';
+import { preferences } from './preferences.svelte';
 import type { BotFacts, SeatInfo, TableInfo, TitleFacts } from './protocol';
 
 export const PACES = [
@@ -70,9 +71,9 @@ export function botChoice(bots: readonly BotFacts[], bot: BotFacts): string {
   return t('seat.bot.level', { level: bots.indexOf(bot) + 1, name: inLanguage(bot.name) });
 }
 
-/** The name to play under when none was given. */
-export function nameOrGuest(name: string): string {
-  return name.trim().slice(0, 24) || t('guest');
+/** Who sits down: the name to play under, and the colour wished for. */
+export function yourself(): { name: string; colour: number | null } {
+  return { name: preferences.name.trim().slice(0, 24) || t('guest'), colour: preferences.colour };
 }
 
 const USUAL = 'traveller';

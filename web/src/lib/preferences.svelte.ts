@@ -9,8 +9,15 @@ function firstTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'auto';
 }
 
+function firstColour(): number | null {
+  const chosen = remembered('colour');
+  return chosen !== null && /^[0-4]$/.test(chosen) ? Number(chosen) : null;
+}
+
 class Preferences {
   name = $state(remembered('name') ?? '');
+  /** The number of the pieces' colour wished for, null for any. */
+  colour = $state(firstColour());
   theme = $state<Theme>(firstTheme());
 
   /** Nothing moves, whatever the system says. */
@@ -30,6 +37,11 @@ class Preferences {
   rename(name: string): void {
     this.name = name;
     remember('name', name);
+  }
+
+  wishFor(colour: number | null): void {
+    this.colour = colour;
+    remember('colour', String(colour));
   }
 
   chooseTheme(theme: Theme): void {

@@ -222,10 +222,12 @@ export interface TableInfo {
  *
  * ``name``: a bot's is that of its level in English, ``names`` has it by language.
  * ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
- * of those who want one to. ``hints``: how many hints the seat has asked for.
+ * of those who want one to. ``hints``: how many hints the seat has asked for. ``colour``: the
+ * number of its pieces' colour, another for each seat.
  */
 export interface SeatInfo {
   seat: number;
+  colour: number;
   kind: 'person' | 'bot' | 'open';
   name: string;
   names?: {
@@ -244,10 +246,18 @@ export interface SeatInfo {
 export interface Join {
   invitation?: string | null;
   name: string;
+  /**
+   * the colour wished for; None: any
+   */
+  colour?: number | null;
 }
 export interface NewTable {
   title: string;
   name: string;
+  /**
+   * the colour wished for; None: any
+   */
+  colour?: number | null;
   /**
    * @minItems 2
    * @maxItems 5

@@ -1,10 +1,9 @@
 /** Tables that a click on the start page lays: a first game that teaches, and the game of last time. */
 
-import { nameOrGuest, offeredTitle } from '../lib/labels';
+import { yourself, offeredTitle } from '../lib/labels';
 import { newTable, startTable } from '../lib/http';
 import { learnAt } from '../lib/learning';
 import type { BotFacts, NewTable, TitleFacts } from '../lib/protocol';
-import { preferences } from '../lib/preferences.svelte';
 import { router } from '../lib/router.svelte';
 import { remember, remembered } from '../lib/storage';
 
@@ -65,7 +64,7 @@ function against({ title, level, opponents, hints }: Offer): NewTable {
   const bot = { kind: 'bot' as const, bot: level.id };
   return {
     title: title.id,
-    name: nameOrGuest(preferences.name),
+    ...yourself(),
     seats: [{ kind: 'you', bot: null }, ...Array.from({ length: opponents }, () => bot)],
     seating: 'drawn',
     pace: USUAL_PACE,

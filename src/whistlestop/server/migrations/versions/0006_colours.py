@@ -1,0 +1,15 @@
+"""A seat keeps the colour that its person wishes for."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+
+
+def upgrade() -> None:
+    op.add_column("seats", sql.Column("colour", sql.Integer))
+
+
+def downgrade() -> None:
+    op.drop_column("seats", "colour")
