@@ -1,11 +1,14 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { speech } from './lib/i18n.svelte';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
 const target = document.getElementById('app');
 if (target) {
+  // A language that can't be had now is English until it is chosen again.
+  await speech.begin().catch(() => undefined);
   target.replaceChildren();
   mount(App, { target });
 }

@@ -32,10 +32,10 @@ describe('an action in words', () => {
     expect(actionText('complete a-c', FACTS)).toBe('Complete Aa – Cc');
   });
 
-  test('in the player’s language', () => {
-    void speech.choose('pl');
+  test('in the player’s language', async () => {
+    await speech.choose('pl');
     expect(actionText('draw deck', FACTS)).toBe('Dobierz z talii');
-    void speech.choose('ro');
+    await speech.choose('ro');
     expect(actionText('draw deck', FACTS)).toBe('Trage din pachet');
   });
 });

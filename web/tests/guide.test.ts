@@ -70,8 +70,8 @@ const ALPS = title({
   },
 });
 
-afterEach(() => {
-  void speech.choose('en');
+afterEach(async () => {
+  await speech.choose('en');
   speech.words = {};
 });
 
@@ -125,19 +125,19 @@ describe('a guide', () => {
     expect(end(upside)).toMatch('equal, the longest path decides, then more completed tickets; ');
   });
 
-  test('names the pieces and the wild card as the title does', () => {
+  test('names the pieces and the wild card as the title does', async () => {
     speech.words = wordsOf('berlin', 'en');
     expect(told(TOWN)).toContain('11 streetcars, 5 subways, and 4 cards');
     expect(told(TOWN)).toContain('An open wild card counts as both cards');
     expect(told(TOWN)).toContain('The card with the locomotive is the wild card');
     expect(told(TOWN)).not.toMatch(/locomotives|train/);
-    void speech.choose('pl');
+    await speech.choose('pl');
     speech.words = wordsOf('berlin', 'pl');
     expect(told(TOWN)).toContain('11 tramwajów, 5 pionków metra i 4 karty');
   });
 
-  test.each(LANGUAGES.map(({ id }) => id))('can be told in %s', (language) => {
-    void speech.choose(language);
+  test.each(LANGUAGES.map(({ id }) => id))('can be told in %s', async (language) => {
+    await speech.choose(language);
     for (const facts of [SMALL, CARDS, TOWN, ALPS]) {
       const text = [told(facts), ...differences(facts, title({})).map(({ text: difference }) => difference)].join(' ');
       expect(text).not.toMatch(/undefined|\[object|[{}]/);
@@ -149,8 +149,8 @@ describe.each(TITLE_IDS)('the guide of %s', (id) => {
   const order = titleFile<{ guide?: string[] }>(id, 'title.json')?.guide ?? [];
   const facts = title({ ...(order.includes('roll') ? CARDS : {}), guide: order });
 
-  test.each(LANGUAGES.map((each) => each.id))('has every section of its own in %s', (language) => {
-    void speech.choose(language);
+  test.each(LANGUAGES.map((each) => each.id))('has every section of its own in %s', async (language) => {
+    await speech.choose(language);
     speech.words = wordsOf(id, language);
     expect(ids(facts)).toEqual(order.length > 0 ? order : ids(title({})));
     for (const { heading, text } of sections(facts)) {

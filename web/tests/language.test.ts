@@ -9,8 +9,8 @@ describe('language', () => {
     expect(preferredLanguage(['de-DE'])).toBe('en');
   });
 
-  test('Polish counts in one, few and many', () => {
-    void speech.choose('pl');
+  test('Polish counts in one, few and many', async () => {
+    await speech.choose('pl');
     expect([1, 3, 5, 22].map((count) => t('points', { count }))).toEqual([
       '1 punkt',
       '3 punkty',
@@ -19,14 +19,14 @@ describe('language', () => {
     ]);
   });
 
-  test('Romanian puts a “de” from twenty on', () => {
-    void speech.choose('ro');
+  test('Romanian puts a “de” from twenty on', async () => {
+    await speech.choose('ro');
     expect([1, 7, 21].map((count) => t('points', { count }))).toEqual(['un punct', '7 puncte', '21 de puncte']);
   });
 
-  test('lists are joined as the language does', () => {
+  test('lists are joined as the language does', async () => {
     expect(list(['a', 'b'], 'disjunction')).toBe('a or b');
-    void speech.choose('pl');
+    await speech.choose('pl');
     expect(list(['a', 'b'], 'disjunction')).toBe('a lub b');
   });
 
@@ -35,8 +35,8 @@ describe('language', () => {
     expect(translatedOr('guide.nowhere', 'Nowhere')).toBe('Nowhere');
   });
 
-  test('a text in several languages is told in the player’s, else in English', () => {
-    void speech.choose('pl');
+  test('a text in several languages is told in the player’s, else in English', async () => {
+    await speech.choose('pl');
     expect(inLanguage({ en: 'Switzerland', pl: 'Szwajcaria' })).toBe('Szwajcaria');
     expect(inLanguage({ en: 'Nowhere' })).toBe('Nowhere');
   });

@@ -20,8 +20,8 @@ const taken = (card: string | null, source: 'deck' | 'face_up', seat = 1): GameE
   card,
 });
 
-afterEach(() => {
-  void speech.choose('en');
+afterEach(async () => {
+  await speech.choose('en');
   speech.words = {};
 });
 
@@ -61,7 +61,7 @@ describe('the story', () => {
     expect(told(alone)).toEqual(['You claim Bé – Cc for 2 points with 3 cards of choice']);
   });
 
-  test('a claimed route tells what was paid and what it scored', () => {
+  test('a claimed route tells what was paid and what it scored', async () => {
     const claim: GameEvent = {
       kind: 'route_claimed',
       seat: 1,
@@ -72,11 +72,11 @@ describe('the story', () => {
     expect(told(entry(0, 1, 'claim b-c red:1 locomotive:1', claim))).toEqual([
       'Michał claims Bé – Cc for 2 points with 1 × red, 1 × locomotive',
     ]);
-    void speech.choose('pl');
+    await speech.choose('pl');
     expect(told(entry(0, 1, null, claim))).toEqual([
       'Michał tworzy połączenie Bé – Cc (2 punkty) za 1 × czerwona, 1 × lokomotywa',
     ]);
-    void speech.choose('ro');
+    await speech.choose('ro');
     expect(told(entry(0, 1, null, { ...claim, seat: 0 }))).toEqual([
       'Revendici Bé – Cc (2 puncte) cu 1 × roșie, 1 × locomotivă',
     ]);
@@ -103,7 +103,7 @@ describe('the story', () => {
     ]);
   });
 
-  test('every kind of event can be told in every language', () => {
+  test('every kind of event can be told in every language', async () => {
     const events: GameEvent[] = [
       { kind: 'row_swept', swept: ['locomotive'], row: ['red'] },
       { kind: 'deck_reshuffled', count: 40 },
@@ -122,7 +122,7 @@ describe('the story', () => {
       { kind: 'game_over', winners: [0, 1] },
     ];
     for (const language of ['en', 'pl', 'ro'] as const) {
-      void speech.choose(language);
+      await speech.choose(language);
       const lines = told(entry(0, 1, 'tickets', ...events));
       expect(lines).toHaveLength(events.length);
       expect(lines.join(' ')).not.toMatch(/undefined|\[object|[{}]/);

@@ -5,8 +5,6 @@
 
 import { IntlMessageFormat } from 'intl-messageformat';
 import english from '../i18n/en.json';
-import polish from '../i18n/pl.json';
-import romanian from '../i18n/ro.json';
 import { getWords } from './http';
 import { remember, remembered } from './storage';
 
@@ -22,10 +20,13 @@ export const LANGUAGES: readonly { id: Language; name: string }[] = [
   { id: 'ro', name: 'Română' },
 ];
 
-const MESSAGES: Record<Language, Record<MessageId, string>> = {
-  en: english,
-  pl: polish,
-  ro: romanian,
+type Messages = Record<MessageId, string>;
+
+/** English is there from the start, other languages come when they are chosen. */
+const MESSAGES: Record<Language, () => Promise<Messages>> = {
+  en: () => Promise.resolve(english),
+  pl: async () => (await import('../i18n/pl.json')).default,
+  ro: async () => (await import('../i18n/ro.json')).default,
 };
 
 function isLanguage(text: string | null | undefined): text is Language {
@@ -48,15 +49,23 @@ function firstLanguage(): Language {
 }
 
 class Speech {
-  language = $state<Language>(firstLanguage());
+  language = $state<Language>('en');
+  /** What is common to all titles, in this language. */
+  messages = $state.raw<Messages>(english);
   /** The words of the title at hand: they come before those of all titles. */
   words = $state.raw<Words>({});
   private title: string | null = null;
+  private wanted: Language = 'en';
 
   /** From now on this title is spoken of, none with null. Resolves when its words are there. */
   async speakOf(title: string | null): Promise<void> {
     this.title = title;
-    await this.change(this.language);
+    await this.change(this.wanted);
+  }
+
+  /** The language of last time, or the one that the browser asks for. */
+  async begin(): Promise<void> {
+    await this.change(firstLanguage());
   }
 
   /** Another language; at a table as soon as the title's words in it are there. */
@@ -67,8 +76,14 @@ class Speech {
 
   private async change(language: Language): Promise<void> {
     const title = this.title;
-    const words = title === null ? {} : await wordsOf(title, language);
-    if (title !== this.title) return;
+    this.wanted = language;
+    const asked = Promise.all([MESSAGES[language](), title === null ? {} : wordsOf(title, language)]);
+    const [messages, words] = await asked.catch((error: unknown) => {
+      this.wanted = this.language;
+      throw error;
+    });
+    if (title !== this.title || language !== this.wanted) return;
+    this.messages = messages;
     this.words = words;
     this.language = language;
   }
@@ -101,7 +116,7 @@ function format(text: string, language: Language): IntlMessageFormat {
   return found;
 }
 
-const textOf = (id: MessageId) => speech.words[id] ?? MESSAGES[speech.language][id];
+const textOf = (id: MessageId) => speech.words[id] ?? speech.messages[id];
 
 export type Plain = Record<string, string | number | boolean>;
 
@@ -123,7 +138,7 @@ export function own(id: string, values?: Plain): string | null {
 
 /** A message in the words that all titles have in common, whichever title is at hand. */
 export function common(id: MessageId, values?: Plain): string {
-  return String(format(MESSAGES[speech.language][id], speech.language).format(values));
+  return String(format(speech.messages[id], speech.language).format(values));
 }
 
 /** A text that the server has in all languages, in the player's. */
