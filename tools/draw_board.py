@@ -38,9 +38,7 @@ from whistlestop.drawing.sheet import Sheet, sheet_of
 ROOT = Path(__file__).resolve().parent.parent
 TITLES = ROOT / "src" / "whistlestop" / "titles"
 MODULES = ROOT / "web" / "node_modules"
-SCENERY = (
-    "lakes", "rivers", "heights", "woods", "trees", "peaks", "parks", "streets", "railways"
-)
+SCENERY = ("lakes", "rivers", "heights", "woods", "trees", "peaks", "parks", "streets", "railways")
 
 
 def main() -> None:
@@ -97,9 +95,11 @@ def draw_again(file: Path) -> dict[str, Any]:
     places = [board["cities"][city.id] for city in facts.cities]
     here = np.array([[place["x"], place["y"]] for place in places])
     bending = Bending(projection, projection(latitude, longitude), here, sheet)
+    lines = board.pop("graticule")
     for kind in SCENERY:
         board.pop(kind, None)
     add_scenery(board, file.parent, bending, window_around(latitude, longitude), sheet)
+    board["graticule"] = lines
     return board
 
 

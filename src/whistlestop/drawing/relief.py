@@ -20,6 +20,8 @@ from whistlestop.drawing.sheet import Sheet
 
 FREE = 2.0
 """Between a peak or a tree and what it keeps off, in units."""
+AROUND_NAMES = 2.0
+"""So much more from names and places."""
 OFF_SHORE = 3.0
 """From the coast and from lakes to a peak or a tree."""
 OFF_EDGE = 12.0
@@ -28,9 +30,10 @@ PAST_THE_COAST = 6.0
 """A tint goes so far; the land cuts it."""
 SMALLEST_TINT = 60.0
 PEAKS = ((16, 12), (12, 9), (10, 7), (8, 6), (6, 4))
-"""Width and height of a peak; a range as high as 3 begins with the first, one of 1 with the third."""
+"""Width and height of a peak; a range as high as 3 begins with the first, as 1 with the third."""
+PEAKS_APART = 0.9
 TREE = (4, 5)
-TREES_APART = 1.2
+TREE_STEP, TREES_APART = 7.0, 1.2
 GROVE = 0.2
 """Trees stand where two waves add up to more than this."""
 
@@ -103,10 +106,11 @@ def taken_on(board: dict[str, Any]) -> list[BaseGeometry]:
         label = city["label"]
         start = label["x"] - label["width"] * {"start": 0, "middle": 0.5, "end": 1}[label["anchor"]]
         above, below = label["y"] - font["ascent"], label["y"] + font["descent"]
-        taken.append(box(start, above, start + label["width"], below))
-        taken.append(Point(city["x"], city["y"]).buffer(board["city_radius"] + 2))
+        name = box(start, above, start + label["width"], below)
+        taken.append(name.buffer(AROUND_NAMES, join_style="mitre"))
+        taken.append(Point(city["x"], city["y"]).buffer(board["city_radius"] + AROUND_NAMES))
     for route in board["routes"].values():
-        taken += [space_shape(*space, route["length"]) for space in route["spaces"]]
+        taken += [space_shape(x, y, turn, route["length"]) for x, y, turn in route["spaces"]]
     return taken
 
 
@@ -128,7 +132,7 @@ def _peaks(bands: list[tuple[LineString, int, float]], ground: Ground) -> list[s
         for width, tall in PEAKS[largest : first + 3]:
             foot = y + tall // 2
             shape = Polygon([(x - width / 2, foot), (x, foot - tall), (x + width / 2, foot)])
-            if ground.place(shape, apart=0.9):
+            if ground.place(shape, apart=PEAKS_APART):
                 drawn.append((foot, x, width, tall))
                 break
     return [_peak(x, foot, width, tall) for foot, x, width, tall in sorted(drawn)]
@@ -149,9 +153,8 @@ def _trees(woods: BaseGeometry, ground: Ground) -> list[str]:
     west, north, east, south = inside.bounds
     drawn = []
     width, tall = TREE
-    step = 7.0
-    for row, y in enumerate(np.arange(north, south, step * 0.86)):
-        for x in np.arange(west + (row % 2) * step / 2, east, step):
+    for row, y in enumerate(np.arange(north, south, TREE_STEP * 0.86)):
+        for x in np.arange(west + (row % 2) * TREE_STEP / 2, east, TREE_STEP):
             spot = np.round(np.array([x, y]) + chance.uniform(-2.5, 2.5, 2))
             left, foot = spot[0] - width / 2, spot[1]
             shape = box(left, foot - tall, left + width, foot)
@@ -159,12 +162,12 @@ def _trees(woods: BaseGeometry, ground: Ground) -> list[str]:
             if grove < GROVE or not inside.contains(shape):
                 continue
             if ground.place(shape, apart=TREES_APART):
-                drawn.append(f"M{spot[0]:g} {foot - tall:g}l2 5-4 0z")
+                drawn.append(f"M{spot[0]:g} {foot - tall:g}l2 5 -4 0z")
     return drawn
 
 
 def _ragged(shape: BaseGeometry) -> BaseGeometry:
-    """With the edge of a thing that nobody drew with a ruler: bent by waves of three lengths."""
+    """With the edge of a thing that nobody drew with a ruler: bent by short and by long waves."""
 
     def warp(points: np.ndarray) -> np.ndarray:
         x, y = points.T
@@ -176,7 +179,7 @@ def _ragged(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _tint(shape: BaseGeometry, land: BaseGeometry, sheet: Sheet) -> BaseGeometry:
-    """Ragged, rounded, in whole units, without what nobody sees: far out at sea, beyond the sheet."""
+    """Ragged, rounded, in whole units, without what nobody sees, out at sea or off the sheet."""
     seen = land.buffer(PAST_THE_COAST).intersection(frame_of(sheet, BEYOND))
     whole = _ragged(shape).intersection(seen)
     whole = whole.buffer(-2).buffer(4).buffer(-2).simplify(1.1)

@@ -1,4 +1,4 @@
-"""What else is drawn under the routes: lakes, rivers, mountains, woods, parks, streets and railways.
+"""What else is drawn under the routes: water, mountains, woods, parks, streets and railways.
 
 Drawn by hand as (longitude, latitude), in `lakes.json` for all boards and in `scenery.json` of a
 title's folder for its own, and bent like the land.
