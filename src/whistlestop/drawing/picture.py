@@ -21,8 +21,8 @@ class Picture(Struct):
     """A title's board in small: SVG paths on a sheet of ``width`` by ``height``.
 
     ``home`` is the land that the title is about, empty where that is all ``land``. ``parks``: and
-    woods. ``rivers``: by their width. ``routes``: by colour, a stroke for each train space. ``cities``: a stroke of no
-    length for each, to be drawn with round ends.
+    woods. ``rivers``: by their width. ``routes``: by colour, a stroke for each train space.
+    ``cities``: a stroke of no length for each, to be drawn with round ends.
     """
 
     width: int
