@@ -5,6 +5,7 @@ That is the board in a window of 1280 × 800.
 
 import json
 import re
+from functools import cache
 
 import numpy as np
 import pytest
@@ -219,6 +220,7 @@ def test_the_picture_is_paths_of_plain_numbers_and_small(board: Board) -> None:
     art = board.art
     paths = {part: art[part] for part in ("land", "lakes", "graticule")}
     paths |= {part: art[part] for part in ("home", "parks", "streets", "railways") if part in art}
+    paths |= {part: art[part] for part in ("heights", "woods", "peaks", "trees") if part in art}
     paths |= art.get("countries", {})
     paths |= {f"river {river['width']}": river["path"] for river in art.get("rivers", ())}
     for part, path in paths.items():
@@ -227,6 +229,7 @@ def test_the_picture_is_paths_of_plain_numbers_and_small(board: Board) -> None:
     assert board.file.stat().st_size < MOST_BYTES
 
 
+@cache
 def rings(path: str) -> list[np.ndarray]:
     """The closed lines of a path as points on the board."""
     found = []
@@ -259,6 +262,46 @@ def test_a_crossing_stands_in_its_country_and_a_city_at_home(board: Board) -> No
         spot = art["cities"][city["id"]]["x"], art["cities"][city["id"]]["y"]
         shape = art["countries"][city["country"]] if "country" in city else art["home"]
         assert is_inside(shape, spot), city["id"]
+
+
+def marks(path: str) -> list[np.ndarray]:
+    """The corners of each peak or tree of a path, in units; all its lines begin at its top."""
+    found = []
+    for mark in path.split("M")[1:]:
+        top, *lines = re.split("z?l", mark.removesuffix("z"))
+        start = np.array([[float(number) for number in top.split()]])
+        corners = [start]
+        for line in lines:
+            steps = np.reshape([float(number) for number in line.split()], (-1, 2))
+            corners.append(start + np.cumsum(steps, axis=0))
+        found.append(np.concatenate(corners))
+    return found
+
+
+def test_peaks_and_trees_stand_on_land_where_nothing_else_does(board: Board) -> None:
+    legend = board.art["legend"]
+    middle = legend["x"] + legend["width"] / 2, legend["y"] + legend["height"] / 2
+    things = [corners for _, corners in board.spaces] + list(board.labels.values())
+    things.append(rectangle(*middle, 0, legend["width"], legend["height"]) * board.scale)
+    centres = np.array([corners.mean(axis=0) for corners in things])
+    reach = np.array([np.ptp(corners, axis=0).max() for corners in things])
+    for mark in marks(board.art.get("peaks", "") + board.art.get("trees", "")):
+        corners = mark * board.scale
+        near = np.linalg.norm(centres - corners.mean(axis=0), axis=1) < reach + 20
+        for place in np.flatnonzero(near):
+            assert overlap(corners, things[place]) < -1, mark[0]
+        for spot in board.cities.values():
+            assert np.linalg.norm(corners - spot, axis=1).min() > board.radius + 2, mark[0]
+        assert is_inside(board.art.get("home", board.art["land"]), tuple(mark[0]))
+
+
+@pytest.mark.parametrize("title", ["europe", "india", "nordic", "usa"])
+def test_the_large_countries_have_mountains_and_woods(title: str) -> None:
+    art = Board(title).art
+    assert len(marks(art["peaks"])) > 100
+    assert len(marks(art["trees"])) > 20
+    assert len(rings(art["heights"])) >= 5
+    assert len(rings(art["woods"])) >= 5
 
 
 def test_what_is_inside_a_path() -> None:

@@ -1,5 +1,8 @@
 """Draw boards: `python tools/draw_board.py europe usa` writes board.json into the titles' folders.
 
+With --scenery places, routes and land stay as they are, and only what is drawn by hand is drawn
+anew: that takes seconds, and keeps what was moved by hand.
+
 Needs from the client's packages (npm ci in web/) the coastlines of Natural Earth (world-atlas). The
 same facts and seed give the same board.
 """
@@ -7,6 +10,7 @@ same facts and seed give the same board.
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from shapely.geometry.base import BaseGeometry
@@ -27,29 +31,35 @@ from whistlestop.drawing.land import (
 )
 from whistlestop.drawing.layout import faults, lay_out
 from whistlestop.drawing.projection import fit_projection
+from whistlestop.drawing.relief import draw_relief
 from whistlestop.drawing.scenery import draw_scenery, read_scenery
 from whistlestop.drawing.sheet import Sheet, sheet_of
 
 ROOT = Path(__file__).resolve().parent.parent
 TITLES = ROOT / "src" / "whistlestop" / "titles"
 MODULES = ROOT / "web" / "node_modules"
+SCENERY = ("lakes", "rivers", "heights", "woods", "trees", "peaks", "parks", "streets", "railways")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("titles", nargs="+", help="ids of titles, such as europe")
     parser.add_argument("--modules", type=Path, default=MODULES, help="the node_modules folder")
+    parser.add_argument("--scenery", action="store_true", help="only what lies on the land")
     parser.add_argument("--seed", type=int, default=0, help="another seed, another board")
     options = parser.parse_args()
     atlas = options.modules / "world-atlas"
     for title in options.titles:
-        board = draw(TITLES / title / "title.json", atlas, options.seed)
         target = TITLES / title / "board.json"
+        if options.scenery:
+            board = draw_again(target)
+        else:
+            board = draw(TITLES / title / "title.json", atlas, options.seed)
         target.write_text(as_text(board), encoding="utf-8")
         print(f"{title}: {target.stat().st_size / 1000:.0f} kB")
 
 
-def draw(title: Path, atlas: Path, seed: int) -> dict[str, object]:
+def draw(title: Path, atlas: Path, seed: int) -> dict[str, Any]:
     """The board of a title as it is kept in board.json."""
     sheet = sheet_of(title.parent)
     facts = read_facts(title, sheet)
@@ -69,9 +79,37 @@ def draw(title: Path, atlas: Path, seed: int) -> dict[str, object]:
     if countries:
         board["home"] = path(home)
         board["countries"] = {country: path(shape) for country, shape in countries.items()}
-    board |= draw_scenery(read_scenery(title.parent), bending, window, sheet)
+    add_scenery(board, title.parent, bending, window, sheet)
     board["graticule"] = lines_path(graticule(window, bending, latitude, sheet))
     return board
+
+
+def draw_again(file: Path) -> dict[str, Any]:
+    """A board with the scenery that its title has now."""
+    board: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    sheet = sheet_of(file.parent)
+    facts = read_facts(file.with_name("title.json"), sheet)
+    latitude = np.array([city.latitude for city in facts.cities])
+    longitude = np.array([city.longitude for city in facts.cities])
+    projection = fit_projection(facts)
+    places = [board["cities"][city.id] for city in facts.cities]
+    here = np.array([[place["x"], place["y"]] for place in places])
+    bending = Bending(projection, projection(latitude, longitude), here, sheet)
+    lines = board.pop("graticule")
+    for kind in SCENERY:
+        board.pop(kind, None)
+    add_scenery(board, file.parent, bending, window_around(latitude, longitude), sheet)
+    board["graticule"] = lines
+    return board
+
+
+def add_scenery(
+    board: dict[str, Any], folder: Path, bending: Bending, window: BaseGeometry, sheet: Sheet
+) -> None:
+    """Draw what lies on a board's land, and under all else."""
+    scenery = read_scenery(folder)
+    board |= draw_scenery(scenery, bending, window, sheet)
+    board |= draw_relief(scenery, bending, window, sheet, board)
 
 
 def draw_land(

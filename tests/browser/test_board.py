@@ -1,5 +1,6 @@
 """The board widget in a real browser, on the page that its developers look at (web/board.html)."""
 
+import base64
 import json
 import socket
 import subprocess
@@ -208,3 +209,79 @@ def test_nothing_arrives_in_motion_where_motion_is_unwanted(page: Page, site: st
     assert moving.count() > 0
     names = moving.evaluate_all("all => all.map(one => getComputedStyle(one).animationName)")
     assert set(names) == {"none"}
+
+
+RELIEVED = [
+    file.parent.name
+    for file in sorted(FOLDER.glob("*/board.json"))
+    if "heights" in json.loads(file.read_text(encoding="utf-8"))
+]
+MARGIN = 3  # pixels
+LEAST, LEAST_KEPT = 4.5, 0.97
+"""Contrast of a name with what lies beneath, without its halo, and what of it must be left."""
+
+CONTRASTS = """async ([picture, boxes]) => {
+  const canvas = new OffscreenCanvas(innerWidth, innerHeight);
+  const pen = canvas.getContext('2d');
+  const bytes = await (await fetch('data:image/png;base64,' + picture)).blob();
+  pen.drawImage(await createImageBitmap(bytes), 0, 0);
+  const linear = (part) =>
+    part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+  const lightness = ([red, green, blue]) =>
+    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  const contrast = (one, other) =>
+    (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  const name = document.querySelector('[data-city] .name');
+  const ink = lightness(getComputedStyle(name).color.match(/[0-9.]+/g).map(Number));
+  return boxes.map((box) => {
+    const { data } = pen.getImageData(...box);
+    const all = Array.from({ length: data.length / 4 }, (_, at) =>
+      contrast(ink, lightness(data.subarray(4 * at, 4 * at + 3))));
+    all.sort((one, other) => one - other);
+    const mean = (some) => some.reduce((sum, one) => sum + one, 0) / some.length;
+    return [mean(all), mean(all.slice(0, Math.ceil(all.length / 20)))];
+  });
+}"""
+BARE = ".name { color: var(--label); fill: none !important; stroke: none !important }"
+FLAT = ".heights, .woods, .trees, .peaks { display: none }"
+
+
+def box_of(page: Page, drawn: dict, font: dict) -> list[int]:
+    """Where a name is on the screen, and MARGIN around it: left, top, width, height."""
+    label = drawn["label"]
+    start = label["x"] - label["width"] * {"start": 0, "middle": 0.5, "end": 1}[label["anchor"]]
+    left, top = on_screen(page, start, label["y"] - font["ascent"])
+    right, bottom = on_screen(page, start + label["width"], label["y"] + font["descent"])
+    corner = round(left - MARGIN), round(top - MARGIN)
+    return [*corner, round(right + MARGIN) - corner[0], round(bottom + MARGIN) - corner[1]]
+
+
+def beneath(page: Page, title: str) -> dict[str, tuple[float, float]]:
+    """The contrast of each city's name with what lies under and around it: the mean, and that of
+    the twentieth of the pixels where it is least."""
+    board = art(title)
+    boxes = [box_of(page, city, board["label"]) for city in board["cities"].values()]
+    picture = base64.b64encode(page.screenshot()).decode()
+    contrasts = page.evaluate(CONTRASTS, [picture, boxes])
+    return dict(zip(board["cities"], map(tuple, contrasts), strict=True))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("title", RELIEVED)
+def test_no_name_is_harder_to_read_for_mountains_and_woods(
+    page: Page, site: str, title: str, theme: str
+) -> None:
+    show(page, site, title, theme=theme)
+    page.add_style_tag(content=BARE)
+    hilly = beneath(page, title)
+    page.add_style_tag(content=FLAT)
+    flat = beneath(page, title)
+    assert len(hilly) > 30
+    assert hilly != flat, "the relief is not there"
+    harder = {
+        city: (flat[city], now)
+        for city, now in hilly.items()
+        if any(one < LEAST_KEPT * other for one, other in zip(now, flat[city], strict=True))
+    }
+    assert harder == {}
+    assert min(mean for mean, _ in hilly.values()) >= LEAST

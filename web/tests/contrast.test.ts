@@ -23,7 +23,11 @@ const themes = css
   .map((block) =>
     Object.fromEntries([...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, k, v]) => [k, v])),
   );
-const GROUNDS = ['land', 'sea', 'elsewhere', 'park', 'abroad-1', 'abroad-2', 'abroad-3', 'abroad-4'];
+const TINTS = ['heights', 'woods'];
+const WATERS = ['sea', 'sea-line', 'shallow-1', 'shallow-2', 'shallow-3'];
+const GROUNDS = ['land', ...TINTS, ...WATERS, 'elsewhere', 'park', 'abroad-1', 'abroad-2', 'abroad-3', 'abroad-4'];
+/** What names that have grown on a small screen may come to lie on as well. */
+const MARKS = ['peak', 'tree'];
 
 test('the dark theme is the same whether asked for or found', () => {
   expect(themes).toHaveLength(3);
@@ -36,6 +40,23 @@ describe.each([
 ])('in the %s theme', (theme, colours) => {
   test.each(['stone', 'open', 'needed', 'ticket-open', 'ticket-done'])('%s stands out from all grounds', (name) => {
     for (const ground of GROUNDS) expect(contrast(colours[name], colours[ground]), ground).toBeGreaterThanOrEqual(3);
+  });
+
+  test('names can be read on whatever they may lie on, those that are talked about as well', () => {
+    for (const ink of ['label', 'accent-text'])
+      for (const ground of ['halo', ...GROUNDS, ...MARKS])
+        expect(contrast(colours[ink], colours[ground]), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('mountains and woods are another hue, but no other lightness', () => {
+    for (const tint of TINTS) expect(contrast(colours[tint], colours.land), tint).toBeLessThan(1.03);
+  });
+
+  test('the mark of a place stands out from all grounds, by its edge or by its disc', () => {
+    for (const ground of GROUNDS) {
+      const best = Math.max(contrast(colours['city-edge'], colours[ground]), contrast(colours.city, colours[ground]));
+      expect(best, ground).toBeGreaterThanOrEqual(4.5);
+    }
   });
 
   test('black plates do, or the bed around them', () => {

@@ -20,9 +20,9 @@ _TOKEN = re.compile(r"[MmLlHhVvZz]|-?(?:\d+\.?\d*|\.\d+)")
 class Picture(Struct):
     """A title's board in small: SVG paths on a sheet of ``width`` by ``height``.
 
-    ``home`` is the land that the title is about, empty where that is all ``land``. ``rivers``: by
-    their width. ``routes``: by colour, a stroke for each train space. ``cities``: a stroke of no
-    length for each, to be drawn with round ends.
+    ``home`` is the land that the title is about, empty where that is all ``land``. ``parks``: and
+    woods. ``rivers``: by their width. ``routes``: by colour, a stroke for each train space.
+    ``cities``: a stroke of no length for each, to be drawn with round ends.
     """
 
     width: int
@@ -54,7 +54,7 @@ class _Draughtsman:
             land=self.shapes("land"),
             home=self.shapes("home"),
             lakes=self.shapes("lakes"),
-            parks=self.shapes("parks"),
+            parks=self.shapes("parks") + self.shapes("woods"),
             streets=self.path(self.art.get("streets") or "", least=2),
             rivers=self.rivers(),
             routes=self.routes(colours),

@@ -1,4 +1,4 @@
-"""What else is drawn under the routes: lakes, rivers, parks, streets and railways.
+"""What else is drawn under the routes: water, mountains, woods, parks, streets and railways.
 
 Drawn by hand as (longitude, latitude), in `lakes.json` for all boards and in `scenery.json` of a
 title's folder for its own, and bent like the land.
@@ -27,10 +27,15 @@ BEYOND = 12.0
 
 @dataclass
 class Scenery:
-    """Shapes and lines in degrees; rivers by how wide they are on the sheet, in units."""
+    """Shapes and lines in degrees; rivers by how wide they are on the sheet, in units.
+
+    mountains: the height of a range, 1 to 3, half its width on the sheet, and its crest.
+    """
 
     lakes: BaseGeometry
     parks: BaseGeometry
+    woods: BaseGeometry
+    mountains: list[tuple[int, float, np.ndarray]] = field(default_factory=list)
     rivers: dict[float, list[np.ndarray]] = field(default_factory=dict)
     streets: list[np.ndarray] = field(default_factory=list)
     railways: list[np.ndarray] = field(default_factory=list)
@@ -51,6 +56,11 @@ def read_scenery(folder: Path) -> Scenery:
     return Scenery(
         _shapes(drawn["lakes"]),
         _shapes(drawn["parks"]),
+        _shapes(drawn["woods"]),
+        [
+            (int(range_["height"]), float(range_["width"]), _rounded_line(np.array(range_["line"])))
+            for range_ in drawn["mountains"].values()
+        ],
         dict(rivers),
         [_rounded_line(np.array(line)) for line in drawn["streets"].values()],
         [_rounded_line(np.array(line)) for line in drawn["railways"].values()],

@@ -41,6 +41,11 @@ export interface BoardArt {
   countries?: Record<CountryId, string>;
   /** What there is in a city, and rivers anywhere, by their width in units. */
   parks?: string;
+  /** Tints of mountains and woods, which anything may lie on; peaks and trees, which stand where nothing lies. */
+  heights?: string;
+  woods?: string;
+  peaks?: string;
+  trees?: string;
   streets?: string;
   railways?: string;
   rivers?: { width: number; path: string }[];

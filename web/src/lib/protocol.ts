@@ -889,9 +889,9 @@ export interface TicketFacts {
 /**
  * A title's board in small: SVG paths on a sheet of ``width`` by ``height``.
  *
- *     ``home`` is the land that the title is about, empty where that is all ``land``. ``rivers``: by
- *     their width. ``routes``: by colour, a stroke for each train space. ``cities``: a stroke of no
- *     length for each, to be drawn with round ends.
+ *     ``home`` is the land that the title is about, empty where that is all ``land``. ``parks``: and
+ *     woods. ``rivers``: by their width. ``routes``: by colour, a stroke for each train space.
+ *     ``cities``: a stroke of no length for each, to be drawn with round ends.
  */
 export interface Picture {
   width: number;
