@@ -68,7 +68,7 @@ export function planYard(width: number, height: number, rows: readonly number[],
   const lines = Math.max(Math.ceil(rows.length / columns), leastLines(columns, height));
   const line = height / lines;
 
-  const stackWidth = hasStack ? clamp(42, Math.min((height - label - 8) / 0.98, width * 0.25), 176) : 0;
+  const stackWidth = hasStack ? clamp(42, Math.min((height - label - 8) / 0.98, width * 0.27), 176) : 0;
   const thickest = Math.min(stackWidth * 0.3, height - label - 6 - heightOf(stackWidth));
   const throat = hasStack ? clamp(10, Math.max(width * 0.055, height * 0.16), width * 0.13) : 0;
   const sides = columns === 2 ? 2 : 1;
