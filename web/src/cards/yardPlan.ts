@@ -1,10 +1,12 @@
 /** Where everything lies on the ground of a railyard: its tracks, the trains on them, the stack that they lead to. */
 
 const CARD_RATIO = 96 / 62;
-/** How much of a card is seen at least beside the one in front of it. */
-const SEEN = 0.3;
+/** How much of a card is seen beside the one in front of it, in trains up to a length; longer ones are closer together. */
+const SEEN = 0.27;
+const LONG = 6;
 const LARGEST_CARD = 220;
 const SMALLEST_CARD = 34;
+const LOWEST_LINE = 34;
 
 export interface Spot {
   x: number;
@@ -37,10 +39,10 @@ export interface Plan {
 const heightOf = (width: number) => width / CARD_RATIO;
 const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** In how many columns trains stand; with two of them the stack lies between. */
-function columnsFor(width: number, height: number): 1 | 2 | 3 {
+/** In how many columns trains stand; with two of them the stack lies between, with three they share a track. */
+function columnsFor(width: number, height: number, rows: number): 1 | 2 | 3 {
   const ratio = width / height;
-  if (width < 520) return ratio < 4 ? 1 : 3;
+  if (width < 520) return ratio < 4 || rows * LOWEST_LINE <= height ? 1 : 3;
   return ratio < 2.4 ? 1 : 2;
 }
 
@@ -64,7 +66,7 @@ export function planYard(width: number, height: number, rows: readonly number[],
   const edge = clamp(5, width * 0.014, 14);
   const isLabelled = height >= 96;
   const label = isLabelled ? 22 : 0;
-  const columns = columnsFor(width, height);
+  const columns = columnsFor(width, height, rows.length);
   const lines = Math.max(Math.ceil(rows.length / columns), leastLines(columns, height));
   const line = height / lines;
 
@@ -88,10 +90,11 @@ export function planYard(width: number, height: number, rows: readonly number[],
   const sign = clamp(19, Math.min(line * 0.3, cell * 0.2), 40);
   const ahead = clamp(6, cell * 0.035, 16) + (columns === 3 ? 6 : 0);
   const room = cell - sign * 1.9 - ahead - edge;
-  const longest = Math.max(1, ...rows);
+  const longest = Math.min(LONG, Math.max(1, ...rows));
+  const highest = line * 0.78;
   const cardWidth = clamp(
     SMALLEST_CARD,
-    Math.min(line * 0.78 * CARD_RATIO, room / (1 + (longest - 1) * SEEN)),
+    Math.min(highest * CARD_RATIO, room / (1 + (longest - 1) * SEEN)),
     LARGEST_CARD,
   );
   const card = { width: cardWidth, height: heightOf(cardWidth) };
@@ -126,7 +129,7 @@ export function planYard(width: number, height: number, rows: readonly number[],
     );
   });
 
-  return { card, sign, gauge: clamp(9, card.height * 0.42, 44), stack, tracks, trains };
+  return { card, sign, gauge: clamp(9, Math.min(highest * 0.42, card.height * 0.58), 44), stack, tracks, trains };
 }
 
 /** A line beside another one, so far to its right. */
