@@ -78,12 +78,15 @@ def test_rows_roll_onto_the_stack_when_the_turn_comes_round(visit):
       window.flown = [];
       new MutationObserver((changes) => {
         for (const change of changes) for (const node of change.addedNodes) {
-          if (node.className === 'flight') window.flown.push(node.dataset.kind);
+          if (node.className !== 'flight') continue;
+          const lasts = node.getAnimations().map((one) => one.effect.getComputedTiming().endTime);
+          window.flown.push({ kind: node.dataset.kind, lasts: Math.max(...lasts) });
         }
       }).observe(document.body, { childList: true });
     }""")
     roll(page, player)
-    page.wait_for_function("window.flown.includes('cards_moved')")
+    page.wait_for_function("window.flown.some(({ kind }) => kind === 'cards_moved')")
+    assert 0 < page.evaluate("Math.max(...window.flown.map(({ lasts }) => lasts))") <= 400
     assert "onto the track" in page.get_by_test_id("log").inner_text()
 
 

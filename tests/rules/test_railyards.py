@@ -1,5 +1,6 @@
 """The Card Game: setting up and the turn (CG-01 to CG-25)."""
 
+import random
 from collections import Counter
 
 import pytest
@@ -128,6 +129,27 @@ def test_one_card_of_each_row_moves_to_the_stack():
     assert stack(game, 1) == {"red": 1, "blue": 1}
     assert game.view().seats[1].on_the_track == 2
     assert game.phase == "act"
+
+
+@pytest.mark.rule("CG-10", "CG-11")
+@pytest.mark.parametrize("players", [2, 4])
+def test_views_tell_what_moves_when_a_turn_begins(players):
+    moves = 0
+    for seed in range(3):
+        game, chance = Game.new("card_game", players=players, seed=seed), random.Random(seed)
+        while not game.is_over:
+            told = [seat.rolls for seat in game.view().seats]
+            assert not any(told) or game.view().phase != "complete_tickets"
+            events = game.play(chance.choice(game.legal_actions()))
+            for event in happened(events, "robbed"):
+                for card in event.cards:
+                    told[event.seat].pop(card, None)
+            for event in happened(events, "cards_moved"):
+                assert event.rows == told[event.seat]
+                moves += 1
+            if game.view().turns_left:
+                assert game.view().seats[game.seat].rolls == {}  # its last turn
+    assert moves > 20
 
 
 @pytest.mark.rule("CG-10")

@@ -177,6 +177,7 @@ class Observer:
                 known_cards=cards_of(seen.known[seat]),
                 subways=int(seen.subways_left[seat]),
                 railyard=self._railyard(seat) if self.title.rules.railyards else {},
+                rolls=self._rolls(seat) if self.title.rules.railyards else {},
                 on_the_track=int(seen.track_size[seat]),
                 on_the_track_cards=cards_of(seen.track[seat]) if seen.track_seen[seat] else None,
                 completed=completed[seat],
@@ -187,6 +188,17 @@ class Observer:
     def _railyard(self, seat: int) -> dict[str, dict[str, int]]:
         """A seat's rows, by colour (CG-21)."""
         return rows_of(self.seen.row_coloured[seat], self.seen.row_locomotives[seat])
+
+    def _rolls(self, seat: int) -> dict[str, str]:
+        """The card of each row that moves when the seat's next turn begins (CG-10, CG-11)."""
+        seen = self.seen
+        turns_left = int(seen.turns_left)  # this one included, -1 before the last turns
+        if turns_left >= 0 and not 0 < (seat - int(seen.turn)) % int(seen.players) < turns_left:
+            return {}
+        return {
+            colour: LOCOMOTIVE if LOCOMOTIVE in row else colour
+            for colour, row in self._railyard(seat).items()
+        }
 
     # tickets
 

@@ -70,7 +70,9 @@ class SeatView(Struct, frozen=True):
 
     The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21); ``on_the_track``
     is the size of the stack, ``on_the_track_cards`` the cards in it where they may be seen
-    (CG-12, CG-33); ``completed`` are the tickets set aside as completed (CG-35).
+    (CG-12, CG-33); ``rolls`` is the card of each row that moves there when the seat's next turn
+    begins, if it has one (CG-10, CG-11); ``completed`` are the tickets set aside as completed
+    (CG-35).
     """
 
     seat: int
@@ -84,6 +86,7 @@ class SeatView(Struct, frozen=True):
     known_cards: dict[str, int]
     subways: int
     railyard: dict[str, dict[str, int]]
+    rolls: dict[str, str]
     on_the_track: int
     on_the_track_cards: dict[str, int] | None
     completed: list[str]

@@ -422,7 +422,9 @@ export interface View {
  *
  *     The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21); ``on_the_track``
  *     is the size of the stack, ``on_the_track_cards`` the cards in it where they may be seen
- *     (CG-12, CG-33); ``completed`` are the tickets set aside as completed (CG-35).
+ *     (CG-12, CG-33); ``rolls`` is the card of each row that moves there when the seat's next turn
+ *     begins, if it has one (CG-10, CG-11); ``completed`` are the tickets set aside as completed
+ *     (CG-35).
  */
 export interface SeatView {
   seat: number;
@@ -441,6 +443,9 @@ export interface SeatView {
     [k: string]: {
       [k: string]: number;
     };
+  };
+  rolls: {
+    [k: string]: string;
   };
   on_the_track: number;
   on_the_track_cards: {

@@ -4,8 +4,8 @@ import type { Entry, Event as GameEvent, View } from '../lib/protocol';
 import { prefersStillness } from '../lib/preferences.svelte';
 
 const LASTS = 320;
-/** Between cards that leave together. */
-const APART = 90;
+/** The last of the cards that leave together leaves so much later than the first. */
+const APART = 80;
 /** With many actions at once (instant bots, coming back) flights would only be noise. */
 const AT_MOST = 3;
 
@@ -29,17 +29,33 @@ function fly(kind: GameEvent['kind'], from: Element, to: Element, delay: number)
     pointerEvents: 'none',
   });
   document.body.append(copy);
-  const x = end.x + Math.min(end.width, 120) / 2 - start.x - start.width / 2;
+  const isOntoStack = kind === 'cards_moved';
+  if (isOntoStack) turnOver(copy, to, delay);
+  const scale = isOntoStack ? end.width / start.width : 0.6;
+  const x = end.x + (isOntoStack ? end.width : Math.min(end.width, 120)) / 2 - start.x - start.width / 2;
   const y = end.y + end.height / 2 - start.y - start.height / 2;
   const animation = copy.animate(
     [
       { transform: 'translate(0, 0) scale(1)', opacity: 1 },
-      { transform: `translate(${x}px, ${y}px) scale(0.6)`, opacity: 0.85 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.85 },
     ],
     { duration: LASTS, delay, fill: 'backwards', easing: 'cubic-bezier(0.3, 0, 0.2, 1)' },
   );
   const remove = () => copy.remove();
   animation.finished.then(remove, remove);
+}
+
+/** A card that comes onto the stack is turned face down on its way. */
+function turnOver(copy: Element, stack: Element, delay: number): void {
+  const back = stack.parentElement?.querySelector('svg')?.cloneNode(true);
+  if (!(back instanceof Element)) return;
+  Object.assign((back as SVGElement).style, { position: 'absolute', inset: '0' });
+  copy.append(back);
+  back.animate([{ opacity: 0 }, { opacity: 0, offset: 0.35 }, { opacity: 1, offset: 0.75 }, { opacity: 1 }], {
+    duration: LASTS,
+    delay,
+    fill: 'backwards',
+  });
 }
 
 function goal(seat: number, card: string | null | undefined, you: number | null): Element | null {
@@ -66,7 +82,7 @@ function ways(event: GameEvent, entry: Entry, before: View, you: number | null):
     case 'cards_moved':
       return Object.keys(event.rows ?? {}).map((colour) => [
         one(`${row(colour)} [data-top]`),
-        one(`[data-track="${seat}"]`),
+        one(`[data-track="${seat}"] .count`),
       ]);
     case 'robbed': {
       const colour = Object.keys(event.cards ?? {}).find((card) => card !== 'locomotive');
@@ -92,8 +108,8 @@ export function showFlights(entries: readonly Entry[], before: View | null, afte
   if (!before || entries.length > AT_MOST || document.hidden || prefersStillness()) return;
   for (const entry of entries) {
     for (const event of entry.events) {
-      ways(event, entry, before, after.seat).forEach(([from, to], index) => {
-        if (from && to) fly(event.kind, from, to, index * APART);
+      ways(event, entry, before, after.seat).forEach(([from, to], index, all) => {
+        if (from && to) fly(event.kind, from, to, all.length > 1 ? (index / (all.length - 1)) * APART : 0);
       });
     }
   }

@@ -1,0 +1,86 @@
+"""Railyards drawn as tracks: the room they fill, what rolls next, what would be robbed."""
+
+import httpx
+import pytest
+
+from browser.moments import SMALL_PHONE, cards_chosen
+from guests import Guest
+
+pytestmark = pytest.mark.browser
+
+DESKS = [(1280, 800), (1920, 1080)]
+
+# The share of the table's field that is ground with tracks, and of each ground what its tracks
+# reach across; the height of the smallest wagon as a share of the window's.
+FILLED = """() => {
+  const area = ({ width, height }) => width * height;
+  const grounds = [...document.querySelectorAll('[data-ground]')];
+  const box = (one) => one.getBoundingClientRect();
+  return {
+    ground: grounds.map(box).map(area).reduce((sum, one) => sum + one, 0) /
+      area(box(document.querySelector('.yards'))),
+    tracks: grounds.map((ground) => box(ground.querySelector('.rails')).width / box(ground).width),
+    wagon: Math.min(...[...document.querySelectorAll('[data-row] [data-top]')]
+      .map((wagon) => box(wagon).height)) / innerHeight,
+    stack: Math.min(...[...document.querySelectorAll('[data-track]')]
+      .map((stack) => box(stack).height)) / innerHeight,
+  };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_railyards_fill_the_room(show, width, height):
+    page = show("cards", viewport={"width": width, "height": height})
+    page.locator("[data-ground] .rails").first.wait_for()
+    filled = page.evaluate(FILLED)
+    assert filled["ground"] >= 0.8
+    assert min(filled["tracks"]) >= 0.8
+    assert filled["wagon"] >= 0.05
+    assert filled["stack"] >= 0.06
+
+
+def test_what_rolls_next_is_marked(show, scenes, served):
+    scene = scenes("cards")
+    guest = Guest(served.port, cookies=httpx.Cookies(scene.cookies))
+    with guest.look({"code": scene.path.rpartition("/")[2]}) as look:
+        seats = look.until_seen().view["seats"]
+    guest.http.close()
+    told = {f"{seat['seat']}:{row}": card for seat in seats for row, card in seat["rolls"].items()}
+    page = show("cards")
+    page.locator("[data-rolls]").first.wait_for()
+    marked = page.locator("[data-rolls]").evaluate_all(
+        "all => all.map((it) => [it.closest('[data-row]').dataset.row, it.dataset.rolls])"
+    )
+    assert dict(marked) == told
+    for row in told:
+        heard = page.locator(f"[data-row='{row}'] .hidden-visually").inner_text()
+        assert "Next onto the track: " in heard
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en-GB", "will be robbed"), ("pl-PL", "zostanie zrabowane"), ("ro-RO", "va fi jefuit")],
+)
+def test_what_a_placement_would_rob_is_told_on_the_table(show, language, words):
+    page = cards_chosen(show, locale=language)
+    robbed = page.locator("[data-testid^='robs-']").evaluate_all(
+        "all => all.map((it) => it.dataset.testid.slice('robs-'.length))"
+    )
+    rows = page.locator(".isThreatened")
+    seats = rows.evaluate_all("all => all.map((it) => it.dataset.row.split(':')[0])")
+    assert sorted(seats) == sorted(robbed)
+    assert words in rows.first.locator(".hidden-visually").inner_text()
+    assert rows.first.locator(".robbed").is_visible()
+    page.get_by_test_id("clear-choice").click()
+    rows.first.wait_for(state="detached")
+
+
+def test_on_a_phone_the_row_that_would_be_robbed_comes_into_sight(show):
+    page = cards_chosen(show, **SMALL_PHONE)
+    page.wait_for_function(
+        """() => {
+          const [row, yards] = ['.isThreatened', '.yards'].map(
+            (one) => document.querySelector(one).getBoundingClientRect());
+          return row.top >= yards.top - 1 && row.bottom <= yards.bottom + 1;
+        }"""
+    )
