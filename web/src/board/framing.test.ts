@@ -43,11 +43,17 @@ describe('a board opens', () => {
     expect(corner.every((spot) => isIn(frameOf(sight, BOARD, UPRIGHT), spot))).toBe(true);
   });
 
-  it('on most of what matters where there is no room for all, and never with an empty strip', () => {
+  it('on all of what matters, rather than filling its panel', () => {
     const sight = opening(coasts, BOARD, UPRIGHT);
-    expect(sight.scale).toBe(filling(BOARD, UPRIGHT));
+    expect(sight.scale).toBeLessThan(filling(BOARD, UPRIGHT));
     const frame = frameOf(sight, BOARD, UPRIGHT);
-    expect(coasts.map((spot) => isIn(frame, spot))).toEqual([true, true, false]);
+    expect(coasts.map((spot) => isIn(frame, spot))).toEqual([true, true, true]);
+  });
+
+  it('no closer on a large panel than its names are read with ease', () => {
+    const panel = { width: 820, height: 760 };
+    expect(opening(corner, BOARD, panel).scale).toBeLessThan(1.3);
+    expect(opening(corner, BOARD, panel).scale).toBeGreaterThan(fitting(BOARD, panel));
   });
 });
 

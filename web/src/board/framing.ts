@@ -23,8 +23,10 @@ export interface Frame extends Spot, Size {
 const MOST_ZOOM = 6;
 /** What is shown at first is not enlarged more than this beyond what fills the panel. */
 const CLOSE_UP = 1.8;
-/** Room for a city's name between it and the edge of the panel, in pixels. */
-const MARGIN = { x: 46, y: 30 };
+/** Nor beyond this many pixels for the width of the board: its names are easily read there. */
+const CLOSEST = 1150;
+/** Room for a city's name, and for the buttons below, between it and the edge of the panel, in pixels. */
+const MARGIN = { x: 58, y: 42 };
 
 /** The scale at which the whole board is seen. */
 export function fitting(board: Size, panel: Size): number {
@@ -58,11 +60,12 @@ function clamped(from: number, seen: number, all: number): number {
   return seen >= all ? (all - seen) / 2 : Math.min(Math.max(0, from), all - seen);
 }
 
-/** The sight that fills the panel and shows these spots, or as many of them as it can; the middle if there are none. */
+/** The sight that shows all of these spots and fills the panel if it can; the middle of the board if there are none. */
 export function opening(spots: readonly Spot[], board: Size, panel: Size): Sight {
-  const least = filling(board, panel);
-  if (spots.length === 0) return { scale: least, x: board.width / 2, y: board.height / 2 };
-  return around(spots, panel, least, Math.min(least * CLOSE_UP, within(Infinity, board, panel)));
+  const [whole, full] = [fitting(board, panel), filling(board, panel)];
+  if (spots.length === 0) return { scale: full, x: board.width / 2, y: board.height / 2 };
+  const closest = Math.min(full * CLOSE_UP, within(Infinity, board, panel), CLOSEST / board.width);
+  return around(spots, panel, whole, Math.max(whole, closest));
 }
 
 /** The sight that shows all of these spots, as little changed as can be; null where they are seen already. */

@@ -45,7 +45,7 @@ export const COLOURS: Record<Colour, Swatch> = {
   green: { fill: '#34804a', ink: '#fff6e8', edge: '#1f5530', path: TREFOIL },
   yellow: { fill: '#ecbd23', ink: '#4a3506', edge: '#a07b0a', path: STAR },
   black: { fill: '#2d2c31', ink: '#f4ecda', edge: '#111114', path: SQUARE },
-  white: { fill: '#fbf8ef', ink: '#5b5344', edge: '#a39a86', path: RING },
+  white: { fill: '#fbf8ef', ink: '#5b5344', edge: '#837a67', path: RING },
   orange: { fill: '#df7725', ink: '#2e1503', edge: '#99490e', path: DIAMOND },
   purple: { fill: '#99569b', ink: '#fff6e8', edge: '#653467', path: PLUS },
 };
