@@ -73,7 +73,9 @@ class Table:
 
     # the lobby
 
-    async def join(self, guest: str, invitation: str | None, name: str, colour: int | None) -> None:
+    async def join(
+        self, guest: str, invitation: str | None, name: str, colour: int | None = None
+    ) -> None:
         """Take the open seat of an invitation, or without one the first that is open.
 
         Raises Refused.
