@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from guests import Guest
+
 pytestmark = pytest.mark.browser
 
 LIT = ".whistlestop-board path.path"
@@ -72,3 +74,18 @@ def test_a_line_of_the_log_lights_its_route_and_leads_back_to_its_moment(show):
     page.get_by_test_id("looked-back").wait_for(state="detached")
     assert page.locator(WAGONS).count() == now
     assert page.locator("[data-route][aria-disabled='false']").count() > 0
+
+
+@pytest.mark.parametrize(
+    ("title", "means"),
+    [("london", "points for a whole district"), ("new_york", "a sight: its points")],
+)
+def test_the_legend_says_what_the_numbers_of_places_mean(visit, served, title, means):
+    ada = Guest(served.port)
+    table = ada.start(ada.open_table("you", "path", title=title))
+    page = visit(f"/table/{table['code']}")
+    rows = page.locator(".legend .row")
+    expect(rows.first).to_have_text(means)
+    frame, row = page.locator(".legend .frame").bounding_box(), rows.first.bounding_box()
+    assert frame and row and row["x"] + row["width"] <= frame["x"] + frame["width"]
+    ada.http.close()

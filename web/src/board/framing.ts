@@ -60,12 +60,12 @@ function clamped(from: number, seen: number, all: number): number {
   return seen >= all ? (all - seen) / 2 : Math.min(Math.max(0, from), all - seen);
 }
 
-/** The sight that shows all of these spots and fills the panel if it can; the middle of the board if there are none. */
+/** The sight that fills the panel and shows these spots, or as many of them as it can; the middle if there are none. */
 export function opening(spots: readonly Spot[], board: Size, panel: Size): Sight {
-  const [whole, full] = [fitting(board, panel), filling(board, panel)];
-  if (spots.length === 0) return { scale: full, x: board.width / 2, y: board.height / 2 };
-  const closest = Math.min(full * CLOSE_UP, within(Infinity, board, panel), CLOSEST / board.width);
-  return around(spots, panel, whole, Math.max(whole, closest));
+  const least = filling(board, panel);
+  if (spots.length === 0) return { scale: least, x: board.width / 2, y: board.height / 2 };
+  const closest = Math.min(least * CLOSE_UP, within(Infinity, board, panel), CLOSEST / board.width);
+  return around(spots, panel, least, Math.max(least, closest));
 }
 
 /** The sight that shows all of these spots, as little changed as can be; null where they are seen already. */
