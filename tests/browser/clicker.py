@@ -31,6 +31,8 @@ MIDDLE_OF_ROUTE = """(id) => {
   return [there.x, there.y];
 }"""
 
+IS_SEEN = """([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.picture'))"""
+
 OPEN_CITIES = """() => [...document.querySelectorAll('[data-city][aria-disabled="false"]')]
   .map((city) => city.dataset.city)"""
 
@@ -206,8 +208,11 @@ class Clicker:
         # What came of your tunnel is told on the board for a while; its button may be in the way.
         notice = self.page.locator("[data-testid='board'] [data-testid='tunnel']")
         notice.wait_for(state="detached")
-        x, y = self.page.evaluate(MIDDLE_OF_ROUTE, route["id"])
-        self.page.mouse.click(x, y)
+        spot = self.page.evaluate(MIDDLE_OF_ROUTE, route["id"])
+        if not self.page.evaluate(IS_SEEN, spot):  # a phone shows a part of the board
+            self.page.locator(".zoom button").last.click()
+            spot = self.page.evaluate(MIDDLE_OF_ROUTE, route["id"])
+        self.page.mouse.click(*spot)
         card = self.page.get_by_test_id("claim-card")
         of_choice = card.locator(f"button:has-text('of your choice'){FREE}")
         ways = card.locator(f"[data-testid='payment-0']{FREE}")
