@@ -24,6 +24,7 @@ ARGUMENTS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 60_000  # milliseconds for anything on a page to come about
 DESK = {"width": 1280, "height": 800}
+NO_WORKER = "Service Worker registration blocked by Playwright"  # what Playwright itself logs
 
 
 def find_chromium() -> str:
@@ -64,14 +65,16 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     what the server refuses where a test is about that (``refused=True``).
 
     Nothing moves on them unless a test asks for it (``reduced_motion="no-preference"``): pictures
-    stand still, and the processor has time for the next test.
+    stand still, and the processor has time for the next test. No service worker stands between a
+    page and what a test answers in the server's place; ``test_installed.py`` tries the worker.
     """
     contexts = []
     complaints: list[str] = []
 
     def note(message: ConsoleMessage, refused: bool) -> None:
         is_refusal = refused and message.text.startswith("Failed to load resource")
-        if message.type in ("error", "warning") and not is_refusal:
+        is_playwright = message.text == NO_WORKER
+        if message.type in ("error", "warning") and not is_refusal and not is_playwright:
             complaints.append(f"{message.type}: {message.text}")
 
     def open_page(
@@ -80,7 +83,13 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
         refused: bool = False,
         **options: object,
     ) -> Page:
-        wishes = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options}
+        wishes = {
+            "viewport": DESK,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+            **options,
+        }
         context = browser.new_context(base_url=served.address, **wishes)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

@@ -34,8 +34,8 @@ def test_the_manifest_names_icons_of_the_sizes_it_says(visit):
 
 
 def test_nothing_is_kept_but_what_says_that_there_is_no_connection(visit):
-    page = visit()
-    page.evaluate(READY)
+    page = visit(service_workers="allow")
+    page.wait_for_function(READY)
     page.reload()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     kept = page.evaluate(
