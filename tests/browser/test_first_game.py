@@ -50,13 +50,17 @@ SETTLED = """() => {
   return !note?.dataset.lesson || getComputedStyle(note).visibility === 'visible';
 }"""
 
-HIDES_A_ROUTE = """() => {
+IS_IN_THE_WAY = """() => {
   const note = document.querySelector('[data-testid="coach"]');
-  return [...document.querySelectorAll('[data-route][aria-disabled="false"] .hit')].some((line) => {
-    const place = line.getPointAtLength(line.getTotalLength() / 2)
-      .matrixTransform(line.getScreenCTM());
-    return note?.contains(document.elementFromPoint(place.x, place.y));
+  const routes = [...document.querySelectorAll('[data-route][aria-disabled="false"] .hit')];
+  const middles = routes.map((line) => line.getPointAtLength(line.getTotalLength() / 2)
+    .matrixTransform(line.getScreenCTM()));
+  const zooms = [...document.querySelectorAll('.zoom button')].map((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
   });
+  return [...middles, ...zooms].some(({ x, y }) =>
+    note?.contains(document.elementFromPoint(x, y)));
 }"""
 
 
@@ -83,7 +87,7 @@ class Pupil(Clicker):
                 self.click("draw-tickets")
                 self.note("tickets drawn")
             case _:
-                if self.page.evaluate(HIDES_A_ROUTE):
+                if self.page.evaluate(IS_IN_THE_WAY):
                     self.click("coach-skip")
                 super().take_turn()
 

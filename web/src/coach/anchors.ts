@@ -12,7 +12,8 @@ const ANCHORS: Record<Lesson, readonly string[]> = {
   second: [MARKET],
   others: ['[data-testid="log"]', '.latest', '[data-testid="tab-log"]'],
   locomotive: ['[data-card="locomotive"]', '[data-testid="hand"]', '[data-testid="tab-hand"]'],
-  routes: ['[data-route][aria-disabled="false"]'],
+  // On a phone a part of the board is seen: the buttons that show more of it are needed too.
+  routes: ['[data-route][aria-disabled="false"], .zoom button'],
   pay: ['[data-testid="claim-card"]'],
   points: ['li[data-seat]', '[data-testid="tab-others"]'],
   hint: ['[data-testid="hint"]'],
@@ -33,6 +34,7 @@ const NEEDED = [
   '[data-testid="draw-tickets"]',
   '[data-testid^="tab-"]',
   '[data-testid="turn"]',
+  '.zoom button',
   MARKET,
 ];
 
