@@ -67,7 +67,8 @@ def test_the_list_follows_a_game_and_shows_what_a_spectator_sees(
         game, view = shown.game(table), watching.view
         assert game["number"] == view["number"] > 30
         assert game["winners"] == view["winners"]
-        assert game["scores"] == [seat["score"] for seat in view["seats"]]
+        assert game["scores"] == [score["total"] for score in view["scores"]]
+        assert max(game["scores"]) == game["scores"][game["winners"][0]]
         assert game["claims"] == [seat["routes"] for seat in view["seats"]]
         assert any(game["claims"])
         assert game["turn"] is None

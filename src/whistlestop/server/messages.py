@@ -227,8 +227,8 @@ class GameInfo(Message):
 
     ``changed``: when it last did, in milliseconds since 1970; None for games from before that was
     kept. ``turn``: the seat that is to decide, None when there is nothing to decide. ``number``:
-    actions played. ``scores``: what everybody may see of them, by seat; ``claims``: routes, by
-    seat.
+    actions played. ``scores``: what everybody may see of them, in the end the final ones;
+    ``claims``: routes; both by seat.
     """
 
     code: str

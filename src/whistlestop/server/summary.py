@@ -13,7 +13,8 @@ from whistlestop.game import View
 
 class Summary(Struct, frozen=True):
     """``number``: actions played. ``turn``: the seat that is to decide, None when it is over.
-    ``scores``: what everybody may see of them, by seat. ``claims``: routes, by seat."""
+    ``scores``: what everybody may see of them, by seat; in the end the final ones.
+    ``claims``: routes, by seat."""
 
     number: int
     turn: int | None
@@ -39,7 +40,9 @@ def summary_of(view: View) -> Summary:
     return Summary(
         number=view.number,
         turn=view.turn,
-        scores=[seat.score for seat in view.seats],
+        scores=[final.total for final in view.scores]
+        if view.scores
+        else [seat.score for seat in view.seats],
         winners=view.winners or [],
         claims=[seat.routes for seat in view.seats],
     )
