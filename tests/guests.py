@@ -65,10 +65,18 @@ class Guest:
 
     def look(self, table: Json, **options: Any) -> "Look":
         """Open the page of a table."""
+        return Look(self.connect(f"/tables/{table['code']}/play", **options))
+
+    def list_games(self) -> "GameList":
+        """Open the list of this guest's games."""
+        return GameList(self.connect("/games/live"))
+
+    def connect(self, path: str, **options: Any) -> Any:
+        """A WebSocket with this browser's cookies."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         options.setdefault("additional_headers", {"Cookie": cookies} if cookies else None)
-        address = f"ws://127.0.0.1:{self.port}/api/tables/{table['code']}/play"
-        return Look(connect(address, open_timeout=PATIENCE, **options))
+        address = f"ws://127.0.0.1:{self.port}/api{path}"
+        return connect(address, open_timeout=PATIENCE, **options)
 
 
 def table_request(*seats: str, name: str = "Ada", **wanted: Any) -> Json:
@@ -77,6 +85,40 @@ def table_request(*seats: str, name: str = "Ada", **wanted: Any) -> Json:
         for seat in seats
     ]
     return {"title": "europe", "name": name, "seats": kinds, "pace": 0, **wanted}
+
+
+class GameList:
+    """A page that shows a guest's games, by code."""
+
+    def __init__(self, connecting: Any) -> None:
+        self.connecting = connecting
+        self.games: dict[str, Json] | None = None
+        self.messages: list[Json] = []
+
+    def __enter__(self) -> Self:
+        self.socket: ClientConnection = self.connecting.__enter__()
+        return self.until(lambda shown: shown.games is not None)
+
+    def __exit__(self, *error: Any) -> None:
+        self.connecting.__exit__(*error)
+
+    def until(self, reached: Callable[["GameList"], Any]) -> Self:
+        """Listen until this holds."""
+        while not reached(self):
+            message = json.loads(self.socket.recv(timeout=PATIENCE))
+            self.messages.append(message)
+            match message["type"]:
+                case "games":
+                    self.games = {game["code"]: game for game in message["games"]}
+                case "game":
+                    assert self.games is not None, "a change came before the list"
+                    self.games[message["game"]["code"]] = message["game"]
+        return self
+
+    def game(self, table: Json) -> Json:
+        """What is shown of a table."""
+        assert self.games is not None
+        return self.games[table["code"]]
 
 
 class Look:

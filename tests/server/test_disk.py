@@ -83,7 +83,7 @@ def test_a_start_moves_everybody_to_the_seat_that_was_drawn(store: Store, other:
     table = a_table(seats=[taken(seat, f"Guest {seat.seat}") for seat in a_table().seats])
     store.add_table(table)
     order = random.Random(chance).sample(range(4), 4)
-    store.start(table.code, order)
+    store.start(table.code, order, at=0)
     with pytest.raises(Taken, match="begun already"):
         other.start(table.code, order)
     kept = other.table(table.code)

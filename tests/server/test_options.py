@@ -226,6 +226,13 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_go_on(tmp_path: P
         assert ada.table(lobby)["hints"] is False
         assert ada.table(lobby)["state"] == "lobby"
         assert ada.table(table)["options"] == {}
+        with ada.list_games() as shown:
+            listed = shown.game(table)
+            assert listed["number"] == view["number"]
+            assert listed["turn"] == view["turn"]
+            assert listed["claims"] == [seat["routes"] for seat in view["seats"]]
+            assert listed["changed"] is None
+            assert shown.game(lobby)["state"] == "lobby"
         with ada.look(table) as look:
             assert look.until_seen().view == view
             assert look.entries == entries

@@ -5,7 +5,7 @@ import pytest
 from guests import Guest
 from server.test_own_titles import drawn, kept
 from whistlestop.drawing.picture import WIDTH, points_of
-from whistlestop.titles import COLOURS, GRAY, load, title_ids
+from whistlestop.titles import load, title_ids
 
 BOARDS = [title for title in title_ids() if load(title).board() is not None]
 
@@ -15,12 +15,13 @@ def test_a_picture_has_every_city_and_every_train_space_and_is_small(ada: Guest,
     picture = ada.ask("GET", f"/titles/{title}/picture")
     facts = load(title)
     assert picture["cities"].count("M") == len(facts.cities)
-    spaces = sum(route.length for route in facts.routes)
-    assert sum(path.count("M") for path in picture["routes"].values()) == spaces
-    assert set(picture["routes"]) <= {*COLOURS, GRAY}
+    routes = {route: path for ways in picture["routes"].values() for route, path in ways.items()}
+    lengths = {route.id: route.length for route in facts.routes}
+    assert {route: path.count("M") for route, path in routes.items()} == lengths
+    assert all(route.id in picture["routes"][route.colour] for route in facts.routes)
     assert picture["width"] == WIDTH
-    assert len(str(picture)) < min(14_000, len(str(facts.board())) / 3)
-    for path in (picture["land"], *picture["routes"].values()):
+    assert len(str(picture)) < min(16_000, len(str(facts.board())) / 2.5)
+    for path in (picture["land"], *routes.values()):
         for points in points_of(path):
             assert all(-60 <= x <= WIDTH + 60 for x, _ in points), title
 

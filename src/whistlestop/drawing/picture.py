@@ -21,7 +21,7 @@ class Picture(Struct):
     """A title's board in small: SVG paths on a sheet of ``width`` by ``height``.
 
     ``home`` is the land that the title is about, empty where that is all ``land``. ``parks``: and
-    woods. ``rivers``: by their width. ``routes``: by colour, a stroke for each train space.
+    woods. ``rivers``: by their width. ``routes``: by colour and id, a stroke for each train space.
     ``cities``: a stroke of no length for each, to be drawn with round ends.
     """
 
@@ -33,7 +33,7 @@ class Picture(Struct):
     parks: str
     streets: str
     rivers: dict[int, str]
-    routes: dict[str, str]
+    routes: dict[str, dict[str, str]]
     cities: str
 
 
@@ -88,18 +88,19 @@ class _Draughtsman:
             found[width] = found.get(width, "") + self.path(river["path"], least=2)
         return found
 
-    def routes(self, colours: dict[str, str]) -> dict[str, str]:
-        """The strokes of all train spaces, by the colour of their routes."""
-        strokes: dict[str, str] = {}
+    def routes(self, colours: dict[str, str]) -> dict[str, dict[str, str]]:
+        """The strokes of all train spaces, by the colour of their routes and by route."""
+        strokes: dict[str, dict[str, str]] = {}
         for route, colour in colours.items():
             art = self.art["routes"][route]
             half = art["length"] * self.scale / 2 - 0.8
+            drawn = ""
             for x, y, angle in art["spaces"]:
                 across, down = math.cos(math.radians(angle)), math.sin(math.radians(angle))
                 x0, y0 = x * self.scale - half * across, y * self.scale - half * down
                 end = f"{round(2 * half * across)} {round(2 * half * down)}"
-                stroke = f"M{round(x0)} {round(y0)}l{end}"
-                strokes[colour] = strokes.get(colour, "") + stroke
+                drawn += f"M{round(x0)} {round(y0)}l{end}"
+            strokes.setdefault(colour, {})[route] = drawn
         return strokes
 
 

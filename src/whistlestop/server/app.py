@@ -16,7 +16,7 @@ from fastapi.staticfiles import StaticFiles
 from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
-from whistlestop.server import play_socket, routes
+from whistlestop.server import feed_socket, play_socket, routes
 from whistlestop.server.addresses import Bound
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.data_folder import FolderLock, StoreError
@@ -88,6 +88,7 @@ def make_app(
     app.state.guests = Guests(store.secret())
     app.include_router(routes.api)
     app.include_router(play_socket.router)
+    app.include_router(feed_socket.router)
     add_exception_handlers(app)
     app.middleware("http")(_headers)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION)

@@ -5,20 +5,21 @@ from __future__ import annotations
 
 from collections import Counter
 
-from whistlestop.bots.levels import level_of
 from whistlestop.game.record import commitment
 from whistlestop.server.encoding import table_message, update_message
+from whistlestop.server.feed import Feed
 from whistlestop.server.messages import SeatInfo, TableInfo
 from whistlestop.server.store import SeatRow
-from whistlestop.server.table_state import TableState, colours_of
+from whistlestop.server.table_state import TableState, colours_of, names_of
 from whistlestop.server.watcher import Watcher
 
 Viewer = tuple[int | None, bool]  # the seat, and whether it is the creator who looks
 
 
 class Audience:
-    def __init__(self, state: TableState) -> None:
+    def __init__(self, state: TableState, feed: Feed) -> None:
         self.state = state
+        self.feed = feed
         self.watchers: set[Watcher] = set()
         self.is_compiling = False  # bots wait until what they search with is compiled
         self._looking: Counter[str | None] = Counter()  # how often each guest looks
@@ -52,12 +53,14 @@ class Audience:
         seats = self.state.seats_by_guest()
         for watcher in self.watchers:
             self._show_table_to(watcher, seats)
+        self.feed.show(self.state)
 
     def show_update(self, first: int) -> None:
         """Show everybody the log from entry ``first`` on, and the view after it."""
         seats = self.state.seats_by_guest()
         for watcher in self.watchers:
             watcher.send(self._update(seats.get(watcher.guest or ""), first))
+        self.feed.show(self.state)
 
     def show_all_to(self, watcher: Watcher) -> None:
         """Show the table and the whole game to somebody who has just come."""
@@ -110,14 +113,14 @@ class Audience:
         )
 
     def _seat_info(self, seat: SeatRow, colour: int, is_creator: bool) -> SeatInfo:
-        level = None if seat.bot is None else level_of(seat.bot)
+        name, names = names_of(seat)
         is_here = seat.guest is not None and self.is_here(seat.guest)
         return SeatInfo(
             seat=seat.seat,
             colour=colour,
             kind=seat.kind,
-            name=seat.name if level is None else level.name,
-            names=None if level is None else level.names,
+            name=name,
+            names=names,
             bot=seat.bot,
             connected=seat.kind == "bot" or is_here,
             invitation=seat.invitation if is_creator and seat.kind == "open" else None,

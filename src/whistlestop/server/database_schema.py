@@ -27,6 +27,9 @@ TABLES = sql.Table(
     sql.Column("creator", sql.String, nullable=False),
     sql.Column("next_table", sql.String),
     sql.Column("hints", sql.Boolean, nullable=False),  # players may ask for hints
+    sql.Column("created", sql.BigInteger),  # times in milliseconds since 1970
+    sql.Column("changed", sql.BigInteger),  # when the table or its game last did
+    sql.Column("summary", sql.JSON),  # summary.py: made from the log, and again where it is null
 )
 
 TITLES = sql.Table(  # that guests drew; the others are files
@@ -45,7 +48,7 @@ SEATS = sql.Table(
     sql.Column("kind", sql.String, nullable=False),
     sql.Column("name", sql.String, nullable=False),
     sql.Column("bot", sql.String),
-    sql.Column("guest", sql.String),
+    sql.Column("guest", sql.String, index=True),
     sql.Column("invitation", sql.String, nullable=False, unique=True),
     sql.Column("stand_in", sql.String),  # the level of the bot that plays for the person
     sql.Column("agreed", sql.JSON, nullable=False),  # the seats of those who want one to
@@ -61,4 +64,5 @@ ACTIONS = sql.Table(
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("notation", sql.String, nullable=False),
     sql.Column("stand_in", sql.String),  # the level of the bot that played it for a person
+    sql.Column("at", sql.BigInteger),  # milliseconds since 1970
 )

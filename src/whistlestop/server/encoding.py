@@ -10,7 +10,13 @@ import msgspec
 
 from whistlestop.game import Action, Event, View
 from whistlestop.server.errors import Refused
-from whistlestop.server.messages import RefusedMessage, TableInfo
+from whistlestop.server.messages import (
+    GameInfo,
+    GameMessage,
+    GamesMessage,
+    RefusedMessage,
+    TableInfo,
+)
 
 
 def encode_view(view: View) -> bytes:
@@ -57,6 +63,16 @@ def update_message(first: int, entries: Iterable[bytes], view: bytes) -> str:
 def table_message(table: TableInfo) -> str:
     """A TableMessage."""
     return f'{{"type":"table","table":{table.model_dump_json()}}}'
+
+
+def games_message(games: list[GameInfo]) -> str:
+    """A GamesMessage."""
+    return GamesMessage(games=games).model_dump_json()
+
+
+def game_message(game: GameInfo) -> str:
+    """A GameMessage."""
+    return GameMessage(game=game).model_dump_json()
 
 
 def refused_message(refusal: Refused, action: str | None) -> str:

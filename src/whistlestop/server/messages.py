@@ -212,6 +212,59 @@ class TableInfo(Message):
     next_table: str | None = Field(default=None, description="code of the table played next")
 
 
+class GameSeat(Message):
+    """Who plays, as in SeatInfo."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    names: dict[str, str] | None
+    colour: int
+
+
+class GameInfo(Message):
+    """A game in the list of those of a guest. ``you`` is the guest's seat, None for somebody who
+    laid the table and does not play.
+
+    ``changed``: when it last did, in milliseconds since 1970; None for games from before that was
+    kept. ``turn``: the seat that is to decide, None when there is nothing to decide. ``number``:
+    actions played. ``scores``: what everybody may see of them, in the end the final ones;
+    ``claims``: routes; both by seat.
+    """
+
+    code: str
+    title: str
+    state: Literal["lobby", "playing", "over"]
+    you: int | None
+    seats: list[GameSeat]
+    changed: int | None
+    turn: int | None
+    number: int
+    scores: list[int]
+    winners: list[int]
+    claims: list[list[str]]
+
+
+class FinishedGames(Message):
+    """Games that are over, the last one first; whether there are ``more``."""
+
+    games: list[GameInfo]
+    more: bool
+
+
+class GamesMessage(Message):
+    """Server → client: the games that go on or wait to begin, and the last that are over."""
+
+    type: Literal["games"] = "games"
+    games: list[GameInfo]
+
+
+class GameMessage(Message):
+    """Server → client: one of them has changed, or is new."""
+
+    type: Literal["game"] = "game"
+    game: GameInfo
+
+
 class Invitation(Message):
     """What a link leads to, before joining: a seat, or with the code of a table any (``seat`` is
     null). ``taken``: nobody can sit down there any more."""

@@ -73,14 +73,21 @@ def reader_of(models: Iterable[type[Message]]) -> SchemaValidator:
 CLIENT_MESSAGE = reader_of(HANDLERS)
 
 
-@router.websocket("/tables/{code}/play")
-async def play(socket: WebSocket, code: str) -> None:
-    """The view, what happens, and the actions of whoever sits here."""
+async def accepted(socket: WebSocket) -> bool:
+    """Whether a connection was accepted: pages from elsewhere are sent away."""
     origin = socket.headers.get("origin")
     if origin is not None and origin.split("://")[-1] != socket.headers.get("host"):
         await socket.close(1008, "this page comes from elsewhere")
-        return
+        return False
     await socket.accept()
+    return True
+
+
+@router.websocket("/tables/{code}/play")
+async def play(socket: WebSocket, code: str) -> None:
+    """The view, what happens, and the actions of whoever sits here."""
+    if not await accepted(socket):
+        return
     registry: TableRegistry = socket.app.state.registry
     guests: Guests = socket.app.state.guests
     watcher = Watcher(socket, guests.known(socket))

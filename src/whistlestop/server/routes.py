@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 
 from whistlestop.bots.levels import LEVELS
@@ -14,12 +14,14 @@ from whistlestop.server.addresses import network_addresses
 from whistlestop.server.editor_jobs import EditorJobs, Job, Kind
 from whistlestop.server.errors import Refused
 from whistlestop.server.facts import small_picture, title_facts
+from whistlestop.server.game_list import finished_games
 from whistlestop.server.guests import Guests
 from whistlestop.server.messages import (
     Addresses,
     BotFacts,
     DrawnTitle,
     EditorJob,
+    FinishedGames,
     Hint,
     HintRequest,
     Hold,
@@ -39,6 +41,8 @@ from whistlestop.server.table_registry import TableRegistry, check_bot, plain_co
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
 from whistlestop.titles.words import LANGUAGES, words_of
+
+MOST_GAMES = 1_000_000  # more than anybody plays
 
 api = APIRouter(prefix="/api")
 
@@ -191,6 +195,22 @@ def _editor_job(name: str, job: Job) -> EditorJob:
         board=job.result if job.kind == "tidy" else None,
         balance=job.result if job.kind == "balance" else None,
     )
+
+
+# one's games
+
+
+@api.get("/games/finished")
+async def finished(
+    registry: TheRegistry,
+    guest: TheGuest,
+    title: str | None = None,
+    opponent: Annotated[str, Query(max_length=24)] = "",
+    skip: Annotated[int, Query(ge=0, le=MOST_GAMES)] = 0,
+) -> FinishedGames:
+    """Your games that are over, the last one first: of a title, with an opponent."""
+    games, more = await finished_games(registry, guest, title, opponent, skip)
+    return FinishedGames(games=games, more=more)
 
 
 # tables

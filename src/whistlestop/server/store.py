@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -26,6 +26,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from whistlestop.server.data_folder import StoreError, make_private
 from whistlestop.server.database_schema import ACTIONS, SEATS, SETTINGS, TABLES, TITLES
 from whistlestop.server.errors import Refused
+from whistlestop.server.summary import Summary
 
 log = logging.getLogger("whistlestop.store")
 
@@ -38,11 +39,13 @@ Answer = TypeVar("Answer")
 
 
 class ActionRow(NamedTuple):
-    """An action of a game: who, what, and the level of the bot if one played it in his place."""
+    """An action of a game: who, what, the level of the bot if one played it in his place, and
+    when (milliseconds since 1970; None before that was kept)."""
 
     seat: int
     notation: str
     stand_in: str | None = None
+    at: int | None = None
 
 
 @dataclass(slots=True)
@@ -68,6 +71,8 @@ class SeatRow:
 
 @dataclass(slots=True)
 class TableRow:
+    """``created``, ``changed``: milliseconds since 1970, None before that was kept."""
+
     code: str
     title: str
     state: State
@@ -80,6 +85,16 @@ class TableRow:
     next_table: str | None
     seats: list[SeatRow]
     hints: bool = False
+    created: int | None = None
+    changed: int | None = None
+
+
+class ListedTable(NamedTuple):
+    """A table as a list of games shows it. ``summary``: None before the first action, and where
+    that was played before there were any."""
+
+    row: TableRow
+    summary: Summary | None
 
 
 class Taken(RuntimeError):
@@ -207,7 +222,7 @@ class Store:
             )
             _only_one(changed, f"seat {before.seat} of {code} was changed by somebody else")
 
-    def start(self, code: str, order: list[int]) -> None:
+    def start(self, code: str, order: list[int], at: int) -> None:
         """Begin the game: seat ``order[new]`` becomes seat ``new``.
 
         Raises Taken if it was begun already.
@@ -216,7 +231,7 @@ class Store:
             begun = connection.execute(
                 TABLES.update()
                 .where(TABLES.c.code == code, TABLES.c.state == "lobby")
-                .values(state="playing")
+                .values(state="playing", changed=at)
             )
             _only_one(begun, f"the game of {code} was begun already")
             here = SEATS.update().where(SEATS.c.code == code)
@@ -229,16 +244,30 @@ class Store:
             row = connection.execute(sql.select(TABLES).where(TABLES.c.code == code)).first()
             if row is None:
                 return None
-            seats = connection.execute(
-                sql.select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat)
-            )
-            facts: dict[str, Any] = {**row._mapping, "seed": int(row.seed)}
-            return TableRow(
-                **facts,
-                seats=[
-                    SeatRow(**{k: v for k, v in seat._mapping.items() if k != "code"})
-                    for seat in seats
-                ],
+            return _listed(connection, [row])[0].row
+
+    def tables_of(self, guest: str, *states: State, most: int | None = None) -> list[ListedTable]:
+        """The tables in these states where a guest sits or that he laid, the last changed first;
+        at most ``most`` of them."""
+        sits = sql.select(SEATS.c.code).where(SEATS.c.guest == guest)
+        query = (
+            sql.select(TABLES)
+            .where(TABLES.c.state.in_(states))
+            .where(TABLES.c.code.in_(sits) | (TABLES.c.creator == guest))
+            .order_by(TABLES.c.changed.desc().nulls_last(), TABLES.c.code)
+            .limit(most)
+        )
+        with self._transaction() as connection:
+            return _listed(connection, connection.execute(query).fetchall())
+
+    def keep_summary(self, code: str, summary: Summary) -> None:
+        """Write the summary of a game that has none."""
+        unset = TABLES.c.summary.is_(None)
+        with self._writing() as connection:
+            connection.execute(
+                TABLES.update()
+                .where(TABLES.c.code == code, unset)
+                .values(summary=summary.to_dict())
             )
 
     def invited_to(self, invitation: str) -> str | None:
@@ -248,20 +277,22 @@ class Store:
                 sql.select(SEATS.c.code).where(SEATS.c.invitation == invitation)
             ).scalar()
 
-    def add_action(self, code: str, number: int, action: ActionRow, last: bool) -> None:
-        """Commit action ``number`` (from 0); with the last one the game is over.
+    def add_action(self, code: str, number: int, action: ActionRow, summary: Summary) -> None:
+        """Commit action ``number`` (from 0), with what the game looks like after it.
 
         Raises Taken if there is such an action already.
         """
+        state: State = "over" if summary.is_over else "playing"
         try:
             with self._writing() as connection:
                 connection.execute(
                     ACTIONS.insert().values(code=code, number=number, **action._asdict())
                 )
-                if last:
-                    connection.execute(
-                        TABLES.update().where(TABLES.c.code == code).values(state="over")
-                    )
+                connection.execute(
+                    TABLES.update()
+                    .where(TABLES.c.code == code)
+                    .values(state=state, changed=action.at, summary=summary.to_dict())
+                )
         except IntegrityError:
             raise Taken(f"action {number} of {code} was written already") from None
 
@@ -269,11 +300,30 @@ class Store:
         """Every action, in order."""
         with self._transaction() as connection:
             rows = connection.execute(
-                sql.select(ACTIONS.c.seat, ACTIONS.c.notation, ACTIONS.c.stand_in)
+                sql.select(*(ACTIONS.c[name] for name in ActionRow._fields))
                 .where(ACTIONS.c.code == code)
                 .order_by(ACTIONS.c.number)
             )
             return [ActionRow(*row) for row in rows]
+
+
+def _listed(connection: sql.Connection, rows: Sequence[sql.Row[Any]]) -> list[ListedTable]:
+    """Rows of tables with their seats."""
+    codes = [row.code for row in rows]
+    found = connection.execute(
+        sql.select(SEATS).where(SEATS.c.code.in_(codes)).order_by(SEATS.c.seat)
+    )
+    seats: dict[str, list[SeatRow]] = {code: [] for code in codes}
+    for seat in found.mappings():
+        seats[seat["code"]].append(SeatRow(**{k: v for k, v in seat.items() if k != "code"}))
+    listed = []
+    for row in rows:
+        facts = {**row._mapping, "seed": int(row.seed), "seats": seats[row.code]}
+        summary = facts.pop("summary")
+        listed.append(
+            ListedTable(TableRow(**facts), None if summary is None else Summary.from_dict(summary))
+        )
+    return listed
 
 
 def _insert_table(connection: sql.Connection, table: TableRow) -> None:

@@ -15,10 +15,13 @@ from whistlestop.game import Action
 from whistlestop.server.audience import Audience
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.bot_turns import BotTurns
+from whistlestop.server.clock import now
 from whistlestop.server.errors import Refused
+from whistlestop.server.feed import Feed
 from whistlestop.server.hints import Hints
 from whistlestop.server.stand_ins import StandIns
 from whistlestop.server.store import ActionRow, SeatRow, Store, TableRow, Taken, on_disk
+from whistlestop.server.summary import summary_of
 from whistlestop.server.table_state import TableState, begun, seat_order
 from whistlestop.server.watcher import Watcher
 from whistlestop.titles import Title
@@ -27,14 +30,16 @@ from whistlestop.titles import Title
 class Table:
     """``title``: held here, so that it is known by name while the table is in memory."""
 
-    def __init__(self, row: TableRow, title: Title, store: Store, executor: BotExecutor) -> None:
+    def __init__(
+        self, row: TableRow, title: Title, store: Store, executor: BotExecutor, feed: Feed
+    ) -> None:
         self.title = title
         self.store = store
         self.executor = executor
         self.lock = asyncio.Lock()
         self.users = 0  # whoever uses the table or waits for it
         self.state = TableState(row)
-        self.audience = Audience(self.state)
+        self.audience = Audience(self.state, feed)
         self.bots = BotTurns(self)
         self.stand_ins = StandIns(self)
         self.hints = Hints(self)
@@ -113,12 +118,12 @@ class Table:
             if self.state.row.state != "lobby":
                 return  # a second click
             self.state.check_start(guest)
-            order = seat_order(self.state.row)
+            order, at = seat_order(self.state.row), now()
             try:
-                await on_disk(self.store.start, self.code, order)
+                await on_disk(self.store.start, self.code, order, at)
             except Taken:
                 raise Refused(409, "started", "the game has begun") from None
-            self.state.row = begun(self.state.row, order)
+            self.state.row = begun(self.state.row, order, at)
             self.state.begin()
             self.audience.show_table()
             self.audience.show_update(0)
@@ -163,21 +168,20 @@ class Table:
     async def play_locked(self, seat: int | None, number: int, action: Action | str) -> None:
         """Play an action of a seat. Under the lock. Raises Refused."""
         played = self.state.play(seat, number, action)
-        is_over = played.game.is_over
-        entry = played.entry
+        entry, at = played.entry, now()
         try:
             await on_disk(
                 self.store.add_action,
                 self.code,
                 number,
-                ActionRow(entry.seat, str(entry.action), entry.stand_in),
-                is_over,
+                ActionRow(entry.seat, str(entry.action), entry.stand_in, at),
+                summary_of(played.game.view(None)),
             )
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None
-        self.state.accept(played)
+        self.state.accept(played, at)
         self.audience.show_update(number)
-        if is_over:
+        if played.game.is_over:
             self.audience.show_table()
         self.bots.wake()
 

@@ -13,7 +13,9 @@ from whistlestop.bots.levels import level_of
 from whistlestop.game.setting_up import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.bot_executor import BotExecutor
+from whistlestop.server.clock import now
 from whistlestop.server.errors import Refused
+from whistlestop.server.feed import Feed
 from whistlestop.server.messages import NewTable
 from whistlestop.server.own_titles import OwnTitles
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
@@ -48,6 +50,7 @@ class TableRegistry:
         self.store = store
         self.executor = executor
         self.titles = OwnTitles(store)
+        self.feed = Feed()
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
 
@@ -71,7 +74,7 @@ class TableRegistry:
         row = await on_disk(self.store.table, code)
         if row is None:
             raise Refused(404, "no_table", f"there is no table {code!r}")
-        table = Table(row, await self.titles.title(row.title), self.store, self.executor)
+        table = Table(row, await self.titles.title(row.title), self.store, self.executor, self.feed)
         await table.load()
         return self._add(table)
 
@@ -101,7 +104,7 @@ class TableRegistry:
     async def open_table(self, request: NewTable, guest: str) -> str:
         """The code of a new table as the guest wants it. Raises Refused."""
         title = await self.titles.title(request.title, status=422)
-        options = _check_new_table(request, title)
+        options, at = _check_new_table(request, title), now()
         row = TableRow(
             code=new_code(CODE_LENGTH),
             title=request.title,
@@ -115,9 +118,13 @@ class TableRegistry:
             next_table=None,
             seats=[_new_seat(number, request, guest) for number in range(len(request.seats))],
             hints=request.hints,
+            created=at,
+            changed=at,
         )
         await on_disk(self.store.add_table, row)
-        return self._add(Table(row, title, self.store, self.executor)).code
+        table = self._add(Table(row, title, self.store, self.executor, self.feed))
+        self.feed.show(table.state)
+        return table.code
 
     async def play_again(self, before: Table, guest: str) -> str:
         """The code of another game with the same seats; begun at once, and the same one for
@@ -130,8 +137,9 @@ class TableRegistry:
             if row.next_table is not None:
                 return row.next_table
             fresh = _fresh(row)
-            await before.add_next_table(begun(fresh, seat_order(fresh)))
+            await before.add_next_table(begun(fresh, seat_order(fresh), now()))
         async with self.using(fresh.code) as table:
+            self.feed.show(table.state)
             table.bots.wake()
         return fresh.code
 
@@ -177,4 +185,5 @@ def _fresh(row: TableRow) -> TableRow:
         salt=secrets.token_hex(16),
         next_table=None,
         seats=seats,
+        created=now(),
     )

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from whistlestop.bots.levels import level_of
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.encoding import LogEntry, encode_view
 from whistlestop.server.errors import Refused
 from whistlestop.server.opponents import Log
-from whistlestop.server.store import ActionRow, SeatRow, TableRow
+from whistlestop.server.store import ActionRow, SeatRow, State, TableRow
+from whistlestop.server.summary import Summary, summary_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +138,9 @@ class TableState:
 
     def replay(self, actions: Iterable[ActionRow]) -> None:
         """Play a log from the store."""
-        for number, (_, notation, stand_in) in enumerate(actions):
+        for number, action in enumerate(actions):
             assert self.game is not None
-            self._take_over(_play(self.game, number, notation, stand_in))
+            self._take_over(_play(self.game, number, action.notation, action.stand_in))
 
     def game_of(self, seat: int | None) -> Game:
         """The game, for somebody who plays in it. Raises Refused."""
@@ -173,11 +175,11 @@ class TableState:
         except IllegalAction as error:
             raise Refused(409, "illegal", str(error)) from None
 
-    def accept(self, played: PlayedAction) -> None:
-        """Take over an action that was kept."""
+    def accept(self, played: PlayedAction, at: int) -> None:
+        """Take over an action that was kept, ``at`` milliseconds since 1970."""
         self._take_over(played)
-        if played.game.is_over:
-            self.row = replace(self.row, state="over")
+        state: State = "over" if played.game.is_over else "playing"
+        self.row = replace(self.row, state=state, changed=at)
 
     def _take_over(self, played: PlayedAction) -> None:
         self.log.append(played.entry)
@@ -190,6 +192,10 @@ class TableState:
         assert self.game is not None
         stand_ins = [entry.number + 1 for entry in self.log if entry.stand_in is not None]
         return self.game.record(salt=self.row.salt, stand_ins=stand_ins)
+
+    def summary(self) -> Summary | None:
+        """What lists of games show of the game, None before it has begun."""
+        return None if self.game is None else summary_of(self.view(None))
 
     def actions(self) -> Log:
         return tuple((entry.seat, str(entry.action)) for entry in self.log)
@@ -237,7 +243,16 @@ def colours_of(seats: Sequence[SeatRow]) -> list[int]:
     ]
 
 
-def begun(row: TableRow, order: list[int]) -> TableRow:
-    """The table with its game begun, and everybody where the order says."""
+def begun(row: TableRow, order: list[int], at: int) -> TableRow:
+    """The table with its game begun ``at`` (in milliseconds since 1970), and everybody where the
+    order says."""
     seats = [replace(row.seats[old], seat=new) for new, old in enumerate(order)]
-    return replace(row, state="playing", seats=seats)
+    return replace(row, state="playing", seats=seats, changed=at)
+
+
+def names_of(seat: SeatRow) -> tuple[str, dict[str, str] | None]:
+    """What a seat is called; a bot's name is that of its level, in English and by language."""
+    if seat.bot is None:
+        return seat.name, None
+    level = level_of(seat.bot)
+    return level.name, level.names

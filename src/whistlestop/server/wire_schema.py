@@ -13,6 +13,7 @@ from whistlestop.server.facts import facts_schema
 from whistlestop.server.play_socket import HANDLERS
 
 OVER_THE_SOCKET = (messages.TableMessage, messages.UpdateMessage, messages.RefusedMessage)
+IN_THE_LIST = (messages.GamesMessage, messages.GameMessage)
 SENT = (
     *OVER_THE_SOCKET,
     messages.Addresses,
@@ -23,6 +24,8 @@ SENT = (
     messages.Refusal,
     messages.TableInfo,
     messages.EditorJob,
+    messages.FinishedGames,
+    *IN_THE_LIST,
 )
 RECEIVED = (
     messages.DrawnTitle,
@@ -51,6 +54,7 @@ def wire_schema() -> dict[str, Any]:
     definitions["UpdateMessage"]["properties"]["view"] = {"$ref": "#/$defs/View"}
     definitions["Entry"]["properties"]["events"]["items"] = {"$ref": "#/$defs/Event"}
     definitions["ServerMessage"] = _one_of("Server → client, over the WebSocket.", OVER_THE_SOCKET)
+    definitions["ListMessage"] = _one_of("Server → client, about one's games.", IN_THE_LIST)
     definitions["ClientMessage"] = _one_of("Client → server, over the WebSocket.", HANDLERS)
     return schema
 

@@ -3,6 +3,7 @@
 import type {
   Addresses,
   BotFacts,
+  FinishedGames,
   Hint,
   Invitation,
   Join,
@@ -63,6 +64,11 @@ export const getTable = (code: string) => request<TableInfo>('GET', table(code))
 export const getInvitation = (invitation: string) =>
   request<Invitation>('GET', `/api/invitations/${encodeURIComponent(invitation)}`);
 export const getAddresses = () => request<Addresses>('GET', '/api/addresses');
+export const getFinished = (wanted: { title: string; opponent: string; skip: number }) => {
+  const query = new URLSearchParams({ opponent: wanted.opponent, skip: String(wanted.skip) });
+  if (wanted.title) query.set('title', wanted.title);
+  return request<FinishedGames>('GET', `/api/games/finished?${query.toString()}`);
+};
 export const joinTable = (code: string, wanted: Join) => request<TableInfo>('POST', `${table(code)}/join`, wanted);
 export const startTable = (code: string) => request<TableInfo>('POST', `${table(code)}/start`);
 export const requestSeat = (code: string, seat: number, wanted: SeatRequest) =>
@@ -75,7 +81,10 @@ export const askHint = (code: string, number: number) => request<Hint>('POST', `
 export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
 export const recordAddress = (code: string) => `${table(code)}/record`;
 
-export function socketAddress(code: string): string {
+function socket(path: string): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${location.host}${table(code)}/play`;
+  return `${scheme}//${location.host}${path}`;
 }
+
+export const socketAddress = (code: string): string => socket(`${table(code)}/play`);
+export const gamesAddress = (): string => socket('/api/games/live');

@@ -2,7 +2,7 @@
 
 import { inLanguage, t, translatedOr } from './i18n.svelte';
 import { preferences } from './preferences.svelte';
-import type { BotFacts, SeatInfo, TableInfo, TitleFacts } from './protocol';
+import type { BotFacts, SeatInfo, TitleFacts } from './protocol';
 
 export const PACES = [
   { id: 'instant', milliseconds: 0 },
@@ -58,7 +58,7 @@ export function optionShort(option: string): string {
 }
 
 /** Who sits there: a bot's level goes by its name in the player's language. */
-export function seatName(seat: SeatInfo): string {
+export function seatName(seat: Pick<SeatInfo, 'name' | 'names'>): string {
   return seat.names ? inLanguage(seat.names) : seat.name;
 }
 
@@ -84,7 +84,7 @@ export function usualBot(bots: readonly BotFacts[]): string {
 }
 
 /** Everybody's name, by seat, numbered where several are the same. */
-export function namesOf(table: Pick<TableInfo, 'seats'>): string[] {
+export function namesOf(table: { seats: readonly Pick<SeatInfo, 'name' | 'names'>[] }): string[] {
   const names = table.seats.map(seatName);
   return names.map((name, index) => {
     if (names.filter((other) => other === name).length === 1) return name;

@@ -5,6 +5,10 @@
  */
 export type ServerMessage = TableMessage | UpdateMessage | RefusedMessage;
 /**
+ * Server → client, about one's games.
+ */
+export type ListMessage = GamesMessage | GameMessage;
+/**
  * Client → server, over the WebSocket.
  */
 export type ClientMessage = Play;
@@ -147,6 +151,60 @@ export interface Event {
       }[]
     | null;
   private?: string[] | null;
+}
+/**
+ * Games that are over, the last one first; whether there are ``more``.
+ */
+export interface FinishedGames {
+  games: GameInfo[];
+  more: boolean;
+}
+/**
+ * A game in the list of those of a guest. ``you`` is the guest's seat, None for somebody who
+ * laid the table and does not play.
+ *
+ * ``changed``: when it last did, in milliseconds since 1970; None for games from before that was
+ * kept. ``turn``: the seat that is to decide, None when there is nothing to decide. ``number``:
+ * actions played. ``scores``: what everybody may see of them, in the end the final ones;
+ * ``claims``: routes; both by seat.
+ */
+export interface GameInfo {
+  code: string;
+  title: string;
+  state: 'lobby' | 'playing' | 'over';
+  you: number | null;
+  seats: GameSeat[];
+  changed: number | null;
+  turn: number | null;
+  number: number;
+  scores: number[];
+  winners: number[];
+  claims: string[][];
+}
+/**
+ * Who plays, as in SeatInfo.
+ */
+export interface GameSeat {
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  names: {
+    [k: string]: string;
+  } | null;
+  colour: number;
+}
+/**
+ * Server → client: one of them has changed, or is new.
+ */
+export interface GameMessage {
+  type?: 'game';
+  game: GameInfo;
+}
+/**
+ * Server → client: the games that go on or wait to begin, and the last that are over.
+ */
+export interface GamesMessage {
+  type?: 'games';
+  games: GameInfo[];
 }
 /**
  * What a strong bot would do before action ``number``, and others that it tried as often as
@@ -895,7 +953,7 @@ export interface TicketFacts {
  * A title's board in small: SVG paths on a sheet of ``width`` by ``height``.
  *
  *     ``home`` is the land that the title is about, empty where that is all ``land``. ``parks``: and
- *     woods. ``rivers``: by their width. ``routes``: by colour, a stroke for each train space.
+ *     woods. ``rivers``: by their width. ``routes``: by colour and id, a stroke for each train space.
  *     ``cities``: a stroke of no length for each, to be drawn with round ends.
  */
 export interface Picture {
@@ -910,7 +968,9 @@ export interface Picture {
     [k: string]: string;
   };
   routes: {
-    [k: string]: string;
+    [k: string]: {
+      [k: string]: string;
+    };
   };
   cities: string;
 }

@@ -1,0 +1,86 @@
+"""The games of a guest: those that go on, and those that are over, found by title and opponent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whistlestop.server.messages import GameInfo, GameSeat
+from whistlestop.server.store import ListedTable, TableRow, on_disk
+from whistlestop.server.table_state import colours_of, names_of
+
+if TYPE_CHECKING:
+    from whistlestop.server.summary import Summary
+    from whistlestop.server.table_registry import TableRegistry
+
+FINISHED_SHOWN = 12  # games that are over, in one answer
+
+
+def game_info(row: TableRow, summary: Summary | None, guest: str) -> GameInfo:
+    """A table as the list of a guest's games shows it."""
+    you = next((seat.seat for seat in row.seats if seat.guest == guest), None)
+    seats = []
+    for seat, colour in zip(row.seats, colours_of(row.seats), strict=True):
+        name, names = names_of(seat)
+        seats.append(GameSeat(kind=seat.kind, name=name, names=names, colour=colour))
+    return GameInfo(
+        code=row.code,
+        title=row.title,
+        state=row.state,
+        you=you,
+        seats=seats,
+        changed=row.changed,
+        turn=summary.turn if summary else None,
+        number=summary.number if summary else 0,
+        scores=summary.scores if summary else [0] * len(seats),
+        winners=summary.winners if summary else [],
+        claims=summary.claims if summary else [[] for _ in seats],
+    )
+
+
+async def games_of(registry: TableRegistry, guest: str) -> list[GameInfo]:
+    """The guest's games that go on or wait to begin, and the last that are over. Raises Refused."""
+    store = registry.store
+    going_on = await on_disk(store.tables_of, guest, "lobby", "playing")
+    over = await on_disk(store.tables_of, guest, "over", most=FINISHED_SHOWN)
+    return [await _info(registry, listed, guest) for listed in going_on + over]
+
+
+async def finished_games(
+    registry: TableRegistry, guest: str, title: str | None, opponent: str, skip: int
+) -> tuple[list[GameInfo], bool]:
+    """Games of the guest that are over, the last one first, and whether there are more.
+
+    ``title``: those of this title only. ``opponent``: those with somebody else whose name, in any
+    language, has this in it. ``skip``: without so many of them. Raises Refused.
+    """
+    wanted = opponent.strip().casefold()
+    found = [
+        listed
+        for listed in await on_disk(registry.store.tables_of, guest, "over")
+        if (title is None or listed.row.title == title) and _is_with(listed.row, guest, wanted)
+    ]
+    shown = found[skip : skip + FINISHED_SHOWN]
+    games = [await _info(registry, listed, guest) for listed in shown]
+    return games, len(found) > skip + FINISHED_SHOWN
+
+
+def _is_with(row: TableRow, guest: str, wanted: str) -> bool:
+    if not wanted:
+        return True
+    others = [names_of(seat) for seat in row.seats if seat.guest != guest]
+    return any(
+        wanted in called.casefold()
+        for name, names in others
+        for called in (name, *(names or {}).values())
+    )
+
+
+async def _info(registry: TableRegistry, listed: ListedTable, guest: str) -> GameInfo:
+    """A table of the list; what a game from before has no summary of is looked up once."""
+    row, summary = listed
+    if summary is None and row.state != "lobby":
+        async with registry.using(row.code) as table:
+            summary = table.state.summary()
+        assert summary is not None
+        await on_disk(registry.store.keep_summary, row.code, summary)
+    return game_info(row, summary, guest)

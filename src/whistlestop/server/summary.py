@@ -1,0 +1,48 @@
+"""What a list of games shows of a game: made from its log alone, so it can always be
+made again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from whistlestop.game import View
+
+
+class Summary(Struct, frozen=True):
+    """``number``: actions played. ``turn``: the seat that is to decide, None when it is over.
+    ``scores``: what everybody may see of them, by seat; in the end the final ones.
+    ``claims``: routes, by seat."""
+
+    number: int
+    turn: int | None
+    scores: list[int]
+    winners: list[int]
+    claims: list[list[str]]
+
+    @property
+    def is_over(self) -> bool:
+        return self.turn is None
+
+    def to_dict(self) -> dict[str, Any]:
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+    @classmethod
+    def from_dict(cls, plain: dict[str, Any]) -> Summary:
+        return msgspec.convert(plain, cls)
+
+
+def summary_of(view: View) -> Summary:
+    """A spectator's view in short."""
+    return Summary(
+        number=view.number,
+        turn=view.turn,
+        scores=[final.total for final in view.scores]
+        if view.scores
+        else [seat.score for seat in view.seats],
+        winners=view.winners or [],
+        claims=[seat.routes for seat in view.seats],
+    )

@@ -1,0 +1,131 @@
+"""The start page lists one's games, and keeps up with them; a table leads to the next one."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import serious_findings
+from guests import Guest, Json, Look, play_to_the_end
+
+pytestmark = pytest.mark.browser
+
+TOO_SMALL = """() => {
+  const section = document.querySelector('[data-testid="your-games"]');
+  const controls = section.querySelectorAll('a, select, input, summary');
+  const small = [...controls].filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width < 40 || height < 40;
+  });
+  return { small: small.map((one) => one.outerHTML.slice(0, 60)), controls: controls.length,
+    isWide: document.scrollingElement.scrollWidth > innerWidth };
+}"""
+
+
+@pytest.fixture
+def ada(served):
+    guest = Guest(served.port)
+    yield guest
+    guest.http.close()
+
+
+@pytest.fixture
+def bela(served):
+    guest = Guest(served.port, "Béla")
+    yield guest
+    guest.http.close()
+
+
+def begun(ada: Guest, bela: Guest, **wanted: str) -> Json:
+    """A game of Ada and Béla, who sit as listed."""
+    table = ada.open_table("you", "open", seating="as_listed", **wanted)
+    bela.join(table)
+    return ada.start(table)
+
+
+def choose_tickets(look: Look) -> None:
+    """Play on until it is the other's turn."""
+    look.until_my_turn()
+    look.play(look.legal[0])
+
+
+def card(page: Page, table: Json):
+    return page.locator(f"[data-game='{table['code']}']")
+
+
+def test_a_newcomer_is_not_bothered_with_a_list(visit):
+    page = visit()
+    page.get_by_test_id("start-now").wait_for()
+    page.get_by_test_id("title-usa").wait_for()
+    assert page.get_by_test_id("your-games").count() == 0
+
+
+def test_the_list_follows_turns_and_leads_to_the_game(visit, ada, bela):
+    table = begun(ada, bela, title="usa")
+    page = visit("/", cookies=dict(ada.http.cookies))
+    mine = page.get_by_test_id("games-your-turn").locator(f"[data-game='{table['code']}']")
+    expect(mine).to_contain_text("Your turn")
+    expect(mine).to_contain_text("Béla")
+    with ada.look(table) as look:
+        choose_tickets(look)
+        waiting = page.get_by_test_id("games-waiting").locator(f"[data-game='{table['code']}']")
+        expect(waiting).to_contain_text("It is Béla’s turn")
+        expect(waiting).to_contain_text("just now")
+    with bela.look(table) as look:
+        choose_tickets(look)
+    expect(mine).to_contain_text("Your turn")
+    mine.click()
+    page.wait_for_url(f"**/table/{table['code']}")
+    page.get_by_test_id("board").wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_finished_games_show_their_boards_and_are_found(visit, shot, ada, bela, scheme):
+    usa, cards = begun(ada, bela, title="usa"), begun(ada, bela, title="card_game")
+    for table in (usa, cards):
+        with ada.look(table) as a, bela.look(table) as b:
+            play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(2))
+    begun(ada, bela, title="europe")
+    page = visit("/", cookies=dict(ada.http.cookies), color_scheme=scheme)
+    finished = page.get_by_test_id("games-finished")
+    page.locator("summary", has_text="Finished").click()
+    expect(finished.locator("[data-game]")).to_have_count(2)
+    card(page, usa).locator(".built").first.wait_for(state="attached")
+    built = card(page, usa).locator("path.built:not(.under)")
+    assert any(path.get_attribute("d") for path in built.all())
+    page.get_by_test_id("games-title").select_option("usa")
+    expect(finished.locator("[data-game]")).to_have_count(1)
+    page.get_by_test_id("games-opponent").fill("nobody")
+    expect(page.get_by_role("status").filter(has_text="There is no such game")).to_be_visible()
+    page.get_by_test_id("games-opponent").fill("bél")
+    expect(finished.locator("[data-game]")).to_have_count(1)
+    assert serious_findings(page) == []
+    shot(page, f"your games {scheme}")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (667, 375)])
+def test_on_a_phone_everything_of_the_list_can_be_read_and_touched(visit, shot, ada, bela, size):
+    for title in ("usa", "nordic"):
+        begun(ada, bela, title=title)
+    ada.open_table("you", "open", title="card_game")
+    phone = {"width": size[0], "height": size[1]}
+    page = visit("/", cookies=dict(ada.http.cookies), viewport=phone, has_touch=True)
+    page.locator("[data-game]").first.wait_for()
+    expect(page.locator("[data-game]")).to_have_count(3)
+    page.locator("[data-picture='nordic']").wait_for(state="attached")
+    found = page.evaluate(TOO_SMALL)
+    assert found.pop("controls") >= 3
+    assert found == {"small": [], "isWide": False}
+    shot(page, f"your games {size[0]}x{size[1]}")
+
+
+def test_a_table_leads_to_the_next_game_where_it_is_your_turn(visit, ada, bela):
+    first, second = begun(ada, bela, title="usa"), begun(ada, bela, title="switzerland")
+    page = visit(f"/table/{first['code']}", cookies=dict(ada.http.cookies))
+    following = page.get_by_test_id("next-game")
+    following.click()
+    page.wait_for_url(f"**/table/{second['code']}")
+    expect(following).to_have_attribute("href", f"/table/{first['code']}")
+    with ada.look(first) as look:
+        choose_tickets(look)
+    following.wait_for(state="detached")

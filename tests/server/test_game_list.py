@@ -1,0 +1,131 @@
+"""The list of one's games: what it shows, to whom, and that it keeps up."""
+
+import json
+import random
+import time
+from contextlib import ExitStack
+
+from guests import Guest, play_to_the_end
+from server.house import House
+from server.stubs import Stub
+
+
+def test_a_stranger_has_no_games(stranger: Guest):
+    with stranger.list_games() as shown:
+        assert shown.games == {}
+
+
+def test_whoever_asks_for_something_there_is_told_that_it_only_tells(ada: Guest):
+    with ada.list_games() as shown:
+        shown.socket.send("what?")
+        shown.until(lambda shown: shown.messages[-1]["type"] == "refused")
+        assert shown.messages[-1]["code"] == "malformed"
+
+
+def test_a_table_is_in_the_list_of_its_people_from_the_first_day_on(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open", seating="as_listed")
+    with ada.list_games() as of_ada, bela.list_games() as of_bela:
+        assert of_bela.games == {}
+        lobby = of_ada.game(table)
+        assert (lobby["state"], lobby["you"], lobby["turn"]) == ("lobby", 0, None)
+        assert lobby["number"] == 0
+        assert abs(lobby["changed"] / 1000 - time.time()) < 600
+        bela.join(table)
+    with bela.list_games() as of_bela, ada.list_games() as of_ada:
+        ada.start(table)
+        of_bela.until(lambda shown: shown.game(table)["state"] == "playing")
+        of_ada.until(lambda shown: shown.game(table)["state"] == "playing")
+        begun = of_bela.game(table)
+        assert (begun["you"], of_ada.game(table)["you"]) == (1, 0)
+        assert [seat["name"] for seat in begun["seats"]] == ["Ada", "Béla"]
+        assert begun["turn"] == 0
+
+
+def test_a_new_table_comes_into_a_list_that_is_open(ada: Guest):
+    ada.open_table("you", "open")
+    with ada.list_games() as shown:
+        another = ada.open_table("you", "open")
+        shown.until(lambda shown: another["code"] in shown.games)
+        assert len(shown.games) == 2
+
+
+def test_the_list_follows_a_game_and_shows_what_a_spectator_sees(
+    ada: Guest, bela: Guest, stranger: Guest
+):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    ada.start(table)
+    with (
+        ada.look(table) as a,
+        bela.look(table) as b,
+        stranger.look(table) as watching,
+        ada.list_games() as shown,
+    ):
+        play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(3))
+        shown.until(lambda shown: shown.game(table)["state"] == "over")
+        watching.until(lambda look: look.is_over)
+        game, view = shown.game(table), watching.view
+        assert game["number"] == view["number"] > 30
+        assert game["winners"] == view["winners"]
+        assert game["scores"] == [score["total"] for score in view["scores"]]
+        assert max(game["scores"]) == game["scores"][game["winners"][0]]
+        assert game["claims"] == [seat["routes"] for seat in view["seats"]]
+        assert any(game["claims"])
+        assert game["turn"] is None
+        numbers = [m["game"]["number"] for m in shown.messages if m["type"] == "game"]
+        assert numbers == sorted(numbers)
+        assert set(numbers) >= set(range(2, game["number"]))
+    with ada.list_games() as again:
+        assert again.game(table) == game
+
+
+def test_nobody_is_shown_the_games_of_others(ada: Guest, bela: Guest, stubs: type[Stub]):
+    theirs, first = bela.open_table("you", "open"), ada.open_table("you", "open")
+    with ada.list_games() as shown:
+        bela.start(bela.open_table("you", "path"))
+        mine = ada.open_table("you", "open")
+        shown.until(lambda shown: mine["code"] in shown.games)
+        assert set(shown.games) == {first["code"], mine["code"]}
+        assert theirs["code"] not in json.dumps(shown.messages)
+
+
+def test_finished_games_are_found_by_title_and_by_opponent(
+    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+):
+    def played(*seats: str, **wanted: str) -> str:
+        table = ada.open_table(*seats, **wanted)
+        people = [ada]
+        if "open" in seats:
+            bela.join(table)
+            people.append(bela)
+        ada.start(table)
+        with ExitStack() as pages:
+            looks = [pages.enter_context(guest.look(table)).until_seen() for guest in people]
+            play_to_the_end(*looks, chance=random.Random(1))
+        code: str = table["code"]
+        return code
+
+    bots, people = played("you", "tripper", title="usa"), played("you", "open", title="usa")
+    cards = played("you", "open", title="card_game")
+
+    def found(**wanted: str | int) -> list[str]:
+        answer = ada.ask("GET", "/games/finished", params=wanted)
+        return [game["code"] for game in answer["games"]]
+
+    assert found() == [cards, people, bots]
+    assert found(title="usa") == [people, bots]
+    assert found(opponent=" bél") == [cards, people]
+    assert found(opponent="DAY-TRIPPER") == found(opponent="wycieczk") == [bots]
+    assert found(opponent="Ada") == []
+    assert found(skip=1) == [people, bots]
+    assert found(title="usa", opponent="béla") == [people]
+    assert bela.ask("GET", "/games/finished")["more"] is False
+
+
+def test_malformed_questions_for_finished_games_say_what_would_be_right(ada: Guest):
+    status, code, message = ada.refusal("GET", "/games/finished?skip=-1")
+    assert (status, code) == (422, "malformed")
+    assert "skip" in message
+    status, code, message = ada.refusal("GET", "/games/finished", params={"opponent": "x" * 25})
+    assert (status, code) == (422, "malformed")
+    assert "opponent" in message
