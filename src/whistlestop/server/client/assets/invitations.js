@@ -1,1 +1,0 @@
-var e=/^(localhost|127(\.\d+){3}|\[::1\])$/,t=t=>e.test(t);function n(e){let t=e.trim().split(/[?#]/)[0].split(`/`).filter(Boolean).at(-1)??``;return/[\p{L}\p{N}]/u.test(t)?`/join/${encodeURIComponent(t.trim())}`:null}var r=(e,t)=>`${e}/join/${encodeURIComponent(t)}`;export{r as n,n as r,t};
