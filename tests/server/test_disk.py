@@ -85,7 +85,7 @@ def test_a_start_moves_everybody_to_the_seat_that_was_drawn(store: Store, other:
     order = random.Random(chance).sample(range(4), 4)
     store.start(table.code, order, at=0)
     with pytest.raises(Taken, match="begun already"):
-        other.start(table.code, order)
+        other.start(table.code, order, at=0)
     kept = other.table(table.code)
     assert kept.state == "playing"
     assert kept.seats == [replace(table.seats[old], seat=new) for new, old in enumerate(order)]

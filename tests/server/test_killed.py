@@ -118,14 +118,14 @@ def check_the_log(data: Path, tables, shown: list[list[Player]]) -> None:
             game = Game.new(row.title, players=len(row.seats), seed=row.seed)
             you = table["you"]
             views = {0: game.view(you).to_dict()}
-            for seat, notation, _ in log:
+            for seat, notation, *_ in log:
                 assert game.seat == seat
                 game.play(notation)
                 views[len(views)] = game.view(you).to_dict()
             for player in seen:
                 entries, seen_views = shown_to(player)
                 for number, entry in entries.items():
-                    seat, notation, _ = log[number]
+                    seat, notation, *_ = log[number]
                     assert entry["seat"] == seat
                     assert entry["action"] in {notation, None}
                 for number, view in seen_views.items():
