@@ -5,9 +5,15 @@ import random
 import time
 from contextlib import ExitStack
 
+import pytest
+
 from guests import Guest, play_to_the_end
 from server.house import House
 from server.stubs import Stub
+from whistlestop.server import game_list
+from whistlestop.server.feed import Feed
+from whistlestop.server.table_state import TableState
+from whistlestop.server.watcher import Watcher
 
 
 def test_a_stranger_has_no_games(stranger: Guest):
@@ -79,6 +85,22 @@ def test_the_list_follows_a_game_and_shows_what_a_spectator_sees(
         assert again.game(table) == game
 
 
+def test_what_changes_while_the_list_is_looked_up_comes_after_it(house: House, ada: Guest):
+    table = ada.open_table("you", "open")
+    row = house.row(table)
+    feed, watcher = Feed(), Watcher(None, row.creator)
+    feed.arrive(row.creator, watcher)
+    feed.show(TableState(row))
+    assert watcher.outbox.empty()
+    feed.begin(watcher, [], more=False)
+    feed.show(TableState(row))
+    told = [json.loads(watcher.outbox.get_nowait())["type"] for _ in range(3)]
+    assert told == ["games", "game", "game"]
+    feed.leave(row.creator, watcher)
+    feed.show(TableState(row))
+    assert watcher.outbox.empty()
+
+
 def test_nobody_is_shown_the_games_of_others(ada: Guest, bela: Guest, stubs: type[Stub]):
     theirs, first = bela.open_table("you", "open"), ada.open_table("you", "open")
     with ada.list_games() as shown:
@@ -90,7 +112,7 @@ def test_nobody_is_shown_the_games_of_others(ada: Guest, bela: Guest, stubs: typ
 
 
 def test_finished_games_are_found_by_title_and_by_opponent(
-    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+    monkeypatch: pytest.MonkeyPatch, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     def played(*seats: str, **wanted: str) -> str:
         table = ada.open_table(*seats, **wanted)
@@ -105,7 +127,10 @@ def test_finished_games_are_found_by_title_and_by_opponent(
         code: str = table["code"]
         return code
 
-    bots, people = played("you", "tripper", title="usa"), played("you", "open", title="usa")
+    bots, people = (
+        played("you", "tripper", title="usa_1910:mega"),
+        played("you", "open", title="usa_1910"),
+    )
     cards = played("you", "open", title="card_game")
 
     def found(**wanted: str | int) -> list[str]:
@@ -113,13 +138,24 @@ def test_finished_games_are_found_by_title_and_by_opponent(
         return [game["code"] for game in answer["games"]]
 
     assert found() == [cards, people, bots]
-    assert found(title="usa") == [people, bots]
+    assert found(title="usa_1910") == [people, bots]
+    assert found(title="usa_1910:mega") == [bots]
+    assert found(title="usa") == []
     assert found(opponent=" bél") == [cards, people]
     assert found(opponent="DAY-TRIPPER") == found(opponent="wycieczk") == [bots]
     assert found(opponent="Ada") == []
     assert found(skip=1) == [people, bots]
-    assert found(title="usa", opponent="béla") == [people]
+    assert found(title="usa_1910", opponent="béla") == [people]
     assert bela.ask("GET", "/games/finished")["more"] is False
+    monkeypatch.setattr(game_list, "FINISHED_SHOWN", 2)
+    assert (found(), found(skip=2)) == ([cards, people], [bots])
+    assert ada.ask("GET", "/games/finished")["more"] is True
+    assert ada.ask("GET", "/games/finished?skip=1")["more"] is False
+    with ada.list_games() as shown:
+        assert set(shown.games) == {cards, people}
+        assert shown.messages[0]["more"] is True
+    with bela.list_games() as shown:
+        assert shown.messages[0]["more"] is False
 
 
 def test_malformed_questions_for_finished_games_say_what_would_be_right(ada: Guest):

@@ -33,7 +33,7 @@ describe('your games', () => {
   test('are told apart by what they wait for', () => {
     const games = new Games();
     expect(games.all).toBeNull();
-    games.receive({ type: 'games', games: all });
+    games.receive({ type: 'games', games: all, more: false });
     expect(codes(games.yourTurn)).toEqual(['first', 'later']);
     expect(codes(games.waiting).sort()).toEqual(['lobby', 'theirs', 'watched']);
     expect(codes(games.finished)).toEqual(['over', 'ancient']);
@@ -41,7 +41,7 @@ describe('your games', () => {
 
   test('change one by one', () => {
     const games = new Games();
-    games.receive({ type: 'games', games: all });
+    games.receive({ type: 'games', games: all, more: false });
     games.receive({ type: 'game', game: game('theirs', { turn: 0, changed: 9000 }) });
     games.receive({ type: 'game', game: game('new', { turn: 0, changed: 9500 }) });
     games.receive({ type: 'refused', code: 'malformed', message: '' });

@@ -27,8 +27,7 @@ TABLES = sql.Table(
     sql.Column("creator", sql.String, nullable=False),
     sql.Column("next_table", sql.String),
     sql.Column("hints", sql.Boolean, nullable=False),  # players may ask for hints
-    sql.Column("created", sql.BigInteger),  # times in milliseconds since 1970
-    sql.Column("changed", sql.BigInteger),  # when the table or its game last did
+    sql.Column("changed", sql.BigInteger),  # when it or its game last did: ms since 1970
     sql.Column("summary", sql.JSON),  # summary.py: made from the log, and again where it is null
 )
 

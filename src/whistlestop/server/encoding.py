@@ -65,9 +65,9 @@ def table_message(table: TableInfo) -> str:
     return f'{{"type":"table","table":{table.model_dump_json()}}}'
 
 
-def games_message(games: list[GameInfo]) -> str:
+def games_message(games: list[GameInfo], more: bool) -> str:
     """A GamesMessage."""
-    return GamesMessage(games=games).model_dump_json()
+    return GamesMessage(games=games, more=more).model_dump_json()
 
 
 def game_message(game: GameInfo) -> str:

@@ -19,9 +19,9 @@ class Feed:
         self._watchers.setdefault(guest, set()).add(watcher)
         self._arriving[watcher] = []
 
-    def begin(self, watcher: Watcher, games: list[GameInfo]) -> None:
+    def begin(self, watcher: Watcher, games: list[GameInfo], more: bool) -> None:
         """Send the list, and what has changed since it was looked up."""
-        watcher.send(games_message(games))
+        watcher.send(games_message(games, more))
         for message in self._arriving.pop(watcher, []):
             watcher.send(message)
 

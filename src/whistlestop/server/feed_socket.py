@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
@@ -14,6 +15,8 @@ from whistlestop.server.guests import Guests
 from whistlestop.server.play_socket import accepted
 from whistlestop.server.table_registry import TableRegistry
 from whistlestop.server.watcher import Watcher
+
+log = logging.getLogger("whistlestop.server")
 
 router = APIRouter(prefix="/api")
 
@@ -31,7 +34,7 @@ async def live(socket: WebSocket) -> None:
     try:
         await _show(socket.app.state.registry, watcher)
     except (WebSocketDisconnect, RuntimeError):
-        pass  # they have left
+        log.debug("somebody left the list of their games")
     finally:
         sending.cancel()
 
@@ -39,12 +42,12 @@ async def live(socket: WebSocket) -> None:
 async def _show(registry: TableRegistry, watcher: Watcher) -> None:
     guest = watcher.guest
     if guest is None:  # a stranger has no games, and gets a cookie with the first
-        watcher.send(games_message([]))
+        watcher.send(games_message([], more=False))
         await _listen(watcher)
         return
     registry.feed.arrive(guest, watcher)
     try:
-        registry.feed.begin(watcher, await games_of(registry, guest))
+        registry.feed.begin(watcher, *await games_of(registry, guest))
         await _listen(watcher)
     except Refused as refusal:
         await watcher.socket.send_text(refused_message(refusal, None))

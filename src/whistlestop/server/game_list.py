@@ -37,12 +37,15 @@ def game_info(row: TableRow, summary: Summary | None, guest: str) -> GameInfo:
     )
 
 
-async def games_of(registry: TableRegistry, guest: str) -> list[GameInfo]:
-    """The guest's games that go on or wait to begin, and the last that are over. Raises Refused."""
+async def games_of(registry: TableRegistry, guest: str) -> tuple[list[GameInfo], bool]:
+    """The guest's games that go on or wait to begin, and the last that are over; and whether there
+    are more of these. Raises Refused."""
     store = registry.store
     going_on = await on_disk(store.tables_of, guest, "lobby", "playing")
-    over = await on_disk(store.tables_of, guest, "over", most=FINISHED_SHOWN)
-    return [await _info(registry, listed, guest) for listed in going_on + over]
+    over = await on_disk(store.tables_of, guest, "over", most=FINISHED_SHOWN + 1)
+    shown = going_on + over[:FINISHED_SHOWN]
+    games = [await _info(registry, listed, guest) for listed in shown]
+    return games, len(over) > FINISHED_SHOWN
 
 
 async def finished_games(
@@ -50,18 +53,22 @@ async def finished_games(
 ) -> tuple[list[GameInfo], bool]:
     """Games of the guest that are over, the last one first, and whether there are more.
 
-    ``title``: those of this title only. ``opponent``: those with somebody else whose name, in any
-    language, has this in it. ``skip``: without so many of them. Raises Refused.
+    ``title``: those of this title only, in all its variants. ``opponent``: those with somebody else
+    whose name, in any language, has this in it. ``skip``: without so many of them. Raises Refused.
     """
     wanted = opponent.strip().casefold()
     found = [
         listed
         for listed in await on_disk(registry.store.tables_of, guest, "over")
-        if (title is None or listed.row.title == title) and _is_with(listed.row, guest, wanted)
+        if _is_of(listed.row, title) and _is_with(listed.row, guest, wanted)
     ]
     shown = found[skip : skip + FINISHED_SHOWN]
     games = [await _info(registry, listed, guest) for listed in shown]
     return games, len(found) > skip + FINISHED_SHOWN
+
+
+def _is_of(row: TableRow, title: str | None) -> bool:
+    return title in (None, row.title, row.title.partition(":")[0])
 
 
 def _is_with(row: TableRow, guest: str, wanted: str) -> bool:

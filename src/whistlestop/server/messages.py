@@ -252,10 +252,12 @@ class FinishedGames(Message):
 
 
 class GamesMessage(Message):
-    """Server → client: the games that go on or wait to begin, and the last that are over."""
+    """Server → client: the games that go on or wait to begin, and the last that are over; whether
+    there are ``more`` of these."""
 
     type: Literal["games"] = "games"
     games: list[GameInfo]
+    more: bool
 
 
 class GameMessage(Message):

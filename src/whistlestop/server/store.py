@@ -71,7 +71,8 @@ class SeatRow:
 
 @dataclass(slots=True)
 class TableRow:
-    """``created``, ``changed``: milliseconds since 1970, None before that was kept."""
+    """``changed``: when the table or its game last did, in milliseconds since 1970; None before
+    that was kept."""
 
     code: str
     title: str
@@ -85,7 +86,6 @@ class TableRow:
     next_table: str | None
     seats: list[SeatRow]
     hints: bool = False
-    created: int | None = None
     changed: int | None = None
 
 

@@ -168,18 +168,18 @@ class Table:
     async def play_locked(self, seat: int | None, number: int, action: Action | str) -> None:
         """Play an action of a seat. Under the lock. Raises Refused."""
         played = self.state.play(seat, number, action)
-        entry, at = played.entry, now()
+        entry, at, public = played.entry, now(), played.game.view(None)
         try:
             await on_disk(
                 self.store.add_action,
                 self.code,
                 number,
                 ActionRow(entry.seat, str(entry.action), entry.stand_in, at),
-                summary_of(played.game.view(None)),
+                summary_of(public),
             )
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None
-        self.state.accept(played, at)
+        self.state.accept(played, at, public)
         self.audience.show_update(number)
         if played.game.is_over:
             self.audience.show_table()

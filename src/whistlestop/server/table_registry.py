@@ -104,7 +104,7 @@ class TableRegistry:
     async def open_table(self, request: NewTable, guest: str) -> str:
         """The code of a new table as the guest wants it. Raises Refused."""
         title = await self.titles.title(request.title, status=422)
-        options, at = _check_new_table(request, title), now()
+        options = _check_new_table(request, title)
         row = TableRow(
             code=new_code(CODE_LENGTH),
             title=request.title,
@@ -118,8 +118,7 @@ class TableRegistry:
             next_table=None,
             seats=[_new_seat(number, request, guest) for number in range(len(request.seats))],
             hints=request.hints,
-            created=at,
-            changed=at,
+            changed=now(),
         )
         await on_disk(self.store.add_table, row)
         table = self._add(Table(row, title, self.store, self.executor, self.feed))
@@ -185,5 +184,4 @@ def _fresh(row: TableRow) -> TableRow:
         salt=secrets.token_hex(16),
         next_table=None,
         seats=seats,
-        created=now(),
     )

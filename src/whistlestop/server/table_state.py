@@ -175,9 +175,11 @@ class TableState:
         except IllegalAction as error:
             raise Refused(409, "illegal", str(error)) from None
 
-    def accept(self, played: PlayedAction, at: int) -> None:
-        """Take over an action that was kept, ``at`` milliseconds since 1970."""
+    def accept(self, played: PlayedAction, at: int, public: View) -> None:
+        """Take over an action that was kept, ``at`` milliseconds since 1970; a spectator's view
+        after it is made already."""
         self._take_over(played)
+        self._views[None] = public
         state: State = "over" if played.game.is_over else "playing"
         self.row = replace(self.row, state=state, changed=at)
 

@@ -23,6 +23,8 @@ export function nextOf(games: readonly GameInfo[], code: string): GameInfo | nul
 export class Games {
   /** null until the server has said what there is. */
   all = $state.raw<readonly GameInfo[] | null>(null);
+  /** More games are over than are listed. */
+  more = $state(false);
 
   readonly yourTurn = $derived((this.all ?? []).filter(isYourTurn).sort((one, other) => byChange(other, one)));
   readonly waiting = $derived(
@@ -52,6 +54,7 @@ export class Games {
     if (!isListMessage(message)) return;
     if (message.type === 'games') {
       this.all = message.games;
+      this.more = message.more;
     } else if (message.type === 'game') {
       const others = (this.all ?? []).filter((game) => game.code !== message.game.code);
       this.all = [...others, message.game];

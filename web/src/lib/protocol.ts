@@ -200,11 +200,13 @@ export interface GameMessage {
   game: GameInfo;
 }
 /**
- * Server → client: the games that go on or wait to begin, and the last that are over.
+ * Server → client: the games that go on or wait to begin, and the last that are over; whether
+ * there are ``more`` of these.
  */
 export interface GamesMessage {
   type?: 'games';
   games: GameInfo[];
+  more: boolean;
 }
 /**
  * What a strong bot would do before action ``number``, and others that it tried as often as

@@ -9,7 +9,6 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    op.add_column("tables", sql.Column("created", sql.BigInteger))
     op.add_column("tables", sql.Column("changed", sql.BigInteger))
     op.add_column("tables", sql.Column("summary", sql.JSON))
     op.add_column("actions", sql.Column("at", sql.BigInteger))
@@ -21,4 +20,3 @@ def downgrade() -> None:
     op.drop_column("actions", "at")
     op.drop_column("tables", "summary")
     op.drop_column("tables", "changed")
-    op.drop_column("tables", "created")
