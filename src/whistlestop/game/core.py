@@ -166,10 +166,14 @@ class Core:
         """Why an action may not be played now."""
         return "it is not legal now"
 
-    def view(self, seat: int | None = None) -> View:
-        """What a seat may know and do; None is a spectator. Raises GameError: no such seat."""
+    def view(self, seat: int | None = None, *, with_offers: bool = True) -> View:
+        """What a seat may know and do; None is a spectator. Raises GameError: no such seat.
+
+        ``with_offers=False`` leaves out what the seat could do and why not, from ``completion`` on
+        and a tunnel's payments: most of the work, and of no use to who only looks.
+        """
         self._check_seat(seat)
-        return self._observer.view(self._memory, None if seat is None else int(seat))
+        return self._observer.view(self._memory, None if seat is None else int(seat), with_offers)
 
     def observe(self, seat: int | None = None) -> np.record:
         """What a seat may know as arrays: an OBSERVATION record (``rules/observation.py``)."""
