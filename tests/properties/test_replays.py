@@ -8,43 +8,12 @@ from hypothesis import given, settings
 
 from amount import tries
 from playing import GAMES, random_game
+from replaying import folded, looked_at
 from whistlestop import Game
 from whistlestop.server.encoding import LogEntry
 from whistlestop.server.replay import replay_json
 from whistlestop.server.store import ActionRow
-
-ABOUT_ACTING = {  # what a view has for who acts, and what stands there in a replay
-    "legal": [],
-    "offers": None,
-    "station": None,
-    "placements": None,
-    "rows": None,
-    "completion": None,
-}
-
-
-def folded(replay) -> list[tuple[dict, dict]]:
-    """The view before the first action and after each, and what lies open of each seat."""
-    view, opened = replay["start"], replay["open"]
-    seen = [(view, opened)]
-    for frame in replay["frames"]:
-        seats = [
-            seat | frame.get("seats", {}).get(str(number), {})
-            for number, seat in enumerate(view["seats"])
-        ]
-        view = view | frame["view"] | {"seats": seats}
-        changed = frame.get("open", {})
-        opened = {seat: own | changed.get(seat, {}) for seat, own in opened.items()}
-        seen.append((view, opened))
-    return seen
-
-
-def looked_at(game: Game, seat: int | None) -> dict:
-    """What a seat was shown, but for what it could do."""
-    view = game.view(seat).to_dict() | ABOUT_ACTING
-    if view["tunnel"]:
-        view["tunnel"] = view["tunnel"] | {"payments": []}
-    return json.loads(json.dumps(view))
+from whistlestop.titles.title import FOLDER
 
 
 def played(game, share: float):
@@ -98,3 +67,20 @@ def test_all_open_it_shows_what_every_seat_saw_of_itself(game):
             stack = own["seats"][seat]["on_the_track_cards"]
             fields = {field: own[field] for field in ("hand", "tickets", "offered")}
             assert opened[str(seat)] == {**fields, "on_the_track_cards": stack}
+
+
+@pytest.mark.rule("EU-42")
+def test_a_ticket_joined_by_what_somebody_else_builds_is_told_at_once():
+    """A station borrows others' routes, which random games hardly ever come to need."""
+    record = FOLDER / "europe_1912" / "records" / "5-random.txt"
+    game = Game.from_record(record.read_text(encoding="utf-8"))
+    log = [ActionRow(seat, str(action)) for seat, action in game.played]
+    seen = folded(json.loads(replay_json(game.from_start(), log, "open", {})))
+    again, borrowed = game.from_start(), 0
+    for number, (acting, action) in enumerate(game.played, 1):
+        again.play(action)
+        (_, before), (_, after) = seen[number - 1 : number + 1]
+        for seat in range(game.players):
+            assert after[str(seat)]["tickets"] == looked_at(again, seat)["tickets"]
+            borrowed += seat != acting and before[str(seat)] != after[str(seat)]
+    assert borrowed > 0
