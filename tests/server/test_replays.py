@@ -78,13 +78,13 @@ def test_a_running_game_shows_each_what_he_has_seen_so_far(
 @pytest.mark.parametrize("seat", ["0", "none", "open"])
 def test_a_running_game_is_seen_with_nobody_elses_eyes(running, bela: Guest, seat):
     status, code, message = refused(bela, running, seat)
-    assert (status, code) == (403, "not_over")
+    assert (status, code) == (403, "own_eyes")
     assert "own eyes" in message
 
 
 def test_a_spectator_of_a_running_game_gets_no_seats_eyes(running, stranger: Guest):
     for seat in ("0", "1", "open"):
-        assert refused(stranger, running, seat)[:2] == (403, "not_over")
+        assert refused(stranger, running, seat)[:2] == (403, "own_eyes")
 
 
 def test_a_finished_game_lies_open_to_whoever_has_its_code(house, over, ada, stranger):
@@ -107,7 +107,7 @@ def test_a_finished_game_lies_open_to_whoever_has_its_code(house, over, ada, str
 @pytest.mark.parametrize("seat", ["3", "-1", "²", "all", "", "00000", "0 ", "None"])
 def test_eyes_that_nobody_has_are_refused(over, ada: Guest, seat):
     status, code, message = refused(ada, over, seat)
-    assert (status, code) == (422, "no_seat")
+    assert (status, code) == (422, "no_eyes")
     assert "0 to 2, none or open" in message
 
 

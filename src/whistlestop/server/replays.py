@@ -91,9 +91,9 @@ def eyes_for(wanted: str | None, own: int | None, players: int, is_over: bool) -
         eyes = int(wanted)
     else:
         known = f"0 to {players - 1}, none or open"
-        raise Refused(422, "no_seat", f"no seat {wanted[:20]!r} to look from: there are {known}")
+        raise Refused(422, "no_eyes", f"no eyes {wanted[:20]!r}: there are {known}")
     if eyes != his and not is_over:
-        raise Refused(403, "not_over", "while the game lasts it is looked at with your own eyes")
+        raise Refused(403, "own_eyes", "while the game lasts it is seen with your own eyes")
     return eyes
 
 
