@@ -26,7 +26,7 @@ from whistlestop.game.setting_up import (
     seed_words,
     set_options,
 )
-from whistlestop.game.view import View
+from whistlestop.game.view import OwnView, View
 from whistlestop.rules import entry_points
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.constants import ACTIONS, KEEP, Phase
@@ -174,6 +174,11 @@ class Core:
         """
         self._check_seat(seat)
         return self._observer.view(self._memory, None if seat is None else int(seat), with_offers)
+
+    def own_view(self, seat: int) -> OwnView:
+        """What a seat sees of itself alone; made faster than its view. Raises GameError."""
+        self._check_seat(seat)
+        return self._observer.own_view(self._memory, int(seat))
 
     def observe(self, seat: int | None = None) -> np.record:
         """What a seat may know as arrays: an OBSERVATION record (``rules/observation.py``)."""

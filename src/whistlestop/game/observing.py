@@ -17,6 +17,7 @@ from whistlestop.game.view import (
     CountryTarget,
     Obstacle,
     OfferedTickets,
+    OwnView,
     Payment,
     Placement,
     Robbery,
@@ -130,6 +131,17 @@ class Observer:
             if railyards and offered_to is not None
             else None,
             rows=self._rows() if railyards and offered_to is not None else None,
+        )
+
+    def own_view(self, state: Bytes, seat: int) -> OwnView:
+        """What a seat sees of itself alone."""
+        self._observe(state, seat)
+        seen = self.seen
+        return OwnView(
+            hand=cards_of(seen.hand),
+            tickets=self._tickets(),
+            offered=self._offered() if seen.offered_count else None,
+            on_the_track_cards=cards_of(seen.track[seat]) if seen.track_seen[seat] else None,
         )
 
     def legal_actions(self, numbers: Array, phase: int, offered: list[str]) -> list[Action]:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from whistlestop.game import Game, View
-from whistlestop.game.view import OfferedTickets, TicketView
+from whistlestop.game.view import OwnView
 from whistlestop.server.encoding import LogEntry
 from whistlestop.server.store import ActionRow
 from whistlestop.server.table_state import play_in
@@ -22,23 +22,14 @@ from whistlestop.server.table_state import play_in
 Eyes = int | Literal["none", "open"]  # a seat's, a spectator's, or all open: every seat's at once
 Json = dict[str, Any]
 
-FOR_ALL = {
+ON_THE_BOARD = {"route_claimed", "station_built"}
+FOR_ALL = {  # after which every seat may see something new of itself
     "all_chosen",
     "stacks_opened",
     "new_deck",
     "game_over",
-}  # who sees something new of himself
+}
 FIELDS = tuple(field for field in View.__struct_fields__ if field != "seats")
-
-
-class OpenSeat(Struct, frozen=True):
-    """What a seat sees of itself, shown when all lie open. ``on_the_track_cards``: the cards of its
-    stack, where it may see them itself (CG-12)."""
-
-    hand: dict[str, int]
-    tickets: list[TicketView]
-    offered: OfferedTickets | None
-    on_the_track_cards: dict[str, int] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +37,7 @@ class Sight:
     """What is seen at one moment; ``seats`` only if all lie open."""
 
     view: View
-    seats: tuple[OpenSeat, ...] = ()
+    seats: tuple[OwnView, ...] = ()
 
 
 def replay_json(game: Game, log: Iterable[ActionRow], eyes: Eyes, told: Json) -> bytes:
@@ -91,23 +82,18 @@ def _concerned(entry: LogEntry, before: Sight) -> Iterable[int]:
     if any(event.kind in FOR_ALL for event in entry.events):
         return range(before.view.players)
     named = {event.seat for event in entry.events if event.seat is not None}
-    borrowing = {seat.seat for seat in before.view.seats if seat.stations}
+    is_built = any(event.kind in ON_THE_BOARD for event in entry.events)
+    borrowing = {seat.seat for seat in before.view.seats if is_built and seat.stations}
     return {entry.seat} | named | borrowing
 
 
-def _look(game: Game, eyes: Eyes, concerned: Iterable[int], known: tuple[OpenSeat, ...]) -> Sight:
+def _look(game: Game, eyes: Eyes, concerned: Iterable[int], known: tuple[OwnView, ...]) -> Sight:
     """What is seen now; of seats that are not concerned what is known."""
     view = game.view(_seat_of(eyes), with_offers=False)
     if eyes != "open":
         return Sight(view)
-    seats = dict(enumerate(known)) | {seat: _open_seat(game, seat) for seat in concerned}
+    seats = dict(enumerate(known)) | {seat: game.own_view(seat) for seat in concerned}
     return Sight(view, tuple(seats[seat] for seat in range(game.players)))
-
-
-def _open_seat(game: Game, seat: int) -> OpenSeat:
-    view = game.view(seat, with_offers=False)
-    stack = view.seats[seat].on_the_track_cards
-    return OpenSeat(view.hand or {}, view.tickets or [], view.offered, stack)
 
 
 def _frame(before: Sight, after: Sight) -> Json:
