@@ -102,7 +102,7 @@ class Core:
 
     @property
     def is_over(self) -> bool:
-        return bool(self._state.phase == Phase.OVER)
+        return int(self._state.phase) == Phase.OVER
 
     def legal_actions(self) -> list[Action]:
         """All that may be played now, in the order of the title's table; empty when over."""
