@@ -204,3 +204,26 @@ def scene(guest: Guest, table: Json) -> Scene:
     made = Scene(f"/table/{table['code']}", dict(guest.http.cookies))
     guest.http.close()
     return made
+
+
+def looking_back(served: Served) -> Scene:
+    """A finished game of Europe, looked back at from its middle with the eyes of its player."""
+    return looked_back_at(end(served), "move=60")
+
+
+def all_open(served: Served) -> Scene:
+    """The same with everybody's cards open."""
+    return looked_back_at(end(served), "move=60&seat=open")
+
+
+def looked_back_to_the_end(served: Served) -> Scene:
+    return looked_back_at(end(served), "move=9999")
+
+
+def cards_looking_back(served: Served) -> Scene:
+    """The Card Game, looked back at with all cards open."""
+    return looked_back_at(cards_end(served), "move=40&seat=open")
+
+
+def looked_back_at(over: Scene, query: str) -> Scene:
+    return Scene(f"{over.path.replace('/table/', '/game/')}?{query}", over.cookies)

@@ -46,6 +46,10 @@ PHASES = {
     "card_game: somebody else's turn": scene_with("cards_theirs", "hand"),
     "card_game: completing tickets": scene_with("completing", "completing"),
     "card_game: scores": scene_with("cards_end", "final-scores"),
+    "a replay: somebody's eyes": scene_with("looking_back", "slider"),
+    "a replay: all open": scene_with("all_open", "slider"),
+    "a replay: scores": scene_with("looked_back_to_the_end", "slider"),
+    "a replay: The Card Game": scene_with("cards_looking_back", "slider"),
 }
 
 
@@ -75,6 +79,18 @@ def test_everything_is_within_reach_and_read(show, phase):
 @pytest.mark.parametrize("tab", ["tickets", "others", "log"])
 @pytest.mark.parametrize("scene", ["middle", "cards"])
 def test_so_it_is_behind_every_tab(show, scene, tab):
+    page = show(scene, **{**PHONE, "device_scale_factor": 1})
+    page.get_by_test_id(f"tab-{tab}").click()
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize(
+    ("scene", "tab"),
+    [("looking_back", tab) for tab in ("hand", "tickets", "others", "log")]
+    + [(scene, tab) for scene in ("all_open", "cards_looking_back") for tab in ("hand", "log")]
+    + [("looked_back_to_the_end", "scores")],
+)
+def test_so_it_is_behind_the_tabs_of_a_replay(show, scene, tab):
     page = show(scene, **{**PHONE, "device_scale_factor": 1})
     page.get_by_test_id(f"tab-{tab}").click()
     assert findings(page) == []

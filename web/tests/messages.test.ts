@@ -13,6 +13,9 @@ import editorPolish from '../src/editor/i18n/pl.json';
 import editorRomanian from '../src/editor/i18n/ro.json';
 import polishRules from '../src/editor/i18n/rules.pl.json';
 import romanianRules from '../src/editor/i18n/rules.ro.json';
+import replayEnglish from '../src/replay/i18n/en.json';
+import replayPolish from '../src/replay/i18n/pl.json';
+import replayRomanian from '../src/replay/i18n/ro.json';
 import { LANGUAGES } from '../src/lib/i18n.svelte';
 import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
@@ -20,6 +23,7 @@ type Messages = Record<string, string>;
 const ALL: Record<string, Messages> = { en: english, pl: polish, ro: romanian };
 const EDITOR: Record<string, Messages> = { en: editorEnglish, pl: editorPolish, ro: editorRomanian };
 const COACH: Record<string, Messages> = { en: coachEnglish, pl: coachPolish, ro: coachRomanian };
+const REPLAY: Record<string, Messages> = { en: replayEnglish, pl: replayPolish, ro: replayRomanian };
 const PLURALS: Record<string, string[]> = {
   en: ['one', 'other'],
   pl: ['one', 'few', 'many', 'other'],
@@ -67,6 +71,7 @@ describe.each([
   ['messages', ALL, /\b(?:t|pieces)\(\s*'([^']+)'/g],
   ["the editor's messages", EDITOR, /\bw\(\s*'([^']+)'/g],
   ['the notes of a first game', COACH, /\bword\(\s*'([^']+)'/g],
+  ['what a replay says', REPLAY, /\bphrase\(\s*'([^']+)'/g],
 ])('%s', (_, all, call) => {
   const known = Object.keys(all.en);
 

@@ -10,6 +10,8 @@ describe('addresses', () => {
     expect(pageOf('/table/AB12')).toEqual({ name: 'table', code: 'AB12' });
     expect(pageOf('/join/K7-WQ')).toEqual({ name: 'join', invitation: 'K7-WQ' });
     expect(pageOf('/guide/europe')).toEqual({ name: 'guide', title: 'europe' });
+    expect(pageOf('/game/AB12')).toEqual({ name: 'replay', code: 'AB12' });
+    expect(pageOf('/game')).toEqual({ name: 'replay', code: null });
     expect(pageOf('/table/')).toEqual({ name: 'start' });
   });
 });

@@ -26,7 +26,7 @@ from whistlestop.game.setting_up import (
     seed_words,
     set_options,
 )
-from whistlestop.game.view import View
+from whistlestop.game.view import OwnView, View
 from whistlestop.rules import entry_points
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.constants import ACTIONS, KEEP, Phase
@@ -102,7 +102,7 @@ class Core:
 
     @property
     def is_over(self) -> bool:
-        return bool(self._state.phase == Phase.OVER)
+        return int(self._state.phase) == Phase.OVER
 
     def legal_actions(self) -> list[Action]:
         """All that may be played now, in the order of the title's table; empty when over."""
@@ -166,10 +166,19 @@ class Core:
         """Why an action may not be played now."""
         return "it is not legal now"
 
-    def view(self, seat: int | None = None) -> View:
-        """What a seat may know and do; None is a spectator. Raises GameError: no such seat."""
+    def view(self, seat: int | None = None, *, with_offers: bool = True) -> View:
+        """What a seat may know and do; None is a spectator. Raises GameError: no such seat.
+
+        ``with_offers=False`` leaves out what the seat could do and why not, from ``completion`` on
+        and a tunnel's payments: most of the work, and of no use to who only looks.
+        """
         self._check_seat(seat)
-        return self._observer.view(self._memory, None if seat is None else int(seat))
+        return self._observer.view(self._memory, None if seat is None else int(seat), with_offers)
+
+    def own_view(self, seat: int) -> OwnView:
+        """What a seat sees of itself alone; made faster than its view. Raises GameError."""
+        self._check_seat(seat)
+        return self._observer.own_view(self._memory, int(seat))
 
     def observe(self, seat: int | None = None) -> np.record:
         """What a seat may know as arrays: an OBSERVATION record (``rules/observation.py``)."""

@@ -17,6 +17,7 @@ from whistlestop.game.view import (
     CountryTarget,
     Obstacle,
     OfferedTickets,
+    OwnView,
     Payment,
     Placement,
     Robbery,
@@ -84,16 +85,17 @@ class Observer:
         viewer = NOBODY if seat is None else seat
         entry_points.observe(self.layout, state, viewer, self.memory, self.scratch, self.out)
 
-    def view(self, state: Bytes, seat: int | None) -> View:
-        """What a seat may know and do, None for a spectator."""
+    def view(self, state: Bytes, seat: int | None, with_offers: bool = True) -> View:
+        """What a seat may know and do, None for a spectator; see ``Core.view``."""
         self._observe(state, seat)
         seen, facts = self.seen, self.facts
         phase = int(seen.phase)
         over = phase == OVER
         owners = seen.route_owner.tolist()[: len(facts.routes)]
-        legal = self._legal(phase)
+        legal = self._legal(phase) if with_offers else []
         railyards = self.title.rules.railyards
         seats = self._seats(owners)
+        offered_to = seat if with_offers else None
         return View(
             title=self.title.spec,
             players=len(seats),
@@ -121,10 +123,25 @@ class Observer:
             big_cities=self._big_cities(len(seats)),
             completion=self._completion(legal) if phase == COMPLETING and legal else None,
             legal=legal,
-            offers=None if seat is None else {} if railyards else self._offers(owners),
-            station=self._station() if seat is not None and self.title.rules.stations else None,
-            placements=self._placements(seats, legal) if railyards and seat is not None else None,
-            rows=self._rows() if railyards and seat is not None else None,
+            offers=None if offered_to is None else {} if railyards else self._offers(owners),
+            station=self._station()
+            if offered_to is not None and self.title.rules.stations
+            else None,
+            placements=self._placements(seats, legal)
+            if railyards and offered_to is not None
+            else None,
+            rows=self._rows() if railyards and offered_to is not None else None,
+        )
+
+    def own_view(self, state: Bytes, seat: int) -> OwnView:
+        """What a seat sees of itself alone."""
+        self._observe(state, seat)
+        seen = self.seen
+        return OwnView(
+            hand=cards_of(seen.hand),
+            tickets=self._tickets(),
+            offered=self._offered() if seen.offered_count else None,
+            on_the_track_cards=cards_of(seen.track[seat]) if seen.track_seen[seat] else None,
         )
 
     def legal_actions(self, numbers: Array, phase: int, offered: list[str]) -> list[Action]:

@@ -82,13 +82,7 @@ def read_record(text: str, kind: type[G]) -> G:
 
     Raises RecordError where it is no record or does not agree with itself.
     """
-    if not isinstance(text, str):
-        raise RecordError(1, f"a record is a text, not {type(text).__name__}")
-    if len(text) > LONGEST:
-        raise RecordError(1, f"a record is at most {LONGEST:,} characters long")
-    lines = text.removeprefix("\ufeff").splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
-        raise RecordError(1, f"a record begins with {FIRST_LINE!r}")
+    lines = _lines(text)
     headers, first = _headers(lines)
     game = _new_game(headers, kind)
     footer: dict[str, tuple[int, str]] = {}
@@ -106,6 +100,42 @@ def read_record(text: str, kind: type[G]) -> G:
     _check_stand_ins(headers, len(game.played))
     _compare_footer(game, footer)
     return game
+
+
+def titles_named(text: str) -> dict[str, int]:
+    """The titles that a record's header and position name, each with its line; none is loaded.
+
+    So that whoever reads records of strangers can see first that these are no files. Raises
+    RecordError.
+    """
+    headers, _ = _headers(_lines(text))
+    named: dict[str, int] = {}
+    if "position" in headers:
+        line, position = headers["position"]
+        read = _json(line, position)
+        if isinstance(read, dict) and isinstance(read.get("title"), str):
+            named[read["title"]] = line
+    if "title" in headers:
+        line, title = headers["title"]
+        named[title] = line
+    return named
+
+
+def stand_ins_in(text: str) -> set[int]:
+    """The numbers of the actions of a good record that a bot played in a person's place."""
+    headers, _ = _headers(_lines(text))
+    return {int(number) for number in headers.get("stand-ins", (0, ""))[1].split()}
+
+
+def _lines(text: str) -> list[str]:
+    if not isinstance(text, str):
+        raise RecordError(1, f"a record is a text, not {type(text).__name__}")
+    if len(text) > LONGEST:
+        raise RecordError(1, f"a record is at most {LONGEST:,} characters long")
+    lines = text.removeprefix("\ufeff").splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise RecordError(1, f"a record begins with {FIRST_LINE!r}")
+    return lines
 
 
 def _headers(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:

@@ -212,6 +212,16 @@ class ScoreView(Struct, frozen=True):
     ticket_points: dict[str, int]
 
 
+class OwnView(Struct, frozen=True):
+    """The part of a seat's view that others don't have. ``on_the_track_cards``: its stack, None
+    where it may not see that itself (CG-12)."""
+
+    hand: dict[str, int]
+    tickets: list[TicketView]
+    offered: OfferedTickets | None
+    on_the_track_cards: dict[str, int] | None
+
+
 class View(Struct, frozen=True):
     """What ``seat`` may know and do (CO-50); a spectator's seat is None.
 

@@ -23,6 +23,7 @@ from whistlestop.server.data_folder import FolderLock, StoreError
 from whistlestop.server.editor_jobs import EditorJobs
 from whistlestop.server.exception_handlers import add_exception_handlers, refusal
 from whistlestop.server.guests import Guests
+from whistlestop.server.replays import Replays
 from whistlestop.server.store import Store
 from whistlestop.server.table_registry import TableRegistry
 from whistlestop.titles import title_ids
@@ -33,6 +34,15 @@ LONGEST_BODY = 65_536  # bytes of a request
 LONGEST_DRAWN = 262_144  # of one that brings a title
 SMALL = 1_500  # bytes of an answer that fits into one packet, and is sent as it is
 COMPRESSION = 5  # of 9: near the best there is for half of its time
+PAGES = (
+    "/",
+    "/table/{code}",
+    "/join/{invitation}",
+    "/guide/{title}",
+    "/editor",
+    "/game",
+    "/game/{code}",
+)
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -64,6 +74,7 @@ def make_app(
         executor = BotExecutor(bot_threads)
         app.state.registry = TableRegistry(store, executor)
         app.state.editor_jobs = EditorJobs()
+        app.state.replays = Replays(store, app.state.registry.titles)
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_compiling()
@@ -109,7 +120,7 @@ def _serve_client(app: FastAPI) -> None:
     async def page() -> FileResponse:
         return FileResponse(CLIENT / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in ("/", "/table/{code}", "/join/{invitation}", "/guide/{title}", "/editor"):
+    for path in PAGES:
         app.get(path, include_in_schema=False)(page)
     for file in sorted(CLIENT.glob("*.*")):
         if file.name != "index.html":

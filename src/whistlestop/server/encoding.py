@@ -43,14 +43,17 @@ class LogEntry:
             self.encoded[viewer] = self._encode(viewer)
         return self.encoded[viewer]
 
+    def encode_open(self) -> bytes:
+        """The entry as JSON with all its secrets: for a game that is over."""
+        return self._written(str(self.action), self.events)
+
     def _encode(self, seat: int | None) -> bytes:
         is_hidden = self.action.is_secret and seat != self.seat
-        entry = {
-            "number": self.number,
-            "seat": self.seat,
-            "action": None if is_hidden else str(self.action),
-            "events": [event.visible_to(seat) for event in self.events],
-        }
+        action = None if is_hidden else str(self.action)
+        return self._written(action, [event.visible_to(seat) for event in self.events])
+
+    def _written(self, action: str | None, events: list[Event]) -> bytes:
+        entry = {"number": self.number, "seat": self.seat, "action": action, "events": events}
         return msgspec.json.encode(entry | ({"stand_in": self.stand_in} if self.stand_in else {}))
 
 

@@ -331,3 +331,46 @@ class UpdateMessage(Message):
     from_: int = Field(alias="from", serialization_alias="from")
     entries: list[Entry]
     view: JsonObject = Field(description="View")
+
+
+class RecordToReplay(Message):
+    """A record as a text, and whose eyes to look with, as in the address of a replay."""
+
+    record: str
+    seat: str | None = None
+
+
+class OpenSeat(Message):
+    """What a seat sees of itself. ``on_the_track_cards``: its stack, where it may see that."""
+
+    hand: dict[str, int]
+    tickets: list[JsonObject] = Field(description="TicketView")
+    offered: JsonObject | None = Field(description="OfferedTickets")
+    on_the_track_cards: dict[str, int] | None
+
+
+class Frame(Message):
+    """What an action changed: fields of the view, of seats in it by their numbers, and where all
+    lie open of what seats see of themselves. What is not named stays as it was."""
+
+    view: JsonObject = Field(description="ViewChanges")
+    seats: dict[str, JsonObject] = Field(default_factory=dict, description="SeatChanges by seat")
+    open: dict[str, JsonObject] = Field(default_factory=dict, description="OpenChanges by seat")
+
+
+class Replay(Message):
+    """A game from its first moment on, as certain eyes see it.
+
+    ``table``: None of a record. ``eyes``: the seat through whose eyes it is seen, ``none`` for a
+    spectator's, ``open`` for all. ``start``: the view before the first action, with nothing that
+    could be done, as in all that follow; ``open`` by seat, empty unless all lie open. Each entry
+    of the log has its frame.
+    """
+
+    title: str
+    table: TableInfo | None
+    eyes: int | Literal["none", "open"]
+    start: JsonObject = Field(description="View")
+    open: dict[str, OpenSeat]
+    entries: list[Entry]
+    frames: list[Frame]

@@ -31,12 +31,15 @@ from whistlestop.server.messages import (
     Pace,
     Problem,
     Problems,
+    RecordToReplay,
+    Replay,
     SeatRequest,
     StandInRequest,
     TableInfo,
     TitleToCheck,
 )
 from whistlestop.server.own_titles import problems_of, refuse_faulty
+from whistlestop.server.replays import Replays
 from whistlestop.server.table_registry import TableRegistry, check_bot, plain_code
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
@@ -60,6 +63,11 @@ def the_editor_jobs(request: Request) -> EditorJobs:
     return jobs
 
 
+def the_replays(request: Request) -> Replays:
+    replays: Replays = request.app.state.replays
+    return replays
+
+
 def the_guest(request: Request, response: Response) -> str:
     guests: Guests = request.app.state.guests
     return guests.known_or_new(request, response)
@@ -67,6 +75,7 @@ def the_guest(request: Request, response: Response) -> str:
 
 TheRegistry = Annotated[TableRegistry, Depends(the_registry)]
 TheEditorJobs = Annotated[EditorJobs, Depends(the_editor_jobs)]
+TheReplays = Annotated[Replays, Depends(the_replays)]
 TheGuest = Annotated[str, Depends(the_guest)]
 
 
@@ -322,3 +331,28 @@ async def record(code: str, registry: TheRegistry) -> PlainTextResponse:
             table.state.record(),
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
+
+
+# replays
+
+
+@api.get("/tables/{code}/replay", response_model=Replay)
+async def replay(
+    code: str, replays: TheReplays, guest: TheGuest, seat: str | None = None
+) -> Response:
+    """The game so far, action by action: a Replay.
+
+    ``seat``: through whose eyes, a seat's, ``none`` for a spectator's or ``open`` for all at once;
+    your own unless given, and no others before the game is over.
+    """
+    return _as_json(await replays.of_table(plain_code(code), guest, seat))
+
+
+@api.post("/replays", response_model=Replay)
+async def replay_record(request: RecordToReplay, replays: TheReplays) -> Response:
+    """The Replay of any record; nothing of it is kept."""
+    return _as_json(await replays.of_record(request.record, request.seat))
+
+
+def _as_json(encoded: bytes) -> Response:
+    return Response(encoded, media_type="application/json")

@@ -140,7 +140,7 @@ class TableState:
         """Play a log from the store."""
         for number, action in enumerate(actions):
             assert self.game is not None
-            self._take_over(_play(self.game, number, action.notation, action.stand_in))
+            self._take_over(play_in(self.game, number, action.notation, action.stand_in))
 
     def game_of(self, seat: int | None) -> Game:
         """The game, for somebody who plays in it. Raises Refused."""
@@ -171,7 +171,7 @@ class TableState:
         """What playing an action of a seat comes to; nothing has changed yet. Raises Refused."""
         game = self.check_turn(seat, number)
         try:
-            return _play(game.copy(), number, action, self.row.seats[game.seat or 0].stand_in)
+            return play_in(game.copy(), number, action, self.row.seats[game.seat or 0].stand_in)
         except IllegalAction as error:
             raise Refused(409, "illegal", str(error)) from None
 
@@ -216,7 +216,7 @@ class TableState:
         return self._encoded[seat]
 
 
-def _play(game: Game, number: int, action: Action | str, stand_in: str | None) -> PlayedAction:
+def play_in(game: Game, number: int, action: Action | str, stand_in: str | None) -> PlayedAction:
     """Play an action in this very game, as a seat or the bot in its place. Raises IllegalAction."""
     assert game.seat is not None
     seat = game.seat

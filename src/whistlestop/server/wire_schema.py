@@ -22,6 +22,7 @@ SENT = (
     messages.Invitation,
     messages.Problems,
     messages.Refusal,
+    messages.Replay,
     messages.TableInfo,
     messages.EditorJob,
     messages.FinishedGames,
@@ -34,9 +35,16 @@ RECEIVED = (
     messages.NewTable,
     messages.Pace,
     *HANDLERS,
+    messages.RecordToReplay,
     messages.SeatRequest,
     messages.StandInRequest,
     messages.TitleToCheck,
+)
+
+CHANGES = (  # fields of a frame: parts of what, and what these are called
+    ("view", "View", "ViewChanges"),
+    ("seats", "SeatView", "SeatChanges"),
+    ("open", "OpenSeat", "OpenChanges"),
 )
 
 
@@ -51,17 +59,39 @@ def wire_schema() -> dict[str, Any]:
     )
     definitions = schema["$defs"]
     definitions.update(game_schema() | facts_schema())
-    definitions["UpdateMessage"]["properties"]["view"] = {"$ref": "#/$defs/View"}
-    definitions["Entry"]["properties"]["events"]["items"] = {"$ref": "#/$defs/Event"}
+    definitions["UpdateMessage"]["properties"]["view"] = _a("View")
+    definitions["Entry"]["properties"]["events"]["items"] = _a("Event")
+    definitions["OpenSeat"]["properties"]["tickets"]["items"] = _a("TicketView")
+    definitions["OpenSeat"]["properties"]["offered"] = {
+        "anyOf": [_a("OfferedTickets"), {"type": "null"}]
+    }
+    definitions["Replay"]["properties"]["start"] = _a("View")
+    changes = definitions["Frame"]["properties"]
+    for field, whole, name in CHANGES:
+        definitions[name] = {
+            **definitions[whole],
+            "title": name,
+            "description": f"Some fields of a {whole}.",
+            "required": [],
+        }
+        if field == "view":
+            changes[field] = _a(name)
+        else:
+            changes[field]["additionalProperties"] = _a(name)
     definitions["ServerMessage"] = _one_of("Server → client, over the WebSocket.", OVER_THE_SOCKET)
     definitions["ListMessage"] = _one_of("Server → client, about one's games.", IN_THE_LIST)
     definitions["ClientMessage"] = _one_of("Client → server, over the WebSocket.", HANDLERS)
     return schema
 
 
+def _a(name: str) -> dict[str, str]:
+    """What is declared under this name."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
 def _one_of(description: str, models: Iterable[type[messages.Message]]) -> dict[str, Any]:
     """Any of these messages, told apart by their ``type``."""
     return {
         "description": description,
-        "oneOf": [{"$ref": f"#/$defs/{model.__name__}"} for model in models],
+        "oneOf": [_a(model.__name__) for model in models],
     }

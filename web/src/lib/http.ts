@@ -9,7 +9,9 @@ import type {
   Join,
   NewTable,
   Picture,
+  RecordToReplay,
   Refusal,
+  Replay,
   SeatRequest,
   TableInfo,
   TitleFacts,
@@ -80,6 +82,11 @@ export const standIn = (code: string, seat: number, agree: boolean) =>
 export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });
 export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
 export const recordAddress = (code: string) => `${table(code)}/record`;
+
+export const getReplay = (code: string, seat: Replay['eyes'] | null) =>
+  request<Replay>('GET', `${table(code)}/replay${seat === null ? '' : `?seat=${seat}`}`);
+export const replayRecord = (record: string, seat: Replay['eyes']) =>
+  request<Replay>('POST', '/api/replays', { record, seat: String(seat) } satisfies RecordToReplay);
 
 function socket(path: string): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';

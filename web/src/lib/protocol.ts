@@ -193,241 +193,33 @@ export interface GameSeat {
   colour: number;
 }
 /**
- * Server → client: one of them has changed, or is new.
+ * What an action changed: fields of the view, of seats in it by their numbers, and where all
+ * lie open of what seats see of themselves. What is not named stays as it was.
  */
-export interface GameMessage {
-  type?: 'game';
-  game: GameInfo;
-}
-/**
- * Server → client: the games that go on or wait to begin, and the last that are over; whether
- * there are ``more`` of these.
- */
-export interface GamesMessage {
-  type?: 'games';
-  games: GameInfo[];
-  more: boolean;
-}
-/**
- * What a strong bot would do before action ``number``, and others that it tried as often as
- * any, by their chances.
- */
-export interface Hint {
-  number: number;
-  moves: HintMove[];
-}
-/**
- * A move, what it scores in the end if all goes on as expected, and how likely it wins.
- *
- * ``games``: in how many guesses of what is hidden it was played to the end.
- */
-export interface HintMove {
-  action: string;
-  score: number;
-  win: number;
-  games: number;
-}
-/**
- * Client → server: what would a strong bot do? With the number of actions seen so far.
- */
-export interface HintRequest {
-  number: number;
-}
-/**
- * What a link leads to, before joining: a seat, or with the code of a table any (``seat`` is
- * null). ``taken``: nobody can sit down there any more.
- */
-export interface Invitation {
-  table: TableInfo;
-  seat: number | null;
-  taken: boolean;
-}
-/**
- * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
- *
- * ``hints``: players may ask for hints. ``held``: bots wait because a player has asked them to.
- * ``compiling``: they wait because what they search with is being compiled, which happens once.
- */
-export interface TableInfo {
-  code: string;
-  title: string;
-  state: 'lobby' | 'playing' | 'over';
-  you: number | null;
-  creator: boolean;
-  seats: SeatInfo[];
-  seating: 'drawn' | 'as_listed';
-  pace: number;
-  held: boolean;
-  options: {
-    [k: string]: boolean;
-  };
-  hints: boolean;
-  compiling: boolean;
-  commitment: string;
+export interface Frame {
+  view: ViewChanges;
   /**
-   * decimal; only once the game is over
+   * SeatChanges by seat
    */
-  seed?: string | null;
-  /**
-   * hexadecimal; only once the game is over
-   */
-  salt?: string | null;
-  /**
-   * code of the table played next
-   */
-  next_table?: string | null;
-}
-/**
- * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
- *
- * ``name``: a bot's is that of its level in English, ``names`` has it by language.
- * ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
- * of those who want one to. ``hints``: how many hints the seat has asked for. ``colour``: the
- * number of its pieces' colour, another for each seat.
- */
-export interface SeatInfo {
-  seat: number;
-  colour: number;
-  kind: 'person' | 'bot' | 'open';
-  name: string;
-  names?: {
-    [k: string]: string;
-  } | null;
-  bot?: string | null;
-  connected?: boolean;
-  invitation?: string | null;
-  stand_in?: string | null;
-  agreed?: number[];
-  hints?: number;
-}
-/**
- * Sit down on the seat of an invitation, or on any that is open.
- */
-export interface Join {
-  invitation?: string | null;
-  name: string;
-  /**
-   * the colour wished for; None: any
-   */
-  colour?: number | null;
-}
-export interface NewTable {
-  title: string;
-  name: string;
-  /**
-   * the colour wished for; None: any
-   */
-  colour?: number | null;
-  /**
-   * @minItems 2
-   * @maxItems 5
-   */
-  seats: SeatRequest[];
-  seating?: 'drawn' | 'as_listed';
-  /**
-   * milliseconds between bot moves
-   */
-  pace?: number;
-  /**
-   * the title's variants
-   */
-  options?: {
-    [k: string]: boolean;
+  seats?: {
+    [k: string]: SeatChanges;
   };
   /**
-   * players may ask what a strong bot thinks
+   * OpenChanges by seat
    */
-  hints?: boolean;
-}
-/**
- * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
- */
-export interface SeatRequest {
-  kind: 'you' | 'bot' | 'open';
-  bot?: string | null;
-}
-export interface Pace {
-  pace: number;
-}
-/**
- * Client → server: an action, with the number of actions the client has seen so far.
- *
- * Like every message over the WebSocket it has a ``type``; what carries it out stands in
- * ``play_socket.py``.
- */
-export interface Play {
-  type: 'play';
-  number: number;
-  action: string;
-}
-/**
- * A mistake of a title: in which field, and what would be right.
- */
-export interface Problem {
-  field: string;
-  message: string;
-}
-export interface Problems {
-  problems: Problem[];
-}
-/**
- * Why a request was not carried out; ``code`` is for programs, ``message`` for people.
- */
-export interface Refusal {
-  code: string;
-  message: string;
-}
-export interface RefusedMessage {
-  type?: 'refused';
-  code: string;
-  message: string;
-  action?: string | null;
-}
-/**
- * Whether a bot shall play for somebody who is away; whose seat it is takes it back.
- */
-export interface StandInRequest {
-  agree: boolean;
-}
-export interface TableMessage {
-  type?: 'table';
-  table: TableInfo;
-}
-export interface TitleToCheck {
-  facts: {
-    [k: string]: unknown;
+  open?: {
+    [k: string]: OpenChanges;
   };
 }
 /**
- * Server → client: the view, and the log from entry ``from`` on (0: all of it).
+ * Some fields of a View.
  */
-export interface UpdateMessage {
-  type?: 'update';
-  from: number;
-  entries: Entry[];
-  view: View;
-}
-/**
- * What ``seat`` may know and do (CO-50); a spectator's seat is None.
- *
- *     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
- *     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
- *     so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``to_lay``: how many
- *     cards of any kind are still to be laid for the route just claimed (NC-25). ``decks`` train decks
- *     are played through, one but for the second of the Card Game (CG-40), and ``deck_number`` is the
- *     one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion`` what the
- *     seat whose decision it is can complete now; boards have None or nothing there.
- *
- *     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
- *     ``offers``, ``station`` and ``rows`` say what could be done and why not; they are None for
- *     spectators, ``station`` also where a title has none, ``placements`` and ``rows`` on boards.
- */
-export interface View {
-  title: string;
-  players: number;
-  seat: number | null;
-  turn: number | null;
-  phase:
+export interface ViewChanges {
+  title?: string;
+  players?: number;
+  seat?: number | null;
+  turn?: number | null;
+  phase?:
     | 'act'
     | 'choose_tickets'
     | 'complete_tickets'
@@ -436,40 +228,40 @@ export interface View {
     | 'second_card'
     | 'substitutes'
     | 'tunnel';
-  turns_left: number | null;
-  number: number;
-  face_up: (string | null)[];
-  deck_size: number;
-  discard: {
+  turns_left?: number | null;
+  number?: number;
+  face_up?: (string | null)[];
+  deck_size?: number;
+  discard?: {
     [k: string]: number;
   };
-  ticket_deck_size: number;
-  seats: SeatView[];
-  closed: string[];
-  hand: {
+  ticket_deck_size?: number;
+  seats?: SeatView[];
+  closed?: string[];
+  hand?: {
     [k: string]: number;
   } | null;
-  tickets: TicketView[] | null;
-  offered: OfferedTickets | null;
-  tunnel: TunnelView | null;
-  scores: ScoreView[] | null;
-  winners: number[] | null;
-  to_lay: number;
-  deck_number: number;
-  decks: number;
-  open_track: boolean;
-  big_cities: BigCity[];
-  completion: Completion | null;
+  tickets?: TicketView[] | null;
+  offered?: OfferedTickets | null;
+  tunnel?: TunnelView | null;
+  scores?: ScoreView[] | null;
+  winners?: number[] | null;
+  to_lay?: number;
+  deck_number?: number;
+  decks?: number;
+  open_track?: boolean;
+  big_cities?: BigCity[];
+  completion?: Completion | null;
   /**
    * Items: an action in notation
    */
-  legal: string[];
-  offers: {
+  legal?: string[];
+  offers?: {
     [k: string]: RouteOffer;
   } | null;
-  station: StationOffer | null;
-  placements: Placement[] | null;
-  rows: {
+  station?: StationOffer | null;
+  placements?: Placement[] | null;
+  rows?: {
     [k: string]: RowOffer;
   } | null;
 }
@@ -675,6 +467,375 @@ export interface Robbery {
 export interface RowOffer {
   fewest: number | null;
   rival: number | null;
+}
+/**
+ * Some fields of a SeatView.
+ */
+export interface SeatChanges {
+  seat?: number;
+  score?: number;
+  trains?: number;
+  stations_left?: number;
+  hand_size?: number;
+  ticket_count?: number | null;
+  routes?: string[];
+  stations?: string[];
+  known_cards?: {
+    [k: string]: number;
+  };
+  subways?: number;
+  railyard?: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  rolls?: {
+    [k: string]: string;
+  };
+  on_the_track?: number;
+  on_the_track_cards?: {
+    [k: string]: number;
+  } | null;
+  completed?: string[];
+}
+/**
+ * Some fields of a OpenSeat.
+ */
+export interface OpenChanges {
+  hand?: {
+    [k: string]: number;
+  };
+  /**
+   * TicketView
+   */
+  tickets?: TicketView[];
+  offered?: OfferedTickets | null;
+  on_the_track_cards?: {
+    [k: string]: number;
+  } | null;
+}
+/**
+ * Server → client: one of them has changed, or is new.
+ */
+export interface GameMessage {
+  type?: 'game';
+  game: GameInfo;
+}
+/**
+ * Server → client: the games that go on or wait to begin, and the last that are over; whether
+ * there are ``more`` of these.
+ */
+export interface GamesMessage {
+  type?: 'games';
+  games: GameInfo[];
+  more: boolean;
+}
+/**
+ * What a strong bot would do before action ``number``, and others that it tried as often as
+ * any, by their chances.
+ */
+export interface Hint {
+  number: number;
+  moves: HintMove[];
+}
+/**
+ * A move, what it scores in the end if all goes on as expected, and how likely it wins.
+ *
+ * ``games``: in how many guesses of what is hidden it was played to the end.
+ */
+export interface HintMove {
+  action: string;
+  score: number;
+  win: number;
+  games: number;
+}
+/**
+ * Client → server: what would a strong bot do? With the number of actions seen so far.
+ */
+export interface HintRequest {
+  number: number;
+}
+/**
+ * What a link leads to, before joining: a seat, or with the code of a table any (``seat`` is
+ * null). ``taken``: nobody can sit down there any more.
+ */
+export interface Invitation {
+  table: TableInfo;
+  seat: number | null;
+  taken: boolean;
+}
+/**
+ * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
+ *
+ * ``hints``: players may ask for hints. ``held``: bots wait because a player has asked them to.
+ * ``compiling``: they wait because what they search with is being compiled, which happens once.
+ */
+export interface TableInfo {
+  code: string;
+  title: string;
+  state: 'lobby' | 'playing' | 'over';
+  you: number | null;
+  creator: boolean;
+  seats: SeatInfo[];
+  seating: 'drawn' | 'as_listed';
+  pace: number;
+  held: boolean;
+  options: {
+    [k: string]: boolean;
+  };
+  hints: boolean;
+  compiling: boolean;
+  commitment: string;
+  /**
+   * decimal; only once the game is over
+   */
+  seed?: string | null;
+  /**
+   * hexadecimal; only once the game is over
+   */
+  salt?: string | null;
+  /**
+   * code of the table played next
+   */
+  next_table?: string | null;
+}
+/**
+ * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
+ *
+ * ``name``: a bot's is that of its level in English, ``names`` has it by language.
+ * ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
+ * of those who want one to. ``hints``: how many hints the seat has asked for. ``colour``: the
+ * number of its pieces' colour, another for each seat.
+ */
+export interface SeatInfo {
+  seat: number;
+  colour: number;
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  names?: {
+    [k: string]: string;
+  } | null;
+  bot?: string | null;
+  connected?: boolean;
+  invitation?: string | null;
+  stand_in?: string | null;
+  agreed?: number[];
+  hints?: number;
+}
+/**
+ * Sit down on the seat of an invitation, or on any that is open.
+ */
+export interface Join {
+  invitation?: string | null;
+  name: string;
+  /**
+   * the colour wished for; None: any
+   */
+  colour?: number | null;
+}
+export interface NewTable {
+  title: string;
+  name: string;
+  /**
+   * the colour wished for; None: any
+   */
+  colour?: number | null;
+  /**
+   * @minItems 2
+   * @maxItems 5
+   */
+  seats: SeatRequest[];
+  seating?: 'drawn' | 'as_listed';
+  /**
+   * milliseconds between bot moves
+   */
+  pace?: number;
+  /**
+   * the title's variants
+   */
+  options?: {
+    [k: string]: boolean;
+  };
+  /**
+   * players may ask what a strong bot thinks
+   */
+  hints?: boolean;
+}
+/**
+ * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
+ */
+export interface SeatRequest {
+  kind: 'you' | 'bot' | 'open';
+  bot?: string | null;
+}
+/**
+ * What a seat sees of itself. ``on_the_track_cards``: its stack, where it may see that.
+ */
+export interface OpenSeat {
+  hand: {
+    [k: string]: number;
+  };
+  /**
+   * TicketView
+   */
+  tickets: TicketView[];
+  offered: OfferedTickets | null;
+  on_the_track_cards: {
+    [k: string]: number;
+  } | null;
+}
+export interface Pace {
+  pace: number;
+}
+/**
+ * Client → server: an action, with the number of actions the client has seen so far.
+ *
+ * Like every message over the WebSocket it has a ``type``; what carries it out stands in
+ * ``play_socket.py``.
+ */
+export interface Play {
+  type: 'play';
+  number: number;
+  action: string;
+}
+/**
+ * A mistake of a title: in which field, and what would be right.
+ */
+export interface Problem {
+  field: string;
+  message: string;
+}
+export interface Problems {
+  problems: Problem[];
+}
+/**
+ * A record as a text, and whose eyes to look with, as in the address of a replay.
+ */
+export interface RecordToReplay {
+  record: string;
+  seat?: string | null;
+}
+/**
+ * Why a request was not carried out; ``code`` is for programs, ``message`` for people.
+ */
+export interface Refusal {
+  code: string;
+  message: string;
+}
+export interface RefusedMessage {
+  type?: 'refused';
+  code: string;
+  message: string;
+  action?: string | null;
+}
+/**
+ * A game from its first moment on, as certain eyes see it.
+ *
+ * ``table``: None of a record. ``eyes``: the seat through whose eyes it is seen, ``none`` for a
+ * spectator's, ``open`` for all. ``start``: the view before the first action, with nothing that
+ * could be done, as in all that follow; ``open`` by seat, empty unless all lie open. Each entry
+ * of the log has its frame.
+ */
+export interface Replay {
+  title: string;
+  table: TableInfo | null;
+  eyes: number | ('none' | 'open');
+  start: View;
+  open: {
+    [k: string]: OpenSeat;
+  };
+  entries: Entry[];
+  frames: Frame[];
+}
+/**
+ * What ``seat`` may know and do (CO-50); a spectator's seat is None.
+ *
+ *     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
+ *     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
+ *     so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``to_lay``: how many
+ *     cards of any kind are still to be laid for the route just claimed (NC-25). ``decks`` train decks
+ *     are played through, one but for the second of the Card Game (CG-40), and ``deck_number`` is the
+ *     one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion`` what the
+ *     seat whose decision it is can complete now; boards have None or nothing there.
+ *
+ *     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
+ *     ``offers``, ``station`` and ``rows`` say what could be done and why not; they are None for
+ *     spectators, ``station`` also where a title has none, ``placements`` and ``rows`` on boards.
+ */
+export interface View {
+  title: string;
+  players: number;
+  seat: number | null;
+  turn: number | null;
+  phase:
+    | 'act'
+    | 'choose_tickets'
+    | 'complete_tickets'
+    | 'keep_tickets'
+    | 'over'
+    | 'second_card'
+    | 'substitutes'
+    | 'tunnel';
+  turns_left: number | null;
+  number: number;
+  face_up: (string | null)[];
+  deck_size: number;
+  discard: {
+    [k: string]: number;
+  };
+  ticket_deck_size: number;
+  seats: SeatView[];
+  closed: string[];
+  hand: {
+    [k: string]: number;
+  } | null;
+  tickets: TicketView[] | null;
+  offered: OfferedTickets | null;
+  tunnel: TunnelView | null;
+  scores: ScoreView[] | null;
+  winners: number[] | null;
+  to_lay: number;
+  deck_number: number;
+  decks: number;
+  open_track: boolean;
+  big_cities: BigCity[];
+  completion: Completion | null;
+  /**
+   * Items: an action in notation
+   */
+  legal: string[];
+  offers: {
+    [k: string]: RouteOffer;
+  } | null;
+  station: StationOffer | null;
+  placements: Placement[] | null;
+  rows: {
+    [k: string]: RowOffer;
+  } | null;
+}
+/**
+ * Whether a bot shall play for somebody who is away; whose seat it is takes it back.
+ */
+export interface StandInRequest {
+  agree: boolean;
+}
+export interface TableMessage {
+  type?: 'table';
+  table: TableInfo;
+}
+export interface TitleToCheck {
+  facts: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Server → client: the view, and the log from entry ``from`` on (0: all of it).
+ */
+export interface UpdateMessage {
+  type?: 'update';
+  from: number;
+  entries: Entry[];
+  view: View;
 }
 /**
  * All that a client shows of a title; the board's drawing comes apart (``/board``).

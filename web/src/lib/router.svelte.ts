@@ -5,6 +5,7 @@ export type Page =
   | { name: 'table'; code: string }
   | { name: 'join'; invitation: string }
   | { name: 'guide'; title: string }
+  | { name: 'replay'; code: string | null }
   | { name: 'editor' };
 
 export function pageOf(path: string): Page {
@@ -12,6 +13,7 @@ export function pageOf(path: string): Page {
   if (first === 'table' && second) return { name: 'table', code: decodeURIComponent(second) };
   if (first === 'join' && second) return { name: 'join', invitation: decodeURIComponent(second) };
   if (first === 'guide' && second) return { name: 'guide', title: decodeURIComponent(second) };
+  if (first === 'game') return { name: 'replay', code: second ? decodeURIComponent(second) : null };
   if (first === 'editor') return { name: 'editor' };
   return { name: 'start' };
 }

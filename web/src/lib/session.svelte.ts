@@ -5,9 +5,7 @@ import { Facts } from './facts';
 import { speech } from './i18n.svelte';
 import { RequestRefused, getBoard, getTable, getTitle, socketAddress } from './http';
 import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from './protocol';
-
-/** What a component may want to do with new entries (animations, announcements). */
-export type Listener = (entries: Entry[], before: View | null, after: View) => void;
+import type { GameSource, Listener } from './source';
 
 function isServerMessage(message: unknown): message is ServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
@@ -16,7 +14,8 @@ function isServerMessage(message: unknown): message is ServerMessage {
   return message.type === 'refused';
 }
 
-export class Session {
+export class Session implements GameSource {
+  readonly lookBack = null;
   table = $state.raw<TableInfo | null>(null);
   facts = $state.raw<Facts | null>(null);
   board = $state.raw<unknown>(null);

@@ -16,13 +16,13 @@ export interface Attempt {
   outcome: 'claimed' | 'abandoned' | null;
 }
 
-export function waitingAttempt(view: View, names: readonly string[]): Attempt | null {
+export function waitingAttempt(view: View, names: readonly string[], you: number | null): Attempt | null {
   const { tunnel, turn } = view;
   if (!tunnel || turn === null) return null;
   return {
     seat: turn,
     name: names[turn] ?? '',
-    isYours: turn === view.seat,
+    isYours: turn === you,
     route: tunnel.route,
     laid: tunnel.laid,
     turnedUp: tunnel.turned_up,

@@ -3,10 +3,11 @@
 import { createContext } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { Facts } from '../lib/facts';
+import { recordAddress } from '../lib/http';
 import { t } from '../lib/i18n.svelte';
 import { namesOf } from '../lib/labels';
-import type { TableInfo, TicketFacts, TicketView, View } from '../lib/protocol';
-import type { Session } from '../lib/session.svelte';
+import type { OfferedTickets, TableInfo, TicketFacts, TicketView, View } from '../lib/protocol';
+import type { GameSource, LookBack } from '../lib/source';
 import { story, type Line, type LogContext } from '../lib/story';
 import { firstText } from './reasons';
 import { UiState, type PointedOut } from './ui.svelte';
@@ -25,11 +26,15 @@ export class TableContext {
   readonly log: LogContext = $derived.by(() => ({
     facts: this.facts,
     names: this.names,
-    you: this.view.seat,
+    you: this.you,
     standInOf: (name: string) => t('log.stand_in', { name }),
   }));
   /** What happened so far, as sentences. */
   readonly lines: readonly Line[] = $derived.by(() => story(this.session.entries, this.log));
+  /** The lines of the log: in a replay also those of what is still to come. */
+  readonly allLines: readonly Line[] = $derived.by(() =>
+    this.lookBack ? story(this.lookBack.log, this.log) : this.lines,
+  );
 
   /** What has to be done or awaited before anything else can be done. */
   readonly first: string = $derived.by(() => firstText(this.view, this.names));
@@ -44,7 +49,7 @@ export class TableContext {
   });
 
   constructor(
-    readonly session: Session,
+    readonly session: GameSource,
     readonly facts: Facts,
   ) {}
 
@@ -54,6 +59,31 @@ export class TableContext {
 
   get view(): View {
     return there(this.session.view);
+  }
+
+  /** Where a game is looked back at: nobody acts, and the moment is chosen. */
+  get lookBack(): LookBack | null {
+    return this.session.lookBack;
+  }
+
+  /** The seat of whoever looks; in a replay he is none of those who played. */
+  get you(): number | null {
+    return this.lookBack ? null : this.view.seat;
+  }
+
+  /** Where the record is fetched once the game is over. */
+  get record(): string | null {
+    return this.lookBack ? this.lookBack.record : this.table.state === 'over' ? recordAddress(this.table.code) : null;
+  }
+
+  /** The tickets that whoever looks has to choose from. */
+  get offered(): OfferedTickets | null {
+    return this.lookBack ? null : this.view.offered;
+  }
+
+  /** What somebody holds is shown: your own, in a replay that of the eyes, or of all. */
+  get hasHands(): boolean {
+    return this.view.hand !== null || (this.lookBack?.open.length ?? 0) > 0;
   }
 
   get isPhone(): boolean {

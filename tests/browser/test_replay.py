@@ -1,0 +1,287 @@
+"""A game is looked back at: by link, slider, keys and by itself, with whose eyes one likes."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.moments import PHONE
+from browser.scenes import Scene
+from guests import Guest
+from replaying import folded
+from serving import Served
+from whistlestop import Game
+from whistlestop.titles.title import FOLDER
+
+pytestmark = pytest.mark.browser
+
+RECORDS = {
+    "usa": FOLDER / "usa" / "records" / "2-path.txt",
+    "card_game": FOLDER / "card_game" / "records" / "3-path.txt",
+}
+
+
+CLAIMED = "route_claimed"
+OWNED = """() => [...document.querySelectorAll('[data-route]')]
+  .filter((route) => route.getAttribute('aria-label').includes('owned by'))
+  .map((route) => route.dataset.route)"""
+
+
+def replay_of(served: Served, scene: Scene, seat: str = "none") -> dict:
+    """What the server says of the game."""
+    code = scene.path.split("/")[2].split("?")[0]
+    guest = Guest(served.port)
+    try:
+        return guest.ask("GET", f"/tables/{code}/replay", params={"seat": seat})
+    finally:
+        guest.http.close()
+
+
+def number(page: Page) -> tuple[int, int]:
+    """The move that is shown, and how many there are."""
+    shown, of_all = page.get_by_test_id("number").inner_text().split("/")
+    return int(shown), int(of_all)
+
+
+def at(page: Page, move: int) -> None:
+    expect(page.get_by_test_id("number")).to_have_text(re.compile(rf"^{move} / "))
+
+
+def scores(page: Page) -> list[int]:
+    told = page.locator("[data-seat] .score").all_inner_texts()
+    return [int(text.split()[-1]) for text in told]
+
+
+def hand_size(page: Page) -> int:
+    counts = page.locator("[data-testid='eyes-hand'] .count").all_inner_texts()
+    return sum(map(int, counts))
+
+
+def test_a_link_leads_to_a_move_and_the_board_is_that_of_the_move(show, served, scenes, shot):
+    scene = scenes("looking_back")
+    replay = replay_of(served, scene)
+    views, log = folded(replay), replay["entries"]
+    claims = [n for n, entry in enumerate(log, 1) if entry["events"][0]["kind"] == CLAIMED]
+    page = show("looking_back")
+    at(page, 60)
+    for move in (claims[4], claims[4] + 1, 90, claims[-2]):
+        page.goto(f"{scene.path.split('?')[0]}?move={move}&seat=1")
+        at(page, move)
+        view = views[move][0]
+        assert scores(page) == [seat["score"] for seat in view["seats"]]
+        owned = {route for seat in view["seats"] for route in seat["routes"]}
+        assert set(page.evaluate(OWNED)) == owned
+        put = {event["route"] for event in log[move - 1]["events"] if event["kind"] == CLAIMED}
+        assert page.locator(".route:has(.arriving)").count() == len(put)
+    shot(page, "replay")
+
+
+def test_keys_and_buttons_lead_through_the_moves_and_the_address_follows(show, served, scenes):
+    log = replay_of(served, scenes("looking_back"))["entries"]
+    page = show("looking_back")
+    at(page, 60)
+    page.keyboard.press("ArrowRight")
+    at(page, 61)
+    page.wait_for_url("**/game/*?move=61&seat=*")
+    page.keyboard.press("ArrowLeft")
+    page.get_by_test_id("back").click()
+    at(page, 59)
+    page.keyboard.press("Home")
+    at(page, 0)
+    expect(page.get_by_test_id("what")).to_have_text("Before the first move")
+    page.keyboard.press("End")
+    at(page, len(log))
+    page.keyboard.press("Home")
+    claims = [
+        index
+        for index, entry in enumerate(log, 1)
+        if any(event["kind"] == "route_claimed" for event in entry["events"])
+    ]
+    page.keyboard.press("r")
+    at(page, claims[0])
+    expect(page.get_by_test_id("what")).to_contain_text("claim")
+    page.keyboard.press("r")
+    at(page, claims[1])
+    page.keyboard.press("Shift+R")
+    at(page, claims[0])
+    turns = [i for i in range(1, len(log)) if log[i]["seat"] != log[i - 1]["seat"]]
+    page.keyboard.press("PageDown")
+    at(page, next(turn for turn in turns if turn > claims[0]))
+    page.keyboard.press("Shift+ArrowLeft")
+    at(page, max(turn for turn in turns if turn <= claims[0]))
+    page.get_by_test_id("goal").select_option("tickets")
+    page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("what")).to_contain_text("ticket")
+
+
+def test_the_slider_says_the_move_and_takes_keys(show, served, scenes):
+    page = show("looking_back")
+    slider = page.get_by_test_id("slider")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 61)
+    page.keyboard.press("ArrowUp")
+    at(page, 62)
+    said = slider.get_attribute("aria-valuetext") or ""
+    assert said.startswith(f"Move 62 of {number(page)[1]}: ")
+    assert len(said) > len("Move 62 of 200: ") + 5
+    box = slider.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2, steps=8)
+    assert page.locator("html[data-still]").count() == 1
+    page.mouse.up()
+    shown, of_all = number(page)
+    assert shown == of_all
+
+
+def test_it_plays_on_by_itself_until_it_is_stopped(show):
+    page = show("looking_back")
+    page.get_by_test_id("speed").click()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    page.wait_for_function(
+        "() => parseInt(document.querySelector('[data-testid=number]').textContent) > 62"
+    )
+    page.keyboard.press("Space")
+    stopped, _ = number(page)
+    page.wait_for_timeout(1200)
+    assert number(page)[0] == stopped
+    expect(page.get_by_test_id("play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_line_of_the_log_leads_to_its_move(show):
+    page = show("looking_back")
+    line = page.locator("[data-testid='log'] li button").nth(8)
+    told = line.inner_text()
+    line.click()
+    assert number(page)[0] < 60
+    pressed = page.locator("[data-testid='log'] [aria-pressed='true']")
+    expect(pressed.first).to_be_visible()
+    assert told in pressed.all_inner_texts()
+    assert len(pressed.all_inner_texts()) < 5
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("final-scores")).to_be_visible()
+
+
+def test_it_is_seen_with_whose_eyes_one_likes(show, served, scenes, shot):
+    scene = scenes("looking_back")
+    page = show("looking_back")
+    for seat in ("1", "2"):
+        page.get_by_test_id("eyes").select_option(seat)
+        page.wait_for_url(f"**/game/*?move=60&seat={seat}")
+        view = folded(replay_of(served, scene, seat))[60][0]
+        assert hand_size(page) == sum(view["hand"].values())
+        tickets = page.locator("[data-testid='eyes-hand'] [data-ticket]")
+        assert tickets.evaluate_all("all => all.map((one) => one.dataset.ticket)") == [
+            ticket["id"] for ticket in view["tickets"]
+        ]
+    page.get_by_test_id("eyes").select_option("open")
+    expect(page.get_by_test_id("open-hands")).to_be_visible()
+    opened = folded(replay_of(served, scene, "open"))[60][1]
+    for seat, own in opened.items():
+        shown = page.locator(f"[data-testid='open-{seat}'] [data-ticket]")
+        assert shown.count() == len(own["tickets"])
+    shot(page, "replay all open")
+    page.get_by_test_id("eyes").select_option("none")
+    expect(page.get_by_test_id("open-hands")).to_have_count(0)
+    expect(page.get_by_test_id("eyes-hand")).to_have_count(0)
+
+
+def test_nothing_can_be_done_in_a_replay(show):
+    page = show("looking_back")
+    for what in ("draw-tickets", "build-station", "play-again", "hint"):
+        assert page.get_by_test_id(what).count() == 0
+    assert page.locator("button[data-testid^='face-up'], button[data-testid='deck']").count() == 0
+    assert page.locator("[data-route][aria-disabled='false']").count() == 0
+
+
+@pytest.mark.parametrize("title", RECORDS)
+def test_a_pasted_record_is_replayed_with_all_cards_open(visit, title, shot):
+    page = visit("/game")
+    text = RECORDS[title].read_text(encoding="utf-8")
+    game = Game.from_record(text)
+    page.get_by_test_id("record-text").fill(text)
+    page.get_by_test_id("open-record").click()
+    at(page, 0)
+    assert page.get_by_test_id("open-hands").locator("> li").count() == game.players
+    page.keyboard.press("End")
+    at(page, len(game.played))
+    totals = page.locator("[data-testid='final-scores'] .total").all_inner_texts()
+    wanted = sorted((score["total"] for score in game.scores()), reverse=True)
+    assert [int(total.replace("−", "-")) for total in totals] == wanted
+    with page.expect_download() as download:
+        page.get_by_test_id("record").click()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == text
+    shot(page, f"replay of a record of {title}")
+
+
+def test_a_record_is_opened_by_dropping_its_file(visit):
+    page = visit("/game")
+    data = page.evaluate_handle(
+        """(text) => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], 'game.txt', { type: 'text/plain' }));
+          return data;
+        }""",
+        RECORDS["usa"].read_text(encoding="utf-8"),
+    )
+    page.get_by_test_id("drop").dispatch_event("drop", {"dataTransfer": data})
+    at(page, 0)
+    page.get_by_test_id("menu").click()
+    page.get_by_role("link", name="Open a record").click()
+    page.get_by_test_id("record-file").set_input_files(RECORDS["card_game"])
+    at(page, 0)
+    expect(page.get_by_test_id("yard-0")).to_be_visible()
+
+
+def test_a_faulty_record_is_refused_where_it_was_pasted(visit):
+    page = visit("/game", refused=True)
+    lines = RECORDS["usa"].read_text(encoding="utf-8").splitlines()
+    lines[9] = lines[9].replace("claim ", "claim x")
+    page.get_by_test_id("record-text").fill("\n".join(lines))
+    page.get_by_test_id("open-record").click()
+    expect(page.get_by_test_id("record-refused")).to_contain_text("line 10: ")
+    assert page.get_by_test_id("record-text").input_value().splitlines()[0] == lines[0]
+
+
+def test_a_running_game_is_looked_back_at_with_ones_own_eyes(show):
+    page = show("middle")
+    cards = page.get_by_test_id("hand").locator(".count").all_inner_texts()
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("look-back").click()
+    shown, of_all = number(page)
+    assert shown == of_all > 100
+    expect(page.get_by_test_id("own-eyes")).to_have_text("Ada")
+    assert page.get_by_test_id("eyes").count() == 0
+    assert hand_size(page) == sum(map(int, cards))
+    assert page.get_by_test_id("record").count() == 0
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.get_by_role("link", name="To the table").click()
+    expect(page.get_by_test_id("turn")).to_be_visible()
+
+
+def test_a_link_with_others_eyes_is_refused_while_the_game_lasts(visit, scenes):
+    scene = scenes("middle")
+    page = visit(
+        scene.path.replace("/table/", "/game/") + "?seat=open", scene.cookies, refused=True
+    )
+    expect(page.get_by_text("everybody looks back with his own eyes")).to_be_visible()
+
+
+def test_the_end_of_a_game_leads_to_its_replay(show):
+    page = show("end")
+    page.get_by_test_id("replay").click()
+    at(page, 0)
+
+
+def test_a_phone_brings_the_moves_to_the_thumb(show, shot):
+    page = show("looking_back", **PHONE)
+    page.get_by_test_id("forward").tap()
+    at(page, 61)
+    shot(page, "replay on a phone")
+    box = page.get_by_test_id("play").bounding_box()
+    assert box and box["y"] > 700

@@ -1,0 +1,86 @@
+"""A replay folds to the views that were shown, and tells nobody anything else (CO-50)."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+
+from amount import tries
+from playing import GAMES, random_game
+from replaying import folded, looked_at
+from whistlestop import Game
+from whistlestop.server.encoding import LogEntry
+from whistlestop.server.replay import replay_json
+from whistlestop.server.store import ActionRow
+from whistlestop.titles.title import FOLDER
+
+
+def played(game, share: float):
+    """A random game, or its beginning: the game after every action, its log and its entries."""
+    begun = random_game(*game)
+    moments = [next(begun).copy()]
+    stop = random.Random(game[2]).random() < share
+    for moment in begun:
+        moments.append(moment.copy())
+        if stop and len(moments) > 1 + game[2] % 60:
+            break
+    last = moments[-1]
+    log = [ActionRow(seat, str(action)) for seat, action in last.played]
+    again, entries = last.from_start(), []
+    for number, (seat, action) in enumerate(last.played):
+        entries.append(LogEntry(number, seat, action, again.play(action)))
+    return moments, log, entries
+
+
+@pytest.mark.rule("CO-50")
+@settings(max_examples=tries(30, 6))
+@given(GAMES)
+def test_with_the_eyes_of_one_it_shows_exactly_what_he_was_shown(game):
+    moments, log, entries = played(game, share=0.5)
+    for seat in (None, *range(game[1])):
+        eyes = "none" if seat is None else seat
+        replay = json.loads(replay_json(moments[0].copy(), log, eyes, {"title": game[0]}))
+        assert set(replay) == {"title", "eyes", "start", "open", "entries", "frames"}
+        assert (replay["eyes"], replay["open"]) == (eyes, {})
+        assert replay["entries"] == [json.loads(entry.encode_for(seat)) for entry in entries]
+        seen = folded(replay)
+        assert len(seen) == len(moments)
+        for (view, opened), moment in zip(seen, moments, strict=True):
+            assert view == looked_at(moment, seat)
+            assert opened == {}
+
+
+@pytest.mark.rule("CO-50")
+@settings(max_examples=tries(30, 6))
+@given(GAMES)
+def test_all_open_it_shows_what_every_seat_saw_of_itself(game):
+    moments, log, entries = played(game, share=0.1)
+    replay = json.loads(replay_json(moments[0].copy(), log, "open", {}))
+    for told, entry in zip(replay["entries"], entries, strict=True):
+        assert told["action"] == str(entry.action)
+        assert told["events"] == [json.loads(json.dumps(e.to_dict())) for e in entry.events]
+    for (view, opened), moment in zip(folded(replay), moments, strict=True):
+        assert view == looked_at(moment, None)
+        for seat in range(game[1]):
+            own = looked_at(moment, seat)
+            stack = own["seats"][seat]["on_the_track_cards"]
+            fields = {field: own[field] for field in ("hand", "tickets", "offered")}
+            assert opened[str(seat)] == {**fields, "on_the_track_cards": stack}
+
+
+@pytest.mark.rule("EU-42")
+def test_a_ticket_joined_by_what_somebody_else_builds_is_told_at_once():
+    """A station borrows others' routes, which random games hardly ever come to need."""
+    record = FOLDER / "europe_1912" / "records" / "5-random.txt"
+    game = Game.from_record(record.read_text(encoding="utf-8"))
+    log = [ActionRow(seat, str(action)) for seat, action in game.played]
+    seen = folded(json.loads(replay_json(game.from_start(), log, "open", {})))
+    again, borrowed = game.from_start(), 0
+    for number, (acting, action) in enumerate(game.played, 1):
+        again.play(action)
+        (_, before), (_, after) = seen[number - 1 : number + 1]
+        for seat in range(game.players):
+            assert after[str(seat)]["tickets"] == looked_at(again, seat)["tickets"]
+            borrowed += seat != acting and before[str(seat)] != after[str(seat)]
+    assert borrowed > 0

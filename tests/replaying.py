@@ -1,0 +1,38 @@
+"""What a replay tells, and what it has to agree with."""
+
+import json
+
+from whistlestop import Game
+
+ABOUT_ACTING = {  # what a view has for who acts, and what stands there in a replay
+    "legal": [],
+    "offers": None,
+    "station": None,
+    "placements": None,
+    "rows": None,
+    "completion": None,
+}
+
+
+def folded(replay) -> list[tuple[dict, dict]]:
+    """The view before the first action and after each, and what lies open of each seat."""
+    view, opened = replay["start"], replay["open"]
+    seen = [(view, opened)]
+    for frame in replay["frames"]:
+        seats = [
+            seat | frame.get("seats", {}).get(str(number), {})
+            for number, seat in enumerate(view["seats"])
+        ]
+        view = view | frame["view"] | {"seats": seats}
+        changed = frame.get("open", {})
+        opened = {seat: own | changed.get(seat, {}) for seat, own in opened.items()}
+        seen.append((view, opened))
+    return seen
+
+
+def looked_at(game: Game, seat: int | None) -> dict:
+    """What a seat was shown, but for what it could do."""
+    view = game.view(seat).to_dict() | ABOUT_ACTING
+    if view["tunnel"]:
+        view["tunnel"] = view["tunnel"] | {"payments": []}
+    return json.loads(json.dumps(view))

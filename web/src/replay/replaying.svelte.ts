@@ -1,0 +1,107 @@
+/** A replay as a source of the game: the same shape as a table's session, but nobody acts, and time goes both ways. */
+
+import type { Facts } from '../lib/facts';
+import type { Entry, OpenSeat, Replay, TableInfo, View } from '../lib/protocol';
+import type { GameSource, Listener, LookBack } from '../lib/source';
+import { momentsOf, type Moment } from './frames';
+import { phrase } from './words';
+
+export class Replaying implements GameSource, LookBack {
+  readonly waiting = false;
+  readonly yourTurn = false;
+  readonly lookBack: LookBack = this;
+
+  number = $state(0);
+  private replay = $state.raw<Replay>()!;
+  private moments = $state.raw<readonly Moment[]>([]);
+  readonly table: TableInfo = $derived.by(() => present(this.replay.table ?? tableOf(this.replay)));
+  readonly view: View = $derived.by(() => this.moments[this.number].view);
+  readonly open: readonly OpenSeat[] = $derived.by(() => this.moments[this.number].open);
+  readonly entries: Entry[] = $derived.by(() => this.replay.entries.slice(0, this.number));
+  private readonly listeners = new Set<Listener>();
+
+  constructor(
+    replay: Replay,
+    number: number,
+    readonly facts: Facts,
+    readonly board: unknown,
+    readonly record: string | null,
+  ) {
+    this.look(replay);
+    this.show(number);
+  }
+
+  get log(): readonly Entry[] {
+    return this.replay.entries;
+  }
+
+  get count(): number {
+    return this.replay.entries.length;
+  }
+
+  get eyes(): Replay['eyes'] {
+    return this.replay.eyes;
+  }
+
+  /** The same game with other eyes, at the same moment. */
+  look(replay: Replay): void {
+    this.moments = momentsOf(replay);
+    this.replay = replay;
+    this.show(this.number);
+  }
+
+  show(number: number): void {
+    this.number = Math.min(Math.max(number, 0), this.count);
+  }
+
+  /** One move on, and all who listen are told of it. */
+  step(): void {
+    if (this.number >= this.count) return;
+    const before = this.view;
+    this.show(this.number + 1);
+    const played = this.entries.slice(-1);
+    for (const listener of this.listeners) listener(played, before, this.view);
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  play(): void {
+    // Nobody acts in a replay.
+  }
+
+  learn(): void {
+    // Nor does anything about its table change.
+  }
+}
+
+/** Who is away now does not matter for what was. */
+function present(table: TableInfo): TableInfo {
+  return { ...table, seats: table.seats.map((seat) => ({ ...seat, connected: true, stand_in: null })) };
+}
+
+/** A table for a record, which does not say who played. */
+function tableOf({ title, start }: Replay): TableInfo {
+  return {
+    code: '',
+    title,
+    state: 'over',
+    you: null,
+    creator: false,
+    seats: start.seats.map(({ seat }) => ({
+      seat,
+      colour: seat,
+      kind: 'person',
+      name: phrase('player', { number: seat + 1 }),
+    })),
+    seating: 'as_listed',
+    pace: 0,
+    held: false,
+    options: {},
+    hints: false,
+    compiling: false,
+    commitment: '',
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry, Event as GameEvent, OpenSeat, SeatView, View } from '../src/lib/protocol';
+import { addressOf, asked, goalsOf, momentsOf, nearest, placesOf } from '../src/replay/frames';
+
+const seat = (number: number, changes: Partial<SeatView> = {}) => ({ seat: number, score: 0, trains: 45, ...changes });
+const START = { number: 0, hand: null, deck_size: 90, tunnel: null, seats: [seat(0), seat(1)] } as unknown as View;
+
+function entry(number: number, who: number, ...kinds: GameEvent['kind'][]): Entry {
+  return { number, seat: who, action: null, events: kinds.map((kind) => ({ kind })) };
+}
+
+describe('frames', () => {
+  const tunnel = { route: 'a-b' } as unknown as View['tunnel'];
+  const moments = momentsOf({
+    start: START,
+    open: {},
+    frames: [
+      { view: { number: 1, tunnel } },
+      { view: { number: 2, tunnel: null, deck_size: 87 }, seats: { 1: { score: 4, trains: 42 } } },
+    ],
+  });
+
+  test('fold to the views, what is not named stays as it was', () => {
+    expect(moments.map(({ view }) => view.number)).toEqual([0, 1, 2]);
+    expect(moments[1].view).toEqual({ ...START, number: 1, tunnel });
+    expect(moments[2].view.tunnel).toBeNull();
+    expect(moments[2].view.deck_size).toBe(87);
+    expect(moments[2].view.seats).toEqual([seat(0), seat(1, { score: 4, trains: 42 })]);
+    expect(moments[0].view).toBe(START);
+  });
+
+  test('nothing lies open unless all does', () => {
+    expect(moments.map(({ open }) => open)).toEqual([[], [], []]);
+  });
+
+  test('of what lies open changes only what is named', () => {
+    const own = (red: number): OpenSeat => ({ hand: { red }, tickets: [], offered: null, on_the_track_cards: null });
+    const opened = momentsOf({
+      start: START,
+      open: { 0: own(1), 1: own(2) },
+      frames: [{ view: { number: 1 }, open: { 1: { hand: { red: 5 } } } }],
+    });
+    expect(opened[0].open).toEqual([own(1), own(2)]);
+    expect(opened[1].open).toEqual([own(1), own(5)]);
+  });
+});
+
+describe('jumps', () => {
+  const log = [
+    entry(0, 0, 'tickets_kept'),
+    entry(1, 1, 'tickets_kept', 'all_chosen'),
+    entry(2, 0, 'card_taken'),
+    entry(3, 0, 'card_taken'),
+    entry(4, 1, 'tunnel_turned_up'),
+    entry(5, 1, 'route_claimed'),
+    entry(6, 0, 'route_claimed'),
+  ];
+
+  test('lead to the moment just after what is looked for', () => {
+    expect(placesOf('claim', log)).toEqual([6, 7]);
+    expect(placesOf('tunnel', log)).toEqual([5]);
+    expect(placesOf('tickets', log)).toEqual([1, 2]);
+  });
+
+  test('take a turn as one, both of its cards and the payment for a tunnel', () => {
+    expect(placesOf('turn', log)).toEqual([0, 1, 2, 4, 6, 7]);
+  });
+
+  test('are offered to what there is', () => {
+    expect(goalsOf(log)).toEqual(['turn', 'claim', 'tunnel', 'tickets']);
+  });
+
+  test('end where there is no more', () => {
+    const claims = placesOf('claim', log);
+    expect(nearest(claims, 0, 1)).toBe(6);
+    expect(nearest(claims, 6, 1)).toBe(7);
+    expect(nearest(claims, 7, 1)).toBeNull();
+    expect(nearest(claims, 7, -1)).toBe(6);
+    expect(nearest(claims, 6, -1)).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  test('names a move and whose eyes', () => {
+    expect(asked('?move=57&seat=2')).toEqual({ move: 57, eyes: 2 });
+    expect(asked('?seat=open')).toEqual({ move: null, eyes: 'open' });
+    expect(asked('?seat=none&move=0')).toEqual({ move: 0, eyes: 'none' });
+    const [, search] = addressOf('ab12', 3, 'open').split('?');
+    expect(asked(`?${search}`)).toEqual({ move: 3, eyes: 'open' });
+  });
+
+  test('says nothing where it is not understood', () => {
+    expect(asked('')).toEqual({ move: null, eyes: null });
+    expect(asked('?move=-1&seat=x')).toEqual({ move: null, eyes: null });
+    expect(asked('?move=1e3&seat=12')).toEqual({ move: null, eyes: null });
+  });
+});
