@@ -101,6 +101,9 @@ def test_finished_games_show_their_boards_and_are_found(visit, shot, ada, bela, 
     expect(finished.locator("[data-game]")).to_have_count(1)
     assert serious_findings(page) == []
     shot(page, f"your games {scheme}")
+    card(page, usa).click()
+    page.wait_for_url(f"**/game/{usa['code']}*")
+    page.get_by_test_id("board").wait_for()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (667, 375)])
