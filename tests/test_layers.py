@@ -16,6 +16,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Lower number, lower layer; programs of one line share a number.
 LAYERS = {
+    "intervals": 0,
     "titles": 0,
     "drawing": 1,
     "rules": 1,

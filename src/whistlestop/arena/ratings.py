@@ -20,8 +20,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from whistlestop.arena.intervals import expansion
 from whistlestop.arena.rows import PlayedRow
+from whistlestop.intervals import expansion
 
 POINTS = 400 / np.log(10)  # Elo's scale
 AT_ONCE = 100  # samples: weights of all at once would fill the memory

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from whistlestop.arena.intervals import mean_interval, share_interval
 from whistlestop.arena.ratings import rate
 from whistlestop.arena.rows import PlayedRow, SeatRow
+from whistlestop.intervals import mean_interval, share_interval
 
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results

@@ -16,13 +16,15 @@ from fastapi.staticfiles import StaticFiles
 from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
-from whistlestop.server import feed_socket, play_socket, routes
+from whistlestop.server import feed_socket, person_routes, play_socket, routes
 from whistlestop.server.addresses import Bound
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.data_folder import FolderLock, StoreError
 from whistlestop.server.editor_jobs import EditorJobs
 from whistlestop.server.exception_handlers import add_exception_handlers, refusal
 from whistlestop.server.guests import Guests
+from whistlestop.server.person_store import PersonStore
+from whistlestop.server.persons import Persons
 from whistlestop.server.replays import Replays
 from whistlestop.server.store import Store
 from whistlestop.server.table_registry import TableRegistry
@@ -42,6 +44,9 @@ PAGES = (
     "/editor",
     "/game",
     "/game/{code}",
+    "/me",
+    "/player/{code}",
+    "/level/{level}",
 )
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -65,6 +70,8 @@ def make_app(
     lock = FolderLock(data)
     try:
         store = Store(data)
+        persons = PersonStore(store)
+        guests = Guests(store.secret(), persons.browsers())
     except StoreError:
         lock.release()
         raise
@@ -72,7 +79,9 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         executor = BotExecutor(bot_threads)
-        app.state.registry = TableRegistry(store, executor)
+        registry = TableRegistry(store, executor)
+        app.state.registry = registry
+        app.state.persons = Persons(persons, guests, registry)
         app.state.editor_jobs = EditorJobs()
         app.state.replays = Replays(store, app.state.registry.titles)
         if play_uncompiled:
@@ -96,8 +105,9 @@ def make_app(
         redoc_url=None,
     )
     app.state.bound = bound
-    app.state.guests = Guests(store.secret())
+    app.state.guests = guests
     app.include_router(routes.api)
+    app.include_router(person_routes.api)
     app.include_router(play_socket.router)
     app.include_router(feed_socket.router)
     add_exception_handlers(app)

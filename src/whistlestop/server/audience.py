@@ -42,6 +42,12 @@ class Audience:
             if not self._looking[watcher.guest]:
                 del self._looking[watcher.guest]
 
+    def cut_off(self, guest: str) -> None:
+        """Whoever looks as this guest has to come back, and may be somebody else then."""
+        for watcher in self.watchers:
+            if watcher.guest == guest:
+                watcher.cut_off()
+
     def info(self, guest: str | None) -> TableInfo:
         """The table as a guest sees it."""
         is_creator = guest is not None and guest == self.state.row.creator

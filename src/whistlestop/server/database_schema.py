@@ -65,3 +65,21 @@ ACTIONS = sql.Table(
     sql.Column("stand_in", sql.String),  # the level of the bot that played it for a person
     sql.Column("at", sql.BigInteger),  # milliseconds since 1970
 )
+
+PERSONS = sql.Table(  # of whom something is kept; whoever is not here is known by a browser alone
+    "persons",
+    METADATA,
+    sql.Column("person", sql.String, primary_key=True),  # what seats.guest and tables.creator say
+    sql.Column("name", sql.String),
+    sql.Column("colour", sql.Integer),
+    sql.Column("language", sql.String),
+    sql.Column("recovery", sql.String, unique=True),  # the hash of their recovery code
+    sql.Column("profile", sql.String, unique=True),  # where others read it, null: nowhere
+)
+
+BROWSERS = sql.Table(  # that are somebody else than they were at first
+    "browsers",
+    METADATA,
+    sql.Column("browser", sql.String, primary_key=True),  # the hash of its secret
+    sql.Column("person", sql.String, nullable=False, index=True),
+)

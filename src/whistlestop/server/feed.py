@@ -32,6 +32,11 @@ class Feed:
         if not watchers:
             self._watchers.pop(guest, None)
 
+    def cut_off(self, guest: str) -> None:
+        """Whoever looks as this guest has to come back, and may be somebody else then."""
+        for watcher in self._watchers.get(guest, set()):
+            watcher.cut_off()
+
     def show(self, state: TableState) -> None:
         """A table has changed: show it to those of its people who look at their games."""
         people = {seat.guest for seat in state.row.seats} | {state.row.creator}

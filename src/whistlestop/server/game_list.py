@@ -83,11 +83,16 @@ def _is_with(row: TableRow, guest: str, wanted: str) -> bool:
 
 
 async def _info(registry: TableRegistry, listed: ListedTable, guest: str) -> GameInfo:
-    """A table of the list; what a game from before has no summary of is looked up once."""
+    return game_info(listed.row, await summary_of_listed(registry, listed), guest)
+
+
+async def summary_of_listed(registry: TableRegistry, listed: ListedTable) -> Summary | None:
+    """What lists show of the game, None before it has begun; where none is kept it is made, once.
+    Raises Refused."""
     row, summary = listed
     if summary is None and row.state != "lobby":
         async with registry.using(row.code) as table:
             summary = table.state.summary()
         assert summary is not None
         await on_disk(registry.store.keep_summary, row.code, summary)
-    return game_info(row, summary, guest)
+    return summary

@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse, PlainTextResponse
 
 from whistlestop.bots.levels import LEVELS
 from whistlestop.server.addresses import network_addresses
+from whistlestop.server.codes import plain_code
 from whistlestop.server.editor_jobs import EditorJobs, Job, Kind
 from whistlestop.server.errors import Refused
 from whistlestop.server.facts import small_picture, title_facts
@@ -40,7 +41,7 @@ from whistlestop.server.messages import (
 )
 from whistlestop.server.own_titles import problems_of, refuse_faulty
 from whistlestop.server.replays import Replays
-from whistlestop.server.table_registry import TableRegistry, check_bot, plain_code
+from whistlestop.server.table_registry import TableRegistry, check_bot
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
 from whistlestop.titles.words import LANGUAGES, words_of

@@ -152,12 +152,13 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _transaction(self) -> Iterator[sql.Connection]:
+    def reading(self) -> Iterator[sql.Connection]:
+        """A transaction."""
         with self.engine.begin() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[sql.Connection]:
+    def writing(self) -> Iterator[sql.Connection]:
         """A transaction that writes, one after the other: SQLite lets whoever comes at the wrong
         moment sleep for longer than the others take."""
         with self._writers, self.engine.begin() as connection:
@@ -165,7 +166,7 @@ class Store:
 
     def secret(self) -> str:
         """The key that signs cookies, made when the database is."""
-        with self._transaction() as connection:
+        with self.reading() as connection:
             found = connection.execute(
                 sql.select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
             ).scalar()
@@ -176,7 +177,7 @@ class Store:
 
     def keep_title(self, spec: str, facts: dict[str, Any], drawing: dict[str, Any]) -> None:
         """Write a title that a guest drew, unless it is there already."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             known = sql.select(TITLES.c.spec).where(TITLES.c.spec == spec)
             if connection.execute(known).first() is None:
                 values = {"spec": spec, "facts": facts, "drawing": drawing}
@@ -184,17 +185,17 @@ class Store:
 
     def title(self, spec: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Facts and drawing of a title that a guest drew."""
-        with self._transaction() as connection:
+        with self.reading() as connection:
             row = connection.execute(sql.select(TITLES).where(TITLES.c.spec == spec)).first()
             return None if row is None else (row.facts, row.drawing)
 
     def add_table(self, table: TableRow) -> None:
-        with self._writing() as connection:
+        with self.writing() as connection:
             _insert_table(connection, table)
 
     def add_next_table(self, table: TableRow, before: str) -> None:
         """Write a table that is played after another one. Raises Taken if that has a next one."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _insert_table(connection, table)
             unset = TABLES.c.next_table.is_(None)
             _only_one(
@@ -207,13 +208,13 @@ class Store:
             )
 
     def set_pace(self, code: str, pace: int) -> None:
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(TABLES.update().where(TABLES.c.code == code).values(pace=pace))
 
     def change_seat(self, code: str, before: SeatRow, after: SeatRow) -> None:
         """Write what became of one seat. Raises Taken if it is not what it was ``before``."""
         whose = SEATS.c.guest.is_(None) if before.guest is None else SEATS.c.guest == before.guest
-        with self._writing() as connection:
+        with self.writing() as connection:
             changed = connection.execute(
                 SEATS.update()
                 .where(SEATS.c.code == code, SEATS.c.seat == before.seat)
@@ -227,7 +228,7 @@ class Store:
 
         Raises Taken if it was begun already.
         """
-        with self._writing() as connection:
+        with self.writing() as connection:
             begun = connection.execute(
                 TABLES.update()
                 .where(TABLES.c.code == code, TABLES.c.state == "lobby")
@@ -240,7 +241,7 @@ class Store:
             connection.execute(here.values(seat=SEATS.c.seat - FAR))
 
     def table(self, code: str) -> TableRow | None:
-        with self._transaction() as connection:
+        with self.reading() as connection:
             row = connection.execute(sql.select(TABLES).where(TABLES.c.code == code)).first()
             if row is None:
                 return None
@@ -257,13 +258,25 @@ class Store:
             .order_by(TABLES.c.changed.desc().nulls_last(), TABLES.c.code)
             .limit(most)
         )
-        with self._transaction() as connection:
+        with self.reading() as connection:
+            return _listed(connection, connection.execute(query).fetchall())
+
+    def tables_with(self, level: str, most: int) -> list[ListedTable]:
+        """Finished games of bots of a level, the last one first; at most ``most`` of them."""
+        sits = sql.select(SEATS.c.code).where(SEATS.c.bot == level)
+        query = (
+            sql.select(TABLES)
+            .where(TABLES.c.state == "over", TABLES.c.code.in_(sits))
+            .order_by(TABLES.c.changed.desc().nulls_last(), TABLES.c.code)
+            .limit(most)
+        )
+        with self.reading() as connection:
             return _listed(connection, connection.execute(query).fetchall())
 
     def keep_summary(self, code: str, summary: Summary) -> None:
         """Write the summary of a game that has none."""
         unset = TABLES.c.summary.is_(None)
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(
                 TABLES.update()
                 .where(TABLES.c.code == code, unset)
@@ -272,7 +285,7 @@ class Store:
 
     def invited_to(self, invitation: str) -> str | None:
         """The code of the table that an invitation leads to."""
-        with self._transaction() as connection:
+        with self.reading() as connection:
             return connection.execute(
                 sql.select(SEATS.c.code).where(SEATS.c.invitation == invitation)
             ).scalar()
@@ -284,7 +297,7 @@ class Store:
         """
         state: State = "over" if summary.is_over else "playing"
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 connection.execute(
                     ACTIONS.insert().values(code=code, number=number, **action._asdict())
                 )
@@ -298,7 +311,7 @@ class Store:
 
     def actions(self, code: str) -> list[ActionRow]:
         """Every action, in order."""
-        with self._transaction() as connection:
+        with self.reading() as connection:
             rows = connection.execute(
                 sql.select(*(ACTIONS.c[name] for name in ActionRow._fields))
                 .where(ACTIONS.c.code == code)
@@ -347,6 +360,7 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
     cursor.execute("pragma journal_mode = wal")
     cursor.execute("pragma synchronous = full")
     cursor.execute("pragma foreign_keys = on")
+    cursor.execute("pragma secure_delete = on")  # what is forgotten is not left in free pages
     cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
     cursor.close()
 

@@ -14,13 +14,16 @@ from whistlestop.game import View
 class Summary(Struct, frozen=True):
     """``number``: actions played. ``turn``: the seat that is to decide, None when it is over.
     ``scores``: what everybody may see of them, by seat; in the end the final ones.
-    ``claims``: routes, by seat."""
+    ``claims``: routes, by seat. ``completed`` and ``failed``: tickets, by seat; empty until all lie
+    open in the end."""
 
     number: int
     turn: int | None
     scores: list[int]
     winners: list[int]
     claims: list[list[str]]
+    completed: list[list[str]] = []
+    failed: list[list[str]] = []
 
     @property
     def is_over(self) -> bool:
@@ -37,12 +40,13 @@ class Summary(Struct, frozen=True):
 
 def summary_of(view: View) -> Summary:
     """A spectator's view in short."""
+    finals = view.scores or []
     return Summary(
         number=view.number,
         turn=view.turn,
-        scores=[final.total for final in view.scores]
-        if view.scores
-        else [seat.score for seat in view.seats],
+        scores=[final.total for final in finals] or [seat.score for seat in view.seats],
         winners=view.winners or [],
         claims=[seat.routes for seat in view.seats],
+        completed=[final.completed for final in finals],
+        failed=[final.failed for final in finals],
     )

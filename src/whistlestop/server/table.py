@@ -108,6 +108,21 @@ class Table:
         self.state.change_seat(changed)
         self.audience.show_table()
 
+    async def read_again(self, person: str) -> None:
+        """Who sits here is what the database says now; the person's pages have to come back.
+
+        Raises Refused.
+        """
+        row = self.state.row
+        if person != row.creator and self.state.seat_of(person) is None:
+            return
+        async with self.lock:
+            found = await on_disk(self.store.table, self.code)
+            assert found is not None
+            self.state.row = found
+            self.audience.cut_off(person)
+            self.audience.show_table()
+
     async def start(self, guest: str) -> None:
         """Begin the game; seats are drawn from its seed unless the creator fixed them (CO-05).
 

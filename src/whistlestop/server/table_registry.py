@@ -14,6 +14,7 @@ from whistlestop.game.setting_up import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import now
+from whistlestop.server.codes import new_code, plain_code
 from whistlestop.server.errors import Refused
 from whistlestop.server.feed import Feed
 from whistlestop.server.messages import NewTable
@@ -23,18 +24,8 @@ from whistlestop.server.table import Table
 from whistlestop.server.table_state import begun, seat_order
 from whistlestop.titles import Title
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 CODE_LENGTH = 6
 INVITATION_LENGTH = 10
-
-
-def new_code(length: int) -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
-
-
-def plain_code(typed: str) -> str:
-    """A code as it was made, however it was typed: in capitals, with blanks or dashes."""
-    return "".join(filter(str.isalnum, typed)).lower()
 
 
 def check_bot(level: str | None) -> str:
@@ -77,6 +68,16 @@ class TableRegistry:
         table = Table(row, await self.titles.title(row.title), self.store, self.executor, self.feed)
         await table.load()
         return self._add(table)
+
+    @asynccontextmanager
+    async def rewriting(self, person: str) -> AsyncIterator[None]:
+        """While the database gives the seats of a person to somebody else: no table is loaded
+        meanwhile; those in memory are read again, and the person's pages have to come back."""
+        async with self.loading:
+            yield
+            for table in list(self.tables.values()):
+                await table.read_again(person)
+        self.feed.cut_off(person)
 
     def _add(self, table: Table) -> Table:
         self.forget_idle()

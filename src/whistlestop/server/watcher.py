@@ -20,7 +20,14 @@ class Watcher:
 
     def send(self, message: str) -> None:
         """Send this after the others; who falls too far behind is cut off and comes back."""
-        self.outbox.put_nowait(message if self.outbox.qsize() < MOST_WAITING else None)
+        if self.outbox.qsize() < MOST_WAITING:
+            self.outbox.put_nowait(message)
+        else:
+            self.cut_off()
+
+    def cut_off(self) -> None:
+        """Close the connection after what waits to be sent; its page comes back by itself."""
+        self.outbox.put_nowait(None)
 
     def send_table(self, message: str) -> None:
         """Send how the table looks, unless it looks as it was shown last."""

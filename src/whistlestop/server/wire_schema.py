@@ -8,7 +8,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from whistlestop.game.view import game_schema
-from whistlestop.server import messages
+from whistlestop.server import messages, person_messages
 from whistlestop.server.facts import facts_schema
 from whistlestop.server.play_socket import HANDLERS
 
@@ -18,9 +18,12 @@ SENT = (
     *OVER_THE_SOCKET,
     messages.Addresses,
     messages.BotFacts,
+    person_messages.CodeOwner,
     messages.Hint,
     messages.Invitation,
+    person_messages.Me,
     messages.Problems,
+    person_messages.Profile,
     messages.Refusal,
     messages.Replay,
     messages.TableInfo,
@@ -29,6 +32,8 @@ SENT = (
     *IN_THE_LIST,
 )
 RECEIVED = (
+    person_messages.AboutMe,
+    person_messages.Code,
     messages.DrawnTitle,
     messages.HintRequest,
     messages.Join,
@@ -37,6 +42,7 @@ RECEIVED = (
     *HANDLERS,
     messages.RecordToReplay,
     messages.SeatRequest,
+    person_messages.Share,
     messages.StandInRequest,
     messages.TitleToCheck,
 )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from whistlestop.arena.balance.figures import ColourFigures, Finding, TicketFigures, ValueLine
 from whistlestop.arena.balance.pooling import Mean, Pooled, Share
-from whistlestop.arena.intervals import LEVEL
+from whistlestop.intervals import LEVEL
 from whistlestop.titles import Title
 
 SEAT_LIMIT = 0.05

@@ -12,7 +12,7 @@ import numpy as np
 
 from whistlestop.arena.balance.counting import Counts, Moments, Tally, added
 from whistlestop.arena.balance.figures import Difference, Part
-from whistlestop.arena.intervals import (
+from whistlestop.intervals import (
     LEVEL,
     Interval,
     moments_interval,

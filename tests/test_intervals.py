@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from whistlestop.arena import intervals
-from whistlestop.arena.intervals import mean_interval, share_interval, student_t
+from whistlestop import intervals
+from whistlestop.intervals import mean_interval, share_interval, student_t
 
 
 @pytest.mark.parametrize(

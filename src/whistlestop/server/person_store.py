@@ -1,0 +1,118 @@
+"""What is kept of persons: which browsers are theirs, and what they told of themselves."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict, dataclass
+
+import sqlalchemy as sql
+
+from whistlestop.server.database_schema import BROWSERS, PERSONS, SEATS, TABLES
+from whistlestop.server.store import Store
+
+
+@dataclass(slots=True)
+class PersonRow:
+    """``recovery``: the hash of the person's recovery code. ``profile``: the code under which
+    others read the person's profile, None for nobody."""
+
+    person: str
+    name: str | None = None
+    colour: int | None = None
+    language: str | None = None
+    recovery: str | None = None
+    profile: str | None = None
+
+
+class PersonStore:
+    """The part of the database that is about persons. Its methods block, as the store's do."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def browsers(self) -> dict[str, str]:
+        """The persons of all browsers that are not simply themselves."""
+        with self.store.reading() as connection:
+            rows = connection.execute(sql.select(BROWSERS.c.browser, BROWSERS.c.person))
+            return {row.browser: row.person for row in rows}
+
+    def person(self, person: str) -> PersonRow:
+        """What is known of a person."""
+        return self._find(PERSONS.c.person == person) or PersonRow(person)
+
+    def with_recovery(self, hashed: str) -> PersonRow | None:
+        """Whoever has the recovery code with this hash."""
+        return self._find(PERSONS.c.recovery == hashed)
+
+    def with_profile(self, code: str) -> PersonRow | None:
+        """Whoever shares a profile under this code."""
+        return self._find(PERSONS.c.profile == code)
+
+    def _find(self, condition: sql.ColumnElement[bool]) -> PersonRow | None:
+        with self.store.reading() as connection:
+            row = connection.execute(sql.select(PERSONS).where(condition)).first()
+            return None if row is None else PersonRow(**row._mapping)
+
+    def keep(self, person: str, **changed: str | int | None) -> None:
+        """Write some fields of a person's row."""
+        with self.store.writing() as connection:
+            here = PERSONS.c.person == person
+            if connection.execute(sql.select(PERSONS.c.person).where(here)).first() is None:
+                connection.execute(PERSONS.insert().values(**asdict(PersonRow(person))))
+            connection.execute(PERSONS.update().where(here).values(**changed))
+
+    def common_games(self, one: str, other: str) -> list[str]:
+        """The codes of tables that are not over at which both sit."""
+        sits = [sql.select(SEATS.c.code).where(SEATS.c.guest == who) for who in (one, other)]
+        query = sql.select(TABLES.c.code).where(
+            TABLES.c.state != "over", *(TABLES.c.code.in_(seats) for seats in sits)
+        )
+        with self.store.reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    def enter(self, browser: str, person: str, games_of: str | None) -> None:
+        """The browser is this person's from now on. The games of ``games_of`` become the person's
+        as well, but for those where the person sits already."""
+        with self.store.writing() as connection:
+            connection.execute(BROWSERS.delete().where(BROWSERS.c.browser == browser))
+            connection.execute(BROWSERS.insert().values(browser=browser, person=person))
+            if games_of is None:
+                return
+            sits = sql.select(SEATS.c.code).where(SEATS.c.guest == person).scalar_subquery()
+            connection.execute(
+                SEATS.update()
+                .where(SEATS.c.guest == games_of, SEATS.c.code.not_in(sits))
+                .values(guest=person)
+            )
+            connection.execute(
+                TABLES.update().where(TABLES.c.creator == games_of).values(creator=person)
+            )
+
+    def leave_others(self, person: str, browser: str) -> dict[str, str]:
+        """Every browser of the person but this one is somebody new; who, by browser."""
+        with self.store.writing() as connection:
+            others = (BROWSERS.c.person == person) & (BROWSERS.c.browser != browser)
+            found = list(connection.execute(sql.select(BROWSERS.c.browser).where(others)).scalars())
+            first = BROWSERS.c.browser == person  # it needs no row to be this person's
+            if (
+                browser != person
+                and not connection.execute(sql.select(BROWSERS.c.browser).where(first)).first()
+            ):
+                found.append(person)
+            connection.execute(BROWSERS.delete().where(BROWSERS.c.browser.in_(found)))
+            strangers = {each: secrets.token_hex(32) for each in found}
+            for each, stranger in strangers.items():
+                connection.execute(BROWSERS.insert().values(browser=each, person=stranger))
+            return strangers
+
+    def forget(self, person: str) -> None:
+        """Games stay, of a nameless guest; nothing else does. Seats of games that have not begun
+        are open again."""
+        waiting = sql.select(TABLES.c.code).where(TABLES.c.state == "lobby").scalar_subquery()
+        seats = SEATS.update().where(SEATS.c.guest == person)
+        with self.store.writing() as connection:
+            connection.execute(PERSONS.delete().where(PERSONS.c.person == person))
+            connection.execute(BROWSERS.delete().where(BROWSERS.c.person == person))
+            connection.execute(seats.where(SEATS.c.code.in_(waiting)).values(kind="open"))
+            connection.execute(seats.values(guest=None, name="", colour=None))
+            connection.execute(TABLES.update().where(TABLES.c.creator == person).values(creator=""))
