@@ -16,6 +16,9 @@ import romanianRules from '../src/editor/i18n/rules.ro.json';
 import replayEnglish from '../src/replay/i18n/en.json';
 import replayPolish from '../src/replay/i18n/pl.json';
 import replayRomanian from '../src/replay/i18n/ro.json';
+import meEnglish from '../src/me/i18n/en.json';
+import mePolish from '../src/me/i18n/pl.json';
+import meRomanian from '../src/me/i18n/ro.json';
 import { LANGUAGES } from '../src/lib/i18n.svelte';
 import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
@@ -24,6 +27,7 @@ const ALL: Record<string, Messages> = { en: english, pl: polish, ro: romanian };
 const EDITOR: Record<string, Messages> = { en: editorEnglish, pl: editorPolish, ro: editorRomanian };
 const COACH: Record<string, Messages> = { en: coachEnglish, pl: coachPolish, ro: coachRomanian };
 const REPLAY: Record<string, Messages> = { en: replayEnglish, pl: replayPolish, ro: replayRomanian };
+const ME: Record<string, Messages> = { en: meEnglish, pl: mePolish, ro: meRomanian };
 const PLURALS: Record<string, string[]> = {
   en: ['one', 'other'],
   pl: ['one', 'few', 'many', 'other'],
@@ -72,6 +76,7 @@ describe.each([
   ["the editor's messages", EDITOR, /\bw\(\s*'([^']+)'/g],
   ['the notes of a first game', COACH, /\bword\(\s*'([^']+)'/g],
   ['what a replay says', REPLAY, /\bphrase\(\s*'([^']+)'/g],
+  ['what is said of persons', ME, /\bline\(\s*'([^']+)'/g],
 ])('%s', (_, all, call) => {
   const known = Object.keys(all.en);
 

@@ -62,15 +62,16 @@ class PlayedGame(Message):
 class TitleProfile(Message):
     """What somebody's games of a title come to.
 
-    ``wins``: shared ones in parts; ``interval``: of their share, 95 % (Wilson's); ``even``: the
-    share if all players were alike. ``kept`` and ``completed`` count tickets. ``routes``: how often
+    ``wins``: shared ones in parts; ``low`` and ``high``: 95 % interval of their share (Wilson's);
+    ``even``: the share if all players were alike. ``kept`` and ``completed`` count tickets. ``routes``: how often
     each was claimed. ``played``: the games, the first one first.
     """
 
     title: str
     games: int
     wins: float
-    interval: tuple[float, float]
+    low: float
+    high: float
     even: float
     mean: float
     best: int

@@ -93,13 +93,15 @@ def title_profiles(results: Iterable[Result]) -> list[TitleProfile]:
 def _title_profile(title: str, played: list[Result]) -> TitleProfile:
     count = len(played)
     wins = sum(result.won for result in played)
+    low, high = wilson(wins / count, count)
     scores = [result.score for result in played]
     completed = sum(len(result.completed) for result in played)
     return TitleProfile(
         title=title,
         games=count,
         wins=wins,
-        interval=wilson(wins / count, count),
+        low=low,
+        high=high,
         even=sum(1 / result.seats for result in played) / count,
         mean=sum(scores) / count,
         best=max(scores),

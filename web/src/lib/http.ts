@@ -1,14 +1,19 @@
 /** The server's HTTP interface, one function a request. */
 
 import type {
+  AboutMe,
   Addresses,
   BotFacts,
+  Code,
+  CodeOwner,
   FinishedGames,
   Hint,
   Invitation,
   Join,
+  Me,
   NewTable,
   Picture,
+  Profile,
   RecordToReplay,
   Refusal,
   Replay,
@@ -32,7 +37,7 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -95,3 +100,19 @@ function socket(path: string): string {
 
 export const socketAddress = (code: string): string => socket(`${table(code)}/play`);
 export const gamesAddress = (): string => socket('/api/games/live');
+
+// persons
+
+export const getMe = () => request<Me>('GET', '/api/me');
+export const tellMe = (about: AboutMe) => request<Me>('PUT', '/api/me', about);
+export const forgetMe = () => request<Me>('DELETE', '/api/me');
+export const shareMe = (shared: boolean) => request<Me>('POST', '/api/me/share', { shared });
+export const newLink = () => request<Code>('POST', '/api/me/link');
+export const newRecovery = () => request<Code>('POST', '/api/me/recovery');
+export const whoseCode = (code: string) => request<CodeOwner>('POST', '/api/me/whose', { code });
+export const enterCode = (code: string) => request<Me>('POST', '/api/me/enter', { code });
+export const leaveOthers = () => request<Me>('POST', '/api/me/leave-others');
+export const getOwnProfile = () => request<Profile>('GET', '/api/me/profile');
+export const getProfile = (code: string) => request<Profile>('GET', `/api/players/${encodeURIComponent(code)}/profile`);
+export const getLevelProfile = (level: string) =>
+  request<Profile>('GET', `/api/bots/${encodeURIComponent(level)}/profile`);

@@ -29,7 +29,7 @@ const MESSAGES: Record<Language, () => Promise<Messages>> = {
   ro: async () => (await import('../i18n/ro.json')).default,
 };
 
-function isLanguage(text: string | null | undefined): text is Language {
+export function isLanguage(text: string | null | undefined): text is Language {
   return text === 'en' || text === 'pl' || text === 'ro';
 }
 

@@ -1,9 +1,17 @@
-/** Links that seat people, and the codes they are told. */
+/** Links that lead others, or oneself on another device, to this server; and the codes they are told. */
+
+import { getAddresses } from './http';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Whether an address leads nowhere but to the computer on which it is opened. */
 export const isOwnComputer = (hostname: string): boolean => LOOPBACK.test(hostname);
+
+/** Where links for other devices lead: not to an address that only this computer has, if there is another. */
+export async function originForOthers(): Promise<string> {
+  if (!isOwnComputer(location.hostname)) return location.origin;
+  return (await getAddresses()).addresses.at(0) ?? location.origin;
+}
 
 /** The page for a code of a table or of a seat, in whatever manner it was typed; a whole link will do. */
 export function joinPath(typed: string): string | null {
@@ -12,3 +20,6 @@ export function joinPath(typed: string): string | null {
 }
 
 export const joinLink = (origin: string, code: string): string => `${origin}/join/${encodeURIComponent(code)}`;
+
+/** The page on which a browser becomes somebody's; what follows the # no server sees in its log. */
+export const personLink = (origin: string, code: string): string => `${origin}/me#${encodeURIComponent(code)}`;

@@ -57,9 +57,10 @@ export function optionShort(option: string): string {
   return translatedOr(`option.${option}.short`, option);
 }
 
-/** Who sits there: a bot's level goes by its name in the player's language. */
-export function seatName(seat: Pick<SeatInfo, 'name' | 'names'>): string {
-  return seat.names ? inLanguage(seat.names) : seat.name;
+/** Who sits there: a bot's level goes by its name in the player's language; whoever is forgotten is a guest. */
+export function seatName(seat: Pick<SeatInfo, 'name' | 'names'> & { kind?: SeatInfo['kind'] }): string {
+  if (seat.names) return inLanguage(seat.names);
+  return seat.name === '' && seat.kind === 'person' ? t('guest') : seat.name;
 }
 
 export function botAbout(bot: BotFacts): string {
@@ -84,7 +85,7 @@ export function usualBot(bots: readonly BotFacts[]): string {
 }
 
 /** Everybody's name, by seat, numbered where several are the same. */
-export function namesOf(table: { seats: readonly Pick<SeatInfo, 'name' | 'names'>[] }): string[] {
+export function namesOf(table: { seats: readonly Pick<SeatInfo, 'name' | 'names' | 'kind'>[] }): string[] {
   const names = table.seats.map(seatName);
   return names.map((name, index) => {
     if (names.filter((other) => other === name).length === 1) return name;

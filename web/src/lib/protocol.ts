@@ -14,6 +14,17 @@ export type ListMessage = GamesMessage | GameMessage;
 export type ClientMessage = Play;
 
 /**
+ * What somebody tells of themselves; all three as they are from now on.
+ */
+export interface AboutMe {
+  name: string | null;
+  /**
+   * the colour wished for; None: any
+   */
+  colour?: number | null;
+  language: ('en' | 'pl' | 'ro') | null;
+}
+/**
  * Where others on the network open this server; none if only its own computer can.
  */
 export interface Addresses {
@@ -32,6 +43,20 @@ export interface BotFacts {
   about: {
     [k: string]: string;
   };
+}
+/**
+ * A code that makes a browser somebody's: of a link, or a recovery code.
+ */
+export interface Code {
+  code: string;
+}
+/**
+ * Whose code it is, if they have told their name, and whether this browser is theirs
+ * already.
+ */
+export interface CodeOwner {
+  name: string | null;
+  yours: boolean;
 }
 /**
  * A title that a guest drew: its facts as in a title file, and its board's drawing.
@@ -633,6 +658,18 @@ export interface Join {
    */
   colour?: number | null;
 }
+/**
+ * Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
+ * code was made. ``profile``: the code under which others read the profile, None for nobody.
+ */
+export interface Me {
+  name: string | null;
+  colour: number | null;
+  language: string | null;
+  browsers: number;
+  recovery: boolean;
+  profile: string | null;
+}
 export interface NewTable {
   title: string;
   name: string;
@@ -699,6 +736,16 @@ export interface Play {
   action: string;
 }
 /**
+ * A finished game, for one who played it. ``at``: when it ended, in milliseconds since 1970.
+ * ``won``: 1, a part of it if the win was shared, or 0.
+ */
+export interface PlayedGame {
+  at: number | null;
+  seats: number;
+  score: number;
+  won: number;
+}
+/**
  * A mistake of a title: in which field, and what would be right.
  */
 export interface Problem {
@@ -707,6 +754,40 @@ export interface Problem {
 }
 export interface Problems {
   problems: Problem[];
+}
+/**
+ * What somebody has played here, by title, the one played most first; a bot level has
+ * ``names`` by language. At most a thousand games count, the last ones.
+ */
+export interface Profile {
+  name: string;
+  names: {
+    [k: string]: string;
+  } | null;
+  titles: TitleProfile[];
+}
+/**
+ * What somebody's games of a title come to.
+ *
+ * ``wins``: shared ones in parts; ``low`` and ``high``: 95 % interval of their share (Wilson's);
+ * ``even``: the share if all players were alike. ``kept`` and ``completed`` count tickets. ``routes``: how often
+ * each was claimed. ``played``: the games, the first one first.
+ */
+export interface TitleProfile {
+  title: string;
+  games: number;
+  wins: number;
+  low: number;
+  high: number;
+  even: number;
+  mean: number;
+  best: number;
+  kept: number;
+  completed: number;
+  routes: {
+    [k: string]: number;
+  };
+  played: PlayedGame[];
 }
 /**
  * A record as a text, and whose eyes to look with, as in the address of a replay.
@@ -812,6 +893,12 @@ export interface View {
   rows: {
     [k: string]: RowOffer;
   } | null;
+}
+/**
+ * Whether others may read the profile.
+ */
+export interface Share {
+  shared: boolean;
 }
 /**
  * Whether a bot shall play for somebody who is away; whose seat it is takes it back.

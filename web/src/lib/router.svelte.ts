@@ -6,6 +6,8 @@ export type Page =
   | { name: 'join'; invitation: string }
   | { name: 'guide'; title: string }
   | { name: 'replay'; code: string | null }
+  | { name: 'me' }
+  | { name: 'player'; kind: 'player' | 'level'; id: string }
   | { name: 'editor' };
 
 export function pageOf(path: string): Page {
@@ -14,6 +16,10 @@ export function pageOf(path: string): Page {
   if (first === 'join' && second) return { name: 'join', invitation: decodeURIComponent(second) };
   if (first === 'guide' && second) return { name: 'guide', title: decodeURIComponent(second) };
   if (first === 'game') return { name: 'replay', code: second ? decodeURIComponent(second) : null };
+  if (first === 'me') return { name: 'me' };
+  if ((first === 'player' || first === 'level') && second) {
+    return { name: 'player', kind: first, id: decodeURIComponent(second) };
+  }
   if (first === 'editor') return { name: 'editor' };
   return { name: 'start' };
 }

@@ -1,0 +1,149 @@
+"""Somebody takes themselves to other devices, sees what they have played, and is forgotten."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import serious_findings
+from guests import Guest, Json, play_to_the_end
+
+pytestmark = pytest.mark.browser
+
+TOO_SMALL = """() => [...document.querySelectorAll('main a, main button, main input, main select')]
+  .map((one) => (one.type === 'radio' || one.type === 'checkbox' ? one.closest('label') : one))
+  .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 39.9)
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.fixture
+def ada(served):
+    guest = Guest(served.port)
+    yield guest
+    guest.http.close()
+
+
+@pytest.fixture
+def bela(served):
+    guest = Guest(served.port, "Béla")
+    yield guest
+    guest.http.close()
+
+
+def begun(ada: Guest, bela: Guest, title: str) -> Json:
+    table = ada.open_table("you", "open", title=title, seating="as_listed")
+    bela.join(table)
+    return ada.start(table)
+
+
+def played(ada: Guest, bela: Guest, title: str) -> Json:
+    table = begun(ada, bela, title)
+    with ada.look(table) as a, bela.look(table) as b:
+        play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(3))
+    return table
+
+
+def link_of(page: Page) -> str:
+    page.get_by_test_id("make-link").click()
+    page.get_by_test_id("qr").wait_for()
+    return "/me#" + page.get_by_test_id("invite-link-me").input_value().split("#")[1]
+
+
+def test_three_devices_of_one_person_play_the_same_game(visit, ada, bela):
+    table = begun(ada, bela, "usa")
+    laptop = visit("/", cookies=dict(ada.http.cookies))
+    laptop.get_by_test_id("to-me").click()
+    laptop.get_by_test_id("your-name").fill("Ada")
+    laptop.get_by_test_id("colour-3").check(force=True)
+    phone = visit(link_of(laptop), viewport={"width": 390, "height": 844}, has_touch=True)
+    assert "#" not in phone.url
+    with phone.expect_response("**/api/me/enter"):
+        phone.get_by_test_id("enter").click()
+    expect(phone.get_by_text("You have 2 browsers")).to_be_visible()
+    expect(phone.get_by_test_id("your-name")).to_have_value("Ada")
+    assert phone.get_by_test_id("colour-3").is_checked()
+    laptop.get_by_test_id("make-recovery").click()
+    code = laptop.get_by_test_id("recovery-code").input_value()
+    tablet = visit("/me")
+    tablet.get_by_test_id("typed-code").fill(code)
+    tablet.get_by_test_id("look-up").click()
+    expect(tablet.get_by_text("Go on as Ada?")).to_be_visible()
+    tablet.get_by_test_id("enter").click()
+    expect(tablet.get_by_text("You have 3 browsers")).to_be_visible()
+    for page in (laptop, phone, tablet):
+        page.goto("/")
+        page.locator(f"[data-game='{table['code']}']").click()
+        page.get_by_test_id("ticket-offer-0").wait_for()
+    tablet.get_by_test_id("ticket-offer-0").click()
+    tablet.get_by_test_id("ticket-offer-1").click()
+    tablet.get_by_test_id("keep-tickets").click()
+    for page in (laptop, phone, tablet):
+        page.get_by_test_id("ticket-offer-0").wait_for(state="detached")
+
+
+def test_a_link_that_is_used_up_says_so(visit, ada):
+    laptop = visit("/me", cookies=dict(ada.http.cookies))
+    link = link_of(laptop)
+    phone = visit(link)
+    phone.get_by_test_id("enter").click()
+    expect(phone.get_by_text("You have 2 browsers")).to_be_visible()
+    late = visit(link, refused=True)
+    expect(late.get_by_role("status")).to_contain_text("Nobody has this code")
+    laptop.goto("/")
+    laptop.goto("/me")
+    laptop.get_by_test_id("leave-others").click()
+    expect(laptop.get_by_text("This is your only browser")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ro"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+def test_a_profile_is_read_everywhere(visit, shot, ada, bela, size, language):
+    played(ada, bela, "usa")
+    played(ada, bela, "card_game")
+    is_phone = size[0] < 1000
+    page = visit(
+        "/me",
+        cookies=dict(ada.http.cookies),
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=is_phone,
+        locale=language,
+    )
+    usa = page.get_by_test_id("profile-usa")
+    usa.scroll_into_view_if_needed()
+    usa.locator("path.warm").first.wait_for(state="attached")
+    assert usa.locator("circle").count() == 1
+    page.get_by_test_id("share").check()
+    address = page.get_by_test_id("invite-link-profile").input_value()
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    if is_phone:
+        assert page.evaluate(TOO_SMALL) == []
+    assert serious_findings(page) == []
+    shot(page, f"profile {size[0]} {language}")
+    other = visit(address[address.index("/player/") :])
+    other.get_by_test_id("profile-usa").wait_for()
+
+
+def test_the_levels_of_bots_have_profiles(visit):
+    page = visit("/me")
+    page.get_by_test_id("level-tripper").click()
+    page.wait_for_url("**/level/tripper")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Day-tripper")
+    page.get_by_test_id("profile").wait_for()
+
+
+def test_a_profile_that_is_not_there_says_so(visit):
+    page = visit("/player/nobodyshares", refused=True)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Nobody shares a profile here")
+
+
+def test_whoever_is_forgotten_is_a_guest_in_the_games_of_others(visit, ada, bela):
+    table = begun(ada, bela, "usa")
+    page = visit("/me", cookies=dict(ada.http.cookies))
+    page.get_by_test_id("your-name").fill("Ada")
+    page.get_by_test_id("forget-me").click()
+    page.get_by_test_id("forget-yes").click()
+    page.get_by_test_id("start-now").wait_for()
+    assert page.get_by_test_id("your-games").count() == 0
+    expect(page.get_by_test_id("to-me")).to_contain_text("You")
+    theirs = visit("/", cookies=dict(bela.http.cookies))
+    expect(theirs.locator(f"[data-game='{table['code']}']")).to_contain_text("Guest")

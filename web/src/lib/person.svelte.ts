@@ -1,0 +1,72 @@
+/** Who sits at this browser, as the server knows them: the same in all of their browsers. */
+
+import { getMe, tellMe } from './http';
+import { isLanguage, speech } from './i18n.svelte';
+import { preferences } from './preferences.svelte';
+import type { AboutMe, Me } from './protocol';
+import { remember, remembered } from './storage';
+
+const KEY = 'person';
+/** Milliseconds without another change before the server is told. */
+const REST = 700;
+
+class Person {
+  me = $state.raw<Me | null>(null);
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whoever has never opened their own page is known by this browser alone. */
+  isKept(): boolean {
+    return remembered(KEY) === 'yes';
+  }
+
+  /** What this browser knows, in the server's words. */
+  private here(): AboutMe {
+    return {
+      name: preferences.name.trim().slice(0, 24) || null,
+      colour: preferences.colour,
+      language: speech.language,
+    };
+  }
+
+  /** Asks who this is; what this browser knows is told to a server that knows nothing yet. Rejects if it can't. */
+  async load(): Promise<Me> {
+    const me = await getMe();
+    const isNew = me.name === null && me.colour === null && me.language === null;
+    await this.learn(isNew ? await tellMe(this.here()) : me);
+    remember(KEY, 'yes');
+    return me;
+  }
+
+  /** Takes over what the server says. */
+  async learn(me: Me): Promise<void> {
+    if (me.name !== null) preferences.rename(me.name);
+    preferences.wishFor(me.colour);
+    if (isLanguage(me.language)) await speech.choose(me.language);
+    this.me = me;
+  }
+
+  /** Tells the server, after a while, what has been changed here. */
+  follow(): void {
+    const now = this.here();
+    clearTimeout(this.waiting);
+    const { me } = this;
+    if (!me || (me.name === now.name && me.colour === now.colour && me.language === now.language)) return;
+    this.waiting = setTimeout(() => {
+      tellMe(now).then(
+        (told) => (this.me = told),
+        () => null, // it is remembered here, and told with the next change
+      );
+    }, REST);
+  }
+
+  /** Nothing is known any more. */
+  forget(): void {
+    clearTimeout(this.waiting);
+    this.me = null;
+    remember(KEY, 'no');
+    preferences.rename('');
+    preferences.wishFor(null);
+  }
+}
+
+export const person = new Person();
