@@ -29,6 +29,8 @@ from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.report.plotting import Scale, line, number, svg, text
 from whistlestop.arena.summary import summarize
 from whistlestop.arena.tournament import Tournament, play_tournament
+from whistlestop.bots.level_ratings import FILE as LEVEL_RATINGS
+from whistlestop.bots.level_ratings import skills
 from whistlestop.bots.levels import LEVELS
 from whistlestop.titles import title_ids
 
@@ -280,6 +282,29 @@ def write_page(kept: dict[str, Any]) -> None:
         page = before + begin + "\n".join(lines) + "\n" + end + rest.partition(end)[2]
     PAGE.write_text(page, encoding="utf-8")
     plot([(m, kept[m.name]) for m in BY_BUDGET if m.name in kept])
+    write_level_ratings(kept)
+
+
+def write_level_ratings(kept: dict[str, Any]) -> None:
+    """How strong the levels are on one scale; above the levels that were measured on a title they
+    are as far apart as on the one where all were."""
+    names = [level.id for level in LEVELS]
+    home = MEASUREMENTS[0].title
+    played = dict(zip(names[1:], (kept[m.name]["share"] for m in BY_LEVEL[1:]), strict=True))
+    found = {home: skills(names, played)}
+    for title in ELSEWHERE:
+        measured = {
+            above: kept[m.name]["share"]
+            for above, ms in BY_TITLE.items()
+            for m in ms
+            if m.title == title and m.name in kept
+        }
+        found[title] = skills(names, played | measured)
+    rounded = {
+        title: {level: round(skill, 2) for level, skill in of_title.items()}
+        for title, of_title in sorted(found.items())
+    }
+    LEVEL_RATINGS.write_text(json.dumps(rounded, indent=1) + "\n", encoding="utf-8")
 
 
 def plot(points: list[tuple[Measurement, dict[str, Any]]]) -> None:

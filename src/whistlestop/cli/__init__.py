@@ -10,6 +10,7 @@ from whistlestop import GameError, TitleError, __version__
 from whistlestop.bots import BotError
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
+from whistlestop.cli.ratings import ratings
 from whistlestop.cli.replay import replay
 from whistlestop.cli.results import results
 from whistlestop.cli.schema import schema
@@ -26,7 +27,18 @@ def commands() -> None:
     """Whistlestop: play, study and simulate the Ticket to Ride family of games."""
 
 
-for command in (serve, titles, bots, simulate, tournament, results, replay, bench, schema):
+for command in (
+    serve,
+    titles,
+    bots,
+    simulate,
+    tournament,
+    results,
+    replay,
+    ratings,
+    bench,
+    schema,
+):
     commands.add_command(command)
 
 

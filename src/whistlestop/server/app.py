@@ -81,6 +81,7 @@ def make_app(
         executor = BotExecutor(bot_threads)
         registry = TableRegistry(store, executor)
         app.state.registry = registry
+        await run_sync(registry.ratings.count_new)  # what the last server could not count
         app.state.persons = Persons(persons, guests, registry)
         app.state.editor_jobs = EditorJobs()
         app.state.replays = Replays(store, app.state.registry.titles)

@@ -111,6 +111,7 @@ class Audience:
             held=self.state.is_held,
             options=row.options,
             hints=row.hints,
+            rated=row.rated,
             compiling=self.is_compiling,
             commitment=commitment(row.seed, row.salt),
             seed=str(row.seed) if is_over else None,

@@ -27,6 +27,8 @@ TABLES = sql.Table(
     sql.Column("creator", sql.String, nullable=False),
     sql.Column("next_table", sql.String),
     sql.Column("hints", sql.Boolean, nullable=False),  # players may ask for hints
+    sql.Column("rated", sql.Boolean, nullable=False),
+    sql.Column("counted", sql.Integer, unique=True),  # the order in which ratings took it in
     sql.Column("changed", sql.BigInteger),  # when it or its game last did: ms since 1970
     sql.Column("summary", sql.JSON),  # summary.py: made from the log, and again where it is null
 )
@@ -82,4 +84,16 @@ BROWSERS = sql.Table(  # that are somebody else than they were at first
     METADATA,
     sql.Column("browser", sql.String, primary_key=True),  # the hash of its secret
     sql.Column("person", sql.String, nullable=False, index=True),
+)
+
+RATINGS = sql.Table(  # on a title without its variants; made from the logs of rated games alone
+    "ratings",
+    METADATA,
+    sql.Column("title", sql.String, primary_key=True),
+    sql.Column("person", sql.String, primary_key=True),
+    sql.Column("name", sql.String, nullable=False),  # under which they played last
+    sql.Column("mu", sql.Float, nullable=False),
+    sql.Column("sigma", sql.Float, nullable=False),
+    sql.Column("games", sql.Integer, nullable=False),
+    sql.Column("changed", sql.BigInteger),
 )

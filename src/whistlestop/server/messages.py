@@ -64,6 +64,7 @@ class NewTable(Message):
     pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
     options: dict[str, StrictBool] = Field(default_factory=dict, description="the title's variants")
     hints: StrictBool = Field(default=False, description="players may ask what a strong bot thinks")
+    rated: StrictBool = Field(default=False, description="the game counts for ratings")
 
 
 def _as_text(drawn: JsonObject) -> JsonObject:
@@ -205,6 +206,7 @@ class TableInfo(Message):
     held: bool
     options: dict[str, bool]
     hints: bool
+    rated: bool
     compiling: bool
     commitment: str
     seed: str | None = Field(default=None, description="decimal; only once the game is over")

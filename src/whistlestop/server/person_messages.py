@@ -63,8 +63,8 @@ class TitleProfile(Message):
     """What somebody's games of a title come to.
 
     ``wins``: shared ones in parts; ``low`` and ``high``: 95 % interval of their share (Wilson's);
-    ``even``: the share if all players were alike. ``kept`` and ``completed`` count tickets. ``routes``: how often
-    each was claimed. ``played``: the games, the first one first.
+    ``even``: the share if all players were alike. ``kept`` and ``completed`` count tickets.
+    ``routes``: how often each was claimed. ``played``: the games, the first one first.
     """
 
     title: str
@@ -79,6 +79,29 @@ class TitleProfile(Message):
     completed: int
     routes: dict[str, int]
     played: list[PlayedGame]
+
+
+class LadderEntry(Message):
+    """Somebody's rating on a title: a person's, or that of a level of the bots, which has
+    ``names`` by language and is measured, not rated. ``rating``: on Elo's scale, somebody new has
+    1500; it lies within ``uncertainty`` of that with 95 %. ``games``: rated ones. ``profile``: the
+    code of a profile that is shared."""
+
+    name: str
+    names: dict[str, str] | None
+    level: str | None
+    rating: int
+    uncertainty: int
+    games: int
+    you: bool
+    profile: str | None
+
+
+class Ladder(Message):
+    """The ratings on a title, the best first."""
+
+    title: str
+    entries: list[LadderEntry]
 
 
 class Profile(Message):

@@ -10,10 +10,12 @@ from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
 from whistlestop.server.errors import Refused
 from whistlestop.server.guests import Guests
-from whistlestop.server.person_messages import AboutMe, Code, CodeOwner, Me, Profile, Share
+from whistlestop.server.ladder import ladder_of
+from whistlestop.server.person_messages import AboutMe, Code, CodeOwner, Ladder, Me, Profile, Share
 from whistlestop.server.person_store import PersonRow
 from whistlestop.server.persons import Persons
 from whistlestop.server.profiles import results_of_level, results_of_person, title_profiles
+from whistlestop.server.ratings import family_of
 from whistlestop.server.routes import TheGuest, TheRegistry
 from whistlestop.server.store import on_disk
 
@@ -121,6 +123,16 @@ async def level_profile(level: str, registry: TheRegistry) -> Profile:
         raise Refused(404, "no_bot", str(error)) from None
     results = await results_of_level(registry, found.id)
     return Profile(name=found.name, names=found.names, titles=title_profiles(results))
+
+
+@api.get("/ladders/{title}")
+async def ladder(title: str, registry: TheRegistry, persons: ThePersons, guest: TheGuest) -> Ladder:
+    """How strong people and levels are on a title, all its variants together."""
+    found = await registry.titles.title(title)
+    if found.is_own:
+        raise Refused(404, "no_ladder", "titles that guests drew are not rated")
+    family = family_of(found.spec)
+    return Ladder(title=family, entries=await ladder_of(family, registry.ratings, persons, guest))
 
 
 async def _profile(registry: TheRegistry, row: PersonRow) -> Profile:

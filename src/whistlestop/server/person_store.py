@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 import sqlalchemy as sql
 
-from whistlestop.server.database_schema import BROWSERS, PERSONS, SEATS, TABLES
+from whistlestop.server.database_schema import BROWSERS, PERSONS, RATINGS, SEATS, TABLES
 from whistlestop.server.store import Store
 
 
@@ -48,6 +48,13 @@ class PersonStore:
         """Whoever shares a profile under this code."""
         return self._find(PERSONS.c.profile == code)
 
+    def profiles(self) -> dict[str, str]:
+        """The codes of all profiles that are shared, by person."""
+        query = sql.select(PERSONS.c.person, PERSONS.c.profile)
+        with self.store.reading() as connection:
+            rows = connection.execute(query.where(PERSONS.c.profile.is_not(None)))
+            return {row.person: row.profile for row in rows}
+
     def _find(self, condition: sql.ColumnElement[bool]) -> PersonRow | None:
         with self.store.reading() as connection:
             row = connection.execute(sql.select(PERSONS).where(condition)).first()
@@ -69,6 +76,12 @@ class PersonStore:
         )
         with self.store.reading() as connection:
             return list(connection.execute(query).scalars())
+
+    def is_rated(self, person: str) -> bool:
+        """Whether a person has played a rated game."""
+        with self.store.reading() as connection:
+            query = sql.select(RATINGS.c.person).where(RATINGS.c.person == person)
+            return connection.execute(query).first() is not None
 
     def enter(self, browser: str, person: str, games_of: str | None) -> None:
         """The browser is this person's from now on. The games of ``games_of`` become the person's
@@ -113,6 +126,12 @@ class PersonStore:
         with self.store.writing() as connection:
             connection.execute(PERSONS.delete().where(PERSONS.c.person == person))
             connection.execute(BROWSERS.delete().where(BROWSERS.c.person == person))
-            connection.execute(seats.where(SEATS.c.code.in_(waiting)).values(kind="open"))
-            connection.execute(seats.values(guest=None, name="", colour=None))
+            connection.execute(
+                seats.where(SEATS.c.code.in_(waiting)).values(kind="open", name="", guest=None)
+            )
+            nobody = "forgotten-" + secrets.token_hex(16)  # their rated games stay one person's
+            connection.execute(seats.values(guest=nobody, name="", colour=None))
+            connection.execute(
+                RATINGS.update().where(RATINGS.c.person == person).values(person=nobody, name="")
+            )
             connection.execute(TABLES.update().where(TABLES.c.creator == person).values(creator=""))

@@ -115,9 +115,12 @@ class Persons:
                     "both_play",
                     f"both of you sit at table {common[0]}; end that game first",
                 )
+            rated = alone and await on_disk(self.store.is_rated, before)
             async with self.registry.rewriting(before):
                 await on_disk(self.store.enter, browser, person, before if alone else None)
                 self.guests.persons[browser] = person
+            if rated:
+                await on_disk(self.registry.ratings.rebuild)
         self._links.pop(hashed(plain_code(code)), None)
         return person
 

@@ -87,6 +87,7 @@ class TableRow:
     seats: list[SeatRow]
     hints: bool = False
     changed: int | None = None
+    rated: bool = False
 
 
 class ListedTable(NamedTuple):
@@ -333,6 +334,7 @@ def _listed(connection: sql.Connection, rows: Sequence[sql.Row[Any]]) -> list[Li
     for row in rows:
         facts = {**row._mapping, "seed": int(row.seed), "seats": seats[row.code]}
         summary = facts.pop("summary")
+        del facts["counted"]  # only ratings ask for it
         listed.append(
             ListedTable(TableRow(**facts), None if summary is None else Summary.from_dict(summary))
         )

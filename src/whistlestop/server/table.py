@@ -7,6 +7,7 @@ is shown what in its audience; bots, stand-ins and hints have their own modules.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -19,6 +20,7 @@ from whistlestop.server.clock import now
 from whistlestop.server.errors import Refused
 from whistlestop.server.feed import Feed
 from whistlestop.server.hints import Hints
+from whistlestop.server.ratings import Ratings
 from whistlestop.server.stand_ins import StandIns
 from whistlestop.server.store import ActionRow, SeatRow, Store, TableRow, Taken, on_disk
 from whistlestop.server.summary import summary_of
@@ -26,15 +28,24 @@ from whistlestop.server.table_state import TableState, begun, seat_order
 from whistlestop.server.watcher import Watcher
 from whistlestop.titles import Title
 
+log = logging.getLogger("whistlestop.server")
+
 
 class Table:
     """``title``: held here, so that it is known by name while the table is in memory."""
 
     def __init__(
-        self, row: TableRow, title: Title, store: Store, executor: BotExecutor, feed: Feed
+        self,
+        row: TableRow,
+        title: Title,
+        store: Store,
+        executor: BotExecutor,
+        feed: Feed,
+        ratings: Ratings,
     ) -> None:
         self.title = title
         self.store = store
+        self.ratings = ratings
         self.executor = executor
         self.lock = asyncio.Lock()
         self.users = 0  # whoever uses the table or waits for it
@@ -107,6 +118,12 @@ class Table:
             raise Refused(409, "seat_taken", "somebody else has changed this seat") from None
         self.state.change_seat(changed)
         self.audience.show_table()
+
+    async def _count_rating(self) -> None:
+        try:
+            await on_disk(self.ratings.count_new)
+        except Refused as refusal:  # it is counted with the next one, or at the next start
+            log.error("the rated game %s is not counted yet: %s", self.code, refusal)
 
     async def read_again(self, person: str) -> None:
         """Who sits here is what the database says now; the person's pages have to come back.
@@ -195,6 +212,8 @@ class Table:
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None
         self.state.accept(played, at, public)
+        if played.game.is_over and self.state.row.rated:
+            await self._count_rating()
         self.audience.show_update(number)
         if played.game.is_over:
             self.audience.show_table()

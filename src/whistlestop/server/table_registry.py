@@ -19,6 +19,8 @@ from whistlestop.server.errors import Refused
 from whistlestop.server.feed import Feed
 from whistlestop.server.messages import NewTable
 from whistlestop.server.own_titles import OwnTitles
+from whistlestop.server.rating_store import RatingStore
+from whistlestop.server.ratings import Ratings
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
 from whistlestop.server.table import Table
 from whistlestop.server.table_state import begun, seat_order
@@ -42,6 +44,7 @@ class TableRegistry:
         self.executor = executor
         self.titles = OwnTitles(store)
         self.feed = Feed()
+        self.ratings = Ratings(RatingStore(store))
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
 
@@ -65,9 +68,12 @@ class TableRegistry:
         row = await on_disk(self.store.table, code)
         if row is None:
             raise Refused(404, "no_table", f"there is no table {code!r}")
-        table = Table(row, await self.titles.title(row.title), self.store, self.executor, self.feed)
+        table = self._table(row, await self.titles.title(row.title))
         await table.load()
         return self._add(table)
+
+    def _table(self, row: TableRow, title: Title) -> Table:
+        return Table(row, title, self.store, self.executor, self.feed, self.ratings)
 
     @asynccontextmanager
     async def rewriting(self, person: str) -> AsyncIterator[None]:
@@ -120,9 +126,10 @@ class TableRegistry:
             seats=[_new_seat(number, request, guest) for number in range(len(request.seats))],
             hints=request.hints,
             changed=now(),
+            rated=request.rated,
         )
         await on_disk(self.store.add_table, row)
-        table = self._add(Table(row, title, self.store, self.executor, self.feed))
+        table = self._add(self._table(row, title))
         self.feed.show(table.state)
         return table.code
 
@@ -154,9 +161,19 @@ def _check_new_table(request: NewTable, title: Title) -> dict[str, bool]:
         options = check_options(title, dict(request.options))
     except GameError as error:
         raise Refused(422, "options", str(error)) from None
+    if request.rated:
+        _check_rated(request, title)
     if sum(seat.kind == "you" for seat in request.seats) > 1:
         raise Refused(422, "seats", "one person takes one seat: at most one seat is yours")
     return options
+
+
+def _check_rated(request: NewTable, title: Title) -> None:
+    """See that a table may be rated. Raises Refused."""
+    if title.is_own:
+        raise Refused(422, "rated", "titles that guests drew are not rated")
+    if request.hints:
+        raise Refused(422, "rated", "rated games are played without hints")
 
 
 def _new_seat(number: int, request: NewTable, guest: str) -> SeatRow:

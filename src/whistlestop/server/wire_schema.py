@@ -21,6 +21,7 @@ SENT = (
     person_messages.CodeOwner,
     messages.Hint,
     messages.Invitation,
+    person_messages.Ladder,
     person_messages.Me,
     messages.Problems,
     person_messages.Profile,

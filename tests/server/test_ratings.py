@@ -1,0 +1,192 @@
+"""Ratings follow from the logs of rated games, in order, and can be computed again."""
+
+import random
+
+import pytest
+from click.testing import CliRunner
+from openskill.models import PlackettLuce
+
+from guests import Guest, Json, play_to_the_end
+from server.house import House
+from server.stubs import Stub
+from whistlestop.bots.level_ratings import NEW, level_skill, skill_apart, skills
+from whistlestop.bots.levels import LEVELS
+from whistlestop.cli.ratings import ratings as command
+from whistlestop.server.ladder import points
+from whistlestop.server.ratings import Skill, after, places_of
+from whistlestop.server.store import ActionRow
+from whistlestop.server.summary import Summary
+from whistlestop.titles import title_ids
+
+
+def played(one: Guest, other: Guest, seed: int, title: str = "card_game", **wanted: object) -> Json:
+    """A rated game to its end; what it came to."""
+    table = one.open_table("you", "open", title=title, seating="as_listed", rated=True, **wanted)
+    other.join(table)
+    assert one.start(table)["rated"] is True
+    with one.look(table) as a, other.look(table) as b:
+        play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
+        assert a.view is not None
+        return a.view
+
+
+def people(guest: Guest, title: str = "card_game") -> dict[str, Json]:
+    found = guest.ask("GET", f"/ladders/{title}")
+    return {entry["name"]: entry for entry in found["entries"] if entry["level"] is None}
+
+
+def test_a_rated_game_moves_both_as_openskill_says(ada: Guest, bela: Guest):
+    assert people(ada) == {}
+    view = played(ada, bela, 1)
+    model = PlackettLuce()
+    both = [[model.rating()], [model.rating()]]
+    ranks = [0 if seat in view["winners"] else 1 for seat in range(2)]
+    wanted = [points(rating.mu) for [rating] in model.rate(both, ranks=ranks)]
+    found = people(ada)
+    assert [found[name]["rating"] for name in ("Ada", "Béla")] == wanted
+    assert [found[name]["you"] for name in ("Ada", "Béla")] == [True, False]
+    assert all(found[name]["games"] == 1 for name in found)
+    first = found["Ada"]["uncertainty"]
+    played(ada, bela, 2)
+    assert people(ada)["Ada"]["uncertainty"] < first
+    assert people(ada, "usa") == {}, "each title has ratings of its own"
+
+
+def test_games_that_are_not_rated_count_for_nothing(ada: Guest, bela: Guest, stubs: type[Stub]):
+    table = ada.open_table("you", "tripper", title="card_game")
+    ada.start(table)
+    with ada.look(table) as look:
+        play_to_the_end(look.until_seen(), chance=random.Random(1))
+    assert people(ada) == {}
+
+
+def test_a_rated_game_against_a_level_moves_the_person_alone(ada: Guest, stubs: type[Stub]):
+    levels = ada.ask("GET", "/ladders/card_game")["entries"]
+    assert [entry["level"] for entry in levels] == [level.id for level in reversed(LEVELS)]
+    table = ada.open_table("you", "newcomer", title="card_game", rated=True)
+    ada.start(table)
+    with ada.look(table) as look:
+        play_to_the_end(look.until_seen(), chance=random.Random(1))
+    now = ada.ask("GET", "/ladders/card_game")["entries"]
+    assert [entry for entry in now if entry["level"]] == levels
+    [you] = [entry for entry in now if entry["you"]]
+    assert you["rating"] != 1500
+
+
+def test_ratings_are_the_same_when_they_are_computed_again(house: House, ada: Guest, bela: Guest):
+    cleo = house.guest("Cleo")
+    for seed, (one, other) in enumerate([(ada, bela), (bela, cleo), (cleo, ada), (ada, bela)]):
+        played(one, other, seed)
+    before = people(ada)
+    house.end()
+    for _ in range(2):
+        result = CliRunner().invoke(command, ["rebuild", "--data", str(house.data)])
+        assert (result.exit_code, result.output) == (0, "4 rated games counted\n")
+    with House(house.data) as again:
+        assert people(again.let_in(ada)) == before
+
+
+def test_a_game_that_was_not_counted_is_counted_at_the_next_start(
+    house: House, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(house.app.state.registry.ratings, "count_new", lambda: None)
+    played(ada, bela, 1)
+    assert people(ada) == {}
+    house.end()
+    with House(house.data) as again:
+        assert set(people(again.let_in(ada))) == {"Ada", "Béla"}
+
+
+def test_whoever_is_forgotten_leaves_the_ladder_and_nobody_else_moves(
+    house: House, ada: Guest, bela: Guest
+):
+    played(ada, bela, 1)
+    before = people(bela)["Béla"]
+    ada.ask("DELETE", "/me")
+    assert people(bela) == {"Béla": before}
+    house.end()
+    assert CliRunner().invoke(command, ["rebuild", "--data", str(house.data)]).exit_code == 0
+    with House(house.data) as again:
+        assert people(again.let_in(bela)) == {"Béla": before}
+
+
+def test_two_browsers_made_one_have_one_rating(house: House, ada: Guest, bela: Guest):
+    played(ada, bela, 1)
+    phone = house.guest()
+    played(phone, bela, 2)
+    code = ada.ask("POST", "/me/link")["code"]
+    phone.ask("POST", "/me/enter", json={"code": code})
+    found = people(ada)
+    assert (found["Ada"]["games"], found["Béla"]["games"]) == (2, 2)
+    assert people(phone)["Ada"]["you"] is True
+
+
+@pytest.mark.parametrize(
+    ("wrong", "text"),
+    [({"hints": True}, "without hints"), ({"rated": 1}, "rated")],
+)
+def test_what_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text: str):
+    request = {"title": "usa", "name": "Ada", "rated": True, **wrong}
+    seats = [{"kind": "you"}, {"kind": "open"}]
+    status, _, message = ada.refusal("POST", "/tables", json={**request, "seats": seats})
+    assert status == 422
+    assert text in message
+    assert ada.refusal("GET", "/ladders/nowhere")[0] == 404
+
+
+def test_the_command_says_what_it_needs(house: House, tmp_path):
+    missing = CliRunner().invoke(command, ["rebuild", "--data", str(tmp_path / "nothing")])
+    assert missing.exit_code == 1
+    assert "no games are kept there" in missing.output
+    running = CliRunner().invoke(command, ["rebuild", "--data", str(house.data)])
+    assert running.exit_code == 1
+    assert "another Whistlestop" in running.output
+
+
+def summary(scores: list[int], winners: list[int]) -> Summary:
+    return Summary(9, None, scores, winners, [[] for _ in scores])
+
+
+def actions(*stood_in: tuple[int, int]) -> list[ActionRow]:
+    """For each seat, how many actions were played and how many of them by a bot in its place."""
+    return [
+        ActionRow(seat, "draw deck", "tripper" if number < away else None)
+        for seat, (played_, away) in enumerate(stood_in)
+        for number in range(played_)
+    ]
+
+
+def test_places_are_the_winners_then_by_points_then_who_left():
+    all_here = actions((8, 0), (8, 2), (8, 0), (8, 0))
+    assert places_of(summary([50, 90, 90, 70], [2]), all_here) == [3, 1, 0, 2]
+    assert places_of(summary([90, 90, 20, 20], [0, 1]), all_here) == [0, 0, 1, 1]
+    left = actions((8, 0), (8, 3), (8, 0), (8, 8))
+    assert places_of(summary([50, 90, 60, 70], [1]), left) == [1, 2, 0, 2]
+
+
+def test_nobody_gains_by_losing():
+    new = Skill()
+    for count in range(2, 6):
+        rated = after([new] * count, list(range(count)))
+        mus = [skill.mu for skill in rated]
+        assert mus == sorted(mus, reverse=True)
+        assert mus[0] > NEW > mus[-1]
+        assert all(skill.sigma < new.sigma for skill in rated)
+
+
+def test_levels_have_skills_on_every_title():
+    families = {title.partition(":")[0] for title in title_ids()}
+    for title in families:
+        found = [level_skill(title, level.id) for level in LEVELS]
+        assert found[3] == NEW
+        assert found[-1] > found[3] > found[0]
+
+
+def test_skills_follow_from_shares():
+    shares = {"passenger": 0.75, "traveller": 0.5}
+    found = skills(["newcomer", "passenger", "traveller"], shares)
+    assert found["traveller"] == found["passenger"] == NEW
+    assert points(found["newcomer"]) == pytest.approx(1500 - 400 * 0.4771, abs=1)  # log10 of 3
+    assert skill_apart(0.5) == 0
+    assert skill_apart(1.0) == pytest.approx(-skill_apart(0.0))
+    assert skill_apart(1.0) < 40, "nothing is known of what is rarer than one in two hundred"
