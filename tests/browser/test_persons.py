@@ -147,3 +147,39 @@ def test_whoever_is_forgotten_is_a_guest_in_the_games_of_others(visit, ada, bela
     expect(page.get_by_test_id("to-me")).to_contain_text("You")
     theirs = visit("/", cookies=dict(bela.http.cookies))
     expect(theirs.locator(f"[data-game='{table['code']}']")).to_contain_text("Guest")
+
+
+def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
+    for each in (ada, bela):
+        each.ask("GET", "/me")
+    page = visit("/", cookies=dict(ada.http.cookies))
+    page.get_by_test_id("title-card_game").check(force=True)
+    page.get_by_test_id("option-hints").check()
+    page.get_by_test_id("option-rated").check()
+    assert not page.get_by_test_id("option-hints").is_checked()
+    page.get_by_test_id("seat-count-2").check(force=True)
+    page.get_by_test_id("seat-kind-1").select_option("open")
+    page.get_by_test_id("create-table").click()
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_test_id("option-rated")).to_contain_text("whoever sits down agrees")
+    table = ada.ask("GET", f"/tables/{page.url.rsplit('/', 1)[1]}")
+    guest = visit(f"/join/{table['code']}", cookies=dict(bela.http.cookies))
+    expect(guest.get_by_text("whoever sits down agrees")).to_be_visible()
+    bela.join(table)
+    ada.start(table)
+    for seed in range(2):
+        with ada.look(table) as a, bela.look(table) as b:
+            play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
+        table = ada.ask("POST", f"/tables/{table['code']}/again")
+    page.reload()
+    page.get_by_test_id("to-ladder").click()
+    ladder = page.get_by_test_id("ladder")
+    expect(ladder.locator("tbody tr")).to_have_count(9)
+    expect(ladder.locator("tr.you")).to_contain_text("2")
+    assert serious_findings(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    shot(page, "ladder 390")
+    page.get_by_test_id("ladder-usa").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("USA")
+    expect(page.get_by_text("Nobody has played a rated game")).to_be_visible()

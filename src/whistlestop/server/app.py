@@ -44,6 +44,8 @@ PAGES = (
     "/editor",
     "/game",
     "/game/{code}",
+    "/ladder",
+    "/ladder/{title}",
     "/me",
     "/player/{code}",
     "/level/{level}",

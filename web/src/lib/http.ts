@@ -10,6 +10,7 @@ import type {
   Hint,
   Invitation,
   Join,
+  Ladder,
   Me,
   NewTable,
   Picture,
@@ -114,5 +115,6 @@ export const enterCode = (code: string) => request<Me>('POST', '/api/me/enter', 
 export const leaveOthers = () => request<Me>('POST', '/api/me/leave-others');
 export const getOwnProfile = () => request<Profile>('GET', '/api/me/profile');
 export const getProfile = (code: string) => request<Profile>('GET', `/api/players/${encodeURIComponent(code)}/profile`);
+export const getLadder = (title: string) => request<Ladder>('GET', `/api/ladders/${encodeURIComponent(title)}`);
 export const getLevelProfile = (level: string) =>
   request<Profile>('GET', `/api/bots/${encodeURIComponent(level)}/profile`);

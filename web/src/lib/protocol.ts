@@ -609,6 +609,7 @@ export interface TableInfo {
     [k: string]: boolean;
   };
   hints: boolean;
+  rated: boolean;
   compiling: boolean;
   commitment: string;
   /**
@@ -659,6 +660,31 @@ export interface Join {
   colour?: number | null;
 }
 /**
+ * The ratings on a title, the best first.
+ */
+export interface Ladder {
+  title: string;
+  entries: LadderEntry[];
+}
+/**
+ * Somebody's rating on a title: a person's, or that of a level of the bots, which has
+ * ``names`` by language and is measured, not rated. ``rating``: on Elo's scale, somebody new has
+ * 1500; it lies within ``uncertainty`` of that with 95 %. ``games``: rated ones. ``profile``: the
+ * code of a profile that is shared.
+ */
+export interface LadderEntry {
+  name: string;
+  names: {
+    [k: string]: string;
+  } | null;
+  level: string | null;
+  rating: number;
+  uncertainty: number;
+  games: number;
+  you: boolean;
+  profile: string | null;
+}
+/**
  * Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
  * code was made. ``profile``: the code under which others read the profile, None for nobody.
  */
@@ -697,6 +723,10 @@ export interface NewTable {
    * players may ask what a strong bot thinks
    */
   hints?: boolean;
+  /**
+   * the game counts for ratings
+   */
+  rated?: boolean;
 }
 /**
  * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
@@ -770,8 +800,8 @@ export interface Profile {
  * What somebody's games of a title come to.
  *
  * ``wins``: shared ones in parts; ``low`` and ``high``: 95 % interval of their share (Wilson's);
- * ``even``: the share if all players were alike. ``kept`` and ``completed`` count tickets. ``routes``: how often
- * each was claimed. ``played``: the games, the first one first.
+ * ``even``: the share if all players were alike. ``kept`` and ``completed`` count tickets.
+ * ``routes``: how often each was claimed. ``played``: the games, the first one first.
  */
 export interface TitleProfile {
   title: string;

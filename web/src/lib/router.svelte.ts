@@ -7,6 +7,7 @@ export type Page =
   | { name: 'guide'; title: string }
   | { name: 'replay'; code: string | null }
   | { name: 'me' }
+  | { name: 'ladder'; title: string | null }
   | { name: 'player'; kind: 'player' | 'level'; id: string }
   | { name: 'editor' };
 
@@ -16,6 +17,7 @@ export function pageOf(path: string): Page {
   if (first === 'join' && second) return { name: 'join', invitation: decodeURIComponent(second) };
   if (first === 'guide' && second) return { name: 'guide', title: decodeURIComponent(second) };
   if (first === 'game') return { name: 'replay', code: second ? decodeURIComponent(second) : null };
+  if (first === 'ladder') return { name: 'ladder', title: second ? decodeURIComponent(second) : null };
   if (first === 'me') return { name: 'me' };
   if ((first === 'player' || first === 'level') && second) {
     return { name: 'player', kind: first, id: decodeURIComponent(second) };

@@ -101,6 +101,7 @@ function tableOf({ title, start }: Replay): TableInfo {
     held: false,
     options: {},
     hints: false,
+    rated: false,
     compiling: false,
     commitment: '',
   };
