@@ -16,13 +16,15 @@ from fastapi.staticfiles import StaticFiles
 from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
-from whistlestop.server import feed_socket, play_socket, routes
+from whistlestop.server import feed_socket, play_socket, push_routes, routes
 from whistlestop.server.addresses import Bound
 from whistlestop.server.bot_executor import BotExecutor
+from whistlestop.server.clock import Clock
 from whistlestop.server.data_folder import FolderLock, StoreError
 from whistlestop.server.editor_jobs import EditorJobs
 from whistlestop.server.exception_handlers import add_exception_handlers, refusal
 from whistlestop.server.guests import Guests
+from whistlestop.server.push import Pusher
 from whistlestop.server.replays import Replays
 from whistlestop.server.store import Store
 from whistlestop.server.table_registry import TableRegistry
@@ -54,6 +56,8 @@ def make_app(
     bot_threads: int | None = None,
     play_uncompiled: bool = False,
     bound: Bound | None = None,
+    clock: Clock | None = None,
+    push_contact: str | None = None,
 ) -> FastAPI:
     """The server with its games in the folder ``data``. Raises StoreError.
 
@@ -61,18 +65,21 @@ def make_app(
     ``play_uncompiled``: whoever comes plays at once, in plain Python, while what is not in the
     cache is compiled by processes beside this one; else the rules are compiled first, and the
     bots when they are first seated. ``bound``: what it listens on, for the links that others get.
+    ``clock``: another than this computer's. ``push_contact``: the operator's address, for push
+    services.
     """
     lock = FolderLock(data)
     try:
         store = Store(data)
-    except StoreError:
+        pusher = Pusher(store, data, push_contact)
+    except (StoreError, OSError):
         lock.release()
         raise
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         executor = BotExecutor(bot_threads)
-        app.state.registry = TableRegistry(store, executor)
+        app.state.registry = TableRegistry(store, executor, clock, pusher)
         app.state.editor_jobs = EditorJobs()
         app.state.replays = Replays(store, app.state.registry.titles)
         if play_uncompiled:
@@ -80,7 +87,10 @@ def make_app(
             executor.start_compiling()
         else:
             await run_sync(_warm_up)
+        await app.state.registry.keep_time()
         yield
+        app.state.registry.deadlines.close()
+        pusher.close()
         app.state.editor_jobs.close()
         await executor.stop_compiling()
         executor.close()
@@ -96,8 +106,10 @@ def make_app(
         redoc_url=None,
     )
     app.state.bound = bound
+    app.state.pusher = pusher
     app.state.guests = Guests(store.secret())
     app.include_router(routes.api)
+    app.include_router(push_routes.router)
     app.include_router(play_socket.router)
     app.include_router(feed_socket.router)
     add_exception_handlers(app)

@@ -12,7 +12,12 @@ from whistlestop.server import messages
 from whistlestop.server.facts import facts_schema
 from whistlestop.server.play_socket import HANDLERS
 
-OVER_THE_SOCKET = (messages.TableMessage, messages.UpdateMessage, messages.RefusedMessage)
+OVER_THE_SOCKET = (
+    messages.TableMessage,
+    messages.UpdateMessage,
+    messages.TimeMessage,
+    messages.RefusedMessage,
+)
 IN_THE_LIST = (messages.GamesMessage, messages.GameMessage)
 SENT = (
     *OVER_THE_SOCKET,
@@ -21,6 +26,7 @@ SENT = (
     messages.Hint,
     messages.Invitation,
     messages.Problems,
+    messages.PushKey,
     messages.Refusal,
     messages.Replay,
     messages.TableInfo,
@@ -34,6 +40,8 @@ RECEIVED = (
     messages.Join,
     messages.NewTable,
     messages.Pace,
+    messages.PushSubscription,
+    messages.PushUnsubscription,
     *HANDLERS,
     messages.RecordToReplay,
     messages.SeatRequest,

@@ -3,7 +3,7 @@
 /**
  * Server → client, over the WebSocket.
  */
-export type ServerMessage = TableMessage | UpdateMessage | RefusedMessage;
+export type ServerMessage = TableMessage | UpdateMessage | TimeMessage | RefusedMessage;
 /**
  * Server → client, about one's games.
  */
@@ -11,7 +11,7 @@ export type ListMessage = GamesMessage | GameMessage;
 /**
  * Client → server, over the WebSocket.
  */
-export type ClientMessage = Play;
+export type ClientMessage = Play | Visible;
 
 /**
  * Where others on the network open this server; none if only its own computer can.
@@ -32,6 +32,15 @@ export interface BotFacts {
   about: {
     [k: string]: string;
   };
+}
+/**
+ * Everybody has a bank for the whole game, and gets the increment after each of his turns; who
+ * has used it up is played for until he is back. Both in seconds.
+ */
+export interface ClockLimit {
+  kind: 'clock';
+  bank: number;
+  increment: number;
 }
 /**
  * A title that a guest drew: its facts as in a title file, and its board's drawing.
@@ -598,6 +607,11 @@ export interface TableInfo {
    * code of the table played next
    */
   next_table?: string | null;
+  time_limit: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after: number;
 }
 /**
  * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
@@ -621,6 +635,14 @@ export interface SeatInfo {
   stand_in?: string | null;
   agreed?: number[];
   hints?: number;
+}
+/**
+ * So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
+ * nobody is expected to wait there.
+ */
+export interface MoveLimit {
+  kind: 'move';
+  seconds: number;
 }
 /**
  * Sit down on the seat of an invitation, or on any that is open.
@@ -660,6 +682,11 @@ export interface NewTable {
    * players may ask what a strong bot thinks
    */
   hints?: boolean;
+  time_limit?: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after?: number;
 }
 /**
  * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
@@ -707,6 +734,32 @@ export interface Problem {
 }
 export interface Problems {
   problems: Problem[];
+}
+/**
+ * The server's key for push messages: an uncompressed point of P-256, base64url.
+ */
+export interface PushKey {
+  key: string;
+}
+/**
+ * With which only the browser reads what it is sent (RFC 8291); base64url.
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * A browser that wants to be told when it is its person's turn, in his language.
+ *
+ * ``endpoint``: where its push service is called.
+ */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  language: 'en' | 'pl' | 'ro';
+}
+export interface PushUnsubscription {
+  endpoint: string;
 }
 /**
  * A record as a text, and whose eyes to look with, as in the address of a replay.
@@ -823,6 +876,24 @@ export interface TableMessage {
   type?: 'table';
   table: TableInfo;
 }
+/**
+ * Server → client: the time of the game, all of it in milliseconds since 1970 by the server's
+ * clock, which says ``now``.
+ *
+ * ``since``: since when whoever is to decide has been waited for. ``deadline``: when a bot plays
+ * for him, None if nobody's time is limited now. ``left``: what each seat had on its clock then,
+ * in milliseconds, where there are clocks. ``nudged_by``: the seats that have nudged him.
+ * ``vote_from``: from when on a bot may be agreed upon although he is here, None before that.
+ */
+export interface TimeMessage {
+  type?: 'time';
+  now: number;
+  since: number | null;
+  deadline: number | null;
+  left: number[] | null;
+  nudged_by: number[];
+  vote_from: number | null;
+}
 export interface TitleToCheck {
   facts: {
     [k: string]: unknown;
@@ -836,6 +907,14 @@ export interface UpdateMessage {
   from: number;
   entries: Entry[];
   view: View;
+}
+/**
+ * Client → server: whether the page is in sight; whoever has it in sight is told nowhere else
+ * that it is his turn.
+ */
+export interface Visible {
+  type: 'visible';
+  visible: boolean;
 }
 /**
  * All that a client shows of a title; the board's drawing comes apart (``/board``).
