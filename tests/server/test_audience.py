@@ -197,7 +197,10 @@ def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
         assert look.hear() == {"type": "waved", "hand": "left"}
         for text, fault in [
             ('{"type":"wave","hand":"both"}', "wave.hand: Input should be 'left' or 'right'"),
-            ('{"type":"wive","hand":"left"}', "message: type should be one of 'play' or 'wave'"),
+            (
+                '{"type":"wive","hand":"left"}',
+                "message: type should be one of 'play' or 'visible' or 'wave'",
+            ),
         ]:
             assert look.refusal_of_text(text) == ("malformed", fault)
         look.play(look.legal[0])

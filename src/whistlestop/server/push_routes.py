@@ -8,9 +8,9 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Request
 
 from whistlestop.server.errors import Refused
-from whistlestop.server.messages import PushKey, PushSubscription, PushUnsubscription
 from whistlestop.server.public_hosts import check_public_url
 from whistlestop.server.push import Pusher
+from whistlestop.server.push_messages import PushKey, PushSubscription, PushUnsubscription
 from whistlestop.server.routes import TheGuest
 from whistlestop.server.store import on_disk
 from whistlestop.server.subscriptions import Subscription

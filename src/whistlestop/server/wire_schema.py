@@ -8,7 +8,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from whistlestop.game.view import game_schema
-from whistlestop.server import messages
+from whistlestop.server import messages, push_messages
 from whistlestop.server.facts import facts_schema
 from whistlestop.server.play_socket import HANDLERS
 
@@ -26,7 +26,7 @@ SENT = (
     messages.Hint,
     messages.Invitation,
     messages.Problems,
-    messages.PushKey,
+    push_messages.PushKey,
     messages.Refusal,
     messages.Replay,
     messages.TableInfo,
@@ -40,8 +40,8 @@ RECEIVED = (
     messages.Join,
     messages.NewTable,
     messages.Pace,
-    messages.PushSubscription,
-    messages.PushUnsubscription,
+    push_messages.PushSubscription,
+    push_messages.PushUnsubscription,
     *HANDLERS,
     messages.RecordToReplay,
     messages.SeatRequest,
