@@ -55,6 +55,10 @@ class Guest:
         path = f"/tables/{table['code']}/seats/{seat}/stand-in"
         return self.ask("POST", path, json={"agree": agree})
 
+    def nudge(self, table: Json, seat: int) -> Json:
+        """Ask whoever sits there to move."""
+        return self.ask("POST", f"/tables/{table['code']}/seats/{seat}/nudge")
+
     def hint(self, table: Json, number: int) -> Json:
         """What a strong bot would do, after ``number`` actions."""
         return self.ask("POST", f"/tables/{table['code']}/hint", json={"number": number})
@@ -129,6 +133,7 @@ class Look:
         self.heard: list[str] = []
         self.table: Json | None = None
         self.view: Json | None = None
+        self.time: Json | None = None
         self.entries: list[Json] = []
         self.refusals: list[Json] = []
 
@@ -152,6 +157,8 @@ class Look:
                 assert message["from"] <= len(self.entries), "part of the log was never shown"
                 self.entries[message["from"] :] = message["entries"]
                 self.view = message["view"]
+            case "time":
+                self.time = message
             case "refused":
                 self.refusals.append(message)
         return message

@@ -12,6 +12,7 @@ import uvicorn
 from guests import PATIENCE, Guest, Json
 from whistlestop import Game
 from whistlestop.server.app import make_app
+from whistlestop.server.clock import Clock
 from whistlestop.server.play_socket import LONGEST_FRAME
 from whistlestop.server.store import Store, TableRow
 
@@ -19,9 +20,9 @@ from whistlestop.server.store import Store, TableRow
 class House:
     """The server on a free port of this machine, with its games in ``data``."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, clock: Clock | None = None) -> None:
         self.data = data
-        self.app = make_app(data)
+        self.app = make_app(data, clock=clock)
         config = uvicorn.Config(
             self.app, port=0, log_level="warning", ws_max_size=LONGEST_FRAME, lifespan="on"
         )

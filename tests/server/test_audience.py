@@ -93,12 +93,12 @@ def test_a_hundred_spectators_cost_one_view_and_one_table(tmp_path: Path, made):
                     await table.watch(spectator)
                 assert (len(made["info"]), made["view"]) == (1, [(0, None)])
                 told = [outbox(spectator) for spectator in spectators]
-                assert all(messages == told[0] for messages in told)
-                assert [json.loads(text)["type"] for text in told[0]] == ["table", "update"]
-                assert all(update is told[0][1] for _, update in told)
+                assert all(messages[:2] == told[0][:2] for messages in told)
+                assert [json.loads(text)["type"] for text in told[0]] == ["table", "update", "time"]
+                assert all(update is told[0][1] for _, update, _ in told)
                 # Who only looks changes nothing about the table, coming or going: each player was
                 # shown the table and the game, and Ada that Béla has come.
-                assert [len(outbox(player)) for player in players] == [3, 2]
+                assert [len(outbox(player)) for player in players] == [4, 3]
                 for spectator in spectators:
                     table.leave(spectator)
                 assert [outbox(player) for player in players] == [[], []]
@@ -197,7 +197,10 @@ def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
         assert look.hear() == {"type": "waved", "hand": "left"}
         for text, fault in [
             ('{"type":"wave","hand":"both"}', "wave.hand: Input should be 'left' or 'right'"),
-            ('{"type":"wive","hand":"left"}', "message: type should be one of 'play' or 'wave'"),
+            (
+                '{"type":"wive","hand":"left"}',
+                "message: type should be one of 'play' or 'visible' or 'wave'",
+            ),
         ]:
             assert look.refusal_of_text(text) == ("malformed", fault)
         look.play(look.legal[0])

@@ -29,7 +29,7 @@ def test_the_schema_has_all_that_is_said_over_the_socket():
         return sorted(schema[model]["properties"]["type"]["const"] for model in models)
 
     assert tags("ClientMessage") == sorted(tag_of(model) for model in HANDLERS)
-    assert tags("ServerMessage") == ["refused", "table", "update"]
+    assert tags("ServerMessage") == ["refused", "table", "time", "update"]
 
 
 def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
@@ -43,7 +43,9 @@ def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
         validator(name).validate(message)
 
     names = {"table": "TableMessage", "update": "UpdateMessage", "refused": "RefusedMessage"}
-    table = ada.open_table("path", "random", "path")
+    names["time"] = "TimeMessage"
+    limit = {"kind": "clock", "bank": 600, "increment": 5}
+    table = ada.open_table("path", "random", "path", time_limit=limit)
     check("TableInfo", table)
     with ada.look(table) as look:
         ada.start(table)

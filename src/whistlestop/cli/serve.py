@@ -39,8 +39,20 @@ from platformdirs import user_data_path
     type=click.IntRange(1, 256),
     help="Bots that search at a time, and cores for one; one less than there are unless given.",
 )
+@click.option(
+    "--push-contact",
+    metavar="URL",
+    help="Your address, as mailto:you@example.org, for those whose push services call browsers.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
-def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    bot_threads: int | None,
+    push_contact: str | None,
+    browser: bool,
+) -> None:
     """Start the table: a web server on which people play each other and bots."""
     import uvicorn
 
@@ -61,7 +73,9 @@ def serve(host: str, port: int, data: Path, bot_threads: int | None, browser: bo
         ) from None
     try:
         bound = Bound(host, listener.getsockname()[1])
-        app = make_app(data, bot_threads, play_uncompiled=True, bound=bound)
+        app = make_app(
+            data, bot_threads, play_uncompiled=True, bound=bound, push_contact=push_contact
+        )
     except StoreError as error:
         raise click.ClickException(str(error)) from None
     shown = "127.0.0.1" if host in ANYWHERE else host

@@ -16,15 +16,17 @@ from fastapi.staticfiles import StaticFiles
 from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
-from whistlestop.server import feed_socket, person_routes, play_socket, routes
+from whistlestop.server import feed_socket, person_routes, play_socket, push_routes, routes
 from whistlestop.server.addresses import Bound
 from whistlestop.server.bot_executor import BotExecutor
+from whistlestop.server.clock import Clock
 from whistlestop.server.data_folder import FolderLock, StoreError
 from whistlestop.server.editor_jobs import EditorJobs
 from whistlestop.server.exception_handlers import add_exception_handlers, refusal
 from whistlestop.server.guests import Guests
 from whistlestop.server.person_store import PersonStore
 from whistlestop.server.persons import Persons
+from whistlestop.server.push import Pusher
 from whistlestop.server.replays import Replays
 from whistlestop.server.store import Store
 from whistlestop.server.table_registry import TableRegistry
@@ -61,6 +63,8 @@ def make_app(
     bot_threads: int | None = None,
     play_uncompiled: bool = False,
     bound: Bound | None = None,
+    clock: Clock | None = None,
+    push_contact: str | None = None,
 ) -> FastAPI:
     """The server with its games in the folder ``data``. Raises StoreError.
 
@@ -68,20 +72,23 @@ def make_app(
     ``play_uncompiled``: whoever comes plays at once, in plain Python, while what is not in the
     cache is compiled by processes beside this one; else the rules are compiled first, and the
     bots when they are first seated. ``bound``: what it listens on, for the links that others get.
+    ``clock``: another than this computer's. ``push_contact``: the operator's address, for push
+    services.
     """
     lock = FolderLock(data)
     try:
         store = Store(data)
         persons = PersonStore(store)
         guests = Guests(store.secret(), persons.browsers())
-    except StoreError:
+        pusher = Pusher(store, data, push_contact)
+    except (StoreError, OSError):
         lock.release()
         raise
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         executor = BotExecutor(bot_threads)
-        registry = TableRegistry(store, executor)
+        registry = TableRegistry(store, executor, clock, pusher)
         app.state.registry = registry
         await run_sync(registry.ratings.count_new)  # what the last server could not count
         app.state.persons = Persons(persons, guests, registry)
@@ -92,7 +99,10 @@ def make_app(
             executor.start_compiling()
         else:
             await run_sync(_warm_up)
+        await app.state.registry.keep_time()
         yield
+        app.state.registry.deadlines.close()
+        pusher.close()
         app.state.editor_jobs.close()
         await executor.stop_compiling()
         executor.close()
@@ -109,8 +119,10 @@ def make_app(
     )
     app.state.bound = bound
     app.state.guests = guests
+    app.state.pusher = pusher
     app.include_router(routes.api)
     app.include_router(person_routes.api)
+    app.include_router(push_routes.router)
     app.include_router(play_socket.router)
     app.include_router(feed_socket.router)
     add_exception_handlers(app)

@@ -8,9 +8,10 @@ from collections import Counter
 from whistlestop.game.record import commitment
 from whistlestop.server.encoding import table_message, update_message
 from whistlestop.server.feed import Feed
-from whistlestop.server.messages import SeatInfo, TableInfo
+from whistlestop.server.messages import SeatInfo, TableInfo, TimeMessage
 from whistlestop.server.store import SeatRow
 from whistlestop.server.table_state import TableState, colours_of, names_of
+from whistlestop.server.time_limits import read_limit
 from whistlestop.server.watcher import Watcher
 
 Viewer = tuple[int | None, bool]  # the seat, and whether it is the creator who looks
@@ -30,6 +31,10 @@ class Audience:
     def is_here(self, guest: str | None) -> bool:
         """Whether a guest looks at the table now."""
         return self._looking[guest] > 0
+
+    def is_seen_by(self, guest: str) -> bool:
+        """Whether a guest has the table in sight."""
+        return any(watcher.guest == guest and watcher.is_visible for watcher in self.watchers)
 
     def add(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
@@ -68,12 +73,20 @@ class Audience:
             watcher.send(self._update(seats.get(watcher.guest or ""), first))
         self.feed.show(self.state)
 
-    def show_all_to(self, watcher: Watcher) -> None:
-        """Show the table and the whole game to somebody who has just come."""
+    def show_time(self, time: TimeMessage) -> None:
+        """Show everybody the time of the game."""
+        message = time.model_dump_json()
+        for watcher in self.watchers:
+            watcher.send(message)
+
+    def show_all_to(self, watcher: Watcher, time: TimeMessage | None) -> None:
+        """Show the table, the whole game and its time to somebody who has just come."""
         seats = self.state.seats_by_guest()
         self._show_table_to(watcher, seats)
         if self.state.game is not None:
             watcher.send(self._update(seats.get(watcher.guest or ""), 0))
+        if time is not None:
+            watcher.send(time.model_dump_json())
 
     def _show_table_to(self, watcher: Watcher, seats: dict[str, int]) -> None:
         is_creator = watcher.guest is not None and watcher.guest == self.state.row.creator
@@ -117,6 +130,8 @@ class Audience:
             seed=str(row.seed) if is_over else None,
             salt=row.salt if is_over else None,
             next_table=row.next_table,
+            time_limit=read_limit(row.time_limit),
+            nudge_after=row.nudge_after,
         )
 
     def _seat_info(self, seat: SeatRow, colour: int, is_creator: bool) -> SeatInfo:

@@ -61,8 +61,9 @@ class BotTurns:
                 if self.state.bot_to_move() != to_move or len(self.state.log) != len(actions):
                     self.opponents.forget(seat)
                     continue
+                stand_in = level if self.state.row.seats[seat].kind == "person" else None
                 try:
-                    await self.table.play_locked(seat, len(actions), action)
+                    await self.table.play_locked(seat, len(actions), action, stand_in)
                 except Refused as refusal:
                     self.opponents.forget(seat)
                     log.error("table %s: a bot's move: %s", self.state.row.code, refusal.message)

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+
+LONGEST_SLEEP = 3_600_000  # milliseconds after which the computer's clock is looked at again
 
 
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+class Clock:
+    """The server's time; tests have one that stands still until they move it on."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return now()
+
+    async def sleep_until(self, then: int) -> None:
+        """Until it is ``then``, in milliseconds since 1970."""
+        while (left := then - self.now()) > 0:
+            await asyncio.sleep(min(left, LONGEST_SLEEP) / 1000)

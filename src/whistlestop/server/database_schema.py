@@ -30,6 +30,10 @@ TABLES = sql.Table(
     sql.Column("rated", sql.Boolean, nullable=False),
     sql.Column("counted", sql.Integer, unique=True),  # the order in which ratings took it in
     sql.Column("changed", sql.BigInteger),  # when it or its game last did: ms since 1970
+    sql.Column("time_limit", sql.JSON(none_as_null=True)),  # how long players may think
+    sql.Column("nudge_after", sql.Integer, nullable=False),  # seconds
+    sql.Column("started", sql.BigInteger),  # when its game was: ms since 1970
+    sql.Column("deadline", sql.BigInteger),  # when the time of whoever is to decide ends: the same
     sql.Column("summary", sql.JSON),  # summary.py: made from the log, and again where it is null
 )
 
@@ -39,6 +43,17 @@ TITLES = sql.Table(  # that guests drew; the others are files
     sql.Column("spec", sql.String, primary_key=True),  # of its digest: titles/own.py
     sql.Column("facts", sql.JSON, nullable=False),
     sql.Column("drawing", sql.JSON, nullable=False),
+)
+
+PUSH_SUBSCRIPTIONS = sql.Table(  # browsers that are told when it is their person's turn
+    "push_subscriptions",
+    METADATA,
+    sql.Column("number", sql.Integer, primary_key=True),  # the order in which they came
+    sql.Column("guest", sql.String, nullable=False, index=True),
+    sql.Column("endpoint", sql.String, nullable=False, unique=True),
+    sql.Column("p256dh", sql.String, nullable=False),
+    sql.Column("auth", sql.String, nullable=False),
+    sql.Column("language", sql.String, nullable=False),
 )
 
 SEATS = sql.Table(

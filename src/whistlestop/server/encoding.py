@@ -33,6 +33,7 @@ class LogEntry:
     action: Action
     events: list[Event]
     stand_in: str | None = None  # the level of the bot that played it for a person
+    at: int | None = None  # milliseconds since 1970; None before that was kept
     encoded: dict[int | None, bytes] = field(default_factory=dict)  # by who may see so much
 
     def encode_for(self, seat: int | None) -> bytes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whistlestop.bots.level_ratings import BETA, NEW, level_skill
 from whistlestop.bots.levels import LEVELS
 from whistlestop.server.person_messages import LadderEntry
-from whistlestop.server.ratings import LEVEL_SIGMA, Ratings
+from whistlestop.server.ratings import Ratings
 from whistlestop.server.store import on_disk
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ async def ladder_of(
             names=None,
             level=None,
             rating=points(rating.mu),
-            uncertainty=_uncertainty(rating.sigma),
+            uncertainty=round(NORMAL * rating.sigma * POINTS),
             games=rating.games,
             you=rating.person == guest,
             profile=profiles.get(rating.person),
@@ -49,7 +49,7 @@ async def ladder_of(
             names=level.names,
             level=level.id,
             rating=points(level_skill(title, level.id)),
-            uncertainty=_uncertainty(LEVEL_SIGMA),
+            uncertainty=None,
             games=0,
             you=False,
             profile=None,
@@ -57,7 +57,3 @@ async def ladder_of(
         for level in LEVELS
     ]
     return sorted(entries, key=lambda entry: -entry.rating)
-
-
-def _uncertainty(sigma: float) -> int:
-    return round(NORMAL * sigma * POINTS)

@@ -55,6 +55,35 @@ Colour = Annotated[
 ]
 
 
+class MoveLimit(Message):
+    """So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
+    nobody is expected to wait there."""
+
+    kind: Literal["move"]
+    seconds: int = Field(ge=10, le=14 * 86_400)
+
+
+class ClockLimit(Message):
+    """Everybody has a bank for the whole game, and gets the increment after each of his turns; who
+    has used it up is played for until he is back. Both in seconds."""
+
+    kind: Literal["clock"]
+    bank: int = Field(ge=10, le=6 * 3600)
+    increment: int = Field(ge=0, le=600)
+
+
+TimeLimit = Annotated[MoveLimit | ClockLimit, Field(discriminator="kind")]
+NudgeAfter = Annotated[
+    int,
+    Field(
+        default=120,
+        ge=5,
+        le=3600,
+        description="seconds without a move after which others may nudge",
+    ),
+]
+
+
 class NewTable(Message):
     title: str
     name: Name
@@ -65,6 +94,8 @@ class NewTable(Message):
     options: dict[str, StrictBool] = Field(default_factory=dict, description="the title's variants")
     hints: StrictBool = Field(default=False, description="players may ask what a strong bot thinks")
     rated: StrictBool = Field(default=False, description="the game counts for ratings")
+    time_limit: TimeLimit | None = None
+    nudge_after: NudgeAfter
 
 
 def _as_text(drawn: JsonObject) -> JsonObject:
@@ -212,6 +243,8 @@ class TableInfo(Message):
     seed: str | None = Field(default=None, description="decimal; only once the game is over")
     salt: str | None = Field(default=None, description="hexadecimal; only once the game is over")
     next_table: str | None = Field(default=None, description="code of the table played next")
+    time_limit: TimeLimit | None
+    nudge_after: int = Field(description="seconds without a move after which others may nudge")
 
 
 class GameSeat(Message):
@@ -303,9 +336,36 @@ class Play(Message):
     action: str = Field(max_length=400)
 
 
+class Visible(Message):
+    """Client → server: whether the page is in sight; whoever has it in sight is told nowhere else
+    that it is his turn."""
+
+    type: Literal["visible"]
+    visible: StrictBool
+
+
 class TableMessage(Message):
     type: Literal["table"] = "table"
     table: TableInfo
+
+
+class TimeMessage(Message):
+    """Server → client: the time of the game, all of it in milliseconds since 1970 by the server's
+    clock, which says ``now``.
+
+    ``since``: since when whoever is to decide has been waited for. ``deadline``: when a bot plays
+    for him, None if nobody's time is limited now. ``left``: what each seat had on its clock then,
+    in milliseconds, where there are clocks. ``nudged_by``: the seats that have nudged him.
+    ``vote_from``: from when on a bot may be agreed upon although he is here, None before that.
+    """
+
+    type: Literal["time"] = "time"
+    now: int
+    since: int | None
+    deadline: int | None
+    left: list[int] | None
+    nudged_by: list[int]
+    vote_from: int | None
 
 
 class RefusedMessage(Message):

@@ -7,7 +7,14 @@ from dataclasses import asdict, dataclass
 
 import sqlalchemy as sql
 
-from whistlestop.server.database_schema import BROWSERS, PERSONS, RATINGS, SEATS, TABLES
+from whistlestop.server.database_schema import (
+    BROWSERS,
+    PERSONS,
+    PUSH_SUBSCRIPTIONS,
+    RATINGS,
+    SEATS,
+    TABLES,
+)
 from whistlestop.server.store import Store
 
 
@@ -100,6 +107,8 @@ class PersonStore:
             connection.execute(
                 TABLES.update().where(TABLES.c.creator == games_of).values(creator=person)
             )
+            theirs = PUSH_SUBSCRIPTIONS.c.guest == games_of
+            connection.execute(PUSH_SUBSCRIPTIONS.update().where(theirs).values(guest=person))
 
     def leave_others(self, person: str, browser: str) -> dict[str, str]:
         """Every browser of the person but this one is somebody new; who, by browser."""
@@ -113,6 +122,8 @@ class PersonStore:
             ):
                 found.append(person)
             connection.execute(BROWSERS.delete().where(BROWSERS.c.browser.in_(found)))
+            theirs = PUSH_SUBSCRIPTIONS.c.guest == person  # a lost device is told of nothing
+            connection.execute(PUSH_SUBSCRIPTIONS.delete().where(theirs))
             strangers = {each: secrets.token_hex(32) for each in found}
             for each, stranger in strangers.items():
                 connection.execute(BROWSERS.insert().values(browser=each, person=stranger))
@@ -126,6 +137,8 @@ class PersonStore:
         with self.store.writing() as connection:
             connection.execute(PERSONS.delete().where(PERSONS.c.person == person))
             connection.execute(BROWSERS.delete().where(BROWSERS.c.person == person))
+            theirs = PUSH_SUBSCRIPTIONS.c.guest == person
+            connection.execute(PUSH_SUBSCRIPTIONS.delete().where(theirs))
             connection.execute(
                 seats.where(SEATS.c.code.in_(waiting)).values(kind="open", name="", guest=None)
             )

@@ -19,7 +19,7 @@ from whistlestop.server.encoding import refused_message
 from whistlestop.server.errors import Refused
 from whistlestop.server.exception_handlers import malformed
 from whistlestop.server.guests import Guests
-from whistlestop.server.messages import Message, Play
+from whistlestop.server.messages import Message, Play, Visible
 from whistlestop.server.table import Table
 from whistlestop.server.table_registry import TableRegistry
 from whistlestop.server.watcher import Watcher
@@ -46,8 +46,13 @@ async def _play(visit: Visit, message: Play) -> None:
         visit.watcher.send(refused_message(refusal, message.action))
 
 
+async def _note_visible(visit: Visit, message: Visible) -> None:
+    visit.watcher.is_visible = message.visible
+
+
 HANDLERS: dict[type[Message], Callable[[Visit, Any], Awaitable[None]]] = {
     Play: _play,
+    Visible: _note_visible,
 }
 
 

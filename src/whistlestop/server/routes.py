@@ -304,6 +304,14 @@ async def stand_in(
         return table.audience.info(guest)
 
 
+@api.post("/tables/{code}/seats/{seat}/nudge")
+async def nudge(code: str, seat: int, registry: TheRegistry, guest: TheGuest) -> TableInfo:
+    """Ask somebody who is here but does not move to move."""
+    async with registry.using(code) as table:
+        await table.time.nudge(guest, seat)
+        return table.audience.info(guest)
+
+
 @api.post("/tables/{code}/hint")
 async def hint(code: str, request: HintRequest, registry: TheRegistry, guest: TheGuest) -> Hint:
     """What a strong bot would do in your place; only you are told."""

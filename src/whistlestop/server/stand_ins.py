@@ -1,5 +1,5 @@
-"""A bot stands in for somebody who is away: by agreement of those who are at the table, and until
-the player is back."""
+"""A bot stands in for somebody who is away, or is here and does not move when nudged: by agreement
+of those who are at the table, and until the player is back."""
 
 from __future__ import annotations
 
@@ -45,9 +45,10 @@ class StandIns:
             if seat.kind != "person":
                 raise Refused(409, "no_person", "a bot sits there already")
             if agree:
-                self._check_away(seat)
+                self._check_unattended(seat)
             if mine == number:
                 await self.hand_back(number)
+                self.table.audience.show_table()
                 return
             agreed = {*seat.agreed, mine} if agree else {*seat.agreed} - {mine}
             await self._count(replace(seat, agreed=sorted(agreed)), self._here() | {mine})
@@ -84,7 +85,8 @@ class StandIns:
         """
         now = self._here()
         for seat in self.table.state.row.seats:
-            if seat.agreed and seat.stand_in is None and seat.seat not in now:
+            is_unattended = seat.seat not in now or self.table.time.is_waited_for(seat)
+            if seat.agreed and seat.stand_in is None and is_unattended:
                 await self._count(seat, now)
 
     def _here(self) -> set[int]:
@@ -100,9 +102,12 @@ class StandIns:
             )
         }
 
-    def _check_away(self, seat: SeatRow) -> None:
+    def _check_unattended(self, seat: SeatRow) -> None:
+        """See that the player is away, or is here and does not move. Raises Refused."""
+        self.table.time.check_not_by_turn()
         if self.table.audience.is_here(seat.guest):
-            raise Refused(409, "not_away", f"{seat.name} is here")
+            self.table.time.check_unmoved(seat)
+            return
         gone = time.monotonic() - self.left.get(seat.seat, self.loaded)
         if gone < AWAY_AFTER:
             message = f"{seat.name} was here {gone:.0f} seconds ago; wait a bit"

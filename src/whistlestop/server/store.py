@@ -72,7 +72,9 @@ class SeatRow:
 @dataclass(slots=True)
 class TableRow:
     """``changed``: when the table or its game last did, in milliseconds since 1970; None before
-    that was kept."""
+    that was kept. ``time_limit``: a TimeLimit as a dict. ``nudge_after``: in seconds.
+    ``started``: when the game did. ``deadline``: when the time of whoever is to decide ends, None
+    if it is not limited now; both in milliseconds since 1970."""
 
     code: str
     title: str
@@ -88,6 +90,10 @@ class TableRow:
     hints: bool = False
     changed: int | None = None
     rated: bool = False
+    time_limit: dict[str, Any] | None = None
+    nudge_after: int = 120
+    started: int | None = None
+    deadline: int | None = None
 
 
 class ListedTable(NamedTuple):
@@ -212,6 +218,21 @@ class Store:
         with self.writing() as connection:
             connection.execute(TABLES.update().where(TABLES.c.code == code).values(pace=pace))
 
+    def set_deadline(self, code: str, at: int | None) -> None:
+        with self.writing() as connection:
+            connection.execute(TABLES.update().where(TABLES.c.code == code).values(deadline=at))
+
+    def deadlines(self) -> list[tuple[str, int | None]]:
+        """The games that go on with a time limit, and when the time of whoever is to decide ends
+        (milliseconds since 1970); None where it is a bot's turn."""
+        with self.reading() as connection:
+            rows = connection.execute(
+                sql.select(TABLES.c.code, TABLES.c.deadline).where(
+                    TABLES.c.state == "playing", TABLES.c.time_limit.is_not(None)
+                )
+            )
+            return [(row.code, row.deadline) for row in rows]
+
     def change_seat(self, code: str, before: SeatRow, after: SeatRow) -> None:
         """Write what became of one seat. Raises Taken if it is not what it was ``before``."""
         whose = SEATS.c.guest.is_(None) if before.guest is None else SEATS.c.guest == before.guest
@@ -233,7 +254,7 @@ class Store:
             begun = connection.execute(
                 TABLES.update()
                 .where(TABLES.c.code == code, TABLES.c.state == "lobby")
-                .values(state="playing", changed=at)
+                .values(state="playing", changed=at, started=at)
             )
             _only_one(begun, f"the game of {code} was begun already")
             here = SEATS.update().where(SEATS.c.code == code)
@@ -291,8 +312,16 @@ class Store:
                 sql.select(SEATS.c.code).where(SEATS.c.invitation == invitation)
             ).scalar()
 
-    def add_action(self, code: str, number: int, action: ActionRow, summary: Summary) -> None:
-        """Commit action ``number`` (from 0), with what the game looks like after it.
+    def add_action(
+        self,
+        code: str,
+        number: int,
+        action: ActionRow,
+        summary: Summary,
+        deadline: int | None = None,
+    ) -> None:
+        """Commit action ``number`` (from 0), with what the game looks like after it, and when the
+        time of whoever decides next ends.
 
         Raises Taken if there is such an action already.
         """
@@ -302,10 +331,11 @@ class Store:
                 connection.execute(
                     ACTIONS.insert().values(code=code, number=number, **action._asdict())
                 )
+                after = {"summary": summary.to_dict(), "deadline": deadline}
                 connection.execute(
                     TABLES.update()
                     .where(TABLES.c.code == code)
-                    .values(state=state, changed=action.at, summary=summary.to_dict())
+                    .values(state=state, changed=action.at, **after)
                 )
         except IntegrityError:
             raise Taken(f"action {number} of {code} was written already") from None

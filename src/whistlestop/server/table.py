@@ -14,17 +14,16 @@ from dataclasses import replace
 
 from whistlestop.game import Action
 from whistlestop.server.audience import Audience
-from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.bot_turns import BotTurns
-from whistlestop.server.clock import now
 from whistlestop.server.errors import Refused
-from whistlestop.server.feed import Feed
 from whistlestop.server.hints import Hints
-from whistlestop.server.ratings import Ratings
+from whistlestop.server.services import Services
 from whistlestop.server.stand_ins import StandIns
-from whistlestop.server.store import ActionRow, SeatRow, Store, TableRow, Taken, on_disk
+from whistlestop.server.store import ActionRow, SeatRow, TableRow, Taken, on_disk
 from whistlestop.server.summary import summary_of
 from whistlestop.server.table_state import TableState, begun, seat_order
+from whistlestop.server.turn_clock import TurnClock
+from whistlestop.server.turn_notices import TurnNotices
 from whistlestop.server.watcher import Watcher
 from whistlestop.titles import Title
 
@@ -34,23 +33,17 @@ log = logging.getLogger("whistlestop.server")
 class Table:
     """``title``: held here, so that it is known by name while the table is in memory."""
 
-    def __init__(
-        self,
-        row: TableRow,
-        title: Title,
-        store: Store,
-        executor: BotExecutor,
-        feed: Feed,
-        ratings: Ratings,
-    ) -> None:
+    def __init__(self, row: TableRow, title: Title, services: Services) -> None:
         self.title = title
-        self.store = store
-        self.ratings = ratings
-        self.executor = executor
+        self.services = services
+        self.store = services.store
+        self.executor = services.executor
         self.lock = asyncio.Lock()
         self.users = 0  # whoever uses the table or waits for it
         self.state = TableState(row)
-        self.audience = Audience(self.state, feed)
+        self.audience = Audience(self.state, services.feed)
+        self.time = TurnClock(self)
+        self.notices = TurnNotices(self)
         self.bots = BotTurns(self)
         self.stand_ins = StandIns(self)
         self.hints = Hints(self)
@@ -64,6 +57,7 @@ class Table:
         if self.state.row.state != "lobby":
             self.state.begin()
             self.state.replay(await on_disk(self.store.actions, self.code))
+            self.time.follow()
 
     @asynccontextmanager
     async def in_use(self) -> AsyncIterator[Table]:
@@ -117,11 +111,13 @@ class Table:
         except Taken:
             raise Refused(409, "seat_taken", "somebody else has changed this seat") from None
         self.state.change_seat(changed)
+        if changed.stand_in != before.stand_in:
+            await self.time.settle(is_back=changed.stand_in is None)
         self.audience.show_table()
 
     async def _count_rating(self) -> None:
         try:
-            await on_disk(self.ratings.count_new)
+            await on_disk(self.services.ratings.count_new)
         except Refused as refusal:  # it is counted with the next one, or at the next start
             log.error("the rated game %s is not counted yet: %s", self.code, refusal)
 
@@ -150,7 +146,7 @@ class Table:
             if self.state.row.state != "lobby":
                 return  # a second click
             self.state.check_start(guest)
-            order, at = seat_order(self.state.row), now()
+            order, at = seat_order(self.state.row), self.services.clock.now()
             try:
                 await on_disk(self.store.start, self.code, order, at)
             except Taken:
@@ -159,6 +155,8 @@ class Table:
             self.state.begin()
             self.audience.show_table()
             self.audience.show_update(0)
+            await self.time.settle()
+            self.notices.turn_has_passed()
             self.bots.wake()
 
     async def set_pace(self, guest: str, pace: int) -> None:
@@ -195,12 +193,20 @@ class Table:
     async def play(self, guest: str | None, number: int, notation: str) -> None:
         """Play an action of a guest, who has seen ``number`` actions. Raises Refused."""
         async with self.lock:
-            await self.play_locked(self.state.seat_of(guest), number, notation)
+            seat = self.state.seat_of(guest)
+            if seat is not None:  # whoever moves is back
+                await self.stand_ins.hand_back(seat)
+            await self.play_locked(seat, number, notation)
 
-    async def play_locked(self, seat: int | None, number: int, action: Action | str) -> None:
-        """Play an action of a seat. Under the lock. Raises Refused."""
-        played = self.state.play(seat, number, action)
-        entry, at, public = played.entry, now(), played.game.view(None)
+    async def play_locked(
+        self, seat: int | None, number: int, action: Action | str, stand_in: str | None = None
+    ) -> None:
+        """Play an action of a seat; ``stand_in``: the level of the bot that does it for a person.
+        Under the lock. Raises Refused."""
+        at = self.services.clock.now()
+        played = self.state.play(seat, number, action, at, stand_in)
+        entry, public = played.entry, played.game.view(None)
+        deadline = self.time.deadline_after(played)
         try:
             await on_disk(
                 self.store.add_action,
@@ -208,13 +214,17 @@ class Table:
                 number,
                 ActionRow(entry.seat, str(entry.action), entry.stand_in, at),
                 summary_of(public),
+                deadline,
             )
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None
-        self.state.accept(played, at, public)
+        self.state.accept(played, deadline, public)
         if played.game.is_over and self.state.row.rated:
             await self._count_rating()
         self.audience.show_update(number)
+        self.time.moved(seat)
+        if played.game.seat != seat:
+            self.notices.turn_has_passed()
         if played.game.is_over:
             self.audience.show_table()
         self.bots.wake()
@@ -231,7 +241,7 @@ class Table:
                 await self.stand_ins.hand_back(seat)
                 await self.stand_ins.count_again()
                 self.audience.show_table()
-            self.audience.show_all_to(watcher)
+            self.audience.show_all_to(watcher, self.time.message())
             self.bots.wake()
 
     def leave(self, watcher: Watcher) -> None:

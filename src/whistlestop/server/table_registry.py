@@ -13,14 +13,17 @@ from whistlestop.bots.levels import level_of
 from whistlestop.game.setting_up import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.bot_executor import BotExecutor
-from whistlestop.server.clock import now
+from whistlestop.server.clock import Clock
 from whistlestop.server.codes import new_code, plain_code
+from whistlestop.server.deadlines import Deadlines
 from whistlestop.server.errors import Refused
 from whistlestop.server.feed import Feed
 from whistlestop.server.messages import NewTable
 from whistlestop.server.own_titles import OwnTitles
+from whistlestop.server.push import Pusher
 from whistlestop.server.rating_store import RatingStore
 from whistlestop.server.ratings import Ratings
+from whistlestop.server.services import Services
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
 from whistlestop.server.table import Table
 from whistlestop.server.table_state import begun, seat_order
@@ -39,12 +42,23 @@ def check_bot(level: str | None) -> str:
 
 
 class TableRegistry:
-    def __init__(self, store: Store, executor: BotExecutor) -> None:
+    def __init__(
+        self,
+        store: Store,
+        executor: BotExecutor,
+        clock: Clock | None = None,
+        push: Pusher | None = None,
+    ) -> None:
         self.store = store
         self.executor = executor
+        self.clock = clock or Clock()
         self.titles = OwnTitles(store)
         self.feed = Feed()
         self.ratings = Ratings(RatingStore(store))
+        self.deadlines = Deadlines(self.clock, self._ring)
+        self.services = Services(
+            store, executor, self.feed, self.clock, self.deadlines, self.ratings, push
+        )
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
 
@@ -68,12 +82,9 @@ class TableRegistry:
         row = await on_disk(self.store.table, code)
         if row is None:
             raise Refused(404, "no_table", f"there is no table {code!r}")
-        table = self._table(row, await self.titles.title(row.title))
+        table = Table(row, await self.titles.title(row.title), self.services)
         await table.load()
         return self._add(table)
-
-    def _table(self, row: TableRow, title: Title) -> Table:
-        return Table(row, title, self.store, self.executor, self.feed, self.ratings)
 
     @asynccontextmanager
     async def rewriting(self, person: str) -> AsyncIterator[None]:
@@ -95,6 +106,17 @@ class TableRegistry:
         for code in [code for code, table in self.tables.items() if table.is_idle]:
             del self.tables[code]
 
+    async def keep_time(self) -> None:
+        """Begin to see to the deadlines of all games, also of those that nobody has looked at
+        since the server started. Raises Refused."""
+        for code, at in await on_disk(self.store.deadlines):
+            self.deadlines.set(code, at or self.clock.now())
+
+    async def _ring(self, code: str) -> None:
+        """A table's deadline has come, whether it is in memory or not. Raises Refused."""
+        async with self.using(code) as table:
+            await table.time.ring()
+
     async def invited_to(self, invitation: str) -> str:
         """The code of the table that an invitation leads to, or a table's own.
 
@@ -111,7 +133,7 @@ class TableRegistry:
     async def open_table(self, request: NewTable, guest: str) -> str:
         """The code of a new table as the guest wants it. Raises Refused."""
         title = await self.titles.title(request.title, status=422)
-        options = _check_new_table(request, title)
+        options, limit = _check_new_table(request, title), request.time_limit
         row = TableRow(
             code=new_code(CODE_LENGTH),
             title=request.title,
@@ -125,11 +147,13 @@ class TableRegistry:
             next_table=None,
             seats=[_new_seat(number, request, guest) for number in range(len(request.seats))],
             hints=request.hints,
-            changed=now(),
+            changed=self.clock.now(),
             rated=request.rated,
+            time_limit=None if limit is None else limit.model_dump(),
+            nudge_after=request.nudge_after,
         )
         await on_disk(self.store.add_table, row)
-        table = self._add(self._table(row, title))
+        table = self._add(Table(row, title, self.services))
         self.feed.show(table.state)
         return table.code
 
@@ -144,9 +168,11 @@ class TableRegistry:
             if row.next_table is not None:
                 return row.next_table
             fresh = _fresh(row)
-            await before.add_next_table(begun(fresh, seat_order(fresh), now()))
+            await before.add_next_table(begun(fresh, seat_order(fresh), self.clock.now()))
         async with self.using(fresh.code) as table:
             self.feed.show(table.state)
+            await table.time.ring()
+            table.notices.turn_has_passed()
             table.bots.wake()
         return fresh.code
 

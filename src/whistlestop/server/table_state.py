@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from whistlestop.bots.levels import level_of
+from whistlestop.bots.levels import STAND_IN, level_of
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.constants import SEATS
@@ -30,12 +30,14 @@ class PlayedAction:
 class TableState:
     """A table in memory; what it holds is rebuilt from its rows in the store.
 
-    Only ``is_held`` is not: after a restart bots go on.
+    Only ``is_held`` is not: after a restart bots go on. ``is_late``: the time for this turn is
+    up, and a bot plays it.
     """
 
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self.is_held = False
+        self.is_late = False
         self.game: Game | None = None
         self.log: list[LogEntry] = []
         self._views: dict[int | None, View] = {}
@@ -62,6 +64,8 @@ class TableState:
             return None
         seat = self.row.seats[self.game.seat]
         level = seat.bot if seat.kind == "bot" else seat.stand_in
+        if level is None and self.is_late:
+            level = STAND_IN
         return None if level is None else (seat.seat, level)
 
     def check_creator(self, guest: str) -> None:
@@ -140,7 +144,8 @@ class TableState:
         """Play a log from the store."""
         for number, action in enumerate(actions):
             assert self.game is not None
-            self._take_over(play_in(self.game, number, action.notation, action.stand_in))
+            played = play_in(self.game, number, action.notation, action.stand_in, action.at)
+            self._take_over(played)
 
     def game_of(self, seat: int | None) -> Game:
         """The game, for somebody who plays in it. Raises Refused."""
@@ -167,21 +172,30 @@ class TableState:
             raise Refused(409, "not_your_turn", f"it is seat {game.seat}'s decision")
         return game
 
-    def play(self, seat: int | None, number: int, action: Action | str) -> PlayedAction:
-        """What playing an action of a seat comes to; nothing has changed yet. Raises Refused."""
+    def play(
+        self,
+        seat: int | None,
+        number: int,
+        action: Action | str,
+        at: int,
+        stand_in: str | None = None,
+    ) -> PlayedAction:
+        """What playing an action of a seat ``at`` some time (milliseconds since 1970) comes to;
+        nothing has changed yet. ``stand_in``: the level of the bot that plays it for a person.
+        Raises Refused."""
         game = self.check_turn(seat, number)
         try:
-            return play_in(game.copy(), number, action, self.row.seats[game.seat or 0].stand_in)
+            return play_in(game.copy(), number, action, stand_in, at)
         except IllegalAction as error:
             raise Refused(409, "illegal", str(error)) from None
 
-    def accept(self, played: PlayedAction, at: int, public: View) -> None:
-        """Take over an action that was kept, ``at`` milliseconds since 1970; a spectator's view
-        after it is made already."""
+    def accept(self, played: PlayedAction, deadline: int | None, public: View) -> None:
+        """Take over an action that was kept with the deadline after it; a spectator's view after
+        it is made already."""
         self._take_over(played)
         self._views[None] = public
         state: State = "over" if played.game.is_over else "playing"
-        self.row = replace(self.row, state=state, changed=at)
+        self.row = replace(self.row, state=state, changed=played.entry.at, deadline=deadline)
 
     def _take_over(self, played: PlayedAction) -> None:
         self.log.append(played.entry)
@@ -216,14 +230,20 @@ class TableState:
         return self._encoded[seat]
 
 
-def play_in(game: Game, number: int, action: Action | str, stand_in: str | None) -> PlayedAction:
+def play_in(
+    game: Game,
+    number: int,
+    action: Action | str,
+    stand_in: str | None = None,
+    at: int | None = None,
+) -> PlayedAction:
     """Play an action in this very game, as a seat or the bot in its place. Raises IllegalAction."""
     assert game.seat is not None
     seat = game.seat
     if isinstance(action, str):
         action = game.parse(action)
     events = game.play(action)
-    return PlayedAction(LogEntry(number, seat, action, events, stand_in), game)
+    return PlayedAction(LogEntry(number, seat, action, events, stand_in, at), game)
 
 
 def seat_order(row: TableRow) -> list[int]:
@@ -249,7 +269,7 @@ def begun(row: TableRow, order: list[int], at: int) -> TableRow:
     """The table with its game begun ``at`` (in milliseconds since 1970), and everybody where the
     order says."""
     seats = [replace(row.seats[old], seat=new) for new, old in enumerate(order)]
-    return replace(row, state="playing", seats=seats, changed=at)
+    return replace(row, state="playing", seats=seats, changed=at, started=at, deadline=None)
 
 
 def names_of(seat: SeatRow) -> tuple[str, dict[str, str] | None]:

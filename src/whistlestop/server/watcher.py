@@ -17,6 +17,7 @@ class Watcher:
         self.guest = guest
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.table_shown = ""
+        self.is_visible = True  # as far as the page has said
 
     def send(self, message: str) -> None:
         """Send this after the others; who falls too far behind is cut off and comes back."""

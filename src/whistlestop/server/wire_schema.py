@@ -8,11 +8,16 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from whistlestop.game.view import game_schema
-from whistlestop.server import messages, person_messages
+from whistlestop.server import messages, person_messages, push_messages
 from whistlestop.server.facts import facts_schema
 from whistlestop.server.play_socket import HANDLERS
 
-OVER_THE_SOCKET = (messages.TableMessage, messages.UpdateMessage, messages.RefusedMessage)
+OVER_THE_SOCKET = (
+    messages.TableMessage,
+    messages.UpdateMessage,
+    messages.TimeMessage,
+    messages.RefusedMessage,
+)
 IN_THE_LIST = (messages.GamesMessage, messages.GameMessage)
 SENT = (
     *OVER_THE_SOCKET,
@@ -25,6 +30,7 @@ SENT = (
     person_messages.Me,
     messages.Problems,
     person_messages.Profile,
+    push_messages.PushKey,
     messages.Refusal,
     messages.Replay,
     messages.TableInfo,
@@ -40,6 +46,8 @@ RECEIVED = (
     messages.Join,
     messages.NewTable,
     messages.Pace,
+    push_messages.PushSubscription,
+    push_messages.PushUnsubscription,
     *HANDLERS,
     messages.RecordToReplay,
     messages.SeatRequest,

@@ -15,6 +15,8 @@ import type {
   NewTable,
   Picture,
   Profile,
+  PushKey,
+  PushSubscription,
   RecordToReplay,
   Refusal,
   Replay,
@@ -57,6 +59,10 @@ export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path
   throw new RequestRefused(response.status >= 502 ? 'unreachable' : 'unknown', '', response.status);
 }
 
+export const getPushKey = () => request<PushKey>('GET', '/api/push');
+export const subscribePush = (wanted: PushSubscription) => request<PushKey>('POST', '/api/push', wanted);
+export const unsubscribePush = (endpoint: string) => request<PushKey>('POST', '/api/push/end', { endpoint });
+
 const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 
 export const getTitles = () => request<TitleFacts[]>('GET', '/api/titles');
@@ -85,6 +91,7 @@ export const setPace = (code: string, pace: number) => request<TableInfo>('POST'
 export const hold = (code: string, hold: boolean) => request<TableInfo>('POST', `${table(code)}/hold`, { hold });
 export const standIn = (code: string, seat: number, agree: boolean) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
+export const nudge = (code: string, seat: number) => request<TableInfo>('POST', `${table(code)}/seats/${seat}/nudge`);
 export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });
 export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
 export const recordAddress = (code: string) => `${table(code)}/record`;

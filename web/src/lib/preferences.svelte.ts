@@ -23,6 +23,10 @@ class Preferences {
   /** Nothing moves, whatever the system says. */
   isStill = $state(remembered('still') === 'yes');
   hasSound = $state(remembered('sound') === 'yes');
+  /** A sound when it is his turn and he does not look, or when he is nudged. */
+  hasCall = $state(remembered('call') !== 'no');
+  /** The tab's title and icon say that it is his turn. */
+  hasMark = $state(remembered('mark') !== 'no');
 
   keepStill(isStill: boolean): void {
     this.isStill = isStill;
@@ -32,6 +36,16 @@ class Preferences {
   sound(hasSound: boolean): void {
     this.hasSound = hasSound;
     remember('sound', hasSound ? 'yes' : 'no');
+  }
+
+  call(hasCall: boolean): void {
+    this.hasCall = hasCall;
+    remember('call', hasCall ? 'yes' : 'no');
+  }
+
+  mark(hasMark: boolean): void {
+    this.hasMark = hasMark;
+    remember('mark', hasMark ? 'yes' : 'no');
   }
 
   rename(name: string): void {

@@ -3,7 +3,7 @@
 /**
  * Server → client, over the WebSocket.
  */
-export type ServerMessage = TableMessage | UpdateMessage | RefusedMessage;
+export type ServerMessage = TableMessage | UpdateMessage | TimeMessage | RefusedMessage;
 /**
  * Server → client, about one's games.
  */
@@ -11,7 +11,7 @@ export type ListMessage = GamesMessage | GameMessage;
 /**
  * Client → server, over the WebSocket.
  */
-export type ClientMessage = Play;
+export type ClientMessage = Play | Visible;
 
 /**
  * What somebody tells of themselves; all three as they are from now on.
@@ -43,6 +43,15 @@ export interface BotFacts {
   about: {
     [k: string]: string;
   };
+}
+/**
+ * Everybody has a bank for the whole game, and gets the increment after each of his turns; who
+ * has used it up is played for until he is back. Both in seconds.
+ */
+export interface ClockLimit {
+  kind: 'clock';
+  bank: number;
+  increment: number;
 }
 /**
  * A code that makes a browser somebody's: of a link, or a recovery code.
@@ -624,6 +633,11 @@ export interface TableInfo {
    * code of the table played next
    */
   next_table?: string | null;
+  time_limit: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after: number;
 }
 /**
  * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
@@ -649,6 +663,14 @@ export interface SeatInfo {
   hints?: number;
 }
 /**
+ * So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
+ * nobody is expected to wait there.
+ */
+export interface MoveLimit {
+  kind: 'move';
+  seconds: number;
+}
+/**
  * Sit down on the seat of an invitation, or on any that is open.
  */
 export interface Join {
@@ -669,7 +691,7 @@ export interface Ladder {
 /**
  * Somebody's rating on a title: a person's, or that of a level of the bots, which has
  * ``names`` by language and is measured, not rated. ``rating``: on Elo's scale, somebody new has
- * 1500; it lies within ``uncertainty`` of that with 95 %. ``games``: rated ones. ``profile``: the
+ * 1500; it lies within ``uncertainty`` of that with 95 %, None for levels. ``games``: rated ones. ``profile``: the
  * code of a profile that is shared.
  */
 export interface LadderEntry {
@@ -679,7 +701,7 @@ export interface LadderEntry {
   } | null;
   level: string | null;
   rating: number;
-  uncertainty: number;
+  uncertainty: number | null;
   games: number;
   you: boolean;
   profile: string | null;
@@ -727,6 +749,11 @@ export interface NewTable {
    * the game counts for ratings
    */
   rated?: boolean;
+  time_limit?: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after?: number;
 }
 /**
  * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
@@ -818,6 +845,32 @@ export interface TitleProfile {
     [k: string]: number;
   };
   played: PlayedGame[];
+}
+/**
+ * The server's key for push messages: an uncompressed point of P-256, base64url.
+ */
+export interface PushKey {
+  key: string;
+}
+/**
+ * With which only the browser reads what it is sent (RFC 8291); base64url.
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * A browser that wants to be told when it is its person's turn, in his language.
+ *
+ * ``endpoint``: where its push service is called.
+ */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  language: 'en' | 'pl' | 'ro';
+}
+export interface PushUnsubscription {
+  endpoint: string;
 }
 /**
  * A record as a text, and whose eyes to look with, as in the address of a replay.
@@ -940,6 +993,24 @@ export interface TableMessage {
   type?: 'table';
   table: TableInfo;
 }
+/**
+ * Server → client: the time of the game, all of it in milliseconds since 1970 by the server's
+ * clock, which says ``now``.
+ *
+ * ``since``: since when whoever is to decide has been waited for. ``deadline``: when a bot plays
+ * for him, None if nobody's time is limited now. ``left``: what each seat had on its clock then,
+ * in milliseconds, where there are clocks. ``nudged_by``: the seats that have nudged him.
+ * ``vote_from``: from when on a bot may be agreed upon although he is here, None before that.
+ */
+export interface TimeMessage {
+  type?: 'time';
+  now: number;
+  since: number | null;
+  deadline: number | null;
+  left: number[] | null;
+  nudged_by: number[];
+  vote_from: number | null;
+}
 export interface TitleToCheck {
   facts: {
     [k: string]: unknown;
@@ -953,6 +1024,14 @@ export interface UpdateMessage {
   from: number;
   entries: Entry[];
   view: View;
+}
+/**
+ * Client → server: whether the page is in sight; whoever has it in sight is told nowhere else
+ * that it is his turn.
+ */
+export interface Visible {
+  type: 'visible';
+  visible: boolean;
 }
 /**
  * All that a client shows of a title; the board's drawing comes apart (``/board``).

@@ -4,12 +4,14 @@ import { Connection, type ConnectionState } from './connection';
 import { Facts } from './facts';
 import { speech } from './i18n.svelte';
 import { RequestRefused, getBoard, getTable, getTitle, socketAddress } from './http';
+import type { GameTime } from './gameTime';
 import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from './protocol';
 import type { GameSource, Listener } from './source';
 
 function isServerMessage(message: unknown): message is ServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
   if (message.type === 'table') return 'table' in message;
+  if (message.type === 'time') return 'now' in message;
   if (message.type === 'update') return 'view' in message && 'entries' in message;
   return message.type === 'refused';
 }
@@ -21,6 +23,7 @@ export class Session implements GameSource {
   board = $state.raw<unknown>(null);
   view = $state.raw<View | null>(null);
   entries = $state.raw<Entry[]>([]);
+  time = $state.raw<GameTime | null>(null);
   connection = $state<ConnectionState>('connecting');
   /** Why the table can't be shown at all: a code of the server's. */
   failure = $state<string | null>(null);
@@ -71,6 +74,7 @@ export class Session implements GameSource {
       (state) => {
         this.connection = state;
         if (state !== 'open') this.waiting = false;
+        else if (document.visibilityState !== 'visible') this.showVisible();
       },
     );
     this.socket.start();
@@ -79,6 +83,11 @@ export class Session implements GameSource {
   close(): void {
     this.closed = true;
     this.socket?.close();
+  }
+
+  /** Tells the server whether the page is in sight. */
+  showVisible(): void {
+    this.socket?.send({ type: 'visible', visible: document.visibilityState === 'visible' });
   }
 
   hurry(): void {
@@ -100,6 +109,8 @@ export class Session implements GameSource {
     if (!isServerMessage(message)) return;
     if (message.type === 'table') {
       this.table = message.table;
+    } else if (message.type === 'time') {
+      this.time = { told: message, heard: performance.now() };
     } else if (message.type === 'refused') {
       this.waiting = false;
       this.onRefused(message.code, message.message);

@@ -1,5 +1,6 @@
 /** Where the parts of a table get the game from: the session at a table, or a replay. */
 
+import type { GameTime } from './gameTime';
 import type { Entry, OpenSeat, TableInfo, View } from './protocol';
 
 /** What a component may want to do with new entries (animations, announcements). */
@@ -29,6 +30,8 @@ export interface GameSource {
   readonly waiting: boolean;
   readonly yourTurn: boolean;
   readonly lookBack: LookBack | null;
+  /** What the server last said of the time; null where nobody is waited for. */
+  readonly time: GameTime | null;
   listen(listener: Listener): () => void;
   play(action: string): void;
   learn(table: TableInfo): void;

@@ -1,6 +1,6 @@
 /** Sounds made on the spot: a few sine waves and a breath of noise each, no files. */
 
-export type Sound = 'card' | 'train' | 'ticket' | 'turn' | 'end';
+export type Sound = 'card' | 'train' | 'ticket' | 'turn' | 'nudge' | 'end';
 
 interface Tone {
   /** Hertz, and seconds from the beginning. */
@@ -21,6 +21,7 @@ const TONES: Record<Sound, Tone[]> = {
     { pitch: 740, at: 0, lasts: 0.22, loud: 0.14 },
     { pitch: 587, at: 0.14, lasts: 0.34, loud: 0.14 },
   ],
+  nudge: [0, 0.22, 0.44].map((at) => ({ pitch: 880, at, lasts: 0.18, loud: 0.2 })),
   end: [392, 523, 659, 784, 1047].map((pitch, place) => ({ pitch, at: 0.16 * place, lasts: 0.8, loud: 0.14 })),
 };
 

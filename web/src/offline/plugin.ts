@@ -14,6 +14,15 @@ function section(language: string): string {
   return `<section lang="${language}"><h1>${heading}</h1><p>${what}</p><p><a href="/">${again}</a></p></section>`;
 }
 
+/** What the worker says of a turn, by language. */
+function yourTurn(): string {
+  const said = ['en', 'pl', 'ro'].map((language) => {
+    const texts = JSON.parse(read(`i18n/${language}.json`)) as Record<string, string>;
+    return [language, texts['turn.yours.short']];
+  });
+  return JSON.stringify(Object.fromEntries(said));
+}
+
 /** A Vite plugin: adds these files to the built client. */
 export function offline(): Plugin {
   return {
@@ -26,7 +35,7 @@ export function offline(): Plugin {
       const files = {
         'offline.html': page,
         'offline.js': script,
-        'worker.js': read('offline/worker.js').replace('VERSION', version),
+        'worker.js': read('offline/worker.js').replace('VERSION', version).replace('/* texts */ {}', yourTurn()),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },

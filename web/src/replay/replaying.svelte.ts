@@ -7,6 +7,7 @@ import { momentsOf, type Moment } from './frames';
 import { phrase } from './words';
 
 export class Replaying implements GameSource, LookBack {
+  readonly time = null;
   readonly waiting = false;
   readonly yourTurn = false;
   readonly lookBack: LookBack = this;
@@ -104,5 +105,7 @@ function tableOf({ title, start }: Replay): TableInfo {
     rated: false,
     compiling: false,
     commitment: '',
+    time_limit: null,
+    nudge_after: 0,
   };
 }

@@ -1,0 +1,180 @@
+"""Time at the table: who does not move is voted off and comes back; clocks; being told."""
+
+import json
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import serious_findings
+from guests import Guest, Json
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll('header > *, header .turn > *')]
+    .filter((one) => one.getClientRects().length && !one.matches('.turn'))
+    .map((one) => [one, one.getBoundingClientRect()]);
+  const clash = ([one, a], [other, b]) => !one.contains(other) && !other.contains(one) &&
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const pairs = boxes.flatMap((one, i) => boxes.slice(i + 1).map((other) => [one, other]));
+  const isCounted = ([one]) => one.matches('.countdown');
+  return { clashes: pairs.filter((pair) => pair.some(isCounted) && clash(...pair))
+      .map((pair) => pair.map(([one]) => one.outerHTML.slice(0, 80)).join(' / ')),
+    isWide: document.scrollingElement.scrollWidth > innerWidth };
+}"""
+
+SHOWN = """async () => {
+  const registered = await navigator.serviceWorker.ready;
+  const shown = await registered.getNotifications();
+  return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+}"""
+
+
+@pytest.fixture
+def ada(served):
+    guest = Guest(served.port)
+    yield guest
+    guest.http.close()
+
+
+@pytest.fixture
+def bela(served):
+    guest = Guest(served.port, "Béla")
+    yield guest
+    guest.http.close()
+
+
+def begun(ada: Guest, bela: Guest, **wanted) -> Json:
+    table = ada.open_table("you", "open", seating="as_listed", title="usa", **wanted)
+    bela.join(table)
+    return ada.start(table)
+
+
+def page_of(visit, guest: Guest, table: Json, **options) -> Page:
+    page = visit(f"/table/{table['code']}", cookies=dict(guest.http.cookies), **options)
+    page.get_by_test_id("turn").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_who_does_not_move_is_nudged_voted_off_and_back(visit, shot, ada, bela, phone):
+    table = begun(ada, bela, nudge_after=5)
+    options = PHONE if phone else {}
+    idle, other = page_of(visit, ada, table, **options), page_of(visit, bela, table, **options)
+    other.get_by_test_id("nudge").click()
+    expect(idle.get_by_test_id("nudged")).to_contain_text("Béla is waiting for you")
+    shot(idle, f"nudged {phone}")
+    other.get_by_test_id("vote-0").click()
+    back = idle.get_by_test_id("back")
+    back.wait_for()
+    expect(other.get_by_test_id("away-0")).to_contain_text("A bot plays for Ada")
+    shot(idle, f"a bot plays for you {phone}")
+    shot(other, f"a bot plays for ada {phone}")
+    assert serious_findings(idle) == []
+    back.click()
+    back.wait_for(state="detached")
+    other.get_by_test_id("away-0").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_time_that_runs_down_is_shown_beside_whose_turn_it_is(visit, shot, ada, bela, phone):
+    table = begun(ada, bela, time_limit={"kind": "clock", "bank": 600, "increment": 5})
+    page = page_of(visit, ada, table, **(PHONE if phone else {}))
+    counted = page.get_by_test_id("countdown")
+    first = counted.inner_text()
+    assert re.search(r"(10:00|9:[0-5][0-9])$", first), first
+    expect(counted).not_to_have_text(first)
+    if not phone:
+        expect(page.get_by_test_id("clock-1")).to_contain_text("10:00")
+    assert page.evaluate(OVERLAPS) == {"clashes": [], "isWide": False}
+    shot(page, f"countdown {phone}")
+    assert serious_findings(page) == []
+
+
+def test_the_countdown_keeps_to_the_servers_clock(visit, ada, bela):
+    table = begun(ada, bela, time_limit={"kind": "move", "seconds": 600})
+    page = visit("/")
+    page.context.add_cookies(
+        [{"name": n, "value": v, "url": page.url} for n, v in ada.http.cookies.items()]
+    )
+    page.add_init_script("const real = Date.now; Date.now = () => real() + 86_400_000;")
+    page.goto(f"/table/{table['code']}")
+    expect(page.get_by_test_id("countdown")).to_contain_text(re.compile(r"(10:00|9:[0-5][0-9])$"))
+
+
+def test_when_the_time_for_a_turn_is_up_a_bot_plays_it(visit, ada, bela):
+    table = begun(ada, bela, time_limit={"kind": "move", "seconds": 10})
+    page = page_of(visit, bela, table)
+    expect(page.get_by_test_id("turn")).to_contain_text("Béla, it is your turn", timeout=60_000)
+    with bela.look(table) as look:
+        look.until_seen().until(lambda look: look.number >= 1)
+        assert look.entries[0]["stand_in"] == "conductor"
+
+
+def test_a_table_by_turn_is_chosen_and_says_what_that_is(visit, shot):
+    page = visit()
+    page.get_by_test_id("seat-kind-1").select_option("open")
+    page.get_by_test_id("time-limit").select_option(label="1 day a turn")
+    expect(page.get_by_test_id("by-turn")).to_contain_text("a bot plays that turn")
+    assert page.get_by_test_id("nudge-after").count() == 0
+    page.get_by_test_id("by-turn").scroll_into_view_if_needed()
+    shot(page, "time choice")
+    page.get_by_test_id("create-table").click()
+    expect(page.get_by_test_id("time-limit")).to_have_text("1 day a turn.")
+
+
+def test_the_tab_says_that_it_is_your_turn_unless_you_would_rather_not(visit, shot, ada, bela):
+    table = begun(ada, bela)
+    page = page_of(visit, ada, table)
+    icon = page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", "/icon-turn.svg")
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("call-mark").uncheck()
+    shot(page, "menu with calls")
+    expect(icon).to_have_attribute("href", "/icon.svg")
+    expect(page).to_have_title(re.compile("^USA"))
+
+
+def test_the_worker_shows_whose_turn_it_is_in_the_persons_language(browser, served):
+    with browser.new_context(base_url=served.address) as context:
+        context.grant_permissions(["notifications"])
+        page = context.new_page()
+        cdp = context.new_cdp_session(page)
+        found = []
+
+        def note(said: Json) -> None:
+            found.append(said)
+
+        cdp.on("ServiceWorker.workerRegistrationUpdated", note)
+        cdp.send("ServiceWorker.enable")
+        page.goto("/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        while not any(said["registrations"] for said in found):
+            page.wait_for_timeout(50)
+        known = next(said["registrations"][0] for said in found if said["registrations"])
+        said = {"code": "abcdef", "title": "Stany Zjednoczone", "language": "pl"}
+        cdp.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": served.address,
+                "registrationId": known["registrationId"],
+                "data": json.dumps(said),
+            },
+        )
+        late = time.monotonic() + 30
+        while not (shown := page.evaluate(SHOWN)):
+            assert time.monotonic() < late
+            page.wait_for_timeout(50)
+        assert shown == [
+            {
+                "title": "Stany Zjednoczone",
+                "body": "Twoja kolej",
+                "tag": "turn abcdef",
+                "data": {"path": "/table/abcdef"},
+            }
+        ]

@@ -1,0 +1,171 @@
+"""Whoever does not look at the table is told that it is his turn, wherever he asked for that."""
+
+import socket
+import stat
+
+import pytest
+
+from guests import Guest, Json
+from push_service import PushService, push_service
+from server.house import House
+from whistlestop.server import public_hosts
+from whistlestop.server.public_hosts import check_public_url, public_session
+from whistlestop.server.push import KEY_FILE
+
+pytestmark = pytest.mark.usefixtures("stubs")
+
+
+@pytest.fixture
+def service(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(public_hosts, "ANYWHERE", True)
+    with push_service() as service:
+        yield service
+
+
+def two(ada: Guest, bela: Guest) -> Json:
+    table = ada.open_table("you", "open", seating="as_listed", title="usa")
+    bela.join(table, 1)
+    return ada.start(table)
+
+
+def test_whoever_is_not_there_is_told_once_a_turn(ada: Guest, bela: Guest, service: PushService):
+    browser = service.browser("bela")
+    key = browser.subscribe(bela)
+    table = two(ada, bela)
+    with ada.look(table) as one:
+        one.until_seen().play(one.legal[0])
+        assert browser.await_messages(key, 1) == [
+            {"code": table["code"], "title": "USA", "language": "en"}
+        ]
+        with bela.look(table) as other:  # who is there is told nothing
+            other.until_seen().play(other.legal[0])
+            one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
+            other.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
+            one.until(lambda look: look.my_turn)
+        one.until(lambda look: not look.table["seats"][1]["connected"])
+        one.play("draw deck").play("draw deck")
+        assert len(browser.await_messages(key, 2)) == 2
+
+
+def test_a_page_that_is_not_in_sight_counts_as_none(ada: Guest, bela: Guest, service: PushService):
+    browser = service.browser("bela")
+    key = browser.subscribe(bela)
+    table = two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as other:
+        one.until_seen()
+        other.until_seen().socket.send('{"type": "visible", "visible": false}')
+        other.codes_so_far()  # it was heard
+        one.play(one.legal[0])
+        browser.await_messages(key, 1)
+
+
+def test_each_browser_is_told_in_its_language_until_it_ends_that(
+    ada: Guest, bela: Guest, service: PushService
+):
+    polish, english = service.browser("pl", "pl"), service.browser("en")
+    key = polish.subscribe(ada)
+    assert english.subscribe(ada) == key
+    two(ada, bela)  # Ada's decision, and she does not look
+    assert polish.await_messages(key, 1)[0]["language"] == "pl"
+    english.await_messages(key, 1)
+    ada.ask("POST", "/push/end", json={"endpoint": english.endpoint})
+    two(ada, bela)
+    polish.await_messages(key, 2)
+    assert len(english.messages(key)) == 1
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_is_gone_is_forgotten(
+    house: House, ada: Guest, bela: Guest, service: PushService, status
+):
+    gone, other = service.browser("gone"), service.browser("other")
+    service.answers["/gone"] = status
+    key = gone.subscribe(ada)
+    other.subscribe(ada)
+    two(ada, bela)
+    other.await_messages(key, 1)
+    two(ada, bela)
+    other.await_messages(key, 2)
+    assert len(gone.messages(key)) == 1
+
+
+@pytest.mark.parametrize("status", [302, 500])
+def test_what_fails_disturbs_no_game_and_leads_nowhere_else(
+    ada: Guest, bela: Guest, service: PushService, status
+):
+    broken = service.browser("broken")
+    service.answers["/broken"] = status
+    key = broken.subscribe(ada)
+    table = two(ada, bela)
+    broken.await_messages(key, 1)
+    with ada.look(table) as look:
+        look.until_seen().play(look.legal[0])
+    assert {path for path, _, _ in service.received} == {"/broken"}
+
+
+def test_a_push_service_that_nobody_reaches_disturbs_no_game(
+    ada: Guest, bela: Guest, service: PushService
+):
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        browser = service.browser("nowhere")
+        browser.endpoint = f"http://127.0.0.1:{unused.getsockname()[1]}/nowhere"
+        browser.subscribe(ada)
+        table = two(ada, bela)
+        with ada.look(table) as look:
+            look.until_seen().play(look.legal[0])
+
+
+def test_the_key_is_made_once_and_its_owners_alone(house: House, ada: Guest, data):
+    file = data / KEY_FILE
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    key = ada.ask("GET", "/push")["key"]
+    house.end()
+    with House(data) as again:
+        assert again.let_in(ada).ask("GET", "/push")["key"] == key
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "http://push.example.org/1",
+        "https://127.0.0.1/1",
+        "https://[::1]/1",
+        "https://10.0.0.7/1",
+        "https://192.168.1.1/1",
+        "https://169.254.169.254/latest",
+        "https://0.0.0.0/1",
+        "https://[::ffff:10.0.0.1]/1",
+        "https://localhost/1",
+        "https://push.example.org:8443/1",
+        "https://user@push.example.org/1",
+        "file:///etc/passwd",
+        "https://",
+    ],
+)
+def test_the_server_calls_nothing_that_is_not_public(ada: Guest, endpoint):
+    with push_service() as service:
+        wanted = service.browser("x").subscription() | {"endpoint": endpoint}
+    assert ada.refusal("POST", "/push", json=wanted)[:2] == (422, "no_push_service")
+
+
+def test_a_name_that_leads_to_a_private_address_is_not_called(monkeypatch):
+    def lead_home(*_: object, **__: object) -> list:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 443))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", lead_home)
+    check_public_url("https://push.example.org/1")
+    with public_session() as session, pytest.raises(ValueError, match="public internet"):
+        session.post("https://push.example.org/1", timeout=5)
+    with public_session() as session, pytest.raises(ValueError, match="https"):
+        session.post("http://push.example.org/1", timeout=5)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"keys": {"p256dh": "x", "auth": "y"}}, {"language": "fi"}, {"endpoint": "https://a b"}],
+)
+def test_a_malformed_subscription_is_refused(ada: Guest, change):
+    with push_service() as service:
+        wanted = service.browser("x").subscription() | change
+    assert ada.refusal("POST", "/push", json=wanted)[:2] == (422, "malformed")

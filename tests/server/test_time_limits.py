@@ -1,0 +1,226 @@
+"""A table may limit the time for a move, or give everybody a clock; a bot plays for whoever has
+used it up."""
+
+import random
+import time
+from typing import NamedTuple
+
+import pytest
+
+from guests import Guest, Json, play_to_the_end, table_request
+from server.house import House
+from server.still_clock import DAY, HOUR, MINUTE, StillClock
+from server.test_stand_ins import seat_of
+from whistlestop.server.messages import ClockLimit, MoveLimit
+from whistlestop.server.stand_ins import STAND_IN
+from whistlestop.server.time_limits import LEAST, Bank, banks, deadline
+
+pytestmark = pytest.mark.usefixtures("stubs")
+
+BY_TURN = {"kind": "move", "seconds": 86_400}
+LIVE = {"kind": "move", "seconds": 30}
+CLOCK = {"kind": "clock", "bank": 60, "increment": 5}
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+@pytest.fixture
+def house(data, clock):
+    with House(data, clock) as house:
+        yield house
+
+
+def two(ada: Guest, bela: Guest, limit: Json) -> Json:
+    table = ada.open_table("you", "open", seating="as_listed", time_limit=limit)
+    assert table["time_limit"] == limit
+    bela.join(table, 1)
+    return ada.start(table)
+
+
+# what the log says of the time
+
+
+class Played(NamedTuple):
+    seat: int
+    at: int
+    stand_in: str | None = None
+
+
+def test_a_clock_runs_for_whoever_is_to_decide_and_gets_its_increment_after_the_turn():
+    limit = ClockLimit(kind="clock", bank=60, increment=5)
+    log = [Played(0, 10_000), Played(1, 12_000), Played(0, 15_000), Played(0, 16_000)]
+    assert banks(limit, log, 0, 2, turn=1) == [Bank(56_000, False), Bank(63_000, False)]
+    assert banks(limit, log, 0, 2, turn=0)[0].left == 51_000  # his turn goes on
+    assert deadline(limit, log, 0, 2, 1, None) == 16_000 + 63_000
+
+
+def test_a_bots_moves_cost_a_player_nothing_but_the_time_until_it_stepped_in():
+    limit = ClockLimit(kind="clock", bank=60, increment=5)
+    bot = "conductor"
+    log = [Played(0, 60_000, bot), Played(1, 61_000), Played(0, 70_000, bot)]
+    assert banks(limit, log, 0, 2, turn=1)[0] == Bank(0, True)
+    assert deadline(limit, log, 0, 2, 0, None) == 70_000 + LEAST
+    assert deadline(limit, log, 0, 2, 0, 100_000) == 100_000 + LEAST
+
+
+def test_the_time_for_a_move_is_that_of_the_turn():
+    limit = MoveLimit(kind="move", seconds=30)
+    log = [Played(0, 10_000), Played(1, 12_000), Played(0, 15_000)]
+    assert deadline(limit, log, 0, 2, 0, None) == 42_000
+    assert deadline(limit, log, 0, 2, 1, None) == 45_000
+    assert deadline(limit, [], 5_000, 2, 0, None) == 35_000
+
+
+# at the table
+
+
+def test_when_the_time_for_a_move_is_up_a_bot_plays_this_turn_and_no_other(
+    ada: Guest, bela: Guest, clock: StillClock
+):
+    table = two(ada, bela, LIVE)
+    with ada.look(table) as one, bela.look(table) as other:
+        other.until(lambda look: look.time)
+        assert other.time["deadline"] == clock.now() + 30_000
+        assert other.time["now"] == clock.now()
+        clock.move_on(29_999)
+        one.until_seen().play(one.legal[0])
+        other.until(lambda look: look.number == 1)
+        clock.move_on(30_000)
+        other.until(lambda look: look.number == 2)
+        assert other.entries[1]["stand_in"] == STAND_IN
+        assert seat_of(bela.table(table), 1)["stand_in"] is None
+        one.until(lambda look: look.my_turn).play("draw deck")
+        one.play("draw deck")
+        other.until(lambda look: look.my_turn and look.number == 4)
+        other.play("draw deck")
+        clock.move_on(30_000)  # amid a turn: the bot takes the second card
+        other.until(lambda look: look.number == 6)
+        assert [entry.get("stand_in") for entry in other.entries[4:]] == [None, STAND_IN]
+
+
+def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
+    house: House, ada: Guest, bela: Guest, clock: StillClock
+):
+    table = two(ada, bela, CLOCK)
+    with ada.look(table) as one, bela.look(table) as other:
+        one.until_seen()
+        other.until_seen()
+        clock.move_on(20_000)
+        one.play(one.legal[0])
+        other.until(lambda look: look.time and look.time["left"] == [45_000, 60_000])
+        clock.move_on(MINUTE)
+        other.until(lambda look: look.number == 2)
+        assert house.row(table).seats[1].stand_in == STAND_IN
+        one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
+        one.until(lambda look: look.my_turn and look.number > 4)
+        assert all(e["stand_in"] == STAND_IN for e in one.entries if e["seat"] == 1)
+        one.play("draw deck")
+        bela.agree(table, 1, agree=False)
+        one.play("draw deck")
+        other.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + LEAST)
+
+
+def test_deadlines_outlive_the_server_and_wake_tables_that_nobody_looks_at(
+    data, house: House, ada: Guest, bela: Guest, clock: StillClock
+):
+    table = two(ada, bela, BY_TURN)
+    end = clock.now() + DAY
+    assert house.row(table).deadline == end
+    clock.move_on(5 * HOUR)
+    house.end()
+    clock.move_on(5 * HOUR)
+    with House(data, clock) as again:
+        registry = again.app.state.registry
+        assert table["code"] not in registry.tables
+        assert len(registry.deadlines) == 1
+        ada = again.let_in(ada)
+        with ada.look(table) as look:
+            assert look.until(lambda look: look.time).time["deadline"] == end
+            clock.move_on(14 * HOUR)
+            look.until(lambda look: look.number == 1)
+            assert look.entries[0]["stand_in"] == STAND_IN
+            assert (
+                look.until(lambda look: look.time["deadline"] > end).time["deadline"] == end + DAY
+            )
+        again.end()
+    clock.move_on(3 * DAY)
+    with House(data, clock) as late:  # it is played at once, though nobody looks
+        wait_for(lambda: len(late.log(table)) >= 2)
+        assert [seat for seat, _ in late.log(table)][:2] == [0, 1]
+
+
+def wait_for(holds) -> None:
+    late = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < late
+        time.sleep(0.02)
+
+
+def test_a_table_by_turn_is_not_kept_in_memory_for_its_deadline(
+    house: House, ada: Guest, bela: Guest, clock: StillClock
+):
+    table = two(ada, bela, BY_TURN)
+    registry = house.app.state.registry
+    ada.open_table("you", "path")
+    assert table["code"] not in registry.tables
+    clock.move_on(DAY)
+    wait_for(lambda: len(house.log(table)) == 1)
+
+
+def test_at_a_table_by_turn_nobody_is_nudged_or_voted_off(
+    ada: Guest, bela: Guest, clock: StillClock
+):
+    table = two(ada, bela, BY_TURN)
+    with bela.look(table) as look:
+        look.until_seen()
+        clock.move_on(HOUR)
+        seat = f"/tables/{table['code']}/seats/0"
+        assert bela.refusal("POST", f"{seat}/nudge")[:2] == (409, "by_turn")
+        answer = bela.refusal("POST", f"{seat}/stand-in", json={"agree": True})
+        assert answer[:2] == (409, "by_turn")
+
+
+def test_the_next_game_has_the_same_limit_and_a_deadline_of_its_own(
+    house: House, ada: Guest, bela: Guest, clock: StillClock
+):
+    table = two(ada, bela, LIVE)
+    with ada.look(table) as one, bela.look(table) as other:
+        play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(3))
+    assert house.row(table).deadline is None
+    again = ada.ask("POST", f"/tables/{table['code']}/again")
+    assert again["time_limit"] == LIVE
+    assert house.row(again).deadline == clock.now() + 30_000
+
+
+def test_a_game_without_a_limit_has_no_deadline(house: House, ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open", seating="as_listed")
+    assert table["time_limit"] is None
+    bela.join(table, 1)
+    ada.start(table)
+    with ada.look(table) as look:
+        told = look.until(lambda look: look.time).time
+        assert (told["deadline"], told["left"]) == (None, None)
+    assert len(house.app.state.registry.deadlines) == 0
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        {"kind": "move", "seconds": 9},
+        {"kind": "move", "seconds": 14 * 86_400 + 1},
+        {"kind": "move"},
+        {"kind": "clock", "bank": 60},
+        {"kind": "clock", "bank": 5, "increment": 0},
+        {"kind": "clock", "bank": 60, "increment": -1},
+        {"kind": "sundial", "seconds": 60},
+        {"kind": "move", "seconds": 60, "increment": 1},
+        {"seconds": 60},
+        "fast",
+    ],
+)
+def test_a_limit_that_is_none_is_refused(ada: Guest, limit):
+    body = table_request("you", "open", time_limit=limit)
+    assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")
