@@ -1,5 +1,5 @@
 // Shows a page that says so where the server can't be reached. Nothing else is ever answered from what is kept here:
-// a client is always the one that the server has now.
+// a client is always the one that the server has now. And shows, where it is wished for, that it is somebody's turn.
 const KEPT = 'offline-c81fcf00bf88';
 const FILES = ['/offline.html', '/offline.js', '/icon.svg'];
 
@@ -21,4 +21,36 @@ self.addEventListener('fetch', (event) => {
   if (!isPage && !FILES.includes(pathname)) return;
   const instead = () => caches.match(isPage ? '/offline.html' : pathname);
   event.respondWith(fetch(event.request).catch(instead));
+});
+
+const YOUR_TURN = {"en":"Your turn","pl":"Twoja kolej","ro":"Rândul tău"};
+
+self.addEventListener('push', (event) => {
+  const { code, title, language } = event.data.json();
+  const tell = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === `/table/${code}`))
+      return;
+    await self.registration.showNotification(title, {
+      body: YOUR_TURN[language] ?? YOUR_TURN.en,
+      // The next one about the same table takes its place.
+      tag: `turn ${code}`,
+      renotify: true,
+      icon: '/icon-192.png',
+      lang: language,
+      data: { path: `/table/${code}` },
+    });
+  };
+  event.waitUntil(tell());
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { path } = event.notification.data;
+  event.notification.close();
+  const open = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const there = pages.find((page) => new URL(page.url).pathname === path);
+    await (there ? there.focus() : self.clients.openWindow(path));
+  };
+  event.waitUntil(open());
 });
