@@ -691,8 +691,8 @@ export interface Ladder {
 /**
  * Somebody's rating on a title: a person's, or that of a level of the bots, which has
  * ``names`` by language and is measured, not rated. ``rating``: on Elo's scale, somebody new has
- * 1500; it lies within ``uncertainty`` of that with 95 %, None for levels. ``games``: rated ones. ``profile``: the
- * code of a profile that is shared.
+ * 1500; it lies within ``uncertainty`` of that with 95 %, None for levels. ``games``: rated ones.
+ * ``profile``: the code of a profile that is shared.
  */
 export interface LadderEntry {
   name: string;
