@@ -4,25 +4,29 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+WHISTLESTOP = ["-m", "whistlestop"]
+SAME_SEED = [str(Path(__file__).with_name("same_seed.py"))]
 STARTS_WITHIN = 120  # seconds: the first start compiles the rules
 
 
 class Served:
     """A server on a port of this machine (0: any free one), with its games in ``data``."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path, port: int = 0, program: Sequence[str] = WHISTLESTOP) -> None:
         self.data = data
         self.port = port
+        self.program = program
 
     def start(self) -> Self:
         """Start it and wait until it answers."""
         options = ["--no-browser", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "whistlestop", "serve", *options],
+            [sys.executable, *self.program, "serve", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from browser import scenes as played
 from browser.scenes import Scene
-from serving import Served
+from guests import Guest
+from serving import SAME_SEED, Served
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -55,7 +56,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(tmp_path_factory.mktemp("games")) as served:
+    with Served(tmp_path_factory.mktemp("games"), program=SAME_SEED) as served:
         yield served
 
 
@@ -106,6 +107,21 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def ada(served: Served) -> Iterator[Guest]:
+    """Somebody who plays without a page; one opens with ``dict(ada.http.cookies)``."""
+    guest = Guest(served.port)
+    yield guest
+    guest.http.close()
+
+
+@pytest.fixture
+def bela(served: Served) -> Iterator[Guest]:
+    guest = Guest(served.port, "Béla")
+    yield guest
+    guest.http.close()
 
 
 @pytest.fixture

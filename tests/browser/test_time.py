@@ -34,20 +34,6 @@ SHOWN = """async () => {
 }"""
 
 
-@pytest.fixture
-def ada(served):
-    guest = Guest(served.port)
-    yield guest
-    guest.http.close()
-
-
-@pytest.fixture
-def bela(served):
-    guest = Guest(served.port, "Béla")
-    yield guest
-    guest.http.close()
-
-
 def begun(ada: Guest, bela: Guest, **wanted) -> Json:
     table = ada.open_table("you", "open", seating="as_listed", title="usa", **wanted)
     bela.join(table)

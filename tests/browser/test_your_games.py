@@ -22,20 +22,6 @@ TOO_SMALL = """() => {
 }"""
 
 
-@pytest.fixture
-def ada(served):
-    guest = Guest(served.port)
-    yield guest
-    guest.http.close()
-
-
-@pytest.fixture
-def bela(served):
-    guest = Guest(served.port, "Béla")
-    yield guest
-    guest.http.close()
-
-
 def begun(ada: Guest, bela: Guest, **wanted: str) -> Json:
     """A game of Ada and Béla, who sit as listed."""
     table = ada.open_table("you", "open", seating="as_listed", **wanted)

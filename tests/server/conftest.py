@@ -12,6 +12,7 @@ from server.house import House
 from server.stubs import Stub
 from whistlestop.server import opponents, stand_ins
 from whistlestop.server.bot_executor import BotExecutor
+from whistlestop.server.clock import Clock
 
 
 @pytest.fixture(autouse=True)
@@ -27,8 +28,14 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def house(data: Path) -> Iterator[House]:
-    with House(data) as house:
+def clock() -> Clock:
+    """The server's; a file of tests may have one that stands still."""
+    return Clock()
+
+
+@pytest.fixture
+def house(data: Path, clock: Clock) -> Iterator[House]:
+    with House(data, clock) as house:
         yield house
 
 

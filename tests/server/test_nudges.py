@@ -19,12 +19,6 @@ def clock() -> StillClock:
     return StillClock()
 
 
-@pytest.fixture
-def house(data, clock):
-    with House(data, clock) as house:
-        yield house
-
-
 def refused(guest: Guest, path: str, table: Json, **options) -> tuple[int, str]:
     status, code, message = guest.refusal("POST", f"/tables/{table['code']}/{path}", **options)
     assert len(message) > 5

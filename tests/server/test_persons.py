@@ -1,6 +1,7 @@
 """Persons take themselves along to other browsers, tell what they are called, and are forgotten."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -15,6 +16,10 @@ ABOUT = {"name": "Ada", "colour": 3, "language": "pl"}
 
 def entered(there: Guest, code: str) -> Json:
     return there.ask("POST", "/me/enter", json={"code": code})
+
+
+def status_of(there: Guest, code: str) -> int:
+    return there.http.post("/me/enter", json={"code": code}).status_code
 
 
 def codes_of(guest: Guest) -> set[str]:
@@ -92,8 +97,29 @@ def test_what_was_played_in_the_new_browser_comes_along(house: House, ada: Guest
     assert codes_of(ada) == codes_of(phone) == everything
     assert ada.table(on_phone)["you"] == 0
     assert ada.table(lobby)["creator"] is True
-    bela.join({**lobby})
+    bela.join(lobby)
     assert ada.start(lobby)["state"] == "playing"
+
+
+def test_of_somebody_who_becomes_another_person_nothing_else_is_kept(
+    house: House, ada: Guest, bela: Guest
+):
+    old = bela.ask("POST", "/me/recovery")["code"]
+    bela.ask("PUT", "/me", json={**ABOUT, "name": "Belphegor"})
+    entered(bela, ada.ask("POST", "/me/link")["code"])
+    assert ada.refusal("POST", "/me/whose", json={"code": old})[1] == "no_code"
+    house.end()
+    for file in house.data.iterdir():
+        assert b"Belphegor" not in file.read_bytes(), file.name
+
+
+def test_of_two_browsers_that_open_one_link_at_once_one_is_let_in(house: House, ada: Guest):
+    for _ in range(5):
+        code = ada.ask("POST", "/me/link")["code"]
+        guests = [house.guest() for _ in range(4)]
+        with ThreadPoolExecutor(len(guests)) as threads:
+            answers = threads.map(lambda guest, code=code: status_of(guest, code), guests)
+        assert sorted(answers) == [200, 404, 404, 404]
 
 
 def test_games_of_a_browser_stay_with_whoever_else_goes_on_as_it(house: House, ada: Guest):
@@ -188,10 +214,10 @@ def test_a_cookie_lasts_another_year_whenever_its_owner_comes(ada: Guest):
 
 def test_a_profile_counts_what_was_played(house: House, ada: Guest, bela: Guest, stubs: type[Stub]):
     games = []
-    for round_ in range(3):
+    for seed in range(3):
         table = begun(ada, bela)
         with ada.look(table) as a, bela.look(table) as b:
-            play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(round_))
+            play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
             games.append(a.view)
     profile = ada.ask("GET", "/me/profile")
     [usa] = profile["titles"]

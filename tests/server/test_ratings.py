@@ -12,6 +12,7 @@ from server.stubs import Stub
 from whistlestop.bots.level_ratings import NEW, level_skill, skill_apart, skills
 from whistlestop.bots.levels import LEVELS
 from whistlestop.cli.ratings import ratings as command
+from whistlestop.server import ladder
 from whistlestop.server.ladder import points
 from whistlestop.server.ratings import Skill, after, places_of
 from whistlestop.server.store import ActionRow
@@ -50,6 +51,15 @@ def test_a_rated_game_moves_both_as_openskill_says(ada: Guest, bela: Guest):
     played(ada, bela, 2)
     assert people(ada)["Ada"]["uncertainty"] < first
     assert people(ada, "usa") == {}, "each title has ratings of its own"
+
+
+def test_a_ladder_shows_the_best_and_whoever_asks(
+    ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    winner = "Ada" if 0 in played(ada, bela, 1)["winners"] else "Béla"
+    monkeypatch.setattr(ladder, "SHOWN", 1)
+    for guest in (ada, bela):
+        assert set(people(guest)) == {winner, guest.name}
 
 
 def test_games_that_are_not_rated_count_for_nothing(ada: Guest, bela: Guest, stubs: type[Stub]):

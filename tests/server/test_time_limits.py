@@ -27,12 +27,6 @@ def clock() -> StillClock:
     return StillClock()
 
 
-@pytest.fixture
-def house(data, clock):
-    with House(data, clock) as house:
-        yield house
-
-
 def two(ada: Guest, bela: Guest, limit: Json) -> Json:
     table = ada.open_table("you", "open", seating="as_listed", time_limit=limit)
     assert table["time_limit"] == limit

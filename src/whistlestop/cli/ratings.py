@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from platformdirs import user_data_path
+
+from whistlestop.cli.data_option import data_option
 
 
 @click.group()
@@ -14,13 +15,7 @@ def ratings() -> None:
 
 
 @ratings.command()
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=lambda: user_data_path("whistlestop"),
-    show_default="your data folder",
-    help="Folder in which games are kept.",
-)
+@data_option
 def rebuild(data: Path) -> None:
     """Compute all ratings again, from the logs of the games; the server must not run."""
     from whistlestop.server.data_folder import DATABASE, FolderLock, StoreError

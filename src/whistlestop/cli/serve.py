@@ -10,7 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import click
-from platformdirs import user_data_path
+
+from whistlestop.cli.data_option import data_option
 
 
 @click.command()
@@ -27,13 +28,7 @@ from platformdirs import user_data_path
     type=click.IntRange(0, 65535),
     help="Port; 0 takes any free one.",
 )
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=lambda: user_data_path("whistlestop"),
-    show_default="your data folder",
-    help="Folder in which games are kept.",
-)
+@data_option
 @click.option(
     "--bot-threads",
     type=click.IntRange(1, 256),

@@ -14,6 +14,7 @@ from whistlestop.server.store import on_disk
 if TYPE_CHECKING:
     from whistlestop.server.persons import Persons
 
+SHOWN = 200  # people, the best ones, and whoever asks
 FIRST = 1500  # points of somebody new
 POINTS = 400 / math.log(10) / (math.sqrt(2) * BETA)  # of Elo's scale, for 1 of skill
 NORMAL = 1.96  # standard deviations, for 95 %
@@ -27,8 +28,9 @@ def points(mu: float) -> int:
 async def ladder_of(
     title: str, ratings: Ratings, persons: Persons, guest: str
 ) -> list[LadderEntry]:
-    """Everybody with a rating on a title, and the levels, the best first. Raises Refused."""
-    people = await on_disk(ratings.store.ladder, title)
+    """The best people on a title, whoever asks, and the levels, the best first. Raises Refused."""
+    ladder = await on_disk(ratings.store.ladder, title)
+    people = [rating for n, rating in enumerate(ladder) if n < SHOWN or rating.person == guest]
     profiles = await on_disk(persons.store.profiles)
     entries = [
         LadderEntry(

@@ -92,7 +92,7 @@ class PersonStore:
 
     def enter(self, browser: str, person: str, games_of: str | None) -> None:
         """The browser is this person's from now on. The games of ``games_of`` become the person's
-        as well, but for those where the person sits already."""
+        as well, but for those where the person sits already; nothing else of them is kept."""
         with self.store.writing() as connection:
             connection.execute(BROWSERS.delete().where(BROWSERS.c.browser == browser))
             connection.execute(BROWSERS.insert().values(browser=browser, person=person))
@@ -107,6 +107,7 @@ class PersonStore:
             connection.execute(
                 TABLES.update().where(TABLES.c.creator == games_of).values(creator=person)
             )
+            connection.execute(PERSONS.delete().where(PERSONS.c.person == games_of))
             theirs = PUSH_SUBSCRIPTIONS.c.guest == games_of
             connection.execute(PUSH_SUBSCRIPTIONS.update().where(theirs).values(guest=person))
 

@@ -90,12 +90,7 @@ class Persons:
             return await self.row(link.person)
         found = await on_disk(self.store.with_recovery, key)
         if found is None:
-            raise Refused(
-                404,
-                "no_code",
-                "nobody has this code; a link is good for ten minutes and one browser, "
-                f"a recovery code has {CODE_LENGTH} letters",
-            )
+            raise _no_code()
         return found
 
     async def enter(self, browser: str, code: str) -> str:
@@ -104,6 +99,8 @@ class Persons:
 
         Raises Refused.
         """
+        key = hashed(plain_code(code))
+        is_link = key in self._links
         person = (await self.whose(code)).person
         before = self.guests.persons.get(browser, browser)
         if before != person:
@@ -115,13 +112,14 @@ class Persons:
                     "both_play",
                     f"both of you sit at table {common[0]}; end that game first",
                 )
+            if is_link and self._links.pop(key, None) is None:
+                raise _no_code()  # another browser was faster
             rated = alone and await on_disk(self.store.is_rated, before)
             async with self.registry.rewriting(before):
                 await on_disk(self.store.enter, browser, person, before if alone else None)
                 self.guests.persons[browser] = person
             if rated:
                 await on_disk(self.registry.ratings.rebuild)
-        self._links.pop(hashed(plain_code(code)), None)
         return person
 
     async def leave_others(self, person: str, browser: str) -> None:
@@ -140,3 +138,12 @@ class Persons:
             await on_disk(self.store.forget, person)
             for browser in [b for b, who in self.guests.persons.items() if who == person]:
                 del self.guests.persons[browser]
+
+
+def _no_code() -> Refused:
+    return Refused(
+        404,
+        "no_code",
+        "nobody has this code; a link is good for ten minutes and one browser, "
+        f"a recovery code has {CODE_LENGTH} letters",
+    )

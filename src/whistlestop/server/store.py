@@ -272,26 +272,18 @@ class Store:
     def tables_of(self, guest: str, *states: State, most: int | None = None) -> list[ListedTable]:
         """The tables in these states where a guest sits or that he laid, the last changed first;
         at most ``most`` of them."""
-        sits = sql.select(SEATS.c.code).where(SEATS.c.guest == guest)
-        query = (
-            sql.select(TABLES)
-            .where(TABLES.c.state.in_(states))
-            .where(TABLES.c.code.in_(sits) | (TABLES.c.creator == guest))
-            .order_by(TABLES.c.changed.desc().nulls_last(), TABLES.c.code)
-            .limit(most)
-        )
-        with self.reading() as connection:
-            return _listed(connection, connection.execute(query).fetchall())
+        sits = TABLES.c.code.in_(sql.select(SEATS.c.code).where(SEATS.c.guest == guest))
+        return self._tables(most, TABLES.c.state.in_(states), sits | (TABLES.c.creator == guest))
 
     def tables_with(self, level: str, most: int) -> list[ListedTable]:
         """Finished games of bots of a level, the last one first; at most ``most`` of them."""
-        sits = sql.select(SEATS.c.code).where(SEATS.c.bot == level)
-        query = (
-            sql.select(TABLES)
-            .where(TABLES.c.state == "over", TABLES.c.code.in_(sits))
-            .order_by(TABLES.c.changed.desc().nulls_last(), TABLES.c.code)
-            .limit(most)
-        )
+        sits = TABLES.c.code.in_(sql.select(SEATS.c.code).where(SEATS.c.bot == level))
+        return self._tables(most, TABLES.c.state == "over", sits)
+
+    def _tables(self, most: int | None, *conditions: sql.ColumnElement[bool]) -> list[ListedTable]:
+        """The tables of which all this holds, the last changed first."""
+        last_first = TABLES.c.changed.desc().nulls_last(), TABLES.c.code
+        query = sql.select(TABLES).where(*conditions).order_by(*last_first).limit(most)
         with self.reading() as connection:
             return _listed(connection, connection.execute(query).fetchall())
 

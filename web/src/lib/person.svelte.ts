@@ -29,12 +29,11 @@ class Person {
   }
 
   /** Asks who this is; what this browser knows is told to a server that knows nothing yet. Rejects if it can't. */
-  async load(): Promise<Me> {
+  async load(): Promise<void> {
     const me = await getMe();
     const isNew = me.name === null && me.colour === null && me.language === null;
     await this.learn(isNew ? await tellMe(this.here()) : me);
     remember(KEY, 'yes');
-    return me;
   }
 
   /** Takes over what the server says. */
