@@ -56,6 +56,12 @@ describe('the notes of a first game', () => {
     expect(dueLesson(moment({ legal: ALL }, undefined, { hints: 1 }), allBut('hint'))).toBeNull();
   });
 
+  test('keep away from the ways to pay, unless they are what is spoken of', () => {
+    const claimed = moment({ legal: ALL }, played(...KEPT, [YOU, 'claim a-b red:2']));
+    expect(dueLesson(claimed, allBut('points', 'pay'))).toBe('points');
+    expect(dueLesson({ ...claimed, isAsking: true }, allBut('points', 'pay'))).toBeNull();
+  });
+
   test('what another does is not what you do', () => {
     const theirs = played(...KEPT, [BOT, 'draw red'], [BOT, 'claim a-b red:2']);
     expect(dueLesson(moment({ legal: DRAWS }, theirs), allBut('draw'))).toBe('draw');

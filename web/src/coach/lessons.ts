@@ -122,10 +122,11 @@ function isBehind(lesson: Lesson, moment: Moment, progress: Progress): boolean {
   return (done?.(moment) ?? false) || (seen !== undefined && movesMade(moment) - seen >= moves);
 }
 
-/** The note to show now, null if there is nothing to say. */
+/** The note to show now, null if there is nothing to say. While ways to pay lie open, nothing else is spoken of. */
 export function dueLesson(moment: Moment, progress: Progress): Lesson | null {
   if (moment.view.seat === null) return null;
-  return LESSONS.find((lesson) => RULES[lesson].due(moment) && !isBehind(lesson, moment, progress)) ?? null;
+  const lessons: readonly Lesson[] = moment.isAsking ? ['pay'] : LESSONS;
+  return lessons.find((lesson) => RULES[lesson].due(moment) && !isBehind(lesson, moment, progress)) ?? null;
 }
 
 /** What to remember of this moment: the note that is shown, and what was done without a move. */
