@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from browser import scenes as played
 from browser.scenes import Scene
@@ -26,6 +26,8 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 PATIENCE = 60_000  # milliseconds for anything on a page to come about
 DESK = {"width": 1280, "height": 800}
 NO_WORKER = "Service Worker registration blocked by Playwright"  # what Playwright itself logs
+
+expect.set_options(timeout=PATIENCE)
 
 
 def find_chromium() -> str:
