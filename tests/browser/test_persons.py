@@ -75,6 +75,8 @@ def test_a_link_that_is_used_up_says_so(visit, ada):
     expect(phone.get_by_text("You have 2 browsers")).to_be_visible()
     late = visit(link, refused=True)
     expect(late.get_by_role("status")).to_contain_text("Nobody has this code")
+    cut = visit("/me#%E0", refused=True)  # no letters at all
+    expect(cut.get_by_role("status")).to_contain_text("Nobody has this code")
     laptop.goto("/")
     laptop.goto("/me")
     laptop.get_by_test_id("leave-others").click()
