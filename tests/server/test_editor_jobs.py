@@ -107,6 +107,16 @@ def test_a_tool_that_fails_is_told_and_logged(ada: Guest, monkeypatch, caplog):
     assert "ended with exit status 1" in caplog.text
 
 
+def test_a_tool_that_falls_silent_may_come_to_its_end(ada, monkeypatch, caplog, tmp_path):
+    (tmp_path / "silent_tool.py").write_text(
+        "import os, sys, time\nsys.stdin.read()\nos.close(1)\ntime.sleep(0.5)\nos._exit(3)\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(editor_jobs, "TOOLS", {"tidy": "silent_tool"})
+    assert finished(ada, asked(ada, square()).json())["state"] == "failed"
+    assert "silent_tool ended with exit status 3" in caplog.text
+
+
 def test_a_server_full_of_jobs_takes_no_more(house, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(editor_jobs, "MOST_WAITING", 1)
     one, two = house.guest("One"), house.guest("Two")

@@ -107,7 +107,7 @@ class EditorJobs:
                 except (OSError, ValueError):  # it ended, or said what is no JSON
                     log.exception("%s was not understood", tool)
                 finally:
-                    if process.returncode is None:
+                    if process.returncode is None:  # given up, called off or not understood
                         process.kill()
                     await process.wait()
             job.state = "done" if job.result is not None else "failed"
@@ -126,7 +126,7 @@ def _arguments(job: Job, folder: Path) -> tuple[str, ...]:
 
 
 async def _listen(process: Process, job: Job) -> None:
-    """Hand the facts over, and hear what comes of them."""
+    """Hand the facts over, and hear what comes of them until the process has ended."""
     assert process.stdin is not None and process.stdout is not None
     if job.kind == "tidy":
         process.stdin.write(json.dumps(job.facts).encode())
@@ -138,3 +138,4 @@ async def _listen(process: Process, job: Job) -> None:
         job.progress = said.get("progress", job.progress)
         job.message = said.get("error", job.message)
         job.result = said.get("board") or said.get("result") or job.result
+    await process.wait()  # killing it now would lose its exit status
