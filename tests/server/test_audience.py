@@ -16,7 +16,8 @@ from server.house import House
 from whistlestop import Game
 from whistlestop.server import audience, encoding, play_socket, table_state
 from whistlestop.server.bot_executor import BotExecutor
-from whistlestop.server.messages import Message, NewTable, SeatRequest
+from whistlestop.server.message import Message
+from whistlestop.server.messages import NewTable, SeatRequest
 from whistlestop.server.play_socket import HANDLERS, Visit, reader_of
 from whistlestop.server.store import Store
 from whistlestop.server.table import Table

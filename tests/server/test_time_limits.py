@@ -11,8 +11,8 @@ from guests import Guest, Json, play_to_the_end, table_request
 from server.house import House
 from server.still_clock import DAY, HOUR, MINUTE, StillClock
 from server.test_stand_ins import seat_of
-from whistlestop.server.messages import ClockLimit, MoveLimit
 from whistlestop.server.stand_ins import STAND_IN
+from whistlestop.server.terms import ClockLimit, MoveLimit
 from whistlestop.server.time_limits import LEAST, Bank, banks, deadline
 
 pytestmark = pytest.mark.usefixtures("stubs")

@@ -11,7 +11,6 @@ from whistlestop.server.feed import Feed
 from whistlestop.server.messages import SeatInfo, TableInfo, TimeMessage
 from whistlestop.server.store import SeatRow
 from whistlestop.server.table_state import TableState, colours_of, names_of
-from whistlestop.server.time_limits import read_limit
 from whistlestop.server.watcher import Watcher
 
 Viewer = tuple[int | None, bool]  # the seat, and whether it is the creator who looks
@@ -123,15 +122,12 @@ class Audience:
             pace=row.pace,
             held=self.state.is_held,
             options=row.options,
-            hints=row.hints,
-            rated=row.rated,
             compiling=self.is_compiling,
             commitment=commitment(row.seed, row.salt),
             seed=str(row.seed) if is_over else None,
             salt=row.salt if is_over else None,
             next_table=row.next_table,
-            time_limit=read_limit(row.time_limit),
-            nudge_after=row.nudge_after,
+            **dict(row.terms),
         )
 
     def _seat_info(self, seat: SeatRow, colour: int, is_creator: bool) -> SeatInfo:

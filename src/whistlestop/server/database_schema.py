@@ -26,12 +26,9 @@ TABLES = sql.Table(
     sql.Column("salt", sql.String, nullable=False),
     sql.Column("creator", sql.String, nullable=False),
     sql.Column("next_table", sql.String),
-    sql.Column("hints", sql.Boolean, nullable=False),  # players may ask for hints
-    sql.Column("rated", sql.Boolean, nullable=False),
+    sql.Column("terms", sql.JSON, nullable=False),  # terms.py
     sql.Column("counted", sql.Integer, unique=True),  # the order in which ratings took it in
     sql.Column("changed", sql.BigInteger),  # when it or its game last did: ms since 1970
-    sql.Column("time_limit", sql.JSON(none_as_null=True)),  # how long players may think
-    sql.Column("nudge_after", sql.Integer, nullable=False),  # seconds
     sql.Column("started", sql.BigInteger),  # when its game was: ms since 1970
     sql.Column("deadline", sql.BigInteger),  # when the time of whoever is to decide ends: the same
     sql.Column("summary", sql.JSON),  # summary.py: made from the log, and again where it is null

@@ -55,7 +55,7 @@ class Hints:
             seat = state.seat_of(guest)
             state.game_of(seat)
             assert seat is not None
-            if not state.row.hints:
+            if not state.row.terms.hints:
                 raise Refused(409, "no_hints", "this table plays without hints")
             state.check_turn(seat, number)
             answer = self.answers.get(seat)

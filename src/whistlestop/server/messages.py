@@ -5,21 +5,17 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
+from pydantic import AfterValidator, Field, StrictBool
 
 from whistlestop.rules.constants import SEATS
+from whistlestop.server.message import Message
+from whistlestop.server.terms import Terms
 
 MOST_ACTIONS = 100_000  # more than any game has
 LONE_SURROGATE = "a lone surrogate (\\ud800 to \\udfff)"
 
 
 JsonObject = dict[str, Any]  # what the game layer encodes itself; its schema comes from there
-
-
-class Message(BaseModel):
-    """A JSON object with these fields and no others."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class BotFacts(Message):
@@ -55,36 +51,9 @@ Colour = Annotated[
 ]
 
 
-class MoveLimit(Message):
-    """So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
-    nobody is expected to wait there."""
+class NewTable(Terms):
+    """A table as somebody wants it, and how they are called there."""
 
-    kind: Literal["move"]
-    seconds: int = Field(ge=10, le=14 * 86_400)
-
-
-class ClockLimit(Message):
-    """Everybody has a bank for the whole game, and gets the increment after each of his turns; who
-    has used it up is played for until he is back. Both in seconds."""
-
-    kind: Literal["clock"]
-    bank: int = Field(ge=10, le=6 * 3600)
-    increment: int = Field(ge=0, le=600)
-
-
-TimeLimit = Annotated[MoveLimit | ClockLimit, Field(discriminator="kind")]
-NudgeAfter = Annotated[
-    int,
-    Field(
-        default=120,
-        ge=5,
-        le=3600,
-        description="seconds without a move after which others may nudge",
-    ),
-]
-
-
-class NewTable(Message):
     title: str
     name: Name
     colour: Colour
@@ -92,10 +61,6 @@ class NewTable(Message):
     seating: Literal["drawn", "as_listed"] = "drawn"
     pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
     options: dict[str, StrictBool] = Field(default_factory=dict, description="the title's variants")
-    hints: StrictBool = Field(default=False, description="players may ask what a strong bot thinks")
-    rated: StrictBool = Field(default=False, description="the game counts for ratings")
-    time_limit: TimeLimit | None = None
-    nudge_after: NudgeAfter
 
 
 def _as_text(drawn: JsonObject) -> JsonObject:
@@ -219,10 +184,10 @@ class SeatInfo(Message):
     hints: int = 0
 
 
-class TableInfo(Message):
+class TableInfo(Terms):
     """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
 
-    ``hints``: players may ask for hints. ``held``: bots wait because a player has asked them to.
+    ``held``: bots wait because a player has asked them to.
     ``compiling``: they wait because what they search with is being compiled, which happens once.
     """
 
@@ -236,15 +201,11 @@ class TableInfo(Message):
     pace: int
     held: bool
     options: dict[str, bool]
-    hints: bool
-    rated: bool
     compiling: bool
     commitment: str
     seed: str | None = Field(default=None, description="decimal; only once the game is over")
     salt: str | None = Field(default=None, description="hexadecimal; only once the game is over")
     next_table: str | None = Field(default=None, description="code of the table played next")
-    time_limit: TimeLimit | None
-    nudge_after: int = Field(description="seconds without a move after which others may nudge")
 
 
 class GameSeat(Message):

@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field, StrictBool
 
-from whistlestop.server.messages import Colour, Message, Name
+from whistlestop.server.message import Message
+from whistlestop.server.messages import Colour, Name
 
 
 class Me(Message):

@@ -19,7 +19,8 @@ from whistlestop.server.encoding import refused_message
 from whistlestop.server.errors import Refused
 from whistlestop.server.exception_handlers import malformed
 from whistlestop.server.guests import Guests
-from whistlestop.server.messages import Message, Play, Visible
+from whistlestop.server.message import Message
+from whistlestop.server.messages import Play, Visible
 from whistlestop.server.table import Table
 from whistlestop.server.table_registry import TableRegistry
 from whistlestop.server.watcher import Watcher

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from whistlestop.server.messages import Message
+from whistlestop.server.message import Message
 
 
 class PushKey(Message):

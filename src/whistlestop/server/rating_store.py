@@ -34,7 +34,8 @@ class RatingStore:
         """The codes of rated games that are over and not counted, the first to end first."""
         query = (
             sql.select(TABLES.c.code)
-            .where(TABLES.c.rated, TABLES.c.state == "over", TABLES.c.counted.is_(None))
+            .where(TABLES.c.terms["rated"].as_boolean())
+            .where(TABLES.c.state == "over", TABLES.c.counted.is_(None))
             .order_by(TABLES.c.changed, TABLES.c.code)
         )
         with self.store.reading() as connection:

@@ -27,6 +27,7 @@ from whistlestop.server.data_folder import StoreError, make_private
 from whistlestop.server.database_schema import ACTIONS, SEATS, SETTINGS, TABLES, TITLES
 from whistlestop.server.errors import Refused
 from whistlestop.server.summary import Summary
+from whistlestop.server.terms import Terms
 
 log = logging.getLogger("whistlestop.store")
 
@@ -72,7 +73,7 @@ class SeatRow:
 @dataclass(slots=True)
 class TableRow:
     """``changed``: when the table or its game last did, in milliseconds since 1970; None before
-    that was kept. ``time_limit``: a TimeLimit as a dict. ``nudge_after``: in seconds.
+    that was kept.
     ``started``: when the game did. ``deadline``: when the time of whoever is to decide ends, None
     if it is not limited now; both in milliseconds since 1970."""
 
@@ -87,11 +88,8 @@ class TableRow:
     creator: str
     next_table: str | None
     seats: list[SeatRow]
-    hints: bool = False
+    terms: Terms = field(default_factory=Terms)
     changed: int | None = None
-    rated: bool = False
-    time_limit: dict[str, Any] | None = None
-    nudge_after: int = 120
     started: int | None = None
     deadline: int | None = None
 
@@ -228,7 +226,8 @@ class Store:
         with self.reading() as connection:
             rows = connection.execute(
                 sql.select(TABLES.c.code, TABLES.c.deadline).where(
-                    TABLES.c.state == "playing", TABLES.c.time_limit.is_not(None)
+                    TABLES.c.state == "playing",
+                    TABLES.c.terms["time_limit", "kind"].as_string().is_not(None),
                 )
             )
             return [(row.code, row.deadline) for row in rows]
@@ -355,6 +354,7 @@ def _listed(connection: sql.Connection, rows: Sequence[sql.Row[Any]]) -> list[Li
     listed = []
     for row in rows:
         facts = {**row._mapping, "seed": int(row.seed), "seats": seats[row.code]}
+        facts["terms"] = Terms.model_validate(row.terms)
         summary = facts.pop("summary")
         del facts["counted"]  # only ratings ask for it
         listed.append(
@@ -364,7 +364,7 @@ def _listed(connection: sql.Connection, rows: Sequence[sql.Row[Any]]) -> list[Li
 
 
 def _insert_table(connection: sql.Connection, table: TableRow) -> None:
-    facts = {**asdict(table), "seed": str(table.seed)}
+    facts = {**asdict(table), "seed": str(table.seed), "terms": table.terms.model_dump()}
     del facts["seats"]
     connection.execute(TABLES.insert().values(**facts))
     connection.execute(

@@ -219,7 +219,7 @@ class Table:
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None
         self.state.accept(played, deadline, public)
-        if played.game.is_over and self.state.row.rated:
+        if played.game.is_over and self.state.row.terms.rated:
             await self._count_rating()
         self.audience.show_update(number)
         self.time.moved(seat)

@@ -27,6 +27,7 @@ from whistlestop.server.services import Services
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
 from whistlestop.server.table import Table
 from whistlestop.server.table_state import begun, seat_order
+from whistlestop.server.terms import terms_of
 from whistlestop.titles import Title
 
 CODE_LENGTH = 6
@@ -133,7 +134,7 @@ class TableRegistry:
     async def open_table(self, request: NewTable, guest: str) -> str:
         """The code of a new table as the guest wants it. Raises Refused."""
         title = await self.titles.title(request.title, status=422)
-        options, limit = _check_new_table(request, title), request.time_limit
+        options = _check_new_table(request, title)
         row = TableRow(
             code=new_code(CODE_LENGTH),
             title=request.title,
@@ -146,11 +147,8 @@ class TableRegistry:
             creator=guest,
             next_table=None,
             seats=[_new_seat(number, request, guest) for number in range(len(request.seats))],
-            hints=request.hints,
+            terms=terms_of(request),
             changed=self.clock.now(),
-            rated=request.rated,
-            time_limit=None if limit is None else limit.model_dump(),
-            nudge_after=request.nudge_after,
         )
         await on_disk(self.store.add_table, row)
         table = self._add(Table(row, title, self.services))

@@ -6,16 +6,12 @@ Pure functions of a table's limit and the log's times; all in milliseconds (sinc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from pydantic import TypeAdapter
-
-from whistlestop.server.messages import ClockLimit, MoveLimit, TimeLimit
+from whistlestop.server.terms import ClockLimit, MoveLimit, TimeLimit
 
 BY_TURN_FROM = 3600  # seconds for a move, from which on nobody is expected to wait at the table
 LEAST = 15_000  # milliseconds that whoever comes back to a clock that has run out has for a move
-
-_READER: TypeAdapter[TimeLimit] = TypeAdapter(TimeLimit)
 
 
 class Timed(Protocol):
@@ -34,11 +30,6 @@ class Bank(NamedTuple):
 
     left: int
     has_run_out: bool
-
-
-def read_limit(kept: dict[str, Any] | None) -> TimeLimit | None:
-    """A limit as the database keeps it."""
-    return None if kept is None else _READER.validate_python(kept)
 
 
 def is_by_turn(limit: TimeLimit | None) -> bool:

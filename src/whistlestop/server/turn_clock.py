@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from whistlestop.bots.levels import STAND_IN
 from whistlestop.server.encoding import LogEntry
 from whistlestop.server.errors import Refused
-from whistlestop.server.messages import ClockLimit, TimeMessage
+from whistlestop.server.messages import TimeMessage
 from whistlestop.server.store import SeatRow, on_disk
 from whistlestop.server.table_state import PlayedAction
-from whistlestop.server.time_limits import banks, deadline, is_by_turn, read_limit
+from whistlestop.server.terms import ClockLimit
+from whistlestop.server.time_limits import banks, deadline, is_by_turn
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table
@@ -26,7 +27,7 @@ class TurnClock:
         self.table = table
         self.state = table.state
         self.clock = table.services.clock
-        self.limit = read_limit(self.state.row.time_limit)
+        self.limit = self.state.row.terms.time_limit
         self.nudged: dict[int, int] = {}  # when who nudged the seat that is to decide
 
     # deadlines
@@ -147,7 +148,7 @@ class TurnClock:
             raise Refused(409, "not_idle", f"nobody waits for {seat.name}")
         if not self.table.audience.is_here(seat.guest):
             raise Refused(409, "away", f"{seat.name} is away, and would not notice")
-        left = (row.changed or 0) + row.nudge_after * 1000 - self.clock.now()
+        left = (row.changed or 0) + row.terms.nudge_after * 1000 - self.clock.now()
         if left > 0:
             message = f"{seat.name} may think for {-(-left // 1000)} more seconds"
             raise Refused(409, "not_idle", message)

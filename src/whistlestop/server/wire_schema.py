@@ -10,6 +10,7 @@ from pydantic.json_schema import models_json_schema
 from whistlestop.game.view import game_schema
 from whistlestop.server import messages, person_messages, push_messages
 from whistlestop.server.facts import facts_schema
+from whistlestop.server.message import Message
 from whistlestop.server.play_socket import HANDLERS
 
 OVER_THE_SOCKET = (
@@ -104,7 +105,7 @@ def _a(name: str) -> dict[str, str]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _one_of(description: str, models: Iterable[type[messages.Message]]) -> dict[str, Any]:
+def _one_of(description: str, models: Iterable[type[Message]]) -> dict[str, Any]:
     """Any of these messages, told apart by their ``type``."""
     return {
         "description": description,

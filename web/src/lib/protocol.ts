@@ -601,10 +601,26 @@ export interface Invitation {
 /**
  * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
  *
- * ``hints``: players may ask for hints. ``held``: bots wait because a player has asked them to.
+ * ``held``: bots wait because a player has asked them to.
  * ``compiling``: they wait because what they search with is being compiled, which happens once.
  */
 export interface TableInfo {
+  /**
+   * players may ask what a strong bot thinks
+   */
+  hints: boolean;
+  /**
+   * the game counts for ratings
+   */
+  rated: boolean;
+  /**
+   * how long players may think
+   */
+  time_limit: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after: number;
   code: string;
   title: string;
   state: 'lobby' | 'playing' | 'over';
@@ -617,27 +633,28 @@ export interface TableInfo {
   options: {
     [k: string]: boolean;
   };
-  hints: boolean;
-  rated: boolean;
   compiling: boolean;
   commitment: string;
   /**
    * decimal; only once the game is over
    */
-  seed?: string | null;
+  seed: string | null;
   /**
    * hexadecimal; only once the game is over
    */
-  salt?: string | null;
+  salt: string | null;
   /**
    * code of the table played next
    */
-  next_table?: string | null;
-  time_limit: (MoveLimit | ClockLimit) | null;
-  /**
-   * seconds without a move after which others may nudge
-   */
-  nudge_after: number;
+  next_table: string | null;
+}
+/**
+ * So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
+ * nobody is expected to wait there.
+ */
+export interface MoveLimit {
+  kind: 'move';
+  seconds: number;
 }
 /**
  * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
@@ -661,14 +678,6 @@ export interface SeatInfo {
   stand_in?: string | null;
   agreed?: number[];
   hints?: number;
-}
-/**
- * So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
- * nobody is expected to wait there.
- */
-export interface MoveLimit {
-  kind: 'move';
-  seconds: number;
 }
 /**
  * Sit down on the seat of an invitation, or on any that is open.
@@ -718,7 +727,26 @@ export interface Me {
   recovery: boolean;
   profile: string | null;
 }
+/**
+ * A table as somebody wants it, and how they are called there.
+ */
 export interface NewTable {
+  /**
+   * players may ask what a strong bot thinks
+   */
+  hints?: boolean;
+  /**
+   * the game counts for ratings
+   */
+  rated?: boolean;
+  /**
+   * how long players may think
+   */
+  time_limit?: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after?: number;
   title: string;
   name: string;
   /**
@@ -741,19 +769,6 @@ export interface NewTable {
   options?: {
     [k: string]: boolean;
   };
-  /**
-   * players may ask what a strong bot thinks
-   */
-  hints?: boolean;
-  /**
-   * the game counts for ratings
-   */
-  rated?: boolean;
-  time_limit?: (MoveLimit | ClockLimit) | null;
-  /**
-   * seconds without a move after which others may nudge
-   */
-  nudge_after?: number;
 }
 /**
  * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
