@@ -105,6 +105,9 @@ function tableOf({ title, start }: Replay): TableInfo {
     rated: false,
     compiling: false,
     commitment: '',
+    seed: null,
+    salt: null,
+    next_table: null,
     time_limit: null,
     nudge_after: 0,
   };
