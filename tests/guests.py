@@ -134,6 +134,7 @@ class Look:
         self.table: Json | None = None
         self.view: Json | None = None
         self.time: Json | None = None
+        self.length = 0  # of the log that is kept
         self.entries: list[Json] = []
         self.refusals: list[Json] = []
 
@@ -155,8 +156,8 @@ class Look:
                 self.table = message["table"]
             case "update":
                 assert message["from"] <= len(self.entries), "part of the log was never shown"
-                self.entries[message["from"] :] = message["entries"]
-                self.view = message["view"]
+                self.entries[message["from"] :] = message["entries"]  # what was undone is gone
+                self.view, self.length = message["view"], message["length"]
             case "time":
                 self.time = message
             case "refused":
@@ -186,6 +187,15 @@ class Look:
         return self.view is not None and self.view["phase"] == "over"
 
     @property
+    def has_chosen(self) -> bool:
+        """Whether this page's first tickets are chosen and others still choose theirs."""
+        view = self.view
+        assert view is not None
+        return (
+            view["phase"] == "choose_tickets" and view["seat"] is not None and not view["offered"]
+        )
+
+    @property
     def number(self) -> int:
         assert self.view is not None
         number: int = self.view["number"]
@@ -198,14 +208,14 @@ class Look:
         return legal
 
     def send(self, action: str, number: int | None = None) -> None:
-        wanted = {"type": "play", "number": self.number if number is None else number}
+        wanted = {"type": "play", "number": self.length if number is None else number}
         self.socket.send(json.dumps({**wanted, "action": action}))
 
     def play(self, action: str) -> "Look":
-        """Play an action and listen until it is shown."""
+        """Play an action and listen until it is shown; first tickets wait for the others'."""
         number = self.number
         self.send(action)
-        return self.until(lambda look: look.number > number)
+        return self.until(lambda look: look.number > number or look.has_chosen)
 
     def refusal(self, action: str, number: int | None = None) -> tuple[str, str]:
         """Code and message with which an action is refused."""

@@ -11,8 +11,8 @@ from playing import GAMES, random_game
 from replaying import folded, looked_at
 from whistlestop import Game
 from whistlestop.server.encoding import LogEntry
+from whistlestop.server.game_log import StandingAction
 from whistlestop.server.replay import replay_json
-from whistlestop.server.store import ActionRow
 from whistlestop.titles.title import FOLDER
 
 
@@ -26,7 +26,7 @@ def played(game, share: float):
         if stop and len(moments) > 1 + game[2] % 60:
             break
     last = moments[-1]
-    log = [ActionRow(seat, str(action)) for seat, action in last.played]
+    log = [StandingAction(seat, str(action)) for seat, action in last.played]
     again, entries = last.from_start(), []
     for number, (seat, action) in enumerate(last.played):
         entries.append(LogEntry(number, seat, action, again.play(action)))
@@ -74,7 +74,7 @@ def test_a_ticket_joined_by_what_somebody_else_builds_is_told_at_once():
     """A station borrows others' routes, which random games hardly ever come to need."""
     record = FOLDER / "europe_1912" / "records" / "5-random.txt"
     game = Game.from_record(record.read_text(encoding="utf-8"))
-    log = [ActionRow(seat, str(action)) for seat, action in game.played]
+    log = [StandingAction(seat, str(action)) for seat, action in game.played]
     seen = folded(json.loads(replay_json(game.from_start(), log, "open", {})))
     again, borrowed = game.from_start(), 0
     for number, (acting, action) in enumerate(game.played, 1):

@@ -15,6 +15,7 @@ from whistlestop.server.app import make_app
 from whistlestop.server.clock import Clock
 from whistlestop.server.play_socket import LONGEST_FRAME
 from whistlestop.server.store import Store, TableRow
+from whistlestop.server.table_state import TableState
 
 
 class House:
@@ -89,6 +90,14 @@ class House:
             game.play(notation)
             games.append(game.copy())
         return games
+
+    def state(self, table: Json) -> TableState:
+        """The table as it stands, from the database alone."""
+        state = TableState(self.row(table))
+        state.begin()
+        log = self.read(lambda store: store.actions(table["code"]))
+        state.replay(log, self.read(lambda store: store.choices(table["code"])))
+        return state
 
     def read(self, what: Callable[[Store], Any]) -> Any:
         store = Store(self.data)

@@ -16,6 +16,7 @@ class Stub:
     def __init__(self, spec, seed):
         self.spec, self.seed = spec, seed
         self.chosen, self.remembered = [], []
+        self.advised = 0
         self.asked = threading.Event()
         Stub.made.append(self)
 
@@ -41,6 +42,7 @@ class Stub:
         self.remembered.append((view.number, str(action)))
 
     def advise(self, view):
+        self.advised += 1
         self.asked.set()
         if Stub.gate is not None:
             assert Stub.gate.wait(60)

@@ -119,7 +119,9 @@ def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_
                 for guest in [*guests, *guests, None, None, "Dora"]:
                     await table.watch(a_watcher(guest))
                 chance = random.Random(1)
-                for number in range(30):
+                for seat, guest in enumerate(guests):
+                    await table.play(guest, 0, str(table.state.view(seat).legal[0]))
+                for number in range(3, 33):
                     seat = table.state.game.seat
                     action = chance.choice(table.state.view(seat).legal)
                     for kind in made.values():
@@ -146,7 +148,8 @@ def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, 
                 def no_disk(*arguments):
                     raise Refused(503, "not_kept", "no disk")
 
-                monkeypatch.setattr(table.store, "add_action", no_disk)
+                monkeypatch.setattr(table.store, "add_actions", no_disk)
+                monkeypatch.setattr(table.store, "keep_choice", no_disk)
                 legal = str(table.state.view(0).legal[0])
                 for action in (legal, "draw deck", "sing"):
                     with pytest.raises(Refused):

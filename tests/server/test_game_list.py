@@ -44,7 +44,7 @@ def test_a_table_is_in_the_list_of_its_people_from_the_first_day_on(ada: Guest, 
         begun = of_bela.game(table)
         assert (begun["you"], of_ada.game(table)["you"]) == (1, 0)
         assert [seat["name"] for seat in begun["seats"]] == ["Ada", "Béla"]
-        assert begun["turn"] == 0
+        assert (begun["turn"], of_ada.game(table)["turn"]) == (1, 0)  # both choose tickets
 
 
 def test_a_new_table_comes_into_a_list_that_is_open(ada: Guest):

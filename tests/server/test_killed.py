@@ -129,6 +129,7 @@ def check_the_log(data: Path, tables, shown: list[list[Player]]) -> None:
                     assert entry["seat"] == seat
                     assert entry["action"] in {notation, None}
                 for number, view in seen_views.items():
-                    assert view == json.loads(json.dumps(views[number]))
+                    if view["phase"] != "choose_tickets":  # then all do at the same time
+                        assert view == json.loads(json.dumps(views[number]))
     finally:
         store.close()

@@ -13,9 +13,9 @@ from whistlestop.bots.level_ratings import NEW, level_skill, skill_apart, skills
 from whistlestop.bots.levels import LEVELS
 from whistlestop.cli.ratings import ratings as command
 from whistlestop.server import ladder
+from whistlestop.server.game_log import StandingAction
 from whistlestop.server.ladder import points
 from whistlestop.server.ratings import Skill, after, places_of
-from whistlestop.server.store import ActionRow
 from whistlestop.server.summary import Summary
 from whistlestop.titles import title_ids
 
@@ -157,10 +157,10 @@ def summary(scores: list[int], winners: list[int]) -> Summary:
     return Summary(9, None, scores, winners, [[] for _ in scores])
 
 
-def actions(*stood_in: tuple[int, int]) -> list[ActionRow]:
+def actions(*stood_in: tuple[int, int]) -> list[StandingAction]:
     """For each seat, how many actions were played and how many of them by a bot in its place."""
     return [
-        ActionRow(seat, "draw deck", "tripper" if number < away else None)
+        StandingAction(seat, "draw deck", "tripper" if number < away else None)
         for seat, (played_, away) in enumerate(stood_in)
         for number in range(played_)
     ]

@@ -69,17 +69,19 @@ def test_the_seat_is_handed_back_at_once_when_the_player_returns(
 ):
     table = two(ada, bela)
     with ada.look(table) as one:
-        one.until_seen()
+        with bela.look(table) as look:
+            look.until_seen().play(look.legal[0])
+        one.until_seen().play(one.legal[0])
         ada.agree(table, 1)
         with bela.look(table) as back:
             back.until_seen()
             assert seat_of(back.table, 1)["stand_in"] is None
             assert seat_of(back.table, 1)["agreed"] == []
             assert house.row(table).seats[1].stand_in is None
-            one.play(one.legal[0])
+            one.play("draw deck").play("draw deck")
             back.until(lambda look: look.my_turn)
-            back.play(back.legal[0])
-            one.until(lambda look: look.number == 2)
+            back.play("draw deck")
+            one.until(lambda look: look.number == 5)
         away(one, 1)
         assert seat_of(one.table, 1)["stand_in"] is None  # it needs a new agreement
 

@@ -17,7 +17,7 @@ from whistlestop.game.scores import item_name
 @click.option("--quiet", is_flag=True, help="Only check; say nothing of the moves.")
 def replay(file: Path, quiet: bool) -> None:
     """Replay the record FILE, retell it, and check that it agrees with itself."""
-    from whistlestop.game.record import RecordError
+    from whistlestop.game.record import RecordError, taken_back_in
 
     try:
         text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
@@ -36,6 +36,9 @@ def replay(file: Path, quiet: bool) -> None:
             click.echo(f"seat {seat}: {_score(score)}")
         seats = " and ".join(str(seat) for seat in game.winners())
         click.echo(f"won by seat {seats}")
+    taken_back = taken_back_in(text)
+    if taken_back:
+        click.echo(f"taken back, and left out: {taken_back} actions")
     click.echo(f"{file}: {len(game.played)} actions, the record is good")
 
 

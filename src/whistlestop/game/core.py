@@ -204,6 +204,20 @@ class Core:
         twin.played = list(self.played)
         return twin
 
+    def choosing(self, seat: int) -> Self:
+        """The same game with this seat's choice of its first tickets due.
+
+        All seats choose at the same time, and none knows what another keeps (CO-04): so it makes
+        no difference to a seat whether those before it have chosen. Raises GameError if first
+        tickets are not being chosen, or the seat has chosen already.
+        """
+        self._check_seat(seat)
+        if self.phase != "choose_tickets" or not int(self._state.offered_count[seat]):
+            raise GameError(f"seat {seat} has no first tickets to choose from now")
+        twin = self.copy()
+        twin._memory.view(STATE)["seat"] = seat
+        return twin
+
     def from_start(self) -> Self:
         """The same game before its first action."""
         if self.start is not None:

@@ -31,6 +31,25 @@ EventName = Literal[
 ]
 
 
+# What shows somebody a hidden card or ticket, or takes what can't be asked back. A card taken from
+# the deck does as well; tickets that are kept were known to whoever keeps them. A property test
+# holds every other kind to it.
+REVEALING: frozenset[EventName] = frozenset(
+    {
+        "row_refilled",
+        "row_swept",
+        "tunnel_turned_up",
+        "tickets_offered",
+        "all_chosen",
+        "robbed",
+        "stacks_opened",
+        "tickets_completed",
+        "new_deck",
+        "game_over",
+    }
+)
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """One thing that happened. A field that says nothing about this kind of event is None.
 
@@ -73,6 +92,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
     stacks: list[dict[str, int]] | None = None
 
     private: list[str] | None = None
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody has learned what he could not know before: a card or a ticket that was
+        hidden from him, or what is gone from his railyard for good (CG-23)."""
+        return self.kind in REVEALING or self.source == "deck"
 
     def visible_to(self, seat: int | None) -> Event:
         """The event as a seat may see it, None for a spectator (CO-50)."""

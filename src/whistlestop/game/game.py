@@ -21,13 +21,18 @@ class Game(Core):
         return why_illegal(self.title, self.view(self.seat), action)
 
     def record(
-        self, salt: str = "", reveal_seed: bool = True, stand_ins: Sequence[int] = ()
+        self,
+        salt: str = "",
+        reveal_seed: bool = True,
+        stand_ins: Sequence[int] = (),
+        taken_back: int = 0,
     ) -> str:
         """The game as a text that replays it; see ``record.py``.
 
         ``stand_ins``: the numbers (from 1) of the actions that a bot played in a person's place.
+        ``taken_back``: how many actions were taken back, and are not part of the game.
         """
-        return write_record(self, salt, reveal_seed, stand_ins)
+        return write_record(self, salt, reveal_seed, stand_ins, taken_back)
 
     @classmethod
     def from_record(cls, text: str) -> Self:

@@ -30,6 +30,7 @@ HEADERS = (
     "seed",
     "position",
     "stand-ins",
+    "taken back",
 )
 LONGEST = 2_000_000
 
@@ -47,10 +48,17 @@ def commitment(seed: int, salt: str) -> str:
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
-def write_record(game: Core, salt: str, reveal_seed: bool, stand_ins: Sequence[int] = ()) -> str:
+def write_record(
+    game: Core,
+    salt: str,
+    reveal_seed: bool,
+    stand_ins: Sequence[int] = (),
+    taken_back: int = 0,
+) -> str:
     """The record of a game; ``reveal_seed=False`` keeps back what would tell the hidden cards.
 
     ``stand_ins``: the numbers of the actions that a bot played in a person's place.
+    ``taken_back``: how many actions were, which are left out.
     """
     chosen = [name for name, value in game.options.items() if value]
     lines = [
@@ -68,6 +76,8 @@ def write_record(game: Core, salt: str, reveal_seed: bool, stand_ins: Sequence[i
             lines.append(f"position: {json.dumps(game.start)}")
     if stand_ins:
         lines.append(f"stand-ins: {' '.join(map(str, stand_ins))}")
+    if taken_back:
+        lines.append(f"taken back: {taken_back}")
     lines.append("")
     lines += [f"{number} {seat} {action}" for number, (seat, action) in enumerate(game.played, 1)]
     if game.is_over:
@@ -98,6 +108,8 @@ def read_record(text: str, kind: type[G]) -> G:
         else:
             _play_line(game, number + 1, line)
     _check_stand_ins(headers, len(game.played))
+    if "taken back" in headers:
+        _number(headers, "taken back")
     _compare_footer(game, footer)
     return game
 
@@ -125,6 +137,12 @@ def stand_ins_in(text: str) -> set[int]:
     """The numbers of the actions of a good record that a bot played in a person's place."""
     headers, _ = _headers(_lines(text))
     return {int(number) for number in headers.get("stand-ins", (0, ""))[1].split()}
+
+
+def taken_back_in(text: str) -> int:
+    """How many actions a good record leaves out because they were taken back."""
+    headers, _ = _headers(_lines(text))
+    return int(headers.get("taken back", (0, "0"))[1])
 
 
 def _lines(text: str) -> list[str]:

@@ -156,7 +156,10 @@ def visible_ticket_deck_size(layout: Layout, state: State) -> int:
     size = int(state.ticket_deck_size)
     if state.phase != Phase.CHOOSE_TICKETS or not layout.start_tickets_return:
         return size
-    dealt = (int(layout.long_tickets_dealt) + int(layout.short_tickets_dealt)) * int(state.seat)
+    chosen = 0
+    for seat in range(state.players):
+        chosen += state.offered_count[seat] == 0
+    dealt = (int(layout.long_tickets_dealt) + int(layout.short_tickets_dealt)) * chosen
     kept = 0
     for ticket in range(layout.tickets):
         kept += state.ticket_owner[ticket] != NOBODY

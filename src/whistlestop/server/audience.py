@@ -8,7 +8,13 @@ from collections import Counter
 from whistlestop.game.record import commitment
 from whistlestop.server.encoding import table_message, update_message
 from whistlestop.server.feed import Feed
-from whistlestop.server.messages import SeatInfo, TableInfo, TimeMessage
+from whistlestop.server.messages import (
+    SeatInfo,
+    TableInfo,
+    TimeMessage,
+    UndoInfo,
+    UndoneMessage,
+)
 from whistlestop.server.store import SeatRow
 from whistlestop.server.table_state import TableState, colours_of, names_of
 from whistlestop.server.watcher import Watcher
@@ -25,7 +31,7 @@ class Audience:
         self._looking: Counter[str | None] = Counter()  # how often each guest looks
         self._tables: dict[Viewer, str] = {}  # what the table looks like, until it changes
         self._updates: dict[tuple[int | None, int], str] = {}  # by seat and first entry
-        self._updated = 0  # how many actions they show
+        self._updated = 0  # which version of the state they show
 
     def is_here(self, guest: str | None) -> bool:
         """Whether a guest looks at the table now."""
@@ -72,6 +78,13 @@ class Audience:
             watcher.send(self._update(seats.get(watcher.guest or ""), first))
         self.feed.show(self.state)
 
+    def show_undone(self, seat: int, left: int) -> None:
+        """Show everybody that a seat has taken back all actions but the first ``left``."""
+        message = UndoneMessage(seat=seat, left=left).model_dump_json()
+        for watcher in self.watchers:
+            watcher.send(message)
+        self.show_update(left)
+
     def show_time(self, time: TimeMessage) -> None:
         """Show everybody the time of the game."""
         message = time.model_dump_json()
@@ -95,13 +108,15 @@ class Audience:
         watcher.send_table(self._tables[viewer])
 
     def _update(self, seat: int | None, first: int) -> str:
-        if self._updated != len(self.state.log):
-            self._updated = len(self.state.log)
+        if self._updated != self.state.version:
+            self._updated = self.state.version
             self._updates.clear()
         if (seat, first) not in self._updates:
             entries = (entry.encode_for(seat) for entry in self.state.log[first:])
             view = self.state.encoded_view(seat)
-            self._updates[seat, first] = update_message(first, entries, view)
+            self._updates[seat, first] = update_message(
+                self.state.standing.length, first, entries, view
+            )
         return self._updates[seat, first]
 
     def _info(self, viewer: Viewer) -> TableInfo:
@@ -127,7 +142,20 @@ class Audience:
             seed=str(row.seed) if is_over else None,
             salt=row.salt if is_over else None,
             next_table=row.next_table,
+            choosing=self.state.deciding() if self.state.is_choosing else [],
+            undo=self._undo_info(),
             **dict(row.terms),
+        )
+
+    def _undo_info(self) -> UndoInfo | None:
+        question = self.state.question
+        if question is None:
+            return None
+        return UndoInfo(
+            seat=question.seat,
+            left=question.left,
+            asked=self.state.people(),
+            agreed=sorted(question.agreed),
         )
 
     def _seat_info(self, seat: SeatRow, colour: int, is_creator: bool) -> SeatInfo:

@@ -13,6 +13,7 @@ from whistlestop.bots.levels import level_of
 from whistlestop.game import Action, View
 from whistlestop.server.errors import Refused
 from whistlestop.server.opponents import Log, Opponents
+from whistlestop.server.undo import BOTS_WAIT
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table
@@ -42,6 +43,10 @@ class BotTurns:
         if self.state.bot_to_move() is not None and not self.are_on:
             self.task = asyncio.create_task(self._play())
 
+    def go_on(self) -> None:
+        """What bots have waited for may be over, or the pace is another."""
+        self.pace_changed.set()
+
     async def _play(self) -> None:
         loop = asyncio.get_running_loop()
         while (to_move := self.state.bot_to_move()) is not None:
@@ -52,18 +57,19 @@ class BotTurns:
                 if self.state.bot_to_move() != to_move:
                     continue
                 view, actions = self.state.view(seat), self.state.actions()
+                length = self.state.standing.length
             action = await self._choose(seat, level, view, actions)
             if action is None:
                 return
             await self._wait_for_pace(begin)
             async with self.table.lock:
                 # Meanwhile a person may have come back to the seat, and played.
-                if self.state.bot_to_move() != to_move or len(self.state.log) != len(actions):
+                if self.state.bot_to_move() != to_move or self.state.standing.length != length:
                     self.opponents.forget(seat)
                     continue
                 stand_in = level if self.state.row.seats[seat].kind == "person" else None
                 try:
-                    await self.table.play_locked(seat, len(actions), action, stand_in)
+                    await self.table.play_locked(seat, length, str(action), stand_in)
                 except Refused as refusal:
                     self.opponents.forget(seat)
                     log.error("table %s: a bot's move: %s", self.state.row.code, refusal.message)
@@ -104,17 +110,20 @@ class BotTurns:
         self.table.audience.show_table()
 
     async def _wait_for_pace(self, begin: float) -> None:
-        """Wait until nobody holds the bots and the pace has gone by since ``begin``.
+        """Wait until nobody holds the bots, no question is open, and the pace has gone by since
+        ``begin``.
 
         What is changed meanwhile counts at once.
         """
         loop = asyncio.get_running_loop()
         while True:
-            assert self.state.game is not None
             seconds = self.state.row.pace / 1000
-            if self.state.game.phase == "choose_tickets":
+            if self.state.is_choosing:
                 seconds /= CHOOSING_IS_FASTER
-            left = HELD_UNSEEN if self.state.is_held else begin + seconds - loop.time()
+            is_held, is_asked = self.state.is_held, self.state.question is not None
+            left = begin + seconds - loop.time()
+            if is_held or is_asked:
+                left = HELD_UNSEEN if is_held else BOTS_WAIT
             if left <= 0:
                 await asyncio.sleep(0)
                 return
@@ -122,8 +131,9 @@ class BotTurns:
             try:
                 await asyncio.wait_for(self.pace_changed.wait(), left)
             except TimeoutError:
-                if not self.state.is_held:
+                if not (is_held or is_asked):
                     return
-                if not self.table.audience.watchers:
+                self.table.undo.bots_go_on()
+                if is_held and not self.table.audience.watchers:
                     self.state.is_held = False
                     self.table.audience.show_table()

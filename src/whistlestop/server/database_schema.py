@@ -80,6 +80,16 @@ ACTIONS = sql.Table(
     sql.Column("at", sql.BigInteger),  # milliseconds since 1970
 )
 
+CHOICES = sql.Table(  # first tickets that seats keep, until all have chosen and it is played
+    "choices",
+    METADATA,
+    sql.Column("code", sql.String, sql.ForeignKey("tables.code"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("notation", sql.String, nullable=False),
+    sql.Column("stand_in", sql.String),
+    sql.Column("at", sql.BigInteger),
+)
+
 PERSONS = sql.Table(  # of whom something is kept; whoever is not here is known by a browser alone
     "persons",
     METADATA,

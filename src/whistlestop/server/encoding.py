@@ -14,6 +14,7 @@ from whistlestop.server.messages import (
     GameInfo,
     GameMessage,
     GamesMessage,
+    JsonObject,
     RefusedMessage,
     TableInfo,
 )
@@ -34,7 +35,13 @@ class LogEntry:
     events: list[Event]
     stand_in: str | None = None  # the level of the bot that played it for a person
     at: int | None = None  # milliseconds since 1970; None before that was kept
+    since: int | None = None  # when it began to be waited for, as in StandingAction
     encoded: dict[int | None, bytes] = field(default_factory=dict)  # by who may see so much
+
+    @property
+    def reveals(self) -> bool:
+        """Whether it told anybody what he could not know before."""
+        return any(event.reveals for event in self.events)
 
     def encode_for(self, seat: int | None) -> bytes:
         """The entry as JSON, as a seat may see it; None is a spectator."""
@@ -54,14 +61,24 @@ class LogEntry:
         return self._written(action, [event.visible_to(seat) for event in self.events])
 
     def _written(self, action: str | None, events: list[Event]) -> bytes:
-        entry = {"number": self.number, "seat": self.seat, "action": action, "events": events}
-        return msgspec.json.encode(entry | ({"stand_in": self.stand_in} if self.stand_in else {}))
+        entry: JsonObject = {
+            "number": self.number,
+            "seat": self.seat,
+            "action": action,
+            "events": events,
+        }
+        if self.stand_in:
+            entry["stand_in"] = self.stand_in
+        if self.reveals:
+            entry["reveals"] = True
+        return msgspec.json.encode(entry)
 
 
-def update_message(first: int, entries: Iterable[bytes], view: bytes) -> str:
+def update_message(length: int, first: int, entries: Iterable[bytes], view: bytes) -> str:
     """An UpdateMessage of what is encoded already."""
-    log = b",".join(entries)
-    return (b'{"type":"update","from":%d,"entries":[%b],"view":%b}' % (first, log, view)).decode()
+    told = length, first, b",".join(entries), view
+    text = b'{"type":"update","length":%d,"from":%d,"entries":[%b],"view":%b}' % told
+    return text.decode()
 
 
 def table_message(table: TableInfo) -> str:

@@ -29,12 +29,17 @@ def game_info(row: TableRow, summary: Summary | None, guest: str) -> GameInfo:
         you=you,
         seats=seats,
         changed=row.changed,
-        turn=summary.turn if summary else None,
+        turn=_turn(summary, you) if summary else None,
         number=summary.number if summary else 0,
         scores=summary.scores if summary else [0] * len(seats),
         winners=summary.winners if summary else [],
         claims=summary.claims if summary else [[] for _ in seats],
     )
+
+
+def _turn(summary: Summary, you: int | None) -> int | None:
+    """Who is to decide; while all choose their first tickets it is oneself, as long as one does."""
+    return you if you in summary.choosing else summary.turn
 
 
 async def games_of(registry: TableRegistry, guest: str) -> tuple[list[GameInfo], bool]:

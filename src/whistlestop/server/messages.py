@@ -137,7 +137,8 @@ class StandInRequest(Message):
 
 
 class HintRequest(Message):
-    """Client → server: what would a strong bot do? With the number of actions seen so far."""
+    """Client → server: what would a strong bot do? With the length of the log as it was
+    told last."""
 
     number: int = Field(ge=0, le=MOST_ACTIONS, strict=True)
 
@@ -184,10 +185,29 @@ class SeatInfo(Message):
     hints: int = 0
 
 
+class UndoRequest(Message):
+    """Take your last action back, or agree that somebody else does; ``agree`` false: rather not.
+    With the length of the log as it was told last."""
+
+    number: int = Field(ge=0, le=MOST_ACTIONS, strict=True)
+    agree: StrictBool = True
+
+
+class UndoInfo(Message):
+    """``seat`` asks to take back all actions but the first ``left``; ``asked`` are the seats of
+    people who have to agree, ``agreed`` those who do."""
+
+    seat: int
+    left: int
+    asked: list[int]
+    agreed: list[int]
+
+
 class TableInfo(Terms):
     """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
 
-    ``held``: bots wait because a player has asked them to.
+    ``choosing``: the seats that still choose their first tickets. ``held``: bots wait because a
+    player has asked them to.
     ``compiling``: they wait because what they search with is being compiled, which happens once.
     """
 
@@ -206,6 +226,8 @@ class TableInfo(Terms):
     seed: str | None = Field(default=None, description="decimal; only once the game is over")
     salt: str | None = Field(default=None, description="hexadecimal; only once the game is over")
     next_table: str | None = Field(default=None, description="code of the table played next")
+    choosing: list[int]
+    undo: UndoInfo | None
 
 
 class GameSeat(Message):
@@ -286,7 +308,7 @@ class Refusal(Message):
 
 
 class Play(Message):
-    """Client → server: an action, with the number of actions the client has seen so far.
+    """Client → server: an action, with the length of the log as it was told last.
 
     Like every message over the WebSocket it has a ``type``; what carries it out stands in
     ``play_socket.py``.
@@ -329,6 +351,15 @@ class TimeMessage(Message):
     vote_from: int | None
 
 
+class UndoneMessage(Message):
+    """Server → client: a seat has taken back all actions but the first ``left``; the update
+    follows."""
+
+    type: Literal["undone"] = "undone"
+    seat: int
+    left: int
+
+
 class RefusedMessage(Message):
     type: Literal["refused"] = "refused"
     code: str
@@ -338,19 +369,27 @@ class RefusedMessage(Message):
 
 class Entry(Message):
     """One action of the log as the viewer may see it; ``action`` is None where it would tell a
-    secret, ``stand_in`` the level of the bot that played it for a person who was away."""
+    secret, ``stand_in`` the level of the bot that played it for a person who was away.
+    ``reveals``: it told somebody what he could not know before, so that its player can't take it
+    back alone."""
 
     number: int
     seat: int
     action: str | None
     events: list[JsonObject] = Field(description="Event")
     stand_in: str | None = None
+    reveals: bool = False
 
 
 class UpdateMessage(Message):
-    """Server → client: the view, and the log from entry ``from`` on (0: all of it)."""
+    """Server → client: the view, and the log from entry ``from`` on (0: all of it): entries with
+    this number or a higher one that came before don't stand any more.
+
+    ``length``: how long the log is that is kept, with all that was taken back.
+    """
 
     type: Literal["update"] = "update"
+    length: int
     from_: int = Field(alias="from", serialization_alias="from")
     entries: list[Entry]
     view: JsonObject = Field(description="View")

@@ -27,7 +27,7 @@ class Timed(Protocol):
 
 @dataclass(slots=True)
 class Seated:
-    """A bot at a seat, and how many actions of the game it knows of."""
+    """A bot at a seat, and how many actions of its seat it knows of."""
 
     bot: Bot
     level: str
@@ -50,13 +50,17 @@ class Opponents:
             seated = Seated(self._new(level_of(level), seat), level)
             self.seated[seat] = seated
         self._catch_up(seated, seat, log)
-        seated.known = len(log) + 1
+        seated.known = sum(who == seat for who, _ in log) + 1
         _give_time(seated.bot, seconds)
         return seated.bot.choose(view)
 
     def forget(self, seat: int) -> None:
         """What the bot of a seat chose was not played: the next one hears from the log what was."""
         self.seated.pop(seat, None)
+
+    def forget_all(self) -> None:
+        """What was played was taken back: all bots hear from the log what still stands."""
+        self.seated.clear()
 
     def advise(self, seat: int, view: View, log: Log, seconds: float) -> list[Advice]:
         """What a strong bot in that seat would think of its moves, best first."""
@@ -71,13 +75,14 @@ class Opponents:
     def _catch_up(self, seated: Seated, seat: int, log: Log) -> None:
         """Tell a bot what its seat did without it: before a restart, or when a person sat there."""
         remember = getattr(seated.bot, "remember", None)
-        missed = any(who == seat for who, _ in log[seated.known :])
-        if remember is None or not missed:
+        if remember is None or sum(who == seat for who, _ in log) <= seated.known:
             return
-        game = Game.new(self.title, players=self.players, seed=self.seed, **self.options)
-        for number, (who, notation) in enumerate(log):
-            if who == seat and number >= seated.known:
-                remember(game.view(seat), game.parse(notation))
+        game, own = Game.new(self.title, players=self.players, seed=self.seed, **self.options), 0
+        for who, notation in log:
+            if who == seat:
+                if own >= seated.known:
+                    remember(game.view(seat), game.parse(notation))
+                own += 1
             game.play(notation)
 
 

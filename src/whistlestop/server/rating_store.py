@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 import sqlalchemy as sql
 
 from whistlestop.server.database_schema import RATINGS, TABLES
-from whistlestop.server.store import ActionRow, Store, TableRow
+from whistlestop.server.game_log import ActionRow
+from whistlestop.server.store import Store, TableRow
 
 
 @dataclass(slots=True)

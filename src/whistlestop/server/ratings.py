@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce
 
 from whistlestop.bots.level_ratings import BETA, NEW, level_skill
+from whistlestop.server.game_log import StandingAction
 from whistlestop.server.rating_store import Rating, RatingStore
-from whistlestop.server.store import ActionRow, TableRow
+from whistlestop.server.store import TableRow
 from whistlestop.server.summary import Summary
 from whistlestop.server.table_state import TableState
 
@@ -45,7 +46,7 @@ def after(players: list[Skill], places: list[int]) -> list[Skill]:
     return [Skill(one.mu, one.sigma) for [one] in rated]
 
 
-def places_of(summary: Summary, actions: Iterable[ActionRow]) -> list[int]:
+def places_of(summary: Summary, actions: Iterable[StandingAction]) -> list[int]:
     """The place of each seat in a finished game: the winners', then by points; behind all others
     whoever let a bot play too much."""
     played = [0] * len(summary.scores)
@@ -96,7 +97,7 @@ class Ratings:
         summary = state.summary()
         assert summary is not None
         title = family_of(row.title)
-        places = places_of(summary, actions)
+        places = places_of(summary, state.standing.actions)
         before = [self._skill(title, row, seat) for seat in range(len(row.seats))]
         ratings = []
         for seat, skill in zip(row.seats, after(before, places), strict=True):

@@ -16,7 +16,7 @@ from msgspec import Struct
 from whistlestop.game import Game, View
 from whistlestop.game.view import OwnView
 from whistlestop.server.encoding import LogEntry
-from whistlestop.server.store import ActionRow
+from whistlestop.server.game_log import StandingAction
 from whistlestop.server.table_state import play_in
 
 Eyes = int | Literal["none", "open"]  # a seat's, a spectator's, or all open: every seat's at once
@@ -40,7 +40,7 @@ class Sight:
     seats: tuple[OwnView, ...] = ()
 
 
-def replay_json(game: Game, log: Iterable[ActionRow], eyes: Eyes, told: Json) -> bytes:
+def replay_json(game: Game, log: Iterable[StandingAction], eyes: Eyes, told: Json) -> bytes:
     """A Replay as JSON: ``told`` and what these eyes see of the log's actions.
 
     ``game`` stands before the first of them, and is played on. Who may have which eyes is the
@@ -50,7 +50,7 @@ def replay_json(game: Game, log: Iterable[ActionRow], eyes: Eyes, told: Json) ->
     entries: list[msgspec.Raw] = []
     frames: list[Json] = []
     for number, action in enumerate(log):
-        entry = play_in(game, number, action.notation, action.stand_in).entry
+        entry = play_in(game, number, action)
         entries.append(msgspec.Raw(_encoded(entry, eyes)))
         before, sight = sight, _look(game, eyes, _concerned(entry, sight), sight.seats)
         frames.append(_frame(before, sight))

@@ -16,9 +16,10 @@ from whistlestop.game.record import RecordError, stand_ins_in, titles_named
 from whistlestop.server.audience import Audience
 from whistlestop.server.errors import Refused
 from whistlestop.server.feed import Feed
+from whistlestop.server.game_log import StandingAction, standing
 from whistlestop.server.own_titles import OwnTitles
 from whistlestop.server.replay import Eyes, replay_json
-from whistlestop.server.store import ActionRow, Store, on_disk
+from whistlestop.server.store import Store, on_disk
 from whistlestop.server.table_state import TableState
 from whistlestop.titles import Title
 
@@ -45,7 +46,7 @@ class Replays:
         own = state.seat_of(guest)
         eyes = eyes_for(wanted, own, len(row.seats), is_over=row.state == "over")
         title = await self.titles.title(row.title)
-        log = await on_disk(self.store.actions, code)
+        log = standing(await on_disk(self.store.actions, code)).actions
         told = {
             "title": row.title,
             "table": Audience(state, Feed()).info(guest).model_dump(mode="json"),
@@ -110,7 +111,7 @@ def _of_record(text: str, wanted: str | None) -> bytes:
     eyes = eyes_for("open" if wanted is None else wanted, None, game.players, is_over=True)
     by_bots = stand_ins_in(text)
     log = [
-        ActionRow(seat, str(action), SOME_BOT if number in by_bots else None)
+        StandingAction(seat, str(action), SOME_BOT if number in by_bots else None)
         for number, (seat, action) in enumerate(game.played, 1)
     ]
     told = {"title": game.title.spec, "table": None}

@@ -38,6 +38,7 @@ from whistlestop.server.messages import (
     StandInRequest,
     TableInfo,
     TitleToCheck,
+    UndoRequest,
 )
 from whistlestop.server.own_titles import problems_of, refuse_faulty
 from whistlestop.server.replays import Replays
@@ -309,6 +310,16 @@ async def nudge(code: str, seat: int, registry: TheRegistry, guest: TheGuest) ->
     """Ask somebody who is here but does not move to move."""
     async with registry.using(code) as table:
         await table.time.nudge(guest, seat)
+        return table.audience.info(guest)
+
+
+@api.post("/tables/{code}/undo")
+async def undo(
+    code: str, request: UndoRequest, registry: TheRegistry, guest: TheGuest
+) -> TableInfo:
+    """Take back your last action, or ask the others; agree that somebody does, or not."""
+    async with registry.using(code) as table:
+        await table.undo.request(guest, request.number, request.agree)
         return table.audience.info(guest)
 
 

@@ -24,8 +24,9 @@ from anyio.to_thread import run_sync
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from whistlestop.server.data_folder import StoreError, make_private
-from whistlestop.server.database_schema import ACTIONS, SEATS, SETTINGS, TABLES, TITLES
+from whistlestop.server.database_schema import ACTIONS, CHOICES, SEATS, SETTINGS, TABLES, TITLES
 from whistlestop.server.errors import Refused
+from whistlestop.server.game_log import ActionRow
 from whistlestop.server.summary import Summary
 from whistlestop.server.terms import Terms
 
@@ -37,16 +38,6 @@ FAR = 1000  # more than any table has seats
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
-
-
-class ActionRow(NamedTuple):
-    """An action of a game: who, what, the level of the bot if one played it in his place, and
-    when (milliseconds since 1970; None before that was kept)."""
-
-    seat: int
-    notation: str
-    stand_in: str | None = None
-    at: int | None = None
 
 
 @dataclass(slots=True)
@@ -303,36 +294,68 @@ class Store:
                 sql.select(SEATS.c.code).where(SEATS.c.invitation == invitation)
             ).scalar()
 
-    def add_action(
+    def add_actions(
         self,
         code: str,
         number: int,
-        action: ActionRow,
+        actions: Sequence[ActionRow],
         summary: Summary,
         deadline: int | None = None,
     ) -> None:
-        """Commit action ``number`` (from 0), with what the game looks like after it, and when the
-        time of whoever decides next ends.
+        """Commit the entries of the log from ``number`` (from 0) on, with what the game looks like
+        after them, and when the time of whoever decides next ends. Choices that waited for others
+        are no longer kept apart.
 
-        Raises Taken if there is such an action already.
+        Raises Taken if there is such an entry already.
         """
         state: State = "over" if summary.is_over else "playing"
+        rows = [
+            {"code": code, "number": number + place, **action._asdict()}
+            for place, action in enumerate(actions)
+        ]
         try:
             with self.writing() as connection:
-                connection.execute(
-                    ACTIONS.insert().values(code=code, number=number, **action._asdict())
-                )
+                connection.execute(ACTIONS.insert(), rows)
+                connection.execute(CHOICES.delete().where(CHOICES.c.code == code))
                 after = {"summary": summary.to_dict(), "deadline": deadline}
                 connection.execute(
                     TABLES.update()
                     .where(TABLES.c.code == code)
-                    .values(state=state, changed=action.at, **after)
+                    .values(state=state, changed=actions[-1].at, **after)
                 )
         except IntegrityError:
             raise Taken(f"action {number} of {code} was written already") from None
 
+    def keep_choice(self, code: str, choice: ActionRow, summary: Summary) -> None:
+        """Commit which first tickets a seat keeps while others still choose. Raises Taken if it
+        has chosen already."""
+        try:
+            with self.writing() as connection:
+                connection.execute(CHOICES.insert().values(code=code, **choice._asdict()))
+                _keep_summary(connection, code, summary)
+        except IntegrityError:
+            raise Taken(f"seat {choice.seat} of {code} has chosen already") from None
+
+    def drop_choice(self, code: str, seat: int, summary: Summary) -> None:
+        """A seat takes its choice back. Raises Taken if there is none."""
+        here = (CHOICES.c.code == code) & (CHOICES.c.seat == seat)
+        with self.writing() as connection:
+            dropped = connection.execute(CHOICES.delete().where(here))
+            _only_one(dropped, f"seat {seat} of {code} has chosen nothing")
+            _keep_summary(connection, code, summary)
+
+    def choices(self, code: str) -> list[ActionRow]:
+        """The first tickets that seats keep while others still choose, by seat."""
+        with self.reading() as connection:
+            rows = connection.execute(
+                sql.select(*(CHOICES.c[name] for name in ActionRow._fields))
+                .where(CHOICES.c.code == code)
+                .order_by(CHOICES.c.seat)
+            )
+            return [ActionRow(*row) for row in rows]
+
     def actions(self, code: str) -> list[ActionRow]:
-        """Every action, in order."""
+        """Every entry of the log, in order, also what was taken back (``game_log.py``)."""
         with self.reading() as connection:
             rows = connection.execute(
                 sql.select(*(ACTIONS.c[name] for name in ActionRow._fields))
@@ -371,6 +394,11 @@ def _insert_table(connection: sql.Connection, table: TableRow) -> None:
         SEATS.insert(),
         [{"code": table.code, **asdict(seat)} for seat in table.seats],
     )
+
+
+def _keep_summary(connection: sql.Connection, code: str, summary: Summary) -> None:
+    here = TABLES.update().where(TABLES.c.code == code)
+    connection.execute(here.values(summary=summary.to_dict()))
 
 
 def _only_one(result: sql.CursorResult[Any], otherwise: str) -> None:

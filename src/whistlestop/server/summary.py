@@ -13,9 +13,9 @@ from whistlestop.game import View
 
 class Summary(Struct, frozen=True):
     """``number``: actions played. ``turn``: the seat that is to decide, None when it is over.
-    ``scores``: what everybody may see of them, by seat; in the end the final ones.
-    ``claims``: routes, by seat. ``completed`` and ``failed``: tickets, by seat; empty until all lie
-    open in the end."""
+    ``scores``: what everybody may see of them, by seat; in the end the final ones. ``choosing``:
+    the seats that still choose their first tickets. ``claims``: routes, by seat. ``completed`` and
+    ``failed``: tickets, by seat; empty until all lie open in the end."""
 
     number: int
     turn: int | None
@@ -24,6 +24,7 @@ class Summary(Struct, frozen=True):
     claims: list[list[str]]
     completed: list[list[str]] = []
     failed: list[list[str]] = []
+    choosing: list[int] = []
 
     @property
     def is_over(self) -> bool:
@@ -38,15 +39,16 @@ class Summary(Struct, frozen=True):
         return msgspec.convert(plain, cls)
 
 
-def summary_of(view: View) -> Summary:
-    """A spectator's view in short."""
+def summary_of(view: View, choosing: list[int] | None = None) -> Summary:
+    """A spectator's view in short; ``choosing``: the seats that still choose first tickets."""
     finals = view.scores or []
     return Summary(
         number=view.number,
-        turn=view.turn,
+        turn=choosing[0] if choosing else view.turn,
         scores=[final.total for final in finals] or [seat.score for seat in view.seats],
         winners=view.winners or [],
         claims=[seat.routes for seat in view.seats],
         completed=[final.completed for final in finals],
         failed=[final.failed for final in finals],
+        choosing=choosing or [],
     )

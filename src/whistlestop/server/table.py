@@ -12,18 +12,25 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from whistlestop.game import Action
 from whistlestop.server.audience import Audience
 from whistlestop.server.bot_turns import BotTurns
 from whistlestop.server.errors import Refused
+from whistlestop.server.game_log import ActionRow
 from whistlestop.server.hints import Hints
 from whistlestop.server.services import Services
 from whistlestop.server.stand_ins import StandIns
-from whistlestop.server.store import ActionRow, SeatRow, TableRow, Taken, on_disk
+from whistlestop.server.store import SeatRow, TableRow, Taken, on_disk
 from whistlestop.server.summary import summary_of
-from whistlestop.server.table_state import TableState, begun, seat_order
+from whistlestop.server.table_state import (
+    Choice,
+    PlayedActions,
+    TableState,
+    begun,
+    seat_order,
+)
 from whistlestop.server.turn_clock import TurnClock
 from whistlestop.server.turn_notices import TurnNotices
+from whistlestop.server.undo import Undo
 from whistlestop.server.watcher import Watcher
 from whistlestop.titles import Title
 
@@ -47,6 +54,7 @@ class Table:
         self.bots = BotTurns(self)
         self.stand_ins = StandIns(self)
         self.hints = Hints(self)
+        self.undo = Undo(self)
 
     @property
     def code(self) -> str:
@@ -56,7 +64,8 @@ class Table:
         """Replay the log. Raises Refused."""
         if self.state.row.state != "lobby":
             self.state.begin()
-            self.state.replay(await on_disk(self.store.actions, self.code))
+            log = await on_disk(self.store.actions, self.code)
+            self.state.replay(log, await on_disk(self.store.choices, self.code))
             self.time.follow()
 
     @asynccontextmanager
@@ -166,7 +175,7 @@ class Table:
             await on_disk(self.store.set_pace, self.code, pace)
             self.state.row = replace(self.state.row, pace=pace)
             self.audience.show_table()
-            self.bots.pace_changed.set()
+            self.bots.go_on()
 
     async def hold(self, guest: str, is_held: bool) -> None:
         """Let bots wait with their next move, or go on. Raises Refused."""
@@ -174,7 +183,7 @@ class Table:
             self.state.check_at_table(guest, "hold its bots")
             self.state.is_held = is_held
             self.audience.show_table()
-            self.bots.pace_changed.set()
+            self.bots.go_on()
 
     async def add_next_table(self, row: TableRow) -> None:
         """Write the table that is played after this one, and show where it is. Under the lock.
@@ -199,33 +208,59 @@ class Table:
             await self.play_locked(seat, number, notation)
 
     async def play_locked(
-        self, seat: int | None, number: int, action: Action | str, stand_in: str | None = None
+        self, seat: int | None, number: int, notation: str, stand_in: str | None = None
     ) -> None:
         """Play an action of a seat; ``stand_in``: the level of the bot that does it for a person.
         Under the lock. Raises Refused."""
-        at = self.services.clock.now()
-        played = self.state.play(seat, number, action, at, stand_in)
-        entry, public = played.entry, played.game.view(None)
-        deadline = self.time.deadline_after(played)
+        self.state.game_of(seat)
+        assert seat is not None
+        row = ActionRow(seat, notation, stand_in, self.services.clock.now())
+        if not self.state.is_choosing:
+            await self._keep(number, self.state.play(number, row))
+            return
+        choice = self.state.choose(number, row)
+        if self.state.deciding() == [seat]:
+            await self._keep(number, self.state.play_choices(choice))
+        else:
+            await self.change_choice(choice, seat)
+
+    async def change_choice(self, choice: Choice | None, seat: int) -> None:
+        """Keep a seat's choice of first tickets while others choose, or take it back (None).
+        Under the lock. Raises Refused."""
+        summary = self.state.summary_with(choice, seat)
         try:
-            await on_disk(
-                self.store.add_action,
-                self.code,
-                number,
-                ActionRow(entry.seat, str(entry.action), entry.stand_in, at),
-                summary_of(public),
-                deadline,
-            )
+            if choice is None:
+                await on_disk(self.store.drop_choice, self.code, seat, summary)
+            else:
+                await on_disk(self.store.keep_choice, self.code, choice.row, summary)
+        except Taken:
+            raise Refused(409, "stale", "you have chosen already") from None
+        self.state.accept_choice(choice, seat)
+        self.time.has_chosen(seat)
+        self.audience.show_table()
+        self.audience.show_update(len(self.state.log))
+        await self.time.settle()
+        self.bots.wake()
+
+    async def _keep(self, number: int, played: PlayedActions) -> None:
+        """Commit actions that were played on a copy, take them over and show them."""
+        public = played.game.view(None)
+        deadline = self.time.deadline_after(played)
+        was_choosing, first = self.state.is_choosing, len(self.state.log)
+        keep = self.store.add_actions
+        try:
+            await on_disk(keep, self.code, number, played.rows, summary_of(public), deadline)
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None
+        has_asked = self.state.question is not None
         self.state.accept(played, deadline, public)
         if played.game.is_over and self.state.row.terms.rated:
             await self._count_rating()
-        self.audience.show_update(number)
-        self.time.moved(seat)
-        if played.game.seat != seat:
+        self.audience.show_update(first)
+        self.time.moved(played.rows[-1].seat)
+        if was_choosing or played.game.seat != played.rows[-1].seat:
             self.notices.turn_has_passed()
-        if played.game.is_over:
+        if was_choosing or played.game.is_over or has_asked:
             self.audience.show_table()
         self.bots.wake()
 

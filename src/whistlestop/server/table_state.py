@@ -8,30 +8,52 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from whistlestop.bots.levels import STAND_IN, level_of
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.encoding import LogEntry, encode_view
 from whistlestop.server.errors import Refused
+from whistlestop.server.game_log import ActionRow, Standing, StandingAction, standing
 from whistlestop.server.opponents import Log
-from whistlestop.server.store import ActionRow, SeatRow, State, TableRow
+from whistlestop.server.store import SeatRow, State, TableRow
 from whistlestop.server.summary import Summary, summary_of
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedAction:
-    """An action that was played on a copy of the game: what to keep, and what the game becomes."""
+class PlayedActions:
+    """Actions that were played on a copy of the game: what to keep, and what the game becomes."""
 
-    entry: LogEntry
+    rows: list[ActionRow]
+    entries: list[LogEntry]
     game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which first tickets a seat keeps, while others still choose."""
+
+    row: ActionRow
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class UndoQuestion:
+    """Somebody has asked to take back all actions but the first ``left``; who has agreed."""
+
+    seat: int
+    left: int
+    agreed: frozenset[int]
 
 
 class TableState:
     """A table in memory; what it holds is rebuilt from its rows in the store.
 
-    Only ``is_held`` is not: after a restart bots go on. ``is_late``: the time for this turn is
-    up, and a bot plays it.
+    Only ``is_held`` and ``question`` are not: after a restart bots go on, and nobody is asked.
+    ``is_late``: the time for this turn is up, and a bot plays it. ``log`` is what stands of the
+    log that is kept (``game_log.py``), ``choices`` are first tickets that wait for the others'.
     """
 
     def __init__(self, row: TableRow) -> None:
@@ -40,8 +62,13 @@ class TableState:
         self.is_late = False
         self.game: Game | None = None
         self.log: list[LogEntry] = []
+        self.standing = Standing()
+        self.choices: dict[int, Choice] = {}
+        self.question: UndoQuestion | None = None
+        self._before_last: Game | None = None
         self._views: dict[int | None, View] = {}
         self._encoded: dict[int | None, bytes] = {}
+        self.version = 0  # another whenever views are
 
     # who is who
 
@@ -58,15 +85,34 @@ class TableState:
             raise Refused(404, "no_seat", f"seats are 0 to {len(self.row.seats) - 1}")
         return self.row.seats[number]
 
+    def people(self) -> list[int]:
+        """The seats of those who play themselves."""
+        return [s.seat for s in self.row.seats if s.kind == "person" and s.stand_in is None]
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether first tickets are chosen, by all at the same time (CO-04)."""
+        return self.game is not None and self.game.phase == "choose_tickets"
+
+    def deciding(self) -> list[int]:
+        """The seats that are to decide now: one, or all that still choose their first tickets."""
+        game = self.game
+        if game is None or game.seat is None:
+            return []
+        if not self.is_choosing:
+            return [game.seat]
+        return [seat for seat in range(game.seat, game.players) if seat not in self.choices]
+
     def bot_to_move(self) -> tuple[int, str] | None:
-        """The seat that is to decide and its bot's level, if a bot plays there."""
-        if self.game is None or self.game.seat is None:
-            return None
-        seat = self.row.seats[self.game.seat]
-        level = seat.bot if seat.kind == "bot" else seat.stand_in
-        if level is None and self.is_late:
-            level = STAND_IN
-        return None if level is None else (seat.seat, level)
+        """The first seat that is to decide and where a bot plays, and the bot's level."""
+        for number in self.deciding():
+            seat = self.row.seats[number]
+            level = seat.bot if seat.kind == "bot" else seat.stand_in
+            if level is None and self.is_late:
+                level = STAND_IN
+            if level is not None:
+                return number, level
+        return None
 
     def check_creator(self, guest: str) -> None:
         """Raises Refused."""
@@ -140,12 +186,16 @@ class TableState:
         row = self.row
         self.game = Game.new(row.title, players=len(row.seats), seed=row.seed, **row.options)
 
-    def replay(self, actions: Iterable[ActionRow]) -> None:
-        """Play a log from the store."""
-        for number, action in enumerate(actions):
-            assert self.game is not None
-            played = play_in(self.game, number, action.notation, action.stand_in, action.at)
-            self._take_over(played)
+    def replay(self, log: Iterable[ActionRow], choices: Iterable[ActionRow] = ()) -> None:
+        """Play what stands of a log from the store; ``choices``: first tickets that seats keep
+        while others still choose."""
+        assert self.game is not None
+        self.standing = standing(log)
+        for number, action in enumerate(self.standing.actions):
+            self.log.append(play_in(self.game, number, action))
+        for row in choices:
+            self.choices[row.seat] = Choice(row, self.game.choosing(row.seat).parse(row.notation))
+        self._forget_views()
 
     def game_of(self, seat: int | None) -> Game:
         """The game, for somebody who plays in it. Raises Refused."""
@@ -163,55 +213,138 @@ class TableState:
         Raises Refused.
         """
         game = self.game_of(seat)
-        due = len(self.log)
+        self.check_number(number)
+        if seat not in self.deciding():
+            if seat in self.choices:
+                raise Refused(409, "not_your_turn", "you have chosen; others still choose")
+            raise Refused(409, "not_your_turn", f"it is seat {game.seat}'s decision")
+        return game
+
+    def check_number(self, number: int) -> None:
+        """See that somebody has seen the log to its end. Raises Refused."""
+        due = self.standing.length
         if number < due:
             raise Refused(409, "stale", f"action {number} was played already; next is {due}")
         if number > due:
             raise Refused(409, "stale", f"action {number} is not due yet; next is {due}")
-        if game.seat != seat:
-            raise Refused(409, "not_your_turn", f"it is seat {game.seat}'s decision")
-        return game
 
-    def play(
-        self,
-        seat: int | None,
-        number: int,
-        action: Action | str,
-        at: int,
-        stand_in: str | None = None,
-    ) -> PlayedAction:
-        """What playing an action of a seat ``at`` some time (milliseconds since 1970) comes to;
-        nothing has changed yet. ``stand_in``: the level of the bot that plays it for a person.
-        Raises Refused."""
-        game = self.check_turn(seat, number)
+    def play(self, number: int, row: ActionRow) -> PlayedActions:
+        """What playing an action comes to; nothing has changed yet. Raises Refused."""
+        game = self.check_turn(row.seat, number)
+        return self._played(game, [row])
+
+    def choose(self, number: int, row: ActionRow) -> Choice:
+        """A seat's choice of first tickets; nothing has changed yet. Raises Refused."""
+        game = self.check_turn(row.seat, number)
         try:
-            return play_in(game.copy(), number, action, stand_in, at)
+            twin = game.choosing(row.seat)
+            twin.play(row.notation)
         except IllegalAction as error:
             raise Refused(409, "illegal", str(error)) from None
+        return Choice(row, twin.played[-1][1])
 
-    def accept(self, played: PlayedAction, deadline: int | None, public: View) -> None:
-        """Take over an action that was kept with the deadline after it; a spectator's view after
-        it is made already."""
-        self._take_over(played)
-        self._views[None] = public
-        state: State = "over" if played.game.is_over else "playing"
-        self.row = replace(self.row, state=state, changed=played.entry.at, deadline=deadline)
+    def play_choices(self, last: Choice) -> PlayedActions:
+        """What playing all choices in order comes to, now that the last has been made."""
+        assert self.game is not None
+        chosen = {seat: choice.row for seat, choice in self.choices.items()}
+        chosen[last.row.seat] = last.row
+        return self._played(self.game, [chosen[seat] for seat in sorted(chosen)])
 
-    def _take_over(self, played: PlayedAction) -> None:
-        self.log.append(played.entry)
+    def _played(self, game: Game, rows: list[ActionRow]) -> PlayedActions:
+        played = game.copy()
+        entries = []
+        try:
+            for number, row in enumerate(rows, len(self.log)):
+                since = self.standing.resumed if row is rows[0] else None
+                action = StandingAction(*row, since=since)
+                entries.append(play_in(played, number, action))
+        except IllegalAction as error:
+            raise Refused(409, "illegal", str(error)) from None
+        return PlayedActions(rows, entries, played)
+
+    def accept(self, played: PlayedActions, deadline: int | None, public: View) -> None:
+        """Take over actions that were kept with the deadline after them; a spectator's view after
+        them is made already."""
+        self._before_last = self.game if len(played.rows) == 1 else None
+        self.log += played.entries
         self.game = played.game
+        self.choices.clear()
+        self._grow(played.rows, deadline)
+        self._views[None] = public
+
+    def _grow(self, rows: list[ActionRow], deadline: int | None) -> None:
+        """The log has grown."""
+        assert self.game is not None
+        for row in rows:
+            self.standing.add(row)
+        self.question = None
+        state: State = "over" if self.game.is_over else "playing"
+        self.row = replace(self.row, state=state, changed=rows[-1].at, deadline=deadline)
+        self._forget_views()
+
+    def summary_with(self, choice: Choice | None, seat: int) -> Summary:
+        """The summary once a seat has chosen, or has taken its choice back (None)."""
+        choosing = {*self.deciding(), seat} if choice is None else {*self.deciding()} - {seat}
+        return summary_of(self.view(None), sorted(choosing))
+
+    def accept_choice(self, choice: Choice | None, seat: int) -> None:
+        """Take over what a seat has chosen, or that it takes its choice back (None)."""
+        if choice is None:
+            del self.choices[seat]
+        else:
+            self.choices[seat] = choice
+            self.row = replace(self.row, changed=choice.row.at)
+        self._forget_views()
+
+    def _forget_views(self) -> None:
+        self.version += 1
         self._views.clear()
         self._encoded.clear()
 
-    def record(self) -> str:
-        """The record of the game, which tells what stand-ins played."""
+    # taking back
+
+    def last_of(self, seat: int) -> LogEntry | None:
+        """The last action that a seat's player did himself."""
+        own = (entry for entry in reversed(self.log) if entry.seat == seat)
+        return next((entry for entry in own if entry.stand_in is None), None)
+
+    def is_free(self, entry: LogEntry) -> bool:
+        """Whether an action can be taken back by its player alone: nobody has acted since, and
+        nobody has learned anything from it."""
+        return entry is self.log[-1] and not entry.reveals
+
+    def game_after(self, count: int) -> Game:
+        """The game as it stood after so many actions; takes long where many are to be played."""
         assert self.game is not None
-        stand_ins = [entry.number + 1 for entry in self.log if entry.stand_in is not None]
-        return self.game.record(salt=self.row.salt, stand_ins=stand_ins)
+        if count == len(self.log) - 1 and self._before_last is not None:
+            return self._before_last
+        game = self.game.from_start()
+        for entry in self.log[:count]:
+            game.play(entry.action)
+        return game
+
+    def accept_undo(self, row: ActionRow, game: Game, deadline: int | None, public: View) -> None:
+        """Take over that actions were taken back; ``game`` stands after those that are left."""
+        del self.log[len(game.played) :]
+        self.game = game
+        self._before_last = None
+        self._grow([row], deadline)
+        self._views[None] = public
+
+    def record(self) -> str:
+        """The record of the game, which tells what stand-ins played and how much it leaves out."""
+        assert self.game is not None
+        return self.game.record(
+            salt=self.row.salt,
+            stand_ins=[entry.number + 1 for entry in self.log if entry.stand_in is not None],
+            taken_back=self.standing.taken_back,
+        )
 
     def summary(self) -> Summary | None:
         """What lists of games show of the game, None before it has begun."""
-        return None if self.game is None else summary_of(self.view(None))
+        if self.game is None:
+            return None
+        return summary_of(self.view(None), self.deciding() if self.is_choosing else None)
 
     def actions(self) -> Log:
         return tuple((entry.seat, str(entry.action)) for entry in self.log)
@@ -220,8 +353,25 @@ class TableState:
         """What a seat may know now; made once until the next action."""
         assert self.game is not None
         if seat not in self._views:
-            self._views[seat] = self.game.view(seat)
+            if self.is_choosing:
+                self._views[seat] = self._view_while_choosing(self.game, seat)
+            else:
+                self._views[seat] = self.game.view(seat)
         return self._views[seat]
+
+    def _view_while_choosing(self, game: Game, seat: int | None) -> View:
+        """The same as in turn, but for whose turn it is: one's own until one has chosen."""
+        deciding = self.deciding()
+        if seat in deciding:
+            assert seat is not None
+            return game.choosing(seat).view(seat)
+        view = game.view(seat)
+        turn = deciding[0] if deciding else view.turn
+        choice = None if seat is None else self.choices.get(seat)
+        if choice is None or view.offered is None:
+            return msgspec.structs.replace(view, turn=turn)
+        kept = [ticket for ticket in view.offered.tickets if ticket.id in choice.action.tickets]
+        return msgspec.structs.replace(view, turn=turn, tickets=kept, offered=None, legal=[])
 
     def encoded_view(self, seat: int | None) -> bytes:
         """The view as JSON; encoded once until the next action."""
@@ -230,20 +380,13 @@ class TableState:
         return self._encoded[seat]
 
 
-def play_in(
-    game: Game,
-    number: int,
-    action: Action | str,
-    stand_in: str | None = None,
-    at: int | None = None,
-) -> PlayedAction:
+def play_in(game: Game, number: int, row: StandingAction) -> LogEntry:
     """Play an action in this very game, as a seat or the bot in its place. Raises IllegalAction."""
     assert game.seat is not None
     seat = game.seat
-    if isinstance(action, str):
-        action = game.parse(action)
+    action = game.parse(row.notation)
     events = game.play(action)
-    return PlayedAction(LogEntry(number, seat, action, events, stand_in, at), game)
+    return LogEntry(number, seat, action, events, row.stand_in, row.at, row.since)
 
 
 def seat_order(row: TableRow) -> list[int]:

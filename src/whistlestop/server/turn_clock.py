@@ -4,17 +4,20 @@ nudged him. The deadline is kept with the table; nudges are not, and end with th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whistlestop.bots.levels import STAND_IN
+from whistlestop.game import Game
 from whistlestop.server.encoding import LogEntry
 from whistlestop.server.errors import Refused
+from whistlestop.server.game_log import ActionRow
 from whistlestop.server.messages import TimeMessage
 from whistlestop.server.store import SeatRow, on_disk
-from whistlestop.server.table_state import PlayedAction
+from whistlestop.server.table_state import PlayedActions
 from whistlestop.server.terms import ClockLimit
-from whistlestop.server.time_limits import banks, deadline, is_by_turn
+from whistlestop.server.time_limits import banks, deadline, is_by_turn, waited_since
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table
@@ -28,13 +31,21 @@ class TurnClock:
         self.state = table.state
         self.clock = table.services.clock
         self.limit = self.state.row.terms.time_limit
-        self.nudged: dict[int, int] = {}  # when who nudged the seat that is to decide
+        self.nudged: dict[tuple[int, int], int] = {}  # when, by whom is nudged and who did
 
     # deadlines
 
-    def deadline_after(self, played: PlayedAction) -> int | None:
-        """When the time ends of whoever is to decide after an action that is about to be kept."""
-        return self._deadline([*self.state.log, played.entry], played.game.seat, None)
+    def deadline_after(self, played: PlayedActions) -> int | None:
+        """When the time ends of whoever is to decide after actions that are about to be kept."""
+        return self._deadline([*self.state.log, *played.entries], played.game.seat, None)
+
+    def deadline_after_undo(self, row: ActionRow, game: Game) -> int | None:
+        """When it ends once actions are taken back; ``game`` stands after those that are left."""
+        standing = deepcopy(self.state.standing)
+        standing.add(row)
+        log = self.state.log[: len(game.played)]
+        turn = self._first_person(game) if game.phase == "choose_tickets" else game.seat
+        return self._deadline(log, turn, None, standing.resumed)
 
     def moved(self, seat: int | None) -> None:
         """An action of a seat was kept and taken over, with the deadline after it."""
@@ -44,6 +55,10 @@ class TurnClock:
             self.nudged.clear()
         self.follow()
         self.show()
+
+    def has_chosen(self, seat: int) -> None:
+        """A seat has chosen its first tickets; nobody waits for it any more."""
+        self.nudged = {key: at for key, at in self.nudged.items() if key[0] != seat}
 
     def follow(self) -> None:
         """Let the deadline that is kept be the one that rings."""
@@ -57,7 +72,10 @@ class TurnClock:
         if self.state.game is None:
             return
         back = self.clock.now() if is_back else None
-        at = self._deadline(self.state.log, self.state.game.seat, back)
+        turn = self.state.game.seat
+        if self.state.is_choosing:
+            turn = self._first_person(self.state.game)
+        at = self._deadline(self.state.log, turn, back, self.state.standing.resumed)
         if at != self.state.row.deadline:
             await on_disk(self.table.store.set_deadline, self.table.code, at)
             self.state.row = replace(self.state.row, deadline=at)
@@ -79,22 +97,38 @@ class TurnClock:
             self.table.bots.wake()
 
     async def _time_is_up(self) -> None:
-        assert self.state.game is not None
-        seat = self.state.row.seats[self.state.game.seat or 0]
         if isinstance(self.limit, ClockLimit):
-            await self.table.change_seat(replace(seat, stand_in=STAND_IN, agreed=[]))
+            for number in self._people_deciding():
+                seat = self.state.row.seats[number]
+                await self.table.change_seat(replace(seat, stand_in=STAND_IN, agreed=[]))
         else:
             self.state.is_late = True
             self.follow()
 
-    def _deadline(self, log: Sequence[LogEntry], turn: int | None, back: int | None) -> int | None:
+    def _people_deciding(self) -> list[int]:
+        """The seats that are to decide and where people play themselves."""
+        people = self.state.people()
+        return [seat for seat in self.state.deciding() if seat in people]
+
+    def _first_person(self, game: Game) -> int | None:
+        """Whose time ends first while all choose their first tickets: it is the same for all."""
+        deciding = self._people_deciding() if game is self.state.game else self.state.people()
+        return next(iter(deciding), None)
+
+    def _deadline(
+        self,
+        log: Sequence[LogEntry],
+        turn: int | None,
+        back: int | None,
+        resumed: int | None = None,
+    ) -> int | None:
         row = self.state.row
         if self.limit is None or turn is None or row.seats[turn].kind != "person":
             return None
         if row.seats[turn].stand_in is not None:
             return None
         started = row.started or 0
-        return deadline(self.limit, log, started, len(row.seats), turn, back)
+        return deadline(self.limit, log, started, len(row.seats), turn, back, resumed)
 
     # who does not move
 
@@ -105,18 +139,18 @@ class TurnClock:
             self.state.game_of(mine)
             assert mine is not None
             seat = self.state.seat_row(number)
-            self._check_idle(seat)
             if mine == number:
                 raise Refused(409, "not_idle", "it is yourself whom you wait for")
-            if mine in self.nudged:
+            self._check_idle(seat)
+            if (number, mine) in self.nudged:
                 raise Refused(409, "nudged", f"you have nudged {seat.name} already")
-            self.nudged[mine] = self.clock.now()
+            self.nudged[number, mine] = self.clock.now()
             self.show()
 
     def check_unmoved(self, seat: SeatRow) -> None:
         """See that a bot may stand in for somebody who is here: he was waited for, nudged, and
         waited for again. Raises Refused."""
-        voting = self.vote_from
+        voting = self._vote_from(seat.seat)
         if voting is None or not self.is_waited_for(seat):
             raise Refused(409, "not_away", f"{seat.name} is here; nudge whoever does not move")
         left = voting - self.clock.now()
@@ -124,10 +158,10 @@ class TurnClock:
             message = f"{seat.name} was nudged just now; wait {-(-left // 1000)} seconds"
             raise Refused(409, "just_nudged", message)
 
-    @property
-    def vote_from(self) -> int | None:
-        """From when on a bot may be agreed upon although the player is here."""
-        return min(self.nudged.values()) + ANSWER_WITHIN if self.nudged else None
+    def _vote_from(self, number: int) -> int | None:
+        """From when on a bot may be agreed upon although the player of a seat is here."""
+        when = [at for (whom, _), at in self.nudged.items() if whom == number]
+        return min(when) + ANSWER_WITHIN if when else None
 
     def check_not_by_turn(self) -> None:
         """Raises Refused."""
@@ -137,7 +171,7 @@ class TurnClock:
 
     def is_waited_for(self, seat: SeatRow) -> bool:
         """Whether it is this seat that is to decide."""
-        return self.state.game is not None and self.state.game.seat == seat.seat
+        return seat.seat in self.state.deciding()
 
     def _check_idle(self, seat: SeatRow) -> None:
         self.check_not_by_turn()
@@ -148,12 +182,18 @@ class TurnClock:
             raise Refused(409, "not_idle", f"nobody waits for {seat.name}")
         if not self.table.audience.is_here(seat.guest):
             raise Refused(409, "away", f"{seat.name} is away, and would not notice")
-        left = (row.changed or 0) + row.terms.nudge_after * 1000 - self.clock.now()
+        left = self._waited_since() + row.terms.nudge_after * 1000 - self.clock.now()
         if left > 0:
             message = f"{seat.name} may think for {-(-left // 1000)} more seconds"
             raise Refused(409, "not_idle", message)
 
     # what is told
+
+    def _waited_since(self) -> int:
+        """Since when whoever is to decide has been waited for."""
+        row, resumed = self.state.row, self.state.standing.resumed
+        started = row.started or row.changed or 0
+        return waited_since(self.state.log, started, len(row.seats), resumed)
 
     @property
     def is_told(self) -> bool:
@@ -170,13 +210,15 @@ class TurnClock:
         if isinstance(self.limit, ClockLimit):
             kept = banks(self.limit, self.state.log, row.started or 0, len(row.seats), game.seat)
             left = [bank.left for bank in kept]
+        asked = [self._vote_from(whom) for whom in {whom for whom, _ in self.nudged}]
+        voting = [at for at in asked if at is not None]
         return TimeMessage(
             now=self.clock.now(),
-            since=row.changed,
+            since=self._waited_since(),
             deadline=row.deadline,
             left=left,
-            nudged_by=sorted(self.nudged),
-            vote_from=self.vote_from,
+            nudged_by=sorted({who for _, who in self.nudged}),
+            vote_from=min(voting, default=None),
         )
 
     def show(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from whistlestop.server.store import SeatRow
 from whistlestop.titles.words import LANGUAGES, words_of
 
 if TYPE_CHECKING:
@@ -16,11 +17,12 @@ class TurnNotices:
 
     def turn_has_passed(self) -> None:
         """The turn has just passed on, or the game has begun. Returns at once."""
-        push, state = self.table.services.push, self.table.state
-        if push is None or state.game is None or state.game.seat is None:
-            return
-        seat = state.row.seats[state.game.seat]
-        if seat.kind != "person" or seat.guest is None or seat.stand_in is not None:
+        for number in self.table.state.deciding():
+            self._tell(self.table.state.row.seats[number])
+
+    def _tell(self, seat: SeatRow) -> None:
+        push = self.table.services.push
+        if push is None or seat.guest is None or seat.stand_in is not None:
             return
         if self.table.audience.is_seen_by(seat.guest):
             return

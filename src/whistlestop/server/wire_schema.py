@@ -17,6 +17,7 @@ OVER_THE_SOCKET = (
     messages.TableMessage,
     messages.UpdateMessage,
     messages.TimeMessage,
+    messages.UndoneMessage,
     messages.RefusedMessage,
 )
 IN_THE_LIST = (messages.GamesMessage, messages.GameMessage)
@@ -55,6 +56,7 @@ RECEIVED = (
     person_messages.Share,
     messages.StandInRequest,
     messages.TitleToCheck,
+    messages.UndoRequest,
 )
 
 CHANGES = (  # fields of a frame: parts of what, and what these are called

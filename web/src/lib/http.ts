@@ -23,6 +23,7 @@ import type {
   SeatRequest,
   TableInfo,
   TitleFacts,
+  UndoRequest,
 } from './protocol';
 
 /** The server (or the way to it) said no; `message` is for people, `code` for programs. */
@@ -92,6 +93,8 @@ export const hold = (code: string, hold: boolean) => request<TableInfo>('POST', 
 export const standIn = (code: string, seat: number, agree: boolean) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
 export const nudge = (code: string, seat: number) => request<TableInfo>('POST', `${table(code)}/seats/${seat}/nudge`);
+export const takeBack = (code: string, number: number, agree: boolean) =>
+  request<TableInfo>('POST', `${table(code)}/undo`, { number, agree } satisfies UndoRequest);
 export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });
 export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
 export const recordAddress = (code: string) => `${table(code)}/record`;

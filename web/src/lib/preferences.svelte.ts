@@ -28,9 +28,17 @@ class Preferences {
   /** The tab's title and icon say that it is his turn. */
   hasMark = $state(remembered('mark') !== 'no');
 
+  /** Each move is asked about before it is played. */
+  isAsked = $state(remembered('confirm') === 'yes');
+
   keepStill(isStill: boolean): void {
     this.isStill = isStill;
     remember('still', isStill ? 'yes' : 'no');
+  }
+
+  ask(isAsked: boolean): void {
+    this.isAsked = isAsked;
+    remember('confirm', isAsked ? 'yes' : 'no');
   }
 
   sound(hasSound: boolean): void {

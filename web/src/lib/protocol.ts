@@ -3,7 +3,8 @@
 /**
  * Server → client, over the WebSocket.
  */
-export type ServerMessage = TableMessage | UpdateMessage | TimeMessage | RefusedMessage;
+export type ServerMessage =
+  TableMessage | UpdateMessage | TimeMessage | UndoneMessage | RefusedMessage;
 /**
  * Server → client, about one's games.
  */
@@ -104,6 +105,8 @@ export interface EditorJob {
 /**
  * One action of the log as the viewer may see it; ``action`` is None where it would tell a
  * secret, ``stand_in`` the level of the bot that played it for a person who was away.
+ * ``reveals``: it told somebody what he could not know before, so that its player can't take it
+ * back alone.
  */
 export interface Entry {
   number: number;
@@ -114,6 +117,7 @@ export interface Entry {
    */
   events: Event[];
   stand_in?: string | null;
+  reveals?: boolean;
 }
 /**
  * One thing that happened. A field that says nothing about this kind of event is None.
@@ -584,7 +588,8 @@ export interface HintMove {
   games: number;
 }
 /**
- * Client → server: what would a strong bot do? With the number of actions seen so far.
+ * Client → server: what would a strong bot do? With the length of the log as it was
+ * told last.
  */
 export interface HintRequest {
   number: number;
@@ -601,7 +606,8 @@ export interface Invitation {
 /**
  * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
  *
- * ``held``: bots wait because a player has asked them to.
+ * ``choosing``: the seats that still choose their first tickets. ``held``: bots wait because a
+ * player has asked them to.
  * ``compiling``: they wait because what they search with is being compiled, which happens once.
  */
 export interface TableInfo {
@@ -647,6 +653,8 @@ export interface TableInfo {
    * code of the table played next
    */
   next_table: string | null;
+  choosing: number[];
+  undo: UndoInfo | null;
 }
 /**
  * So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
@@ -678,6 +686,16 @@ export interface SeatInfo {
   stand_in?: string | null;
   agreed?: number[];
   hints?: number;
+}
+/**
+ * ``seat`` asks to take back all actions but the first ``left``; ``asked`` are the seats of
+ * people who have to agree, ``agreed`` those who do.
+ */
+export interface UndoInfo {
+  seat: number;
+  left: number;
+  asked: number[];
+  agreed: number[];
 }
 /**
  * Sit down on the seat of an invitation, or on any that is open.
@@ -797,7 +815,7 @@ export interface Pace {
   pace: number;
 }
 /**
- * Client → server: an action, with the number of actions the client has seen so far.
+ * Client → server: an action, with the length of the log as it was told last.
  *
  * Like every message over the WebSocket it has a ``type``; what carries it out stands in
  * ``play_socket.py``.
@@ -1032,10 +1050,31 @@ export interface TitleToCheck {
   };
 }
 /**
- * Server → client: the view, and the log from entry ``from`` on (0: all of it).
+ * Take your last action back, or agree that somebody else does; ``agree`` false: rather not.
+ * With the length of the log as it was told last.
+ */
+export interface UndoRequest {
+  number: number;
+  agree?: boolean;
+}
+/**
+ * Server → client: a seat has taken back all actions but the first ``left``; the update
+ * follows.
+ */
+export interface UndoneMessage {
+  type?: 'undone';
+  seat: number;
+  left: number;
+}
+/**
+ * Server → client: the view, and the log from entry ``from`` on (0: all of it): entries with
+ * this number or a higher one that came before don't stand any more.
+ *
+ * ``length``: how long the log is that is kept, with all that was taken back.
  */
 export interface UpdateMessage {
   type?: 'update';
+  length: number;
   from: number;
   entries: Entry[];
   view: View;

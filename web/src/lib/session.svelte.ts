@@ -8,11 +8,15 @@ import type { GameTime } from './gameTime';
 import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from './protocol';
 import type { GameSource, Listener } from './source';
 
+/** All entries but the first `left` are taken back. */
+type UndoListener = (left: number, entries: readonly Entry[]) => void;
+
 function isServerMessage(message: unknown): message is ServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
   if (message.type === 'table') return 'table' in message;
   if (message.type === 'time') return 'now' in message;
   if (message.type === 'update') return 'view' in message && 'entries' in message;
+  if (message.type === 'undone') return 'left' in message;
   return message.type === 'refused';
 }
 
@@ -24,6 +28,8 @@ export class Session implements GameSource {
   view = $state.raw<View | null>(null);
   entries = $state.raw<Entry[]>([]);
   time = $state.raw<GameTime | null>(null);
+  length = $state(0);
+  undone = $state(0);
   connection = $state<ConnectionState>('connecting');
   /** Why the table can't be shown at all: a code of the server's. */
   failure = $state<string | null>(null);
@@ -32,6 +38,7 @@ export class Session implements GameSource {
 
   private socket: Connection | null = null;
   private readonly listeners = new Set<Listener>();
+  private readonly undoListeners = new Set<UndoListener>();
   private closed = false;
 
   constructor(
@@ -47,6 +54,12 @@ export class Session implements GameSource {
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Hears of what is taken back, while it still stands in the log. */
+  listenToUndo(listener: UndoListener): () => void {
+    this.undoListeners.add(listener);
+    return () => this.undoListeners.delete(listener);
   }
 
   async open(): Promise<void> {
@@ -97,7 +110,7 @@ export class Session implements GameSource {
   play(action: string): void {
     const view = this.view;
     if (!view || this.waiting) return;
-    this.waiting = this.socket?.send({ type: 'play', number: view.number, action }) ?? false;
+    this.waiting = this.socket?.send({ type: 'play', number: this.length, action }) ?? false;
     if (!this.waiting) this.onRefused('not_connected', '');
   }
 
@@ -114,6 +127,9 @@ export class Session implements GameSource {
     } else if (message.type === 'refused') {
       this.waiting = false;
       this.onRefused(message.code, message.message);
+    } else if (message.type === 'undone') {
+      this.undone += 1;
+      for (const listener of this.undoListeners) listener(message.left, this.entries);
     } else if (message.type === 'update') {
       this.update(message);
     }
@@ -125,6 +141,7 @@ export class Session implements GameSource {
     const known = isFresh ? [] : this.entries.filter((entry) => entry.number < message.from);
     this.entries = [...known, ...message.entries];
     this.view = message.view;
+    this.length = message.length;
     this.waiting = false;
     if (isFresh && before !== null && before.number === message.view.number) return;
     // After a reconnect everything is new to the program, but not to the player.

@@ -32,6 +32,10 @@ export interface GameSource {
   readonly lookBack: LookBack | null;
   /** What the server last said of the time; null where nobody is waited for. */
   readonly time: GameTime | null;
+  /** How long the log is that is kept, with what was taken back: what is asked for says how much of it was seen. */
+  readonly length: number;
+  /** How often something was taken back since the page came. */
+  readonly undone: number;
   listen(listener: Listener): () => void;
   play(action: string): void;
   learn(table: TableInfo): void;

@@ -18,6 +18,8 @@ export class Replaying implements GameSource, LookBack {
   readonly table: TableInfo = $derived.by(() => present(this.replay.table ?? tableOf(this.replay)));
   readonly view: View = $derived.by(() => this.moments[this.number].view);
   readonly open: readonly OpenSeat[] = $derived.by(() => this.moments[this.number].open);
+  readonly length = 0;
+  readonly undone = 0;
   readonly entries: Entry[] = $derived.by(() => this.replay.entries.slice(0, this.number));
   private readonly listeners = new Set<Listener>();
 
@@ -104,6 +106,8 @@ function tableOf({ title, start }: Replay): TableInfo {
     hints: false,
     rated: false,
     compiling: false,
+    choosing: [],
+    undo: null,
     commitment: '',
     seed: null,
     salt: null,

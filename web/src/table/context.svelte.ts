@@ -6,10 +6,12 @@ import type { Facts } from '../lib/facts';
 import { recordAddress } from '../lib/http';
 import { t } from '../lib/i18n.svelte';
 import { namesOf } from '../lib/labels';
+import { preferences } from '../lib/preferences.svelte';
 import type { OfferedTickets, TableInfo, TicketFacts, TicketView, View } from '../lib/protocol';
 import type { GameSource, LookBack } from '../lib/source';
 import { story, type Line, type LogContext } from '../lib/story';
 import { firstText } from './reasons';
+import { undoable, type Undoable } from './taking';
 import { UiState, type PointedOut } from './ui.svelte';
 import { Ways } from '../lib/ways';
 
@@ -47,6 +49,11 @@ export class TableContext {
     const open = (this.view.tickets ?? []).filter((ticket) => ticket.status === 'open');
     return new Set(open.flatMap((ticket) => this.ways.of(ticket)));
   });
+
+  /** What you could take back now. */
+  readonly undoable: Undoable | null = $derived.by(() =>
+    this.lookBack ? null : undoable(this.table, this.view, this.session.entries),
+  );
 
   constructor(
     readonly session: GameSource,
@@ -118,7 +125,11 @@ export class TableContext {
     return { cities: this.ways.places(ticket), routes: this.ways.of(ticket) };
   }
 
-  play = (action: string): void => this.session.play(action);
+  /** Plays an action, or asks first where the player wants to be asked. */
+  play = (action: string): void => {
+    if (preferences.isAsked) this.ui.toConfirm = action;
+    else this.session.play(action);
+  };
 }
 
 function there<T>(value: T | null): T {

@@ -7,6 +7,7 @@ const EVERYWHERE = [
   { keys: '1 – 5', id: 'keys.face_up' },
   { keys: 'D', id: 'keys.deck' },
   { keys: 'T', id: 'keys.tickets' },
+  { keys: 'U', id: 'keys.undo' },
 ] as const;
 const ON_BOARDS = [
   { keys: 'S', id: 'keys.station' },

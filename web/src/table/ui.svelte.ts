@@ -28,6 +28,8 @@ export class UiState {
   /** Places them, while that can be done. */
   place: (() => void) | null = null;
   dialog = $state<Dialog>(null);
+  /** A move that waits until the player has said yes to it. */
+  toConfirm = $state<string | null>(null);
   /** Puts away the note that lies over the table, while there is one. */
   dismiss: (() => void) | null = null;
   /** The route that a hint speaks of. */

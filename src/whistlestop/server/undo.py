@@ -1,0 +1,115 @@
+"""Taking back: a player alone what told nobody anything, and with the consent of all people at the
+table what came after it as well. What was taken back stays in the log (``game_log.py``)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from anyio.to_thread import run_sync
+
+from whistlestop.server.encoding import LogEntry
+from whistlestop.server.errors import Refused
+from whistlestop.server.game_log import undo_row
+from whistlestop.server.store import Taken, on_disk
+from whistlestop.server.summary import summary_of
+from whistlestop.server.table_state import UndoQuestion
+
+if TYPE_CHECKING:
+    from whistlestop.server.table import Table
+
+BOTS_WAIT = 60.0  # seconds for which bots wait until people have answered
+
+
+class Undo:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.state = table.state
+
+    async def request(self, guest: str, number: int, agree: bool) -> None:
+        """Take back one's last action, or ask for it; agree that somebody else does, or not.
+
+        ``number``: the length of the log that the guest has seen. Raises Refused.
+        """
+        async with self.table.lock:
+            state = self.state
+            seat = state.seat_of(guest)
+            state.game_of(seat)
+            assert seat is not None
+            state.check_number(number)
+            if state.question is not None:
+                await self._answer(state.question, seat, agree)
+            elif not agree:
+                raise Refused(409, "no_question", "nobody asks to take anything back")
+            elif seat in state.choices:
+                await self.table.change_choice(None, seat)
+            else:
+                await self._ask(seat)
+
+    async def _ask(self, seat: int) -> None:
+        entry = self.state.last_of(seat)
+        if entry is None:
+            raise Refused(409, "nothing_to_undo", "you have done nothing yet that can be undone")
+        if self.state.is_free(entry):
+            await self._take_back(seat, entry.number, is_agreed=False)
+            return
+        self._check_may_ask(entry)
+        await self._count(UndoQuestion(seat, entry.number, frozenset({seat})))
+
+    def _check_may_ask(self, entry: LogEntry) -> None:
+        if self.state.row.terms.rated:
+            message = "in a rated game only what told nobody anything new is taken back"
+            raise Refused(409, "rated_undo", message)
+
+    async def _answer(self, question: UndoQuestion, seat: int, agree: bool) -> None:
+        if seat not in self.state.people():
+            raise Refused(409, "stand_in", "a bot plays for you; take your seat back first")
+        if agree:
+            await self._count(replace(question, agreed=question.agreed | {seat}))
+        else:
+            self._ask_nothing()
+
+    async def _count(self, question: UndoQuestion) -> None:
+        if question.agreed >= set(self.state.people()):
+            await self._take_back(question.seat, question.left, is_agreed=True)
+        else:
+            self.state.question = question
+            self.table.audience.show_table()
+
+    def _ask_nothing(self) -> None:
+        self.state.question = None
+        self.table.audience.show_table()
+        self.table.bots.go_on()
+
+    def bots_go_on(self) -> None:
+        """Bots have waited long enough for an answer."""
+        if self.state.question is not None:
+            self._ask_nothing()
+
+    async def _take_back(self, seat: int, left: int, is_agreed: bool) -> None:
+        state, table = self.state, self.table
+        game = await run_sync(state.game_after, left)
+        row = undo_row(seat, left, is_agreed, table.services.clock.now())
+        public = game.view(None)
+        state_after = table.time.deadline_after_undo(row, game)
+        try:
+            await on_disk(
+                table.store.add_actions,
+                table.code,
+                state.standing.length,
+                [row],
+                summary_of(public),
+                state_after,
+            )
+        except Taken:
+            raise Refused(409, "stale", "somebody has played meanwhile") from None
+        before = state.game
+        assert before is not None
+        state.accept_undo(row, game, state_after, public)
+        table.bots.opponents.forget_all()
+        table.audience.show_undone(seat, left)
+        table.audience.show_table()
+        table.time.moved(before.seat)
+        if game.seat != before.seat:
+            table.notices.turn_has_passed()
+        table.bots.wake()

@@ -1,0 +1,60 @@
+"""What can be taken back alone has told its player nothing: the referee says which actions those
+are, and a player who went back to before one of them knows what he knew."""
+
+import random
+
+import pytest
+
+from amount import tries
+from whistlestop import Game
+from whistlestop.bots import make_bot
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.titles import title_ids
+
+
+@pytest.mark.rule("CO-50")
+@pytest.mark.parametrize("title", title_ids())
+def test_an_action_that_reveals_nothing_is_the_same_whatever_was_hidden(title: str):
+    """From every state that the player thinks possible, it leads to the same view and events."""
+    kinds = set()
+    for seed in range(tries(3, 1)):
+        game = Game.new(title, players=2, seed=seed)
+        chance = random.Random(seed)
+        bots = [make_bot("planner" if seed % 2 else "path", seat) for seat in range(2)]
+        beliefs = [BeliefState() for _ in range(2)]
+        while (seat := game.seat) is not None:
+            view, belief = game.view(seat), beliefs[seat]
+            belief.update(view)
+            is_random = chance.random() < 0.3
+            action = chance.choice(view.legal) if is_random else bots[seat].choose(view)
+            possible = [
+                Game(game.title, belief.determinize(chance.getrandbits(32)), 0) for _ in range(3)
+            ]
+            belief.remember(view, action)
+            events = game.play(action)
+            if any(event.reveals for event in events):
+                continue
+            kinds.add(action.kind)
+            told = [event.visible_to(seat) for event in events]
+            for other in possible:
+                assert [event.visible_to(seat) for event in other.play(str(action))] == told
+                assert other.view(seat) == game.view(seat)
+    assert kinds - {"draw_deck", "tickets", "pass"}, "no action was ever free to be taken back"
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_what_shows_a_hidden_card_or_ticket_reveals(title: str):
+    """Drawing from a deck, turning up a tunnel and asking for tickets can't be taken back alone."""
+    game = Game.new(title, players=2, seed=5)
+    chance = random.Random(5)
+    seen = set()
+    while not game.is_over:
+        action = chance.choice(game.legal_actions())
+        events = game.play(action)
+        shows = action.kind in ("draw_deck", "draw_tickets", "tickets") or any(
+            event.kind == "tunnel_turned_up" for event in events
+        )
+        if shows:
+            seen.add(action.kind)
+            assert any(event.reveals for event in events)
+    assert "draw_deck" in seen

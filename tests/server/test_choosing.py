@@ -1,0 +1,166 @@
+"""First tickets are chosen by all at the same time (CO-04), and played in order afterwards."""
+
+import random
+from itertools import permutations
+
+import pytest
+
+from guests import Guest, Json, Look
+from server.house import House
+from server.still_clock import StillClock
+from whistlestop import Game
+from whistlestop.server.clock import Clock
+from whistlestop.server.database_schema import CHOICES
+from whistlestop.titles import title_specs
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return StillClock()
+
+
+def of_four(*guests: Guest, title: str = "europe", **terms: object) -> Json:
+    first, *others = guests
+    table = first.open_table("you", *["open"] * len(others), title=title, **terms)
+    for number, guest in enumerate(others, 1):
+        guest.join(table, number)
+    return first.start(table)
+
+
+def four(house: House) -> list[Guest]:
+    return [house.guest(name) for name in ("Ada", "Béla", "Cyd", "Dora")]
+
+
+@pytest.mark.rule("CO-04")
+@pytest.mark.parametrize("order", random.Random(4).sample([*permutations(range(4))], 4))
+def test_in_whatever_order_four_choose_the_game_is_the_same(house: House, order: tuple[int, ...]):
+    guests = four(house)
+    table = of_four(*guests, seating="as_listed")
+    row = house.row(table)
+    wanted = random.Random(7)
+    keeps: dict[int, str] = {}
+    looks = {seat: guests[seat].look(table) for seat in range(4)}
+    opened: dict[int, Look] = {seat: look.__enter__().until_seen() for seat, look in looks.items()}
+    for seat in range(4):
+        assert opened[seat].my_turn, "everybody may choose at once"
+        keeps[seat] = wanted.choice(opened[seat].legal)
+    for place, seat in enumerate(order):
+        opened[seat].play(keeps[seat])
+        left = sorted(set(order) - set(order[: place + 1]))
+        opened[seat].until(lambda look, left=left: look.table["choosing"] == left)
+    sequential = Game.new(row.title, players=4, seed=row.seed, **row.options)
+    for seat in range(4):
+        sequential.play(keeps[seat])
+    for seat, look in opened.items():
+        look.until(lambda look: look.number == 4)
+        assert look.view == sequential.view(seat).to_dict()
+        looks[seat].__exit__(None, None, None)
+    assert house.log(table) == [(seat, keeps[seat]) for seat in range(4)]
+    assert house.read(lambda store: store.choices(table["code"])) == []
+
+
+@pytest.mark.rule("CO-04", "CO-50")
+@pytest.mark.parametrize("title", sorted(title_specs()))
+def test_nobody_learns_more_than_in_turn(title: str):
+    game = Game.new(title, players=2, seed=11)
+    at_once = game.choosing(1)
+    assert at_once.seat == 1
+    for keep in game.legal_actions():
+        in_turn = game.copy()
+        in_turn.play(keep)
+        theirs, now = in_turn.view(1).to_dict(), at_once.view(1).to_dict()
+        assert theirs | {"number": 0} == now
+
+
+def test_what_a_page_is_told_while_others_choose_is_no_more_than_that_they_have(house: House):
+    guests = four(house)
+    table = of_four(*guests, seating="as_listed")
+    with guests[0].look(table) as one, guests[1].look(table) as two:
+        before = two.until_seen().view
+        one.until_seen()
+        one.play(one.legal[-1])
+        two.until(lambda look: look.table["choosing"] == [1, 2, 3])
+        assert two.view == before
+        kept = [ticket["id"] for ticket in one.view["tickets"]]
+        assert one.view["offered"] is None and one.view["legal"] == []
+        told = "".join(two.heard)
+        assert not any(ticket in told for ticket in kept)
+
+
+def test_a_choice_can_be_taken_back_and_made_again_until_all_have_chosen(
+    house: House, ada: Guest, bela: Guest
+):
+    table = of_four(ada, bela, seating="as_listed")
+    with ada.look(table) as one, bela.look(table) as two:
+        first = one.until_seen().view
+        two.until_seen()
+        one.play(one.legal[-1])
+        assert one.refusal("pass")[0] == "not_your_turn"
+        body = {"number": one.length}
+        ada.ask("POST", f"/tables/{table['code']}/undo", json=body)
+        one.until(lambda look: look.my_turn)
+        assert one.view == first
+        one.play(one.legal[0])
+        two.play(two.legal[0])
+        one.until(lambda look: look.number == 2)
+        assert [notation for _, notation in house.log(table)] == [
+            first["legal"][0],
+            two.entries[1]["action"],
+        ]
+
+
+def test_choices_outlive_a_restart(house: House, ada: Guest, bela: Guest, clock: StillClock):
+    table = of_four(ada, bela, seating="as_listed")
+    with ada.look(table) as look:
+        look.until_seen().play(look.legal[-1])
+        view = look.view
+    house.end()
+    with House(house.data, clock) as again:
+        with again.let_in(ada).look(table) as one, again.let_in(bela).look(table) as two:
+            assert one.until_seen().view == view
+            assert one.table["choosing"] == [1]
+            two.until_seen().play(two.legal[-1])
+            one.until(lambda look: look.number == 2)
+        kept = again.read(lambda store: store.choices(table["code"]))
+        assert kept == [], f"{CHOICES.name} is empty again"
+
+
+def test_bots_choose_at_once_and_wait_for_people(ada: Guest):
+    table = ada.open_table("you", "path", "random", "path", title="usa", pace=0)
+    table = ada.start(table)
+    with ada.look(table) as look:
+        look.until(lambda look: look.table and len(look.table["choosing"]) == 1)
+        assert look.until(lambda look: look.view is not None).my_turn
+        look.play(look.legal[0])
+        look.until(lambda look: look.number >= 4)
+
+
+def test_the_list_of_games_says_whose_choice_is_still_due(house: House):
+    guests = four(house)
+    table = of_four(*guests, seating="as_listed")
+    with guests[2].look(table) as look, guests[2].list_games() as mine:
+        mine.until(lambda page: page.game(table)["turn"] == 2)
+        look.until_seen().play(look.legal[0])
+        mine.until(lambda page: page.game(table)["turn"] == 0)
+
+
+def test_when_the_time_is_up_bots_choose_for_all_who_have_not(house: House, clock: StillClock):
+    guests = four(house)
+    limit = {"kind": "move", "seconds": 60}
+    table = of_four(*guests, seating="as_listed", time_limit=limit, pace=0)
+    with guests[1].look(table) as look:
+        look.until_seen().play(look.legal[0])
+        clock.move_on(60_000)
+        look.until(lambda look: look.number == 4)
+        assert [bool(entry.get("stand_in")) for entry in look.entries] == [True, False, True, True]
+        look.until(lambda look: look.table["choosing"] == [])
+
+
+def test_a_wrong_choice_is_refused_with_what_would_be_right(ada: Guest, bela: Guest):
+    table = of_four(ada, bela, seating="as_listed")
+    with bela.look(table) as look:
+        look.until_seen()
+        code, message = look.refusal("keep none")
+        assert code == "illegal"
+        assert "at least 2" in message
+        assert look.refusal("draw deck")[0] == "illegal"

@@ -1,0 +1,256 @@
+"""Taking back: alone what told nobody anything, by consent what came after it as well."""
+
+from typing import Any
+
+import pytest
+
+from guests import Guest, Json, Look
+from server.house import House
+from server.still_clock import MINUTE, StillClock
+from whistlestop import Game
+from whistlestop.game.record import taken_back_in
+from whistlestop.server import undo
+from whistlestop.server.clock import Clock
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return StillClock()
+
+
+def take_back(guest: Guest, table: Json, look: Look, agree: bool = True) -> Json:
+    body = {"number": look.length, "agree": agree}
+    return guest.ask("POST", f"/tables/{table['code']}/undo", json=body)
+
+
+def refused(guest: Guest, table: Json, look: Look, agree: bool = True, **wrong: Any) -> str:
+    body = {"number": look.length, "agree": agree, **wrong}
+    answer = guest.http.post(f"/tables/{table['code']}/undo", json=body)
+    assert answer.status_code == 409, answer.text
+    code: str = answer.json()["code"]
+    return code
+
+
+def of_two(ada: Guest, bela: Guest, **terms: Any) -> Json:
+    table = ada.open_table("you", "open", title="usa", seating="as_listed", **terms)
+    bela.join(table)
+    return ada.start(table)
+
+
+def chosen(*looks: Look) -> None:
+    """All keep all of their first tickets."""
+    for look in looks:
+        look.until_my_turn().play(look.legal[-1])
+    for look in looks:
+        look.until(lambda look: look.view["phase"] == "act")
+
+
+def until_a_claim(*looks: Look) -> Look:
+    """Everybody draws from the deck until whoever is to move can claim a route; his page."""
+    while True:
+        number = max(look.number for look in looks)
+        for look in looks:
+            look.until(lambda look, number=number: look.number >= number)
+        look = next(look for look in looks if look.my_turn)
+        if look.view["phase"] == "act" and claims(look):
+            return look
+        look.play("draw deck")
+
+
+def claims(look: Look) -> list[str]:
+    return [action for action in look.legal if action.startswith("claim")]
+
+
+def test_a_claim_is_taken_back_alone_until_somebody_else_has_acted(
+    ada: Guest, bela: Guest, house: House
+):
+    table = of_two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        mover = until_a_claim(one, two)
+        who, other = (ada, two) if mover is one else (bela, one)
+        before, length = mover.view, mover.length
+        mover.play(claims(mover)[0])
+        other.until(lambda look: look.number == mover.number)
+        told = take_back(who, table, mover)
+        assert told["undo"] is None
+        for look in (mover, other):
+            look.until(lambda look: look.length == length + 2)
+            assert look.number == before["number"] == len(look.entries)
+        assert mover.view == before
+        assert '"undone"' in "".join(mover.heard)
+        mover.play("draw deck")  # and the game goes on
+        assert house.log(table)[length + 1] == (before["seat"], f"undo {before['number']}")
+
+
+def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
+    table = of_two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        before = one.view
+        one.play("draw deck")
+        assert one.entries[-1]["reveals"] is True
+        question = take_back(ada, table, one)["undo"]
+        assert question == {"seat": 0, "left": 2, "asked": [0, 1], "agreed": [0]}
+        two.until(lambda look: look.table["undo"] is not None and look.number == 3)
+        take_back(bela, table, two)
+        one.until(lambda look: look.number == 2 and look.table["undo"] is None)
+        assert one.view == before
+        assert one.length == 4
+
+
+def test_whoever_would_rather_play_on_says_so_or_plays(ada: Guest, bela: Guest):
+    table = of_two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        one.play("draw deck")
+        take_back(ada, table, one)
+        two.until(lambda look: look.table["undo"] is not None and look.number == 3)
+        assert take_back(bela, table, two, agree=False)["undo"] is None
+        one.until(lambda look: look.table["undo"] is None)
+        assert one.number == 3
+        assert refused(bela, table, two, agree=False) == "no_question"
+        one.play("draw deck")
+        take_back(ada, table, one)
+        two.until(lambda look: look.table["undo"] is not None and look.my_turn).play("draw deck")
+        one.until(lambda look: look.table["undo"] is None and look.number == 5)
+
+
+def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, bela: Guest):
+    table = of_two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        one.play("draw deck").play("draw deck")
+        two.until_my_turn().play("draw deck").play("draw deck")
+        one.until_my_turn()
+        take_back(ada, table, one)
+        take_back(bela, table, two)
+        for look in (one, two):
+            look.until(lambda look: look.number == 3)
+        assert one.my_turn and one.view["phase"] == "second_card"
+
+
+def test_alone_with_bots_everything_is_taken_back_at_once_and_bots_play_anew(
+    ada: Guest, house: House
+):
+    table = ada.open_table("you", "path", title="usa", seating="as_listed", pace=0)
+    table = ada.start(table)
+    with ada.look(table) as look:
+        look.until_my_turn().play(look.legal[-1])
+        look.until(lambda look: look.view["phase"] == "act")
+        number = look.play("draw deck").number
+        for _ in range(3):
+            look.play("draw deck")
+            look.until(lambda look: look.my_turn and look.number > number + 1)
+            take_back(ada, table, look)
+            look.until(lambda look: look.number == number)
+        assert house.state(table).view(0).hand == look.view["hand"]
+
+
+def test_what_a_bot_did_in_ones_place_is_not_taken_back(ada: Guest, bela: Guest):
+    table = of_two(ada, bela)
+    with ada.look(table) as look:
+        assert look.until_seen().view["phase"] == "choose_tickets"
+        assert refused(ada, table, look) == "nothing_to_undo"
+
+
+def test_spectators_and_strangers_are_refused(ada: Guest, bela: Guest, stranger: Guest):
+    table = of_two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        body = {"number": one.length}
+        answer = stranger.http.post(f"/tables/{table['code']}/undo", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (403, "no_seat")
+        assert refused(ada, table, one, number=one.length + 1) == "stale"
+        for wrong in ({}, {"number": "2"}, {"number": 2, "agree": 1}, {"number": 2, "more": 1}):
+            answer = ada.http.post(f"/tables/{table['code']}/undo", json=wrong)
+            assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+
+
+def test_in_a_rated_game_only_what_is_free_is_taken_back(ada: Guest, bela: Guest):
+    table = of_two(ada, bela, rated=True)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        one.play("draw deck")
+        assert refused(ada, table, one) == "rated_undo"
+
+
+def test_an_action_that_comes_late_is_not_played_after_an_undo(ada: Guest, bela: Guest):
+    table = of_two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        mover = until_a_claim(one, two)
+        who = ada if mover is one else bela
+        late = mover.length
+        mover.play(claims(mover)[0])
+        take_back(who, table, mover)
+        mover.until(lambda look: look.length == late + 2)
+        assert mover.refusal(claims(mover)[0], late)[0] == "stale"
+
+
+def test_what_stands_outlives_a_restart_and_the_record_leaves_out_the_rest(
+    house: House, ada: Guest, bela: Guest, clock: StillClock
+):
+    table = of_two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        mover = until_a_claim(one, two)
+        who = ada if mover is one else bela
+        mover.play(claims(mover)[0])
+        take_back(who, table, mover)
+        length = mover.length + 1
+        mover.until(lambda look: look.length == length)
+        view = mover.view
+    house.end()
+    with House(house.data, clock) as again, again.let_in(who).look(table) as look:
+        look.until_seen()
+        assert (look.view, look.length) == (view, length)
+        record = again.state(table).record()
+        assert "taken back: 1\n" in record
+        assert taken_back_in(record) == 1
+        assert len(Game.from_record(record).played) == view["number"]
+
+
+def test_a_bot_waits_for_the_answer_but_not_for_ever(
+    ada: Guest, bela: Guest, stubs: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(undo, "BOTS_WAIT", 0.2)
+    monkeypatch.setattr("whistlestop.server.bot_turns.BOTS_WAIT", 0.2)
+    table = ada.open_table("you", "open", "path", title="usa", seating="as_listed", pace=300)
+    bela.join(table)
+    table = ada.start(table)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        one.play("draw deck").play("draw deck")
+        two.until_my_turn().play("draw deck").play("draw deck")
+        number = two.number
+        assert take_back(bela, table, two)["undo"] is not None
+        two.until(lambda look: look.table["undo"] is None and look.number > number)
+
+
+def test_time_runs_on_after_an_undo_alone_and_begins_anew_after_one_by_consent(
+    ada: Guest, bela: Guest, clock: StillClock
+):
+    limit = {"kind": "move", "seconds": 600}
+    table = of_two(ada, bela, time_limit=limit)
+    with ada.look(table) as one, bela.look(table) as two:
+        chosen(one, two)
+        mover = until_a_claim(one, two)
+        who, other = (ada, bela) if mover is one else (bela, ada)
+        asked = two if mover is one else one
+        mover.until(lambda look: look.time is not None)
+        deadline = mover.time["deadline"]
+        clock.move_on(MINUTE)
+        mover.play(claims(mover)[0])
+        take_back(who, table, mover)
+        length = mover.length + 1
+        mover.until(lambda look: look.length == length).codes_so_far()
+        assert mover.time["deadline"] == deadline
+        mover.play("draw deck")
+        take_back(who, table, mover)
+        asked.until(lambda look: look.table["undo"] is not None and look.length == mover.length)
+        clock.move_on(MINUTE)
+        take_back(other, table, asked)
+        length = mover.length + 1
+        mover.until(lambda look: look.length == length).codes_so_far()
+        assert mover.time["deadline"] == clock.now() + 600_000

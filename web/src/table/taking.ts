@@ -1,0 +1,23 @@
+/** What of a game can be taken back by whoever plays it, and how. */
+
+import type { Entry, TableInfo, View } from '../lib/protocol';
+
+export interface Undoable {
+  /** The action that would be taken back, null for a choice of first tickets that waits for the others. */
+  entry: Entry | null;
+  /** Nobody is asked: nobody has acted since, or learned anything from it. */
+  isFree: boolean;
+  /** Nobody else has to be asked, for all others are bots. */
+  isAlone: boolean;
+}
+
+/** The last action that you did yourself, null if there is none. */
+export function undoable(table: TableInfo, view: View, entries: readonly Entry[]): Undoable | null {
+  const you = view.seat;
+  if (you === null || view.phase === 'over') return null;
+  if (view.phase === 'choose_tickets' && view.offered === null) return { entry: null, isFree: true, isAlone: true };
+  const entry = entries.findLast((each) => each.seat === you && !each.stand_in);
+  if (!entry) return null;
+  const isAlone = table.seats.every((seat) => seat.kind !== 'person' || Boolean(seat.stand_in) || seat.seat === you);
+  return { entry, isFree: entry === entries.at(-1) && !entry.reveals, isAlone };
+}
