@@ -24,7 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 # Beside the tests, what they read of the checkout. The sources are not among it.
 FOLDERS = ("tests", "tools", "docs", "examples", "bench", "web/src/i18n")
 FILES = ("pyproject.toml", "README.md", "CONTRIBUTING.md", "web/schema.json")
-TESTS = ("tests/programs", "tests/server", "tests/records", "tests/titles")
+# What touches the package's own files: commands, the server and its client, every title's data.
+TESTS = ("tests/programs", "tests/server", "tests/records")
 STARTS_WITHIN = 600  # seconds: the first start compiles the rules
 
 

@@ -109,3 +109,19 @@ def test_a_subway_and_a_single_point_are_told(tmp_path):
         )
         game.play(f"claim {route.id} {colour}:{route.length}")
         assert f"({points}, paid {colour}:{route.length})" in retold(game, tmp_path)[0]
+
+
+def test_a_record_from_which_actions_were_taken_back_says_how_many(tmp_path):
+    game = finished("usa", 2, seed=4)
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(taken_back=3), encoding="utf-8")
+    result = CliRunner().invoke(commands, ["replay", str(file), "--quiet"])
+    assert result.exit_code == 0
+    assert "taken back, and left out: 3 actions" in result.output
+    assert "the record is good" in result.output
+    text = file.read_text(encoding="utf-8")
+    for wrong in ("-1", "three", "1.5", ""):
+        file.write_text(text.replace("taken back: 3", f"taken back: {wrong}"), encoding="utf-8")
+        result = CliRunner().invoke(commands, ["replay", str(file)])
+        assert result.exit_code == 1
+        assert "taken back is a whole number" in result.output

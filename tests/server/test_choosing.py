@@ -72,6 +72,20 @@ def test_nobody_learns_more_than_in_turn(title: str):
         assert theirs | {"number": 0} == now
 
 
+@pytest.mark.rule("CO-04")
+@pytest.mark.parametrize("title", ["europe", "card_game"])
+def test_whoever_has_chosen_sees_what_he_would_see_in_turn(house: House, title: str):
+    guests = four(house)
+    table = of_four(*guests, title=title, seating="as_listed")
+    row = house.row(table)
+    with guests[0].look(table) as look:
+        keep = look.until_seen().legal[-2]
+        look.play(keep)
+        game = Game.new(row.title, players=4, seed=row.seed, **row.options)
+        game.play(keep)
+        assert look.view == game.view(0).to_dict() | {"number": 0}
+
+
 def test_what_a_page_is_told_while_others_choose_is_no_more_than_that_they_have(house: House):
     guests = four(house)
     table = of_four(*guests, seating="as_listed")

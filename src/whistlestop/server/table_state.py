@@ -370,8 +370,15 @@ class TableState:
         choice = None if seat is None else self.choices.get(seat)
         if choice is None or view.offered is None:
             return msgspec.structs.replace(view, turn=turn)
-        kept = [ticket for ticket in view.offered.tickets if ticket.id in choice.action.tickets]
-        return msgspec.structs.replace(view, turn=turn, tickets=kept, offered=None, legal=[])
+        offered = {ticket.id: ticket for ticket in view.offered.tickets}
+        order = [ticket.id for ticket in game.title.tickets if ticket.id in choice.action.tickets]
+        kept = [offered[ticket] for ticket in order]
+        seats = [
+            msgspec.structs.replace(each, ticket_count=len(kept)) if each.seat == seat else each
+            for each in view.seats
+        ]
+        chosen = {"tickets": kept, "offered": None, "legal": [], "seats": seats}
+        return msgspec.structs.replace(view, turn=turn, **chosen)
 
     def encoded_view(self, seat: int | None) -> bytes:
         """The view as JSON; encoded once until the next action."""
