@@ -22,6 +22,7 @@ from whistlestop.server.stand_ins import StandIns
 from whistlestop.server.store import ActionRow, SeatRow, TableRow, Taken, on_disk
 from whistlestop.server.summary import summary_of
 from whistlestop.server.table_state import TableState, begun, seat_order
+from whistlestop.server.talk import Talk
 from whistlestop.server.turn_clock import TurnClock
 from whistlestop.server.turn_notices import TurnNotices
 from whistlestop.server.watcher import Watcher
@@ -47,13 +48,15 @@ class Table:
         self.bots = BotTurns(self)
         self.stand_ins = StandIns(self)
         self.hints = Hints(self)
+        self.talk = Talk(self)
 
     @property
     def code(self) -> str:
         return self.state.row.code
 
     async def load(self) -> None:
-        """Replay the log. Raises Refused."""
+        """Replay the log, read what was said last. Raises Refused."""
+        await self.talk.load()
         if self.state.row.state != "lobby":
             self.state.begin()
             self.state.replay(await on_disk(self.store.actions, self.code))
@@ -114,6 +117,8 @@ class Table:
         if changed.stand_in != before.stand_in:
             await self.time.settle(is_back=changed.stand_in is None)
         self.audience.show_table()
+        if changed.guest != before.guest:
+            self.talk.show_all()
 
     async def _count_rating(self) -> None:
         try:
@@ -127,14 +132,17 @@ class Table:
         Raises Refused.
         """
         row = self.state.row
-        if person != row.creator and self.state.seat_of(person) is None:
+        sits = self.state.seat_of(person) is not None
+        if not sits and person != row.creator and not self.talk.has_words_of(person):
             return
         async with self.lock:
             found = await on_disk(self.store.table, self.code)
             assert found is not None
             self.state.row = found
+            await self.talk.load()
             self.audience.cut_off(person)
             self.audience.show_table()
+            self.talk.show_all()
 
     async def start(self, guest: str) -> None:
         """Begin the game; seats are drawn from its seed unless the creator fixed them (CO-05).
@@ -155,6 +163,7 @@ class Table:
             self.state.begin()
             self.audience.show_table()
             self.audience.show_update(0)
+            self.talk.show_all()
             await self.time.settle()
             self.notices.turn_has_passed()
             self.bots.wake()
@@ -227,6 +236,7 @@ class Table:
             self.notices.turn_has_passed()
         if played.game.is_over:
             self.audience.show_table()
+            self.talk.show_all()
         self.bots.wake()
 
     # who looks
@@ -242,6 +252,7 @@ class Table:
                 await self.stand_ins.count_again()
                 self.audience.show_table()
             self.audience.show_all_to(watcher, self.time.message())
+            self.talk.show_to_newcomer(watcher)
             self.bots.wake()
 
     def leave(self, watcher: Watcher) -> None:

@@ -110,5 +110,6 @@ function tableOf({ title, start }: Replay): TableInfo {
     next_table: null,
     time_limit: null,
     nudge_after: 0,
+    talk: 'phrases',
   };
 }
