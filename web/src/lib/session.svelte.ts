@@ -7,17 +7,21 @@ import { RequestRefused, getBoard, getTable, getTitle, socketAddress } from './h
 import type { GameTime } from './gameTime';
 import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from './protocol';
 import type { GameSource, Listener } from './source';
+import { Talk } from '../talk/talk.svelte';
 
 function isServerMessage(message: unknown): message is ServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
   if (message.type === 'table') return 'table' in message;
   if (message.type === 'time') return 'now' in message;
+  if (message.type === 'talk') return 'said' in message;
+  if (message.type === 'talk_refused') return 'code' in message;
   if (message.type === 'update') return 'view' in message && 'entries' in message;
   return message.type === 'refused';
 }
 
 export class Session implements GameSource {
   readonly lookBack = null;
+  readonly talk: Talk;
   table = $state.raw<TableInfo | null>(null);
   facts = $state.raw<Facts | null>(null);
   board = $state.raw<unknown>(null);
@@ -37,7 +41,9 @@ export class Session implements GameSource {
   constructor(
     readonly code: string,
     private readonly onRefused: (code: string, message: string) => void,
-  ) {}
+  ) {
+    this.talk = new Talk(code, (message) => this.socket?.send(message) ?? false);
+  }
 
   get yourTurn(): boolean {
     const view = this.view;
@@ -73,8 +79,10 @@ export class Session implements GameSource {
       (message) => this.receive(message),
       (state) => {
         this.connection = state;
-        if (state !== 'open') this.waiting = false;
-        else if (document.visibilityState !== 'visible') this.showVisible();
+        if (state !== 'open') {
+          this.waiting = false;
+          this.talk.stopWaiting();
+        } else if (document.visibilityState !== 'visible') this.showVisible();
       },
     );
     this.socket.start();
@@ -111,6 +119,10 @@ export class Session implements GameSource {
       this.table = message.table;
     } else if (message.type === 'time') {
       this.time = { told: message, heard: performance.now() };
+    } else if (message.type === 'talk') {
+      this.talk.hear(message);
+    } else if (message.type === 'talk_refused') {
+      this.talk.refuse(message);
     } else if (message.type === 'refused') {
       this.waiting = false;
       this.onRefused(message.code, message.message);
