@@ -1,5 +1,6 @@
 """Talk at a table: two people and one who looks on, each in his language; muting; notes."""
 
+import random
 import re
 
 import pytest
@@ -7,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.test_axe import serious_findings
 from browser.test_time import PHONE
-from guests import Guest, Json
+from guests import Guest, Json, play_to_the_end
 
 pytestmark = pytest.mark.browser
 
@@ -136,6 +137,27 @@ def test_whoever_is_muted_is_not_shown_also_after_a_reload(visit, shot, ada, bel
     assert serious_findings(one) == []
     one.get_by_test_id("mute-1").click()
     expect(one.get_by_test_id("said")).to_contain_text("Sorry!")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_when_the_game_is_over_all_talk_in_one(visit, shot, ada, bela, phone):
+    table = begun(ada, bela, title="new_york")
+    watching = visit(f"/table/{table['code']}")
+    opened(watching).get_by_test_id("say-text").fill("Go north, Ada!")
+    watching.get_by_test_id("send").click()
+    expect(watching.get_by_test_id("said")).to_contain_text("Go north, Ada!")
+    page = page_of(visit, ada, table, **(PHONE if phone else {}))
+    opened(page)
+    with ada.look(table) as look, bela.look(table) as other:
+        play_to_the_end(look.until_seen(), other.until_seen(), chance=random.Random(1))
+    expect(page.get_by_test_id("said")).to_contain_text("Go north, Ada!")
+    expect(page.get_by_test_id("said")).to_contain_text("looks on")
+    page.get_by_test_id("phrase-good_game").click()
+    expect(watching.get_by_test_id("said")).to_contain_text("Good game!")
+    shot(page, f"talk over {phone}")
+    page.get_by_test_id("mutes").click()
+    page.get_by_test_id("mute-spectators").click()
+    expect(page.get_by_test_id("said")).not_to_contain_text("Go north")
 
 
 def test_who_talks_too_much_reads_how_long_to_wait_and_keeps_the_text(visit, ada, bela):

@@ -38,6 +38,7 @@ export class NotesKeeper {
   /** Fetches them, unless this browser has some that the server has not yet. */
   open = async (): Promise<void> => {
     const unsaved = remembered(this.key);
+    if (unsaved !== null) this.text = unsaved;
     try {
       const { text } = await request<Notes>('GET', this.path);
       this.text = unsaved ?? text;
