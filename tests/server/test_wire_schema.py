@@ -29,7 +29,15 @@ def test_the_schema_has_all_that_is_said_over_the_socket():
         return sorted(schema[model]["properties"]["type"]["const"] for model in models)
 
     assert tags("ClientMessage") == sorted(tag_of(model) for model in HANDLERS)
-    assert tags("ServerMessage") == ["refused", "table", "time", "undone", "update"]
+    assert tags("ServerMessage") == [
+        "refused",
+        "table",
+        "talk",
+        "talk_refused",
+        "time",
+        "undone",
+        "update",
+    ]
 
 
 def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
@@ -43,13 +51,15 @@ def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
         validator(name).validate(message)
 
     names = {"table": "TableMessage", "update": "UpdateMessage", "refused": "RefusedMessage"}
-    names["time"] = "TimeMessage"
+    names |= {"time": "TimeMessage", "talk": "TalkMessage", "talk_refused": "TalkRefusedMessage"}
     limit = {"kind": "clock", "bank": 600, "increment": 5}
     table = ada.open_table("path", "random", "path", time_limit=limit)
     check("TableInfo", table)
     with ada.look(table) as look:
         ada.start(table)
         look.send("draw deck", 0)
+        for what in ("hello", "nonsense"):
+            look.socket.send(json.dumps({"type": "say", "kind": "phrase", "what": what}))
         look.until(lambda look: look.is_over and look.refusals and look.table["state"] == "over")
     heard = [json.loads(text) for text in look.heard]
     updates = [message for message in heard if message["type"] == "update"]

@@ -16,7 +16,14 @@ from fastapi.staticfiles import StaticFiles
 from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
-from whistlestop.server import feed_socket, person_routes, play_socket, push_routes, routes
+from whistlestop.server import (
+    feed_socket,
+    person_routes,
+    play_socket,
+    push_routes,
+    routes,
+    talk_routes,
+)
 from whistlestop.server.addresses import Bound
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import Clock
@@ -123,6 +130,7 @@ def make_app(
     app.include_router(routes.api)
     app.include_router(person_routes.api)
     app.include_router(push_routes.router)
+    app.include_router(talk_routes.router)
     app.include_router(play_socket.router)
     app.include_router(feed_socket.router)
     add_exception_handlers(app)

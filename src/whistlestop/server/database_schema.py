@@ -119,3 +119,24 @@ RATINGS = sql.Table(  # on a title without its variants; made from the logs of r
     sql.Column("games", sql.Integer, nullable=False),
     sql.Column("changed", sql.BigInteger),
 )
+
+TALK = sql.Table(  # what is said at tables; no part of a game
+    "talk",
+    METADATA,
+    sql.Column("code", sql.String, sql.ForeignKey("tables.code"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),  # from 1
+    sql.Column("channel", sql.String, nullable=False),  # players, spectators
+    sql.Column("guest", sql.String, nullable=False, index=True),
+    sql.Column("name", sql.String),  # a spectator's, as it was then
+    sql.Column("kind", sql.String, nullable=False),  # phrase, reaction, text
+    sql.Column("what", sql.String, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),  # milliseconds since 1970
+)
+
+NOTES = sql.Table(  # of players, for their own eyes
+    "notes",
+    METADATA,
+    sql.Column("code", sql.String, sql.ForeignKey("tables.code"), primary_key=True),
+    sql.Column("guest", sql.String, primary_key=True, index=True),
+    sql.Column("text", sql.String, nullable=False),
+)

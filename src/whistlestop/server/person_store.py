@@ -16,6 +16,7 @@ from whistlestop.server.database_schema import (
     TABLES,
 )
 from whistlestop.server.store import Store
+from whistlestop.server.talk_store import forget_talk, move_talk
 
 
 @dataclass(slots=True)
@@ -107,6 +108,7 @@ class PersonStore:
             connection.execute(
                 TABLES.update().where(TABLES.c.creator == games_of).values(creator=person)
             )
+            move_talk(connection, games_of, person)
             connection.execute(PERSONS.delete().where(PERSONS.c.person == games_of))
             theirs = PUSH_SUBSCRIPTIONS.c.guest == games_of
             connection.execute(PUSH_SUBSCRIPTIONS.update().where(theirs).values(guest=person))
@@ -145,6 +147,7 @@ class PersonStore:
             )
             nobody = "forgotten-" + secrets.token_hex(16)  # their rated games stay one person's
             connection.execute(seats.values(guest=nobody, name="", colour=None))
+            forget_talk(connection, person, nobody)
             connection.execute(
                 RATINGS.update().where(RATINGS.c.person == person).values(person=nobody, name="")
             )

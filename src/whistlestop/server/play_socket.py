@@ -1,6 +1,7 @@
 """Playing over a WebSocket: what a client may say there, and what carries it out.
 
-A new message is a model with a ``type`` in ``messages.py``, and a handler here.
+A new message is a model with a ``type`` in ``messages.py`` (or beside it), and a
+handler here.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from whistlestop.server.message import Message
 from whistlestop.server.messages import Play, Visible
 from whistlestop.server.table import Table
 from whistlestop.server.table_registry import TableRegistry
+from whistlestop.server.talk import talk_refused_message
+from whistlestop.server.talk_messages import Say
 from whistlestop.server.watcher import Watcher
 
 log = logging.getLogger("whistlestop.server")
@@ -51,9 +54,17 @@ async def _note_visible(visit: Visit, message: Visible) -> None:
     visit.watcher.is_visible = message.visible
 
 
+async def _say(visit: Visit, message: Say) -> None:
+    try:
+        await visit.table.talk.say(visit.watcher.guest, message)
+    except Refused as refusal:
+        visit.watcher.send(talk_refused_message(refusal))
+
+
 HANDLERS: dict[type[Message], Callable[[Visit, Any], Awaitable[None]]] = {
     Play: _play,
     Visible: _note_visible,
+    Say: _say,
 }
 
 

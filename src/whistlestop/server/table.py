@@ -28,6 +28,7 @@ from whistlestop.server.table_state import (
     begun,
     seat_order,
 )
+from whistlestop.server.talk import Talk
 from whistlestop.server.turn_clock import TurnClock
 from whistlestop.server.turn_notices import TurnNotices
 from whistlestop.server.undo import Undo
@@ -55,13 +56,15 @@ class Table:
         self.stand_ins = StandIns(self)
         self.hints = Hints(self)
         self.undo = Undo(self)
+        self.talk = Talk(self)
 
     @property
     def code(self) -> str:
         return self.state.row.code
 
     async def load(self) -> None:
-        """Replay the log. Raises Refused."""
+        """Replay the log, read what was said last. Raises Refused."""
+        await self.talk.load()
         if self.state.row.state != "lobby":
             self.state.begin()
             log = await on_disk(self.store.actions, self.code)
@@ -123,6 +126,8 @@ class Table:
         if changed.stand_in != before.stand_in:
             await self.time.settle(is_back=changed.stand_in is None)
         self.audience.show_table()
+        if changed.guest != before.guest:
+            self.talk.show_all()
 
     async def _count_rating(self) -> None:
         try:
@@ -136,14 +141,17 @@ class Table:
         Raises Refused.
         """
         row = self.state.row
-        if person != row.creator and self.state.seat_of(person) is None:
+        sits = self.state.seat_of(person) is not None
+        if not sits and person != row.creator and not self.talk.has_words_of(person):
             return
         async with self.lock:
             found = await on_disk(self.store.table, self.code)
             assert found is not None
             self.state.row = found
+            await self.talk.load()
             self.audience.cut_off(person)
             self.audience.show_table()
+            self.talk.show_all()
 
     async def start(self, guest: str) -> None:
         """Begin the game; seats are drawn from its seed unless the creator fixed them (CO-05).
@@ -164,6 +172,7 @@ class Table:
             self.state.begin()
             self.audience.show_table()
             self.audience.show_update(0)
+            self.talk.show_all()
             await self.time.settle()
             self.notices.turn_has_passed()
             self.bots.wake()
@@ -262,6 +271,8 @@ class Table:
             self.notices.turn_has_passed()
         if was_choosing or played.game.is_over or has_asked:
             self.audience.show_table()
+        if played.game.is_over:
+            self.talk.show_all()
         self.bots.wake()
 
     # who looks
@@ -277,6 +288,7 @@ class Table:
                 await self.stand_ins.count_again()
                 self.audience.show_table()
             self.audience.show_all_to(watcher, self.time.message())
+            self.talk.show_to_newcomer(watcher)
             self.bots.wake()
 
     def leave(self, watcher: Watcher) -> None:

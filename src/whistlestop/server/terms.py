@@ -47,6 +47,9 @@ class Terms(Message):
         le=3600,
         description="seconds without a move after which others may nudge",
     )
+    talk: Literal["all", "phrases"] = Field(
+        default="all", description="whether people may write to each other, or have phrases alone"
+    )
 
 
 def terms_of(whole: Terms) -> Terms:

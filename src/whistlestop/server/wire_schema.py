@@ -8,7 +8,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from whistlestop.game.view import game_schema
-from whistlestop.server import messages, person_messages, push_messages
+from whistlestop.server import messages, person_messages, push_messages, talk_messages
 from whistlestop.server.facts import facts_schema
 from whistlestop.server.message import Message
 from whistlestop.server.play_socket import HANDLERS
@@ -19,6 +19,8 @@ OVER_THE_SOCKET = (
     messages.TimeMessage,
     messages.UndoneMessage,
     messages.RefusedMessage,
+    talk_messages.TalkMessage,
+    talk_messages.TalkRefusedMessage,
 )
 IN_THE_LIST = (messages.GamesMessage, messages.GameMessage)
 SENT = (
@@ -30,6 +32,7 @@ SENT = (
     messages.Invitation,
     person_messages.Ladder,
     person_messages.Me,
+    talk_messages.Notes,
     messages.Problems,
     person_messages.Profile,
     push_messages.PushKey,
@@ -47,6 +50,7 @@ RECEIVED = (
     messages.HintRequest,
     messages.Join,
     messages.NewTable,
+    talk_messages.Notes,
     messages.Pace,
     push_messages.PushSubscription,
     push_messages.PushUnsubscription,

@@ -4,7 +4,13 @@
  * Server → client, over the WebSocket.
  */
 export type ServerMessage =
-  TableMessage | UpdateMessage | TimeMessage | UndoneMessage | RefusedMessage;
+  | TableMessage
+  | UpdateMessage
+  | TimeMessage
+  | UndoneMessage
+  | RefusedMessage
+  | TalkMessage
+  | TalkRefusedMessage;
 /**
  * Server → client, about one's games.
  */
@@ -12,7 +18,7 @@ export type ListMessage = GamesMessage | GameMessage;
 /**
  * Client → server, over the WebSocket.
  */
-export type ClientMessage = Play | Visible;
+export type ClientMessage = Play | Visible | Say;
 
 /**
  * What somebody tells of themselves; all three as they are from now on.
@@ -627,6 +633,10 @@ export interface TableInfo {
    * seconds without a move after which others may nudge
    */
   nudge_after: number;
+  /**
+   * whether people may write to each other, or have phrases alone
+   */
+  talk: 'all' | 'phrases';
   code: string;
   title: string;
   state: 'lobby' | 'playing' | 'over';
@@ -765,6 +775,10 @@ export interface NewTable {
    * seconds without a move after which others may nudge
    */
   nudge_after?: number;
+  /**
+   * whether people may write to each other, or have phrases alone
+   */
+  talk?: 'all' | 'phrases';
   title: string;
   name: string;
   /**
@@ -794,6 +808,12 @@ export interface NewTable {
 export interface SeatRequest {
   kind: 'you' | 'bot' | 'open';
   bot?: string | null;
+}
+/**
+ * What a player notes down at a table, for his own eyes.
+ */
+export interface Notes {
+  text: string;
 }
 /**
  * What a seat sees of itself. ``on_the_track_cards``: its stack, where it may see that.
@@ -1011,6 +1031,30 @@ export interface View {
   } | null;
 }
 /**
+ * Something that was said. ``seat``: of whoever said it, None for somebody without one, who
+ * has a ``name`` if he has told the server one. ``at``: milliseconds since 1970. ``what`` is
+ * empty where a text was taken away because its author is forgotten.
+ */
+export interface Said {
+  number: number;
+  channel: 'players' | 'spectators';
+  seat: number | null;
+  name: string | null;
+  yours: boolean;
+  kind: 'phrase' | 'reaction' | 'text';
+  what: string;
+  at: number;
+}
+/**
+ * Client → server: say something at the table. ``what``: the id of a phrase or of a reaction,
+ * which readers see in their language, or a text of at most 200 characters.
+ */
+export interface Say {
+  type: 'say';
+  kind: 'phrase' | 'reaction' | 'text';
+  what: string;
+}
+/**
  * Whether others may read the profile.
  */
 export interface Share {
@@ -1025,6 +1069,26 @@ export interface StandInRequest {
 export interface TableMessage {
   type?: 'table';
   table: TableInfo;
+}
+/**
+ * Server → client: what was said from number ``from`` on, or with 0 all that is shown, in
+ * place of what was shown before: the last 200. ``earlier``: there was more before these.
+ */
+export interface TalkMessage {
+  type?: 'talk';
+  from: number;
+  earlier: boolean;
+  said: Said[];
+}
+/**
+ * Server → client: what you wanted to say was not said, and why; ``code`` is for programs,
+ * ``message`` for people. ``wait``: after so many seconds it can be said.
+ */
+export interface TalkRefusedMessage {
+  type?: 'talk_refused';
+  code: string;
+  message: string;
+  wait: number | null;
 }
 /**
  * Server → client: the time of the game, all of it in milliseconds since 1970 by the server's

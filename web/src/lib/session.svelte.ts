@@ -7,6 +7,7 @@ import { RequestRefused, getBoard, getTable, getTitle, socketAddress } from './h
 import type { GameTime } from './gameTime';
 import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from './protocol';
 import type { GameSource, Listener } from './source';
+import { Talk } from '../talk/talk.svelte';
 
 /** All entries but the first `left` are taken back. */
 type UndoListener = (left: number, entries: readonly Entry[]) => void;
@@ -15,6 +16,8 @@ function isServerMessage(message: unknown): message is ServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
   if (message.type === 'table') return 'table' in message;
   if (message.type === 'time') return 'now' in message;
+  if (message.type === 'talk') return 'said' in message;
+  if (message.type === 'talk_refused') return 'code' in message;
   if (message.type === 'update') return 'view' in message && 'entries' in message;
   if (message.type === 'undone') return 'left' in message;
   return message.type === 'refused';
@@ -22,6 +25,7 @@ function isServerMessage(message: unknown): message is ServerMessage {
 
 export class Session implements GameSource {
   readonly lookBack = null;
+  readonly talk: Talk;
   table = $state.raw<TableInfo | null>(null);
   facts = $state.raw<Facts | null>(null);
   board = $state.raw<unknown>(null);
@@ -44,7 +48,9 @@ export class Session implements GameSource {
   constructor(
     readonly code: string,
     private readonly onRefused: (code: string, message: string) => void,
-  ) {}
+  ) {
+    this.talk = new Talk(code, (message) => this.socket?.send(message) ?? false);
+  }
 
   get yourTurn(): boolean {
     const view = this.view;
@@ -86,8 +92,10 @@ export class Session implements GameSource {
       (message) => this.receive(message),
       (state) => {
         this.connection = state;
-        if (state !== 'open') this.waiting = false;
-        else if (document.visibilityState !== 'visible') this.showVisible();
+        if (state !== 'open') {
+          this.waiting = false;
+          this.talk.stopWaiting();
+        } else if (document.visibilityState !== 'visible') this.showVisible();
       },
     );
     this.socket.start();
@@ -124,6 +132,10 @@ export class Session implements GameSource {
       this.table = message.table;
     } else if (message.type === 'time') {
       this.time = { told: message, heard: performance.now() };
+    } else if (message.type === 'talk') {
+      this.talk.hear(message);
+    } else if (message.type === 'talk_refused') {
+      this.talk.refuse(message);
     } else if (message.type === 'refused') {
       this.waiting = false;
       this.onRefused(message.code, message.message);

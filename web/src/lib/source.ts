@@ -2,6 +2,7 @@
 
 import type { GameTime } from './gameTime';
 import type { Entry, OpenSeat, TableInfo, View } from './protocol';
+import type { Talk } from '../talk/talk.svelte';
 
 /** What a component may want to do with new entries (animations, announcements). */
 export type Listener = (entries: Entry[], before: View | null, after: View) => void;
@@ -30,6 +31,8 @@ export interface GameSource {
   readonly waiting: boolean;
   readonly yourTurn: boolean;
   readonly lookBack: LookBack | null;
+  /** What people say; null where nobody does. */
+  readonly talk: Talk | null;
   /** What the server last said of the time; null where nobody is waited for. */
   readonly time: GameTime | null;
   /** How long the log is that is kept, with what was taken back: what is asked for says how much of it was seen. */

@@ -19,6 +19,14 @@ export function onRemembered(key: string, tell: (value: string | null) => void):
   return () => window.removeEventListener('storage', hear);
 }
 
+export function forgetRemembered(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // Where nothing may be remembered, nothing is.
+  }
+}
+
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);

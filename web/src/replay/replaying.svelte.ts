@@ -11,6 +11,7 @@ export class Replaying implements GameSource, LookBack {
   readonly waiting = false;
   readonly yourTurn = false;
   readonly lookBack: LookBack = this;
+  readonly talk = null;
 
   number = $state(0);
   private replay = $state.raw<Replay>()!;
@@ -114,5 +115,6 @@ function tableOf({ title, start }: Replay): TableInfo {
     next_table: null,
     time_limit: null,
     nudge_after: 0,
+    talk: 'phrases',
   };
 }

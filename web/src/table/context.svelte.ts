@@ -115,6 +115,12 @@ export class TableContext {
     return this.table.seats.some((seat) => seat.kind === 'bot' || seat.stand_in);
   }
 
+  /** There is somebody to talk to, or something was said. */
+  get hasTalk(): boolean {
+    const { talk } = this.session;
+    return talk !== null && (talk.said.length > 0 || hasCompany(this.table));
+  }
+
   /** A hint may be asked for now. */
   get canAsk(): boolean {
     return this.table.hints && this.isYours && !this.isOver;
@@ -130,6 +136,11 @@ export class TableContext {
     if (preferences.isAsked) this.ui.toConfirm = action;
     else this.session.play(action);
   };
+}
+
+/** Other people sit at the table. */
+export function hasCompany({ seats, you }: Pick<TableInfo, 'seats' | 'you'>): boolean {
+  return seats.some(({ kind, seat }) => kind === 'person' && seat !== you);
 }
 
 function there<T>(value: T | null): T {

@@ -22,16 +22,26 @@ const AT_RAILYARDS = [
 ] as const;
 const WITH_BOTS = [{ keys: 'W', id: 'keys.hold' }] as const;
 const WITH_HINTS = [{ keys: 'I', id: 'keys.hint' }] as const;
+const WITH_TALK = [{ keys: 'C', id: 'keys.talk' }] as const;
 const AND = [
   { keys: '?', id: 'keys.help' },
   { keys: 'Esc', id: 'keys.escape' },
 ] as const;
 
-export function shortcuts({ facts: { title }, table, hasBots }: Pick<TableContext, 'facts' | 'table' | 'hasBots'>) {
+type Has = Pick<TableContext, 'facts' | 'table' | 'hasBots' | 'hasTalk'>;
+
+export function shortcuts({ facts: { title }, table, hasBots, hasTalk }: Has) {
   const here = title.rules.railyards
     ? AT_RAILYARDS
     : ON_BOARDS.filter(({ id }) => id !== 'keys.station' || title.rules.stations > 0);
-  return [...EVERYWHERE, ...here, ...(table.hints ? WITH_HINTS : []), ...(hasBots ? WITH_BOTS : []), ...AND];
+  return [
+    ...EVERYWHERE,
+    ...here,
+    ...(table.hints ? WITH_HINTS : []),
+    ...(hasBots ? WITH_BOTS : []),
+    ...(hasTalk ? WITH_TALK : []),
+    ...AND,
+  ];
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -77,7 +87,7 @@ const KEYS: Record<string, (context: TableContext) => boolean> = {
 export function pressed(event: KeyboardEvent, context: TableContext): boolean {
   const { ui } = context;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
-  if (event.key === 'Escape') return ui.dialog === null && ui.stepBack();
+  if (event.key === 'Escape') return (ui.dialog === null || ui.isBeside) && ui.stepBack();
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return false;
   const key = event.key.toLowerCase();
   const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);

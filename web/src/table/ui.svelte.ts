@@ -2,7 +2,7 @@
 
 import type { Places } from '../lib/story';
 
-export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | 'hint' | null;
+export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | 'hint' | 'talk' | 'notes' | null;
 
 /** What is pointed out on the board. */
 export type PointedOut = Places;
@@ -34,6 +34,11 @@ export class UiState {
   dismiss: (() => void) | null = null;
   /** The route that a hint speaks of. */
   advised = $state<string | null>(null);
+
+  /** The dialog lies beside the table, which can be played on. */
+  get isBeside(): boolean {
+    return this.dialog === 'talk' || this.dialog === 'notes';
+  }
 
   get shown(): PointedOut | null {
     return this.pointed ?? this.pinned?.shown ?? this.picked ?? this.celebrated;

@@ -4,7 +4,7 @@ import sqlalchemy as sql
 from alembic import op
 
 revision = "0015"
-down_revision = "0012"
+down_revision = "0013"
 
 
 def upgrade() -> None:

@@ -1,0 +1,253 @@
+"""Talk at a table: two people and one who looks on, each in his language; muting; notes."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import serious_findings
+from browser.test_time import PHONE
+from guests import Guest, Json, play_to_the_end
+
+pytestmark = pytest.mark.browser
+
+SMALL = """() => [...document.querySelectorAll('[data-testid="talk-panel"] :is(button, summary)')]
+  .filter((one) => one.getClientRects().length)
+  .map((one) => [one.textContent.trim() || one.ariaLabel, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 39.5 || box.height < 39.5)
+  .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+
+TINY = """() => [...document.querySelectorAll('[data-testid="talk-panel"] *, .talk *, .bubble *')]
+  .filter((one) => one.childNodes.length && parseFloat(getComputedStyle(one).fontSize) < 11)
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def begun(ada: Guest, bela: Guest, **wanted) -> Json:
+    table = ada.open_table("you", "open", seating="as_listed", **{"title": "usa", **wanted})
+    bela.join(table)
+    return ada.start(table)
+
+
+def page_of(visit, guest: Guest, table: Json, **options) -> Page:
+    page = visit(f"/table/{table['code']}", cookies=dict(guest.http.cookies), **options)
+    page.get_by_test_id("turn").wait_for()
+    return page
+
+
+def opened(page: Page) -> Page:
+    page.get_by_test_id("talk-button").click()
+    page.get_by_test_id("talk-panel").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_two_people_talk_and_one_who_looks_on_reads_along(visit, shot, ada, bela, phone):
+    table = begun(ada, bela)
+    options = PHONE if phone else {}
+    one = page_of(visit, ada, table, **options)
+    other = page_of(visit, bela, table, locale="pl-PL", **options)
+    watching = visit(f"/table/{table['code']}", locale="ro-RO", **options)
+    watching.get_by_test_id("turn").wait_for()
+    shot(one, f"before talk {phone}")
+    opened(one).get_by_test_id("phrase-good_luck").click()
+    expect(one.get_by_test_id("said")).to_contain_text("Good luck!")
+    bubble = other.get_by_test_id("bubble-0")
+    expect(bubble).to_contain_text("Powodzenia!")
+    expect(other.get_by_test_id("announced-talk")).to_have_text("Ada: Powodzenia!")
+    shot(other, f"talk bubble {phone}")
+    badge = other.get_by_test_id("talk-button")
+    expect(badge).to_have_attribute("aria-label", "Rozmowa: 1 nowa wiadomość")
+    opened(other)
+    expect(badge).to_have_attribute("aria-label", "Rozmowa")
+    other.get_by_test_id("react-heart").click()
+    other.get_by_test_id("say-text").fill("Dziękuję, Ado! \u202e")
+    other.keyboard.press("Enter")
+    expect(other.get_by_test_id("say-text")).to_have_value("")
+    expect(one.get_by_test_id("said")).to_contain_text("Dziękuję, Ado!")
+    opened(watching).get_by_test_id("phrase-hello").click()
+    heard = watching.get_by_test_id("said")
+    for words in ("Succes!", "Inimă", "Dziękuję, Ado!", "Salut!"):
+        expect(heard).to_contain_text(words)
+    expect(one.get_by_test_id("said").locator("li")).to_have_count(3)
+    expect(other.get_by_test_id("said")).not_to_contain_text("Cześć!")
+    for page, name in ((one, "ada"), (other, "bela"), (watching, "watching")):
+        shot(page, f"talk {name} {phone}")
+        assert page.evaluate(TINY) == []
+        assert page.evaluate(SMALL) == []
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        assert serious_findings(page) == []
+    one.keyboard.press("Escape")
+    one.get_by_test_id("talk-panel").wait_for(state="detached")
+    expect(one.get_by_test_id("talk-button")).to_be_focused()
+
+
+def test_a_phone_on_its_side_and_the_dark_have_room_for_talk(visit, shot, ada, bela):
+    table = begun(ada, bela)
+    sideways = {**PHONE, "viewport": {"width": 844, "height": 390}}
+    page = page_of(visit, ada, table, color_scheme="dark", **sideways)
+    opened(page).get_by_test_id("react-laugh").click()
+    expect(page.get_by_test_id("said").locator("li")).to_have_count(1)
+    shot(page, "talk sideways dark")
+    assert page.evaluate(TINY) == []
+    assert serious_findings(page) == []
+
+
+def test_the_bar_of_a_phone_has_room_for_talk_and_all_else(visit, shot, ada, bela):
+    table = ada.open_table("you", "open", "tripper", title="usa", seating="as_listed", hints=True)
+    bela.join(table)
+    page = page_of(visit, ada, ada.start(table), **PHONE)
+    page.get_by_test_id("talk-button").wait_for()
+    shot(page, "talk in a full bar")
+    assert not page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
+
+
+def test_the_panel_gives_way_to_tickets_that_are_to_be_chosen(visit, shot, ada, bela):
+    table = begun(ada, bela)
+    page = page_of(visit, ada, table)
+    with ada.look(table) as look, bela.look(table) as other:
+        look.until_my_turn().play(look.legal[0])
+        other.until_my_turn().play(other.legal[0])
+        look.until_my_turn()
+        opened(page).get_by_test_id("say-text").fill("I think")
+        shot(page, "talk in a turn")
+        page.locator("[data-testid='turn']").click()
+        look.play("tickets")
+        page.get_by_test_id("talk-panel").wait_for(state="detached")
+        expect(opened(page).get_by_test_id("say-text")).to_have_value("I think")
+
+
+def test_whoever_is_muted_is_not_shown_also_after_a_reload(visit, shot, ada, bela):
+    table = begun(ada, bela)
+    one, other = page_of(visit, ada, table), page_of(visit, bela, table)
+    opened(other).get_by_test_id("phrase-oh_no").click()
+    expect(opened(one).get_by_test_id("said")).to_contain_text("Oh no!")
+    one.get_by_test_id("mutes").click()
+    one.get_by_test_id("mute-1").click()
+    expect(one.get_by_test_id("said")).not_to_contain_text("Oh no!")
+    expect(one.get_by_test_id("hidden-words")).to_have_text("1 message is not shown.")
+    one.get_by_test_id("close-talk").click()
+    other.get_by_test_id("phrase-sorry").click()
+    expect(other.get_by_test_id("said")).to_contain_text("Sorry!")
+    one.reload()
+    expect(opened(one).get_by_test_id("hidden-words")).to_have_text("2 messages are not shown.")
+    assert one.get_by_test_id("bubble-1").count() == 0
+    one.get_by_test_id("mutes").click()
+    shot(one, "talk muted")
+    assert serious_findings(one) == []
+    one.get_by_test_id("mute-1").click()
+    expect(one.get_by_test_id("said")).to_contain_text("Sorry!")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_when_the_game_is_over_all_talk_in_one(visit, shot, ada, bela, phone):
+    table = begun(ada, bela, title="new_york")
+    watching = visit(f"/table/{table['code']}")
+    opened(watching).get_by_test_id("say-text").fill("Go north, Ada!")
+    watching.get_by_test_id("send").click()
+    expect(watching.get_by_test_id("said")).to_contain_text("Go north, Ada!")
+    page = page_of(visit, ada, table, **(PHONE if phone else {}))
+    opened(page)
+    with ada.look(table) as look, bela.look(table) as other:
+        play_to_the_end(look.until_seen(), other.until_seen(), chance=random.Random(1))
+    expect(page.get_by_test_id("said")).to_contain_text("Go north, Ada!")
+    expect(page.get_by_test_id("said")).to_contain_text("looks on")
+    page.get_by_test_id("phrase-good_game").click()
+    expect(watching.get_by_test_id("said")).to_contain_text("Good game!")
+    shot(page, f"talk over {phone}")
+    page.get_by_test_id("mutes").click()
+    page.get_by_test_id("mute-spectators").click()
+    expect(page.get_by_test_id("said")).not_to_contain_text("Go north")
+
+
+def test_who_talks_too_much_reads_how_long_to_wait_and_keeps_the_text(visit, ada, bela):
+    page = opened(page_of(visit, ada, begun(ada, bela)))
+    for _ in range(5):
+        page.get_by_test_id("phrase-hello").click()
+    expect(page.get_by_test_id("said").locator("li")).to_have_count(5)
+    page.get_by_test_id("say-text").fill("and another thing")
+    page.get_by_test_id("send").click()
+    expect(page.get_by_test_id("talk-refused")).to_contain_text(
+        re.compile(r"You can go on in \d+ seconds?\.")
+    )
+    expect(page.get_by_test_id("say-text")).to_have_value("and another thing")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_notes_come_back_and_are_nobody_elses(visit, shot, ada, bela, phone):
+    table = begun(ada, bela)
+    one = page_of(visit, ada, table, **(PHONE if phone else {}))
+    opened(one).get_by_test_id("show-notes").click()
+    notes = one.get_by_test_id("notes")
+    expect(notes).to_be_editable()
+    notes.fill("Béla wants Chicago.\nBlock Omaha.")
+    expect(one.get_by_test_id("notes-status")).to_have_text("Saved")
+    shot(one, f"notes {phone}")
+    assert serious_findings(one) == []
+    notes.fill("Béla has Chicago.")
+    one.reload()  # before it rests
+    one.get_by_test_id("menu").click()
+    one.get_by_test_id("menu-notes").click()
+    expect(one.get_by_test_id("notes")).to_have_value("Béla has Chicago.")
+    other = page_of(visit, bela, table)
+    opened(other).get_by_test_id("show-notes").click()
+    expect(other.get_by_test_id("notes")).to_be_editable()
+    expect(other.get_by_test_id("notes")).to_have_value("")
+
+
+def test_notes_that_can_t_be_saved_stay(visit, shot, ada, bela):
+    table = begun(ada, bela)
+    page = page_of(visit, ada, table, refused=True)
+    opened(page).get_by_test_id("show-notes").click()
+    notes = page.get_by_test_id("notes")
+    expect(notes).to_be_editable()
+    page.route("**/notes", lambda route: route.abort())
+    notes.fill("not lost")
+    expect(page.get_by_test_id("notes-status")).to_contain_text("Not saved.")
+    shot(page, "notes not saved")
+    page.get_by_test_id("show-talk").click()
+    page.get_by_test_id("show-notes").click()
+    expect(page.get_by_test_id("notes-status")).to_contain_text("can’t be fetched")
+    page.unroute("**/notes")
+    expect(notes).to_have_value("not lost")
+    expect(page.get_by_test_id("notes-status")).to_have_text("Saved")
+    assert ada.ask("GET", f"/tables/{table['code']}/notes") == {"text": "not lost"}
+
+
+def test_who_plays_against_bots_has_notes_and_nobody_to_talk_to(visit, ada):
+    table = ada.open_table("you", "tripper", title="usa", seating="as_listed")
+    page = page_of(visit, ada, ada.start(table))
+    assert page.get_by_test_id("talk-button").count() == 0
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-notes").click()
+    page.get_by_test_id("notes").wait_for()
+    assert page.get_by_test_id("show-talk").count() == 0
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_people_talk_in_the_lobby_and_at_railyards(visit, shot, ada, bela, phone):
+    options = PHONE if phone else {}
+    table = ada.open_table("you", "open", seating="as_listed", title="card_game", talk="phrases")
+    bela.join(table)
+    one = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies), **options)
+    expect(one.get_by_test_id("only-phrases")).to_be_visible()
+    one.get_by_test_id("phrase-hello").click()
+    expect(one.get_by_test_id("said")).to_contain_text("Hello!")
+    assert one.get_by_test_id("say-text").count() == 0
+    shot(one, f"talk lobby {phone}")
+    assert serious_findings(one) == []
+    one.get_by_test_id("start").click()
+    other = page_of(visit, bela, table, **options)
+    opened(other).get_by_test_id("react-clap").click()
+    expect(one.get_by_test_id("bubble-1")).to_contain_text("Béla")
+    shot(one, f"talk railyard {phone}")
+    shot(other, f"talk railyard open {phone}")
+    assert one.get_by_test_id("talk-button").count() == 1
+
+
+def test_whether_people_may_write_is_chosen_with_the_table(visit):
+    page = visit()
+    page.get_by_test_id("seat-kind-1").select_option("open")
+    page.get_by_test_id("option-talk").uncheck()
+    page.get_by_test_id("create-table").click()
+    expect(page.get_by_test_id("only-phrases")).to_contain_text("phrases and pictures only")

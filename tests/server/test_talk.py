@@ -1,0 +1,442 @@
+"""Talk at a table: who may say what, who sees it, how long it is kept; and players' notes."""
+
+import json
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from guests import Guest, Json, Look, play_to_the_end
+from server.house import House
+from server.still_clock import StillClock
+from whistlestop.server import talk_messages
+from whistlestop.server.talk_messages import (
+    LONGEST_NOTES,
+    LONGEST_TEXT,
+    MOST_SHOWN,
+    PHRASES,
+    REACTIONS,
+)
+
+SECRET = "Zurich is mine"
+WORDS = Path(__file__).parents[2] / "web" / "src" / "talk" / "i18n"
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+@pytest.fixture
+def cleo(house: House) -> Guest:
+    """Somebody who looks on."""
+    cleo = house.guest("Cleo")
+    cleo.ask("GET", "/titles/usa/words/en")
+    cleo.ask("PUT", "/me", json={"name": "Cleo", "colour": None, "language": None})
+    return cleo
+
+
+class Ear:
+    """What a page was told of the talk."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.said: list[Json] = []
+        self.refused: list[Json] = []
+        self.earlier = False
+
+    def say(self, kind: str, what: object) -> None:
+        self.look.socket.send(json.dumps({"type": "say", "kind": kind, "what": what}))
+
+    def hear(self) -> None:
+        message = self.look.hear()
+        if message["type"] == "talk":
+            known = [] if message["from"] == 0 else self.said
+            self.said = known + message["said"]
+            self.earlier = message["earlier"] if message["from"] == 0 else self.earlier
+        elif message["type"] == "talk_refused":
+            self.refused.append(message)
+
+    def until(self, whats: list[str]) -> list[Json]:
+        """Listen until exactly this has been said."""
+        while [said["what"] for said in self.said] != whats:
+            self.hear()
+        return self.said
+
+    def all_so_far(self) -> list[str]:
+        """What was said until now; what is sent is answered in order."""
+        before = len(self.look.refusals)
+        self.look.socket.send("")
+        while len(self.look.refusals) == before:
+            self.hear()
+        return [said["what"] for said in self.said]
+
+    def refusal(self, kind: str, what: object) -> Json:
+        before = len(self.refused)
+        self.say(kind, what)
+        while len(self.refused) == before:
+            self.hear()
+        return self.refused[-1]
+
+
+def two(ada: Guest, bela: Guest, **wanted) -> Json:
+    table = ada.open_table("you", "open", seating="as_listed", **{"title": "usa", **wanted})
+    return bela.join(table)
+
+
+def test_players_talk_and_spectators_hear_it(ada: Guest, bela: Guest, cleo: Guest):
+    table = two(ada, bela)
+    ada.start(table)
+    with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
+        ears = [Ear(look) for look in (one, other, third)]
+        for look in (one, other, third):
+            look.until_seen()
+        ears[0].say("phrase", "good_luck")
+        ears[1].until(["good_luck"])
+        ears[1].say("text", "  thank \n you  ")
+        ears[0].until(["good_luck", "thank you"])
+        ears[0].say("reaction", "heart")
+        for ear in ears:
+            heard = ear.until(["good_luck", "thank you", "heart"])
+            assert [said["seat"] for said in heard] == [0, 1, 0]
+            assert [said["kind"] for said in heard] == ["phrase", "text", "reaction"]
+            assert {said["channel"] for said in heard} == {"players"}
+            assert {said["name"] for said in heard} == {None}
+        assert [said["yours"] for said in ears[0].said] == [True, False, True]
+        assert [said["yours"] for said in ears[2].said] == [False, False, False]
+
+
+def test_what_spectators_say_stays_among_them_until_the_game_is_over(
+    house: House, ada: Guest, bela: Guest, cleo: Guest
+):
+    table = two(ada, bela, title="card_game")
+    ada.start(table)
+    dora = house.guest("Dora")
+    dora.table(table)
+    with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
+        with dora.look(table) as fourth:
+            player, spectator, nameless = Ear(one), Ear(third), Ear(fourth)
+            for look in (one, other, third, fourth):
+                look.until_seen()
+            spectator.say("text", SECRET)
+            [heard] = nameless.until([SECRET])
+            assert (heard["channel"], heard["seat"]) == ("spectators", None)
+            assert heard["name"] == "Cleo", "the name that she has told the server"
+            nameless.say("phrase", "hello")
+            assert spectator.until([SECRET, "hello"])[1]["name"] is None
+            assert player.all_so_far() == []
+        with ada.look(table) as again:
+            player_again = Ear(again)
+            assert player_again.all_so_far() == []
+        assert not any(SECRET in text for text in one.heard + again.heard)
+        play_to_the_end(one, other, chance=random.Random(1))
+        player.until([SECRET, "hello"])  # now everybody may see it
+        player.say("phrase", "good_game")
+        spectator.until([SECRET, "hello", "good_game"])
+        spectator.say("phrase", "well_played")
+        while not any("well_played" in text for text in other.heard):
+            other.hear()
+
+
+def test_people_in_the_lobby_talk_and_stay_who_they_are_when_seats_are_drawn(
+    ada: Guest, bela: Guest, cleo: Guest
+):
+    table = ada.open_table("you", "open", "open", title="usa", seating="drawn")
+    bela.table(table)
+    with bela.look(table) as look:
+        ear = Ear(look)
+        look.until(lambda look: look.table)
+        ear.say("text", "may I?")
+        ear.until(["may I?"])
+        bela.join(table, 1)
+        ear.until([])
+        ear.say("phrase", "hello")
+        assert ear.until(["hello"])[0]["seat"] == 1
+        cleo.join(table, 2)
+        ada.start(table)
+        look.until_seen()
+    with ada.look(table) as look:
+        ear = Ear(look)
+        [heard] = ear.until(["hello"])
+        assert look.table is not None
+        assert look.table["seats"][heard["seat"]]["name"] == "Béla"
+
+
+def test_talk_is_kept_with_the_table_and_only_the_last_of_it_is_shown(
+    house: House, ada: Guest, bela: Guest, clock: StillClock
+):
+    table = two(ada, bela)
+    with ada.look(table) as look:
+        ear = Ear(look)
+        for number in range(MOST_SHOWN + 2):
+            clock.move_on(20_000)
+            ear.say("text", f"word {number}")
+            ear.all_so_far()
+    house.end()
+    with House(house.data, clock) as again, again.let_in(bela).look(table) as look:
+        ear = Ear(look)
+        ear.until([f"word {number}" for number in range(2, MOST_SHOWN + 2)])
+        assert ear.earlier
+        assert ear.said[0]["seat"] == 0
+        ear.say("phrase", "thanks")
+        while len(ear.said) <= MOST_SHOWN:
+            ear.hear()
+        assert ear.said[-1]["number"] == MOST_SHOWN + 3
+
+
+def test_who_talks_too_much_is_told_how_long_to_wait(
+    ada: Guest, bela: Guest, cleo: Guest, clock: StillClock
+):
+    table = two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
+        loud, quiet, spectator = Ear(one), Ear(other), Ear(third)
+        for _ in range(5):
+            loud.say("phrase", "hello")
+            clock.move_on(1000)
+        loud.until(["hello"] * 5)
+        refused = loud.refusal("phrase", "hello")
+        assert refused["code"] == "too_much_talk"
+        assert 1 <= refused["wait"] <= 10
+        assert f"wait {refused['wait']} second" in refused["message"]
+        quiet.say("phrase", "thanks")
+        quiet.until(["hello"] * 5 + ["thanks"])
+        clock.move_on(1000 * refused["wait"])
+        loud.say("phrase", "sorry")
+        loud.until(["hello"] * 5 + ["thanks", "sorry"])
+        for _ in range(24):
+            clock.move_on(4000)
+            loud.say("phrase", "hello")
+            loud.all_so_far()
+        assert len(loud.refused) == 1
+        refused = loud.refusal("phrase", "hello")
+        assert (refused["code"], refused["wait"] > 100) == ("too_much_talk", True)
+        spectator.say("phrase", "hello")
+        while not any(said["channel"] == "spectators" for said in spectator.said):
+            spectator.hear()
+
+
+def test_spectators_together_are_limited_too(house: House, ada: Guest, bela: Guest):
+    table = two(ada, bela)
+    refused = []
+    for _ in range(6):
+        stranger = house.guest()
+        stranger.table(table)
+        with stranger.look(table) as look:
+            ear = Ear(look)
+            for _ in range(5):
+                ear.say("phrase", "hello")
+            ear.all_so_far()
+            refused += ear.refused
+    assert [each["code"] for each in refused] == ["too_much_talk"] * 5
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "code", "told"),
+    [
+        ("phrase", "buy_my_things", "no_phrase", "good_luck"),
+        ("reaction", "hello", "no_reaction", "heart"),
+        ("text", " \n ", "talk_text", "1 to 200"),
+        ("text", "x" * (LONGEST_TEXT + 1), "talk_text", "not 201"),
+        ("text", "bell\a", "talk_text", "letters"),
+        ("text", "turned \u202e round", "talk_text", "letters"),
+    ],
+)
+def test_what_can_t_be_said_is_refused_with_a_reason(
+    ada: Guest, bela: Guest, kind, what, code, told
+):
+    table = two(ada, bela)
+    with ada.look(table) as look:
+        ear = Ear(look)
+        refused = ear.refusal(kind, what)
+        assert (refused["code"], refused["wait"]) == (code, None)
+        assert told in refused["message"]
+        assert ear.all_so_far() == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type": "say", "kind": "shout", "what": "hello"}',
+        '{"type": "say", "kind": "phrase", "what": 7}',
+        '{"type": "say", "kind": "phrase", "what": "hello", "seat": 1}',
+        '{"type": "say", "kind": "text", "what": "\\ud800"}',
+        '{"type": "say"}',
+    ],
+)
+def test_a_malformed_message_says_nothing(ada: Guest, bela: Guest, text):
+    with ada.look(two(ada, bela)) as look:
+        code, message = look.refusal_of_text(text)
+        assert code == "malformed"
+        assert len(message) > 5
+        assert Ear(look).all_so_far() == []
+
+
+def test_the_longest_text_fits_and_pictures_of_several_letters_stay_whole(ada: Guest, bela: Guest):
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    with ada.look(two(ada, bela)) as look:
+        ear = Ear(look)
+        for text in ("ż" * LONGEST_TEXT, family):
+            message = {"type": "say", "kind": "text", "what": text}
+            look.socket.send(json.dumps(message, ensure_ascii=False))
+        ear.until(["ż" * LONGEST_TEXT, family])
+
+
+def test_a_table_may_have_phrases_alone(ada: Guest, bela: Guest, cleo: Guest):
+    table = two(ada, bela, talk="phrases")
+    assert bela.table(table)["talk"] == "phrases"
+    with ada.look(table) as one, cleo.look(table) as third:
+        for ear in (Ear(one), Ear(third)):
+            assert ear.refusal("text", "hello")["code"] == "only_phrases"
+            ear.say("phrase", "hello")
+            ear.until(["hello"] if ear.look is one else ["hello", "hello"])
+    status, code, message = ada.refusal(
+        "POST", "/tables", json={**table_wish(), "talk": "shouting"}
+    )
+    assert (status, code) == (422, "malformed")
+    assert "talk" in message
+
+
+def table_wish() -> Json:
+    seats = [{"kind": "you"}, {"kind": "open"}]
+    return {"title": "usa", "name": "Ada", "seats": seats}
+
+
+def test_whoever_has_no_cookie_only_listens(house: House, ada: Guest, bela: Guest):
+    table = two(ada, bela)
+    with house.guest().look(table) as look:
+        assert Ear(look).refusal("phrase", "hello")["code"] == "no_guest"
+
+
+def test_a_game_knows_nothing_of_what_was_said(house: House, ada: Guest, bela: Guest):
+    table = two(ada, bela, title="card_game")
+    ada.start(table)
+    with ada.look(table) as one, bela.look(table) as other:
+        Ear(one).say("text", SECRET)
+        play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(1))
+        told = [json.loads(text) for text in one.heard]
+        assert {m["type"] for m in told if SECRET in json.dumps(m)} == {"talk"}
+    code = table["code"]
+    ada.ask("PUT", f"/tables/{code}/notes", json={"text": SECRET})
+    for path in ("record", "replay?seat=open", "replay?seat=0", ""):
+        assert SECRET not in ada.http.get(f"/tables/{code}/{path}".rstrip("/")).text
+    assert SECRET not in str(house.row(table)) + str(house.log(table))
+    again = ada.ask("POST", f"/tables/{code}/again")
+    with ada.look(again) as look:
+        assert Ear(look).all_so_far() == [], "the next table begins with nothing said"
+
+
+def test_of_somebody_forgotten_no_text_name_or_note_stays(
+    house: House, ada: Guest, bela: Guest, cleo: Guest
+):
+    table = two(ada, bela)
+    ada.start(table)
+    path = f"/tables/{table['code']}/notes"
+    ada.ask("PUT", path, json={"text": "Xanadu by night"})
+    with ada.look(table) as one, cleo.look(table) as third:
+        player, spectator = Ear(one), Ear(third)
+        player.say("text", "Quixotic words")
+        player.say("phrase", "hello")
+        spectator.until(["Quixotic words", "hello"])
+        spectator.say("text", "Zenobia was here")
+        spectator.until(["Quixotic words", "hello", "Zenobia was here"])
+    with house.guest().look(table) as watching:
+        ear = Ear(watching)
+        ear.until(["Quixotic words", "hello", "Zenobia was here"])
+        ada.ask("DELETE", "/me")
+        heard = ear.until(["", "hello", "Zenobia was here"])
+        assert [said["seat"] for said in heard] == [0, 0, None]
+        cleo.ask("DELETE", "/me")
+        assert ear.until(["", "hello", ""])[2]["name"] is None
+    assert ada.refusal("GET", path)[:2] == (403, "no_seat")
+    house.end()
+    for file in house.data.iterdir():
+        for secret in (b"Quixotic", b"Xanadu", b"Zenobia", b"Cleo"):
+            assert secret not in file.read_bytes(), file.name
+
+
+def test_talk_and_notes_come_along_to_another_browser(house: House, ada: Guest, bela: Guest):
+    phone = house.guest("Ada")
+    table = two(phone, bela)
+    phone.ask("PUT", f"/tables/{table['code']}/notes", json={"text": "mine"})
+    with phone.look(table) as look:
+        Ear(look).say("phrase", "hello")
+        Ear(look).until(["hello"])
+    phone.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
+    assert ada.ask("GET", f"/tables/{table['code']}/notes") == {"text": "mine"}
+    with ada.look(table) as look:
+        [heard] = Ear(look).until(["hello"])
+        assert (heard["seat"], heard["yours"]) == (0, True)
+
+
+def test_notes_are_for_whoever_wrote_them(house: House, ada: Guest, bela: Guest, cleo: Guest):
+    table = two(ada, bela)
+    path = f"/tables/{table['code']}/notes"
+    assert ada.ask("GET", path) == {"text": ""}
+    text = "Béla draws red.\n\tHe wants Kraków – București?"
+    assert ada.ask("PUT", path, json={"text": text}) == {"text": text}
+    assert bela.ask("GET", path) == {"text": ""}
+    bela.ask("PUT", path, json={"text": "mine"})
+    assert cleo.refusal("GET", path)[:2] == (403, "no_seat")
+    assert cleo.refusal("PUT", path, json={"text": "x"})[:2] == (403, "no_seat")
+    house.end()
+    with House(house.data) as again:
+        ada, bela = again.let_in(ada), again.let_in(bela)
+        assert ada.ask("GET", path) == {"text": text}
+        ada.ask("PUT", path, json={"text": ""})
+        assert (ada.ask("GET", path), bela.ask("GET", path)) == ({"text": ""}, {"text": "mine"})
+
+
+@pytest.mark.parametrize(
+    "body", [{"text": "x" * (LONGEST_NOTES + 1)}, {"text": "bell\a"}, {"text": None}, {}]
+)
+def test_notes_that_can_t_be_kept_are_refused_with_a_reason(ada: Guest, bela: Guest, body):
+    path = f"/tables/{two(ada, bela)['code']}/notes"
+    ada.ask("PUT", path, json={"text": "before"})
+    status, code, message = ada.refusal("PUT", path, json=body)
+    assert (status, code) == (422, "malformed")
+    assert "text" in message
+    assert ada.ask("GET", path) == {"text": "before"}
+
+
+def test_notes_with_half_a_letter_are_refused(ada: Guest, bela: Guest):
+    path = f"/tables/{two(ada, bela)['code']}/notes"
+    content = {"content": b'{"text": "\\ud800"}', "headers": {"Content-Type": "application/json"}}
+    assert ada.refusal("PUT", path, **content)[:2] == (422, "malformed")
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ro"])
+def test_the_client_has_words_for_everything_that_can_be_said(language: str):
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    for kind, ids in (("phrase", PHRASES), ("reaction", REACTIONS)):
+        assert {word for word in words if word.startswith(f"{kind}.")} == {
+            f"{kind}.{each}" for each in ids
+        }
+
+
+def test_a_house_from_before_there_was_talk_is_taken_over(house: House, ada: Guest, bela: Guest):
+    table = two(ada, bela)
+    house.end()
+    config = Config()
+    migrations = Path(talk_messages.__file__).parent / "migrations"
+    config.set_main_option("script_location", str(migrations))
+    assert ScriptDirectory.from_config(config).get_revision("0013").down_revision == "0012"
+    with house.read(lambda store: store.engine).begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0012")
+    [file] = house.data.glob("*.db")
+    with sqlite3.connect(file) as database:
+        names = {name for (name,) in database.execute("select name from sqlite_master")}
+        assert not {"talk", "notes"} & names
+        database.execute("update tables set terms = json_remove(terms, '$.talk')")
+    database.close()
+    with House(house.data) as again:
+        bela = again.let_in(bela)
+        assert bela.table(table)["talk"] == "all"
+        with bela.look(table) as look:
+            ear = Ear(look)
+            ear.say("text", "still here")
+            assert ear.until(["still here"])[0]["seat"] == 1

@@ -1,0 +1,87 @@
+/** A player's notes: kept by the server, and by the browser until the server has them. */
+
+import { request, RequestRefused } from '../lib/http';
+import type { Notes } from '../lib/protocol';
+import { refusalText } from '../lib/refusals';
+import { forgetRemembered, remember, remembered } from '../lib/storage';
+import { tidiedNotes } from './heard';
+
+export const LONGEST_NOTES = 2000;
+
+/** Milliseconds without another letter before the server is told. */
+const REST = 800;
+/** Milliseconds before it is tried again. */
+const PATIENCE = 4000;
+
+type State = 'fetching' | 'missing' | 'saved' | 'changed' | 'failed';
+
+function reason(error: unknown): string {
+  return error instanceof RequestRefused ? refusalText(error.code, error.message) : refusalText('unknown', '');
+}
+
+export class NotesKeeper {
+  text = $state('');
+  state = $state<State>('fetching');
+  /** Why they could not be fetched or saved. */
+  why = $state('');
+
+  private readonly path: string;
+  private readonly key: string;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(code: string) {
+    this.path = `/api/tables/${encodeURIComponent(code)}/notes`;
+    this.key = `notes.${code}`;
+  }
+
+  /** Fetches them, unless this browser has some that the server has not yet. */
+  open = async (): Promise<void> => {
+    const unsaved = remembered(this.key);
+    if (unsaved !== null) this.text = unsaved;
+    try {
+      const { text } = await request<Notes>('GET', this.path);
+      this.text = unsaved ?? text;
+      this.state = 'saved';
+      if (unsaved !== null && unsaved !== text) this.change(unsaved);
+    } catch (error) {
+      this.why = reason(error);
+      this.state = 'missing';
+      if (!this.closed) this.timer = setTimeout(() => void this.open(), PATIENCE);
+    }
+  };
+
+  change(text: string): void {
+    this.text = text;
+    if (this.state !== 'failed') this.state = 'changed';
+    remember(this.key, text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), REST);
+  }
+
+  private save = async (): Promise<void> => {
+    clearTimeout(this.timer);
+    const text = this.text;
+    try {
+      await request<Notes>('PUT', this.path, { text: tidiedNotes(text) }, true);
+      if (text !== this.text) return; // what was written since is saved after its rest
+      forgetRemembered(this.key);
+      this.state = 'saved';
+    } catch (error) {
+      this.why = reason(error);
+      this.state = 'failed';
+      if (!this.closed && text === this.text) this.timer = setTimeout(() => void this.save(), PATIENCE);
+    }
+  };
+
+  /** Saves what is not saved yet: the page is left, or the notes are put away. */
+  flush(): void {
+    if (this.state === 'changed' || this.state === 'failed') void this.save();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.closed = true;
+    this.flush();
+  }
+}
