@@ -134,6 +134,7 @@ class Look:
         self.table: Json | None = None
         self.view: Json | None = None
         self.time: Json | None = None
+        self.watching = 0
         self.entries: list[Json] = []
         self.refusals: list[Json] = []
 
@@ -159,6 +160,8 @@ class Look:
                 self.view = message["view"]
             case "time":
                 self.time = message
+            case "audience":
+                self.watching = message["watching"]
             case "refused":
                 self.refusals.append(message)
         return message

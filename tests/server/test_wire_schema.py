@@ -29,7 +29,7 @@ def test_the_schema_has_all_that_is_said_over_the_socket():
         return sorted(schema[model]["properties"]["type"]["const"] for model in models)
 
     assert tags("ClientMessage") == sorted(tag_of(model) for model in HANDLERS)
-    assert tags("ServerMessage") == ["refused", "table", "time", "update"]
+    assert tags("ServerMessage") == ["audience", "refused", "table", "time", "update"]
 
 
 def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):

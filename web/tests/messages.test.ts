@@ -19,6 +19,9 @@ import replayRomanian from '../src/replay/i18n/ro.json';
 import meEnglish from '../src/me/i18n/en.json';
 import mePolish from '../src/me/i18n/pl.json';
 import meRomanian from '../src/me/i18n/ro.json';
+import publicEnglish from '../src/public/i18n/en.json';
+import publicPolish from '../src/public/i18n/pl.json';
+import publicRomanian from '../src/public/i18n/ro.json';
 import { LANGUAGES } from '../src/lib/i18n.svelte';
 import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
@@ -28,6 +31,7 @@ const EDITOR: Record<string, Messages> = { en: editorEnglish, pl: editorPolish, 
 const COACH: Record<string, Messages> = { en: coachEnglish, pl: coachPolish, ro: coachRomanian };
 const REPLAY: Record<string, Messages> = { en: replayEnglish, pl: replayPolish, ro: replayRomanian };
 const ME: Record<string, Messages> = { en: meEnglish, pl: mePolish, ro: meRomanian };
+const PUBLIC: Record<string, Messages> = { en: publicEnglish, pl: publicPolish, ro: publicRomanian };
 const PLURALS: Record<string, string[]> = {
   en: ['one', 'other'],
   pl: ['one', 'few', 'many', 'other'],
@@ -76,6 +80,7 @@ describe.each([
   ["the editor's messages", EDITOR, /\bw\(\s*'([^']+)'/g],
   ['the notes of a first game', COACH, /\bword\(\s*'([^']+)'/g],
   ['what a replay says', REPLAY, /\bphrase\(\s*'([^']+)'/g],
+  ['what is said of tables for everybody', PUBLIC, /\bnotice\(\s*'([^']+)'/g],
   ['what is said of persons', ME, /\bline\(\s*'([^']+)'/g],
 ])('%s', (_, all, call) => {
   const known = Object.keys(all.en);

@@ -16,7 +16,14 @@ from fastapi.staticfiles import StaticFiles
 from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
-from whistlestop.server import feed_socket, person_routes, play_socket, push_routes, routes
+from whistlestop.server import (
+    feed_socket,
+    person_routes,
+    play_socket,
+    public_socket,
+    push_routes,
+    routes,
+)
 from whistlestop.server.addresses import Bound
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import Clock
@@ -51,6 +58,7 @@ PAGES = (
     "/me",
     "/player/{code}",
     "/level/{level}",
+    "/public",
 )
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -100,8 +108,10 @@ def make_app(
         else:
             await run_sync(_warm_up)
         await app.state.registry.keep_time()
+        await app.state.registry.public.load()
         yield
         app.state.registry.deadlines.close()
+        app.state.registry.public.close()
         pusher.close()
         app.state.editor_jobs.close()
         await executor.stop_compiling()
@@ -125,6 +135,7 @@ def make_app(
     app.include_router(push_routes.router)
     app.include_router(play_socket.router)
     app.include_router(feed_socket.router)
+    app.include_router(public_socket.router)
     add_exception_handlers(app)
     app.middleware("http")(_headers)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION)

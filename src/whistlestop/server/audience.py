@@ -35,6 +35,12 @@ class Audience:
         """Whether a guest has the table in sight."""
         return any(watcher.guest == guest and watcher.is_visible for watcher in self.watchers)
 
+    def onlookers(self) -> int:
+        """How many people look without a seat; a guest with several pages is one."""
+        seats = self.state.seats_by_guest()
+        guests = [guest for guest in self._looking if guest is not None and guest not in seats]
+        return len(guests) + self._looking[None]
+
     def add(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
         self._looking[watcher.guest] += 1

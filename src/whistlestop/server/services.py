@@ -8,6 +8,7 @@ from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import Clock
 from whistlestop.server.deadlines import Deadlines
 from whistlestop.server.feed import Feed
+from whistlestop.server.public_tables import PublicTables
 from whistlestop.server.push import Pusher
 from whistlestop.server.ratings import Ratings
 from whistlestop.server.store import Store
@@ -18,6 +19,7 @@ class Services:
     store: Store
     executor: BotExecutor
     feed: Feed
+    public: PublicTables
     clock: Clock
     deadlines: Deadlines
     ratings: Ratings

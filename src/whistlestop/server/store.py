@@ -279,6 +279,12 @@ class Store:
         sits = TABLES.c.code.in_(sql.select(SEATS.c.code).where(SEATS.c.bot == level))
         return self._tables(most, TABLES.c.state == "over", sits)
 
+    def public_tables(self, state: State, since: int, most: int) -> list[ListedTable]:
+        """Lobbies with seats for everybody, or games that everybody may watch, that have changed
+        ``since`` (milliseconds since 1970), the last changed first; at most ``most`` of them."""
+        term = TABLES.c.terms["public" if state == "lobby" else "watchable"].as_boolean()
+        return self._tables(most, TABLES.c.state == state, term, TABLES.c.changed > since)
+
     def _tables(self, most: int | None, *conditions: sql.ColumnElement[bool]) -> list[ListedTable]:
         """The tables of which all this holds, the last changed first."""
         last_first = TABLES.c.changed.desc().nulls_last(), TABLES.c.code

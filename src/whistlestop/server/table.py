@@ -17,6 +17,7 @@ from whistlestop.server.audience import Audience
 from whistlestop.server.bot_turns import BotTurns
 from whistlestop.server.errors import Refused
 from whistlestop.server.hints import Hints
+from whistlestop.server.onlookers import Onlookers
 from whistlestop.server.services import Services
 from whistlestop.server.stand_ins import StandIns
 from whistlestop.server.store import ActionRow, SeatRow, TableRow, Taken, on_disk
@@ -42,6 +43,7 @@ class Table:
         self.users = 0  # whoever uses the table or waits for it
         self.state = TableState(row)
         self.audience = Audience(self.state, services.feed)
+        self.onlookers = Onlookers(self)
         self.time = TurnClock(self)
         self.notices = TurnNotices(self)
         self.bots = BotTurns(self)
@@ -236,6 +238,7 @@ class Table:
         takes it back from the bot. Raises Refused."""
         async with self.lock:
             self.audience.add(watcher)
+            self.onlookers.changed()
             seat = self.state.seat_of(watcher.guest)
             if seat is not None:
                 await self.stand_ins.hand_back(seat)
@@ -246,6 +249,7 @@ class Table:
 
     def leave(self, watcher: Watcher) -> None:
         self.audience.remove(watcher)
+        self.onlookers.changed()
         seat = self.state.seat_of(watcher.guest)
         if seat is not None and not self.audience.is_here(watcher.guest):
             self.stand_ins.has_left(seat)

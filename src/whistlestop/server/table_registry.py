@@ -20,6 +20,7 @@ from whistlestop.server.errors import Refused
 from whistlestop.server.feed import Feed
 from whistlestop.server.messages import NewTable
 from whistlestop.server.own_titles import OwnTitles
+from whistlestop.server.public_tables import PublicTables
 from whistlestop.server.push import Pusher
 from whistlestop.server.rating_store import RatingStore
 from whistlestop.server.ratings import Ratings
@@ -54,11 +55,19 @@ class TableRegistry:
         self.executor = executor
         self.clock = clock or Clock()
         self.titles = OwnTitles(store)
-        self.feed = Feed()
+        self.public = PublicTables(store, self.clock)
+        self.feed = Feed(also=self.public.show)
         self.ratings = Ratings(RatingStore(store))
         self.deadlines = Deadlines(self.clock, self._ring)
         self.services = Services(
-            store, executor, self.feed, self.clock, self.deadlines, self.ratings, push
+            store,
+            executor,
+            self.feed,
+            self.public,
+            self.clock,
+            self.deadlines,
+            self.ratings,
+            push,
         )
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()

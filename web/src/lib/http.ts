@@ -107,6 +107,7 @@ function socket(path: string): string {
 }
 
 export const socketAddress = (code: string): string => socket(`${table(code)}/play`);
+export const publicAddress = (): string => socket('/api/public/live');
 export const gamesAddress = (): string => socket('/api/games/live');
 
 // persons

@@ -3,11 +3,16 @@
 /**
  * Server → client, over the WebSocket.
  */
-export type ServerMessage = TableMessage | UpdateMessage | TimeMessage | RefusedMessage;
+export type ServerMessage =
+  TableMessage | UpdateMessage | TimeMessage | AudienceMessage | RefusedMessage;
 /**
  * Server → client, about one's games.
  */
 export type ListMessage = GamesMessage | GameMessage;
+/**
+ * Server → client, about tables that are open to everybody.
+ */
+export type PublicMessage = PublicTablesMessage | ListedMessage | UnlistedMessage;
 /**
  * Client → server, over the WebSocket.
  */
@@ -29,6 +34,13 @@ export interface AboutMe {
  */
 export interface Addresses {
   addresses: string[];
+}
+/**
+ * Server → client: how many look on at the table, seats not counted.
+ */
+export interface AudienceMessage {
+  type?: 'audience';
+  watching: number;
 }
 /**
  * A level at which bots play at tables; they come from the gentlest to the strongest.
@@ -614,6 +626,14 @@ export interface TableInfo {
    */
   rated: boolean;
   /**
+   * its open seats are listed for everybody
+   */
+  public: boolean;
+  /**
+   * its game is listed for everybody while it goes on
+   */
+  watchable: boolean;
+  /**
    * how long players may think
    */
   time_limit: (MoveLimit | ClockLimit) | null;
@@ -716,6 +736,63 @@ export interface LadderEntry {
   profile: string | null;
 }
 /**
+ * Server → client: a table has changed, or is listed from now on.
+ */
+export interface ListedMessage {
+  type?: 'listed';
+  table: PublicTable;
+}
+/**
+ * A table with open seats for anybody, or a game that anybody may watch. ``you`` is always
+ * null: all who look at the list are told the same.
+ *
+ * ``terms``: what holds there. ``watching``: how many look on.
+ */
+export interface PublicTable {
+  code: string;
+  title: string;
+  state: 'lobby' | 'playing' | 'over';
+  you: number | null;
+  seats: GameSeat[];
+  changed: number | null;
+  turn: number | null;
+  number: number;
+  scores: number[];
+  winners: number[];
+  claims: string[][];
+  terms: Terms;
+  watching: number;
+}
+/**
+ * What holds at a table from its first to its last moment, and at those played after it.
+ */
+export interface Terms {
+  /**
+   * players may ask what a strong bot thinks
+   */
+  hints: boolean;
+  /**
+   * the game counts for ratings
+   */
+  rated: boolean;
+  /**
+   * its open seats are listed for everybody
+   */
+  public: boolean;
+  /**
+   * its game is listed for everybody while it goes on
+   */
+  watchable: boolean;
+  /**
+   * how long players may think
+   */
+  time_limit: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after: number;
+}
+/**
  * Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
  * code was made. ``profile``: the code under which others read the profile, None for nobody.
  */
@@ -739,6 +816,14 @@ export interface NewTable {
    * the game counts for ratings
    */
   rated?: boolean;
+  /**
+   * its open seats are listed for everybody
+   */
+  public?: boolean;
+  /**
+   * its game is listed for everybody while it goes on
+   */
+  watchable?: boolean;
   /**
    * how long players may think
    */
@@ -860,6 +945,13 @@ export interface TitleProfile {
     [k: string]: number;
   };
   played: PlayedGame[];
+}
+/**
+ * Server → client: all tables that are listed now, in no particular order.
+ */
+export interface PublicTablesMessage {
+  type?: 'tables';
+  tables: PublicTable[];
 }
 /**
  * The server's key for push messages: an uncompressed point of P-256, base64url.
@@ -1030,6 +1122,13 @@ export interface TitleToCheck {
   facts: {
     [k: string]: unknown;
   };
+}
+/**
+ * Server → client: a table is not listed any more.
+ */
+export interface UnlistedMessage {
+  type?: 'unlisted';
+  code: string;
 }
 /**
  * Server → client: the view, and the log from entry ``from`` on (0: all of it).

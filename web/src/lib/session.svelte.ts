@@ -12,6 +12,7 @@ function isServerMessage(message: unknown): message is ServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
   if (message.type === 'table') return 'table' in message;
   if (message.type === 'time') return 'now' in message;
+  if (message.type === 'audience') return 'watching' in message;
   if (message.type === 'update') return 'view' in message && 'entries' in message;
   return message.type === 'refused';
 }
@@ -24,6 +25,7 @@ export class Session implements GameSource {
   view = $state.raw<View | null>(null);
   entries = $state.raw<Entry[]>([]);
   time = $state.raw<GameTime | null>(null);
+  watching = $state(0);
   connection = $state<ConnectionState>('connecting');
   /** Why the table can't be shown at all: a code of the server's. */
   failure = $state<string | null>(null);
@@ -73,7 +75,7 @@ export class Session implements GameSource {
       (message) => this.receive(message),
       (state) => {
         this.connection = state;
-        if (state !== 'open') this.waiting = false;
+        if (state !== 'open') [this.waiting, this.watching] = [false, 0];
         else if (document.visibilityState !== 'visible') this.showVisible();
       },
     );
@@ -111,6 +113,8 @@ export class Session implements GameSource {
       this.table = message.table;
     } else if (message.type === 'time') {
       this.time = { told: message, heard: performance.now() };
+    } else if (message.type === 'audience') {
+      this.watching = message.watching;
     } else if (message.type === 'refused') {
       this.waiting = false;
       this.onRefused(message.code, message.message);

@@ -32,6 +32,8 @@ export interface GameSource {
   readonly lookBack: LookBack | null;
   /** What the server last said of the time; null where nobody is waited for. */
   readonly time: GameTime | null;
+  /** How many look on, beside those who sit at the table. */
+  readonly watching: number;
   listen(listener: Listener): () => void;
   play(action: string): void;
   learn(table: TableInfo): void;

@@ -11,6 +11,7 @@ export class Replaying implements GameSource, LookBack {
   readonly waiting = false;
   readonly yourTurn = false;
   readonly lookBack: LookBack = this;
+  readonly watching = 0;
 
   number = $state(0);
   private replay = $state.raw<Replay>()!;
@@ -103,6 +104,8 @@ function tableOf({ title, start }: Replay): TableInfo {
     options: {},
     hints: false,
     rated: false,
+    public: false,
+    watchable: false,
     compiling: false,
     commitment: '',
     seed: null,
