@@ -63,6 +63,11 @@ class Guest:
         """What a strong bot would do, after ``number`` actions."""
         return self.ask("POST", f"/tables/{table['code']}/hint", json={"number": number})
 
+    def again(self, table: Json, **wanted: Any) -> Json:
+        """Ask for another game at a table that is over."""
+        wish = {"agree": True, "seating": "drawn", **wanted}
+        return self.ask("POST", f"/tables/{table['code']}/again", json=wish)
+
     def table(self, table: Json) -> Json:
         """The table as this guest sees it now."""
         return self.ask("GET", f"/tables/{table['code']}")

@@ -17,6 +17,7 @@ from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
 from whistlestop.server import (
+    again_routes,
     feed_socket,
     person_routes,
     play_socket,
@@ -131,6 +132,7 @@ def make_app(
     app.state.guests = guests
     app.state.pusher = pusher
     app.include_router(routes.api)
+    app.include_router(again_routes.router)
     app.include_router(person_routes.api)
     app.include_router(push_routes.router)
     app.include_router(play_socket.router)

@@ -133,6 +133,8 @@ class Audience:
             seed=str(row.seed) if is_over else None,
             salt=row.salt if is_over else None,
             next_table=row.next_table,
+            again=self.state.again,
+            series=self.state.series,
             **dict(row.terms),
         )
 

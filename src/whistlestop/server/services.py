@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import Clock
@@ -13,9 +15,14 @@ from whistlestop.server.push import Pusher
 from whistlestop.server.ratings import Ratings
 from whistlestop.server.store import Store
 
+if TYPE_CHECKING:
+    from whistlestop.server.table import Table
+
 
 @dataclass(frozen=True, slots=True)
 class Services:
+    """``play_on``: begins the next game of a table if all who are there want it."""
+
     store: Store
     executor: BotExecutor
     feed: Feed
@@ -24,3 +31,4 @@ class Services:
     deadlines: Deadlines
     ratings: Ratings
     push: Pusher | None
+    play_on: Callable[[Table], Awaitable[None]]

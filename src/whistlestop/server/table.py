@@ -18,6 +18,8 @@ from whistlestop.server.bot_turns import BotTurns
 from whistlestop.server.errors import Refused
 from whistlestop.server.hints import Hints
 from whistlestop.server.onlookers import Onlookers
+from whistlestop.server.rematch import Rematch
+from whistlestop.server.series import Result, result_of, results_before, series_info
 from whistlestop.server.services import Services
 from whistlestop.server.stand_ins import StandIns
 from whistlestop.server.store import ActionRow, SeatRow, TableRow, Taken, on_disk
@@ -42,6 +44,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.users = 0  # whoever uses the table or waits for it
         self.state = TableState(row)
+        self.earlier: list[Result] = []  # the games of its series before this one
         self.audience = Audience(self.state, services.feed)
         self.onlookers = Onlookers(self)
         self.time = TurnClock(self)
@@ -49,6 +52,7 @@ class Table:
         self.bots = BotTurns(self)
         self.stand_ins = StandIns(self)
         self.hints = Hints(self)
+        self.rematch = Rematch(self)
 
     @property
     def code(self) -> str:
@@ -60,6 +64,8 @@ class Table:
             self.state.begin()
             self.state.replay(await on_disk(self.store.actions, self.code))
             self.time.follow()
+        self.earlier = await results_before(self.store, self.state.row)
+        self._count_series()
 
     @asynccontextmanager
     async def in_use(self) -> AsyncIterator[Table]:
@@ -81,6 +87,7 @@ class Table:
             or self.bots.are_on
             or self.stand_ins.are_counting
             or self.hints.are_looked_for
+            or self.rematch.is_counting
         )
 
     # the lobby
@@ -122,6 +129,14 @@ class Table:
             await on_disk(self.services.ratings.count_new)
         except Refused as refusal:  # it is counted with the next one, or at the next start
             log.error("the rated game %s is not counted yet: %s", self.code, refusal)
+
+    def _count_series(self) -> None:
+        """See how the series stands, with this game if it is over."""
+        row, results = self.state.row, list(self.earlier)
+        summary = self.state.summary() if row.state == "over" else None
+        if summary is not None:
+            results.append(result_of(row.code, row.seats, summary))
+        self.state.series = series_info(row, results)
 
     async def read_again(self, person: str) -> None:
         """Who sits here is what the database says now; the person's pages have to come back.
@@ -223,6 +238,8 @@ class Table:
         self.state.accept(played, deadline, public)
         if played.game.is_over and self.state.row.terms.rated:
             await self._count_rating()
+        if played.game.is_over:
+            self._count_series()
         self.audience.show_update(number)
         self.time.moved(seat)
         if played.game.seat != seat:
@@ -253,4 +270,5 @@ class Table:
         seat = self.state.seat_of(watcher.guest)
         if seat is not None and not self.audience.is_here(watcher.guest):
             self.stand_ins.has_left(seat)
+            self.rematch.has_left()
             self.audience.show_table()

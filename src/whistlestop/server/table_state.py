@@ -12,6 +12,7 @@ from whistlestop.bots.levels import STAND_IN, level_of
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.constants import SEATS
+from whistlestop.server.again_messages import AgainInfo, SeriesInfo
 from whistlestop.server.encoding import LogEntry, encode_view
 from whistlestop.server.errors import Refused
 from whistlestop.server.opponents import Log
@@ -30,14 +31,16 @@ class PlayedAction:
 class TableState:
     """A table in memory; what it holds is rebuilt from its rows in the store.
 
-    Only ``is_held`` is not: after a restart bots go on. ``is_late``: the time for this turn is
-    up, and a bot plays it.
+    Only ``is_held`` and ``again`` are not: after a restart bots go on, and nobody has asked for
+    another game. ``is_late``: the time for this turn is up, and a bot plays it.
     """
 
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self.is_held = False
         self.is_late = False
+        self.again: AgainInfo | None = None
+        self.series: SeriesInfo | None = None
         self.game: Game | None = None
         self.log: list[LogEntry] = []
         self._views: dict[int | None, View] = {}

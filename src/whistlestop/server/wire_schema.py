@@ -8,7 +8,13 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from whistlestop.game.view import game_schema
-from whistlestop.server import messages, person_messages, public_messages, push_messages
+from whistlestop.server import (
+    again_messages,
+    messages,
+    person_messages,
+    public_messages,
+    push_messages,
+)
 from whistlestop.server.facts import facts_schema
 from whistlestop.server.message import Message
 from whistlestop.server.play_socket import HANDLERS
@@ -48,6 +54,7 @@ SENT = (
 )
 RECEIVED = (
     person_messages.AboutMe,
+    again_messages.AgainRequest,
     person_messages.Code,
     messages.DrawnTitle,
     messages.HintRequest,

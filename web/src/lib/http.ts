@@ -3,6 +3,7 @@
 import type {
   AboutMe,
   Addresses,
+  AgainRequest,
   BotFacts,
   Code,
   CodeOwner,
@@ -93,7 +94,7 @@ export const standIn = (code: string, seat: number, agree: boolean) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
 export const nudge = (code: string, seat: number) => request<TableInfo>('POST', `${table(code)}/seats/${seat}/nudge`);
 export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });
-export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
+export const wishAgain = (code: string, wish: AgainRequest) => request<TableInfo>('POST', `${table(code)}/again`, wish);
 export const recordAddress = (code: string) => `${table(code)}/record`;
 
 export const getReplay = (code: string, seat: Replay['eyes'] | null) =>

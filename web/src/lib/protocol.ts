@@ -36,6 +36,23 @@ export interface Addresses {
   addresses: string[];
 }
 /**
+ * Who wants another game and who would rather not, by seat. ``seating``: as it is proposed,
+ * None while nobody has asked.
+ */
+export interface AgainInfo {
+  agreed: number[];
+  declined: number[];
+  seating: ('as_listed' | 'turned' | 'drawn') | null;
+}
+/**
+ * Whether somebody wants another game, and who shall sit where in it: as now, everybody one
+ * seat on, or drawn anew. Whoever agrees to another seating than is proposed asks anew.
+ */
+export interface AgainRequest {
+  agree: boolean;
+  seating?: 'as_listed' | 'turned' | 'drawn';
+}
+/**
  * Server → client: how many look on at the table, seats not counted.
  */
 export interface AudienceMessage {
@@ -667,6 +684,14 @@ export interface TableInfo {
    * code of the table played next
    */
   next_table: string | null;
+  /**
+   * who wants to play again, once asked
+   */
+  again: AgainInfo | null;
+  /**
+   * from the second game on
+   */
+  series: SeriesInfo | null;
 }
 /**
  * So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
@@ -698,6 +723,34 @@ export interface SeatInfo {
   stand_in?: string | null;
   agreed?: number[];
   hints?: number;
+}
+/**
+ * How a series stands. ``number``: of this table's game, from 1. ``games``: those that are
+ * over, the last twenty of them; ``players``: what each has come to in all, by seat.
+ */
+export interface SeriesInfo {
+  number: number;
+  games: SeriesGame[];
+  players: SeriesPlayer[];
+}
+/**
+ * A finished game of a series; seats are those of the table at which this is told.
+ */
+export interface SeriesGame {
+  code: string;
+  winners: number[];
+  /**
+   * by seat
+   */
+  scores: number[];
+}
+/**
+ * What somebody has come to in a series. ``wins``: a shared win counts for all who share it.
+ */
+export interface SeriesPlayer {
+  seat: number;
+  wins: number;
+  points: number;
 }
 /**
  * Sit down on the seat of an invitation, or on any that is open.

@@ -111,6 +111,8 @@ function tableOf({ title, start }: Replay): TableInfo {
     seed: null,
     salt: null,
     next_table: null,
+    again: null,
+    series: null,
     time_limit: null,
     nudge_after: 0,
   };
