@@ -63,6 +63,11 @@ class Guest:
         """What a strong bot would do, after ``number`` actions."""
         return self.ask("POST", f"/tables/{table['code']}/hint", json={"number": number})
 
+    def again(self, table: Json, **wanted: Any) -> Json:
+        """Ask for another game at a table that is over."""
+        wish = {"agree": True, "seating": "drawn", **wanted}
+        return self.ask("POST", f"/tables/{table['code']}/again", json=wish)
+
     def table(self, table: Json) -> Json:
         """The table as this guest sees it now."""
         return self.ask("GET", f"/tables/{table['code']}")
@@ -135,6 +140,7 @@ class Look:
         self.view: Json | None = None
         self.time: Json | None = None
         self.length = 0  # of the log that is kept
+        self.watching = 0
         self.entries: list[Json] = []
         self.refusals: list[Json] = []
 
@@ -160,6 +166,8 @@ class Look:
                 self.view, self.length = message["view"], message["length"]
             case "time":
                 self.time = message
+            case "audience":
+                self.watching = message["watching"]
             case "refused":
                 self.refusals.append(message)
         return message

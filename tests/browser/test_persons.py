@@ -160,7 +160,7 @@ def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
     for seed in range(2):
         with ada.look(table) as a, bela.look(table) as b:
             play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
-        table = ada.ask("POST", f"/tables/{table['code']}/again")
+        table = ada.again(table)
     page.reload()
     page.get_by_test_id("to-ladder").click()
     ladder = page.get_by_test_id("ladder")

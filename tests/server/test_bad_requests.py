@@ -143,7 +143,7 @@ def test_an_unknown_table_is_refused_on_every_way_to_it(ada: Guest, code):
         ("GET", "", None),
         ("GET", "/record", None),
         ("POST", "/start", None),
-        ("POST", "/again", None),
+        ("POST", "/again", {"agree": True}),
         ("POST", "/join", {"invitation": "x", "name": "Ada"}),
         ("POST", "/pace", {"pace": 0}),
         ("POST", "/hold", {"hold": True}),

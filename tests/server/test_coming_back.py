@@ -175,9 +175,8 @@ def finished(ada: Guest, bela: Guest):
 
 
 def test_play_again_keeps_the_seats_and_is_one_table_for_all(ada: Guest, bela: Guest, finished):
-    path = f"/tables/{finished['code']}/again"
-    second = bela.ask("POST", path)
-    first = ada.ask("POST", path)
+    second = bela.again(finished)
+    first = ada.again(finished)
     assert first["code"] == second["code"] != finished["code"]
     assert first["state"] == "playing"
     assert first["commitment"] != finished["commitment"]
@@ -192,9 +191,10 @@ def test_play_again_keeps_the_seats_and_is_one_table_for_all(ada: Guest, bela: G
 
 def test_only_those_who_sat_at_the_table_play_again(stranger: Guest, finished):
     path = f"/tables/{finished['code']}/again"
-    assert stranger.refusal("POST", path)[:2] == (403, "no_seat")
+    assert stranger.refusal("POST", path, json={"agree": True})[:2] == (403, "no_seat")
 
 
 def test_nobody_plays_again_before_the_end(ada: Guest, begun):
     table, _ = begun
-    assert ada.refusal("POST", f"/tables/{table['code']}/again")[:2] == (409, "not_over")
+    path = f"/tables/{table['code']}/again"
+    assert ada.refusal("POST", path, json={"agree": True})[:2] == (409, "not_over")

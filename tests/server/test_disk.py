@@ -244,10 +244,10 @@ def test_the_next_table_begins_whole_or_not_at_all(data, careful: House, ada: Gu
         play_to_the_end(one.until_seen(), two.until_seen(), chance=random.Random(2))
     path = f"/tables/{table['code']}/again"
     with locked(data):
-        assert ada.refusal("POST", path)[:2] == (503, "not_kept")
+        assert ada.refusal("POST", path, json={"agree": True})[:2] == (503, "not_kept")
         assert ada.table(table)["next_table"] is None
-    assert bela.ask("POST", path)["state"] == "playing"
-    assert bela.ask("POST", path)["code"] == ada.table(table)["next_table"]
+    assert bela.again(table)["state"] == "playing"
+    assert bela.again(table)["code"] == ada.table(table)["next_table"]
 
 
 def test_a_move_that_cannot_be_kept_is_refused_and_can_be_made_again(

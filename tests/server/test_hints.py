@@ -121,7 +121,7 @@ def test_the_next_table_has_hints_too_and_counts_anew(house: House, ada: Guest, 
             claims = [action for action in look.legal if action.startswith("claim")]
             look.play((claims or look.legal)[0]).until_my_turn()
         look.until(lambda look: look.table["state"] == "over")
-    again = ada.ask("POST", f"/tables/{table['code']}/again")
+    again = ada.again(table)
     assert again["hints"] is True
     assert [seat["hints"] for seat in again["seats"]] == [0, 0]
 

@@ -128,7 +128,7 @@ def test_the_next_game_of_a_table_is_played_with_the_same_choice(house: House, a
     table = ada.start(ada.open_table("path", "path", title="card_game", options=options))
     with ada.look(table) as look:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
-    again = ada.ask("POST", f"/tables/{table['code']}/again")
+    again = ada.again(table)
     assert again["options"] == options
     assert house.row(again).options == options
     with ada.look(again) as look:
@@ -238,7 +238,7 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_go_on(tmp_path: P
             assert look.entries == entries
             play_to_the_end(look, chance=random.Random(6))
         assert house.truth(table)[-1].is_over
-        again = ada.ask("POST", f"/tables/{table['code']}/again")
+        again = ada.again(table)
         assert again["options"] == {}
         chosen = ada.open_table("you", "path", title="card_game", options=OPEN)
         assert house.row(chosen).options == OPEN

@@ -267,7 +267,7 @@ def test_the_next_game_begins_with_people(house: House, ada: Guest, bela: Guest)
                 claims = [action for action in look.legal if action.startswith("claim")]
                 look.play(chance.choice(claims or look.legal))
         look.until(lambda look: look.table["state"] == "over")
-        again = ada.ask("POST", f"/tables/{table['code']}/again")
+        again = ada.again(table)
         assert [seat["stand_in"] for seat in again["seats"]] == [None, None]
         path = f"/tables/{table['code']}/seats/1/stand-in"
         assert ada.refusal("POST", path, json={"agree": True})[:2] == (409, "over")

@@ -204,7 +204,7 @@ def test_the_next_game_has_the_same_limit_and_a_deadline_of_its_own(
     with ada.look(table) as one, bela.look(table) as other:
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(3))
     assert house.row(table).deadline is None
-    again = ada.ask("POST", f"/tables/{table['code']}/again")
+    again = ada.again(table)
     assert again["time_limit"] == LIVE
     assert house.row(again).deadline == clock.now() + 30_000
 

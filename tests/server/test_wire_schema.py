@@ -30,6 +30,7 @@ def test_the_schema_has_all_that_is_said_over_the_socket():
 
     assert tags("ClientMessage") == sorted(tag_of(model) for model in HANDLERS)
     assert tags("ServerMessage") == [
+        "audience",
         "refused",
         "table",
         "talk",

@@ -22,6 +22,9 @@ import meRomanian from '../src/me/i18n/ro.json';
 import talkEnglish from '../src/talk/i18n/en.json';
 import talkPolish from '../src/talk/i18n/pl.json';
 import talkRomanian from '../src/talk/i18n/ro.json';
+import publicEnglish from '../src/public/i18n/en.json';
+import publicPolish from '../src/public/i18n/pl.json';
+import publicRomanian from '../src/public/i18n/ro.json';
 import { LANGUAGES } from '../src/lib/i18n.svelte';
 import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
@@ -32,6 +35,7 @@ const COACH: Record<string, Messages> = { en: coachEnglish, pl: coachPolish, ro:
 const REPLAY: Record<string, Messages> = { en: replayEnglish, pl: replayPolish, ro: replayRomanian };
 const ME: Record<string, Messages> = { en: meEnglish, pl: mePolish, ro: meRomanian };
 const TALK: Record<string, Messages> = { en: talkEnglish, pl: talkPolish, ro: talkRomanian };
+const PUBLIC: Record<string, Messages> = { en: publicEnglish, pl: publicPolish, ro: publicRomanian };
 const PLURALS: Record<string, string[]> = {
   en: ['one', 'other'],
   pl: ['one', 'few', 'many', 'other'],
@@ -80,6 +84,7 @@ describe.each([
   ["the editor's messages", EDITOR, /\bw\(\s*'([^']+)'/g],
   ['the notes of a first game', COACH, /\bword\(\s*'([^']+)'/g],
   ['what a replay says', REPLAY, /\bphrase\(\s*'([^']+)'/g],
+  ['what is said of tables for everybody', PUBLIC, /\bnotice\(\s*'([^']+)'/g],
   ['what is said of persons', ME, /\bline\(\s*'([^']+)'/g],
   ['talk', TALK, /\bspoken\(\s*'([^']+)'/g],
 ])('%s', (_, all, call) => {

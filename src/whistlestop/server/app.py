@@ -17,9 +17,11 @@ from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
 from whistlestop.server import (
+    again_routes,
     feed_socket,
     person_routes,
     play_socket,
+    public_socket,
     push_routes,
     routes,
     talk_routes,
@@ -58,6 +60,7 @@ PAGES = (
     "/me",
     "/player/{code}",
     "/level/{level}",
+    "/public",
 )
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -107,8 +110,10 @@ def make_app(
         else:
             await run_sync(_warm_up)
         await app.state.registry.keep_time()
+        await app.state.registry.public.load()
         yield
         app.state.registry.deadlines.close()
+        app.state.registry.public.close()
         pusher.close()
         app.state.editor_jobs.close()
         await executor.stop_compiling()
@@ -128,11 +133,13 @@ def make_app(
     app.state.guests = guests
     app.state.pusher = pusher
     app.include_router(routes.api)
+    app.include_router(again_routes.router)
     app.include_router(person_routes.api)
     app.include_router(push_routes.router)
     app.include_router(talk_routes.router)
     app.include_router(play_socket.router)
     app.include_router(feed_socket.router)
+    app.include_router(public_socket.router)
     add_exception_handlers(app)
     app.middleware("http")(_headers)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION)

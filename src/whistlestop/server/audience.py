@@ -41,6 +41,12 @@ class Audience:
         """Whether a guest has the table in sight."""
         return any(watcher.guest == guest and watcher.is_visible for watcher in self.watchers)
 
+    def onlookers(self) -> int:
+        """How many people look without a seat; a guest with several pages is one."""
+        seats = self.state.seats_by_guest()
+        guests = [guest for guest in self._looking if guest is not None and guest not in seats]
+        return len(guests) + self._looking[None]
+
     def add(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
         self._looking[watcher.guest] += 1
@@ -144,6 +150,8 @@ class Audience:
             next_table=row.next_table,
             choosing=self.state.deciding() if self.state.is_choosing else [],
             undo=self._undo_info(),
+            again=self.state.again,
+            series=self.state.series,
             **dict(row.terms),
         )
 

@@ -26,6 +26,8 @@ TABLES = sql.Table(
     sql.Column("salt", sql.String, nullable=False),
     sql.Column("creator", sql.String, nullable=False),
     sql.Column("next_table", sql.String),
+    sql.Column("series", sql.String, nullable=False, index=True),  # code of its first table
+    sql.Column("number", sql.Integer, nullable=False),  # of its game in the series, from 1
     sql.Column("terms", sql.JSON, nullable=False),  # terms.py
     sql.Column("counted", sql.Integer, unique=True),  # the order in which ratings took it in
     sql.Column("changed", sql.BigInteger),  # when it or its game last did: ms since 1970
@@ -67,6 +69,7 @@ SEATS = sql.Table(
     sql.Column("agreed", sql.JSON, nullable=False),  # the seats of those who want one to
     sql.Column("hints", sql.Integer, nullable=False),  # how many it has asked for
     sql.Column("colour", sql.Integer),  # the one that the person wishes for
+    sql.Column("player", sql.Integer, nullable=False),  # which of the series' players sits there
 )
 
 ACTIONS = sql.Table(

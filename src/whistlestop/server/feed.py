@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from whistlestop.server.encoding import game_message, games_message
 from whistlestop.server.game_list import game_info
 from whistlestop.server.messages import GameInfo
@@ -10,7 +12,10 @@ from whistlestop.server.watcher import Watcher
 
 
 class Feed:
-    def __init__(self) -> None:
+    """``also``: who else hears of every table that changes."""
+
+    def __init__(self, also: Callable[[TableState], None] | None = None) -> None:
+        self._also = also
         self._watchers: dict[str, set[Watcher]] = {}  # by guest
         self._arriving: dict[Watcher, list[str]] = {}  # what waits until they have the list itself
 
@@ -39,6 +44,8 @@ class Feed:
 
     def show(self, state: TableState) -> None:
         """A table has changed: show it to those of its people who look at their games."""
+        if self._also is not None:
+            self._also(state)
         people = {seat.guest for seat in state.row.seats} | {state.row.creator}
         looking = [guest for guest in people if guest in self._watchers]
         if not looking:

@@ -43,12 +43,12 @@ async def _show(registry: TableRegistry, watcher: Watcher) -> None:
     guest = watcher.guest
     if guest is None:  # a stranger has no games, and gets a cookie with the first
         watcher.send(games_message([], more=False))
-        await _listen(watcher)
+        await listen(watcher)
         return
     registry.feed.arrive(guest, watcher)
     try:
         registry.feed.begin(watcher, *await games_of(registry, guest))
-        await _listen(watcher)
+        await listen(watcher)
     except Refused as refusal:
         await watcher.socket.send_text(refused_message(refusal, None))
         await watcher.socket.close(1013, refusal.code)
@@ -56,7 +56,7 @@ async def _show(registry: TableRegistry, watcher: Watcher) -> None:
         registry.feed.leave(guest, watcher)
 
 
-async def _listen(watcher: Watcher) -> None:
+async def listen(watcher: Watcher) -> None:
     """Until they go; whatever they say is refused."""
     while (await watcher.socket.receive())["type"] != "websocket.disconnect":
         watcher.send(refused_message(NOTHING_TO_SAY, None))

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 FINISHED_SHOWN = 12  # games that are over, in one answer
 
 
-def game_info(row: TableRow, summary: Summary | None, guest: str) -> GameInfo:
-    """A table as the list of a guest's games shows it."""
-    you = next((seat.seat for seat in row.seats if seat.guest == guest), None)
+def game_info(row: TableRow, summary: Summary | None, guest: str | None) -> GameInfo:
+    """A table as the list of a guest's games shows it; None: as everybody may see it."""
+    own = (seat.seat for seat in row.seats if guest is not None and seat.guest == guest)
+    you = next(own, None)
     seats = []
     for seat, colour in zip(row.seats, colours_of(row.seats), strict=True):
         name, names = names_of(seat)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, StrictBool
 
 from whistlestop.rules.constants import SEATS
+from whistlestop.server.again_messages import AgainInfo, SeriesInfo
 from whistlestop.server.message import Message
 from whistlestop.server.terms import Terms
 
@@ -228,6 +229,8 @@ class TableInfo(Terms):
     next_table: str | None = Field(default=None, description="code of the table played next")
     choosing: list[int]
     undo: UndoInfo | None
+    again: AgainInfo | None = Field(default=None, description="who wants to play again, once asked")
+    series: SeriesInfo | None = Field(default=None, description="from the second game on")
 
 
 class GameSeat(Message):

@@ -330,15 +330,6 @@ async def hint(code: str, request: HintRequest, registry: TheRegistry, guest: Th
         return await table.hints.give(guest, request.number)
 
 
-@api.post("/tables/{code}/again")
-async def again(code: str, registry: TheRegistry, guest: TheGuest) -> TableInfo:
-    """Play again with the same seats."""
-    async with registry.using(code) as before:
-        following = await registry.play_again(before, guest)
-    async with registry.using(following) as table:
-        return table.audience.info(guest)
-
-
 @api.get("/tables/{code}/record", response_class=PlainTextResponse)
 async def record(code: str, registry: TheRegistry) -> PlainTextResponse:
     """The record of a finished game, with its seed."""

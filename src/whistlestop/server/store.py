@@ -46,7 +46,7 @@ class SeatRow:
 
     ``stand_in``: the level of the bot that plays for the person while he is away, as agreed by
     the seats in ``agreed``. ``hints``: how many the seat has asked for. ``colour``: the one that
-    the person wishes for.
+    the person wishes for. ``player``: which of the players of the table's series sits there.
     """
 
     seat: int
@@ -59,12 +59,14 @@ class SeatRow:
     agreed: list[int] = field(default_factory=list)
     hints: int = 0
     colour: int | None = None
+    player: int = 0
 
 
 @dataclass(slots=True)
 class TableRow:
     """``changed``: when the table or its game last did, in milliseconds since 1970; None before
-    that was kept.
+    that was kept. ``series``: the code of the first of the tables that are played one after the
+    other; ``number``: which of them this is, from 1.
     ``started``: when the game did. ``deadline``: when the time of whoever is to decide ends, None
     if it is not limited now; both in milliseconds since 1970."""
 
@@ -83,6 +85,8 @@ class TableRow:
     changed: int | None = None
     started: int | None = None
     deadline: int | None = None
+    series: str = ""
+    number: int = 1
 
 
 class ListedTable(NamedTuple):
@@ -265,10 +269,21 @@ class Store:
         sits = TABLES.c.code.in_(sql.select(SEATS.c.code).where(SEATS.c.guest == guest))
         return self._tables(most, TABLES.c.state.in_(states), sits | (TABLES.c.creator == guest))
 
+    def series_before(self, series: str, number: int) -> list[ListedTable]:
+        """The tables of a series before that of this number, the first one first."""
+        found = self._tables(None, TABLES.c.series == series, TABLES.c.number < number)
+        return sorted(found, key=lambda listed: listed.row.number)
+
     def tables_with(self, level: str, most: int) -> list[ListedTable]:
         """Finished games of bots of a level, the last one first; at most ``most`` of them."""
         sits = TABLES.c.code.in_(sql.select(SEATS.c.code).where(SEATS.c.bot == level))
         return self._tables(most, TABLES.c.state == "over", sits)
+
+    def public_tables(self, state: State, since: int, most: int) -> list[ListedTable]:
+        """Lobbies with seats for everybody, or games that everybody may watch, that have changed
+        ``since`` (milliseconds since 1970), the last changed first; at most ``most`` of them."""
+        term = TABLES.c.terms["public" if state == "lobby" else "watchable"].as_boolean()
+        return self._tables(most, TABLES.c.state == state, term, TABLES.c.changed > since)
 
     def _tables(self, most: int | None, *conditions: sql.ColumnElement[bool]) -> list[ListedTable]:
         """The tables of which all this holds, the last changed first."""

@@ -17,6 +17,9 @@ from whistlestop.server.bot_turns import BotTurns
 from whistlestop.server.errors import Refused
 from whistlestop.server.game_log import ActionRow
 from whistlestop.server.hints import Hints
+from whistlestop.server.onlookers import Onlookers
+from whistlestop.server.rematch import Rematch
+from whistlestop.server.series import Result, result_of, results_before, series_info
 from whistlestop.server.services import Services
 from whistlestop.server.stand_ins import StandIns
 from whistlestop.server.store import SeatRow, TableRow, Taken, on_disk
@@ -49,7 +52,9 @@ class Table:
         self.lock = asyncio.Lock()
         self.users = 0  # whoever uses the table or waits for it
         self.state = TableState(row)
+        self.earlier: list[Result] = []  # the games of its series before this one
         self.audience = Audience(self.state, services.feed)
+        self.onlookers = Onlookers(self)
         self.time = TurnClock(self)
         self.notices = TurnNotices(self)
         self.bots = BotTurns(self)
@@ -57,6 +62,7 @@ class Table:
         self.hints = Hints(self)
         self.undo = Undo(self)
         self.talk = Talk(self)
+        self.rematch = Rematch(self)
 
     @property
     def code(self) -> str:
@@ -70,6 +76,8 @@ class Table:
             log = await on_disk(self.store.actions, self.code)
             self.state.replay(log, await on_disk(self.store.choices, self.code))
             self.time.follow()
+        self.earlier = await results_before(self.store, self.state.row)
+        self._count_series()
 
     @asynccontextmanager
     async def in_use(self) -> AsyncIterator[Table]:
@@ -91,6 +99,7 @@ class Table:
             or self.bots.are_on
             or self.stand_ins.are_counting
             or self.hints.are_looked_for
+            or self.rematch.is_counting
         )
 
     # the lobby
@@ -134,6 +143,14 @@ class Table:
             await on_disk(self.services.ratings.count_new)
         except Refused as refusal:  # it is counted with the next one, or at the next start
             log.error("the rated game %s is not counted yet: %s", self.code, refusal)
+
+    def _count_series(self) -> None:
+        """See how the series stands, with this game if it is over."""
+        row, results = self.state.row, list(self.earlier)
+        summary = self.state.summary() if row.state == "over" else None
+        if summary is not None:
+            results.append(result_of(row.code, row.seats, summary))
+        self.state.series = series_info(row, results)
 
     async def read_again(self, person: str) -> None:
         """Who sits here is what the database says now; the person's pages have to come back.
@@ -265,6 +282,8 @@ class Table:
         self.state.accept(played, deadline, public)
         if played.game.is_over and self.state.row.terms.rated:
             await self._count_rating()
+        if played.game.is_over:
+            self._count_series()
         self.audience.show_update(first)
         self.time.moved(played.rows[-1].seat)
         if was_choosing or played.game.seat != played.rows[-1].seat:
@@ -282,6 +301,7 @@ class Table:
         takes it back from the bot. Raises Refused."""
         async with self.lock:
             self.audience.add(watcher)
+            self.onlookers.changed()
             seat = self.state.seat_of(watcher.guest)
             if seat is not None:
                 await self.stand_ins.hand_back(seat)
@@ -293,7 +313,9 @@ class Table:
 
     def leave(self, watcher: Watcher) -> None:
         self.audience.remove(watcher)
+        self.onlookers.changed()
         seat = self.state.seat_of(watcher.guest)
         if seat is not None and not self.audience.is_here(watcher.guest):
             self.stand_ins.has_left(seat)
+            self.rematch.has_left()
             self.audience.show_table()

@@ -10,8 +10,10 @@ from dataclasses import replace
 
 from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
+from whistlestop.game.seating import draw_seats
 from whistlestop.game.setting_up import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
+from whistlestop.server.again_messages import AgainRequest, Seating
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import Clock
 from whistlestop.server.codes import new_code, plain_code
@@ -20,13 +22,14 @@ from whistlestop.server.errors import Refused
 from whistlestop.server.feed import Feed
 from whistlestop.server.messages import NewTable
 from whistlestop.server.own_titles import OwnTitles
+from whistlestop.server.public_tables import PublicTables
 from whistlestop.server.push import Pusher
 from whistlestop.server.rating_store import RatingStore
 from whistlestop.server.ratings import Ratings
 from whistlestop.server.services import Services
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
 from whistlestop.server.table import Table
-from whistlestop.server.table_state import begun, seat_order
+from whistlestop.server.table_state import begun, colours_of
 from whistlestop.server.terms import terms_of
 from whistlestop.titles import Title
 
@@ -54,11 +57,20 @@ class TableRegistry:
         self.executor = executor
         self.clock = clock or Clock()
         self.titles = OwnTitles(store)
-        self.feed = Feed()
+        self.public = PublicTables(store, self.clock)
+        self.feed = Feed(also=self.public.show)
         self.ratings = Ratings(RatingStore(store))
         self.deadlines = Deadlines(self.clock, self._ring)
         self.services = Services(
-            store, executor, self.feed, self.clock, self.deadlines, self.ratings, push
+            store,
+            executor,
+            self.feed,
+            self.public,
+            self.clock,
+            self.deadlines,
+            self.ratings,
+            push,
+            self.play_on,
         )
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
@@ -135,8 +147,9 @@ class TableRegistry:
         """The code of a new table as the guest wants it. Raises Refused."""
         title = await self.titles.title(request.title, status=422)
         options = _check_new_table(request, title)
+        code = new_code(CODE_LENGTH)
         row = TableRow(
-            code=new_code(CODE_LENGTH),
+            code=code,
             title=request.title,
             state="lobby",
             seating=request.seating,
@@ -146,6 +159,8 @@ class TableRegistry:
             salt=secrets.token_hex(16),
             creator=guest,
             next_table=None,
+            series=code,
+            number=1,
             seats=[_new_seat(number, request, guest) for number in range(len(request.seats))],
             terms=terms_of(request),
             changed=self.clock.now(),
@@ -155,24 +170,33 @@ class TableRegistry:
         self.feed.show(table.state)
         return table.code
 
-    async def play_again(self, before: Table, guest: str) -> str:
-        """The code of another game with the same seats; begun at once, and the same one for
-        whoever asks. Raises Refused."""
+    async def play_again(self, before: Table, guest: str, wish: AgainRequest) -> str:
+        """Somebody wants another game with the same people, or would rather not. The code of the
+        next table if it has begun, else of this one. Raises Refused."""
         async with before.lock:
-            row = before.state.row
             before.state.check_at_table(guest, "play again")
-            if row.state != "over":
+            if before.state.row.state != "over":
                 raise Refused(409, "not_over", "the game is not over yet")
-            if row.next_table is not None:
-                return row.next_table
+            if before.state.row.next_table is None:
+                before.rematch.note(guest, wish)
+        if wish.agree:
+            await self.play_on(before)
+        return before.state.row.next_table or before.code
+
+    async def play_on(self, before: Table) -> None:
+        """Begin the next game of a table if all who are there want it. Raises Refused."""
+        async with before.lock:
+            row, seating = before.state.row, before.rematch.seating
+            if row.next_table is not None or seating is None or not before.rematch.is_agreed:
+                return
             fresh = _fresh(row)
-            await before.add_next_table(begun(fresh, seat_order(fresh), self.clock.now()))
+            order = _order(fresh, seating)
+            await before.add_next_table(begun(fresh, order, self.clock.now()))
         async with self.using(fresh.code) as table:
             self.feed.show(table.state)
             await table.time.ring()
             table.notices.turn_has_passed()
             table.bots.wake()
-        return fresh.code
 
 
 def _check_new_table(request: NewTable, title: Title) -> dict[str, bool]:
@@ -203,7 +227,7 @@ def _check_rated(request: NewTable, title: Title) -> None:
 def _new_seat(number: int, request: NewTable, guest: str) -> SeatRow:
     """Who sits there at first. Raises Refused."""
     wanted = request.seats[number]
-    seat = SeatRow(number, "open", "", None, None, new_code(INVITATION_LENGTH))
+    seat = SeatRow(number, "open", "", None, None, new_code(INVITATION_LENGTH), player=number)
     if wanted.kind == "you":
         person = replace(seat, kind="person", name=request.name.strip(), guest=guest)
         return replace(person, colour=request.colour)
@@ -214,10 +238,17 @@ def _new_seat(number: int, request: NewTable, guest: str) -> SeatRow:
 
 
 def _fresh(row: TableRow) -> TableRow:
-    """A new table with the same seats, whose players nobody stands in for yet."""
+    """A new table with the same seats in the same colours; nobody stands in for anybody yet."""
     seats = [
-        replace(seat, invitation=new_code(INVITATION_LENGTH), stand_in=None, agreed=[], hints=0)
-        for seat in row.seats
+        replace(
+            seat,
+            invitation=new_code(INVITATION_LENGTH),
+            stand_in=None,
+            agreed=[],
+            hints=0,
+            colour=colour,
+        )
+        for seat, colour in zip(row.seats, colours_of(row.seats), strict=True)
     ]
     return replace(
         row,
@@ -225,5 +256,15 @@ def _fresh(row: TableRow) -> TableRow:
         seed=secrets.randbits(SEED_BITS),
         salt=secrets.token_hex(16),
         next_table=None,
+        number=row.number + 1,
         seats=seats,
     )
+
+
+def _order(row: TableRow, seating: Seating) -> list[int]:
+    """Who of those who sit there gets which seat in the next game: entry n gets seat n."""
+    players = len(row.seats)
+    if seating == "drawn":
+        return list(draw_seats(row.seed, players))
+    moved = 1 if seating == "turned" else 0
+    return [(seat - moved) % players for seat in range(players)]

@@ -14,6 +14,7 @@ from whistlestop.bots.levels import STAND_IN, level_of
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.constants import SEATS
+from whistlestop.server.again_messages import AgainInfo, SeriesInfo
 from whistlestop.server.encoding import LogEntry, encode_view
 from whistlestop.server.errors import Refused
 from whistlestop.server.game_log import ActionRow, Standing, StandingAction, standing
@@ -51,15 +52,18 @@ class UndoQuestion:
 class TableState:
     """A table in memory; what it holds is rebuilt from its rows in the store.
 
-    Only ``is_held`` and ``question`` are not: after a restart bots go on, and nobody is asked.
-    ``is_late``: the time for this turn is up, and a bot plays it. ``log`` is what stands of the
-    log that is kept (``game_log.py``), ``choices`` are first tickets that wait for the others'.
+    Only ``is_held``, ``question`` and ``again`` are not: after a restart bots go on, and nobody is
+    asked anything. ``is_late``: the time for this turn is up, and a bot plays it. ``log`` is what
+    stands of the log that is kept (``game_log.py``), ``choices`` are first tickets that wait for
+    the others'.
     """
 
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self.is_held = False
         self.is_late = False
+        self.again: AgainInfo | None = None
+        self.series: SeriesInfo | None = None
         self.game: Game | None = None
         self.log: list[LogEntry] = []
         self.standing = Standing()

@@ -40,6 +40,10 @@ class Terms(Message):
 
     hints: StrictBool = Field(default=False, description="players may ask what a strong bot thinks")
     rated: StrictBool = Field(default=False, description="the game counts for ratings")
+    public: StrictBool = Field(default=False, description="its open seats are listed for everybody")
+    watchable: StrictBool = Field(
+        default=False, description="its game is listed for everybody while it goes on"
+    )
     time_limit: TimeLimit | None = Field(default=None, description="how long players may think")
     nudge_after: int = Field(
         default=120,

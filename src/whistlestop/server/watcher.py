@@ -17,6 +17,7 @@ class Watcher:
         self.guest = guest
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.table_shown = ""
+        self.watching_shown = 0  # how many look on, as it was told last
         self.is_visible = True  # as far as the page has said
 
     def send(self, message: str) -> None:

@@ -8,7 +8,14 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from whistlestop.game.view import game_schema
-from whistlestop.server import messages, person_messages, push_messages, talk_messages
+from whistlestop.server import (
+    again_messages,
+    messages,
+    person_messages,
+    public_messages,
+    push_messages,
+    talk_messages,
+)
 from whistlestop.server.facts import facts_schema
 from whistlestop.server.message import Message
 from whistlestop.server.play_socket import HANDLERS
@@ -18,11 +25,17 @@ OVER_THE_SOCKET = (
     messages.UpdateMessage,
     messages.TimeMessage,
     messages.UndoneMessage,
+    public_messages.AudienceMessage,
     messages.RefusedMessage,
     talk_messages.TalkMessage,
     talk_messages.TalkRefusedMessage,
 )
 IN_THE_LIST = (messages.GamesMessage, messages.GameMessage)
+OF_PUBLIC_TABLES = (
+    public_messages.PublicTablesMessage,
+    public_messages.ListedMessage,
+    public_messages.UnlistedMessage,
+)
 SENT = (
     *OVER_THE_SOCKET,
     messages.Addresses,
@@ -42,9 +55,11 @@ SENT = (
     messages.EditorJob,
     messages.FinishedGames,
     *IN_THE_LIST,
+    *OF_PUBLIC_TABLES,
 )
 RECEIVED = (
     person_messages.AboutMe,
+    again_messages.AgainRequest,
     person_messages.Code,
     messages.DrawnTitle,
     messages.HintRequest,
@@ -102,6 +117,9 @@ def wire_schema() -> dict[str, Any]:
             changes[field]["additionalProperties"] = _a(name)
     definitions["ServerMessage"] = _one_of("Server → client, over the WebSocket.", OVER_THE_SOCKET)
     definitions["ListMessage"] = _one_of("Server → client, about one's games.", IN_THE_LIST)
+    definitions["PublicMessage"] = _one_of(
+        "Server → client, about tables that are open to everybody.", OF_PUBLIC_TABLES
+    )
     definitions["ClientMessage"] = _one_of("Client → server, over the WebSocket.", HANDLERS)
     return schema
 

@@ -3,6 +3,7 @@
 import type {
   AboutMe,
   Addresses,
+  AgainRequest,
   BotFacts,
   Code,
   CodeOwner,
@@ -103,7 +104,7 @@ export const nudge = (code: string, seat: number) => request<TableInfo>('POST', 
 export const takeBack = (code: string, number: number, agree: boolean) =>
   request<TableInfo>('POST', `${table(code)}/undo`, { number, agree } satisfies UndoRequest);
 export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });
-export const playAgain = (code: string) => request<TableInfo>('POST', `${table(code)}/again`);
+export const wishAgain = (code: string, wish: AgainRequest) => request<TableInfo>('POST', `${table(code)}/again`, wish);
 export const recordAddress = (code: string) => `${table(code)}/record`;
 
 export const getReplay = (code: string, seat: Replay['eyes'] | null) =>
@@ -117,6 +118,7 @@ function socket(path: string): string {
 }
 
 export const socketAddress = (code: string): string => socket(`${table(code)}/play`);
+export const publicAddress = (): string => socket('/api/public/live');
 export const gamesAddress = (): string => socket('/api/games/live');
 
 // persons

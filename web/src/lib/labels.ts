@@ -72,6 +72,9 @@ export function botChoice(bots: readonly BotFacts[], bot: BotFacts): string {
   return t('seat.bot.level', { level: bots.indexOf(bot) + 1, name: inLanguage(bot.name) });
 }
 
+/** Points, with a sign that is as wide as a digit. */
+export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
 /** Who sits down: the name to play under, and the colour wished for. */
 export function yourself(): { name: string; colour: number | null } {
   return { name: preferences.name.trim().slice(0, 24) || t('guest'), colour: preferences.colour };

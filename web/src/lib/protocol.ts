@@ -8,6 +8,7 @@ export type ServerMessage =
   | UpdateMessage
   | TimeMessage
   | UndoneMessage
+  | AudienceMessage
   | RefusedMessage
   | TalkMessage
   | TalkRefusedMessage;
@@ -15,6 +16,10 @@ export type ServerMessage =
  * Server → client, about one's games.
  */
 export type ListMessage = GamesMessage | GameMessage;
+/**
+ * Server → client, about tables that are open to everybody.
+ */
+export type PublicMessage = PublicTablesMessage | ListedMessage | UnlistedMessage;
 /**
  * Client → server, over the WebSocket.
  */
@@ -36,6 +41,30 @@ export interface AboutMe {
  */
 export interface Addresses {
   addresses: string[];
+}
+/**
+ * Who wants another game and who would rather not, by seat. ``seating``: as it is proposed,
+ * None while nobody has asked.
+ */
+export interface AgainInfo {
+  agreed: number[];
+  declined: number[];
+  seating: ('as_listed' | 'turned' | 'drawn') | null;
+}
+/**
+ * Whether somebody wants another game, and who shall sit where in it: as now, everybody one
+ * seat on, or drawn anew. Whoever agrees to another seating than is proposed asks anew.
+ */
+export interface AgainRequest {
+  agree: boolean;
+  seating?: 'as_listed' | 'turned' | 'drawn';
+}
+/**
+ * Server → client: how many look on at the table, seats not counted.
+ */
+export interface AudienceMessage {
+  type?: 'audience';
+  watching: number;
 }
 /**
  * A level at which bots play at tables; they come from the gentlest to the strongest.
@@ -626,6 +655,14 @@ export interface TableInfo {
    */
   rated: boolean;
   /**
+   * its open seats are listed for everybody
+   */
+  public: boolean;
+  /**
+   * its game is listed for everybody while it goes on
+   */
+  watchable: boolean;
+  /**
    * how long players may think
    */
   time_limit: (MoveLimit | ClockLimit) | null;
@@ -665,6 +702,14 @@ export interface TableInfo {
   next_table: string | null;
   choosing: number[];
   undo: UndoInfo | null;
+  /**
+   * who wants to play again, once asked
+   */
+  again: AgainInfo | null;
+  /**
+   * from the second game on
+   */
+  series: SeriesInfo | null;
 }
 /**
  * So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
@@ -708,6 +753,34 @@ export interface UndoInfo {
   agreed: number[];
 }
 /**
+ * How a series stands. ``number``: of this table's game, from 1. ``games``: those that are
+ * over, the last twenty of them; ``players``: what each has come to in all, by seat.
+ */
+export interface SeriesInfo {
+  number: number;
+  games: SeriesGame[];
+  players: SeriesPlayer[];
+}
+/**
+ * A finished game of a series; seats are those of the table at which this is told.
+ */
+export interface SeriesGame {
+  code: string;
+  winners: number[];
+  /**
+   * by seat
+   */
+  scores: number[];
+}
+/**
+ * What somebody has come to in a series. ``wins``: a shared win counts for all who share it.
+ */
+export interface SeriesPlayer {
+  seat: number;
+  wins: number;
+  points: number;
+}
+/**
  * Sit down on the seat of an invitation, or on any that is open.
  */
 export interface Join {
@@ -744,6 +817,67 @@ export interface LadderEntry {
   profile: string | null;
 }
 /**
+ * Server → client: a table has changed, or is listed from now on.
+ */
+export interface ListedMessage {
+  type?: 'listed';
+  table: PublicTable;
+}
+/**
+ * A table with open seats for anybody, or a game that anybody may watch. ``you`` is always
+ * null: all who look at the list are told the same.
+ *
+ * ``terms``: what holds there. ``watching``: how many look on.
+ */
+export interface PublicTable {
+  code: string;
+  title: string;
+  state: 'lobby' | 'playing' | 'over';
+  you: number | null;
+  seats: GameSeat[];
+  changed: number | null;
+  turn: number | null;
+  number: number;
+  scores: number[];
+  winners: number[];
+  claims: string[][];
+  terms: Terms;
+  watching: number;
+}
+/**
+ * What holds at a table from its first to its last moment, and at those played after it.
+ */
+export interface Terms {
+  /**
+   * players may ask what a strong bot thinks
+   */
+  hints: boolean;
+  /**
+   * the game counts for ratings
+   */
+  rated: boolean;
+  /**
+   * its open seats are listed for everybody
+   */
+  public: boolean;
+  /**
+   * its game is listed for everybody while it goes on
+   */
+  watchable: boolean;
+  /**
+   * how long players may think
+   */
+  time_limit: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after: number;
+  /**
+   * whether people may write to each other, or have phrases alone
+   */
+  talk: 'all' | 'phrases';
+}
+/**
  * Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
  * code was made. ``profile``: the code under which others read the profile, None for nobody.
  */
@@ -767,6 +901,14 @@ export interface NewTable {
    * the game counts for ratings
    */
   rated?: boolean;
+  /**
+   * its open seats are listed for everybody
+   */
+  public?: boolean;
+  /**
+   * its game is listed for everybody while it goes on
+   */
+  watchable?: boolean;
   /**
    * how long players may think
    */
@@ -898,6 +1040,13 @@ export interface TitleProfile {
     [k: string]: number;
   };
   played: PlayedGame[];
+}
+/**
+ * Server → client: all tables that are listed now, in no particular order.
+ */
+export interface PublicTablesMessage {
+  type?: 'tables';
+  tables: PublicTable[];
 }
 /**
  * The server's key for push messages: an uncompressed point of P-256, base64url.
@@ -1129,6 +1278,13 @@ export interface UndoneMessage {
   type?: 'undone';
   seat: number;
   left: number;
+}
+/**
+ * Server → client: a table is not listed any more.
+ */
+export interface UnlistedMessage {
+  type?: 'unlisted';
+  code: string;
 }
 /**
  * Server → client: the view, and the log from entry ``from`` on (0: all of it): entries with

@@ -9,7 +9,8 @@ export type Page =
   | { name: 'me' }
   | { name: 'ladder'; title: string | null }
   | { name: 'player'; kind: 'player' | 'level'; id: string }
-  | { name: 'editor' };
+  | { name: 'editor' }
+  | { name: 'public' };
 
 export function pageOf(path: string): Page {
   const [, first, second] = path.split('/');
@@ -23,6 +24,7 @@ export function pageOf(path: string): Page {
     return { name: 'player', kind: first, id: decodeURIComponent(second) };
   }
   if (first === 'editor') return { name: 'editor' };
+  if (first === 'public') return { name: 'public' };
   return { name: 'start' };
 }
 

@@ -18,6 +18,7 @@ function isServerMessage(message: unknown): message is ServerMessage {
   if (message.type === 'time') return 'now' in message;
   if (message.type === 'talk') return 'said' in message;
   if (message.type === 'talk_refused') return 'code' in message;
+  if (message.type === 'audience') return 'watching' in message;
   if (message.type === 'update') return 'view' in message && 'entries' in message;
   if (message.type === 'undone') return 'left' in message;
   return message.type === 'refused';
@@ -34,6 +35,7 @@ export class Session implements GameSource {
   time = $state.raw<GameTime | null>(null);
   length = $state(0);
   undone = $state(0);
+  watching = $state(0);
   connection = $state<ConnectionState>('connecting');
   /** Why the table can't be shown at all: a code of the server's. */
   failure = $state<string | null>(null);
@@ -93,7 +95,7 @@ export class Session implements GameSource {
       (state) => {
         this.connection = state;
         if (state !== 'open') {
-          this.waiting = false;
+          [this.waiting, this.watching] = [false, 0];
           this.talk.stopWaiting();
         } else if (document.visibilityState !== 'visible') this.showVisible();
       },
@@ -136,6 +138,8 @@ export class Session implements GameSource {
       this.talk.hear(message);
     } else if (message.type === 'talk_refused') {
       this.talk.refuse(message);
+    } else if (message.type === 'audience') {
+      this.watching = message.watching;
     } else if (message.type === 'refused') {
       this.waiting = false;
       this.onRefused(message.code, message.message);

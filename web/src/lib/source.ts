@@ -39,6 +39,8 @@ export interface GameSource {
   readonly length: number;
   /** How often something was taken back since the page came. */
   readonly undone: number;
+  /** How many look on, beside those who sit at the table. */
+  readonly watching: number;
   listen(listener: Listener): () => void;
   play(action: string): void;
   learn(table: TableInfo): void;

@@ -12,6 +12,7 @@ export class Replaying implements GameSource, LookBack {
   readonly yourTurn = false;
   readonly lookBack: LookBack = this;
   readonly talk = null;
+  readonly watching = 0;
 
   number = $state(0);
   private replay = $state.raw<Replay>()!;
@@ -106,6 +107,8 @@ function tableOf({ title, start }: Replay): TableInfo {
     options: {},
     hints: false,
     rated: false,
+    public: false,
+    watchable: false,
     compiling: false,
     choosing: [],
     undo: null,
@@ -113,6 +116,8 @@ function tableOf({ title, start }: Replay): TableInfo {
     seed: null,
     salt: null,
     next_table: null,
+    again: null,
+    series: null,
     time_limit: null,
     nudge_after: 0,
     talk: 'phrases',

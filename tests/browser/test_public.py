@@ -1,0 +1,129 @@
+"""Tables for everybody: found on a page of their own, sat down at, and looked on at."""
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import serious_findings
+from guests import Guest, play_to_the_end
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+TOO_SMALL = """() => {
+  const seen = (one) => one.getClientRects().length && !one.closest('.hidden-visually, footer');
+  const controls = [...document.querySelectorAll('main a, main button, main input')].filter(seen);
+  const small = controls.filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width < 40 || height < 40;
+  });
+  const letters = [...document.querySelectorAll('main *')].filter(seen)
+    .filter((one) => !one.closest('svg') && parseFloat(getComputedStyle(one).fontSize) < 11);
+  return { small: small.map((one) => one.outerHTML.slice(0, 60)),
+    tiny: letters.map((one) => one.outerHTML.slice(0, 60)),
+    isWide: document.scrollingElement.scrollWidth > innerWidth };
+}"""
+ALL_FINE = {"small": [], "tiny": [], "isWide": False}
+
+
+def lay(guest: Guest, **wanted) -> dict:
+    return guest.open_table("you", "open", public=True, watchable=True, **wanted)
+
+
+def card(page: Page, table: dict):
+    return page.locator(f"[data-game='{table['code']}']")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_open_seats_and_games_are_listed_and_keep_up(visit, shot, ada, bela, scheme, phone):
+    day = {"kind": "move", "seconds": 86_400}
+    waiting = lay(ada, title="europe", rated=True, time_limit=day)
+    running = lay(ada, title="usa")
+    bela.join(running)
+    ada.start(running)
+    with ada.look(waiting), ada.look(running) as one, bela.look(running) as two:
+        chance = random.Random(3)
+        for number in range(60):
+            for look in (one, two):
+                look.until(lambda look, number=number: look.view and look.number == number)
+            mover = one if one.my_turn else two
+            mover.play(chance.choice(mover.legal))
+        page = visit("/", color_scheme=scheme, **(PHONE if phone else {}))
+        page.get_by_test_id("to-public").click()
+        page.wait_for_url("**/public")
+        expect(card(page, waiting)).to_contain_text("One seat is open")
+        expect(card(page, waiting)).to_contain_text("Rated")
+        expect(card(page, running)).to_contain_text("turn")
+        card(page, running).locator(".built").first.wait_for(state="attached")
+        page.wait_for_timeout(300)
+        shot(page, f"public {scheme} {phone}")
+        assert page.evaluate(TOO_SMALL) == ALL_FINE
+        assert serious_findings(page) == []
+        play_to_the_end(one, two, chance=chance)
+        card(page, running).wait_for(state="detached")
+    bela.join(waiting)
+    card(page, waiting).wait_for(state="detached")
+
+
+def test_one_click_leads_to_the_seat(visit, ada):
+    table = lay(ada)
+    with ada.look(table) as look:
+        page = visit("/public")
+        card(page, table).click()
+        page.wait_for_url(f"**/join/{table['code']}")
+        page.get_by_test_id("join").click()
+        page.wait_for_url(f"**/table/{table['code']}")
+        expect(page.get_by_test_id("option-public")).to_be_visible()
+        look.until(lambda look: look.table and look.table["seats"][1]["kind"] == "person")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_one_click_leads_to_the_game_and_players_see_how_many_look_on(
+    visit, shot, ada, bela, phone
+):
+    table = lay(ada, title="usa")
+    bela.join(table)
+    ada.start(table)
+    options = PHONE if phone else {}
+    player = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies), **options)
+    player.get_by_test_id("turn").wait_for()
+    assert player.get_by_test_id("watching").count() == 0
+    page = visit("/public", **options)
+    card(page, table).click()
+    page.wait_for_url(f"**/table/{table['code']}")
+    expect(player.get_by_test_id("watching")).to_contain_text("1 person looks on")
+    expect(page.get_by_test_id("watching")).to_contain_text("1 person looks on")
+    shot(player, f"watched {phone}")
+    shot(page, f"watching {phone}")
+    assert serious_findings(player) == []
+    other = visit("/public")
+    expect(other.get_by_test_id(f"watching-{table['code']}")).to_contain_text("1 looks on")
+    page.goto("/")
+    expect(player.get_by_test_id("watching")).to_have_count(0)
+
+
+def test_a_table_is_laid_for_everybody_with_two_ticks(visit, shot):
+    page = visit()
+    page.get_by_test_id("title-usa").wait_for()
+    assert page.get_by_test_id("option-public").count() == 0  # nobody else is wanted yet
+    page.get_by_test_id("seat-kind-1").select_option("open")
+    page.get_by_test_id("option-public").check()
+    page.get_by_test_id("option-watchable").check()
+    page.get_by_test_id("option-public").scroll_into_view_if_needed()
+    shot(page, "public ticks")
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_test_id("create-table").click()
+    wanted = json.loads(asked.value.post_data)
+    assert (wanted["public"], wanted["watchable"]) == (True, True)
+    expect(page.get_by_test_id("option-watchable")).to_be_visible()
+    shot(page, "public lobby")
+
+
+def test_an_empty_list_says_what_could_be_done(visit):
+    page = visit("/public", locale="pl-PL")
+    expect(page.get_by_test_id("games-to-watch")).to_be_visible()
+    expect(page).to_have_title("Otwarte stoły · Whistlestop")

@@ -1,0 +1,260 @@
+"""Another game: only if those who are there want it, who sits where, and how a series stands."""
+
+import random
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+
+from guests import Guest, Json, Look, play_to_the_end
+from server.house import House
+from server.stubs import Stub
+from server.test_options import in_an_older_layout
+
+
+def finished(*people: Guest, bots: int = 0, title: str = "berlin", **wanted) -> Json:
+    """A game of these people that has ended; who laid the table comes first."""
+    creator = people[0]
+    open_seats = ["open"] * (len(people) - 1)
+    seats = ["you", *open_seats, *["path"] * bots]
+    table = creator.open_table(*seats, seating="as_listed", title=title, **wanted)
+    for seat, guest in enumerate(people[1:], 1):
+        guest.join(table, seat)
+    creator.start(table)
+    play(table, *people)
+    return creator.table(table)
+
+
+def play(table: Json, *people: Guest, seed: int = 1) -> None:
+    with ExitStack() as pages:
+        looks = [pages.enter_context(guest.look(table)).until_seen() for guest in people]
+        play_to_the_end(*looks, chance=random.Random(seed))
+
+
+def names(table: Json) -> list[str]:
+    return [seat["name"] for seat in table["seats"]]
+
+
+def asked(look: Look):
+    return look.table is not None and look.table["again"]
+
+
+@pytest.fixture
+def cleo(house: House) -> Guest:
+    return house.guest("Cleo")
+
+
+# who wants to
+
+
+def test_it_begins_when_all_who_are_there_agree(ada: Guest, bela: Guest, cleo: Guest):
+    table = finished(ada, bela, cleo)
+    with ada.look(table) as one, bela.look(table) as two:
+        one.until(lambda look: look.table and look.table["seats"][1]["connected"])
+        answer = ada.again(table, seating="turned")
+        assert answer["code"] == table["code"]
+        two.until(asked)
+        assert two.table["again"] == {"agreed": [0], "declined": [], "seating": "turned"}
+        assert two.table["next_table"] is None
+        begun = bela.again(table, seating="turned")
+        assert begun["state"] == "playing"
+        one.until(lambda look: look.table["next_table"] == begun["code"])
+        assert cleo.table(begun)["you"] is not None  # who is not there keeps her seat
+
+
+def test_whoever_would_rather_not_says_so_and_may_change_his_mind(ada: Guest, bela: Guest):
+    table = finished(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        for look in (one, two):
+            look.until(lambda look: look.table)
+        ada.again(table)
+        said = bela.again(table, agree=False)["again"]
+        assert said == {"agreed": [0], "declined": [1], "seating": "drawn"}
+        one.until(lambda look: look.table["again"] == said)
+        assert ada.again(table)["code"] == table["code"]
+        ada.again(table, agree=False)
+        assert ada.table(table)["again"]["agreed"] == []
+        assert ada.table(table)["again"]["seating"] is None
+        assert bela.again(table)["again"]["agreed"] == [1]
+        assert ada.again(table)["state"] == "playing"
+
+
+def test_whoever_agrees_to_another_seating_asks_anew(ada: Guest, bela: Guest):
+    table = finished(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        for look in (one, two):
+            look.until(lambda look: look.table)
+        ada.again(table, seating="as_listed")
+        said = bela.again(table, seating="turned")
+        assert said["again"] == {"agreed": [1], "declined": [], "seating": "turned"}
+        assert ada.again(table, seating="turned")["state"] == "playing"
+
+
+def test_when_somebody_leaves_the_others_need_not_wait_for_him(
+    impatient, ada: Guest, bela: Guest, cleo: Guest
+):
+    table = finished(ada, bela, cleo)
+    with ada.look(table) as one, bela.look(table) as two:
+        with cleo.look(table) as three:
+            for look in (one, two, three):
+                look.until(lambda look: look.table)
+            ada.again(table)
+            bela.again(table)
+            assert ada.table(table)["next_table"] is None
+        one.until(lambda look: look.table["next_table"])
+
+
+def test_when_somebody_who_would_rather_not_leaves_it_is_to_be_asked_again(
+    impatient, ada: Guest, bela: Guest
+):
+    table = finished(ada, bela)
+    with ada.look(table) as one:
+        with bela.look(table) as two:
+            two.until(lambda look: look.table)
+            ada.again(table)
+            bela.again(table, agree=False)
+        one.until(lambda look: look.table and not look.table["seats"][1]["connected"])
+        assert ada.table(table)["next_table"] is None
+        assert ada.again(table)["state"] == "playing"
+
+
+def test_bots_always_agree_and_so_does_nobody_at_all(house: House, ada: Guest, stubs: type[Stub]):
+    table = ada.start(ada.open_table("path", "path", title="card_game"))
+    with ada.look(table) as look:
+        look.until(lambda look: look.is_over and look.table["state"] == "over")
+        assert ada.again(table, agree=False)["code"] == table["code"]
+        assert ada.again(table)["code"] != table["code"]
+
+
+def test_a_restart_forgets_who_agreed(data: Path):
+    with House(data) as house:
+        ada, bela = house.guest("Ada"), house.guest("Béla")
+        table = finished(ada, bela)
+        with ada.look(table) as one, bela.look(table) as two:
+            for look in (one, two):
+                look.until(lambda look: look.table)
+            ada.again(table)
+    with House(data) as house:
+        assert house.let_in(ada).table(table)["again"] is None
+
+
+@pytest.mark.parametrize(
+    ("body", "about"),
+    [
+        ({}, "agree"),
+        ({"agree": "yes"}, "agree"),
+        ({"agree": True, "seating": "crossed"}, "seating"),
+        ({"agree": True, "seat": 1}, "seat"),
+        (None, ""),
+    ],
+)
+def test_what_is_no_wish_is_refused(ada: Guest, bela: Guest, body, about):
+    table = finished(ada, bela)
+    said = ada.refusal("POST", f"/tables/{table['code']}/again", json=body)
+    assert said[:2] == (422, "malformed")
+    assert about in said[2]
+
+
+# who sits where
+
+
+def test_as_listed_everybody_keeps_his_seat_and_turned_moves_one_on(
+    ada: Guest, bela: Guest, cleo: Guest
+):
+    table = finished(ada, bela, cleo)
+    second = ada.again(table, seating="as_listed")
+    assert names(second) == names(table) == ["Ada", "Béla", "Cleo"]
+    play(second, ada, bela, cleo)
+    third = bela.again(second, seating="turned")
+    assert names(third) == ["Cleo", "Ada", "Béla"]
+    assert third["you"] == 2
+    colours = {seat["name"]: seat["colour"] for seat in table["seats"]}
+    assert {seat["name"]: seat["colour"] for seat in third["seats"]} == colours
+
+
+def test_drawn_seats_follow_from_the_next_games_seed(house: House, ada: Guest, bela: Guest):
+    table = finished(ada, bela)
+    orders = set()
+    for seed in range(6):
+        table = ada.again(table, seating="drawn")
+        orders.add(tuple(names(table)))
+        play(table, ada, bela, seed=seed)
+    assert len(orders) == 2
+
+
+# the series
+
+
+def test_a_series_is_counted_by_player_wherever_he_sits(
+    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+):
+    table = finished(ada, bela, bots=1)
+    assert table["series"] is None
+    wins = dict.fromkeys(["Ada", "Béla", "Traveller"], 0)
+    points = dict(wins)
+    codes = []
+    for number, seating in enumerate(["turned", "drawn", "turned"], 2):
+        with ada.look(table) as look:
+            view = look.until_seen().view
+        who = [name if name in wins else "Traveller" for name in names(table)]
+        for seat in view["winners"]:
+            wins[who[seat]] += 1
+        for seat, score in enumerate(view["scores"]):
+            points[who[seat]] += score["total"]
+        codes.append(table["code"])
+        table = ada.again(table, seating=seating)
+        series = bela.table(table)["series"]
+        who = [name if name in wins else "Traveller" for name in names(table)]
+        assert series["number"] == number
+        assert [game["code"] for game in series["games"]] == codes
+        assert [player["seat"] for player in series["players"]] == [0, 1, 2]
+        assert {who[p["seat"]]: p["wins"] for p in series["players"]} == wins
+        assert {who[p["seat"]]: p["points"] for p in series["players"]} == points
+        play(table, ada, bela, seed=number)
+    over = ada.table(table)["series"]
+    assert len(over["games"]) == 4  # with this one
+    assert over["games"][-1]["code"] == table["code"]
+    with house.let_in(bela).look(table) as look:
+        assert look.until(lambda look: look.table).table["series"] == over
+
+
+def test_a_series_outlives_a_restart_and_only_shows_the_last_games(data: Path, monkeypatch):
+    monkeypatch.setattr("whistlestop.server.series.MOST_TOLD", 2)
+    with House(data) as house:
+        ada, bela = house.guest("Ada"), house.guest("Béla")
+        table = finished(ada, bela)
+        for seed in range(3):
+            table = ada.again(table, seating="turned")
+            play(table, ada, bela, seed=seed)
+        series = ada.table(table)["series"]
+        assert len(series["games"]) == 2
+        assert sum(player["wins"] for player in series["players"]) >= 4
+    with House(data) as house:
+        assert house.let_in(ada).table(table)["series"] == series
+
+
+def test_tables_of_before_there_were_series_become_series(tmp_path: Path):
+    with House(tmp_path / "new") as house:
+        ada, bela = house.guest("Ada"), house.guest("Béla")
+        first = finished(ada, bela)
+        second = ada.again(first, seating="turned")
+        play(second, ada, bela, seed=5)
+        third = ada.again(second, seating="as_listed")
+        alone = ada.open_table("you", "open")
+        series = ada.table(third)["series"]
+        assert series["number"] == 3
+    in_an_older_layout(tmp_path / "new", tmp_path / "old", "0012")
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'old' / 'whistlestop.db'}")
+    assert "series" not in {column["name"] for column in sql.inspect(engine).get_columns("tables")}
+    engine.dispose()
+    with House(tmp_path / "old") as house:
+        ada = house.let_in(ada)
+        assert ada.table(third)["series"] == series
+        assert ada.table(alone)["series"] is None
+        assert (house.row(alone).series, house.row(alone).number) == (alone["code"], 1)
+        assert house.row(second).series == first["code"]
+
+
+def test_rated_games_stay_rated(ada: Guest, bela: Guest):
+    assert ada.again(finished(ada, bela, rated=True))["rated"] is True

@@ -1,0 +1,275 @@
+"""Tables for everybody: which are listed, that the list keeps up, and how many look on."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from guests import PATIENCE, Guest, play_to_the_end, table_request
+from server.house import House
+from server.still_clock import DAY, MINUTE, StillClock
+from server.stubs import Stub
+from server.test_audience import a_registry, a_watcher, begun_table, outbox
+from whistlestop.server import onlookers, public_tables
+
+
+class PublicList:
+    """A page that shows the tables for everybody, by code."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.connecting = guest.connect("/public/live")
+        self.tables = None
+        self.messages = []
+
+    def __enter__(self):
+        self.socket = self.connecting.__enter__()
+        return self.until(lambda shown: shown.tables is not None)
+
+    def __exit__(self, *error):
+        self.connecting.__exit__(*error)
+
+    def until(self, reached):
+        while not reached(self):
+            message = json.loads(self.socket.recv(timeout=PATIENCE))
+            self.messages.append(message)
+            match message["type"]:
+                case "tables":
+                    self.tables = {table["code"]: table for table in message["tables"]}
+                case "listed":
+                    self.tables[message["table"]["code"]] = message["table"]
+                case "unlisted":
+                    self.tables.pop(message["code"], None)
+        return self
+
+
+@pytest.fixture(autouse=True)
+def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(onlookers, "TOLD_EVERY", 0.01)
+    monkeypatch.setattr(public_tables, "TOLD_EVERY", 0.01)
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+def codes(*tables: dict) -> set[str]:
+    return {table["code"] for table in tables}
+
+
+def test_only_tables_whose_terms_say_so_are_listed(ada: Guest, bela: Guest, stranger: Guest):
+    ada.open_table("you", "open")
+    ada.open_table("you", "open", watchable=True)
+    public = ada.open_table("you", "open", public=True)
+    begun = ada.open_table("you", "open", watchable=True)
+    hidden = ada.open_table("you", "open", public=True)
+    for table in (begun, hidden):
+        bela.join(table)
+        ada.start(table)
+    with PublicList(stranger) as shown:
+        assert shown.tables.keys() == codes(public, begun)
+        lobby, game = shown.tables[public["code"]], shown.tables[begun["code"]]
+        assert (lobby["state"], lobby["terms"]["public"]) == ("lobby", True)
+        assert [seat["kind"] for seat in lobby["seats"]] == ["person", "open"]
+        assert (game["state"], game["turn"], game["watching"]) == ("playing", 0, 0)
+        assert lobby["you"] is game["you"] is None
+
+
+def test_the_list_follows_a_table_from_its_laying_to_its_end(
+    ada: Guest, bela: Guest, stranger: Guest
+):
+    with PublicList(stranger) as shown:
+        assert shown.tables == {}
+        table = ada.open_table("you", "open", public=True, watchable=True)
+        code = table["code"]
+        shown.until(lambda shown: code in shown.tables)
+        bela.ask("POST", f"/tables/{code}/join", json={"name": "Béla"})  # by what the list says
+        shown.until(lambda shown: code not in shown.tables)
+        ada.start(table)
+        shown.until(lambda shown: code in shown.tables)
+        with ada.look(table) as one, bela.look(table) as two:
+            play_to_the_end(one.until_seen(), two.until_seen(), chance=random.Random(1))
+        shown.until(lambda shown: code not in shown.tables)
+        numbers = [m["table"]["number"] for m in shown.messages if m["type"] == "listed"]
+        assert numbers == sorted(numbers)
+        assert numbers[-1] > 0
+
+
+def test_a_seat_that_is_opened_again_is_listed_again(ada: Guest, stranger: Guest):
+    table = ada.open_table("you", "path", public=True)
+    path = f"/tables/{table['code']}/seats/1"
+    with PublicList(stranger) as shown:
+        assert shown.tables == {}
+        ada.ask("POST", path, json={"kind": "open"})
+        shown.until(lambda shown: table["code"] in shown.tables)
+        ada.ask("POST", path, json={"kind": "bot", "bot": "path"})
+        shown.until(lambda shown: table["code"] not in shown.tables)
+
+
+def test_seats_that_nobody_waits_at_are_not_offered_for_ever(
+    clock: StillClock, ada: Guest, bela: Guest, stranger: Guest
+):
+    left, attended = (ada.open_table("you", "open", public=True) for _ in range(2))
+    with PublicList(stranger) as shown, ada.look(attended) as look:
+        look.until(lambda look: look.table)
+        assert shown.tables.keys() == codes(left, attended)
+        with bela.look(attended) as other:  # by then the list knows that Ada is there
+            other.until(lambda look: look.table)
+            look.until(lambda look: look.watching == 1)
+        clock.move_on(14 * MINUTE)
+        clock.move_on(2 * MINUTE)
+        shown.until(lambda shown: left["code"] not in shown.tables)
+        clock.move_on(DAY)
+        third = ada.open_table("you", "open", public=True)
+        shown.until(lambda shown: third["code"] in shown.tables)
+        assert attended["code"] in shown.tables
+    with PublicList(stranger) as shown, ada.look(left) as look:
+        look.until(lambda look: look.table)
+        shown.until(lambda shown: left["code"] in shown.tables)  # she is back
+
+
+def test_a_game_that_does_not_go_on_leaves_the_list_until_it_does(
+    clock: StillClock, ada: Guest, bela: Guest, stranger: Guest
+):
+    table = ada.open_table("you", "open", watchable=True, seating="as_listed")
+    bela.join(table)
+    ada.start(table)
+    with PublicList(stranger) as shown, ada.look(table) as look:
+        assert table["code"] in shown.tables
+        clock.move_on(DAY + MINUTE)
+        shown.until(lambda shown: table["code"] not in shown.tables)
+        look.until_my_turn()
+        look.play(look.legal[0])
+        shown.until(lambda shown: table["code"] in shown.tables)
+
+
+def test_the_list_outlives_a_restart_with_tables_that_are_not_in_memory(data: Path):
+    clock = StillClock()
+    with House(data, clock) as house:
+        ada, bela = house.guest("Ada"), house.guest("Béla")
+        game = ada.open_table("you", "open", watchable=True)
+        bela.join(game)
+        ada.start(game)
+        old = ada.open_table("you", "open", public=True)
+        clock.move_on(20 * MINUTE)
+        lobby = ada.open_table("you", "open", public=True)
+    with House(data, clock) as house:
+        assert house.app.state.registry.tables == {}
+        with PublicList(house.guest("Nobody")) as shown:
+            assert shown.tables.keys() == codes(game, lobby)
+            assert old["code"] not in shown.tables
+            ada = house.let_in(ada)
+            clock.move_on(14 * MINUTE)
+            clock.move_on(2 * MINUTE)
+            shown.until(lambda shown: shown.tables.keys() == codes(game))
+
+
+def test_no_more_than_fifty_of_each_are_sent(monkeypatch: pytest.MonkeyPatch, ada: Guest, clock):
+    monkeypatch.setattr(public_tables, "MOST_SHOWN", 3)
+    monkeypatch.setattr(public_tables, "MOST_KNOWN", 5)
+    laid = []
+    for _ in range(8):
+        clock.move_on(1000)
+        laid.append(ada.open_table("you", "open", public=True))
+    with PublicList(ada) as shown:
+        assert shown.tables.keys() == codes(*laid[-3:])
+        bot = {"kind": "bot", "bot": "path"}
+        for table in laid[-3:]:
+            ada.ask("POST", f"/tables/{table['code']}/seats/1", json=bot)
+        shown.until(lambda shown: not shown.tables)
+    with PublicList(ada) as shown:
+        assert shown.tables.keys() == codes(*laid[3:5])
+
+
+def test_how_many_look_on_is_told_to_all_at_the_table_and_in_the_list(
+    house: House, ada: Guest, bela: Guest, stranger: Guest
+):
+    table = ada.open_table("you", "open", watchable=True)
+    bela.join(table)
+    ada.start(table)
+    other = house.guest("Somebody else")
+    for guest in (stranger, other):
+        guest.table(table)  # by which they get their cookies
+
+    def told(count):
+        return lambda look: look.watching == count
+
+    with ada.look(table) as look, PublicList(ada) as shown:
+        with stranger.look(table) as one, stranger.look(table), other.look(table) as three:
+            look.until(told(2))
+            one.until(told(2))
+            three.until(told(2))
+            shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 2)
+        look.until(told(0))
+        shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 0)
+        with bela.look(table) as two:  # whoever has a seat does not look on
+            two.until_seen()
+            with stranger.look(table):
+                two.until(told(1))
+
+
+def test_a_crowd_that_comes_and_goes_is_counted_once(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(onlookers, "TOLD_EVERY", 0.2)
+
+    async def crowd():
+        async with a_registry(tmp_path) as registry:
+            code = await begun_table(registry, ["Ada", "Béla"])
+            async with registry.using(code) as table:
+                ada = a_watcher("Ada")
+                await table.watch(ada)
+                guests = [a_watcher(f"guest {number}") for number in range(100)]
+                for guest in guests:
+                    await table.watch(guest)
+                for guest in guests[:40]:
+                    table.leave(guest)
+                outbox(ada)
+                await asyncio.sleep(0.3)
+                assert [json.loads(text) for text in outbox(ada)] == [
+                    {"type": "audience", "watching": 60}
+                ]
+
+    asyncio.run(crowd())
+
+
+def test_bots_at_play_are_told_of_twice_a_second_at_most(
+    monkeypatch: pytest.MonkeyPatch, ada: Guest, stubs: type[Stub]
+):
+    monkeypatch.setattr(public_tables, "TOLD_EVERY", 0.5)
+    with PublicList(ada) as shown:
+        ada.start(ada.open_table("path", "path", title="card_game", watchable=True))
+        shown.until(lambda shown: shown.messages[-1]["type"] == "unlisted")
+        assert len(shown.messages) < 60
+
+
+@pytest.mark.parametrize("term", ["public", "watchable"])
+@pytest.mark.parametrize("value", ["yes", 1, None])
+def test_what_is_no_term_is_refused(ada: Guest, term: str, value):
+    wanted = table_request("you", "open", **{term: value})
+    status, code, message = ada.refusal("POST", "/tables", json=wanted)
+    assert (status, code) == (422, "malformed")
+    assert term in message
+
+
+def test_whoever_asks_the_list_for_something_is_told_that_it_only_tells(ada: Guest):
+    with PublicList(ada) as shown:
+        shown.socket.send("what?")
+        shown.until(lambda shown: shown.messages[-1]["type"] == "refused")
+        assert shown.messages[-1]["code"] == "malformed"
+
+
+def test_the_list_shows_no_more_than_everybody_may_see(ada: Guest, bela: Guest, stranger: Guest):
+    table = ada.open_table("you", "open", public=True, watchable=True)
+    secret = table["seats"][1]["invitation"]
+    with PublicList(stranger) as shown:
+        bela.join(table)
+        ada.start(table)
+        shown.until(lambda shown: shown.tables.get(table["code"], {}).get("state") == "playing")
+        with ada.look(table) as look, bela.look(table) as other:
+            play_to_the_end(look.until_seen(), other.until_seen(), chance=random.Random(4))
+        shown.until(lambda shown: table["code"] not in shown.tables)
+        said = json.dumps(shown.messages)
+    assert secret not in said
+    assert "hand" not in said
+    assert "keep " not in said
