@@ -43,7 +43,7 @@ def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
         validator(name).validate(message)
 
     names = {"table": "TableMessage", "update": "UpdateMessage", "refused": "RefusedMessage"}
-    names["time"] = "TimeMessage"
+    names |= {"time": "TimeMessage", "audience": "AudienceMessage"}
     limit = {"kind": "clock", "bank": 600, "increment": 5}
     table = ada.open_table("path", "random", "path", time_limit=limit)
     check("TableInfo", table)
@@ -51,6 +51,7 @@ def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
         ada.start(table)
         look.send("draw deck", 0)
         look.until(lambda look: look.is_over and look.refusals and look.table["state"] == "over")
+        look.until(lambda look: look.watching == 1)
     heard = [json.loads(text) for text in look.heard]
     updates = [message for message in heard if message["type"] == "update"]
     others = [message for message in heard if message["type"] != "update"]

@@ -20,7 +20,7 @@ from whistlestop.server.errors import Refused
 from whistlestop.server.exception_handlers import malformed
 from whistlestop.server.guests import Guests
 from whistlestop.server.message import Message
-from whistlestop.server.messages import Play, Visible
+from whistlestop.server.messages import Look, Play, Visible
 from whistlestop.server.table import Table
 from whistlestop.server.table_registry import TableRegistry
 from whistlestop.server.watcher import Watcher
@@ -51,8 +51,16 @@ async def _note_visible(visit: Visit, message: Visible) -> None:
     visit.watcher.is_visible = message.visible
 
 
+async def _look(visit: Visit, message: Look) -> None:
+    try:
+        await visit.table.look(visit.watcher, message.seat)
+    except Refused as refusal:
+        visit.watcher.send(refused_message(refusal, None))
+
+
 HANDLERS: dict[type[Message], Callable[[Visit, Any], Awaitable[None]]] = {
     Play: _play,
+    Look: _look,
     Visible: _note_visible,
 }
 

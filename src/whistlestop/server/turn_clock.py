@@ -106,7 +106,7 @@ class TurnClock:
             assert mine is not None
             seat = self.state.seat_row(number)
             self._check_idle(seat)
-            if mine == number:
+            if number in self.state.seats_of(guest):
                 raise Refused(409, "not_idle", "it is yourself whom you wait for")
             if mine in self.nudged:
                 raise Refused(409, "nudged", f"you have nudged {seat.name} already")

@@ -16,7 +16,7 @@ export type PublicMessage = PublicTablesMessage | ListedMessage | UnlistedMessag
 /**
  * Client → server, over the WebSocket.
  */
-export type ClientMessage = Play | Visible;
+export type ClientMessage = Play | Look | Visible;
 
 /**
  * What somebody tells of themselves; all three as they are from now on.
@@ -651,6 +651,10 @@ export interface TableInfo {
    */
   watchable: boolean;
   /**
+   * people play beside the creator, at the same device
+   */
+  handed_round: boolean;
+  /**
    * how long players may think
    */
   time_limit: (MoveLimit | ClockLimit) | null;
@@ -662,6 +666,10 @@ export interface TableInfo {
   title: string;
   state: 'lobby' | 'playing' | 'over';
   you: number | null;
+  /**
+   * your seat, and those of who plays at your device
+   */
+  yours: number[];
   creator: boolean;
   seats: SeatInfo[];
   seating: 'drawn' | 'as_listed';
@@ -837,6 +845,10 @@ export interface Terms {
    */
   watchable: boolean;
   /**
+   * people play beside the creator, at the same device
+   */
+  handed_round: boolean;
+  /**
    * how long players may think
    */
   time_limit: (MoveLimit | ClockLimit) | null;
@@ -844,6 +856,14 @@ export interface Terms {
    * seconds without a move after which others may nudge
    */
   nudge_after: number;
+}
+/**
+ * Client → server: who looks at this page now, of those who play at one device; None: nobody,
+ * while it is handed on.
+ */
+export interface Look {
+  type: 'look';
+  seat: number | null;
 }
 /**
  * Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
@@ -878,6 +898,10 @@ export interface NewTable {
    */
   watchable?: boolean;
   /**
+   * people play beside the creator, at the same device
+   */
+  handed_round?: boolean;
+  /**
    * how long players may think
    */
   time_limit?: (MoveLimit | ClockLimit) | null;
@@ -909,11 +933,17 @@ export interface NewTable {
   };
 }
 /**
- * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
+ * Who shall sit there: the creator, a bot (by its level), whoever gets the link, or somebody
+ * ``beside`` the creator, who plays at the same device and is called by his ``name``.
  */
 export interface SeatRequest {
-  kind: 'you' | 'bot' | 'open';
+  kind: 'you' | 'bot' | 'open' | 'beside';
   bot?: string | null;
+  name?: string | null;
+  /**
+   * the colour wished for; None: any
+   */
+  colour?: number | null;
 }
 /**
  * What a seat sees of itself. ``on_the_track_cards``: its stack, where it may see that.

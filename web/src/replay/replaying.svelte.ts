@@ -91,6 +91,7 @@ function tableOf({ title, start }: Replay): TableInfo {
     title,
     state: 'over',
     you: null,
+    yours: [],
     creator: false,
     seats: start.seats.map(({ seat }) => ({
       seat,
@@ -106,6 +107,7 @@ function tableOf({ title, start }: Replay): TableInfo {
     rated: false,
     public: false,
     watchable: false,
+    handed_round: false,
     compiling: false,
     commitment: '',
     seed: null,
