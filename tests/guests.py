@@ -89,10 +89,13 @@ class Guest:
 
 
 def table_request(*seats: str, name: str = "Ada", **wanted: Any) -> Json:
-    kinds = [
-        {"kind": seat} if seat in ("you", "open") else {"kind": "bot", "bot": seat}
-        for seat in seats
-    ]
+    def kind_of(seat: str) -> Json:
+        kind, _, name = seat.partition(":")  # beside:Béla
+        if kind == "beside":
+            return {"kind": kind, "name": name}
+        return {"kind": seat} if seat in ("you", "open") else {"kind": "bot", "bot": seat}
+
+    kinds = [kind_of(seat) for seat in seats]
     return {"title": "europe", "name": name, "seats": kinds, "pace": 0, **wanted}
 
 
@@ -224,6 +227,11 @@ class Look:
         number = self.number
         self.send(action)
         return self.until(lambda look: look.number > number or look.has_chosen)
+
+    def show_to(self, seat: int | None) -> "Look":
+        """Let one of those who play at this device look, or nobody (None)."""
+        self.socket.send(json.dumps({"type": "look", "seat": seat}))
+        return self.until(lambda look: look.view and look.view["seat"] == seat)
 
     def refusal(self, action: str, number: int | None = None) -> tuple[str, str]:
         """Code and message with which an action is refused."""

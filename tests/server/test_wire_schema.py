@@ -53,6 +53,7 @@ def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
 
     names = {"table": "TableMessage", "update": "UpdateMessage", "refused": "RefusedMessage"}
     names |= {"time": "TimeMessage", "talk": "TalkMessage", "talk_refused": "TalkRefusedMessage"}
+    names["audience"] = "AudienceMessage"
     limit = {"kind": "clock", "bank": 600, "increment": 5}
     table = ada.open_table("path", "random", "path", time_limit=limit)
     check("TableInfo", table)
@@ -62,6 +63,7 @@ def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
         for what in ("hello", "nonsense"):
             look.socket.send(json.dumps({"type": "say", "kind": "phrase", "what": what}))
         look.until(lambda look: look.is_over and look.refusals and look.table["state"] == "over")
+        look.until(lambda look: look.watching == 1)
     heard = [json.loads(text) for text in look.heard]
     updates = [message for message in heard if message["type"] == "update"]
     others = [message for message in heard if message["type"] != "update"]

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Entry, TableInfo, View } from '../src/lib/protocol';
 import { undoable } from '../src/table/taking';
 
-const seats = (...kinds: ('person' | 'bot')[]) => ({ seats: kinds.map((kind, seat) => ({ kind, seat })) }) as TableInfo;
+const seats = (...kinds: ('person' | 'bot')[]) =>
+  ({ seats: kinds.map((kind, seat) => ({ kind, seat })), yours: [0] }) as unknown as TableInfo;
 const view = (more: Partial<View> = {}) => ({ seat: 0, phase: 'act', offered: null, ...more }) as View;
 const entry = (number: number, seat: number, more: Partial<Entry> = {}): Entry => ({
   number,

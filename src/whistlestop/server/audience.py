@@ -15,11 +15,12 @@ from whistlestop.server.messages import (
     UndoInfo,
     UndoneMessage,
 )
+from whistlestop.server.one_device import eyes_of
 from whistlestop.server.store import SeatRow
 from whistlestop.server.table_state import TableState, colours_of, names_of
 from whistlestop.server.watcher import Watcher
 
-Viewer = tuple[int | None, bool]  # the seat, and whether it is the creator who looks
+Viewer = tuple[tuple[int, ...], bool]  # the seats, and whether it is the creator who looks
 
 
 class Audience:
@@ -67,21 +68,19 @@ class Audience:
     def info(self, guest: str | None) -> TableInfo:
         """The table as a guest sees it."""
         is_creator = guest is not None and guest == self.state.row.creator
-        return self._info((self.state.seat_of(guest), is_creator))
+        return self._info((tuple(self.state.seats_of(guest)), is_creator))
 
     def show_table(self) -> None:
         """Something about the table has changed: show it to all to whom it looks different."""
         self._tables.clear()
-        seats = self.state.seats_by_guest()
         for watcher in self.watchers:
-            self._show_table_to(watcher, seats)
+            self._show_table_to(watcher)
         self.feed.show(self.state)
 
     def show_update(self, first: int) -> None:
         """Show everybody the log from entry ``first`` on, and the view after it."""
-        seats = self.state.seats_by_guest()
         for watcher in self.watchers:
-            watcher.send(self._update(seats.get(watcher.guest or ""), first))
+            self.show_update_to(watcher, first)
         self.feed.show(self.state)
 
     def show_undone(self, seat: int, left: int) -> None:
@@ -99,16 +98,30 @@ class Audience:
 
     def show_all_to(self, watcher: Watcher, time: TimeMessage | None) -> None:
         """Show the table, the whole game and its time to somebody who has just come."""
-        seats = self.state.seats_by_guest()
-        self._show_table_to(watcher, seats)
+        self._show_table_to(watcher)
         if self.state.game is not None:
-            watcher.send(self._update(seats.get(watcher.guest or ""), 0))
+            self.show_update_to(watcher, 0)
         if time is not None:
             watcher.send(time.model_dump_json())
 
-    def _show_table_to(self, watcher: Watcher, seats: dict[str, int]) -> None:
+    def show_update_to(self, watcher: Watcher, first: int) -> None:
+        """Show somebody the log from entry ``first`` on; all of it if he has other eyes than he had
+        before, for then he knows another one."""
+        seat = eyes_of(self.state, watcher)
+        if seat != watcher.seat_shown:
+            watcher.seat_shown, first = seat, 0
+        watcher.send(self._update(seat, first))
+
+    def is_shown(self, guest: str | None, seat: int) -> bool:
+        """Whether a page of the guest shows what this seat may know."""
+        return any(
+            watcher.guest == guest and eyes_of(self.state, watcher) == seat
+            for watcher in self.watchers
+        )
+
+    def _show_table_to(self, watcher: Watcher) -> None:
         is_creator = watcher.guest is not None and watcher.guest == self.state.row.creator
-        viewer = seats.get(watcher.guest or ""), is_creator
+        viewer = tuple(self.state.seats_of(watcher.guest)), is_creator
         if viewer not in self._tables:
             self._tables[viewer] = table_message(self._info(viewer))
         watcher.send_table(self._tables[viewer])
@@ -126,14 +139,15 @@ class Audience:
         return self._updates[seat, first]
 
     def _info(self, viewer: Viewer) -> TableInfo:
-        seat_of_viewer, is_creator = viewer
+        yours, is_creator = viewer
         row = self.state.row
         is_over = row.state == "over"
         return TableInfo(
             code=row.code,
             title=row.title,
             state=row.state,
-            you=seat_of_viewer,
+            you=yours[0] if yours else None,
+            yours=list(yours),
             creator=is_creator,
             seats=[
                 self._seat_info(seat, colour, is_creator)

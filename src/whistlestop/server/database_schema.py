@@ -69,6 +69,7 @@ SEATS = sql.Table(
     sql.Column("agreed", sql.JSON, nullable=False),  # the seats of those who want one to
     sql.Column("hints", sql.Integer, nullable=False),  # how many it has asked for
     sql.Column("colour", sql.Integer),  # the one that the person wishes for
+    sql.Column("beside", sql.Boolean, nullable=False),  # a person at the guest's device
     sql.Column("player", sql.Integer, nullable=False),  # which of the series' players sits there
 )
 

@@ -17,8 +17,9 @@ FINISHED_SHOWN = 12  # games that are over, in one answer
 
 def game_info(row: TableRow, summary: Summary | None, guest: str | None) -> GameInfo:
     """A table as the list of a guest's games shows it; None: as everybody may see it."""
-    own = (seat.seat for seat in row.seats if guest is not None and seat.guest == guest)
-    you = next(own, None)
+    own = [seat for seat in row.seats if guest is not None and seat.guest == guest]
+    due = [seat for seat in own if summary is not None and seat.seat == summary.turn]
+    you = next((seat.seat for seat in [*due, *own] if seat in due or not seat.beside), None)
     seats = []
     for seat, colour in zip(row.seats, colours_of(row.seats), strict=True):
         name, names = names_of(seat)

@@ -52,7 +52,7 @@ class Hints:
         """
         async with self.table.lock:
             state = self.table.state
-            seat = state.seat_of(guest)
+            seat = self.table.deciding_seat(guest)
             state.game_of(seat)
             assert seat is not None
             if not state.row.terms.hints:

@@ -30,13 +30,6 @@ class BotFacts(Message):
     about: dict[str, str]
 
 
-class SeatRequest(Message):
-    """Who shall sit there: the creator, a bot (by its level), or whoever gets the link."""
-
-    kind: Literal["you", "bot", "open"]
-    bot: str | None = None
-
-
 def _printable(name: str) -> str:
     if not name.isprintable():
         raise ValueError("a name is made of letters, digits, signs and spaces")
@@ -50,6 +43,16 @@ Colour = Annotated[
     int | None,
     Field(default=None, ge=0, lt=SEATS, description="the colour wished for; None: any"),
 ]
+
+
+class SeatRequest(Message):
+    """Who shall sit there: the creator, a bot (by its level), whoever gets the link, or somebody
+    ``beside`` the creator, who plays at the same device and is called by his ``name``."""
+
+    kind: Literal["you", "bot", "open", "beside"]
+    bot: str | None = None
+    name: Name | None = None
+    colour: Colour = None
 
 
 class NewTable(Terms):
@@ -216,6 +219,7 @@ class TableInfo(Terms):
     title: str
     state: Literal["lobby", "playing", "over"]
     you: int | None
+    yours: list[int] = Field(description="your seat, and those of who plays at your device")
     creator: bool
     seats: list[SeatInfo]
     seating: Literal["drawn", "as_listed"]
@@ -328,6 +332,14 @@ class Visible(Message):
 
     type: Literal["visible"]
     visible: StrictBool
+
+
+class Look(Message):
+    """Client → server: who looks at this page now, of those who play at one device; None: nobody,
+    while it is handed on."""
+
+    type: Literal["look"]
+    seat: int | None = Field(ge=0, lt=SEATS, strict=True)
 
 
 class TableMessage(Message):

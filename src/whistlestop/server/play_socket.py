@@ -21,7 +21,7 @@ from whistlestop.server.errors import Refused
 from whistlestop.server.exception_handlers import malformed
 from whistlestop.server.guests import Guests
 from whistlestop.server.message import Message
-from whistlestop.server.messages import Play, Visible
+from whistlestop.server.messages import Look, Play, Visible
 from whistlestop.server.table import Table
 from whistlestop.server.table_registry import TableRegistry
 from whistlestop.server.talk import talk_refused_message
@@ -61,8 +61,16 @@ async def _say(visit: Visit, message: Say) -> None:
         visit.watcher.send(talk_refused_message(refusal))
 
 
+async def _look(visit: Visit, message: Look) -> None:
+    try:
+        await visit.table.look(visit.watcher, message.seat)
+    except Refused as refusal:
+        visit.watcher.send(refused_message(refusal, None))
+
+
 HANDLERS: dict[type[Message], Callable[[Visit, Any], Awaitable[None]]] = {
     Play: _play,
+    Look: _look,
     Visible: _note_visible,
     Say: _say,
 }

@@ -49,7 +49,7 @@ async def _results(
     registry: TableRegistry, person: str | None = None, level: str | None = None
 ) -> list[Result]:
     def is_theirs(seat: SeatRow) -> bool:
-        return seat.guest == person if person is not None else seat.bot == level
+        return seat.guest == person and not seat.beside if person is not None else seat.bot == level
 
     store = registry.store
     if person is not None:

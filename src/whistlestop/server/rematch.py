@@ -36,8 +36,7 @@ class Rematch:
             self.seating = wish.seating
             self.agreed.clear()
             self.declined.clear()
-        seat = self.table.state.seat_of(guest)
-        if seat is not None:  # else the table's creator, who does not play
+        for seat in self.table.state.seats_of(guest):  # none: its creator, who does not play
             self.agreed.discard(seat)
             self.declined.discard(seat)
             (self.agreed if wish.agree else self.declined).add(seat)

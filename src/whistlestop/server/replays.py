@@ -43,7 +43,8 @@ class Replays:
         if row.state == "lobby":
             raise Refused(409, "not_started", "the game has not begun yet")
         state = TableState(row)
-        own = state.seat_of(guest)
+        seats = state.seats_of(guest)
+        own = seats[0] if len(seats) == 1 else None  # who share a device see what all see
         eyes = eyes_for(wanted, own, len(row.seats), is_over=row.state == "over")
         title = await self.titles.title(row.title)
         log = standing(await on_disk(self.store.actions, code)).actions

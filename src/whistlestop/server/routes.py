@@ -273,6 +273,8 @@ async def set_seat(
     """Seat a bot on an open seat, or open it again (the creator, before the game)."""
     if request.kind == "you":
         raise Refused(422, "seats", "a seat of your own is taken by its invitation")
+    if request.kind == "beside":
+        raise Refused(422, "seats", "who plays beside you sits down when the table is laid")
     async with registry.using(code) as table:
         level = check_bot(request.bot) if request.kind == "bot" else None
         await table.set_seat(guest, seat, level)

@@ -46,12 +46,13 @@ class StandIns:
                 raise Refused(409, "no_person", "a bot sits there already")
             if agree:
                 self._check_unattended(seat)
-            if mine == number:
+            own = state.seats_of(guest)
+            if number in own:
                 await self.hand_back(number)
                 self.table.audience.show_table()
                 return
-            agreed = {*seat.agreed, mine} if agree else {*seat.agreed} - {mine}
-            await self._count(replace(seat, agreed=sorted(agreed)), self._here() | {mine})
+            agreed = {*seat.agreed, *own} if agree else {*seat.agreed} - {*own}
+            await self._count(replace(seat, agreed=sorted(agreed)), self._here() | {*own})
             self.table.bots.wake()
 
     async def hand_back(self, number: int) -> None:

@@ -47,6 +47,7 @@ class SeatRow:
     ``stand_in``: the level of the bot that plays for the person while he is away, as agreed by
     the seats in ``agreed``. ``hints``: how many the seat has asked for. ``colour``: the one that
     the person wishes for. ``player``: which of the players of the table's series sits there.
+    ``beside``: somebody else than the guest, who plays at the guest's device.
     """
 
     seat: int
@@ -60,6 +61,7 @@ class SeatRow:
     hints: int = 0
     colour: int | None = None
     player: int = 0
+    beside: bool = False
 
 
 @dataclass(slots=True)

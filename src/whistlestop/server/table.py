@@ -17,6 +17,7 @@ from whistlestop.server.bot_turns import BotTurns
 from whistlestop.server.errors import Refused
 from whistlestop.server.game_log import ActionRow
 from whistlestop.server.hints import Hints
+from whistlestop.server.one_device import check_look, due_of
 from whistlestop.server.onlookers import Onlookers
 from whistlestop.server.rematch import Rematch
 from whistlestop.server.series import Result, result_of, results_before, series_info
@@ -228,10 +229,29 @@ class Table:
     async def play(self, guest: str | None, number: int, notation: str) -> None:
         """Play an action of a guest, who has seen ``number`` actions. Raises Refused."""
         async with self.lock:
-            seat = self.state.seat_of(guest)
+            seat = self.deciding_seat(guest)
             if seat is not None:  # whoever moves is back
                 await self.stand_ins.hand_back(seat)
             await self.play_locked(seat, number, notation)
+
+    def deciding_seat(self, guest: str | None) -> int | None:
+        """For which seat a guest decides now, None for a spectator. Raises Refused where several
+        play at one device, and it does not show the cards of the one who is to decide."""
+        seat = due_of(self.state, guest)
+        is_handed = len(self.state.seats_of(guest)) > 1 and self.state.row.state == "playing"
+        if seat is not None and is_handed and not self.audience.is_shown(guest, seat):
+            name = self.state.row.seats[seat].name
+            raise Refused(409, "curtain", f"{name} has to look at the cards first")
+        return seat
+
+    async def look(self, watcher: Watcher, seat: int | None) -> None:
+        """Somebody else of those who play at one device looks at this page from now on, or nobody
+        (None). Raises Refused."""
+        async with self.lock:
+            check_look(self.state, watcher.guest, seat)
+            watcher.looks_at = seat
+            if self.state.game is not None:
+                self.audience.show_update_to(watcher, 0)
 
     async def play_locked(
         self, seat: int | None, number: int, notation: str, stand_in: str | None = None
@@ -302,9 +322,10 @@ class Table:
         async with self.lock:
             self.audience.add(watcher)
             self.onlookers.changed()
-            seat = self.state.seat_of(watcher.guest)
-            if seat is not None:
+            seats = self.state.seats_of(watcher.guest)
+            for seat in seats:
                 await self.stand_ins.hand_back(seat)
+            if seats:
                 await self.stand_ins.count_again()
                 self.audience.show_table()
             self.audience.show_all_to(watcher, self.time.message())
@@ -314,8 +335,9 @@ class Table:
     def leave(self, watcher: Watcher) -> None:
         self.audience.remove(watcher)
         self.onlookers.changed()
-        seat = self.state.seat_of(watcher.guest)
-        if seat is not None and not self.audience.is_here(watcher.guest):
-            self.stand_ins.has_left(seat)
+        seats = self.state.seats_of(watcher.guest)
+        if seats and not self.audience.is_here(watcher.guest):
+            for seat in seats:
+                self.stand_ins.has_left(seat)
             self.rematch.has_left()
             self.audience.show_table()

@@ -213,7 +213,26 @@ def _check_new_table(request: NewTable, title: Title) -> dict[str, bool]:
         _check_rated(request, title)
     if sum(seat.kind == "you" for seat in request.seats) > 1:
         raise Refused(422, "seats", "one person takes one seat: at most one seat is yours")
+    _check_handed_round(request)
     return options
+
+
+def _check_handed_round(request: NewTable) -> None:
+    """See that people who play at one device can. Raises Refused."""
+    beside = [seat for seat in request.seats if seat.kind == "beside"]
+    if not request.handed_round:
+        if beside:
+            message = "people play beside you only at a table that is handed round"
+            raise Refused(422, "handed_round", message)
+        return
+    if not beside or not any(seat.kind == "you" for seat in request.seats):
+        message = "a table is handed round between you and somebody beside you"
+        raise Refused(422, "handed_round", message)
+    if any(seat.name is None for seat in beside):
+        raise Refused(422, "handed_round", "whoever plays beside you has a name")
+    if request.rated:
+        message = "a table that is handed round is not rated: nobody knows who plays there"
+        raise Refused(422, "rated", message)
 
 
 def _check_rated(request: NewTable, title: Title) -> None:
@@ -231,6 +250,12 @@ def _new_seat(number: int, request: NewTable, guest: str) -> SeatRow:
     if wanted.kind == "you":
         person = replace(seat, kind="person", name=request.name.strip(), guest=guest)
         return replace(person, colour=request.colour)
+    if wanted.kind == "beside":
+        colour = wanted.colour
+        if any(other.colour == colour for other in request.seats[:number]):
+            colour = None
+        person = replace(seat, kind="person", name=(wanted.name or "").strip(), guest=guest)
+        return replace(person, colour=None if colour == request.colour else colour, beside=True)
     if wanted.kind == "bot":
         level = check_bot(wanted.bot)
         return replace(seat, kind="bot", name=level, bot=level)

@@ -81,7 +81,18 @@ class TableState:
         return None if guest is None else self.seats_by_guest().get(guest)
 
     def seats_by_guest(self) -> dict[str, int]:
-        return {seat.guest: seat.seat for seat in self.row.seats if seat.guest is not None}
+        return {
+            seat.guest: seat.seat
+            for seat in self.row.seats
+            if seat.guest is not None and not seat.beside
+        }
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seat of a guest, and those of people who play at the guest's device."""
+        if guest is None:
+            return []
+        seats = [seat for seat in self.row.seats if seat.guest == guest]
+        return [seat.seat for seat in sorted(seats, key=lambda seat: seat.beside)]
 
     def seat_row(self, number: int) -> SeatRow:
         """A seat by its number. Raises Refused."""
@@ -307,9 +318,9 @@ class TableState:
 
     # taking back
 
-    def last_of(self, seat: int) -> LogEntry | None:
-        """The last action that a seat's player did himself."""
-        own = (entry for entry in reversed(self.log) if entry.seat == seat)
+    def last_of(self, seats: Sequence[int]) -> LogEntry | None:
+        """The last action that a player of these seats did himself."""
+        own = (entry for entry in reversed(self.log) if entry.seat in seats)
         return next((entry for entry in own if entry.stand_in is None), None)
 
     def is_free(self, entry: LogEntry) -> bool:

@@ -44,6 +44,9 @@ class Terms(Message):
     watchable: StrictBool = Field(
         default=False, description="its game is listed for everybody while it goes on"
     )
+    handed_round: StrictBool = Field(
+        default=False, description="people play beside the creator, at the same device"
+    )
     time_limit: TimeLimit | None = Field(default=None, description="how long players may think")
     nudge_after: int = Field(
         default=120,

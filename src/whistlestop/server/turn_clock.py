@@ -139,7 +139,7 @@ class TurnClock:
             self.state.game_of(mine)
             assert mine is not None
             seat = self.state.seat_row(number)
-            if mine == number:
+            if number in self.state.seats_of(guest):
                 raise Refused(409, "not_idle", "it is yourself whom you wait for")
             self._check_idle(seat)
             if (number, mine) in self.nudged:

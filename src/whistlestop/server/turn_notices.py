@@ -26,5 +26,9 @@ class TurnNotices:
             return
         if self.table.audience.is_seen_by(seat.guest):
             return
+        state = self.table.state
+        own = state.seats_of(seat.guest)
+        if len(own) > 1 and (not state.log or state.log[-1].seat in own):
+            return  # who plays at the same device hands it on
         titles = {language: words_of(self.table.title, language)["name"] for language in LANGUAGES}
         push.tell(seat.guest, self.table.code, titles)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from anyio.to_thread import run_sync
 
-from whistlestop.server.encoding import LogEntry
 from whistlestop.server.errors import Refused
 from whistlestop.server.game_log import undo_row
 from whistlestop.server.store import Taken, on_disk
@@ -33,39 +32,36 @@ class Undo:
         """
         async with self.table.lock:
             state = self.state
-            seat = state.seat_of(guest)
-            state.game_of(seat)
-            assert seat is not None
+            own = state.seats_of(guest)  # several where people play at one device
+            state.game_of(own[0] if own else None)
             state.check_number(number)
+            chosen = [seat for seat in own if seat in state.choices]
             if state.question is not None:
-                await self._answer(state.question, seat, agree)
+                await self._answer(state.question, own, agree)
             elif not agree:
                 raise Refused(409, "no_question", "nobody asks to take anything back")
-            elif seat in state.choices:
-                await self.table.change_choice(None, seat)
+            elif chosen:
+                await self.table.change_choice(None, max(chosen))
             else:
-                await self._ask(seat)
+                await self._ask(own)
 
-    async def _ask(self, seat: int) -> None:
-        entry = self.state.last_of(seat)
+    async def _ask(self, own: list[int]) -> None:
+        entry = self.state.last_of(own)
         if entry is None:
             raise Refused(409, "nothing_to_undo", "you have done nothing yet that can be undone")
         if self.state.is_free(entry):
-            await self._take_back(seat, entry.number, is_agreed=False)
-            return
-        self._check_may_ask(entry)
-        await self._count(UndoQuestion(seat, entry.number, frozenset({seat})))
-
-    def _check_may_ask(self, entry: LogEntry) -> None:
-        if self.state.row.terms.rated:
+            await self._take_back(entry.seat, entry.number, is_agreed=False)
+        elif self.state.row.terms.rated:
             message = "in a rated game only what told nobody anything new is taken back"
             raise Refused(409, "rated_undo", message)
+        else:
+            await self._count(UndoQuestion(entry.seat, entry.number, frozenset(own)))
 
-    async def _answer(self, question: UndoQuestion, seat: int, agree: bool) -> None:
-        if seat not in self.state.people():
+    async def _answer(self, question: UndoQuestion, own: list[int], agree: bool) -> None:
+        if not {*own} & {*self.state.people()}:
             raise Refused(409, "stand_in", "a bot plays for you; take your seat back first")
         if agree:
-            await self._count(replace(question, agreed=question.agreed | {seat}))
+            await self._count(replace(question, agreed=question.agreed | {*own}))
         else:
             self._ask_nothing()
 

@@ -17,6 +17,8 @@ class Watcher:
         self.guest = guest
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.table_shown = ""
+        self.looks_at: int | None = None  # whose cards it shows, of those who play at one device
+        self.seat_shown: int | None = None  # through whose eyes the game was shown last
         self.watching_shown = 0  # how many look on, as it was told last
         self.is_visible = True  # as far as the page has said
 

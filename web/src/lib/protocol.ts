@@ -23,7 +23,7 @@ export type PublicMessage = PublicTablesMessage | ListedMessage | UnlistedMessag
 /**
  * Client → server, over the WebSocket.
  */
-export type ClientMessage = Play | Visible | Say;
+export type ClientMessage = Play | Look | Visible | Say;
 
 /**
  * What somebody tells of themselves; all three as they are from now on.
@@ -663,6 +663,10 @@ export interface TableInfo {
    */
   watchable: boolean;
   /**
+   * people play beside the creator, at the same device
+   */
+  handed_round: boolean;
+  /**
    * how long players may think
    */
   time_limit: (MoveLimit | ClockLimit) | null;
@@ -678,6 +682,10 @@ export interface TableInfo {
   title: string;
   state: 'lobby' | 'playing' | 'over';
   you: number | null;
+  /**
+   * your seat, and those of who plays at your device
+   */
+  yours: number[];
   creator: boolean;
   seats: SeatInfo[];
   seating: 'drawn' | 'as_listed';
@@ -865,6 +873,10 @@ export interface Terms {
    */
   watchable: boolean;
   /**
+   * people play beside the creator, at the same device
+   */
+  handed_round: boolean;
+  /**
    * how long players may think
    */
   time_limit: (MoveLimit | ClockLimit) | null;
@@ -876,6 +888,14 @@ export interface Terms {
    * whether people may write to each other, or have phrases alone
    */
   talk: 'all' | 'phrases';
+}
+/**
+ * Client → server: who looks at this page now, of those who play at one device; None: nobody,
+ * while it is handed on.
+ */
+export interface Look {
+  type: 'look';
+  seat: number | null;
 }
 /**
  * Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
@@ -909,6 +929,10 @@ export interface NewTable {
    * its game is listed for everybody while it goes on
    */
   watchable?: boolean;
+  /**
+   * people play beside the creator, at the same device
+   */
+  handed_round?: boolean;
   /**
    * how long players may think
    */
@@ -945,11 +969,17 @@ export interface NewTable {
   };
 }
 /**
- * Who shall sit there: the creator, a bot (by its level), or whoever gets the link.
+ * Who shall sit there: the creator, a bot (by its level), whoever gets the link, or somebody
+ * ``beside`` the creator, who plays at the same device and is called by his ``name``.
  */
 export interface SeatRequest {
-  kind: 'you' | 'bot' | 'open';
+  kind: 'you' | 'bot' | 'open' | 'beside';
   bot?: string | null;
+  name?: string | null;
+  /**
+   * the colour wished for; None: any
+   */
+  colour?: number | null;
 }
 /**
  * What a player notes down at a table, for his own eyes.

@@ -124,6 +124,11 @@ export class Session implements GameSource {
     if (!this.waiting) this.onRefused('not_connected', '');
   }
 
+  /** Where several play at this device: who looks now, null while it is handed on. */
+  look(seat: number | null): void {
+    this.socket?.send({ type: 'look', seat });
+  }
+
   learn(table: TableInfo): void {
     this.table = table;
   }

@@ -94,6 +94,7 @@ function tableOf({ title, start }: Replay): TableInfo {
     title,
     state: 'over',
     you: null,
+    yours: [],
     creator: false,
     seats: start.seats.map(({ seat }) => ({
       seat,
@@ -109,6 +110,7 @@ function tableOf({ title, start }: Replay): TableInfo {
     rated: false,
     public: false,
     watchable: false,
+    handed_round: false,
     compiling: false,
     choosing: [],
     undo: null,

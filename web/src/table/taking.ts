@@ -13,11 +13,14 @@ export interface Undoable {
 
 /** The last action that you did yourself, null if there is none. */
 export function undoable(table: TableInfo, view: View, entries: readonly Entry[]): Undoable | null {
-  const you = view.seat;
-  if (you === null || view.phase === 'over') return null;
+  // More than one where people play at one device; their cards may be hidden just now.
+  const { yours } = table;
+  if (view.seat === null || view.phase === 'over') return null;
   if (view.phase === 'choose_tickets' && view.offered === null) return { entry: null, isFree: true, isAlone: true };
-  const entry = entries.findLast((each) => each.seat === you && !each.stand_in);
+  const entry = entries.findLast((each) => yours.includes(each.seat) && !each.stand_in);
   if (!entry) return null;
-  const isAlone = table.seats.every((seat) => seat.kind !== 'person' || Boolean(seat.stand_in) || seat.seat === you);
+  const isAlone = table.seats.every(
+    (seat) => seat.kind !== 'person' || Boolean(seat.stand_in) || yours.includes(seat.seat),
+  );
   return { entry, isFree: entry === entries.at(-1) && !entry.reveals, isAlone };
 }

@@ -1,0 +1,97 @@
+"""A device is handed round: a curtain stands between two turns, and who lifts it sees cards."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import serious_findings
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TOO_SMALL = """() => [...document.querySelectorAll('dialog[open] a, dialog[open] button')]
+  .filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width < 40 || height < 40;
+  }).map((one) => one.outerHTML)"""
+
+
+def laid(ada, **wanted) -> dict:
+    table = ada.open_table(
+        "you", "beside:Béla", handed_round=True, seating="as_listed", title="usa", **wanted
+    )
+    return ada.start(table)
+
+
+def lift(page: Page, name: str) -> None:
+    expect(page.get_by_test_id("curtain")).to_contain_text(f"Pass the device to {name}")
+    page.get_by_test_id("show-cards").click()
+    page.get_by_test_id("curtain").wait_for(state="detached")
+
+
+def keep_tickets(page: Page) -> None:
+    for number in range(3):
+        page.get_by_test_id(f"ticket-offer-{number}").click()
+    page.get_by_test_id("keep-tickets").click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_curtain_stands_between_two_turns(visit, shot, ada, phone, scheme):
+    table = laid(ada)
+    options = {**(PHONE if phone else {}), "color_scheme": scheme}
+    page = visit("/", **options)
+    heard: list[str] = []
+    page.on("websocket", lambda ws: ws.on("framereceived", lambda text: heard.append(str(text))))
+    for name, value in ada.http.cookies.items():
+        page.context.add_cookies([{"name": name, "value": value, "url": page.url}])
+    page.goto(f"/table/{table['code']}")
+    page.get_by_test_id("curtain").wait_for()
+    shot(page, f"curtain {phone} {scheme}")
+    assert page.evaluate(TOO_SMALL) == []
+    assert serious_findings(page) == []
+    views = [json.loads(text) for text in heard if '"update"' in text]
+    assert views
+    assert all(message["view"]["hand"] is None for message in views)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("show-cards")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("curtain").wait_for(state="detached")
+    expect(page.get_by_test_id("turn")).to_contain_text("Ada, it is your turn")
+    shot(page, f"cards shown {phone} {scheme}")
+    keep_tickets(page)
+    lift(page, "Béla")
+    expect(page.get_by_test_id("turn")).to_contain_text("Béla, it is your turn")
+    page.reload()
+    lift(page, "Béla")
+    shot(page, f"cards of the other {phone} {scheme}")
+
+
+def test_a_table_is_laid_with_names_and_played_at_one_device(visit, shot):
+    page = visit()
+    page.get_by_test_id("seat-count-2").check(force=True)
+    page.get_by_test_id("option-rated").check()
+    page.get_by_test_id("seat-kind-1").select_option("beside")
+    expect(page.get_by_test_id("option-rated")).to_be_disabled()
+    page.get_by_test_id("seat-name-1").fill("Béla")
+    page.get_by_test_id("seat-kind-1").scroll_into_view_if_needed()
+    page.get_by_test_id("seating").select_option("as_listed")
+    shot(page, "one device form")
+    assert serious_findings(page) == []
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_test_id("create-table").click()
+    wanted = json.loads(asked.value.post_data)
+    assert wanted["handed_round"] is True
+    assert wanted["rated"] is False
+    assert [seat["kind"] for seat in wanted["seats"]] == ["you", "beside"]
+    lift(page, "Guest")
+    expect(page.get_by_test_id("turn")).to_contain_text("it is your turn")
+
+
+def test_the_lobby_says_who_plays_beside(visit, shot, ada):
+    table = ada.open_table("you", "beside:Béla", "open", handed_round=True)
+    page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
+    expect(page.get_by_test_id("option-handed")).to_be_visible()
+    expect(page.get_by_text("beside you, at this device")).to_be_visible()
+    shot(page, "one device lobby")

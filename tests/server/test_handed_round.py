@@ -1,0 +1,331 @@
+"""Several people at one device: it shows each of them his own cards, and only once he looks."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from guests import Guest, Json, Look, table_request
+from push_service import push_service
+from server.house import House
+from server.stubs import Stub
+from server.test_options import in_an_older_layout
+from whistlestop import Game
+from whistlestop.server import public_hosts
+
+
+def laid(ada: Guest, *seats: str, **wanted) -> Json:
+    """A table at whose device Ada and Béla play."""
+    seats = seats or ("you", "beside:Béla")
+    wanted = {"seating": "as_listed", "title": "berlin", **wanted}
+    return ada.open_table(*seats, handed_round=True, **wanted)
+
+
+def check_told(texts: list[str], looking: int | None, truth: list[Game]) -> int:
+    """See that messages, sent while somebody looked (None: nobody), tell what he may know and
+    nothing else; how many tell something that is his alone."""
+    own = 0
+    for text in texts:
+        message = json.loads(text)
+        if message["type"] != "update":
+            continue
+        view = message["view"]
+        assert view["seat"] in (None, looking)
+        for entry in message["entries"]:
+            is_kept = (entry["action"] or "").startswith("keep")
+            assert not is_kept or entry["seat"] == view["seat"] is not None
+            for event in entry["events"]:
+                is_hidden = event["kind"] == "card_taken" and event["source"] == "deck"
+                assert not (is_hidden and event.get("card")) or event["seat"] == view["seat"]
+        real = truth[view["number"]].view(view["seat"]).to_dict()
+        assert view == json.loads(json.dumps(real))
+        if view["seat"] is None and view["phase"] != "over":
+            assert view["hand"] is view["tickets"] is view["offered"] is None
+            assert view["legal"] == []
+        own += view["seat"] is not None
+    return own
+
+
+def view_of(look: Look) -> int | None:
+    seat: int | None = look.view["seat"]
+    return seat
+
+
+def test_the_table_says_who_plays_at_the_device(ada: Guest, stranger: Guest):
+    table = laid(ada)
+    assert (table["you"], table["yours"], table["handed_round"]) == (0, [0, 1], True)
+    assert [seat["name"] for seat in table["seats"]] == ["Ada", "Béla"]
+    assert stranger.table(table)["yours"] == []
+    assert ada.start(table)["state"] == "playing"
+
+
+def test_nothing_is_shown_before_somebody_says_that_he_looks(ada: Guest, house: House):
+    table = ada.start(laid(ada))
+    with ada.look(table) as look:
+        look.until_seen()
+        assert (view_of(look), look.view["hand"], look.view["turn"]) == (None, None, 0)
+        assert look.view["legal"] == []
+        look.show_to(0)
+        assert look.view["hand"] is not None
+        assert look.legal
+        look.show_to(None)
+        assert look.view["hand"] is None
+
+
+def test_each_is_shown_his_own_cards_and_nothing_of_the_others(
+    ada: Guest, stranger: Guest, house: House
+):
+    table = ada.start(laid(ada))
+    heard: dict[int | None, list[str]] = {None: [], 0: [], 1: []}
+    chance = random.Random(5)
+    with ada.look(table) as look:
+        look.until_seen()
+        for _ in range(60):
+            heard[None] += look.heard
+            look.heard.clear()
+            turn = look.view["turn"]
+            if turn is None:
+                break
+            look.show_to(turn)
+            look.play(chance.choice(look.legal))
+            heard[turn] += look.heard
+            look.heard.clear()
+            look.show_to(None)
+            entries = {entry["number"]: entry for entry in look.entries}
+            kept = [entry["action"] for entry in entries.values() if entry["seat"] == turn]
+            assert not any(action and action.startswith("keep") for action in kept)
+    truth = house.truth(table)
+    assert check_told(heard[None], None, truth) == 0
+    for seat in range(2):
+        assert check_told(heard[seat], seat, truth) > 10
+
+
+def test_after_a_turn_the_page_still_shows_who_has_played(ada: Guest):
+    table = ada.start(laid(ada))
+    with ada.look(table) as look:
+        look.until_seen().show_to(0)
+        look.play(look.legal[0])
+        assert (view_of(look), look.view["turn"]) == (0, 1)  # what the last card was, say
+        assert look.view["legal"] == []
+        look.show_to(None).show_to(1)
+        assert view_of(look) == 1
+
+
+def test_only_who_is_to_decide_may_look_and_play(ada: Guest):
+    table = ada.start(laid(ada))
+    with ada.look(table) as look:
+        look.until_seen()
+        code, message = look.refusal_of_text('{"type": "look", "seat": 1}')
+        assert (code, message) == ("not_your_look", "it is Ada who is to look at the cards now")
+        assert look.refusal("draw deck")[0] == "curtain"
+        assert "red" not in look.refusals[-1]["message"]
+        action = look.show_to(0).legal[0]
+        look.play(action)
+        assert look.refusal("draw deck")[0] == "curtain"
+        assert look.refusal_of_text('{"type": "look", "seat": 0}')[0] == "not_your_look"
+
+
+@pytest.mark.parametrize(
+    "text", ['{"type": "look"}', '{"type": "look", "seat": 9}', '{"type": "look", "seat": "0"}']
+)
+def test_what_is_no_look_is_refused(ada: Guest, text):
+    table = ada.start(laid(ada))
+    with ada.look(table) as look:
+        look.until_seen()
+        assert look.refusal_of_text(text)[0] == "malformed"
+
+
+def test_who_plays_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    ada.start(table)
+    with ada.look(table) as look:
+        look.until_seen()
+        assert look.refusal_of_text('{"type": "look", "seat": 0}')[0] == "not_handed_round"
+
+
+def test_a_page_that_comes_back_shows_nothing_again(ada: Guest):
+    table = ada.start(laid(ada))
+    with ada.look(table) as look:
+        look.until_seen().show_to(0)
+        with ada.look(table) as other:
+            other.until_seen()
+            assert view_of(other) is None
+            assert other.view["hand"] is None
+        assert view_of(look) == 0
+
+
+def test_neither_replay_nor_hint_tells_what_nobody_looks_at(ada: Guest, stubs: type[Stub]):
+    table = ada.start(laid(ada, hints=True))
+    path = f"/tables/{table['code']}"
+    assert ada.ask("GET", f"{path}/replay")["eyes"] == "none"
+    assert ada.refusal("GET", f"{path}/replay", params={"seat": 0})[:2] == (403, "own_eyes")
+    said = ada.refusal("POST", f"{path}/hint", json={"number": 0})
+    assert said[:2] == (409, "curtain")
+    with ada.look(table) as look:
+        look.until_seen().show_to(0)
+        assert ada.hint(table, 0)["moves"]
+        assert ada.table(table)["seats"][0]["hints"] == 1
+
+
+def test_other_devices_play_along(ada: Guest, bela: Guest):
+    table = laid(ada, "you", "open", "beside:Cleo")
+    bela.join(table)
+    ada.start(table)
+    chance = random.Random(2)
+    with ada.look(table) as one, bela.look(table) as two:
+        two.until_seen()
+        one.until_seen()
+        for number in range(30):
+            one.until(lambda look, number=number: look.number >= number)
+            turn = one.view["turn"]
+            if turn is None:
+                break
+            if turn in (0, 2):
+                if view_of(one) != turn:
+                    one.show_to(turn)
+                one.play(chance.choice(one.legal))
+                assert view_of(one) == turn
+            else:
+                shown = view_of(one)
+                two.until(lambda look, number=number: look.number >= number)
+                two.play(chance.choice(two.legal))
+                one.until(lambda look, number=number: look.number > number)
+                assert view_of(one) == shown  # whoever played last here still looks
+        assert two.view["seat"] == 1
+
+
+def test_a_game_is_played_to_its_end_and_all_lies_open(ada: Guest, house: House):
+    table = ada.start(laid(ada))
+    play_out(ada, table)
+    with ada.look(table) as look:
+        assert look.until_seen().is_over
+        assert look.view["scores"]
+    with ada.list_games() as shown:
+        assert shown.game(table)["you"] == 0
+    profile = ada.ask("GET", "/me/profile")
+    assert [title["games"] for title in profile["titles"]] == [1]
+    again = ada.again(table, seating="turned")
+    assert (again["you"], again["yours"]) == (1, [1, 0])
+    with ada.look(again) as look:
+        look.until_seen().show_to(0)  # Béla begins
+        assert ada.table(again)["seats"][0]["name"] == "Béla"
+    with ada.list_games() as shown:
+        assert shown.game(again)["you"] == 0  # the one whose turn it is
+
+
+def play_out(ada: Guest, table: Json) -> None:
+    chance = random.Random(8)
+    with ada.look(table) as look:
+        look.until_seen()
+        while not look.is_over:
+            if view_of(look) != look.view["turn"]:
+                look.show_to(look.view["turn"])
+            look.play(chance.choice(look.legal))
+        look.until(lambda look: look.table["state"] == "over")
+
+
+def test_the_devices_people_agree_as_one(ada: Guest, bela: Guest, house: House):
+    table = laid(ada, "you", "beside:Dora", "open")
+    bela.join(table)
+    ada.start(table)
+    with ada.look(table) as one, bela.look(table) as two:
+        chance = random.Random(1)
+        one.until_seen()
+        two.until_seen()
+        while not one.is_over:
+            number, turn = one.number, one.view["turn"]
+            if turn == 2:
+                two.until(lambda look, number=number: look.number >= number)
+                two.play(chance.choice(two.legal))
+            else:
+                if view_of(one) != turn:
+                    one.show_to(turn)
+                one.play(chance.choice(one.legal))
+            one.until(lambda look, number=number: look.number > number)
+        one.until(lambda look: look.table["state"] == "over")
+        assert ada.again(table)["again"]["agreed"] == [0, 1]
+        assert bela.again(table)["state"] == "playing"
+
+
+def test_they_nudge_one_another_by_voice(ada: Guest):
+    table = ada.start(laid(ada, nudge_after=5))
+    with ada.look(table) as look:
+        look.until_seen().show_to(0)
+        look.play(look.legal[0])
+        said = ada.refusal("POST", f"/tables/{table['code']}/seats/1/nudge")
+        assert said[:2] == (409, "not_idle")
+
+
+def test_nobody_is_pushed_who_sits_beside_the_one_who_has_played(
+    monkeypatch: pytest.MonkeyPatch, ada: Guest, bela: Guest
+):
+    monkeypatch.setattr(public_hosts, "ANYWHERE", True)
+    with push_service() as service:
+        browser = service.browser("ada")
+        key = browser.subscribe(ada)
+        table = laid(ada, "you", "beside:Cleo", "open")
+        bela.join(table)
+        ada.start(table)
+        with ada.look(table) as one, bela.look(table) as two:
+            one.until_seen().socket.send('{"type": "visible", "visible": false}')
+            for seat in (0, 1):
+                one.show_to(seat).play(one.legal[0])
+            two.until_my_turn()
+            two.play(two.legal[0])
+            browser.await_messages(key, 1)  # only once it came back to this device
+            assert len(browser.await_messages(key, 1)) == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "wanted", "code", "about"),
+    [
+        (("you", "beside:Béla"), {"handed_round": False}, "handed_round", "handed round"),
+        (("you", "open"), {}, "handed_round", "somebody beside you"),
+        (("beside:Béla", "open"), {}, "handed_round", "between you"),
+        (("you", "beside:Béla"), {"rated": True}, "rated", "not rated"),
+        (("you", "beside:"), {}, "malformed", "name"),
+        (("you", "beside:Béla"), {"handed_round": "yes"}, "malformed", "handed_round"),
+    ],
+)
+def test_what_cannot_be_handed_round_is_refused(ada: Guest, seats, wanted, code, about):
+    body = table_request(*seats, **{"handed_round": True, **wanted})
+    status, said, message = ada.refusal("POST", "/tables", json=body)
+    assert (status, said) == (422, code)
+    assert about in message
+
+
+def test_whoever_is_beside_has_a_name_and_a_colour_of_his_own(ada: Guest):
+    body = table_request("you", "beside:Béla", handed_round=True, colour=3)
+    body["seats"][1]["colour"] = 3
+    colours = [seat["colour"] for seat in ada.ask("POST", "/tables", json=body)["seats"]]
+    assert colours[0] == 3
+    assert colours[1] != 3
+    body["seats"][1]["colour"] = 4
+    assert ada.ask("POST", "/tables", json=body)["seats"][1]["colour"] == 4
+    del body["seats"][1]["name"]
+    assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "handed_round")
+
+
+def test_nobody_sits_down_beside_when_the_table_is_laid_already(ada: Guest):
+    table = laid(ada, "you", "beside:Béla", "open")
+    path = f"/tables/{table['code']}/seats/2"
+    said = ada.refusal("POST", path, json={"kind": "beside", "name": "Cleo"})
+    assert said[:2] == (422, "seats")
+
+
+def test_it_outlives_a_restart_and_older_tables_have_nobody_beside(tmp_path: Path):
+    with House(tmp_path / "new") as house:
+        ada = house.guest("Ada")
+        table = ada.start(laid(ada))
+        alone = ada.open_table("you", "open")
+    with House(tmp_path / "new") as house:
+        again = house.let_in(ada)
+        assert again.table(table)["yours"] == [0, 1]
+        with again.look(table) as look:
+            look.until_seen().show_to(0)
+    in_an_older_layout(tmp_path / "new", tmp_path / "old", "0012")
+    with House(tmp_path / "old") as house:
+        assert house.let_in(ada).table(alone)["yours"] == [0]
+        assert [seat.beside for seat in house.row(table).seats] == [False, False]
