@@ -15,7 +15,7 @@ from whistlestop.cli.ratings import ratings as command
 from whistlestop.server import ladder
 from whistlestop.server.game_log import StandingAction
 from whistlestop.server.ladder import points
-from whistlestop.server.ratings import Skill, after, places_of
+from whistlestop.server.ratings import Skill, after, places_of, seats_that_left
 from whistlestop.server.summary import Summary
 from whistlestop.titles import title_ids
 
@@ -164,6 +164,10 @@ def actions(*stood_in: tuple[int, int]) -> list[StandingAction]:
         for seat, (played_, away) in enumerate(stood_in)
         for number in range(played_)
     ]
+
+
+def test_whoever_lets_a_bot_play_more_than_a_quarter_has_left():
+    assert seats_that_left(actions((8, 2), (8, 3), (0, 0))) == [1]
 
 
 def test_places_are_the_winners_then_by_points_then_who_left():

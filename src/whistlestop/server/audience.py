@@ -16,6 +16,7 @@ from whistlestop.server.messages import (
     UndoneMessage,
 )
 from whistlestop.server.one_device import eyes_of
+from whistlestop.server.ratings import seats_that_left
 from whistlestop.server.store import SeatRow
 from whistlestop.server.table_state import TableState, colours_of, names_of
 from whistlestop.server.watcher import Watcher
@@ -164,6 +165,7 @@ class Audience:
             next_table=row.next_table,
             choosing=self.state.deciding() if self.state.is_choosing else [],
             undo=self._undo_info(),
+            left=seats_that_left(self.state.log) if is_over and row.terms.rated else [],
             again=self.state.again,
             series=self.state.series,
             **dict(row.terms),

@@ -210,6 +210,7 @@ class UndoInfo(Message):
 class TableInfo(Terms):
     """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
 
+    ``left``: the seats that come in last in a rated game that is over, for bots played for them.
     ``choosing``: the seats that still choose their first tickets. ``held``: bots wait because a
     player has asked them to.
     ``compiling``: they wait because what they search with is being compiled, which happens once.
@@ -233,6 +234,7 @@ class TableInfo(Terms):
     next_table: str | None = Field(default=None, description="code of the table played next")
     choosing: list[int]
     undo: UndoInfo | None
+    left: list[int]
     again: AgainInfo | None = Field(default=None, description="who wants to play again, once asked")
     series: SeriesInfo | None = Field(default=None, description="from the second game on")
 

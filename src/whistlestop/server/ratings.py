@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from openskill.models import PlackettLuce
 
 from whistlestop.bots.level_ratings import BETA, NEW, level_skill
-from whistlestop.server.game_log import StandingAction
 from whistlestop.server.rating_store import Rating, RatingStore
 from whistlestop.server.store import TableRow
 from whistlestop.server.summary import Summary
@@ -46,17 +47,31 @@ def after(players: list[Skill], places: list[int]) -> list[Skill]:
     return [Skill(one.mu, one.sigma) for [one] in rated]
 
 
-def places_of(summary: Summary, actions: Iterable[StandingAction]) -> list[int]:
-    """The place of each seat in a finished game: the winners', then by points; behind all others
-    whoever let a bot play too much."""
-    played = [0] * len(summary.scores)
-    stood_in = [0] * len(summary.scores)
+class Acted(Protocol):
+    """An action: whose, and the level of the bot that played it in his place."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def stand_in(self) -> str | None: ...
+
+
+def seats_that_left(actions: Iterable[Acted]) -> list[int]:
+    """The seats for which bots played more than ``AWAY`` of their actions."""
+    played, stood_in = Counter[int](), Counter[int]()
     for action in actions:
         played[action.seat] += 1
         stood_in[action.seat] += action.stand_in is not None
+    return [seat for seat in sorted(played) if stood_in[seat] > AWAY * played[seat]]
+
+
+def places_of(summary: Summary, actions: Iterable[Acted]) -> list[int]:
+    """The place of each seat in a finished game: the winners', then by points; behind all others
+    whoever has left."""
+    left = seats_that_left(actions)
     keys = []
     for seat, score in enumerate(summary.scores):
-        if stood_in[seat] > AWAY * played[seat]:
+        if seat in left:
             keys.append((2, 0))
         elif seat in summary.winners:
             keys.append((0, 0))

@@ -26,6 +26,8 @@ class Notifications {
     const registered = await navigator.serviceWorker.getRegistration();
     const subscription = await registered?.pushManager.getSubscription();
     this.state = !registered ? 'none' : Notification.permission === 'denied' ? 'denied' : subscription ? 'on' : 'off';
+    // The server may have lost it, or know this browser as somebody else's.
+    if (subscription && this.state === 'on') await this.tell(subscription);
   }
 
   async turnOn(): Promise<void> {

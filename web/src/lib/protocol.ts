@@ -641,6 +641,7 @@ export interface Invitation {
 /**
  * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
  *
+ * ``left``: the seats that come in last in a rated game that is over, for bots played for them.
  * ``choosing``: the seats that still choose their first tickets. ``held``: bots wait because a
  * player has asked them to.
  * ``compiling``: they wait because what they search with is being compiled, which happens once.
@@ -710,6 +711,7 @@ export interface TableInfo {
   next_table: string | null;
   choosing: number[];
   undo: UndoInfo | null;
+  left: number[];
   /**
    * who wants to play again, once asked
    */

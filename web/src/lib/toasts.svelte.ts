@@ -14,7 +14,8 @@ class Toasts {
 
   show(text: string, isBad = false): void {
     const id = this.next++;
-    this.all = [...this.all.slice(-2), { id, text, isBad }];
+    const others = this.all.filter((toast) => toast.text !== text);
+    this.all = [...others.slice(-2), { id, text, isBad }];
     setTimeout(() => this.dismiss(id), SHOWN_FOR);
   }
 

@@ -118,6 +118,7 @@ function tableOf({ title, start }: Replay): TableInfo {
     seed: null,
     salt: null,
     next_table: null,
+    left: [],
     again: null,
     series: null,
     time_limit: null,
