@@ -57,7 +57,7 @@ def a_request(**changes):
         ({"seats": SEATS * 3}, "malformed", "at most 5"),
         ({"seats": "you"}, "malformed", "seats"),
         ({"seats": [{"kind": "you"}] * 2}, "seats", "at most one seat is yours"),
-        ({"seats": [{"kind": "king"}] * 2}, "malformed", "'you', 'bot' or 'open'"),
+        ({"seats": [{"kind": "king"}] * 2}, "malformed", "'you', 'bot', 'open' or 'beside'"),
         ({"seats": [{}] * 2}, "malformed", "seats.0.kind"),
         ({"seats": [{"kind": "you"}, {"kind": "bot"}]}, "no_bot", "there are "),
         (
@@ -186,7 +186,7 @@ def test_an_invitation_to_nowhere_is_refused(ada: Guest, invitation):
         ("seats/1", {"kind": "bot"}, 422, "no_bot"),
         ("seats/1", {"kind": "bot", "bot": "chess"}, 422, "no_bot"),
         ("seats/1", None, 422, "malformed"),
-        ("again", None, 409, "not_over"),
+        ("again", {"agree": True}, 409, "not_over"),
         ("nothing", None, 404, "not_found"),
     ],
 )

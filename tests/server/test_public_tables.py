@@ -271,5 +271,5 @@ def test_the_list_shows_no_more_than_everybody_may_see(ada: Guest, bela: Guest, 
         shown.until(lambda shown: table["code"] not in shown.tables)
         said = json.dumps(shown.messages)
     assert secret not in said
-    assert "hand" not in said
+    assert '"hand"' not in said
     assert "keep " not in said
