@@ -203,7 +203,7 @@ def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
             ('{"type":"wave","hand":"both"}', "wave.hand: Input should be 'left' or 'right'"),
             (
                 '{"type":"wive","hand":"left"}',
-                "message: type should be one of 'play' or 'visible' or 'say' or 'wave'",
+                "message: type should be one of 'play' or 'look' or 'visible' or 'say' or 'wave'",
             ),
         ]:
             assert look.refusal_of_text(text) == ("malformed", fault)

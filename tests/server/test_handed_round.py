@@ -38,13 +38,23 @@ def check_told(texts: list[str], looking: int | None, truth: list[Game]) -> int:
             for event in entry["events"]:
                 is_hidden = event["kind"] == "card_taken" and event["source"] == "deck"
                 assert not (is_hidden and event.get("card")) or event["seat"] == view["seat"]
-        real = truth[view["number"]].view(view["seat"]).to_dict()
-        assert view == json.loads(json.dumps(real))
+        if view["phase"] != "choose_tickets":  # then all choose at once: test_choosing.py
+            real = truth[view["number"]].view(view["seat"]).to_dict()
+            assert view == json.loads(json.dumps(real))
         if view["seat"] is None and view["phase"] != "over":
             assert view["hand"] is view["tickets"] is view["offered"] is None
             assert view["legal"] == []
         own += view["seat"] is not None
     return own
+
+
+def choose(one: Look, seats: tuple[int, ...], other: Look, chance: random.Random) -> None:
+    """The device's people choose their first tickets, and so does somebody elsewhere."""
+    for seat in seats:
+        one.show_to(seat).play(chance.choice(one.legal))
+    other.until_my_turn().play(chance.choice(other.legal))
+    for look in (one, other):
+        look.until(lambda look: look.view["phase"] != "choose_tickets")
 
 
 def view_of(look: Look) -> int | None:
@@ -177,7 +187,8 @@ def test_other_devices_play_along(ada: Guest, bela: Guest):
     with ada.look(table) as one, bela.look(table) as two:
         two.until_seen()
         one.until_seen()
-        for number in range(30):
+        choose(one, (0, 2), two, chance)
+        for number in range(3, 33):
             one.until(lambda look, number=number: look.number >= number)
             turn = one.view["turn"]
             if turn is None:
@@ -234,6 +245,7 @@ def test_the_devices_people_agree_as_one(ada: Guest, bela: Guest, house: House):
         chance = random.Random(1)
         one.until_seen()
         two.until_seen()
+        choose(one, (0, 1), two, chance)
         while not one.is_over:
             number, turn = one.number, one.view["turn"]
             if turn == 2:

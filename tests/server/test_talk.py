@@ -196,6 +196,7 @@ def test_who_talks_too_much_is_told_how_long_to_wait(
         loud, quiet, spectator = Ear(one), Ear(other), Ear(third)
         for _ in range(5):
             loud.say("phrase", "hello")
+            loud.all_so_far()
             clock.move_on(1000)
         loud.until(["hello"] * 5)
         refused = loud.refusal("phrase", "hello")
@@ -324,7 +325,7 @@ def test_a_game_knows_nothing_of_what_was_said(house: House, ada: Guest, bela: G
     for path in ("record", "replay?seat=open", "replay?seat=0", ""):
         assert SECRET not in ada.http.get(f"/tables/{code}/{path}".rstrip("/")).text
     assert SECRET not in str(house.row(table)) + str(house.log(table))
-    again = ada.ask("POST", f"/tables/{code}/again")
+    again = ada.again({"code": code})
     with ada.look(again) as look:
         assert Ear(look).all_so_far() == [], "the next table begins with nothing said"
 

@@ -12,13 +12,12 @@ from whistlestop.server.messages import (
     SeatInfo,
     TableInfo,
     TimeMessage,
-    UndoInfo,
-    UndoneMessage,
 )
 from whistlestop.server.one_device import eyes_of
 from whistlestop.server.ratings import seats_that_left
 from whistlestop.server.store import SeatRow
 from whistlestop.server.table_state import TableState, colours_of, names_of
+from whistlestop.server.undo_messages import UndoInfo, UndoneMessage
 from whistlestop.server.watcher import Watcher
 
 Viewer = tuple[tuple[int, ...], bool]  # the seats, and whether it is the creator who looks

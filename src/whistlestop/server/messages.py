@@ -11,6 +11,7 @@ from whistlestop.rules.constants import SEATS
 from whistlestop.server.again_messages import AgainInfo, SeriesInfo
 from whistlestop.server.message import Message
 from whistlestop.server.terms import Terms
+from whistlestop.server.undo_messages import UndoInfo
 
 MOST_ACTIONS = 100_000  # more than any game has
 LONE_SURROGATE = "a lone surrogate (\\ud800 to \\udfff)"
@@ -189,24 +190,6 @@ class SeatInfo(Message):
     hints: int = 0
 
 
-class UndoRequest(Message):
-    """Take your last action back, or agree that somebody else does; ``agree`` false: rather not.
-    With the length of the log as it was told last."""
-
-    number: int = Field(ge=0, le=MOST_ACTIONS, strict=True)
-    agree: StrictBool = True
-
-
-class UndoInfo(Message):
-    """``seat`` asks to take back all actions but the first ``left``; ``asked`` are the seats of
-    people who have to agree, ``agreed`` those who do."""
-
-    seat: int
-    left: int
-    asked: list[int]
-    agreed: list[int]
-
-
 class TableInfo(Terms):
     """A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
 
@@ -366,15 +349,6 @@ class TimeMessage(Message):
     left: list[int] | None
     nudged_by: list[int]
     vote_from: int | None
-
-
-class UndoneMessage(Message):
-    """Server → client: a seat has taken back all actions but the first ``left``; the update
-    follows."""
-
-    type: Literal["undone"] = "undone"
-    seat: int
-    left: int
 
 
 class RefusedMessage(Message):

@@ -38,11 +38,11 @@ from whistlestop.server.messages import (
     StandInRequest,
     TableInfo,
     TitleToCheck,
-    UndoRequest,
 )
 from whistlestop.server.own_titles import problems_of, refuse_faulty
 from whistlestop.server.replays import Replays
 from whistlestop.server.table_registry import TableRegistry, check_bot
+from whistlestop.server.undo_messages import UndoRequest
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
 from whistlestop.titles.words import LANGUAGES, words_of

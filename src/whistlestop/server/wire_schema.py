@@ -15,6 +15,7 @@ from whistlestop.server import (
     public_messages,
     push_messages,
     talk_messages,
+    undo_messages,
 )
 from whistlestop.server.facts import facts_schema
 from whistlestop.server.message import Message
@@ -24,7 +25,7 @@ OVER_THE_SOCKET = (
     messages.TableMessage,
     messages.UpdateMessage,
     messages.TimeMessage,
-    messages.UndoneMessage,
+    undo_messages.UndoneMessage,
     public_messages.AudienceMessage,
     messages.RefusedMessage,
     talk_messages.TalkMessage,
@@ -75,7 +76,7 @@ RECEIVED = (
     person_messages.Share,
     messages.StandInRequest,
     messages.TitleToCheck,
-    messages.UndoRequest,
+    undo_messages.UndoRequest,
 )
 
 CHANGES = (  # fields of a frame: parts of what, and what these are called
