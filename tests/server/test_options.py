@@ -246,6 +246,38 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_go_on(tmp_path: P
         assert house.let_in(ada).table(table)["state"] == "over"
 
 
+def test_what_was_chosen_for_a_table_holds_after_it_became_its_terms(tmp_path: Path):
+    """Until 0011 hints, ratings and time were columns each."""
+    limit = {"kind": "clock", "bank": 600, "increment": 5}
+    with House(tmp_path / "new") as house:
+        ada = house.guest()
+        plain = ada.open_table("you", "path")
+        rich = ada.start(ada.open_table("you", "path", title="usa"))
+        with ada.look(rich) as look:
+            play_some(look, 12, random.Random(5))
+            view = look.view
+    in_an_older_layout(tmp_path / "new", tmp_path / "old", "0011")
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'old' / 'whistlestop.db'}")
+    with engine.begin() as connection:
+        connection.execute(
+            sql.text(
+                "update tables set hints = 1, rated = 1, time_limit = :limit, nudge_after = 45"
+                " where code = :code"
+            ),
+            {"limit": json.dumps(limit), "code": rich["code"]},
+        )
+    engine.dispose()
+    with House(tmp_path / "old") as house:
+        ada = house.let_in(ada)
+        chosen = {"hints": True, "rated": True, "time_limit": limit, "nudge_after": 45}
+        usual = {"hints": False, "rated": False, "time_limit": None, "nudge_after": 120}
+        assert chosen.items() <= ada.table(rich).items()
+        assert usual.items() <= ada.table(plain).items()
+        with ada.look(rich) as look:
+            assert look.until_seen().view == view
+            look.until(lambda look: look.time is not None)
+
+
 def test_a_data_folder_of_a_later_version_is_left_alone(tmp_path: Path):
     with House(tmp_path / "games"):
         pass
