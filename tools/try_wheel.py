@@ -24,8 +24,13 @@ ROOT = Path(__file__).resolve().parent.parent
 # Beside the tests, what they read of the checkout. The sources are not among it.
 FOLDERS = ("tests", "tools", "docs", "examples", "bench", "web/src/i18n")
 FILES = ("pyproject.toml", "README.md", "CONTRIBUTING.md", "web/schema.json")
-# What touches the package's own files: commands, the server and its client, every title's data.
-TESTS = ("tests/programs", "tests/server", "tests/records")
+# What needs the package's own files: commands, every title's data, migrations, the built client.
+SERVER = ("first_start", "options", "own_titles", "pictures", "playing", "serve_command", "words")
+TESTS = (
+    "tests/programs",
+    "tests/records",
+    *(f"tests/server/test_{name}.py" for name in SERVER),
+)
 STARTS_WITHIN = 600  # seconds: the first start compiles the rules
 
 
