@@ -15,16 +15,24 @@ STARTS_WITHIN = 120  # seconds: the first start compiles the rules
 
 
 class Served:
-    """A server on a port of this machine (0: any free one), with its games in ``data``."""
+    """A server on a port of this machine (0: any free one), with its games in ``data``; ``more``:
+    other options of ``serve``."""
 
-    def __init__(self, data: Path, port: int = 0, program: Sequence[str] = WHISTLESTOP) -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int = 0,
+        program: Sequence[str] = WHISTLESTOP,
+        more: Sequence[str] = (),
+    ) -> None:
+        self.more = more
         self.data = data
         self.port = port
         self.program = program
 
     def start(self) -> Self:
         """Start it and wait until it answers."""
-        options = ["--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        options = ["--no-browser", "--port", str(self.port), "--data", str(self.data), *self.more]
         self.process = subprocess.Popen(
             [sys.executable, *self.program, "serve", *options],
             stdout=subprocess.PIPE,

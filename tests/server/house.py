@@ -13,6 +13,7 @@ from guests import PATIENCE, Guest, Json
 from whistlestop import Game
 from whistlestop.server.app import make_app
 from whistlestop.server.clock import Clock
+from whistlestop.server.mail_settings import MailSettings
 from whistlestop.server.play_socket import LONGEST_FRAME
 from whistlestop.server.store import Store, TableRow
 from whistlestop.server.table_state import TableState
@@ -21,9 +22,11 @@ from whistlestop.server.table_state import TableState
 class House:
     """The server on a free port of this machine, with its games in ``data``."""
 
-    def __init__(self, data: Path, clock: Clock | None = None) -> None:
+    def __init__(
+        self, data: Path, clock: Clock | None = None, mail: MailSettings | None = None
+    ) -> None:
         self.data = data
-        self.app = make_app(data, clock=clock)
+        self.app = make_app(data, clock=clock, mail_settings=mail)
         config = uvicorn.Config(
             self.app, port=0, log_level="warning", ws_max_size=LONGEST_FRAME, lifespan="on"
         )

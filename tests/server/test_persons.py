@@ -181,6 +181,7 @@ def test_somebody_forgotten_leaves_games_without_a_name(
         "browsers": 1,
         "recovery": False,
         "profile": None,
+        "mail": None,
     }
     assert codes_of(ada) == set()
     for table in (over, running):

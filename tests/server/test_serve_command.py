@@ -110,3 +110,23 @@ def test_a_data_folder_that_cannot_be_used_is_refused_with_the_reason(
 @pytest.mark.parametrize("port", ["-1", "65536", "eighty"])
 def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str):
     assert "--port" in refused("--port", port, "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("options", "right"),
+    [
+        (
+            ["--smtp", "mail.test", "--mail-from", "me@example.org", "--address", "https://a.test"],
+            "smtp://user:password@mail.example.org:587",
+        ),
+        (["--smtp", "smtp://localhost"], "--mail-from"),
+        (["--smtp", "smtp://localhost", "--mail-from", "me@example.org"], "--address"),
+        (["--push-contact", "you@example.org"], "mailto:you@example.org"),
+    ],
+)
+def test_settings_of_mail_that_cannot_work_are_refused(tmp_path: Path, options, right: str):
+    done = serve("--port", "0", "--data", str(tmp_path / "games"), *options)
+    assert done.returncode == 2
+    assert right in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "games").exists()

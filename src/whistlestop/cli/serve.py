@@ -39,6 +39,20 @@ from whistlestop.cli.data_option import data_option
     metavar="URL",
     help="Your address, as mailto:you@example.org, for those whose push services call browsers.",
 )
+@click.option(
+    "--smtp",
+    metavar="URL",
+    envvar="WHISTLESTOP_SMTP",
+    show_envvar=True,
+    help="Your mail server, as smtp://user:password@mail.example.org:587 or smtps://…: whoever "
+    "wants it is told by mail that it is his turn.",
+)
+@click.option("--mail-from", metavar="ADDRESS", help="Who mails are from, as name@example.org.")
+@click.option(
+    "--address",
+    metavar="URL",
+    help="Where people open this server, as https://games.example.org: links in mails begin so.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
 def serve(
     host: str,
@@ -46,6 +60,9 @@ def serve(
     data: Path,
     bot_threads: int | None,
     push_contact: str | None,
+    smtp: str | None,
+    mail_from: str | None,
+    address: str | None,
     browser: bool,
 ) -> None:
     """Start the table: a web server on which people play each other and bots."""
@@ -56,8 +73,15 @@ def serve(
     from whistlestop.server.addresses import ANYWHERE, Bound
     from whistlestop.server.app import make_app
     from whistlestop.server.data_folder import StoreError
+    from whistlestop.server.mail_settings import mail_settings
+    from whistlestop.server.mail_settings import push_contact as checked_contact
     from whistlestop.server.play_socket import LONGEST_FRAME
 
+    try:
+        mail = mail_settings(smtp, mail_from, address)
+        push_contact = push_contact and checked_contact(push_contact)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
     check_cache()
     try:
         listener = _listen(host, port)
@@ -69,13 +93,18 @@ def serve(
     try:
         bound = Bound(host, listener.getsockname()[1])
         app = make_app(
-            data, bot_threads, play_uncompiled=True, bound=bound, push_contact=push_contact
+            data,
+            bot_threads,
+            play_uncompiled=True,
+            bound=bound,
+            push_contact=push_contact,
+            mail_settings=mail,
         )
     except StoreError as error:
         raise click.ClickException(str(error)) from None
     shown = "127.0.0.1" if host in ANYWHERE else host
-    address = f"http://{shown}:{bound.port}"
-    click.echo(f"Whistlestop is at {address} (games are kept in {data}); Ctrl+C ends it.")
+    here = f"http://{shown}:{bound.port}"
+    click.echo(f"Whistlestop is at {here} (games are kept in {data}); Ctrl+C ends it.")
     if missing_parts():
         click.echo(
             "Rules and bots are compiled beside the first game, once; until then it is a little "
@@ -86,7 +115,7 @@ def serve(
     )
     server = uvicorn.Server(config)
     if browser:
-        threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
+        threading.Thread(target=_open_when_ready, args=(server, here), daemon=True).start()
     with suppress(KeyboardInterrupt):  # Ctrl+C is how it ends
         server.run(sockets=[listener])
 

@@ -19,6 +19,7 @@ from whistlestop.game.game import Game
 from whistlestop.server import (
     again_routes,
     feed_socket,
+    mail_routes,
     person_routes,
     play_socket,
     public_socket,
@@ -33,6 +34,9 @@ from whistlestop.server.data_folder import FolderLock, StoreError
 from whistlestop.server.editor_jobs import EditorJobs
 from whistlestop.server.exception_handlers import add_exception_handlers, refusal
 from whistlestop.server.guests import Guests
+from whistlestop.server.mail import Mail
+from whistlestop.server.mail_settings import MailSettings
+from whistlestop.server.notifier import Notifier
 from whistlestop.server.person_store import PersonStore
 from whistlestop.server.persons import Persons
 from whistlestop.server.push import Pusher
@@ -62,6 +66,18 @@ PAGES = (
     "/level/{level}",
     "/public",
 )
+ROUTERS = (
+    routes.api,
+    again_routes.router,
+    mail_routes.api,
+    mail_routes.page,
+    person_routes.api,
+    push_routes.router,
+    talk_routes.router,
+    play_socket.router,
+    feed_socket.router,
+    public_socket.router,
+)
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -75,6 +91,7 @@ def make_app(
     bound: Bound | None = None,
     clock: Clock | None = None,
     push_contact: str | None = None,
+    mail_settings: MailSettings | None = None,
 ) -> FastAPI:
     """The server with its games in the folder ``data``. Raises StoreError.
 
@@ -83,7 +100,7 @@ def make_app(
     cache is compiled by processes beside this one; else the rules are compiled first, and the
     bots when they are first seated. ``bound``: what it listens on, for the links that others get.
     ``clock``: another than this computer's. ``push_contact``: the operator's address, for push
-    services.
+    services. ``mail_settings``: how mails are sent; none are without them.
     """
     lock = FolderLock(data)
     try:
@@ -91,6 +108,8 @@ def make_app(
         persons = PersonStore(store)
         guests = Guests(store.secret(), persons.browsers())
         pusher = Pusher(store, data, push_contact)
+        mail = Mail(store, mail_settings, clock or Clock()) if mail_settings else None
+        notifier = Notifier(pusher, mail)
     except (StoreError, OSError):
         lock.release()
         raise
@@ -98,10 +117,10 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         executor = BotExecutor(bot_threads)
-        registry = TableRegistry(store, executor, clock, pusher)
+        registry = TableRegistry(store, executor, clock, notifier)
         app.state.registry = registry
         await run_sync(registry.ratings.count_new)  # what the last server could not count
-        app.state.persons = Persons(persons, guests, registry)
+        app.state.persons = Persons(persons, guests, registry, mail)
         app.state.editor_jobs = EditorJobs()
         app.state.replays = Replays(store, app.state.registry.titles)
         if play_uncompiled:
@@ -114,7 +133,7 @@ def make_app(
         yield
         app.state.registry.deadlines.close()
         app.state.registry.public.close()
-        pusher.close()
+        notifier.close()
         app.state.editor_jobs.close()
         await executor.stop_compiling()
         executor.close()
@@ -132,14 +151,8 @@ def make_app(
     app.state.bound = bound
     app.state.guests = guests
     app.state.pusher = pusher
-    app.include_router(routes.api)
-    app.include_router(again_routes.router)
-    app.include_router(person_routes.api)
-    app.include_router(push_routes.router)
-    app.include_router(talk_routes.router)
-    app.include_router(play_socket.router)
-    app.include_router(feed_socket.router)
-    app.include_router(public_socket.router)
+    for router in ROUTERS:
+        app.include_router(router)
     add_exception_handlers(app)
     app.middleware("http")(_headers)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION)

@@ -55,6 +55,24 @@ PUSH_SUBSCRIPTIONS = sql.Table(  # browsers that are told when it is their perso
     sql.Column("language", sql.String, nullable=False),
 )
 
+MAIL_ADDRESSES = sql.Table(  # of persons who want to be told by mail; confirmed by a code
+    "mail_addresses",
+    METADATA,
+    sql.Column("person", sql.String, primary_key=True),
+    sql.Column("address", sql.String, nullable=False),
+    sql.Column("language", sql.String, nullable=False),  # for whom the person has told none
+    sql.Column("confirmed", sql.BigInteger, nullable=False),  # when: milliseconds since 1970
+    sql.Column("wanted", sql.Boolean, nullable=False),
+    sql.Column("token", sql.String, nullable=False, unique=True),  # of the links that end it
+)
+
+MAIL_SILENCED = sql.Table(  # to which no codes are sent
+    "mail_silenced",
+    METADATA,
+    sql.Column("address", sql.String, primary_key=True),  # its hash
+    sql.Column("until", sql.BigInteger, nullable=False),  # milliseconds since 1970
+)
+
 SEATS = sql.Table(
     "seats",
     METADATA,

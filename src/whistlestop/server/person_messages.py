@@ -6,13 +6,15 @@ from typing import Literal
 
 from pydantic import Field, StrictBool
 
+from whistlestop.server.mail_messages import MailInfo
 from whistlestop.server.message import Message
 from whistlestop.server.messages import Colour, Name
 
 
 class Me(Message):
     """Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
-    code was made. ``profile``: the code under which others read the profile, None for nobody."""
+    code was made. ``profile``: the code under which others read the profile, None for nobody.
+    ``mail``: None where the server sends no mails."""
 
     name: str | None
     colour: int | None
@@ -20,6 +22,7 @@ class Me(Message):
     browsers: int
     recovery: bool
     profile: str | None
+    mail: MailInfo | None
 
 
 class AboutMe(Message):

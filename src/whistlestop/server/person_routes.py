@@ -41,7 +41,7 @@ TheBrowser = Annotated[str, Depends(the_browser)]
 async def me(request: Request, response: Response, persons: ThePersons, guest: TheGuest) -> Me:
     """Who you are to this server; the cookie lasts another year."""
     persons.guests.last_another_year(request, response)
-    return _me(persons, await persons.row(guest))
+    return await me_of(persons, await persons.row(guest))
 
 
 @api.put("/me")
@@ -49,21 +49,21 @@ async def tell(request: AboutMe, persons: ThePersons, guest: TheGuest) -> Me:
     """What you are called, the colour you wish for and your language, in all your browsers."""
     name = None if request.name is None else request.name.strip()
     await persons.change(guest, name=name, colour=request.colour, language=request.language)
-    return _me(persons, await persons.row(guest))
+    return await me_of(persons, await persons.row(guest))
 
 
 @api.delete("/me")
 async def forget(persons: ThePersons, guest: TheGuest) -> Me:
     """Forget you: your games stay, of a nameless guest."""
     await persons.forget(guest)
-    return _me(persons, PersonRow(guest))
+    return await me_of(persons, PersonRow(guest))
 
 
 @api.post("/me/share")
 async def share(request: Share, persons: ThePersons, guest: TheGuest) -> Me:
     """Let others read your profile, or nobody any more."""
     await persons.share(guest, request.shared)
-    return _me(persons, await persons.row(guest))
+    return await me_of(persons, await persons.row(guest))
 
 
 @api.post("/me/link")
@@ -89,14 +89,14 @@ async def whose(request: Code, persons: ThePersons, guest: TheGuest) -> CodeOwne
 async def enter(request: Code, persons: ThePersons, browser: TheBrowser) -> Me:
     """Make this browser the one whose code this is; what you played in it comes along."""
     person = await persons.enter(browser, request.code)
-    return _me(persons, await persons.row(person))
+    return await me_of(persons, await persons.row(person))
 
 
 @api.post("/me/leave-others")
 async def leave_others(persons: ThePersons, guest: TheGuest, browser: TheBrowser) -> Me:
     """All your other browsers are strangers from now on, and your codes worth nothing."""
     await persons.leave_others(guest, browser)
-    return _me(persons, await persons.row(guest))
+    return await me_of(persons, await persons.row(guest))
 
 
 @api.get("/me/profile")
@@ -140,7 +140,8 @@ async def _profile(registry: TheRegistry, row: PersonRow) -> Profile:
     return Profile(name=row.name or "", names=None, titles=title_profiles(results))
 
 
-def _me(persons: Persons, row: PersonRow) -> Me:
+async def me_of(persons: Persons, row: PersonRow) -> Me:
+    """A person, as shown to nobody else. Raises Refused."""
     return Me(
         name=row.name,
         colour=row.colour,
@@ -148,4 +149,5 @@ def _me(persons: Persons, row: PersonRow) -> Me:
         browsers=persons.browsers_of(row.person),
         recovery=row.recovery is not None,
         profile=row.profile,
+        mail=None if persons.mail is None else await persons.mail.info(row.person),
     )

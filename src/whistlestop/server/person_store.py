@@ -15,6 +15,7 @@ from whistlestop.server.database_schema import (
     SEATS,
     TABLES,
 )
+from whistlestop.server.mail_store import forget_mail, move_mail
 from whistlestop.server.store import Store
 from whistlestop.server.talk_store import forget_talk, move_talk
 
@@ -109,6 +110,7 @@ class PersonStore:
                 TABLES.update().where(TABLES.c.creator == games_of).values(creator=person)
             )
             move_talk(connection, games_of, person)
+            move_mail(connection, games_of, person)
             connection.execute(PERSONS.delete().where(PERSONS.c.person == games_of))
             theirs = PUSH_SUBSCRIPTIONS.c.guest == games_of
             connection.execute(PUSH_SUBSCRIPTIONS.update().where(theirs).values(guest=person))
@@ -148,6 +150,7 @@ class PersonStore:
             nobody = "forgotten-" + secrets.token_hex(16)  # their rated games stay one person's
             connection.execute(seats.values(guest=nobody, name="", colour=None))
             forget_talk(connection, person, nobody)
+            forget_mail(connection, person)
             connection.execute(
                 RATINGS.update().where(RATINGS.c.person == person).values(person=nobody, name="")
             )

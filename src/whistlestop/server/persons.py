@@ -19,6 +19,7 @@ from whistlestop.server.store import on_disk
 
 if TYPE_CHECKING:
     from whistlestop.server.guests import Guests
+    from whistlestop.server.mail import Mail
     from whistlestop.server.table_registry import TableRegistry
 
 LINK_LASTS = 600_000  # milliseconds
@@ -33,8 +34,17 @@ class _Link:
 
 
 class Persons:
-    def __init__(self, store: PersonStore, guests: Guests, registry: TableRegistry) -> None:
+    """``mail``: None where the server sends none."""
+
+    def __init__(
+        self,
+        store: PersonStore,
+        guests: Guests,
+        registry: TableRegistry,
+        mail: Mail | None = None,
+    ) -> None:
         self.store = store
+        self.mail = mail
         self.guests = guests
         self.registry = registry
         self._links: dict[str, _Link] = {}  # by the hashes of their codes
@@ -134,6 +144,8 @@ class Persons:
     async def forget(self, person: str) -> None:
         """Forget a person: their games stay, of a nameless guest. Raises Refused."""
         self._drop_link(person)
+        if self.mail is not None:
+            self.mail.codes.drop(person)
         async with self.registry.rewriting(person):
             await on_disk(self.store.forget, person)
             for browser in [b for b, who in self.guests.persons.items() if who == person]:

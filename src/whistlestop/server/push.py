@@ -13,6 +13,7 @@ import os
 import threading
 import time
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -70,29 +71,43 @@ class Pusher:
         point = self._key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return urlsafe_b64encode(point).rstrip(b"=").decode()
 
-    def tell(self, guest: str, code: str, titles: dict[str, str]) -> None:
+    def tell(
+        self, guest: str, code: str, titles: dict[str, str], otherwise: Callable[[], None]
+    ) -> None:
         """Tell a guest's browsers that it is his turn at a table; ``titles``: what is played
-        there, by language. Returns at once."""
+        there, by language. Returns at once; ``otherwise`` is called, in any thread, if no push
+        service has taken it."""
         if not self._waiting.acquire(blocking=False):
             log.error("too many messages wait to be sent; one is dropped")
+            otherwise()
             return
-        sending = self._pool.submit(self._tell, guest, code, titles)
+        try:
+            sending = self._pool.submit(self._tell, guest, code, titles, otherwise)
+        except RuntimeError:  # the server ends
+            self._waiting.release()
+            raise
         sending.add_done_callback(lambda _: self._waiting.release())
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _tell(self, guest: str, code: str, titles: dict[str, str]) -> None:
+    def _tell(
+        self, guest: str, code: str, titles: dict[str, str], otherwise: Callable[[], None]
+    ) -> None:
+        is_told = False
         try:
             for subscription in self.subscriptions.of(guest):
                 title = titles.get(subscription.language, titles["en"])
                 said = {"code": code, "title": title, "language": subscription.language}
-                self._send(subscription, json.dumps(said, ensure_ascii=False))
+                is_told |= self._send(subscription, json.dumps(said, ensure_ascii=False))
         except Exception:
             log.exception("table %s: nobody could be told that it is his turn", code)
+        if not is_told:
+            otherwise()
 
-    def _send(self, to: Subscription, text: str) -> None:
-        """Send a text to one browser; forget it if it is gone."""
+    def _send(self, to: Subscription, text: str) -> bool:
+        """Send a text to one browser, and forget it if it is gone; whether its push service has
+        taken the text."""
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(to.endpoint))
         try:
             check_public_url(to.endpoint)
@@ -115,8 +130,9 @@ class Pusher:
                 status = answer.status_code
         except (requests.RequestException, ValueError) as error:
             log.warning("a push service (%s) could not be reached: %s", origin, error)
-            return
+            return False
         if status in GONE:
             self.subscriptions.remove(to.endpoint)
         elif status >= 300:
             log.warning("a push service (%s) answered %s", origin, status)
+        return status < 300

@@ -10,8 +10,8 @@ from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import Clock
 from whistlestop.server.deadlines import Deadlines
 from whistlestop.server.feed import Feed
+from whistlestop.server.notifier import Notifier
 from whistlestop.server.public_tables import PublicTables
-from whistlestop.server.push import Pusher
 from whistlestop.server.ratings import Ratings
 from whistlestop.server.store import Store
 
@@ -30,5 +30,5 @@ class Services:
     clock: Clock
     deadlines: Deadlines
     ratings: Ratings
-    push: Pusher | None
+    notifier: Notifier | None
     play_on: Callable[[Table], Awaitable[None]]

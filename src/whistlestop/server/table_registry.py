@@ -21,9 +21,9 @@ from whistlestop.server.deadlines import Deadlines
 from whistlestop.server.errors import Refused
 from whistlestop.server.feed import Feed
 from whistlestop.server.messages import NewTable
+from whistlestop.server.notifier import Notifier
 from whistlestop.server.own_titles import OwnTitles
 from whistlestop.server.public_tables import PublicTables
-from whistlestop.server.push import Pusher
 from whistlestop.server.rating_store import RatingStore
 from whistlestop.server.ratings import Ratings
 from whistlestop.server.services import Services
@@ -51,7 +51,7 @@ class TableRegistry:
         store: Store,
         executor: BotExecutor,
         clock: Clock | None = None,
-        push: Pusher | None = None,
+        notifier: Notifier | None = None,
     ) -> None:
         self.store = store
         self.executor = executor
@@ -69,7 +69,7 @@ class TableRegistry:
             self.clock,
             self.deadlines,
             self.ratings,
-            push,
+            notifier,
             self.play_on,
         )
         self.tables: dict[str, Table] = {}

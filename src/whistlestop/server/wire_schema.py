@@ -10,6 +10,7 @@ from pydantic.json_schema import models_json_schema
 from whistlestop.game.view import game_schema
 from whistlestop.server import (
     again_messages,
+    mail_messages,
     messages,
     person_messages,
     public_messages,
@@ -65,6 +66,9 @@ RECEIVED = (
     messages.DrawnTitle,
     messages.HintRequest,
     messages.Join,
+    mail_messages.MailAddress,
+    mail_messages.MailCode,
+    mail_messages.MailWish,
     messages.NewTable,
     talk_messages.Notes,
     messages.Pace,

@@ -12,6 +12,7 @@ import type {
   Invitation,
   Join,
   Ladder,
+  MailAddress,
   Me,
   NewTable,
   Picture,
@@ -132,6 +133,11 @@ export const newRecovery = () => request<Code>('POST', '/api/me/recovery');
 export const whoseCode = (code: string) => request<CodeOwner>('POST', '/api/me/whose', { code });
 export const enterCode = (code: string) => request<Me>('POST', '/api/me/enter', { code });
 export const leaveOthers = () => request<Me>('POST', '/api/me/leave-others');
+export const askMail = (address: string, language: MailAddress['language']) =>
+  request<Me>('POST', '/api/me/mail', { address, language } satisfies MailAddress);
+export const confirmMail = (code: string) => request<Me>('POST', '/api/me/mail/confirm', { code });
+export const wantMail = (wanted: boolean) => request<Me>('POST', '/api/me/mail/wanted', { wanted });
+export const removeMail = () => request<Me>('DELETE', '/api/me/mail');
 export const getOwnProfile = () => request<Profile>('GET', '/api/me/profile');
 export const getProfile = (code: string) => request<Profile>('GET', `/api/players/${encodeURIComponent(code)}/profile`);
 export const getLadder = (title: string) => request<Ladder>('GET', `/api/ladders/${encodeURIComponent(title)}`);

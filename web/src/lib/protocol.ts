@@ -900,8 +900,38 @@ export interface Look {
   seat: number | null;
 }
 /**
+ * Where a person wants to be told that it is his turn, in his language.
+ */
+export interface MailAddress {
+  address: string;
+  language: 'en' | 'pl' | 'ro';
+}
+/**
+ * The six digits that were sent to the address.
+ */
+export interface MailCode {
+  code: string;
+}
+/**
+ * ``address``: the person's, confirmed. ``wanted``: mails are sent there. ``pending``: to
+ * which address a code was sent that is waited for. ``failed``: that mail could not be sent.
+ */
+export interface MailInfo {
+  address: string | null;
+  wanted: boolean;
+  pending: string | null;
+  failed: boolean;
+}
+/**
+ * Whether mails are sent.
+ */
+export interface MailWish {
+  wanted: boolean;
+}
+/**
  * Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
  * code was made. ``profile``: the code under which others read the profile, None for nobody.
+ * ``mail``: None where the server sends no mails.
  */
 export interface Me {
   name: string | null;
@@ -910,6 +940,7 @@ export interface Me {
   browsers: number;
   recovery: boolean;
   profile: string | null;
+  mail: MailInfo | null;
 }
 /**
  * A table as somebody wants it, and how they are called there.

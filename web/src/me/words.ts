@@ -9,4 +9,6 @@ export type PersonWord = keyof typeof english;
 
 const WORDS: Record<string, Record<PersonWord, string>> = { en: english, pl: polish, ro: romanian };
 
+export const isLine = (id: string): id is PersonWord => id in english;
+
 export const line = (id: PersonWord, values?: Plain): string => say(WORDS, id, values);

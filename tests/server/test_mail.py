@@ -1,0 +1,432 @@
+"""Whoever wants it is told by mail that it is his turn, where the operator has set SMTP."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from email.utils import parsedate_to_datetime
+
+import pytest
+
+from guests import Guest
+from push_service import push_service
+from server.house import House
+from server.mailing import (
+    ADDRESS,
+    BELA,
+    ask,
+    ask_refused,
+    choose,
+    confirm,
+    confirm_refused,
+    gone,
+    mail_of,
+    settings,
+    stranger_to,
+    take_turn,
+    two,
+    wants_mail,
+)
+from server.still_clock import DAY, HOUR, MINUTE, StillClock
+from smtp_service import SmtpService, link_of, smtp_service, wait_until
+from whistlestop.server import mail_codes, mailer, public_hosts
+from whistlestop.server.push import Pusher
+
+pytestmark = pytest.mark.usefixtures("stubs")
+
+
+@pytest.fixture(autouse=True)
+def impatient_mailer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mailer, "RETRY_AFTER", 0.01)
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+@pytest.fixture
+def smtp() -> Iterator[SmtpService]:
+    with smtp_service() as service:
+        yield service
+
+
+@pytest.fixture
+def house(data, clock, smtp: SmtpService) -> Iterator[House]:
+    with House(data, clock, settings(smtp.port)) as house:
+        yield house
+
+
+# confirming
+
+
+def test_a_code_confirms_an_address(ada: Guest, bela: Guest, smtp: SmtpService):
+    assert mail_of(bela) == {"address": None, "wanted": False, "pending": None, "failed": False}
+    assert ask(bela, f" {BELA} ") == {
+        "address": None,
+        "wanted": False,
+        "pending": BELA,
+        "failed": False,
+    }
+    code = smtp.await_code(BELA)
+    assert confirm(bela, f"{code[:3]} {code[3:]}") == {
+        "address": BELA,
+        "wanted": True,
+        "pending": None,
+        "failed": False,
+    }
+    assert mail_of(ada)["address"] is None
+    assert confirm_refused(bela, code)[:2] == (404, "mail_no_code")
+
+
+def test_an_address_outlives_a_restart_and_what_is_not_confirmed_is_not_kept(
+    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+):
+    wants_mail(bela, smtp)
+    ask(ada, "ada@example.org")
+    house.end()
+    assert b"ada@example.org" not in b"".join(f.read_bytes() for f in house.data.iterdir())
+    with House(house.data, StillClock(), settings(smtp.port)) as again:
+        assert mail_of(again.let_in(bela))["address"] == BELA
+    with House(house.data) as silent:
+        assert silent.let_in(bela).ask("GET", "/me")["mail"] is None
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "bela",
+        "bela@localhost",
+        "a@b@example.org",
+        "bela@example.org\nBcc: x@example.org",
+        "@example.org",
+        "béla@example.org",
+        "bela@-x.org",
+        f"{'x' * 65}@example.org",
+        "a@example.org, b@example.org",
+        "",
+    ],
+)
+def test_what_is_no_address_is_refused(bela: Guest, address: str):
+    status, code, message = ask_refused(bela, address)
+    assert (status, code) == (422, "mail_address")
+    assert "name@example.org" in message
+
+
+def test_five_wrong_codes_are_too_many(bela: Guest, smtp: SmtpService):
+    ask(bela)
+    code = smtp.await_code(BELA)
+    wrong = f"{(int(code) + 1) % 1_000_000:06}"
+    for left in (4, 3, 2, 1):
+        status, why, message = confirm_refused(bela, wrong)
+        assert (status, why) == (403, "mail_wrong_code")
+        assert str(left) in message
+    assert confirm_refused(bela, wrong)[:2] == (403, "mail_tries")
+    assert confirm_refused(bela, code)[:2] == (404, "mail_no_code")
+    assert mail_of(bela)["pending"] is None
+
+
+def test_a_code_is_good_for_a_quarter_of_an_hour_and_until_the_next(
+    bela: Guest, smtp: SmtpService, clock: StillClock
+):
+    ask(bela)
+    first = smtp.await_code(BELA)
+    clock.move_on(2 * MINUTE)
+    ask(bela)
+    second = smtp.await_code(BELA, 2)
+    if first != second:
+        assert confirm_refused(bela, first)[1] == "mail_wrong_code"
+    clock.move_on(15 * MINUTE)
+    assert confirm_refused(bela, second)[1] == "mail_no_code"
+
+
+def test_codes_are_few_for_a_person_an_address_and_in_all(
+    house: House, bela: Guest, clock: StillClock, monkeypatch: pytest.MonkeyPatch
+):
+    ask(bela, "1@example.org")
+    status, code, message = ask_refused(bela, "2@example.org")
+    assert (status, code) == (429, "mail_wait")
+    assert "1 min" in message
+    for number in (2, 3, 4):
+        clock.move_on(2 * MINUTE)
+        ask(bela, f"{number}@example.org")
+    clock.move_on(2 * MINUTE)
+    assert ask_refused(bela, "5@example.org")[1] == "mail_wait"
+    clock.move_on(DAY)
+    for _ in range(3):
+        ask(house.guest(), "one@example.org")
+    assert ask_refused(house.guest(), "One@Example.org")[:2] == (429, "mail_often")
+    monkeypatch.setattr(mail_codes, "OF_ALL", ((5, HOUR),))
+    ask(house.guest(), "x@example.org")
+    ask(house.guest(), "y@example.org")
+    assert ask_refused(house.guest(), "z@example.org")[:2] == (429, "mail_busy")
+    clock.move_on(HOUR)
+    ask(house.guest(), "z@example.org")
+
+
+def test_another_address_takes_the_place_of_the_first_once_it_is_confirmed(
+    bela: Guest, smtp: SmtpService, clock: StillClock
+):
+    wants_mail(bela, smtp)
+    clock.move_on(2 * MINUTE)
+    assert ask(bela, "new@example.org")["address"] == BELA
+    called_off = bela.ask("DELETE", "/me/mail")["mail"]
+    assert (called_off["address"], called_off["pending"]) == (BELA, None)
+    clock.move_on(2 * MINUTE)
+    ask(bela, "new@example.org")
+    assert confirm(bela, smtp.await_code("new@example.org", 2))["address"] == "new@example.org"
+
+
+def test_a_code_that_could_not_be_sent_is_told(
+    bela: Guest, smtp: SmtpService, caplog: pytest.LogCaptureFixture
+):
+    smtp.answers = ["550 no bela@example.org here"]
+    ask(bela)
+    wait_until(lambda: mail_of(bela)["failed"])
+    logged = caplog.text
+    assert "b…@example.org" in logged
+    assert "550" in logged
+    assert BELA not in logged
+
+
+# turns
+
+
+def test_whoever_has_no_table_in_sight_gets_one_mail_a_turn(
+    ada: Guest, bela: Guest, smtp: SmtpService
+):
+    wants_mail(bela, smtp)
+    table = two(ada, bela)
+    (mail,) = smtp.await_mails(BELA, 1)
+    assert mail["Subject"] == "Your turn: USA"
+    assert mail["From"] == "Whistlestop <table@example.org>"
+    assert mail["To"] == BELA
+    assert mail["Message-ID"].endswith("@example.org>")
+    assert abs(parsedate_to_datetime(mail["Date"]).timestamp() - time.time()) < 3600
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    text = mail.get_content()
+    assert text.startswith("It is your turn in USA.")
+    assert f"{ADDRESS}/table/{table['code']}" in text
+    assert mail["List-Unsubscribe"] == f"<{ADDRESS}{link_of(mail)}>"
+    assert "Ada" not in mail.as_string()
+    choose(bela, table)
+    choose(ada, table)
+    gone(bela, table)
+    take_turn(ada, table)
+    smtp.await_mails(BELA, 2)
+    with bela.look(table) as look:  # who is there is sent nothing
+        look.until_my_turn().play("draw deck").play("draw deck")
+        take_turn(ada, table)
+        look.until_my_turn()
+    assert len(smtp.received) == 2
+
+
+def test_a_turn_that_comes_again_after_taking_back_is_told_once(
+    ada: Guest, bela: Guest, smtp: SmtpService
+):
+    wants_mail(bela, smtp)
+    table = two(ada, bela)
+    smtp.await_mails(BELA, 1)
+    choose(bela, table)
+    choose(ada, table)
+    gone(bela, table)
+    with ada.look(table) as look:
+        look.until_my_turn()
+        for _ in range(3):
+            look.until(lambda look: look.my_turn)
+            claim = next(action for action in look.legal if action.startswith("claim"))
+            look.play(claim)
+            request = {"number": look.length}
+            ada.ask("POST", f"/tables/{table['code']}/undo", json=request)
+            look.until(lambda look: look.my_turn)
+        look.play(claim)
+    smtp.await_mails(BELA, 2)
+    take_turn(bela, table)
+    take_turn(ada, table)
+    smtp.await_mails(BELA, 3)
+    assert len(smtp.received) == 3
+
+
+def test_live_games_send_no_mails(ada: Guest, bela: Guest, smtp: SmtpService):
+    wants_mail(bela, smtp)
+    for limit in (None, {"kind": "move", "seconds": 300}):
+        two(ada, bela, time_limit=limit)
+    two(ada, bela)
+    smtp.await_mails(BELA, 1)
+    assert len(smtp.received) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "subject", "word"),
+    [("pl", "Twoja kolej: Szwajcaria", "grze"), ("ro", "E rândul tău: Elveția", "rândul")],
+)
+def test_mails_speak_the_persons_language(
+    ada: Guest, bela: Guest, smtp: SmtpService, language, subject, word
+):
+    ask(bela, language="en")
+    mails = smtp.await_mails(BELA, 1)
+    assert "is your code" in mails[0].get_content()
+    confirm(bela, smtp.await_code(BELA))
+    bela.ask("PUT", "/me", json={"name": "Béla", "colour": None, "language": language})
+    two(ada, bela, title="switzerland")
+    mail = smtp.await_mails(BELA, 2)[1]
+    assert mail["Subject"] == subject
+    assert word in mail.get_content()
+    assert mail.get_content_charset() == "utf-8"
+
+
+def test_a_browser_that_is_told_saves_the_mail(
+    ada: Guest, bela: Guest, smtp: SmtpService, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(public_hosts, "ANYWHERE", True)
+    wants_mail(bela, smtp)
+    with push_service() as service:
+        browser = service.browser("bela")
+        key = browser.subscribe(bela)
+        two(ada, bela)
+        browser.await_messages(key, 1)
+        service.answers["/bela"] = 500
+        second = two(ada, bela)
+        (mail,) = smtp.await_mails(BELA, 1)
+        assert second["code"] in mail.get_content()
+    assert len(smtp.received) == 1
+
+
+def test_a_pusher_that_breaks_is_logged_and_the_mail_goes(
+    ada: Guest,
+    bela: Guest,
+    smtp: SmtpService,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+):
+    wants_mail(bela, smtp)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("no way")
+
+    with push_service() as service:
+        service.browser("bela").subscription()
+        monkeypatch.setattr(Pusher, "tell", broken)
+        two(ada, bela)
+        smtp.await_mails(BELA, 1)
+        monkeypatch.undo()
+        monkeypatch.setattr("whistlestop.server.subscriptions.Subscriptions.of", broken)
+        two(ada, bela)
+        smtp.await_mails(BELA, 2)
+    assert caplog.text.count("no way") >= 2
+
+
+def test_a_mail_server_that_hangs_holds_up_no_game(ada: Guest, bela: Guest, smtp: SmtpService):
+    wants_mail(bela, smtp)
+    smtp.gate.clear()
+    table = two(ada, bela)
+    choose(bela, table)
+    choose(ada, table)
+    take_turn(ada, table)
+    smtp.gate.set()
+    smtp.await_mails(BELA, 2)
+
+
+def test_mails_are_switched_off_and_on_and_an_address_is_removed(
+    ada: Guest, bela: Guest, smtp: SmtpService
+):
+    assert bela.refusal("POST", "/me/mail/wanted", json={"wanted": True})[1] == "mail_none"
+    wants_mail(bela, smtp)
+    off = bela.ask("POST", "/me/mail/wanted", json={"wanted": False})["mail"]
+    assert (off["address"], off["wanted"]) == (BELA, False)
+    two(ada, bela)
+    bela.ask("POST", "/me/mail/wanted", json={"wanted": True})
+    table = two(ada, bela)
+    (mail,) = smtp.await_mails(BELA, 1)
+    assert table["code"] in mail.get_content()
+    assert bela.ask("DELETE", "/me/mail")["mail"]["address"] is None
+    two(ada, bela)
+    assert len(smtp.received) == 1
+
+
+# the way out
+
+
+def test_one_click_ends_the_mails_without_a_cookie(
+    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+):
+    wants_mail(bela, smtp, language="pl")
+    two(ada, bela)
+    link = link_of(smtp.await_mails(BELA, 1)[0])
+    with stranger_to(house) as somebody:
+        page = somebody.get(link)
+        assert page.status_code == 200
+        assert '<html lang="pl">' in page.text
+        assert "<button>" in page.text
+        assert page.headers["cache-control"] == "no-store"
+        assert "form-action 'self'" in page.headers["content-security-policy"]
+        assert mail_of(bela)["wanted"] is True, "a look changes nothing"
+        done = somebody.post(link, data={"List-Unsubscribe": "One-Click"})
+        assert done.status_code == 200
+        assert BELA not in page.text + done.text
+        assert somebody.post(f"{link}x").status_code == 404
+        assert not somebody.cookies
+    assert (mail_of(bela)["address"], mail_of(bela)["wanted"]) == (BELA, False)
+    two(ada, bela)
+    ask(ada, "ada@example.org")
+    smtp.await_mails("ada@example.org", 1)
+    assert len(smtp.to(BELA)) == 1
+
+
+def test_whoever_was_sent_a_code_by_mistake_can_end_that(
+    house: House, ada: Guest, bela: Guest, smtp: SmtpService, clock: StillClock
+):
+    ask(bela)
+    mail = smtp.await_mails(BELA, 1)[0]
+    assert mail["List-Unsubscribe"] == f"<{ADDRESS}{link_of(mail)}>"
+    with stranger_to(house) as somebody:
+        assert somebody.get(link_of(mail)).status_code == 200
+        assert somebody.post(link_of(mail)).status_code == 200
+    assert confirm_refused(bela, smtp.await_code(BELA))[1] == "mail_no_code"
+    clock.move_on(HOUR)
+    assert ask_refused(ada, "Bela@example.org")[:2] == (403, "mail_silenced")
+    clock.move_on(31 * DAY)
+    ask(ada)
+
+
+def test_whoever_is_forgotten_leaves_no_address(house: House, bela: Guest, smtp: SmtpService):
+    wants_mail(bela, smtp)
+    bela.ask("DELETE", "/me")
+    assert mail_of(bela)["address"] is None
+    house.end()
+    with sqlite3.connect(house.data / "whistlestop.db") as database:
+        assert database.execute("select count(*) from mail_addresses").fetchone() == (0,)
+    database.close()
+    for file in house.data.iterdir():
+        assert BELA.encode() not in file.read_bytes(), file.name
+
+
+def test_an_address_goes_along_to_a_person_who_has_none(
+    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+):
+    wants_mail(bela, smtp)
+    bela.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
+    assert mail_of(ada)["address"] == BELA
+    phone = house.guest()
+    wants_mail(phone, smtp, "phone@example.org")
+    phone.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
+    assert mail_of(phone)["address"] == mail_of(ada)["address"] == BELA
+
+
+# where there is no mail server
+
+
+def test_a_server_without_smtp_offers_no_mails(data):
+    with House(data) as silent:
+        guest = silent.guest()
+        assert guest.ask("GET", "/me")["mail"] is None
+        for method, path, body in [
+            ("POST", "/me/mail", {"address": BELA, "language": "en"}),
+            ("POST", "/me/mail/confirm", {"code": "123456"}),
+            ("POST", "/me/mail/wanted", {"wanted": True}),
+            ("DELETE", "/me/mail", None),
+        ]:
+            status, code, message = guest.refusal(method, path, json=body)
+            assert (status, code) == (404, "no_mail")
+            assert "sends no mails" in message
+        with stranger_to(silent) as somebody:
+            assert somebody.get("/mail/abc").status_code == 404
