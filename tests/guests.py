@@ -259,6 +259,14 @@ class Look:
         return codes
 
 
+def choose_tickets(*looks: Look) -> None:
+    """All keep all of their first tickets, and the game begins."""
+    for look in looks:
+        look.until_my_turn().play(look.legal[-1])
+    for look in looks:
+        look.until(lambda look: look.view["phase"] != "choose_tickets")
+
+
 def play_to_the_end(*looks: Look, chance: random.Random) -> None:
     """Everybody plays whatever is legal until the game is over."""
     while not looks[0].is_over:

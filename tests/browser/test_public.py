@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.test_axe import serious_findings
-from guests import Guest, play_to_the_end
+from guests import Guest, choose_tickets, play_to_the_end
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +47,8 @@ def test_open_seats_and_games_are_listed_and_keep_up(visit, shot, ada, bela, sch
     ada.start(running)
     with ada.look(waiting), ada.look(running) as one, bela.look(running) as two:
         chance = random.Random(3)
-        for number in range(60):
+        choose_tickets(one, two)
+        for number in range(2, 60):
             for look in (one, two):
                 look.until(lambda look, number=number: look.view and look.number == number)
             mover = one if one.my_turn else two

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.test_axe import serious_findings
-from guests import Guest, Json
+from guests import Guest, Json, choose_tickets
 
 pytestmark = pytest.mark.browser
 
@@ -49,6 +49,8 @@ def page_of(visit, guest: Guest, table: Json, **options) -> Page:
 @pytest.mark.parametrize("phone", [False, True])
 def test_who_does_not_move_is_nudged_voted_off_and_back(visit, shot, ada, bela, phone):
     table = begun(ada, bela, nudge_after=5)
+    with ada.look(table) as one, bela.look(table) as two:
+        choose_tickets(one, two)
     options = PHONE if phone else {}
     idle, other = page_of(visit, ada, table, **options), page_of(visit, bela, table, **options)
     other.get_by_test_id("nudge").click()

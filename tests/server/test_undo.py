@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from guests import Guest, Json, Look
+from guests import Guest, Json, Look, choose_tickets
 from server.house import House
 from server.still_clock import MINUTE, StillClock
 from whistlestop import Game
@@ -37,14 +37,6 @@ def of_two(ada: Guest, bela: Guest, **terms: Any) -> Json:
     return ada.start(table)
 
 
-def chosen(*looks: Look) -> None:
-    """All keep all of their first tickets."""
-    for look in looks:
-        look.until_my_turn().play(look.legal[-1])
-    for look in looks:
-        look.until(lambda look: look.view["phase"] == "act")
-
-
 def until_a_claim(*looks: Look) -> Look:
     """Everybody draws from the deck until whoever is to move can claim a route; his page."""
     while True:
@@ -66,7 +58,7 @@ def test_a_claim_is_taken_back_alone_until_somebody_else_has_acted(
 ):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         mover = until_a_claim(one, two)
         who, other = (ada, two) if mover is one else (bela, one)
         before, length = mover.view, mover.length
@@ -86,7 +78,7 @@ def test_a_claim_is_taken_back_alone_until_somebody_else_has_acted(
 def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         before = one.view
         one.play("draw deck")
         assert one.entries[-1]["reveals"] is True
@@ -102,7 +94,7 @@ def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
 def test_whoever_would_rather_play_on_says_so_or_plays(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         one.play("draw deck")
         take_back(ada, table, one)
         two.until(lambda look: look.table["undo"] is not None and look.number == 3)
@@ -119,7 +111,7 @@ def test_whoever_would_rather_play_on_says_so_or_plays(ada: Guest, bela: Guest):
 def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         one.play("draw deck").play("draw deck")
         two.until_my_turn().play("draw deck").play("draw deck")
         one.until_my_turn()
@@ -157,7 +149,7 @@ def test_what_a_bot_did_in_ones_place_is_not_taken_back(ada: Guest, bela: Guest)
 def test_spectators_and_strangers_are_refused(ada: Guest, bela: Guest, stranger: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         body = {"number": one.length}
         answer = stranger.http.post(f"/tables/{table['code']}/undo", json=body)
         assert (answer.status_code, answer.json()["code"]) == (403, "no_seat")
@@ -170,7 +162,7 @@ def test_spectators_and_strangers_are_refused(ada: Guest, bela: Guest, stranger:
 def test_in_a_rated_game_only_what_is_free_is_taken_back(ada: Guest, bela: Guest):
     table = of_two(ada, bela, rated=True)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         one.play("draw deck")
         assert refused(ada, table, one) == "rated_undo"
 
@@ -178,7 +170,7 @@ def test_in_a_rated_game_only_what_is_free_is_taken_back(ada: Guest, bela: Guest
 def test_an_action_that_comes_late_is_not_played_after_an_undo(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         mover = until_a_claim(one, two)
         who = ada if mover is one else bela
         late = mover.length
@@ -193,7 +185,7 @@ def test_what_stands_outlives_a_restart_and_the_record_leaves_out_the_rest(
 ):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         mover = until_a_claim(one, two)
         who = ada if mover is one else bela
         mover.play(claims(mover)[0])
@@ -220,7 +212,7 @@ def test_a_bot_waits_for_the_answer_but_not_for_ever(
     bela.join(table)
     table = ada.start(table)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         one.play("draw deck").play("draw deck")
         two.until_my_turn().play("draw deck").play("draw deck")
         number = two.number
@@ -234,7 +226,7 @@ def test_time_runs_on_after_an_undo_alone_and_begins_anew_after_one_by_consent(
     limit = {"kind": "move", "seconds": 600}
     table = of_two(ada, bela, time_limit=limit)
     with ada.look(table) as one, bela.look(table) as two:
-        chosen(one, two)
+        choose_tickets(one, two)
         mover = until_a_claim(one, two)
         who, other = (ada, bela) if mover is one else (bela, ada)
         asked = two if mover is one else one
