@@ -18,14 +18,21 @@ def clock() -> Clock:
     return StillClock()
 
 
-def take_back(guest: Guest, table: Json, look: Look, agree: bool = True) -> Json:
-    body = {"number": look.length, "agree": agree}
-    return guest.ask("POST", f"/tables/{table['code']}/undo", json=body)
+def take_back(guest: Guest, table: Json, look: Look) -> Json:
+    return guest.ask("POST", f"/tables/{table['code']}/undo", json={"number": look.length})
 
 
-def refused(guest: Guest, table: Json, look: Look, agree: bool = True, **wrong: Any) -> str:
-    body = {"number": look.length, "agree": agree, **wrong}
-    answer = guest.http.post(f"/tables/{table['code']}/undo", json=body)
+def answer(guest: Guest, table: Json, question: Json, agree: bool = True) -> Json:
+    body = {"seat": question["seat"], "left": question["left"], "agree": agree}
+    return guest.ask("POST", f"/tables/{table['code']}/undo/answer", json=body)
+
+
+def refused(guest: Guest, table: Json, look: Look, **wrong: Any) -> str:
+    return refusal(guest, f"/tables/{table['code']}/undo", {"number": look.length, **wrong})
+
+
+def refusal(guest: Guest, path: str, body: Json) -> str:
+    answer = guest.http.post(path, json=body)
     assert answer.status_code == 409, answer.text
     code: str = answer.json()["code"]
     return code
@@ -85,7 +92,7 @@ def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
         question = take_back(ada, table, one)["undo"]
         assert question == {"seat": 0, "left": 2, "asked": [0, 1], "agreed": [0]}
         two.until(lambda look: look.table["undo"] is not None and look.number == 3)
-        take_back(bela, table, two)
+        answer(bela, table, question)
         one.until(lambda look: look.number == 2 and look.table["undo"] is None)
         assert one.view == before
         assert one.length == 4
@@ -96,16 +103,36 @@ def test_whoever_would_rather_play_on_says_so_or_plays(ada: Guest, bela: Guest):
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
         one.play("draw deck")
-        take_back(ada, table, one)
+        question = take_back(ada, table, one)["undo"]
         two.until(lambda look: look.table["undo"] is not None and look.number == 3)
-        assert take_back(bela, table, two, agree=False)["undo"] is None
+        assert answer(bela, table, question, agree=False)["undo"] is None
         one.until(lambda look: look.table["undo"] is None)
         assert one.number == 3
-        assert refused(bela, table, two, agree=False) == "no_question"
+        path = f"/tables/{table['code']}/undo/answer"
+        body = {"seat": question["seat"], "left": question["left"], "agree": True}
+        assert refusal(bela, path, body) == "no_question"
+        assert refused(ada, table, one) == "declined"
         one.play("draw deck")
         take_back(ada, table, one)
         two.until(lambda look: look.table["undo"] is not None and look.my_turn).play("draw deck")
         one.until(lambda look: look.table["undo"] is None and look.number == 5)
+
+
+def test_taking_back_ones_own_agrees_to_nothing(ada: Guest, bela: Guest):
+    """Also where the question came while the request was on its way."""
+    table = of_two(ada, bela)
+    with ada.look(table) as one, bela.look(table) as two:
+        choose_tickets(one, two)
+        one.play("draw deck").play("draw deck")
+        two.until_my_turn().play("draw deck")
+        question = take_back(ada, table, one.until(lambda look: look.number == 5))["undo"]
+        assert refused(bela, table, two) == "question_open"
+        one.until(lambda look: look.table["undo"] == question)
+        path = f"/tables/{table['code']}/undo/answer"
+        other = {"seat": question["seat"], "left": question["left"] - 1, "agree": True}
+        assert refusal(bela, path, other) == "no_question"
+        two.play("draw deck")
+        one.until(lambda look: look.table["undo"] is None and look.number == 6)
 
 
 def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, bela: Guest):
@@ -115,8 +142,7 @@ def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, b
         one.play("draw deck").play("draw deck")
         two.until_my_turn().play("draw deck").play("draw deck")
         one.until_my_turn()
-        take_back(ada, table, one)
-        take_back(bela, table, two)
+        answer(bela, table, take_back(ada, table, one)["undo"])
         for look in (one, two):
             look.until(lambda look: look.number == 3)
         assert one.my_turn and one.view["phase"] == "second_card"
@@ -154,7 +180,7 @@ def test_spectators_and_strangers_are_refused(ada: Guest, bela: Guest, stranger:
         answer = stranger.http.post(f"/tables/{table['code']}/undo", json=body)
         assert (answer.status_code, answer.json()["code"]) == (403, "no_seat")
         assert refused(ada, table, one, number=one.length + 1) == "stale"
-        for wrong in ({}, {"number": "2"}, {"number": 2, "agree": 1}, {"number": 2, "more": 1}):
+        for wrong in ({}, {"number": "2"}, {"number": 2, "agree": True}):
             answer = ada.http.post(f"/tables/{table['code']}/undo", json=wrong)
             assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
 
@@ -242,7 +268,7 @@ def test_time_runs_on_after_an_undo_alone_and_begins_anew_after_one_by_consent(
         take_back(who, table, mover)
         asked.until(lambda look: look.table["undo"] is not None and look.length == mover.length)
         clock.move_on(MINUTE)
-        take_back(other, table, asked)
+        answer(other, table, asked.table["undo"])
         length = mover.length + 1
         mover.until(lambda look: look.length == length).codes_so_far()
         assert mover.time["deadline"] == clock.now() + 600_000

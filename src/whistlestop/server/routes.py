@@ -42,7 +42,7 @@ from whistlestop.server.messages import (
 from whistlestop.server.own_titles import problems_of, refuse_faulty
 from whistlestop.server.replays import Replays
 from whistlestop.server.table_registry import TableRegistry, check_bot
-from whistlestop.server.undo_messages import UndoRequest
+from whistlestop.server.undo_messages import UndoAnswer, UndoRequest
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
 from whistlestop.titles.words import LANGUAGES, words_of
@@ -319,9 +319,19 @@ async def nudge(code: str, seat: int, registry: TheRegistry, guest: TheGuest) ->
 async def undo(
     code: str, request: UndoRequest, registry: TheRegistry, guest: TheGuest
 ) -> TableInfo:
-    """Take back your last action, or ask the others; agree that somebody does, or not."""
+    """Take back your last action, or ask the others."""
     async with registry.using(code) as table:
-        await table.undo.request(guest, request.number, request.agree)
+        await table.undo.request(guest, request.number)
+        return table.audience.info(guest)
+
+
+@api.post("/tables/{code}/undo/answer")
+async def answer_undo(
+    code: str, answer: UndoAnswer, registry: TheRegistry, guest: TheGuest
+) -> TableInfo:
+    """Agree that somebody takes something back, or not."""
+    async with registry.using(code) as table:
+        await table.undo.answer(guest, answer)
         return table.audience.info(guest)
 
 

@@ -52,7 +52,7 @@ class UndoQuestion:
 class TableState:
     """A table in memory; what it holds is rebuilt from its rows in the store.
 
-    Only ``is_held``, ``question`` and ``again`` are not: after a restart bots go on, and nobody is
+    Only ``is_held``, ``question``, ``declined`` and ``again`` are not: after a restart bots go on, and nobody is
     asked anything. ``is_late``: the time for this turn is up, and a bot plays it. ``log`` is what
     stands of the log that is kept (``game_log.py``), ``choices`` are first tickets that wait for
     the others'.
@@ -69,6 +69,7 @@ class TableState:
         self.standing = Standing()
         self.choices: dict[int, Choice] = {}
         self.question: UndoQuestion | None = None
+        self.declined: set[tuple[int, int]] = set()  # such questions, until the log grows
         self._before_last: Game | None = None
         self._views: dict[int | None, View] = {}
         self._encoded: dict[int | None, bytes] = {}
@@ -293,6 +294,7 @@ class TableState:
         for row in rows:
             self.standing.add(row)
         self.question = None
+        self.declined.clear()
         state: State = "over" if self.game.is_over else "playing"
         self.row = replace(self.row, state=state, changed=rows[-1].at, deadline=deadline)
         self._forget_views()
@@ -319,9 +321,9 @@ class TableState:
     # taking back
 
     def last_of(self, seats: Sequence[int]) -> LogEntry | None:
-        """The last action that a player of these seats did himself."""
-        own = (entry for entry in reversed(self.log) if entry.seat in seats)
-        return next((entry for entry in own if entry.stand_in is None), None)
+        """The last action in these seats, None if a bot played it in its player's place."""
+        last = next((entry for entry in reversed(self.log) if entry.seat in seats), None)
+        return None if last is None or last.stand_in is not None else last
 
     def is_free(self, entry: LogEntry) -> bool:
         """Whether an action can be taken back by its player alone: nobody has acted since, and

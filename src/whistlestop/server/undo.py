@@ -13,6 +13,7 @@ from whistlestop.server.game_log import undo_row
 from whistlestop.server.store import Taken, on_disk
 from whistlestop.server.summary import summary_of
 from whistlestop.server.table_state import UndoQuestion
+from whistlestop.server.undo_messages import UndoAnswer
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table
@@ -25,8 +26,8 @@ class Undo:
         self.table = table
         self.state = table.state
 
-    async def request(self, guest: str, number: int, agree: bool) -> None:
-        """Take back one's last action, or ask for it; agree that somebody else does, or not.
+    async def request(self, guest: str, number: int) -> None:
+        """Take back one's last action, or ask for it.
 
         ``number``: the length of the log that the guest has seen. Raises Refused.
         """
@@ -35,15 +36,29 @@ class Undo:
             own = state.seats_of(guest)  # several where people play at one device
             state.game_of(own[0] if own else None)
             state.check_number(number)
-            chosen = [seat for seat in own if seat in state.choices]
-            if state.question is not None:
-                await self._answer(state.question, own, agree)
-            elif not agree:
-                raise Refused(409, "no_question", "nobody asks to take anything back")
-            elif chosen:
+            if chosen := [seat for seat in own if seat in state.choices]:
                 await self.table.change_choice(None, max(chosen))
             else:
                 await self._ask(own)
+
+    async def answer(self, guest: str, answer: UndoAnswer) -> None:
+        """Agree that somebody takes something back, or not; of one's own question: give it up.
+        Raises Refused."""
+        async with self.table.lock:
+            state = self.state
+            own = state.seats_of(guest)
+            state.game_of(own[0] if own else None)
+            question = state.question
+            if question is None or (question.seat, question.left) != (answer.seat, answer.left):
+                raise Refused(409, "no_question", "this question is no longer open")
+            if not {*own} & {*state.people()}:
+                raise Refused(409, "stand_in", "a bot plays for you; take your seat back first")
+            if answer.agree:
+                await self._count(replace(question, agreed=question.agreed | {*own}))
+                return
+            if question.seat not in own:
+                state.declined.add((question.seat, question.left))
+            self._ask_nothing()
 
     async def _ask(self, own: list[int]) -> None:
         entry = self.state.last_of(own)
@@ -54,16 +69,12 @@ class Undo:
         elif self.state.row.terms.rated:
             message = "in a rated game only what told nobody anything new is taken back"
             raise Refused(409, "rated_undo", message)
+        elif self.state.question is not None:
+            raise Refused(409, "question_open", "somebody asks already; answer that first")
+        elif (entry.seat, entry.number) in self.state.declined:
+            raise Refused(409, "declined", "somebody would rather not; play on first")
         else:
             await self._count(UndoQuestion(entry.seat, entry.number, frozenset(own)))
-
-    async def _answer(self, question: UndoQuestion, own: list[int], agree: bool) -> None:
-        if not {*own} & {*self.state.people()}:
-            raise Refused(409, "stand_in", "a bot plays for you; take your seat back first")
-        if agree:
-            await self._count(replace(question, agreed=question.agreed | {*own}))
-        else:
-            self._ask_nothing()
 
     async def _count(self, question: UndoQuestion) -> None:
         if question.agreed >= set(self.state.people()):

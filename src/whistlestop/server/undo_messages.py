@@ -10,11 +10,19 @@ from whistlestop.server.message import Message
 
 
 class UndoRequest(Message):
-    """Take your last action back, or agree that somebody else does; ``agree`` false: rather not.
-    With the length of the log as it was told last."""
+    """Take your last action back, or ask the others. ``number``: the length of the log as it was
+    told last."""
 
     number: int = Field(ge=0, strict=True)
-    agree: StrictBool = True
+
+
+class UndoAnswer(Message):
+    """Agree that ``seat`` takes back all actions but the first ``left``, or rather not; of one's own
+    question: give it up."""
+
+    seat: int = Field(ge=0, strict=True)
+    left: int = Field(ge=0, strict=True)
+    agree: StrictBool
 
 
 class UndoInfo(Message):

@@ -81,6 +81,7 @@ RECEIVED = (
     messages.StandInRequest,
     messages.TitleToCheck,
     undo_messages.UndoRequest,
+    undo_messages.UndoAnswer,
 )
 
 CHANGES = (  # fields of a frame: parts of what, and what these are called

@@ -25,6 +25,7 @@ import type {
   SeatRequest,
   TableInfo,
   TitleFacts,
+  UndoAnswer,
   UndoRequest,
 } from './protocol';
 
@@ -102,8 +103,10 @@ export const hold = (code: string, hold: boolean) => request<TableInfo>('POST', 
 export const standIn = (code: string, seat: number, agree: boolean) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
 export const nudge = (code: string, seat: number) => request<TableInfo>('POST', `${table(code)}/seats/${seat}/nudge`);
-export const takeBack = (code: string, number: number, agree: boolean) =>
-  request<TableInfo>('POST', `${table(code)}/undo`, { number, agree } satisfies UndoRequest);
+export const takeBack = (code: string, number: number) =>
+  request<TableInfo>('POST', `${table(code)}/undo`, { number } satisfies UndoRequest);
+export const answerUndo = (code: string, answer: UndoAnswer) =>
+  request<TableInfo>('POST', `${table(code)}/undo/answer`, answer);
 export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });
 export const wishAgain = (code: string, wish: AgainRequest) => request<TableInfo>('POST', `${table(code)}/again`, wish);
 export const recordAddress = (code: string) => `${table(code)}/record`;

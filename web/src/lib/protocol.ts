@@ -1326,12 +1326,20 @@ export interface TitleToCheck {
   };
 }
 /**
- * Take your last action back, or agree that somebody else does; ``agree`` false: rather not.
- * With the length of the log as it was told last.
+ * Agree that ``seat`` takes back all actions but the first ``left``, or rather not; of one's own
+ * question: give it up.
+ */
+export interface UndoAnswer {
+  seat: number;
+  left: number;
+  agree: boolean;
+}
+/**
+ * Take your last action back, or ask the others. ``number``: the length of the log as it was
+ * told last.
  */
 export interface UndoRequest {
   number: number;
-  agree?: boolean;
 }
 /**
  * Server → client: a seat has taken back all actions but the first ``left``; the update

@@ -11,14 +11,14 @@ export interface Undoable {
   isAlone: boolean;
 }
 
-/** The last action that you did yourself, null if there is none. */
+/** The last action in your seat, null if there is none or a bot played it in your place. */
 export function undoable(table: TableInfo, view: View, entries: readonly Entry[]): Undoable | null {
   // More than one where people play at one device; their cards may be hidden just now.
   const { yours } = table;
   if (view.seat === null || view.phase === 'over') return null;
   if (view.phase === 'choose_tickets' && view.offered === null) return { entry: null, isFree: true, isAlone: true };
-  const entry = entries.findLast((each) => yours.includes(each.seat) && !each.stand_in);
-  if (!entry) return null;
+  const entry = entries.findLast((each) => yours.includes(each.seat));
+  if (!entry || entry.stand_in) return null;
   const isAlone = table.seats.every(
     (seat) => seat.kind !== 'person' || Boolean(seat.stand_in) || yours.includes(seat.seat),
   );
