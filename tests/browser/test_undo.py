@@ -55,11 +55,11 @@ def test_whoever_asks_is_told_that_the_other_would_rather_play_on(visit, ada, be
     one.get_by_test_id("deck").click()
     expect(one.get_by_test_id("turn")).to_contain_text("second card")
     one.get_by_test_id("undo").click()
-    two.get_by_test_id("undo-decline").click()
-    expect(one.locator(".toast")).to_contain_text("rather play on")
-    one.get_by_test_id("undo").click()
     one.get_by_test_id("undo-withdraw").click()
     one.get_by_test_id("undo-question").wait_for(state="detached")
+    one.get_by_test_id("undo").click()
+    two.get_by_test_id("undo-decline").click()
+    expect(one.locator(".toast")).to_contain_text("rather play on")
 
 
 def test_alone_with_bots_a_turn_is_taken_back_at_once(visit, ada):
