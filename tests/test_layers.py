@@ -23,9 +23,10 @@ LAYERS = {
     "game": 2,
     "bots": 3,
     "testing": 4,
-    "arena": 5,
-    "server": 5,
-    "cli": 6,
+    "analysis": 5,
+    "arena": 6,
+    "server": 6,
+    "cli": 7,
 }
 TOP = {"__init__", "__main__"}
 OF_THE_KERNEL = {"llvmlite", "numpy", "numba", "platformdirs"}

@@ -29,8 +29,8 @@ class TicketMemory:
             return
         self._looked = view.number
         drawn = 0
-        if view.phase == "keep_tickets" and view.offered is not None:
-            drawn += len(view.offered.tickets)
+        if view.phase == "keep_tickets":  # somebody has drawn, and not kept any yet
+            drawn += self.title.rules.tickets_drawn
         counts = [seat.ticket_count for seat in view.seats]
         for seat, before in enumerate(self._counts):
             had_a_turn = seat != view.seat if before is not None else seat < view.seat

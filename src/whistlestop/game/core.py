@@ -197,6 +197,11 @@ class Core:
         """Scores item by item, one dict a seat (CO-44); before the end, as the game stands."""
         return [msgspec.structs.asdict(score) for score in final_scores(self.title, self._memory)]
 
+    def state_bytes(self) -> Bytes:
+        """A copy of the state with all its secrets, for compiled code: the bytes of a STATE record
+        (uint8[record size])."""
+        return self._memory.copy()
+
     def copy(self) -> Self:
         """A game of its own that stands where this one stands."""
         twin = type(self)(self.title, self._memory.copy(), self.seed)

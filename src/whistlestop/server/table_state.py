@@ -52,10 +52,10 @@ class UndoQuestion:
 class TableState:
     """A table in memory; what it holds is rebuilt from its rows in the store.
 
-    Only ``is_held``, ``question``, ``declined`` and ``again`` are not: after a restart bots go on, and nobody is
-    asked anything. ``is_late``: the time for this turn is up, and a bot plays it. ``log`` is what
-    stands of the log that is kept (``game_log.py``), ``choices`` are first tickets that wait for
-    the others'.
+    Only ``is_held``, ``question``, ``declined`` and ``again`` are not: after a restart bots go on,
+    and nobody is asked anything. ``is_late``: the time for this turn is up, and a bot plays it.
+    ``log`` is what stands of the log that is kept (``game_log.py``), ``choices`` are first tickets
+    that wait for the others'.
     """
 
     def __init__(self, row: TableRow) -> None:

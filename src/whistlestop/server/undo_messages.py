@@ -17,8 +17,8 @@ class UndoRequest(Message):
 
 
 class UndoAnswer(Message):
-    """Agree that ``seat`` takes back all actions but the first ``left``, or rather not; of one's own
-    question: give it up."""
+    """Agree that ``seat`` takes back all actions but the first ``left``, or rather not; where the
+    question is one's own, give it up."""
 
     seat: int = Field(ge=0, strict=True)
     left: int = Field(ge=0, strict=True)

@@ -41,7 +41,7 @@ class BeliefState:
         self.stacks: list[StackMemory] = []  # what moved onto each seat's track (CG-10)
 
     def update(self, view: View) -> None:
-        """Take in the view of the seat whose decision it is."""
+        """Take in the view of a seat: at each of its own decisions, or while others decide."""
         assert view.seat is not None
         title = load(view.title)
         if title.rules.railyards:
@@ -86,6 +86,7 @@ class _Writer:
     def __init__(self, title: Title, view: View, belief: BeliefState) -> None:
         assert view.seat is not None
         self.title, self.view, self.belief, self.me = title, view, belief, view.seat
+        self.turn = view.seat if view.turn is None else view.turn
         self.ids: Ids = ids(title)
         self.layout = layout_of(title)
         self.memory = belief.state
@@ -110,12 +111,12 @@ class _Writer:
     def _turn(self) -> None:
         state, view = self.state, self.view
         state.actions = view.number
-        state.seat = self.me
+        state.seat = self.turn
         state.phase = Phase[view.phase.upper()]
         state.turns_left = -1 if view.turns_left is None else view.turns_left
         state.substitutes_due = view.to_lay
         state.deck_number = view.deck_number
-        state.last_to_play = (self.me - 1) % view.players
+        state.last_to_play = (self.turn - 1) % view.players
         state.open_track = view.open_track
 
     def _seat(self, seat: SeatView) -> None:
@@ -216,7 +217,9 @@ class _Writer:
             if seat.ticket_count is not None:
                 held = seat.ticket_count - completed[seat.seat]
                 hidden.held[seat.seat] = hidden.held_least[seat.seat] = held
-            elif seat.seat < self.me:
+                if view.phase == "keep_tickets" and seat.seat == self.turn:
+                    hidden.offered[seat.seat] = self.title.rules.tickets_drawn
+            elif seat.seat < self.turn:
                 hidden.held[seat.seat] = sum(dealt.values())
                 hidden.held_least[seat.seat] = self.title.rules.tickets_kept_at_start
             else:
@@ -224,7 +227,7 @@ class _Writer:
                 hidden.offered_long[seat.seat] = dealt.get("long", 0)
         leave = self.title.rules.returned_tickets_at_start == "out_of_game"
         if view.phase == "choose_tickets" and not leave:
-            hidden.dealt_before = sum(dealt.values()) * self.me
+            hidden.dealt_before = sum(dealt.values()) * self.turn
 
     def _returned(self, number: dict[str, int], unseen: np.ndarray) -> None:
         """What the seat has put back is out of the game, or in the deck where it knows (CO-31)."""

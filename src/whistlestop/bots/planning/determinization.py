@@ -168,7 +168,7 @@ def deal_tickets(layout: Layout, state: State, hidden: Hidden, chance: Array) ->
     size = int(hidden.ticket_deck_size)
     if hidden.dealt_before > 0:  # those who have chosen put back what they did not keep
         kept = 0
-        for seat in range(hidden.seat):
+        for seat in range(state.seat):
             for ticket in range(layout.tickets):
                 kept += state.ticket_owner[ticket] == seat
         size += int(hidden.dealt_before) - kept

@@ -1,0 +1,251 @@
+"""A game's analysis: what each seat could expect as it went on, what decisions were worth, and what
+luck did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from msgspec import Struct, field
+
+from whistlestop.analysis.calibration import Evidence
+from whistlestop.analysis.decisions import STANDARD, Decision, Depth, judge
+from whistlestop.analysis.estimate import Estimate, decided, summarized
+from whistlestop.analysis.judgement import Judgement, accuracy
+from whistlestop.analysis.luck import Ledger, Luck, LuckKind
+from whistlestop.analysis.playouts import Comparison, Player
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is analysed, and how deep.
+
+    ``seats``: whose decisions are judged, None: everybody's. ``depth``: of each decision. ``luck``:
+    games played out for each turn of chance, on either side; 0: luck is left out. ``threads``: how
+    many compute; they change nothing but the time.
+    """
+
+    seats: frozenset[int] | None = None
+    depth: Depth = STANDARD
+    luck: int = 300
+    seed: int = 0
+    threads: int = 1
+
+    def times(self, factor: float) -> Options:
+        """So many times as deep."""
+        luck = max(16, round(self.luck * factor)) if self.luck else 0
+        return Options(self.seats, self.depth.times(factor), luck, self.seed, self.threads)
+
+
+class Moment(Struct, frozen=True, tag="moment"):
+    """What each seat can expect after ``number`` actions, with all hands and tickets open."""
+
+    number: int
+    estimate: Estimate
+
+
+class DecisionFound(Struct, frozen=True, tag="decision"):
+    """A decision that was judged."""
+
+    decision: Decision
+
+
+class LuckFound(Struct, frozen=True, tag="luck"):
+    """A turn of chance."""
+
+    luck: Luck
+
+
+class LuckSum(Struct, frozen=True):
+    """What luck of one kind did to a seat in all: ``wins`` and ``points``, with standard errors."""
+
+    wins: float
+    wins_error: float
+    points: float
+    points_error: float
+
+
+class SeatSummary(Struct, frozen=True):
+    """How a seat's result came about, in chances to win and in points.
+
+    ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in each
+    of ``wins`` and ``points``. ``skill`` is by how much its own decisions were better than those of
+    the policy that games are played out by, with its standard error; None where they were not judged. ``rest`` is what the
+    others' decisions did, and what playing on by the policy does not see.
+    """
+
+    result: tuple[float, float]
+    expected: tuple[float, float]
+    luck: tuple[float, float]
+    skill: tuple[float, float] | None
+    skill_error: tuple[float, float]
+    rest: tuple[float, float]
+    luck_by_kind: dict[LuckKind, LuckSum]
+    decisions: int
+    accuracy: float | None
+    judgements: dict[Judgement, int]
+
+
+class Summary(Struct, frozen=True, tag="summary"):
+    """The end of an analysis: how each seat's result came about."""
+
+    seats: tuple[SeatSummary, ...]
+
+
+Piece = Moment | DecisionFound | LuckFound | Summary
+
+
+class GameAnalysis(Struct, frozen=True):
+    """All pieces of an analysis."""
+
+    title: str
+    players: int
+    actions: int
+    moments: list[Moment] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    luck: list[Luck] = field(default_factory=list)
+    seats: tuple[SeatSummary, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game, pieces: Iterable[Piece]) -> GameAnalysis:
+        """The analysis of a game that is made of these pieces."""
+        moments: list[Moment] = []
+        decisions: list[Decision] = []
+        luck: list[Luck] = []
+        seats: tuple[SeatSummary, ...] = ()
+        for piece in pieces:
+            match piece:
+                case Moment():
+                    moments.append(piece)
+                case DecisionFound():
+                    decisions.append(piece.decision)
+                case LuckFound():
+                    luck.append(piece.luck)
+                case Summary():
+                    seats = piece.seats
+        return cls(game.title.spec, game.players, len(game.played), moments, decisions, luck, seats)
+
+
+def analyse(game: Game, options: Options | None = None) -> Iterator[Piece]:
+    """Analyse a finished game, piece by piece in the order in which it was played.
+
+    Raises ValueError if the game is not over.
+    """
+    if not game.is_over:
+        raise ValueError(
+            "only a game that is over is analysed: nobody may know more than he can see"
+        )
+    yield from _Analysis(game, options or Options()).run()
+
+
+class _Analysis:
+    def __init__(self, game: Game, options: Options) -> None:
+        self.game, self.options = game, options
+        self.now = game.from_start()
+        self.player = Player(game.title, game.players, options.threads)
+        self.ledger = Ledger(self.now, self.player, options.luck, options.seed)
+        self.beliefs = [BeliefState() for _ in range(game.players)]
+        self.decisions: list[Decision] = []
+        self.luck: list[Luck] = []
+        self.expected: Comparison | None = None
+
+    def run(self) -> Iterator[Piece]:
+        if self.options.luck and self.ledger.was_dealt:
+            dealt, self.expected = self.ledger.deal()
+            for luck in dealt:
+                self.luck.append(luck)
+                yield LuckFound(luck)
+        yield self._moment()
+        for number, (seat, action) in enumerate(self.game.played):
+            view, belief = self.now.view(seat), self.beliefs[seat]
+            belief.update(view)
+            if self.options.seats is None or seat in self.options.seats:
+                seed = self.options.seed + number
+                decision = judge(
+                    self.player, belief, view, action, depth=self.options.depth, seed=seed
+                )
+                if decision is not None:
+                    self.decisions.append(decision)
+                    yield DecisionFound(decision)
+            belief.remember(view, action)
+            events = self.now.play(action)
+            if self.options.luck:
+                found = self.ledger.action(self.now, number, seat, action, events)
+                if found is not None:
+                    self.luck.append(found)
+                    yield LuckFound(found)
+            else:
+                self.ledger.belief.update(self.now, events)
+            if self.now.seat != seat or self.now.is_over:
+                yield self._moment()
+        yield Summary(tuple(self._summary(seat) for seat in range(self.game.players)))
+
+    def _moment(self) -> Moment:
+        """What each seat can expect now, from the games that measured luck if there were any."""
+        now, belief = self.now, self.ledger.belief
+        number = belief.actions
+        if now.is_over:
+            totals = [score["total"] for score in now.scores()]
+            return Moment(number, decided(totals, now.winners()))
+        playouts = self.player.play(
+            belief.state, belief.hidden, max(64, self.options.luck // 2), seed=self.options.seed
+        )
+        evidence = Evidence.of(now.title.id, None, number, playouts)
+        return Moment(number, summarized(evidence, playouts))
+
+    def _summary(self, seat: int) -> SeatSummary:
+        game = self.game
+        winners = game.winners()
+        result = np.array([(seat in winners) / len(winners), game.scores()[seat]["total"]])
+        expected = np.array([1.0 / game.players, result[1]])
+        if self.expected is not None:
+            wins, points = self.expected.other_wins, self.expected.other_points
+            expected = np.array([wins[:, seat].mean(), points[:, seat].mean()])
+        luck = np.array(
+            [
+                sum(each.wins[seat] for each in self.luck),
+                sum(each.points[seat] for each in self.luck),
+            ]
+        )
+        own = [decision for decision in self.decisions if decision.seat == seat]
+        judged = self.options.seats is None or seat in self.options.seats
+        gains = [decision.gain for decision in own]
+        skill = np.array([sum(gain.win for gain in gains), sum(gain.points for gain in gains)])
+        errors = np.array([[gain.win_error, gain.points_error] for gain in gains] or [[0.0, 0.0]])
+        rest = result - expected - luck - skill * judged
+        counted: dict[Judgement, int] = dict.fromkeys(
+            ("best", "good", "inaccuracy", "mistake", "blunder"), 0
+        )
+        for decision in own:
+            counted[decision.judgement] += 1
+        return SeatSummary(
+            result=_pair(result),
+            expected=_pair(expected),
+            luck=_pair(luck),
+            skill=_pair(skill) if judged else None,
+            skill_error=_pair(np.sqrt(np.square(errors).sum(axis=0))),
+            rest=_pair(rest),
+            luck_by_kind=self._luck_by_kind(seat),
+            decisions=len(own),
+            accuracy=accuracy(decision.loss.win for decision in own) if judged else None,
+            judgements=counted,
+        )
+
+    def _luck_by_kind(self, seat: int) -> dict[LuckKind, LuckSum]:
+        sums: dict[LuckKind, LuckSum] = {}
+        for kind in dict.fromkeys(each.kind for each in self.luck):
+            own = [each for each in self.luck if each.kind == kind]
+            sums[kind] = LuckSum(
+                sum(each.wins[seat] for each in own),
+                float(np.sqrt(sum(each.wins_error[seat] ** 2 for each in own))),
+                sum(each.points[seat] for each in own),
+                float(np.sqrt(sum(each.points_error[seat] ** 2 for each in own))),
+            )
+        return sums
+
+
+def _pair(values: np.ndarray) -> tuple[float, float]:
+    return float(values[0]), float(values[1])

@@ -1,0 +1,219 @@
+"""What actions come to: each is played in the same determinizations, and the games are played out.
+
+An entry point of its own: only what studies games needs it, so no table waits for it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from whistlestop.bots.planning.determinization import sample_hidden_state
+from whistlestop.bots.planning.hidden import HIDDEN, Hidden
+from whistlestop.bots.planning.network import NETWORK
+from whistlestop.bots.planning.open_decks import hide_decks
+from whistlestop.bots.planning.planner import Planner, PlannerBytes
+from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.playout import invalidate_plans, play_out
+from whistlestop.bots.planning.weights import SEAT_WEIGHTS
+from whistlestop.rules.chance import MASK, Seed, next_word, seed_chance
+from whistlestop.rules.compiler import entry_point, kernel
+from whistlestop.rules.constants import NOBODY
+from whistlestop.rules.layout import LAYOUT
+from whistlestop.rules.records import (
+    EVENT_BUFFER,
+    SCORES,
+    STATE,
+    Array,
+    Bytes,
+    Events,
+    Float2s,
+    Float3s,
+    Int32s,
+    Layout,
+    PlayingBytes,
+    Scores,
+    State,
+)
+from whistlestop.rules.scoring import score
+from whistlestop.rules.setup import deal_tickets, new_game
+from whistlestop.rules.step import step
+
+# in place of an action
+PLAY_ON = -1  # the policy decides
+DEAL = -2  # everything is dealt
+DEAL_TICKETS = -3  # the first tickets are dealt, after the cards
+
+
+class OutcomeBytes(NamedTuple):
+    """What came of games that were played out: of each game, and counted by action.
+
+    ``wins``, ``points``: float64[games, actions, SEATS], shared wins in parts. ``lengths``:
+    float64[games, actions], the actions of the whole game. ``owned``: float64[actions, SEATS,
+    ROUTES] and ``completed``: float64[actions, TICKETS], in how many games a seat owned a route in
+    the end and somebody held a ticket and completed it.
+    """
+
+    wins: Float3s
+    points: Float3s
+    lengths: Float2s
+    owned: Float3s
+    completed: Float2s
+
+
+class LuckBytes(NamedTuple):
+    """What came of games after what chance did, and after what it could have done instead.
+
+    float64[games, SEATS] each; see OutcomeBytes.
+    """
+
+    wins: Float2s
+    points: Float2s
+    other_wins: Float2s
+    other_points: Float2s
+
+
+@kernel
+def play_and_score(
+    planner: Planner, state: State, scores: Scores, events: Events, wins: Array, points: Array
+) -> None:
+    """Play a game out by the policy, and write what each seat won (shared wins in parts) and
+    scored: float64[SEATS] each."""
+    invalidate_plans(planner.plans, state)
+    play_out(planner, state, events)
+    write_result(planner, state, scores, wins, points)
+
+
+@kernel
+def write_result(
+    planner: Planner, state: State, scores: Scores, wins: Array, points: Array
+) -> None:
+    """Score a game and write what each seat won and scored."""
+    score(planner.layout, state, scores)
+    winners = 0
+    for seat in range(state.players):
+        winners += int(scores.winner[seat])
+    for seat in range(state.players):
+        wins[seat] = scores.winner[seat] / max(1, winners)
+        points[seat] = scores.total[seat]
+
+
+@kernel
+def deal_first_tickets(layout: Layout, state: State) -> None:
+    """Deal the first tickets anew; nobody has chosen yet."""
+    for seat in range(state.players):
+        state.offered_count[seat] = 0
+    deal_tickets(layout, state)
+
+
+@kernel
+def shuffle_decks(
+    layout: Layout, state: State, known_tickets: int, hidden: Hidden, chance: Array
+) -> None:
+    """Put the decks into another order that could be as well."""
+    hide_decks(layout, state, known_tickets, hidden)
+    sample_hidden_state(layout, state, hidden, chance)
+
+
+@entry_point
+def evaluate(
+    planner: PlannerBytes,
+    playing: PlayingBytes,
+    known: Bytes,
+    hidden: Bytes,
+    actions: Int32s,
+    seed: int,
+    first: int,
+    outcome: OutcomeBytes,
+) -> None:
+    """Play each action (int32[actions], PLAY_ON: none) in as many determinizations of what is
+    known as ``outcome.wins`` is long, the same for all actions, from number ``first`` on, and play
+    each game out by the policy."""
+    the_planner = Planner(
+        planner.layout.view(LAYOUT)[0],
+        planner.network.view(NETWORK)[0],
+        planner.plans.view(PLANS)[0],
+        planner.weights.view(SEAT_WEIGHTS)[0],
+    )
+    layout, the_hidden = the_planner.layout, hidden.view(HIDDEN)[0]
+    now, dealt = playing.state.view(STATE), known.copy().view(STATE)
+    begin, state = known.view(STATE)[0], now[0]
+    scores, events = playing.scores.view(SCORES)[0], playing.events.view(EVENT_BUFFER)[0]
+    chance = np.empty(4, np.int64)
+    for game in range(len(outcome.wins)):
+        seed_chance(chance, Seed(seed & MASK, first + game, seed >> 32))
+        dealt[0] = begin
+        sample_hidden_state(layout, dealt[0], the_hidden, chance)
+        for place in range(len(actions)):
+            now[0] = dealt[0]
+            if actions[place] != PLAY_ON:
+                step(layout, state, int(actions[place]), events)
+            wins, points = outcome.wins[game, place], outcome.points[game, place]
+            play_and_score(the_planner, state, scores, events, wins, points)
+            outcome.lengths[game, place] = state.actions
+            for route in range(layout.routes):
+                owner = int(state.route_owner[route])
+                if owner >= 0:
+                    outcome.owned[place, owner, route] += 1.0
+            for ticket in range(layout.tickets):
+                if state.ticket_owner[ticket] != NOBODY and scores.ticket_completed[ticket]:
+                    outcome.completed[place, ticket] += 1.0
+
+
+@entry_point
+def compare_with_chance(
+    planner: PlannerBytes,
+    playing: PlayingBytes,
+    before: Bytes,
+    known_before: int,
+    action: int,
+    after: Bytes,
+    known_after: int,
+    seed: int,
+    first: int,
+    luck: LuckBytes,
+) -> None:
+    """Play on from where chance led, and from where it could have led by the same action.
+
+    ``before`` and ``after`` (the bytes of STATE records) stand before and after ``action``, a
+    number of the action table, DEAL or DEAL_TICKETS; ``known_before`` and ``known_after`` say how
+    many tickets at the bottom of the deck lie in a known order. Games are numbered from ``first``
+    on. In each game the decks lie alike
+    behind both, so that as little as possible differs but what is compared.
+    """
+    the_planner = Planner(
+        planner.layout.view(LAYOUT)[0],
+        planner.network.view(NETWORK)[0],
+        planner.plans.view(PLANS)[0],
+        planner.weights.view(SEAT_WEIGHTS)[0],
+    )
+    layout = the_planner.layout
+    scores, events = playing.scores.view(SCORES)[0], playing.events.view(EVENT_BUFFER)[0]
+    now, begin, end = playing.state.view(STATE), before.view(STATE)[0], after.view(STATE)[0]
+    state = now[0]
+    hidden = np.zeros(1, HIDDEN)
+    hidden[0].likelihood[:] = 1.0
+    chance = np.empty(4, np.int64)
+    for game in range(len(luck.wins)):
+        number = first + game
+        seed_chance(chance, Seed(seed & MASK, number, seed >> 32))
+        now[0] = end
+        shuffle_decks(layout, state, known_after, hidden[0], chance)
+        play_and_score(the_planner, state, scores, events, luck.wins[game], luck.points[game])
+        seed_chance(chance, Seed(number, seed & MASK, seed >> 32))
+        now[0] = begin
+        if action == DEAL:
+            deal = Seed(next_word(chance), next_word(chance), next_word(chance))
+            new_game(layout, state, int(begin.players), deal, events)
+        else:
+            shuffle_decks(layout, state, known_before, hidden[0], chance)
+            if action == DEAL_TICKETS:
+                deal_first_tickets(layout, state)
+            else:
+                step(layout, state, action, events)
+        seed_chance(chance, Seed(seed & MASK, number, seed >> 32))
+        shuffle_decks(layout, state, known_after, hidden[0], chance)
+        play_and_score(
+            the_planner, state, scores, events, luck.other_wins[game], luck.other_points[game]
+        )
