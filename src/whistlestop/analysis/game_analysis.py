@@ -73,8 +73,9 @@ class SeatSummary(Struct, frozen=True):
 
     ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in each
     of ``wins`` and ``points``. ``skill`` is by how much its own decisions were better than those of
-    the policy that games are played out by, with its standard error; None where they were not judged. ``rest`` is what the
-    others' decisions did, and what playing on by the policy does not see.
+    the policy that games are played out by, with its standard error; None where they were not
+    judged. ``rest`` is what the others' decisions did, and what playing on by the policy does not
+    see.
     """
 
     result: tuple[float, float]
