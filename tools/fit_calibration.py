@@ -8,20 +8,29 @@ all open. ``fit`` takes the games with even numbers, finds the weights
 (``analysis/calibration.py``), and says how good the chances are on the games with odd numbers,
 beside those of two baselines: the same chance for everybody, and a logistic model of the scores so
 far. ``--write`` puts the weights into the titles' ``calibration.json`` and what they were worth
-into ``docs/calibration.json``.
+into ``docs/analysis/calibration.json``.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from scipy.optimize import minimize  # type: ignore[import-untyped]
 
 from whistlestop.analysis.calibration import (
+    LOOKS,
+    PLAIN,
+    POINTS,
+    TERMS,
     Evidence,
+    calibration_file,
+    chances,
 )
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player
@@ -32,7 +41,7 @@ from whistlestop.bots.search_bot import planner_of
 from whistlestop.game import Game
 
 ROOT = Path(__file__).parent.parent
-REPORT = ROOT / "docs" / "calibration.json"
+REPORT = ROOT / "docs" / "analysis" / "calibration.json"
 # The levels and how often each sits down; those that search think shorter than at a table.
 SPECS = {
     "one_step:eager=true,few=true": 2,
@@ -44,7 +53,7 @@ SPECS = {
 }
 POSITIONS = 6  # of a game, in the mean
 PLAYOUTS = 200
-LOOKS = ("view", "open")
+PER_ROW = ("progress", "features", "scores", "result")
 PHASES = (0.0, 1 / 3, 2 / 3, 1.0)
 BINS = 10
 RIDGE = 1.0  # pulls weights towards those of the share as it is
@@ -90,6 +99,124 @@ def collect(title: str, players: int, games: int, out: Path) -> None:
     np.savez(out, title=title, players=players, **{name: np.array(v) for name, v in rows.items()})
 
 
+def fit(files: list[Path], write: bool) -> None:
+    """Find weights on half of the games, print what they are worth on the other half."""
+    report = json.loads(REPORT.read_text(encoding="utf-8")) if REPORT.is_file() else {}
+    for file in files:
+        data = dict(np.load(file))
+        title, players = str(data["title"]), str(int(data["players"]))
+        found: dict[str, Any] = {}
+        for look, name in enumerate(LOOKS):
+            rows = {key: data[key][data["open"] == look] for key in ("game", *PER_ROW)}
+            even = rows["game"] % 2 == 0
+            train = {key: rows[key][even] for key in PER_ROW}
+            test = {key: rows[key][~even] for key in PER_ROW}
+            found[name] = best_weights(train["progress"], train["features"], train["result"])
+            worth = measured(found[name], train, test)
+            worth["games"] = len(np.unique(rows["game"][~even]))
+            report.setdefault(title, {}).setdefault(players, {})[name] = worth
+            print_line(f"{title}/{players} {name}", worth)
+        if write:
+            keep(title, players, found)
+    if write:
+        REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+
+
+def best_weights(progress: np.ndarray, features: np.ndarray, result: np.ndarray) -> np.ndarray:
+    """The weights that make these results likeliest: float64[features, TERMS]."""
+    start = np.zeros((features.shape[2], TERMS))
+    start[0, 0] = 1.0
+
+    def surprise(flat: np.ndarray) -> float:
+        weights = flat.reshape(start.shape)
+        likely = np.log(np.maximum(1e-12, chances(weights, progress, features)))
+        return float(-(result * likely).sum() + RIDGE * np.square(weights - start).sum())
+
+    found: np.ndarray = minimize(surprise, start.ravel(), method="L-BFGS-B").x
+    return found.reshape(start.shape)
+
+
+def measured(
+    weights: np.ndarray, train: dict[str, np.ndarray], test: dict[str, np.ndarray]
+) -> dict[str, Any]:
+    """How good the chances are on games that had no part in finding the weights, by phase."""
+    ours = chances(weights, test["progress"], test["features"])
+    plain = chances(np.array(PLAIN), test["progress"], test["features"])
+    lead = {key: _leads(rows["scores"]) for key, rows in (("train", train), ("test", test))}
+    by_lead = best_weights(train["progress"], lead["train"], train["result"])
+    models = {
+        "calibrated": ours,
+        "playouts": plain,
+        "score": chances(by_lead, test["progress"], lead["test"]),
+        "even": np.full_like(ours, 1.0 / ours.shape[1]),
+    }
+    return {
+        "estimates": len(ours),
+        "models": {name: _worth(each, test["result"]) for name, each in models.items()},
+        "phases": [
+            {
+                "from": low,
+                "to": high,
+                **{
+                    name: _worth(each[within], test["result"][within])
+                    for name, each in models.items()
+                },
+            }
+            for low, high in pairwise(PHASES)
+            if (within := (test["progress"] >= low) & (test["progress"] < high)).any()
+        ],
+        "reliability": _reliability(ours, test["result"]),
+        "reliability_of_playouts": _reliability(plain, test["result"]),
+    }
+
+
+def _leads(scores: np.ndarray) -> np.ndarray:
+    """The lead in points scored so far, as the one feature of a model: float64[rows, seats, 1]."""
+    points = scores.astype(float)
+    return ((points - points.mean(axis=1, keepdims=True)) / POINTS)[:, :, None]
+
+
+def _worth(chance: np.ndarray, result: np.ndarray) -> dict[str, float]:
+    """Expected calibration error, Brier score and log loss."""
+    error = sum(share * abs(mean - came) for mean, came, share in _reliability(chance, result))
+    brier = np.square(chance - result).sum(axis=1).mean()
+    loss = -(result * np.log(np.maximum(1e-12, chance))).sum(axis=1).mean()
+    return {
+        "ece": round(error, 4),
+        "brier": round(float(brier), 4),
+        "log_loss": round(float(loss), 4),
+    }
+
+
+def _reliability(chance: np.ndarray, result: np.ndarray) -> list[tuple[float, float, float]]:
+    """For each tenth of chances: their mean, how often it came true, and the share of them."""
+    flat, came = chance.ravel(), result.ravel()
+    tenth = np.minimum(BINS - 1, (flat * BINS).astype(int))
+    return [
+        (
+            round(float(flat[tenth == each].mean()), 4),
+            round(float(came[tenth == each].mean()), 4),
+            round(float((tenth == each).mean()), 4),
+        )
+        for each in np.unique(tenth)
+    ]
+
+
+def print_line(name: str, worth: dict[str, Any]) -> None:
+    figures = "; ".join(
+        f"{model} {each['ece']:.3f} {each['brier']:.3f} {each['log_loss']:.3f}"
+        for model, each in worth["models"].items()
+    )
+    print(f"{name} ({worth['estimates']} estimates): ECE, Brier, log loss: {figures}")
+
+
+def keep(title: str, players: str, found: dict[str, np.ndarray]) -> None:
+    file = calibration_file(title)
+    kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    kept[players] = {name: np.round(weights, 3).tolist() for name, weights in found.items()}
+    file.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
@@ -98,9 +225,14 @@ def main() -> None:
     collecting.add_argument("players", type=int)
     collecting.add_argument("--games", type=int, default=600)
     collecting.add_argument("--out", type=Path, required=True)
+    fitting = commands.add_parser("fit", help="find weights, and say what they are worth")
+    fitting.add_argument("files", type=Path, nargs="+")
+    fitting.add_argument("--write", action="store_true", help="into the titles and docs")
     options = parser.parse_args()
     if options.command == "collect":
         collect(options.title, options.players, options.games, options.out)
+    else:
+        fit(options.files, options.write)
 
 
 if __name__ == "__main__":

@@ -49,6 +49,13 @@ class Stub:
         if Stub.failing:
             raise ZeroDivisionError("a mistake of the adviser")
         return [
-            Advice(action, visits=100 - place, win=0.5 - place / 100, score=80.04 - place)
+            Advice(
+                action,
+                100 - place,
+                view.seat,
+                wins=(0.5,) * view.players,
+                scores=(80.04 - place,) * view.players,
+                length=200.0,
+            )
             for place, action in enumerate(view.legal)
         ]

@@ -25,7 +25,8 @@ def test_a_hint_is_the_best_moves_with_what_they_are_expected_to_score(ada: Gues
         assert hint["number"] == look.number
         assert [move["action"] for move in hint["moves"]] == look.legal[:3]
         assert [move["score"] for move in hint["moves"]] == [80.0, 79.0, 78.0]
-        assert [move["win"] for move in hint["moves"]] == [0.5, 0.49, 0.48]
+        for move in hint["moves"]:  # of two who won as many games, by as many points
+            assert 0.3 < move["win"] < 0.5  # whoever asks knows his own cards best: it seems more
         assert [move["games"] for move in hint["moves"]] == [100, 99, 98]
         look.play(hint["moves"][0]["action"])
 
@@ -35,7 +36,7 @@ def test_a_hint_shows_what_was_tried_most_by_its_chances():
     figures = [(640, 0.29), (320, 0.18), (40, 0.50), (320, 0.27), (80, 0.34)]
     legal = Game.new("europe", players=2, seed=1).legal_actions()
     advice = [
-        Advice(action, visits, win, score=80.0)
+        Advice(action, visits, 0, wins=(win, 1 - win), scores=(80.0, 80.0), length=120.0)
         for action, (visits, win) in zip(legal, figures, strict=False)
     ]
     assert shown(advice) == [advice[0], advice[3], advice[1]]

@@ -9,13 +9,25 @@ from whistlestop.game import Action
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An action, how often it was tried, and what came of it for the seat that asks.
+    """An action, how often it was tried, and what came of it: means of the games played out.
 
-    ``win``: the chance of winning, from 0 to 1, a shared win counted in parts. ``score``: the
-    final score to expect.
+    ``seat``: who asks. By seat: ``wins``, the share of games that each won, a shared win in parts,
+    and ``scores``, the final points. ``length``: the actions of a whole game.
     """
 
     action: Action
     visits: int
-    win: float
-    score: float
+    seat: int
+    wins: tuple[float, ...]
+    scores: tuple[float, ...]
+    length: float
+
+    @property
+    def win(self) -> float:
+        """The share of games that the seat won."""
+        return self.wins[self.seat]
+
+    @property
+    def score(self) -> float:
+        """The final points of the seat."""
+        return self.scores[self.seat]

@@ -19,6 +19,7 @@ from whistlestop.bots.planning.tree_search import NODE, SearchBytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Action, View
 from whistlestop.rules.compiler import REGISTERED
+from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import EVENT_BUFFER, SCORES, new_bytes
 from whistlestop.titles import load
 
@@ -190,11 +191,12 @@ class _Tree:
         memory, counts = np.empty(NODES * NODE.itemsize, np.uint8), np.zeros(1, np.int32)
         self.nodes = memory.view(NODE)
         entry_points.initialise_tree(memory, counts, self.actions, self.seat)
-        self.wins, self.points = np.zeros(count), np.zeros(count)
+        self.wins, self.points = np.zeros((count, SEATS)), np.zeros((count, SEATS))
+        self.lengths, self.players = np.zeros(count), view.players
         self.stop = np.zeros(1, np.uint8)
         self._records = SearchBytes(
             planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
-            memory, counts, self.wins, self.points, self.stop,
+            memory, counts, self.wins, self.points, self.lengths, self.stop,
         )  # fmt: skip
 
     def search(self, roots: np.ndarray, determinizations: int) -> None:
@@ -236,6 +238,16 @@ def _is_decided(best: int, second: int, trees: list[_Tree]) -> bool:
 
 def _advice(action: Action, root: int, trees: list[_Tree]) -> Advice:
     visits = _visits(root, trees)
-    wins = sum(float(tree.wins[root]) for tree in trees)
-    points = sum(float(tree.points[root]) for tree in trees)
-    return Advice(action, visits, wins / max(1, visits), points / max(1, visits))
+    seats = slice(0, trees[0].players)
+    wins = np.sum([tree.wins[root, seats] for tree in trees], axis=0)
+    points = np.sum([tree.points[root, seats] for tree in trees], axis=0)
+    length = float(sum(tree.lengths[root] for tree in trees))
+    tries = max(1, visits)
+    return Advice(
+        action,
+        visits,
+        trees[0].seat,
+        tuple((wins / tries).tolist()),
+        tuple((points / tries).tolist()),
+        length / tries,
+    )

@@ -9,12 +9,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from whistlestop.analysis.calibration import Evidence, Means, calibrated
 from whistlestop.bots.advice import Advice
 from whistlestop.bots.levels import ADVISER
 from whistlestop.game import View
 from whistlestop.server.errors import Refused
 from whistlestop.server.messages import Hint, HintMove
 from whistlestop.server.opponents import Log
+from whistlestop.titles import load
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table
@@ -81,7 +85,7 @@ class Hints:
             log.exception("table %s: no hint for seat %s", table.code, seat)
             message = "no hint could be found; the server's log says why"
             raise Refused(503, "no_hint", message) from error
-        return Hint(number=number, moves=[_move(each) for each in shown(advice)])
+        return Hint(number=number, moves=[_move(each, view) for each in shown(advice)])
 
 
 def shown(advice: list[Advice]) -> list[Advice]:
@@ -93,8 +97,10 @@ def shown(advice: list[Advice]) -> list[Advice]:
     return advice[:1] + sorted(tried, key=lambda each: (each.win, each.score), reverse=True)
 
 
-def _move(advice: Advice) -> HintMove:
-    win = min(1.0, max(0.0, advice.win))
+def _move(advice: Advice, view: View) -> HintMove:
+    means = Means(advice.visits, np.array(advice.wins), np.array(advice.scores), advice.length)
+    evidence = Evidence.of_means(load(view.title).id, advice.seat, view.number, means)
+    win = float(calibrated(evidence)[advice.seat])
     return HintMove(
         action=str(advice.action),
         score=round(advice.score, 1),

@@ -112,6 +112,7 @@ def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int)
         memory.counts,
         memory.wins,
         memory.points,
+        memory.lengths,
         memory.stop,
     )
     return tree_search.search_roots(the_search, roots, seed, first, most)

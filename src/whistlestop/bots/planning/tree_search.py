@@ -27,6 +27,7 @@ from whistlestop.rules.records import (
     Array,
     Bytes,
     Events,
+    Float2s,
     Floats,
     Int32s,
     Scores,
@@ -63,8 +64,9 @@ class Search(NamedTuple):
 
     ``known``: what the seat knows; ``dealt`` and ``now`` (STATE[1] each): a determinization of it,
     and the game that is played on from there. ``nodes``: NODE[n], of which ``counts[0]`` are in
-    use, the roots first. ``wins`` and ``points``: float64[roots], what the seat won and scored by
-    each in all. ``stop``: uint8[1], set by another thread when time is up.
+    use, the roots first. ``wins`` and ``points``: float64[roots, SEATS], what each seat won and
+    scored in all, ``lengths``: float64[roots], the actions of these games. ``stop``: uint8[1], set
+    by another thread when time is up.
     """
 
     planner: Planner
@@ -78,6 +80,7 @@ class Search(NamedTuple):
     counts: Array
     wins: Array
     points: Array
+    lengths: Array
     stop: Array
 
 
@@ -91,8 +94,9 @@ class SearchBytes(NamedTuple):
     events: Bytes
     nodes: Bytes
     counts: Int32s
-    wins: Floats
-    points: Floats
+    wins: Float2s
+    points: Float2s
+    lengths: Floats
     stop: Bytes
 
 
@@ -212,8 +216,10 @@ def try_root(search: Search, root: int) -> None:
     winners = 0
     for seat in range(state.players):
         winners += int(scores.winner[seat])
-    search.wins[root] += scores.winner[search.known.seat] / max(1, winners)
-    search.points[root] += scores.total[search.known.seat]
+    for seat in range(state.players):
+        search.wins[root, seat] += scores.winner[seat] / max(1, winners)
+        search.points[root, seat] += scores.total[seat]
+    search.lengths[root] += state.actions
 
 
 @kernel
