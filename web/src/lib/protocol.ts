@@ -1326,8 +1326,8 @@ export interface TitleToCheck {
   };
 }
 /**
- * Agree that ``seat`` takes back all actions but the first ``left``, or rather not; of one's own
- * question: give it up.
+ * Agree that ``seat`` takes back all actions but the first ``left``, or rather not; where the
+ * question is one's own, give it up.
  */
 export interface UndoAnswer {
   seat: number;
