@@ -51,6 +51,18 @@ def test_every_phase_makes_the_round_trip(game):
                 assert again.view(viewer).to_dict() == moment.view(viewer).to_dict()
 
 
+@pytest.mark.rule("NC-25")
+def test_a_row_with_gaps_waits_until_the_last_substitute_is_laid():
+    """The deck is empty, and what is laid lies on the discards alone."""
+    waiting = 0
+    for moment in random_game("nordic", 3, 0, "hoards cards"):
+        position = moment.position()
+        waiting += position["phase"] == "substitutes" and None in position["face_up"]
+        if not moment.is_over:
+            assert Game.from_position(position).position() == position
+    assert waiting > 2
+
+
 @settings(max_examples=tries(30, 8))
 @given(GAMES, st.text("abc0123456789", max_size=8))
 def test_a_record_read_back_is_the_same_game(game, salt):

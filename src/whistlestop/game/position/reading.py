@@ -16,7 +16,7 @@ from whistlestop.game.position.turn import read_chance, read_phase
 from whistlestop.game.position.words import PositionError, whole
 from whistlestop.game.setting_up import GameError, check_seed, seed_words
 from whistlestop.rules import entry_points
-from whistlestop.rules.constants import ACTIONS
+from whistlestop.rules.constants import ACTIONS, Phase
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import EVENT_BUFFER, Bytes, new_bytes
 from whistlestop.titles import LOCOMOTIVE, Title
@@ -44,7 +44,8 @@ def read_position(position: dict[str, Any]) -> tuple[Title, Bytes, int]:
     read_cards(draft)
     if "chance" in draft.position:
         read_chance(draft)
-    entry_points.settle(layout_of(draft.title), draft.memory, events)
+    if draft.state.phase != Phase.SUBSTITUTES:  # until the last is laid the row waits (NC-25)
+        entry_points.settle(layout_of(draft.title), draft.memory, events)
     _refuse_sweep(draft, events)
     out = np.empty(ACTIONS, np.int32)
     if (
