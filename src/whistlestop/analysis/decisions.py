@@ -13,7 +13,8 @@ import numpy as np
 from msgspec import Struct
 
 from whistlestop.analysis.calibration import Evidence, calibrated
-from whistlestop.analysis.judgement import Judgement, judgement_of
+from whistlestop.analysis.facts import Fact, facts_of
+from whistlestop.analysis.judgement import LIMITS, Judgement, judgement_of
 from whistlestop.analysis.playouts import Player, Playouts
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
@@ -83,7 +84,8 @@ class Decision(Struct, frozen=True):
     if nothing is better than ``played``. ``loss``: how much better the best action is than the one
     played; ``gain``: how much better that is than what the policy would have played, which the
     games are played out by. ``others``: further actions that were looked at, the best first, by
-    fewer games. ``judgement``: what the decision is called.
+    fewer games. ``judgement``: what the decision is called. ``facts``: what speaks for the best
+    action.
     """
 
     number: int
@@ -94,6 +96,12 @@ class Decision(Struct, frozen=True):
     gain: Gap
     others: tuple[ActionWorth, ...]
     judgement: Judgement
+    facts: tuple[Fact, ...]
+
+    @property
+    def is_judged_bad(self) -> bool:
+        """Whether it gave away more than noise could explain."""
+        return self.judgement in LIMITS
 
 
 def planner_for(view: View) -> PlannerBytes:
@@ -177,6 +185,7 @@ class _Judging:
             gain=self._gap(of_played, of_policy),
             others=tuple(worth[action] for action in others),
             judgement=judgement_of(loss.win, loss.win_error, is_best=best == number),
+            facts=() if best == number else facts_of(self.title, self.view, of_best, of_played),
         )
 
     def _play(self, actions: list[int], games: int) -> Playouts:

@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from time import perf_counter
 
 import numpy as np
 from msgspec import Struct, field
 
 from whistlestop.analysis.calibration import Evidence
-from whistlestop.analysis.decisions import STANDARD, Decision, Depth, judge
+from whistlestop.analysis.decisions import FINALISTS, STANDARD, Decision, Depth, judge
 from whistlestop.analysis.estimate import Estimate, decided, summarized
 from whistlestop.analysis.judgement import Judgement, accuracy
 from whistlestop.analysis.luck import Ledger, Luck, LuckKind
+from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Comparison, Player
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.game import Game
@@ -140,6 +142,33 @@ def analyse(game: Game, options: Options | None = None) -> Iterator[Piece]:
             "only a game that is over is analysed: nobody may know more than he can see"
         )
     yield from _Analysis(game, options or Options()).run()
+
+
+PROBE = 24  # games by which it is measured how long one takes
+SHARE_LEFT = (
+    0.55  # how long a game takes from the middle of the analysed one, of one from its start
+)
+CANDIDATES = 8  # of a decision, in the mean
+COMPARED = 1.6  # actions of the last round, in the mean
+BY_CHANCE = 0.75  # the share of actions in which chance has a part
+DEEPEST = 50.0
+
+
+def options_for(game: Game, options: Options, seconds: float) -> Options:
+    """As deep as can be done in about so many seconds on this computer, by how long games from the
+    start of this one take."""
+    start, player = game.from_start(), Player(game.title, game.players, options.threads)
+    belief = OpenBelief(start)
+    player.play(belief.state, belief.hidden, options.threads)  # loads what is compiled
+    begun = perf_counter()
+    player.play(belief.state, belief.hidden, PROBE * options.threads)
+    one = (perf_counter() - begun) / (PROBE * options.threads) * SHARE_LEFT
+    seats = game.players if options.seats is None else len(options.seats)
+    depth = options.depth
+    of_a_decision = CANDIDATES * depth.screen + FINALISTS * depth.narrow + COMPARED * depth.compare
+    decisions = len(game.played) * seats / game.players * of_a_decision
+    chance = 2 * BY_CHANCE * len(game.played) * options.luck
+    return options.times(min(DEEPEST, seconds / (one * (decisions + chance) + 1e-9)))
 
 
 class _Analysis:

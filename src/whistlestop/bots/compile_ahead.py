@@ -22,6 +22,7 @@ from whistlestop.rules.compiler import REGISTERED, EntryPoint
 
 PARTS = (rules.__name__, planning.__name__)
 SELF_PLAY = "whistlestop.bots.planning.self_play"  # which only a balance check needs
+EVALUATION = "whistlestop.bots.planning.evaluation"  # which only analyses need
 LOOK_EVERY = 0.2  # seconds
 
 

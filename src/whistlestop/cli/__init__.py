@@ -8,6 +8,7 @@ import click
 
 from whistlestop import GameError, TitleError, __version__
 from whistlestop.bots import BotError
+from whistlestop.cli.analyse import analyse
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
 from whistlestop.cli.ratings import ratings
@@ -35,6 +36,7 @@ for command in (
     tournament,
     results,
     replay,
+    analyse,
     ratings,
     bench,
     schema,

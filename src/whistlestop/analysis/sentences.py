@@ -1,0 +1,101 @@
+"""An analysis in sentences, in English; the browser words the same facts in its languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from whistlestop.analysis.decisions import Decision
+from whistlestop.analysis.facts import Fact
+from whistlestop.analysis.game_analysis import GameAnalysis, LuckSum, SeatSummary
+from whistlestop.analysis.luck import LuckKind
+from whistlestop.titles import Title
+
+LUCK_NAMES: dict[LuckKind, str] = {
+    "cards_dealt": "cards dealt",
+    "tickets_dealt": "tickets dealt",
+    "deck": "cards from the deck",
+    "row": "the face-up row",
+    "tickets": "tickets drawn",
+    "tunnel": "tunnels",
+}
+TELLING = 1.0  # points of luck of one kind that are worth a word
+
+
+class Names:
+    """What routes and tickets of a title are called."""
+
+    def __init__(self, title: Title) -> None:
+        cities = {city.id: city.name for city in title.cities}
+        cities |= {country.id: country.name for country in title.countries}
+        self.routes = {route.id: f"{cities[route.a]}–{cities[route.b]}" for route in title.routes}
+        self.tickets = {
+            ticket.id: f"{cities[ticket.a]}–{cities[ticket.b] if ticket.b else 'a country'} "
+            f"({ticket.least})"
+            for ticket in title.tickets
+        }
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def signed(value: float) -> str:
+    return f"{value:+.0f}".replace("-", "−")
+
+
+def fact_sentence(fact: Fact, names: Names) -> str:
+    """What a fact says for the best action, or against it."""
+    instead = f"{percent(fact.best)} instead of {percent(fact.played)}"
+    match fact.kind:
+        case "ticket":
+            return f"{instead} to complete {names.tickets[fact.id]}"
+        case "own_route":
+            return f"{instead} to own {names.routes[fact.id]} in the end"
+        case "rival_route":
+            return f"{instead} that somebody else takes {names.routes[fact.id]}"
+
+
+def decision_sentence(decision: Decision, names: Names) -> str:
+    """Why the best action was better than the one played."""
+    if decision.best is None:
+        return f"{decision.played.action}: nothing better was found"
+    loss = decision.loss
+    said = (
+        f"{decision.best.action} was better: {percent(decision.best.win)} to win instead of "
+        f"{percent(decision.played.win)} (±{100 * loss.win_error:.0f}), "
+        f"{signed(loss.points)} points"
+    )
+    facts = "; ".join(fact_sentence(fact, names) for fact in decision.facts)
+    return f"{said}: {facts}" if facts else said
+
+
+def seat_sentence(analysis: GameAnalysis, seat: int, winners: Sequence[int]) -> str:
+    """How a seat played, beside whoever won, and what luck did to it."""
+    summary = analysis.seats[seat]
+    parts = []
+    if summary.accuracy is not None:
+        parts.append(f"played with {summary.accuracy:.0f} % accuracy")
+        best = analysis.seats[winners[0]].accuracy
+        if seat not in winners and best is not None:
+            difference = summary.accuracy - best
+            than = "better" if difference >= 0 else "worse"
+            parts[-1] += f", {abs(difference):.0f} % {than} than the winner"
+    if analysis.luck:
+        parts.append(f"was {luck_sentence(summary)}")
+    return "; ".join(parts)
+
+
+def luck_sentence(summary: SeatSummary) -> str:
+    """What luck did to a seat, in points, by what brought it about."""
+    points = summary.luck[1]
+    error = sum(each.points_error**2 for each in summary.luck_by_kind.values()) ** 0.5
+    kind = "lucky" if points >= 0 else "unlucky"
+    parts = _by_kind(list(summary.luck_by_kind.items()))
+    told = f": {parts}" if parts else ""
+    return f"{kind} by {abs(points):.0f} ± {error:.0f} points{told}"
+
+
+def _by_kind(kinds: Sequence[tuple[LuckKind, LuckSum]]) -> str:
+    telling = [(kind, each.points) for kind, each in kinds if abs(each.points) >= TELLING]
+    telling.sort(key=lambda each: -abs(each[1]))
+    return ", ".join(f"{LUCK_NAMES[kind]} {signed(points)}" for kind, points in telling)

@@ -1,0 +1,247 @@
+"""A game's analysis as a page: how it went, what was lost, what luck did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+
+from whistlestop.analysis.decisions import Decision
+from whistlestop.analysis.game_analysis import GameAnalysis, SeatSummary
+from whistlestop.analysis.judgement import LIMITS
+from whistlestop.analysis.luck import Luck
+from whistlestop.analysis.sentences import LUCK_NAMES, Names, decision_sentence, seat_sentence
+from whistlestop.arena.report.html_page import document, section, table
+from whistlestop.arena.report.plotting import (
+    BOT_COLOURS,
+    Scale,
+    line,
+    number,
+    scale_of,
+    svg,
+    text,
+)
+from whistlestop.game import Game
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 860, 300, 46, 12, 10, 34
+MARKED = ("mistake", "blunder")
+LARGEST = 12  # turns of luck that are told
+
+
+def write_analysis(game: Game, analysis: GameAnalysis, path: Path) -> None:
+    """Write the page into a file. Raises OSError where it can't be written."""
+    path.write_text(analysis_page(game, analysis), encoding="utf-8")
+
+
+def analysis_page(game: Game, analysis: GameAnalysis) -> str:
+    """The page as HTML."""
+    winners = game.winners()
+    won = " and ".join(f"seat {seat}" for seat in winners)
+    heading = f"{game.title.name}: what the game was worth"
+    header = (
+        f"<h1>{escape(heading)}</h1><p>{analysis.players} seats · {analysis.actions} actions · "
+        f"won by <b>{won}</b></p>"
+    )
+    body = [_results(analysis, winners), *_plots(analysis), _mistakes(game, analysis)]
+    if analysis.luck:
+        body += [_luck(analysis), _largest(analysis)]
+    return document(heading, header, [*body, _how()])
+
+
+def _sign(seat: int) -> str:
+    return f'<span class="key"><i style="background:{BOT_COLOURS[seat]}"></i>seat {seat}</span>'
+
+
+def _signed(value: float, form: str = "+.1f") -> str:
+    return number(value, form)
+
+
+def _results(analysis: GameAnalysis, winners: Sequence[int]) -> str:
+    rows = [
+        (
+            _sign(seat),
+            f"<b>{each.result[1]:.0f}</b>",
+            f"{each.expected[1]:.1f}",
+            _signed(each.luck[1]),
+            _skill(each),
+            _signed(each.rest[1]),
+            "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
+            _counted(each),
+        )
+        for seat, each in enumerate(analysis.seats)
+    ]
+    heads = (
+        "seat",
+        "points",
+        "= expected",
+        "+ luck",
+        "+ skill",
+        "+ rest",
+        "accuracy",
+        "blunders, mistakes, inaccuracies",
+    )
+    told = "".join(
+        f"<li>Seat {seat} {escape(sentence)}.</li>"
+        for seat in range(analysis.players)
+        if (sentence := seat_sentence(analysis, seat, winners))
+    )
+    return section("What came of it", table(heads, rows), f"<ul>{told}</ul>")
+
+
+def _skill(each: SeatSummary) -> str:
+    if each.skill is None:
+        return "–"
+    return f"{_signed(each.skill[1])}<small>± {each.skill_error[1]:.1f}</small>"
+
+
+def _counted(each: SeatSummary) -> str:
+    if each.accuracy is None:
+        return "–"
+    return ", ".join(str(each.judgements[name]) for name in LIMITS)
+
+
+def _plots(analysis: GameAnalysis) -> list[str]:
+    keys = "".join(_sign(seat) for seat in range(analysis.players))
+    chances = _chart(
+        analysis, "chances to win, per cent", lambda seat: 100 * seat.win, Scale(0, 100, 0, 1), True
+    )
+    scores = [seat.score for moment in analysis.moments for seat in moment.estimate.seats]
+    points = _chart(
+        analysis, "expected points", lambda seat: seat.score, scale_of(scores, 0, 1), False
+    )
+    return [
+        section(
+            "Chances to win",
+            f'<p class="keys">{keys}</p>',
+            chances,
+            note="Per cent, with all hands and tickets open. A dot is a mistake, a large one a "
+            "blunder, where it was made.",
+        ),
+        section("Points to expect", f'<p class="keys">{keys}</p>', points),
+    ]
+
+
+def _chart(
+    analysis: GameAnalysis,
+    said: str,
+    value: Callable[..., float],
+    scale: Scale,
+    marks: bool,
+) -> str:
+    """A line a seat over the actions of the game."""
+    across = Scale(0, max(1, analysis.actions), LEFT, WIDTH - RIGHT)
+    up = Scale(scale.low, scale.high, HEIGHT - BOTTOM, TOP)
+    parts = []
+    for tick in up.ticks():
+        parts.append(line(LEFT, up(tick), WIDTH - RIGHT, up(tick), "grid"))
+        parts.append(text(LEFT - 6, up(tick) + 4, number(tick), "end", "tick"))
+    for tick in across.ticks(8):
+        parts.append(text(across(tick), HEIGHT - 10, number(tick), "middle", "tick"))
+    for seat in range(analysis.players):
+        points = [
+            (across(moment.number), up(value(moment.estimate.seats[seat])))
+            for moment in analysis.moments
+        ]
+        path = "L".join(f"{x:g} {y:g}" for x, y in points)
+        parts.append(
+            f'<path d="M{path}" fill="none" stroke="{BOT_COLOURS[seat]}" stroke-width="2.2"/>'
+        )
+        if marks:
+            parts += [
+                _mark(analysis, decision, across, up, value)
+                for decision in analysis.decisions
+                if decision.seat == seat and decision.judgement in MARKED
+            ]
+    return svg(WIDTH, HEIGHT, said, *parts)
+
+
+def _mark(
+    analysis: GameAnalysis,
+    decision: Decision,
+    across: Scale,
+    up: Scale,
+    value: Callable[..., float],
+) -> str:
+    before = [moment for moment in analysis.moments if moment.number <= decision.number]
+    at = value((before or analysis.moments)[-1].estimate.seats[decision.seat])
+    radius = 6.5 if decision.judgement == "blunder" else 4.5
+    told = f"{decision.number + 1}: {decision.played.action}, {decision.judgement}"
+    return (
+        f'<circle cx="{across(decision.number):g}" cy="{up(at):g}" r="{radius}" '
+        f'fill="{BOT_COLOURS[decision.seat]}" stroke="#fffdf8" stroke-width="1.5">'
+        f"<title>{escape(told)}</title></circle>"
+    )
+
+
+def _mistakes(game: Game, analysis: GameAnalysis) -> str:
+    names = Names(game.title)
+    rows = [
+        (
+            _sign(decision.seat),
+            f"{decision.number + 1}",
+            decision.judgement,
+            f"{100 * decision.loss.win:.0f} %<small>± {100 * decision.loss.win_error:.0f}</small>",
+            f'<span class="said">{escape(decision.played.action)}.<br>'
+            f"{escape(decision_sentence(decision, names))}</span>",
+        )
+        for decision in sorted(analysis.decisions, key=lambda each: -each.loss.win)
+        if decision.is_judged_bad
+    ]
+    heads = ("seat", "action", "judgement", "lost", "what was better")
+    return section(
+        "What was given away",
+        table(heads, rows) if rows else "<p>Nothing beyond what noise explains.</p>",
+        note="By what the seat could know then: nobody is blamed for what lay hidden.",
+    )
+
+
+def _luck(analysis: GameAnalysis) -> str:
+    kinds = list(analysis.seats[0].luck_by_kind)
+    rows = []
+    for seat, each in enumerate(analysis.seats):
+        sums = [each.luck_by_kind[kind] for kind in kinds]
+        error = sum(one.points_error**2 for one in sums) ** 0.5
+        cells = [f"{_signed(one.points)}<small>± {one.points_error:.1f}</small>" for one in sums]
+        rows.append(
+            (_sign(seat), f"<b>{_signed(each.luck[1])}</b><small>± {error:.1f}</small>", *cells)
+        )
+    heads = ("seat", "in all", *(LUCK_NAMES[kind] for kind in kinds))
+    return section(
+        "Luck",
+        table(heads, rows),
+        note="Points that chance alone gave or took: what came, beside the mean of what could have "
+        "come of the same actions. ± is the standard error.",
+    )
+
+
+def _largest(analysis: GameAnalysis) -> str:
+    def size(luck: Luck) -> float:
+        return max(map(abs, luck.wins))
+
+    rows = [
+        (
+            "deal" if luck.seat is None else _sign(luck.seat),
+            "–" if luck.seat is None else f"{luck.number + 1}",
+            LUCK_NAMES[luck.kind],
+            *(_signed(100 * each, "+.0f") for each in luck.wins),
+        )
+        for luck in sorted(analysis.luck, key=size, reverse=True)[:LARGEST]
+    ]
+    heads = ("who", "action", "what", *(f"seat {seat}" for seat in range(analysis.players)))
+    return section(
+        "The largest turns of luck",
+        table(heads, rows),
+        note="Points of percentage of the chance to win, for each seat.",
+    )
+
+
+def _how() -> str:
+    return section(
+        "How it is reckoned",
+        "<p>Every figure comes from games that our policy plays on to the end for all seats. A "
+        "decision is judged in deals of what its seat could not know, the same ones for all "
+        "actions; luck compares what chance did with what it could have done, all cards open. The "
+        "result is what was to be expected before the deal, plus luck, plus skill (by how much the "
+        "seat's decisions were better than that policy's), plus a rest: what the others' "
+        "decisions did, and what the policy does not see. docs/analysis.md tells more.</p>",
+    )

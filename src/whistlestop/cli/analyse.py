@@ -1,0 +1,185 @@
+"""``whistlestop analyse``: what the decisions of a game were worth, and what luck did."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+
+from whistlestop import Game
+from whistlestop.cli.figures import print_figures
+from whistlestop.cli.progress import games_bar
+
+if TYPE_CHECKING:
+    from whistlestop.analysis.game_analysis import GameAnalysis, Piece
+
+WORST = 3  # decisions of a seat that are told
+WIDTH = 120
+PAGE = "analysis.html"
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", type=click.IntRange(0), help="Judge this seat's decisions.  [all]")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(1, 86_400),
+    help="As deep as can be done in about so many seconds, in place of --depth.",
+)
+@click.option(
+    "--depth",
+    type=click.FloatRange(0.05, 100),
+    default=1.0,
+    show_default=True,
+    help="So many times the standard number of games played out.",
+)
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0))
+@click.option("--threads", type=click.IntRange(1, 256), help="[one a core]")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+@click.option(
+    "--report", type=click.Path(path_type=Path), help="Write a page with plots, one file."
+)
+def analyse(
+    file: Path,
+    seat: int | None,
+    seconds: float | None,
+    depth: float,
+    seed: int,
+    threads: int | None,
+    as_json: bool,
+    report: Path | None,
+) -> None:
+    """Analyse the finished game of the record FILE (- for standard input).
+
+    Says of each decision how much chance to win it gave away, by what its seat could know, and of
+    each seat what luck did to it. The same record, depth and seed give the same figures everywhere;
+    with --seconds they depend on the computer.
+    """
+    from whistlestop.analysis.game_analysis import GameAnalysis, Options, options_for
+    from whistlestop.analysis.game_analysis import analyse as pieces_of
+    from whistlestop.bots.compile_ahead import EVALUATION, PARTS
+    from whistlestop.cli.compiling import compile_first
+
+    game = _game(file)
+    if not game.is_over:
+        raise click.ClickException(
+            f"{file}: this game is not over; only finished ones are analysed"
+        )
+    if seat is not None and seat >= game.players:
+        known = f"this game has seats 0 to {game.players - 1}"
+        raise click.BadParameter(f"{seat}: {known}", param_hint="--seat")
+    compile_first((*PARTS, EVALUATION))
+    seats = None if seat is None else frozenset((seat,))
+    options = Options(seats=seats, seed=seed, threads=threads or os.cpu_count() or 1)
+    options = options.times(depth) if seconds is None else options_for(game, options, seconds)
+    with games_bar("actions", len(game.played)) as show:
+        found = GameAnalysis.of(game, _shown(pieces_of(game, options), show, len(game.played)))
+    if report is not None:
+        from whistlestop.arena.report.analysis_page import write_analysis
+
+        path = report / PAGE if report.is_dir() else report
+        try:
+            write_analysis(game, found, path)
+        except OSError as error:
+            raise click.ClickException(f"{path}: {error.strerror or error}") from None
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+        return
+    console = Console()
+    if not console.is_terminal:
+        console.width = max(console.width, WIDTH)
+    print_analysis(game, found, console)
+
+
+def _game(file: Path) -> Game:
+    from whistlestop.game.record import RecordError
+
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+        return Game.from_record(text)
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file}: a record is a text in UTF-8") from None
+    except RecordError as error:
+        raise click.ClickException(f"{file}: {error}") from None
+
+
+def _shown(
+    pieces: Iterable[Piece], show: Callable[[int, int], None], actions: int
+) -> Iterator[Piece]:
+    """The pieces as they come, while the bar shows how far they are."""
+    from whistlestop.analysis.game_analysis import DecisionFound, LuckFound, Moment
+
+    for piece in pieces:
+        match piece:
+            case Moment():
+                show(piece.number, actions)
+            case DecisionFound():
+                show(piece.decision.number, actions)
+            case LuckFound():
+                show(max(0, piece.luck.number), actions)
+        yield piece
+
+
+def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
+    """Print how each seat's result came about, and the decisions that cost most."""
+    from whistlestop.analysis.sentences import (
+        Names,
+        decision_sentence,
+        percent,
+        seat_sentence,
+    )
+
+    winners = game.winners()
+    seats = " and ".join(map(str, winners))
+    console.print(
+        f"{found.title}, {found.players} seats, {found.actions} actions: won by {seats}\n"
+    )
+    headings = ("seat", "result", "=", "expected", "+ luck", "+ skill", "+ rest", "accuracy")
+    rows = []
+    for seat, each in enumerate(found.seats):
+        rows.append(
+            (
+                f"{seat}",
+                f"{each.result[1]:.0f}",
+                "=",
+                f"{each.expected[1]:.1f}",
+                f"{each.luck[1]:+.1f}",
+                "–" if each.skill is None else f"{each.skill[1]:+.1f}",
+                f"{each.rest[1]:+.1f}",
+                "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
+            )
+        )
+    print_figures(console, "points", headings, rows)
+    judged = [(seat, each) for seat, each in enumerate(found.seats) if each.accuracy is not None]
+    if judged:
+        names = list(judged[0][1].judgements)
+        print_figures(
+            console,
+            "decisions",
+            ("seat", *names),
+            [(f"{seat}", *(f"{each.judgements[name]}" for name in names)) for seat, each in judged],
+        )
+    titled = Names(game.title)
+    for seat in range(found.players):
+        told = seat_sentence(found, seat, winners)
+        console.print(f"seat {seat} {told}" if told else f"seat {seat}", highlight=False)
+        worst = [each for each in found.decisions if each.seat == seat and each.is_judged_bad]
+        for decision in sorted(worst, key=lambda each: -each.loss.win)[:WORST]:
+            lost = percent(decision.loss.win)
+            console.print(
+                f"  {decision.number + 1}. {decision.played.action}: {decision.judgement}, "
+                f"{lost} lost. {decision_sentence(decision, titled)}",
+                highlight=False,
+            )
+    note = "" if found.luck else " Luck was not measured: the game does not begin with its deal."
+    if note:
+        console.print(note.strip(), highlight=False)

@@ -1,0 +1,20 @@
+"""Finished games between bots of several kinds, and analyses that are quickly made."""
+
+from whistlestop import Game
+from whistlestop.analysis.decisions import Depth
+from whistlestop.analysis.game_analysis import Options
+from whistlestop.bots import make_bot
+from whistlestop.titles import load, title_ids
+
+SHALLOW = Options(depth=Depth(4, 8, 20), luck=8)
+KINDS = ("planner", "one_step:few=true", "path")
+FEWEST = [(title, load(title).rules.players_at_least) for title in title_ids()]
+
+
+def finished(title: str, players: int, seed: int, bots: tuple[str, ...] = KINDS) -> Game:
+    """A game to its end; who sits where depends on the seed."""
+    game = Game.new(title, players=players, seed=seed)
+    seated = [make_bot(bots[(seat + seed) % len(bots)], seat) for seat in range(players)]
+    while (seat := game.seat) is not None:
+        game.play(seated[seat].choose(game.view(seat)))
+    return game

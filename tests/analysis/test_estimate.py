@@ -1,0 +1,121 @@
+"""What a position is worth to each seat, by who looks at it."""
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from amount import COMPILED
+from analysis.played import FEWEST, finished
+from playing import GAMES, random_game, some_moments
+from whistlestop import Game
+from whistlestop.analysis import estimate
+from whistlestop.analysis.calibration import PLAIN, Evidence, Means, chances, weights_for
+from whistlestop.testing import can_be_dealt_anew, dealt_anew
+from whistlestop.titles import load
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
+
+ROOT = Path(__file__).resolve().parents[2]
+CALIBRATED = ("berlin", "card_game", "europe", "switzerland", "usa")
+ALLOWED = 0.03  # expected calibration error
+
+
+def middle_of(title, players, seed=5):
+    game = finished(title, players, seed)
+    now = game.from_start()
+    for _, action in game.played[: len(game.played) // 2]:
+        now.play(action)
+    return now
+
+
+@pytest.mark.parametrize(("title", "players"), FEWEST)
+def test_chances_add_up_and_the_same_seed_gives_the_same_on_any_number_of_threads(title, players):
+    game = middle_of(title, players)
+    for position in (game, game.view(game.seat), game.view(1 - game.seat)):
+        found = estimate(position, 24, seed=3)
+        assert sum(seat.win for seat in found.seats) == pytest.approx(1)
+        assert sum(seat.won for seat in found.seats) == pytest.approx(1)
+        assert all(0 < seat.win < 1 and seat.spread > 0 for seat in found.seats)
+        assert found.games == 24
+        assert 0 < found.progress < 1
+        assert found == estimate(position, 24, seed=3, threads=3)
+        assert found != estimate(position, 24, seed=4)
+
+
+@settings(max_examples=12)
+@given(GAMES)
+def test_what_a_view_is_worth_does_not_depend_on_what_its_seat_can_not_know(game):
+    chance = random.Random(game[2])
+    for moment in some_moments(random_game(*game), chance, 0.02):
+        position = moment.position()
+        if moment.is_over or not can_be_dealt_anew(position):
+            continue
+        seat = chance.randrange(moment.players)
+        changed = Game.from_position(dealt_anew(position, seat, chance))
+        assert estimate(moment.view(seat), 4) == estimate(changed.view(seat), 4)
+
+
+def test_with_all_open_the_order_of_the_decks_is_nobodys_to_know():
+    """A ticket that lies on top of the deck next is as likely as any other."""
+    game = middle_of("europe", 2)
+    position = game.position()
+    position["ticket_deck"].reverse()
+    assert estimate(game, 16) == estimate(Game.from_position(position), 16)
+
+
+def test_a_game_that_is_over_is_decided():
+    game = finished("new_york", 3, 2)
+    found = estimate(game)
+    assert found == estimate(game.view(1))
+    assert [seat.score for seat in found.seats] == [score["total"] for score in game.scores()]
+    winners = game.winners()
+    assert [seat.win for seat in found.seats] == [
+        (seat in winners) / len(winners) for seat in range(3)
+    ]
+    assert found.games == 0
+
+
+def test_what_can_not_be_estimated_is_refused_in_words():
+    game = Game.new("usa", players=2, seed=1)
+    with pytest.raises(TypeError, match="a spectator holds no cards"):
+        estimate(game.view(None))
+    with pytest.raises(TypeError, match="needs a View or a Game, not int"):
+        estimate(7)
+    with pytest.raises(ValueError, match="estimate needs 2 at least"):
+        estimate(game, 1)
+
+
+def test_whoever_is_far_ahead_near_the_end_wins():
+    game = finished("berlin", 2, 6, bots=("planner", "random"))
+    now = game.from_start()
+    for _, action in game.played[:-3]:
+        now.play(action)
+    (winner,) = game.winners()
+    assert estimate(now, 60).seats[winner].win > 0.9
+
+
+def test_without_weights_of_its_own_a_title_has_the_share_that_won():
+    means = Means(1000, np.array([0.7, 0.3]), np.array([50.0, 40.0]), 100.0)
+    evidence = Evidence.of_means("new_york", None, 50, means)
+    found = chances(np.array(PLAIN), np.array(evidence.progress), evidence.features)
+    assert found == pytest.approx([0.7, 0.3], abs=0.001)
+    assert evidence.progress == 0.5
+
+
+@pytest.mark.parametrize("title", CALIBRATED)
+def test_every_rulebooks_title_is_calibrated_for_fewest_and_most_seats(title):
+    """On games that had no part in it (docs/analysis.md)."""
+    kept = json.loads((ROOT / "docs" / "analysis" / "calibration.json").read_text("utf-8"))[title]
+    rules = load(title).rules
+    for players in (rules.players_at_least, rules.players_at_most):
+        for look in ("view", "open"):
+            assert weights_for(title, players, look).shape == (3, 2)
+            models = kept[str(players)][look]["models"]
+            assert models["calibrated"]["ece"] <= ALLOWED
+            for baseline in ("even", "score"):
+                for measure in ("brier", "log_loss"):
+                    assert models["calibrated"][measure] < models[baseline][measure]

@@ -1,0 +1,122 @@
+"""The analysis of a whole game: complete, adding up, the same every time."""
+
+import msgspec
+import pytest
+
+from amount import COMPILED
+from analysis.played import FEWEST, SHALLOW, finished
+from whistlestop import Game
+from whistlestop.analysis.decisions import Depth
+from whistlestop.analysis.facts import Fact
+from whistlestop.analysis.game_analysis import GameAnalysis, Options, analyse
+from whistlestop.analysis.judgement import LIMITS, accuracy, judgement_of
+from whistlestop.arena.report.analysis_page import analysis_page
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
+
+
+def analysed(game, options=SHALLOW):
+    return GameAnalysis.of(game, analyse(game, options))
+
+
+@pytest.mark.parametrize(("title", "players"), FEWEST)
+def test_result_is_expected_and_luck_and_skill_and_rest(title, players):
+    game = finished(title, players, 4)
+    found = analysed(game, Options(depth=Depth(2, 2, 20), luck=2))
+    decisions = {decision.number for decision in found.decisions}
+    now = game.from_start()
+    for number, (seat, action) in enumerate(game.played):
+        assert (number in decisions) == (len(now.legal_actions()) > 1), (number, seat)
+        now.play(action)
+    for seat, summary in enumerate(found.seats):
+        winners = game.winners()
+        won = (seat in winners) / len(winners)
+        assert summary.result == (won, game.scores()[seat]["total"])
+        for place in (0, 1):
+            parts = (summary.expected, summary.luck, summary.skill, summary.rest)
+            assert sum(part[place] for part in parts) == pytest.approx(summary.result[place])
+            of_kinds = sum(
+                (each.wins, each.points)[place] for each in summary.luck_by_kind.values()
+            )
+            assert of_kinds == pytest.approx(summary.luck[place])
+    page = analysis_page(game, found)
+    assert page.count("<section>") == 7
+    assert all(f"seat {seat}" in page for seat in range(players))
+
+
+def test_the_same_record_and_seed_give_the_same_on_any_number_of_threads():
+    game = finished("new_york", 2, 1)
+    one = analysed(game)
+    several = analysed(game, Options(depth=SHALLOW.depth, luck=SHALLOW.luck, threads=3))
+    assert one.decisions == several.decisions
+    assert one.luck == several.luck
+    assert msgspec.json.decode(msgspec.json.encode(one), type=GameAnalysis) == one
+
+
+def test_only_the_seats_that_are_asked_for_are_judged():
+    game = finished("new_york", 3, 1)
+    found = analysed(game, Options(frozenset((2,)), SHALLOW.depth, SHALLOW.luck))
+    assert {decision.seat for decision in found.decisions} == {2}
+    assert [each.skill is None for each in found.seats] == [True, True, False]
+    assert [each.accuracy is None for each in found.seats] == [True, True, False]
+
+
+def test_whoever_plays_anything_makes_more_mistakes_than_who_plays_well():
+    """Judged by what a seat could know."""
+    mistakes = {"random": 0, "planner": 0}
+    for seed in (2, 3):
+        game = finished("berlin", 2, seed, bots=("random", "planner"))
+        found = analysed(game, Options(depth=Depth(8, 16, 60), luck=0))
+        for decision in found.decisions:
+            name = ("random", "planner")[(decision.seat + seed) % 2]
+            mistakes[name] += decision.is_judged_bad
+    assert mistakes["random"] > 2 * mistakes["planner"]
+
+
+def test_a_ticket_that_is_thrown_away_is_found_and_told_why():
+    """The last route of a long ticket could be claimed, the others end the game, and the seat draws
+    cards."""
+    game = Game.from_position(
+        {
+            "title": "europe",
+            "phase": "act",
+            "seats": [
+                {
+                    "hand": {"red": 3},
+                    "tickets": ["kyiv-petrograd"],
+                    "routes": ["petrograd-riga", "riga-wilno", "smolensk-wilno"],
+                    "stations_left": 0,
+                    "trains": 3,
+                },
+                {"hand": {"black": 1}, "trains": 2, "score": 26},
+            ],
+            "turns_left": 1,
+        }
+    )
+    best = "claim kyiv-smolensk red:3"
+    assert best in set(map(str, game.legal_actions()))
+    while not game.is_over:
+        game.play("draw deck")
+    decision = analysed(game, Options(frozenset((0,)), Depth(8, 16, 40), luck=0)).decisions[0]
+    assert decision.played.action == "draw deck"
+    assert decision.best is not None
+    assert decision.best.action == best
+    assert decision.judgement == "blunder"
+    assert decision.loss.points == pytest.approx(4 + 2 * 6)  # three spaces, and a ticket of six
+    assert decision.facts[0] == Fact("ticket", "kyiv-petrograd", 1.0, 0.0)
+
+
+def test_an_unfinished_game_is_refused():
+    with pytest.raises(ValueError, match="only a game that is over"):
+        list(analyse(Game.new("usa", players=2, seed=1)))
+
+
+def test_what_is_within_the_noise_is_good():
+    assert judgement_of(0.2, 0.01, is_best=False) == "blunder"
+    assert judgement_of(0.2, 0.11, is_best=False) == "good"
+    assert judgement_of(0.2, 0.01, is_best=True) == "best"
+    for name, limit in LIMITS.items():
+        assert judgement_of(limit, 0.0, is_best=False) == name
+    assert accuracy([]) == 100
+    assert accuracy([0.0, -0.1]) == 100
+    assert accuracy([0.01]) > accuracy([0.02]) > accuracy([0.5]) >= 0

@@ -1,0 +1,69 @@
+"""What luck did: nothing on the whole, and with skill and the rest it adds up."""
+
+import numpy as np
+import pytest
+
+from amount import COMPILED
+from analysis.played import finished
+from whistlestop.analysis.luck import Ledger
+from whistlestop.analysis.playouts import Player
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
+
+PLAYOUTS = 4
+BEYOND_CHANCE = 3.5  # standard errors
+
+
+def luck_of(game, seed=0):
+    """What luck did to each seat in all (wins and points), and how often chance had a part."""
+    now = game.from_start()
+    ledger = Ledger(now, Player(game.title, game.players), PLAYOUTS, seed)
+    found, _ = ledger.deal()
+    for number, (seat, action) in enumerate(game.played):
+        luck = ledger.action(now, number, seat, action, now.play(action))
+        if luck is not None:
+            found.append(luck)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("title", "games"), [("new_york", 80), ("berlin", 40), ("card_game", 40), ("europe", 24)]
+)
+def test_the_mean_of_luck_is_none_whoever_plays(title, games):
+    """Bots that lose and bots that win alike (AIVAT: unbiased whatever the players do)."""
+    totals = np.array(
+        [
+            [
+                (sum(each.wins[seat] for each in found), sum(each.points[seat] for each in found))
+                for seat in range(2)
+            ]
+            for number in range(games)
+            if (found := luck_of(finished(title, 2, number), number))
+        ]
+    )
+    mean = totals.mean(axis=0)
+    error = totals.std(axis=0, ddof=1) / np.sqrt(games)
+    assert (np.abs(mean) < BEYOND_CHANCE * error).all(), (mean, error)
+    assert error[:, 0].max() < 0.4  # wins: the check could have failed
+
+
+def test_luck_is_told_by_what_brought_it_about():
+    found = luck_of(finished("europe", 2, 3))
+    kinds = {each.kind for each in found}
+    assert {"cards_dealt", "tickets_dealt", "deck", "row", "tunnel"} <= kinds
+    deals = [each for each in found if each.seat is None]
+    assert [each.number for each in deals] == [-1, -1]
+    for each in found:
+        assert sum(each.wins) == pytest.approx(0, abs=1e-9)  # what one wins others lose
+
+
+def test_where_chance_has_no_part_there_is_no_luck():
+    game = finished("europe", 2, 3)
+    told = {each.number for each in luck_of(game)}
+    events = game.from_start()
+    for number, (_, action) in enumerate(game.played):
+        happened = {event.kind for event in events.play(action)}
+        if action.kind == "draw_deck":
+            assert number in told
+        if action.kind == "claim" and not happened & {"tunnel_turned_up", "deck_reshuffled"}:
+            assert number not in told
