@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
+import msgspec
 import numpy as np
 from msgspec import Struct, field
 
@@ -18,7 +20,7 @@ from whistlestop.analysis.luck import Ledger, Luck, LuckKind
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Comparison, Player
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.game import Game
+from whistlestop.game import Game, IllegalAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,14 @@ class Summary(Struct, frozen=True, tag="summary"):
 Piece = Moment | DecisionFound | LuckFound | Summary
 
 
+def analysis_schema() -> dict[str, Any]:
+    """The JSON schemas of pieces and all that they are made of, by name."""
+    schemas: dict[str, Any] = msgspec.json.schema_components(
+        [Piece], ref_template="#/$defs/{name}"
+    )[1]
+    return schemas
+
+
 class GameAnalysis(Struct, frozen=True):
     """All pieces of an analysis."""
 
@@ -142,6 +152,33 @@ def analyse(game: Game, options: Options | None = None) -> Iterator[Piece]:
             "only a game that is over is analysed: nobody may know more than he can see"
         )
     yield from _Analysis(game, options or Options()).run()
+
+
+def judge_instead(
+    game: Game, number: int, notation: str, options: Options | None = None
+) -> Decision:
+    """Judge an action in place of the one that was played after ``number`` others, by what its
+    seat could know. Raises ValueError if the game has no such decision, IllegalAction."""
+    options = options or Options()
+    if not 0 <= number < len(game.played):
+        raise ValueError(f"no action {number + 1}: the game has {len(game.played)}")
+    now, belief, seat = game.from_start(), BeliefState(), game.played[number][0]
+    for who, action in game.played[:number]:
+        if who == seat:
+            view = now.view(seat)
+            belief.update(view)
+            belief.remember(view, action)
+        now.play(action)
+    view = now.view(seat)
+    belief.update(view)
+    tried = now.parse(notation)
+    if not now.is_legal(tried):
+        raise IllegalAction(f"{notation}: {now.why_illegal(tried)}")
+    player = Player(game.title, game.players, options.threads)
+    found = judge(player, belief, view, tried, depth=options.depth, seed=options.seed + number)
+    if found is None:
+        raise ValueError(f"there was nothing to decide at action {number + 1}")
+    return found
 
 
 PROBE = 24  # games by which it is measured how long one takes

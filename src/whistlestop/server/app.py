@@ -18,6 +18,7 @@ from whistlestop.game import compiling
 from whistlestop.game.game import Game
 from whistlestop.server import (
     again_routes,
+    analysis_routes,
     feed_socket,
     mail_routes,
     person_routes,
@@ -28,6 +29,7 @@ from whistlestop.server import (
     talk_routes,
 )
 from whistlestop.server.addresses import Bound
+from whistlestop.server.analyses import Analyses
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import Clock
 from whistlestop.server.data_folder import FolderLock, StoreError
@@ -69,6 +71,7 @@ PAGES = (
 ROUTERS = (
     routes.api,
     again_routes.router,
+    analysis_routes.router,
     mail_routes.api,
     mail_routes.page,
     person_routes.api,
@@ -122,7 +125,8 @@ def make_app(
         await run_sync(registry.ratings.count_new)  # what the last server could not count
         app.state.persons = Persons(persons, guests, registry, mail)
         app.state.editor_jobs = EditorJobs()
-        app.state.replays = Replays(store, app.state.registry.titles)
+        app.state.replays = Replays(store, registry.titles)
+        app.state.analyses = Analyses(store, registry.titles, registry.clock, executor.cores)
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_compiling()
@@ -135,6 +139,7 @@ def make_app(
         app.state.registry.public.close()
         notifier.close()
         app.state.editor_jobs.close()
+        app.state.analyses.close()
         await executor.stop_compiling()
         executor.close()
         store.close()

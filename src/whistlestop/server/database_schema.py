@@ -162,3 +162,12 @@ NOTES = sql.Table(  # of players, for their own eyes
     sql.Column("guest", sql.String, primary_key=True, index=True),
     sql.Column("text", sql.String, nullable=False),
 )
+
+ANALYSES = sql.Table(  # of finished games, as often as they were asked for
+    "analyses",
+    METADATA,
+    sql.Column("id", sql.String, primary_key=True),  # the digest of the record
+    sql.Column("record", sql.String, nullable=False),
+    sql.Column("pieces", sql.LargeBinary, nullable=False),  # a JSON list, compressed by zlib
+    sql.Column("made", sql.BigInteger, nullable=False, index=True),  # milliseconds since 1970
+)

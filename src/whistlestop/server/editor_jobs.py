@@ -9,24 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import secrets
 import sys
 import tempfile
 import time
-from asyncio.subprocess import PIPE, Process
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from whistlestop.server.child_process import run_child
 from whistlestop.server.errors import Refused
-
-log = logging.getLogger("whistlestop.editor")
 
 WITHIN = 600.0  # seconds
 MOST_WAITING = 8
 KEPT_FOR = 900.0  # seconds after which a job is forgotten
-LONGEST_LINE = 1 << 20  # bytes: a whole board, or all figures of a title
 WORLD = Path(__file__).parent / "client" / "assets" / "world.json"
 TOOLS = {"tidy": "whistlestop.drawing.own_board", "balance": "whistlestop.arena.balance.child"}
 GAMES = 200  # that each level plays with each number of seats
@@ -46,6 +42,14 @@ class Job:
     message: str = ""
     asked: float = field(default_factory=time.monotonic)
     task: asyncio.Task[None] | None = None
+
+    def hear(self, said: dict[str, Any]) -> None:
+        """A line that the process said."""
+        if said.get("of"):
+            self.progress = said.get("done", 0) / said["of"]
+        self.progress = said.get("progress", self.progress)
+        self.message = said.get("error", self.message)
+        self.result = said.get("board") or said.get("result") or self.result
 
 
 class EditorJobs:
@@ -93,27 +97,18 @@ class EditorJobs:
         async with self.turn:
             job.state = "running"
             tool = TOOLS[job.kind]
+            is_tidying = job.kind == "tidy"
             with tempfile.TemporaryDirectory() as folder:
-                process = await asyncio.create_subprocess_exec(
-                    *(sys.executable, "-m", tool, *_arguments(job, Path(folder))),
-                    stdin=PIPE,
-                    stdout=PIPE,
-                    limit=LONGEST_LINE,
+                failure = await run_child(
+                    (sys.executable, "-m", tool, *_arguments(job, Path(folder))),
+                    json.dumps(job.facts).encode() if is_tidying else b"",
+                    job.hear,
+                    WITHIN,
+                    closes=is_tidying,  # the other tool ends when it is closed
                 )
-                try:
-                    await asyncio.wait_for(_listen(process, job), WITHIN)
-                except TimeoutError:
-                    job.message = f"it was given up after {WITHIN:.0f} seconds"
-                except (OSError, ValueError):  # it ended, or said what is no JSON
-                    log.exception("%s was not understood", tool)
-                finally:
-                    if process.returncode is None:  # given up, called off or not understood
-                        process.kill()
-                    await process.wait()
             job.state = "done" if job.result is not None else "failed"
             if job.state == "failed" and not job.message:
-                log.error("%s ended with exit status %s", tool, process.returncode)
-                job.message = f"{tool} failed; the server's log says why"
+                job.message = failure or f"{tool} failed; the server's log says why"
 
 
 def _arguments(job: Job, folder: Path) -> tuple[str, ...]:
@@ -123,19 +118,3 @@ def _arguments(job: Job, folder: Path) -> tuple[str, ...]:
     file = folder / "title.json"
     file.write_text(json.dumps(job.facts), encoding="utf-8")
     return (json.dumps({"title": str(file), "games": GAMES}), "1")
-
-
-async def _listen(process: Process, job: Job) -> None:
-    """Hand the facts over, and hear what comes of them until the process has ended."""
-    assert process.stdin is not None and process.stdout is not None
-    if job.kind == "tidy":
-        process.stdin.write(json.dumps(job.facts).encode())
-        process.stdin.close()  # the other tool ends when it is closed
-    while line := await process.stdout.readline():
-        said = json.loads(line)
-        if said.get("of"):
-            job.progress = said.get("done", 0) / said["of"]
-        job.progress = said.get("progress", job.progress)
-        job.message = said.get("error", job.message)
-        job.result = said.get("board") or said.get("result") or job.result
-    await process.wait()  # killing it now would lose its exit status

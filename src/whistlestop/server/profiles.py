@@ -58,6 +58,8 @@ async def _results(
         games = await on_disk(store.tables_with, level or "", most=MOST_COUNTED)
     found = []
     for listed in games:
+        if listed.row.terms.practice:
+            continue
         summary = await summary_of_listed(registry, listed)
         assert summary is not None
         row = listed.row

@@ -10,10 +10,12 @@ from dataclasses import replace
 
 from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
+from whistlestop.game import Game
 from whistlestop.game.seating import draw_seats
 from whistlestop.game.setting_up import GameError, check_options, check_players
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.again_messages import AgainRequest, Seating
+from whistlestop.server.analysis_messages import PlayOn
 from whistlestop.server.bot_executor import BotExecutor
 from whistlestop.server.clock import Clock
 from whistlestop.server.codes import new_code, plain_code
@@ -23,11 +25,13 @@ from whistlestop.server.feed import Feed
 from whistlestop.server.messages import NewTable
 from whistlestop.server.notifier import Notifier
 from whistlestop.server.own_titles import OwnTitles
+from whistlestop.server.playing_on import table_from
 from whistlestop.server.public_tables import PublicTables
 from whistlestop.server.rating_store import RatingStore
 from whistlestop.server.ratings import Ratings
 from whistlestop.server.services import Services
 from whistlestop.server.store import SeatRow, Store, TableRow, on_disk
+from whistlestop.server.summary import summary_of
 from whistlestop.server.table import Table
 from whistlestop.server.table_state import begun, colours_of
 from whistlestop.server.terms import terms_of
@@ -170,6 +174,27 @@ class TableRegistry:
         self.feed.show(table.state)
         return table.code
 
+    async def open_from(self, game: Game, request: PlayOn, guest: str) -> str:
+        """The code of a new table on which a game goes on as it stands. Raises Refused."""
+        title = await self.titles.title(game.title.spec, status=422)
+        row, log = table_from(
+            game, request, guest, new_code(CODE_LENGTH), INVITATION_LENGTH, self.clock.now()
+        )
+        await on_disk(self.store.add_table, row)
+        if log:
+            await on_disk(self.store.add_actions, row.code, 0, log, summary_of(game.view(None)))
+        del title
+        await self._has_begun(row.code)
+        return row.code
+
+    async def _has_begun(self, code: str) -> None:
+        """Show a table whose game has just begun, and let bots play."""
+        async with self.using(code) as table:
+            self.feed.show(table.state)
+            await table.time.ring()
+            table.notices.turn_has_passed()
+            table.bots.wake()
+
     async def play_again(self, before: Table, guest: str, wish: AgainRequest) -> str:
         """Somebody wants another game with the same people, or would rather not. The code of the
         next table if it has begun, else of this one. Raises Refused."""
@@ -192,11 +217,7 @@ class TableRegistry:
             fresh = _fresh(row)
             order = _order(fresh, seating)
             await before.add_next_table(begun(fresh, order, self.clock.now()))
-        async with self.using(fresh.code) as table:
-            self.feed.show(table.state)
-            await table.time.ring()
-            table.notices.turn_has_passed()
-            table.bots.wake()
+        await self._has_begun(fresh.code)
 
 
 def _check_new_table(request: NewTable, title: Title) -> dict[str, bool]:
@@ -241,6 +262,8 @@ def _check_rated(request: NewTable, title: Title) -> None:
         raise Refused(422, "rated", "titles that guests drew are not rated")
     if request.hints:
         raise Refused(422, "rated", "rated games are played without hints")
+    if request.practice:
+        raise Refused(422, "rated", "a game for practice is not rated")
 
 
 def _new_seat(number: int, request: NewTable, guest: str) -> SeatRow:

@@ -44,6 +44,9 @@ class Terms(Message):
     watchable: StrictBool = Field(
         default=False, description="its game is listed for everybody while it goes on"
     )
+    practice: StrictBool = Field(
+        default=False, description="the game counts in no profile: it goes on from another's moment"
+    )
     handed_round: StrictBool = Field(
         default=False, description="people play beside the creator, at the same device"
     )

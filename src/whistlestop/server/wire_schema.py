@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
+from whistlestop.analysis.game_analysis import Piece, analysis_schema
 from whistlestop.game.view import game_schema
 from whistlestop.server import (
     again_messages,
+    analysis_messages,
     mail_messages,
     messages,
     person_messages,
@@ -41,10 +43,12 @@ OF_PUBLIC_TABLES = (
 SENT = (
     *OVER_THE_SOCKET,
     messages.Addresses,
+    analysis_messages.Analysis,
     messages.BotFacts,
     person_messages.CodeOwner,
     messages.Hint,
     messages.Invitation,
+    analysis_messages.Judged,
     person_messages.Ladder,
     person_messages.Me,
     talk_messages.Notes,
@@ -61,6 +65,7 @@ SENT = (
 )
 RECEIVED = (
     person_messages.AboutMe,
+    analysis_messages.ActionToJudge,
     again_messages.AgainRequest,
     person_messages.Code,
     messages.DrawnTitle,
@@ -75,6 +80,8 @@ RECEIVED = (
     push_messages.PushSubscription,
     push_messages.PushUnsubscription,
     *HANDLERS,
+    analysis_messages.PlayOn,
+    analysis_messages.RecordToAnalyse,
     messages.RecordToReplay,
     messages.SeatRequest,
     person_messages.Share,
@@ -101,7 +108,11 @@ def wire_schema() -> dict[str, Any]:
         title="Whistlestop protocol",
     )
     definitions = schema["$defs"]
-    definitions.update(game_schema() | facts_schema())
+    definitions.update(game_schema() | facts_schema() | analysis_schema())
+    pieces = [_a(kind.__name__) for kind in get_args(Piece)]
+    definitions["AnalysisPiece"] = {"title": "AnalysisPiece", "oneOf": pieces}
+    definitions["Analysis"]["properties"]["pieces"]["items"] = _a("AnalysisPiece")
+    definitions["Judged"]["properties"]["decision"] = _a("Decision")
     definitions["UpdateMessage"]["properties"]["view"] = _a("View")
     definitions["Entry"]["properties"]["events"]["items"] = _a("Event")
     definitions["OpenSeat"]["properties"]["tickets"]["items"] = _a("TicketView")

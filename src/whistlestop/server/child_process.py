@@ -1,0 +1,56 @@
+"""Work beside the server: a process that says in lines of JSON how far it is, and what it found."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from asyncio.subprocess import PIPE
+from collections.abc import Callable, Sequence
+from typing import Any
+
+log = logging.getLogger("whistlestop.processes")
+
+LONGEST_LINE = 1 << 20  # bytes: a whole board, or all figures of a title
+
+
+async def run_child(
+    command: Sequence[str],
+    said: bytes,
+    hear: Callable[[dict[str, Any]], None],
+    within: float,
+    closes: bool = False,
+) -> str:
+    """Run a command until it ends, and hear each of its lines. Why it failed, "" if it did not.
+
+    ``said`` is what it is told; then its input stays open, by which it knows that this server is
+    there, unless it ``closes``. It is killed after ``within`` seconds, and when this is called off.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+    )
+
+    async def listen() -> None:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(said)
+        if closes:
+            process.stdin.close()
+        while line := await process.stdout.readline():
+            hear(json.loads(line))
+        await process.wait()  # killing it now would lose its exit status
+
+    failure = ""
+    try:
+        await asyncio.wait_for(listen(), within)
+    except TimeoutError:
+        failure = f"it was given up after {within:.0f} seconds"
+    except (OSError, ValueError):  # it ended, or said what is no JSON
+        log.exception("%s was not understood", command[2])
+    finally:
+        if process.returncode is None:  # given up, called off or not understood
+            process.kill()
+        await process.wait()
+    if not failure and process.returncode != 0:
+        log.error("%s ended with exit status %s", command[2], process.returncode)
+        failure = f"{command[2]} failed; the server's log says why"
+    return failure

@@ -1,0 +1,200 @@
+"""Analyses over HTTP: of a table's game and of records, trying again, playing on from a moment."""
+
+import json
+import random
+import time
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from analysis.played import finished
+from guests import PATIENCE, Guest, play_to_the_end
+from server.house import House
+from server.test_own_titles import drawn, kept
+from whistlestop import Game
+from whistlestop.server import analyses, analysis_store
+
+SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
+QUICK = 0.05  # of the standard depth
+
+
+@pytest.fixture
+def quick_house(house: House):
+    house.app.state.analyses.depth = QUICK
+    return house
+
+
+@pytest.fixture
+def over(quick_house, ada: Guest):
+    """A finished game of Ada's."""
+    table = ada.start(ada.open_table("you", "random", title="new_york", seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_seen()
+        play_to_the_end(look, chance=random.Random(7))
+    return table
+
+
+def record_of(seed=1, title="new_york", players=2):
+    return finished(title, players, seed).record()
+
+
+def until_done(guest: Guest, analysis):
+    """All pieces of an analysis, asked for as they come."""
+    pieces = list(analysis["pieces"])
+    end = time.monotonic() + 5 * PATIENCE
+    while analysis["state"] in ("waiting", "running"):
+        assert time.monotonic() < end, analysis
+        time.sleep(0.2)
+        path = f"/analyses/{analysis['id']}"
+        analysis = guest.ask("GET", path, params={"have": len(pieces)})
+        pieces += analysis["pieces"]
+        assert analysis["count"] == len(pieces)
+    assert analysis["state"] == "done", analysis["message"]
+    return pieces
+
+
+def test_a_tables_game_is_analysed_once_for_all_and_kept(quick_house: House, over, ada, bela):
+    path = f"/tables/{over['code']}/analysis"
+    assert bela.refusal("GET", path)[:2] == (404, "no_analysis")
+    pieces = until_done(bela, bela.ask("POST", path))
+    again = ada.ask("POST", path)
+    assert (again["state"], again["pieces"]) == ("done", pieces)
+    assert ada.ask("GET", path) == again
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+    check = Draft202012Validator({"$defs": schema, "$ref": "#/$defs/Analysis"})
+    check.validate(again)
+    kinds = [piece["type"] for piece in pieces]
+    assert kinds[-1] == "summary"
+    assert {"moment", "decision", "luck"} < set(kinds)
+    record = ada.http.get(f"/tables/{over['code']}/record").text
+    assert ada.ask("POST", "/analyses", json={"record": record})["id"] == again["id"]
+    totals = [score["total"] for score in Game.from_record(record).scores()]
+    assert [seat["result"][1] for seat in pieces[-1]["seats"]] == totals
+
+
+def test_a_running_game_is_not_analysed(quick_house, ada: Guest):
+    table = ada.open_table("you", "random", title="new_york")
+    path = f"/tables/{table['code']}/analysis"
+    assert ada.refusal("POST", path)[:2] == (409, "not_over")
+    ada.start(table)
+    assert ada.refusal("POST", path)[:2] == (409, "not_over")
+    assert ada.refusal("POST", "/tables/ABCDEF/analysis")[:2] == (404, "no_table")
+    game = Game.new("new_york", players=2, seed=1)
+    refused = ada.refusal("POST", "/analyses", json={"record": game.record()})
+    assert refused[:2] == (422, "record")
+    assert "not over" in refused[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nothing", "line 1"),
+        ("whistlestop record\ntitle: /etc/passwd\n", "no title '/etc/passwd'"),
+        ("whistlestop record\ntitle: own-123\n", "was drawn here"),
+    ],
+)
+def test_what_is_no_record_is_refused_in_words(ada: Guest, text, told):
+    status, code, message = ada.refusal("POST", "/analyses", json={"record": text})
+    assert status == 422
+    assert code in ("record", "no_title")
+    assert told in message
+
+
+def test_who_asks_for_too_many_has_to_wait(quick_house: House, ada, bela, monkeypatch):
+    monkeypatch.setattr(analyses, "MOST_OF_ONE", 1)
+    monkeypatch.setattr(analyses, "MOST_WAITING", 2)
+    first = ada.ask("POST", "/analyses", json={"record": record_of(1)})
+    assert ada.ask("POST", "/analyses", json={"record": record_of(1)})["id"] == first["id"]
+    refused = ada.refusal("POST", "/analyses", json={"record": record_of(2)})
+    assert refused[:2] == (429, "analyses_busy")
+    second = bela.ask("POST", "/analyses", json={"record": record_of(2)})
+    assert second["ahead"] == 1
+    someone = quick_house.guest("Cyd")
+    refused = someone.refusal("POST", "/analyses", json={"record": record_of(3)})
+    assert refused[:2] == (503, "analyses_busy")
+    until_done(ada, first)
+    until_done(bela, second)
+
+
+def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada: Guest):
+    game = finished("new_york", 2, 3)
+    analysis = ada.ask("POST", "/analyses", json={"record": game.record()})
+    until_done(ada, analysis)
+    path = f"/analyses/{analysis['id']}"
+    number = next(n for n, (_, action) in enumerate(game.played) if action.kind == "claim")
+    view = ada.ask("GET", f"{path}/view", params={"number": number})
+    now = game.from_start()
+    for _, action in game.played[:number]:
+        now.play(action)
+    assert view == json.loads(json.dumps(now.view(now.seat).to_dict()))
+    tried = next(text for text in view["legal"] if text != str(game.played[number][1]))
+    found = ada.ask("POST", f"{path}/judge", json={"number": number, "action": tried})["decision"]
+    assert found["played"]["action"] == tried
+    assert found["seat"] == view["seat"]
+    for wrong in ({"number": number, "action": "claim nowhere red:1"}, {"number": 9999, **{}}):
+        body = {"action": "draw deck", **wrong}
+        assert ada.refusal("POST", f"{path}/judge", json=body)[:2] == (422, "not_judged")
+    assert ada.refusal("GET", f"{path}/view", params={"number": 9999})[:2] == (422, "no_action")
+    assert ada.refusal("GET", "/analyses/none/view", params={"number": 1})[1] == "no_analysis"
+
+
+def test_a_game_goes_on_from_a_moment_on_a_table_that_counts_nowhere(
+    quick_house: House, ada: Guest
+):
+    game = finished("new_york", 2, 4)
+    analysis = ada.ask("POST", "/analyses", json={"record": game.record()})
+    path = f"/analyses/{analysis['id']}/play-on"
+    number = 8
+    body = {"number": number, "seat": game.played[number][0], "bot": "newcomer", "name": "Ada"}
+    table = ada.ask("POST", path, json=body)
+    assert table["state"] == "playing"
+    assert table["you"] == body["seat"]
+    log = [(seat, str(action)) for seat, action in game.played]
+    with ada.look(table) as look:
+        look.until_seen()
+        assert quick_house.log(table)[:number] == log[:number]
+        play_to_the_end(look, chance=random.Random(1))
+    assert [game["code"] for game in ada.ask("GET", "/games/finished")["games"]] == [table["code"]]
+    assert ada.ask("GET", "/me/profile")["titles"] == []
+    finishing = ada.ask("POST", path, json={**body, "seat": None})
+    assert finishing["you"] is None
+    with ada.look(finishing) as look:
+        look.until(lambda look: look.is_over)
+    assert ada.refusal("POST", path, json={**body, "seat": 5})[:2] == (422, "seats")
+    assert ada.refusal("POST", path, json={**body, "bot": "nobody"})[:2] == (422, "no_bot")
+    until_done(ada, analysis)
+
+
+def test_a_title_that_a_guest_drew_is_analysed_too(quick_house: House, ada: Guest):
+    title = kept(ada, drawn())
+    table = ada.start(ada.open_table("you", "random", title=title, seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_seen()
+        play_to_the_end(look, chance=random.Random(7))
+    pieces = until_done(ada, ada.ask("POST", f"/tables/{table['code']}/analysis"))
+    assert pieces[-1]["type"] == "summary"
+
+
+def test_a_child_that_fails_is_told_and_can_be_asked_again(quick_house, ada, monkeypatch):
+    monkeypatch.setattr(analyses.child, "command", lambda: ("python3", "-m", "no_such_module"))
+    analysis = ada.ask("POST", "/analyses", json={"record": record_of(5)})
+    end = time.monotonic() + PATIENCE
+    while analysis["state"] != "failed":
+        assert time.monotonic() < end
+        time.sleep(0.1)
+        analysis = ada.ask("GET", f"/analyses/{analysis['id']}")
+    assert "the server's log says why" in analysis["message"]
+    monkeypatch.undo()
+    monkeypatch.setattr(analyses, "FAILED_FOR", 0)
+    until_done(ada, ada.ask("POST", "/analyses", json={"record": record_of(5)}))
+
+
+def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):
+    monkeypatch.setattr(analysis_store, "MOST_KEPT", 2)
+    kept = house.app.state.analyses.kept
+    for at, name in enumerate(("one", "two", "three", "two")):
+        kept.keep(name, f"record of {name}", [{"type": "summary", "seats": []}], at)
+    assert kept.find("one") is None
+    assert kept.find("two") == ("record of two", [{"type": "summary", "seats": []}])
+    assert kept.find("three") is not None
