@@ -8,7 +8,7 @@ from analysis.played import FEWEST, SHALLOW, finished
 from whistlestop import Game
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.facts import Fact
-from whistlestop.analysis.game_analysis import GameAnalysis, Options, analyse
+from whistlestop.analysis.game_analysis import Amount, GameAnalysis, Options, analyse
 from whistlestop.analysis.judgement import LIMITS, accuracy, judgement_of
 from whistlestop.arena.report.analysis_page import analysis_page
 
@@ -31,14 +31,13 @@ def test_result_is_expected_and_luck_and_skill_and_rest(title, players):
     for seat, summary in enumerate(found.seats):
         winners = game.winners()
         won = (seat in winners) / len(winners)
-        assert summary.result == (won, game.scores()[seat]["total"])
-        for place in (0, 1):
-            parts = (summary.expected, summary.luck, summary.skill, summary.rest)
-            assert sum(part[place] for part in parts) == pytest.approx(summary.result[place])
-            of_kinds = sum(
-                (each.wins, each.points)[place] for each in summary.luck_by_kind.values()
-            )
-            assert of_kinds == pytest.approx(summary.luck[place])
+        assert summary.result == Amount(won, game.scores()[seat]["total"])
+        parts = (summary.expected, summary.luck, summary.skill, summary.rest)
+        kinds = summary.luck_by_kind.values()
+        assert sum(part.wins for part in parts) == pytest.approx(summary.result.wins)
+        assert sum(part.points for part in parts) == pytest.approx(summary.result.points)
+        assert sum(each.wins for each in kinds) == pytest.approx(summary.luck.wins)
+        assert sum(each.points for each in kinds) == pytest.approx(summary.luck.points)
     page = analysis_page(game, found)
     assert page.count("<section>") == 7
     assert all(f"seat {seat}" in page for seat in range(players))

@@ -70,7 +70,7 @@ def test_a_tables_game_is_analysed_once_for_all_and_kept(quick_house: House, ove
     record = ada.http.get(f"/tables/{over['code']}/record").text
     assert ada.ask("POST", "/analyses", json={"record": record})["id"] == again["id"]
     totals = [score["total"] for score in Game.from_record(record).scores()]
-    assert [seat["result"][1] for seat in pieces[-1]["seats"]] == totals
+    assert [seat["result"]["points"] for seat in pieces[-1]["seats"]] == totals
 
 
 def test_a_running_game_is_not_analysed(quick_house, ada: Guest):

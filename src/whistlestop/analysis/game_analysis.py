@@ -72,22 +72,29 @@ class LuckSum(Struct, frozen=True):
     points_error: float
 
 
+class Amount(Struct, frozen=True):
+    """So much of a chance to win (``wins``, from -1 to 1), and so many ``points``."""
+
+    wins: float
+    points: float
+
+
 class SeatSummary(Struct, frozen=True):
     """How a seat's result came about, in chances to win and in points.
 
     ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in each
-    of ``wins`` and ``points``. ``skill`` is by how much its own decisions were better than those of
+    of chances to win and points. ``skill`` is by how much its own decisions were better than those of
     the policy that games are played out by, with its standard error; None where they were not
     judged. ``rest`` is what the others' decisions did, and what playing on by the policy does not
     see.
     """
 
-    result: tuple[float, float]
-    expected: tuple[float, float]
-    luck: tuple[float, float]
-    skill: tuple[float, float] | None
-    skill_error: tuple[float, float]
-    rest: tuple[float, float]
+    result: Amount
+    expected: Amount
+    luck: Amount
+    skill: Amount | None
+    skill_error: Amount
+    rest: Amount
     luck_by_kind: dict[LuckKind, LuckSum]
     decisions: int
     accuracy: float | None
@@ -289,12 +296,12 @@ class _Analysis:
         for decision in own:
             counted[decision.judgement] += 1
         return SeatSummary(
-            result=_pair(result),
-            expected=_pair(expected),
-            luck=_pair(luck),
-            skill=_pair(skill) if judged else None,
-            skill_error=_pair(np.sqrt(np.square(errors).sum(axis=0))),
-            rest=_pair(rest),
+            result=_amount(result),
+            expected=_amount(expected),
+            luck=_amount(luck),
+            skill=_amount(skill) if judged else None,
+            skill_error=_amount(np.sqrt(np.square(errors).sum(axis=0))),
+            rest=_amount(rest),
             luck_by_kind=self._luck_by_kind(seat),
             decisions=len(own),
             accuracy=accuracy(decision.loss.win for decision in own) if judged else None,
@@ -314,5 +321,5 @@ class _Analysis:
         return sums
 
 
-def _pair(values: np.ndarray) -> tuple[float, float]:
-    return float(values[0]), float(values[1])
+def _amount(values: np.ndarray) -> Amount:
+    return Amount(float(values[0]), float(values[1]))

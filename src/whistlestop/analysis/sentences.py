@@ -87,7 +87,7 @@ def seat_sentence(analysis: GameAnalysis, seat: int, winners: Sequence[int]) -> 
 
 def luck_sentence(summary: SeatSummary) -> str:
     """What luck did to a seat, in points, by what brought it about."""
-    points = summary.luck[1]
+    points = summary.luck.points
     error = sum(each.points_error**2 for each in summary.luck_by_kind.values()) ** 0.5
     kind = "lucky" if points >= 0 else "unlucky"
     parts = _by_kind(list(summary.luck_by_kind.items()))

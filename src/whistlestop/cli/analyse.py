@@ -149,12 +149,12 @@ def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
         rows.append(
             (
                 f"{seat}",
-                f"{each.result[1]:.0f}",
+                f"{each.result.points:.0f}",
                 "=",
-                f"{each.expected[1]:.1f}",
-                f"{each.luck[1]:+.1f}",
-                "–" if each.skill is None else f"{each.skill[1]:+.1f}",
-                f"{each.rest[1]:+.1f}",
+                f"{each.expected.points:.1f}",
+                f"{each.luck.points:+.1f}",
+                "–" if each.skill is None else f"{each.skill.points:+.1f}",
+                f"{each.rest.points:+.1f}",
                 "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
             )
         )

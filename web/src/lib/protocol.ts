@@ -1,5 +1,6 @@
 /* Generated from schema.json by `npm run types`. Do not edit. */
 
+export type AnalysisPiece = Moment | DecisionFound | LuckFound | Summary;
 /**
  * Server → client, over the WebSocket.
  */
@@ -37,6 +38,13 @@ export interface AboutMe {
   language: ('en' | 'pl' | 'ro') | null;
 }
 /**
+ * An action, in notation, in place of the one that was played after ``number`` others.
+ */
+export interface ActionToJudge {
+  number: number;
+  action: string;
+}
+/**
  * Where others on the network open this server; none if only its own computer can.
  */
 export interface Addresses {
@@ -58,6 +66,195 @@ export interface AgainInfo {
 export interface AgainRequest {
   agree: boolean;
   seating?: 'as_listed' | 'turned' | 'drawn';
+}
+/**
+ * The analysis of a finished game, as far as it is.
+ *
+ * ``id``: by which it is asked for again. ``ahead``: how many others come first. ``seconds_left``:
+ * an estimate, None while there is none. ``pieces``: what was found since those that the request
+ * says it has; ``count`` of them in all so far.
+ */
+export interface Analysis {
+  id: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  ahead?: number;
+  progress: number;
+  seconds_left?: number | null;
+  message?: string;
+  count: number;
+  /**
+   * AnalysisPiece
+   */
+  pieces: AnalysisPiece[];
+}
+/**
+ * What each seat can expect after ``number`` actions, with all hands and tickets open.
+ */
+export interface Moment {
+  type: 'moment';
+  number: number;
+  estimate: Estimate;
+}
+/**
+ * What each seat may expect, from ``games`` that were played out; none if the game is over.
+ *
+ *     ``progress``: how much of the game is over, from 0 to 1, by the actions that such games took.
+ */
+export interface Estimate {
+  seats: SeatEstimate[];
+  games: number;
+  progress: number;
+}
+/**
+ * What one seat may expect.
+ *
+ *     ``win``: the chance to win from 0 to 1, calibrated, a shared win in parts; over all seats they
+ *     add up to 1. ``won``: the share of the games played out that it won, as it came. ``score``: the
+ *     mean final score in them, in points, ``spread`` its standard deviation.
+ */
+export interface SeatEstimate {
+  win: number;
+  won: number;
+  score: number;
+  spread: number;
+}
+/**
+ * A decision that was judged.
+ */
+export interface DecisionFound {
+  type: 'decision';
+  decision: Decision;
+}
+/**
+ * One decision: what was played, and what was best, by what the seat could know.
+ *
+ *     ``number``: how many actions were played before. ``best`` is the action found to be best, None
+ *     if nothing is better than ``played``. ``loss``: how much better the best action is than the one
+ *     played; ``gain``: how much better that is than what the policy would have played, which the
+ *     games are played out by. ``others``: further actions that were looked at, the best first, by
+ *     fewer games. ``judgement``: what the decision is called. ``facts``: what speaks for the best
+ *     action.
+ */
+export interface Decision {
+  number: number;
+  seat: number;
+  played: ActionWorth;
+  best: ActionWorth | null;
+  loss: Gap;
+  gain: Gap;
+  others: ActionWorth[];
+  judgement: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  facts: Fact[];
+}
+/**
+ * What an action is worth to the seat that decides.
+ *
+ *     ``win``: its calibrated chance to win, from 0 to 1. ``score``: the mean final score, in points.
+ *     ``completed``: for each ticket of the seat the share of games in which it completed it.
+ *     ``games``: how many were played out.
+ */
+export interface ActionWorth {
+  action: string;
+  win: number;
+  score: number;
+  completed: {
+    [k: string]: number;
+  };
+  games: number;
+}
+/**
+ * By how much one action is better than another: ``win``, the chance to win (-1 to 1), and
+ *     ``points`` of the final score, each with its standard error.
+ */
+export interface Gap {
+  win: number;
+  win_error: number;
+  points: number;
+  points_error: number;
+}
+/**
+ * How often something comes true after either of two actions, from 0 to 1.
+ *
+ *     ``ticket``: the seat completes its ticket ``id``. ``own_route``: it owns the route ``id`` in the
+ *     end. ``rival_route``: another seat does.
+ */
+export interface Fact {
+  kind: 'own_route' | 'rival_route' | 'ticket';
+  id: string;
+  best: number;
+  played: number;
+}
+/**
+ * A turn of chance.
+ */
+export interface LuckFound {
+  type: 'luck';
+  luck: Luck;
+}
+/**
+ * One turn of chance: what it changed for each seat.
+ *
+ *     ``number``: how many actions were played before the one that brought it about, of ``seat``; -1
+ *     and None for the deal. ``wins`` (chances to win) and ``points`` (of the final score) are what
+ *     each seat can expect more than before, ``wins_error`` and ``points_error`` their standard
+ *     errors.
+ */
+export interface Luck {
+  number: number;
+  seat: number | null;
+  kind: 'cards_dealt' | 'deck' | 'row' | 'tickets' | 'tickets_dealt' | 'tunnel';
+  wins: number[];
+  wins_error: number[];
+  points: number[];
+  points_error: number[];
+}
+/**
+ * The end of an analysis: how each seat's result came about.
+ */
+export interface Summary {
+  type: 'summary';
+  seats: SeatSummary[];
+}
+/**
+ * How a seat's result came about, in chances to win and in points.
+ *
+ *     ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in each
+ *     of chances to win and points. ``skill`` is by how much its own decisions were better than those of
+ *     the policy that games are played out by, with its standard error; None where they were not
+ *     judged. ``rest`` is what the others' decisions did, and what playing on by the policy does not
+ *     see.
+ */
+export interface SeatSummary {
+  result: Amount;
+  expected: Amount;
+  luck: Amount;
+  skill: Amount | null;
+  skill_error: Amount;
+  rest: Amount;
+  luck_by_kind: {
+    [k: string]: LuckSum;
+  };
+  decisions: number;
+  accuracy: number | null;
+  judgements: {
+    [k: string]: number;
+  };
+}
+/**
+ * So much of a chance to win (``wins``, from -1 to 1), and so many ``points``.
+ */
+export interface Amount {
+  wins: number;
+  points: number;
+}
+/**
+ * What luck of one kind did to a seat in all: ``wins`` and ``points``, with standard errors.
+ */
+export interface LuckSum {
+  wins: number;
+  wins_error: number;
+  points: number;
+  points_error: number;
 }
 /**
  * Server → client: how many look on at the table, seats not counted.
@@ -664,6 +861,10 @@ export interface TableInfo {
    */
   watchable: boolean;
   /**
+   * the game counts in no profile: it goes on from another's moment
+   */
+  practice: boolean;
+  /**
    * people play beside the creator, at the same device
    */
   handed_round: boolean;
@@ -802,6 +1003,12 @@ export interface Join {
   colour?: number | null;
 }
 /**
+ * What that action would have been worth beside the best one.
+ */
+export interface Judged {
+  decision: Decision;
+}
+/**
  * The ratings on a title, the best first.
  */
 export interface Ladder {
@@ -874,6 +1081,10 @@ export interface Terms {
    * its game is listed for everybody while it goes on
    */
   watchable: boolean;
+  /**
+   * the game counts in no profile: it goes on from another's moment
+   */
+  practice: boolean;
   /**
    * people play beside the creator, at the same device
    */
@@ -963,6 +1174,10 @@ export interface NewTable {
    */
   watchable?: boolean;
   /**
+   * the game counts in no profile: it goes on from another's moment
+   */
+  practice?: boolean;
+  /**
    * people play beside the creator, at the same device
    */
   handed_round?: boolean;
@@ -1051,6 +1266,18 @@ export interface Play {
   action: string;
 }
 /**
+ * A new table on which a finished game goes on after ``number`` actions.
+ *
+ * ``seat``: where who asks sits down, None: bots finish the game. ``bot``: the level of all
+ * others. ``name``: of who asks.
+ */
+export interface PlayOn {
+  number: number;
+  seat?: number | null;
+  bot: string;
+  name: string;
+}
+/**
  * A finished game, for one who played it. ``at``: when it ended, in milliseconds since 1970.
  * ``won``: 1, a part of it if the win was shared, or 0.
  */
@@ -1136,6 +1363,12 @@ export interface PushSubscription {
 }
 export interface PushUnsubscription {
   endpoint: string;
+}
+/**
+ * The record of a finished game, as a text.
+ */
+export interface RecordToAnalyse {
+  record: string;
 }
 /**
  * A record as a text, and whose eyes to look with, as in the address of a replay.

@@ -60,11 +60,11 @@ def _results(analysis: GameAnalysis, winners: Sequence[int]) -> str:
     rows = [
         (
             _sign(seat),
-            f"<b>{each.result[1]:.0f}</b>",
-            f"{each.expected[1]:.1f}",
-            _signed(each.luck[1]),
+            f"<b>{each.result.points:.0f}</b>",
+            f"{each.expected.points:.1f}",
+            _signed(each.luck.points),
             _skill(each),
-            _signed(each.rest[1]),
+            _signed(each.rest.points),
             "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
             _counted(each),
         )
@@ -91,7 +91,7 @@ def _results(analysis: GameAnalysis, winners: Sequence[int]) -> str:
 def _skill(each: SeatSummary) -> str:
     if each.skill is None:
         return "–"
-    return f"{_signed(each.skill[1])}<small>± {each.skill_error[1]:.1f}</small>"
+    return f"{_signed(each.skill.points)}<small>± {each.skill_error.points:.1f}</small>"
 
 
 def _counted(each: SeatSummary) -> str:
@@ -203,7 +203,7 @@ def _luck(analysis: GameAnalysis) -> str:
         error = sum(one.points_error**2 for one in sums) ** 0.5
         cells = [f"{_signed(one.points)}<small>± {one.points_error:.1f}</small>" for one in sums]
         rows.append(
-            (_sign(seat), f"<b>{_signed(each.luck[1])}</b><small>± {error:.1f}</small>", *cells)
+            (_sign(seat), f"<b>{_signed(each.luck.points)}</b><small>± {error:.1f}</small>", *cells)
         )
     heads = ("seat", "in all", *(LUCK_NAMES[kind] for kind in kinds))
     return section(
