@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("docs/bots/*.md")])
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/api.md", "docs/arena.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/analysis.md", "docs/api.md", "docs/arena.md"])
 def test_examples_give_what_the_page_says(name):
     result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted > 5

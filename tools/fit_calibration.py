@@ -2,13 +2,15 @@
 
     python tools/fit_calibration.py collect europe 2 --games 600 --out europe-2.npz
     python tools/fit_calibration.py fit europe-2.npz europe-5.npz [--write]
+    python tools/fit_calibration.py page
 
 ``collect`` plays games and estimates some positions of each, from the view of who decides and with
 all open. ``fit`` takes the games with even numbers, finds the weights
 (``analysis/calibration.py``), and says how good the chances are on the games with odd numbers,
 beside those of two baselines: the same chance for everybody, and a logistic model of the scores so
 far. ``--write`` puts the weights into the titles' ``calibration.json`` and what they were worth
-into ``docs/analysis/calibration.json``.
+into ``docs/analysis/calibration.json``. ``page`` makes of that the table and the picture of
+``docs/analysis.md``.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from whistlestop.analysis.calibration import (
 )
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player
+from whistlestop.arena.report.plotting import BOT_COLOURS, Scale, line, svg, text
 from whistlestop.bots import make_bot
 from whistlestop.bots.bot import bot_seed
 from whistlestop.bots.planning.belief import BeliefState
@@ -42,6 +45,9 @@ from whistlestop.game import Game
 
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "calibration.json"
+PAGE = ROOT / "docs" / "analysis.md"
+PICTURE = ROOT / "docs" / "images" / "calibration.svg"
+BEGIN, END = "<!-- CALIBRATION -->", "<!-- /CALIBRATION -->"
 # The levels and how often each sits down; those that search think shorter than at a table.
 SPECS = {
     "one_step:eager=true,few=true": 2,
@@ -217,6 +223,75 @@ def keep(title: str, players: str, found: dict[str, np.ndarray]) -> None:
     file.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
 
 
+def page() -> None:
+    """Write the table and the picture of docs/analysis.md."""
+    report = json.loads(REPORT.read_text(encoding="utf-8"))
+    named = [
+        (f"{title}, {seats}", looks)
+        for title, by_seats in sorted(report.items())
+        for seats, looks in sorted(by_seats.items())
+    ]
+    lines = [
+        "| title, seats | known | estimates | ECE | of plain shares | Brier | even | by scores "
+        "| log loss | even | by scores | ECE in each third |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for name, looks in named:
+        for look in LOOKS:
+            worth, models = looks[look], looks[look]["models"]
+            brier, loss = (
+                [f"{models[each][measure]:.3f}" for each in ("calibrated", "even", "score")]
+                for measure in ("brier", "log_loss")
+            )
+            thirds = ", ".join(f"{phase['calibrated']['ece']:.3f}" for phase in worth["phases"])
+            cells = [
+                name,
+                "a seat's view" if look == "view" else "everything",
+                f"{worth['estimates']:,} of {worth['games']} games",
+                f"**{models['calibrated']['ece']:.3f}**",
+                f"{models['playouts']['ece']:.3f}",
+                *brier,
+                *loss,
+                thirds,
+            ]
+            lines.append(f"| {' | '.join(cells)} |")
+    written = PAGE.read_text(encoding="utf-8")
+    before, _, rest = written.partition(BEGIN)
+    after = rest.partition(END)[2]
+    table = "\n".join(lines)
+    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+    PICTURE.write_text(picture(named), encoding="utf-8")
+
+
+def picture(named: list[tuple[str, Any]]) -> str:
+    """A small diagram a title and number of seats: estimated along, came true upwards."""
+    size, gap, columns = 190, 34, 4
+    rows = -(-len(named) // columns)
+    parts = []
+    for place, (name, looks) in enumerate(named):
+        left, top = gap + (place % columns) * (size + gap), 24 + place // columns * (size + 48)
+        across, up = Scale(0, 1, left, left + size), Scale(0, 1, top + size, top)
+        parts.append(text(left, top - 8, name, kind="name"))
+        for tick in (0, 0.5, 1):
+            parts.append(line(across(tick), top, across(tick), top + size, "grid"))
+            parts.append(line(left, up(tick), left + size, up(tick), "grid"))
+            parts.append(text(across(tick), top + size + 15, f"{100 * tick:g}", "middle", "tick"))
+            parts.append(text(left - 4, up(tick) + 4, f"{100 * tick:g}", "end", "tick"))
+        parts.append(line(across(0), up(0), across(1), up(1), "grid", "#2b241a"))
+        for look, colour in zip(LOOKS, BOT_COLOURS, strict=False):
+            points = [(across(x), up(y)) for x, y, _ in looks[look]["reliability"]]
+            path = "L".join(f"{x:g} {y:g}" for x, y in points)
+            parts.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="1.5"/>')
+            parts += [f'<circle cx="{x:g}" cy="{y:g}" r="3" fill="{colour}"/>' for x, y in points]
+    style = (
+        "<style>text{font:13px sans-serif;fill:#2b241a}.tick{font-size:11px;fill:#5f5340}"
+        ".grid{stroke:#ddd0b8}</style>"
+    )
+    width, height = gap + columns * (size + gap), 10 + rows * (size + 48)
+    said = "estimated chances and how often they came true, per cent; blue: a view, red: all open"
+    return svg(width, height, said, style, *parts) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
@@ -228,8 +303,11 @@ def main() -> None:
     fitting = commands.add_parser("fit", help="find weights, and say what they are worth")
     fitting.add_argument("files", type=Path, nargs="+")
     fitting.add_argument("--write", action="store_true", help="into the titles and docs")
+    commands.add_parser("page", help="write the table and the picture of docs/analysis.md")
     options = parser.parse_args()
-    if options.command == "collect":
+    if options.command == "page":
+        page()
+    elif options.command == "collect":
         collect(options.title, options.players, options.games, options.out)
     else:
         fit(options.files, options.write)

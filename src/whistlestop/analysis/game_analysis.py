@@ -82,9 +82,9 @@ class Amount(Struct, frozen=True):
 class SeatSummary(Struct, frozen=True):
     """How a seat's result came about, in chances to win and in points.
 
-    ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in each
-    of chances to win and points. ``skill`` is by how much its own decisions were better than those of
-    the policy that games are played out by, with its standard error; None where they were not
+    ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in
+    chances to win and in points. ``skill`` is by how much its own decisions were better than those
+    of the policy that games are played out by, with its standard error; None where they were not
     judged. ``rest`` is what the others' decisions did, and what playing on by the policy does not
     see.
     """

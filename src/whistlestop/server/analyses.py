@@ -107,19 +107,19 @@ class Analyses:
 
         return await self._of(await run_sync(record), guest, begin)
 
-    async def of_record(self, text: str, guest: str) -> Analysis:
-        """The analysis of a record's game, which is made unless there is one. Raises Refused."""
+    async def of_record(self, text: str, guest: str, begin: bool) -> Analysis:
+        """The analysis of a record's game; ``begin``: make it if there is none. Raises Refused."""
         game = await self._game(text)
         if not game.is_over:
             raise Refused(422, "record", "this game is not over; only finished ones are analysed")
-        return await self._of(game.record(), guest, begin=True)
+        return await self._of(game.record(), guest, begin)
 
     async def _of(self, record: str, guest: str, begin: bool) -> Analysis:
         name = hashlib.sha256(record.encode()).hexdigest()[:24]
         self._forget_failed()
         if name not in self.jobs and await on_disk(self.kept.find, name) is None:
             if not begin:
-                raise Refused(404, "no_analysis", "nobody has asked for this analysis yet")
+                return Analysis(id=name, state="none", progress=0, count=0, pieces=[])
             own = await self._own(record)
             if name not in self.jobs:
                 self._begin(name, Job(record, own, guest))

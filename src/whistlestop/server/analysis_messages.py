@@ -13,13 +13,14 @@ from whistlestop.server.messages import Name
 class Analysis(Message):
     """The analysis of a finished game, as far as it is.
 
-    ``id``: by which it is asked for again. ``ahead``: how many others come first. ``seconds_left``:
-    an estimate, None while there is none. ``pieces``: what was found since those that the request
-    says it has; ``count`` of them in all so far.
+    ``id``: by which it is asked for again. ``state``: ``none`` if nobody has asked for it yet.
+    ``ahead``: how many others come first. ``seconds_left``: an estimate, None while there is none.
+    ``pieces``: what was found since those that the request says it has; ``count`` of them in all
+    so far.
     """
 
     id: str
-    state: Literal["waiting", "running", "done", "failed"]
+    state: Literal["none", "waiting", "running", "done", "failed"]
     ahead: int = 0
     progress: float = Field(ge=0, le=1)
     seconds_left: float | None = None
@@ -29,9 +30,11 @@ class Analysis(Message):
 
 
 class RecordToAnalyse(Message):
-    """The record of a finished game, as a text."""
+    """The record of a finished game, as a text. ``begin``: have it analysed unless it is; else it
+    is only said whether it is."""
 
     record: str
+    begin: bool = True
 
 
 class ActionToJudge(Message):

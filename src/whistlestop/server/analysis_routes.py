@@ -48,8 +48,8 @@ async def of_table(code: str, analyses: TheAnalyses, guest: TheGuest) -> Analysi
 
 @router.post("/analyses")
 async def of_record(request: RecordToAnalyse, analyses: TheAnalyses, guest: TheGuest) -> Analysis:
-    """Have the finished game of any record analysed, unless it is or will be."""
-    return await analyses.of_record(request.record, guest)
+    """The analysis of any record's finished game; it is made unless there is one."""
+    return await analyses.of_record(request.record, guest, request.begin)
 
 
 @router.get("/analyses/{analysis}")

@@ -70,13 +70,14 @@ export interface AgainRequest {
 /**
  * The analysis of a finished game, as far as it is.
  *
- * ``id``: by which it is asked for again. ``ahead``: how many others come first. ``seconds_left``:
- * an estimate, None while there is none. ``pieces``: what was found since those that the request
- * says it has; ``count`` of them in all so far.
+ * ``id``: by which it is asked for again. ``state``: ``none`` if nobody has asked for it yet.
+ * ``ahead``: how many others come first. ``seconds_left``: an estimate, None while there is none.
+ * ``pieces``: what was found since those that the request says it has; ``count`` of them in all
+ * so far.
  */
 export interface Analysis {
   id: string;
-  state: 'waiting' | 'running' | 'done' | 'failed';
+  state: 'none' | 'waiting' | 'running' | 'done' | 'failed';
   ahead?: number;
   progress: number;
   seconds_left?: number | null;
@@ -218,9 +219,9 @@ export interface Summary {
 /**
  * How a seat's result came about, in chances to win and in points.
  *
- *     ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in each
- *     of chances to win and points. ``skill`` is by how much its own decisions were better than those of
- *     the policy that games are played out by, with its standard error; None where they were not
+ *     ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in
+ *     chances to win and in points. ``skill`` is by how much its own decisions were better than those
+ *     of the policy that games are played out by, with its standard error; None where they were not
  *     judged. ``rest`` is what the others' decisions did, and what playing on by the policy does not
  *     see.
  */
@@ -1365,10 +1366,12 @@ export interface PushUnsubscription {
   endpoint: string;
 }
 /**
- * The record of a finished game, as a text.
+ * The record of a finished game, as a text. ``begin``: have it analysed unless it is; else it
+ * is only said whether it is.
  */
 export interface RecordToAnalyse {
   record: string;
+  begin?: boolean;
 }
 /**
  * A record as a text, and whose eyes to look with, as in the address of a replay.

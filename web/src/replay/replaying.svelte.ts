@@ -44,6 +44,11 @@ export class Replaying implements GameSource, LookBack {
     return this.replay.entries.length;
   }
 
+  /** Who won in the end; nobody yet while the game lasts. */
+  get winners(): readonly number[] {
+    return this.moments[this.count].view.winners ?? [];
+  }
+
   get eyes(): Replay['eyes'] {
     return this.replay.eyes;
   }
@@ -111,6 +116,7 @@ function tableOf({ title, start }: Replay): TableInfo {
     public: false,
     watchable: false,
     handed_round: false,
+    practice: false,
     compiling: false,
     choosing: [],
     undo: null,

@@ -1,0 +1,1 @@
+import{xn as e}from"./i18n.svelte.js";e();

@@ -1,0 +1,117 @@
+"""A finished game is analysed in the browser: charts, mistakes, another try, playing on."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.moments import PHONE
+from guests import Guest
+from serving import Served
+
+pytestmark = pytest.mark.browser
+
+LONG = 300_000  # milliseconds that an analysis may take on a busy machine
+
+
+@pytest.fixture(scope="module")
+def code(served: Served) -> str:
+    """A finished game of two bots of different skill, whose analysis is there."""
+    guest = Guest(served.port)
+    table = guest.start(guest.open_table("newcomer", "traveller", title="new_york"))
+    with guest.look(table) as look:
+        look.until(lambda look: look.is_over)
+    guest.http.close()
+    return table["code"]
+
+
+def analysed(page: Page) -> None:
+    """Open the analysis, have it made unless it is, and wait for its end."""
+    page.get_by_test_id("open-analysis").click()
+    panel = page.get_by_test_id("analysis")
+    expect(panel).to_have_attribute("data-state", re.compile("none|done|running|waiting"))
+    if panel.get_attribute("data-state") == "none":
+        page.get_by_test_id("analyse").click()
+    expect(panel).to_have_attribute("data-state", "done", timeout=LONG)
+
+
+def faults(page: Page):
+    return page.locator("[data-testid^='decision-']")
+
+
+def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, code, shot):
+    page = visit(f"/game/{code}")
+    analysed(page)
+    expect(page.get_by_test_id("analysis-results").locator("tbody tr")).to_have_count(2)
+    expect(page.get_by_test_id("analysis-luck-table").locator("tbody tr")).to_have_count(2)
+    for row in page.get_by_test_id("analysis-results").locator("tbody tr").all():
+        cells = [text.replace("−", "-") for text in row.locator("td").all_inner_texts()]
+        points, *parts = map(float, cells)
+        assert abs(points - sum(parts)) < 0.3, cells
+    assert faults(page).count() > 1  # a newcomer makes mistakes
+    first = faults(page).first
+    first.locator("button").first.click()
+    number = int(first.get_attribute("data-testid").removeprefix("decision-"))
+    expect(page.get_by_test_id("number")).to_have_text(re.compile(rf"^{number} / "))
+    expect(first).to_contain_text("to win instead of")
+    shot(page, "analysis")
+    chart = page.get_by_test_id("chart")
+    box = chart.bounding_box()
+    chart.click(position={"x": box["width"] - 20, "y": 60})
+    shown, count = page.get_by_test_id("number").inner_text().split("/")
+    assert int(shown) > int(count) * 0.8
+    page.reload()
+    analysed(page)  # it is kept: at once
+
+
+def test_who_made_a_mistake_tries_again_and_is_judged(visit, code, shot):
+    page = visit(f"/game/{code}")
+    analysed(page)
+    page.get_by_test_id("learn").click()
+    expect(page.get_by_test_id("trying")).to_be_visible()
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_have_attribute("data-judgement", "")
+    page.get_by_test_id("reveal").click()
+    expect(verdict).to_contain_text("Better")
+    shot(page, "analysis-solution")
+    page.get_by_test_id("next-mistake").click()
+    expect(page.get_by_test_id("trying")).to_contain_text("Mistake 2 of")
+    page.get_by_test_id("deck").click()
+    expect(verdict).not_to_have_attribute("data-judgement", "", timeout=LONG)
+    shot(page, "analysis-judged")
+    page.get_by_test_id("trying-done").click()
+    expect(page.get_by_test_id("analysis")).to_be_visible()
+
+
+def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
+    page = visit(f"/game/{code}?move=6&seat=open")
+    analysed(page)
+    first = faults(page).first
+    first.locator("button").first.click()
+    page.locator("[data-testid^='play-on-']").click()
+    page.wait_for_url(re.compile(r"/table/"))
+    expect(page.get_by_test_id("board")).to_be_visible()
+
+
+def test_any_record_is_analysed(visit, served, code):
+    guest = Guest(served.port)
+    record = guest.http.get(f"/tables/{code}/record").text
+    guest.http.close()
+    page = visit("/game")
+    page.get_by_test_id("record-text").fill(record)
+    page.get_by_test_id("open-record").click()
+    analysed(page)
+    assert faults(page).count() > 1
+
+
+@pytest.mark.parametrize("wishes", [PHONE, {}], ids=["phone", "desk"])
+def test_the_analysis_has_room_and_speaks_three_languages(visit, code, wishes, shot):
+    for language, said in (("pl", "Szanse na wygraną"), ("ro", "Șanse de câștig")):
+        page = visit(f"/game/{code}", locale=language, **wishes)
+        analysed(page)
+        expect(page.get_by_test_id("analysis")).to_contain_text(said)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0
+        panel = page.get_by_test_id("analysis")
+        assert panel.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+        shot(page, f"analysis-{language}-{page.viewport_size['width']}")

@@ -1,0 +1,84 @@
+/** An analysis as its pieces come in, asked for again and again until it is done. */
+
+import { RequestRefused } from '../lib/http';
+import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../lib/protocol';
+import { analysisSoFar } from './requests';
+
+const EVERY = 900; // milliseconds
+
+/** What is called worse than good. */
+export const BAD: readonly Decision['judgement'][] = ['blunder', 'mistake', 'inaccuracy'];
+
+export class Analysing {
+  /** `unknown`: the server has not yet said whether there is one. */
+  state = $state<Analysis['state'] | 'unknown'>('unknown');
+  progress = $state(0);
+  ahead = $state(0);
+  secondsLeft = $state<number | null>(null);
+  message = $state('');
+  moments = $state.raw<readonly Moment[]>([]);
+  decisions = $state.raw<readonly Decision[]>([]);
+  luck = $state.raw<readonly Luck[]>([]);
+  seats = $state.raw<readonly SeatSummary[]>([]);
+  id = '';
+  private count = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What was given away, in the order of the game. */
+  readonly faults: readonly Decision[] = $derived.by(() =>
+    this.decisions.filter(({ judgement }) => BAD.includes(judgement)),
+  );
+
+  /** Follows an analysis that was found or asked for. */
+  follow(analysis: Analysis): void {
+    if (analysis.id !== this.id) this.reset(analysis.id);
+    this.take(analysis);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private reset(id: string): void {
+    this.stop();
+    this.id = id;
+    this.count = 0;
+    this.moments = this.decisions = this.luck = this.seats = [];
+  }
+
+  private take(analysis: Analysis): void {
+    const { pieces } = analysis;
+    this.count += pieces.length;
+    const of = <T extends (typeof pieces)[number]['type']>(type: T) =>
+      pieces.filter((piece): piece is Extract<(typeof pieces)[number], { type: T }> => piece.type === type);
+    this.moments = [...this.moments, ...of('moment')];
+    this.decisions = [...this.decisions, ...of('decision').map(({ decision }) => decision)];
+    this.luck = [...this.luck, ...of('luck').map(({ luck }) => luck)];
+    this.seats = of('summary').at(-1)?.seats ?? this.seats;
+    this.state = analysis.state;
+    this.progress = analysis.progress;
+    this.ahead = analysis.ahead ?? 0;
+    this.secondsLeft = analysis.seconds_left ?? null;
+    this.message = analysis.message ?? '';
+    this.stop();
+    if (analysis.state === 'waiting' || analysis.state === 'running') {
+      this.timer = setTimeout(() => void this.ask(), EVERY);
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const { id } = this;
+    try {
+      const analysis = await analysisSoFar(id, this.count);
+      if (id === this.id) this.take(analysis);
+    } catch (error) {
+      if (id !== this.id) return;
+      if (error instanceof RequestRefused && error.code === 'unreachable') {
+        this.timer = setTimeout(() => void this.ask(), 4 * EVERY);
+      } else {
+        this.state = 'failed';
+        this.message = error instanceof RequestRefused ? error.message : '';
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/** What analyses say, apart from the rest: only who looks at one fetches it. */
+
+import english from './i18n/en.json';
+import polish from './i18n/pl.json';
+import romanian from './i18n/ro.json';
+import { say, type Plain } from '../lib/i18n.svelte';
+
+export type AnalysisWord = keyof typeof english;
+
+const WORDS: Record<string, Record<AnalysisWord, string>> = { en: english, pl: polish, ro: romanian };
+
+export const word = (id: AnalysisWord, values?: Plain): string => say(WORDS, id, values);
