@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.test_axe import serious_findings
 from guests import Guest
@@ -54,6 +54,9 @@ def test_the_code_of_a_table_seats_a_friend_and_the_next_one_looks_on(visit, tab
     for page in (bela, late):
         type_code(page, f" {code[:3].upper()}-{code[3:].upper()} ")
         page.get_by_test_id("join").wait_for()
+    tried = []  # until it does, it does not hear of Béla
+    late.on("request", lambda asked: tried.append(asked) if asked.method == "POST" else None)
+    late.route("**/api/invitations/*", lambda route: route.continue_() if tried else route.abort())
     bela.get_by_test_id("your-name").fill("Béla")
     bela.get_by_test_id("join").click()
     bela.wait_for_url(f"**/table/{code}")
@@ -64,6 +67,13 @@ def test_the_code_of_a_table_seats_a_friend_and_the_next_one_looks_on(visit, tab
     late.wait_for_url(f"**/table/{code}")
     late.locator("main li", has_text="Béla").wait_for()
     assert late.get_by_test_id("join").count() == 0
+
+
+def test_who_is_invited_sees_that_others_sit_down(visit, bela, table):
+    page = visit(f"/join/{table['code']}")
+    expect(page.get_by_text("Béla")).to_have_count(0)
+    bela.ask("POST", f"/tables/{table['code']}/join", json={"invitation": None, "name": "Béla"})
+    expect(page.get_by_text("Béla")).to_be_visible()
 
 
 def test_who_opens_the_page_of_a_table_may_sit_down_there(visit, table):

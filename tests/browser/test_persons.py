@@ -70,7 +70,8 @@ def test_three_devices_of_one_person_play_the_same_game(visit, ada, bela):
 def test_a_link_that_is_used_up_says_so(visit, ada):
     laptop = visit("/me", cookies=dict(ada.http.cookies))
     link = link_of(laptop)
-    phone = visit(link)
+    phone = visit(link, viewport={"width": 390, "height": 844})
+    expect(phone.get_by_test_id("enter")).to_be_in_viewport()
     phone.get_by_test_id("enter").click()
     expect(phone.get_by_text("You have 2 browsers")).to_be_visible()
     late = visit(link, refused=True)

@@ -1,5 +1,6 @@
 """Talk at a table: two people and one who looks on, each in his language; muting; notes."""
 
+import json
 import random
 import re
 
@@ -80,6 +81,38 @@ def test_two_people_talk_and_one_who_looks_on_reads_along(visit, shot, ada, bela
     one.keyboard.press("Escape")
     one.get_by_test_id("talk-panel").wait_for(state="detached")
     expect(one.get_by_test_id("talk-button")).to_be_focused()
+
+
+def below_the_list(page: Page) -> float:
+    """How far the list of what was said is from its end, in pixels."""
+    page.wait_for_timeout(400)  # for what stands below it
+    return page.get_by_test_id("said").evaluate(
+        "list => list.scrollHeight - list.scrollTop - list.clientHeight"
+    )
+
+
+def test_the_panel_opens_at_the_last_words_and_follows_them(visit, ada, bela):
+    table = begun(ada, bela)
+    page = page_of(visit, ada, table)
+    with bela.look(table) as look:
+        look.until_seen()
+
+        def say(count: int) -> None:
+            words = "One after the other, until the list is far too long for its place."
+            for number in range(count):
+                what = {"type": "say", "kind": "text", "what": f"{number}: {words}"}
+                look.socket.send(json.dumps(what))
+
+        say(4)
+        expect(page.get_by_test_id("announced-talk")).to_contain_text("One after the other")
+        opened(page)
+        said = page.get_by_test_id("said").locator("li")
+        expect(said).to_have_count(4)
+        assert page.get_by_test_id("said").evaluate("l => l.scrollHeight - l.clientHeight") > 50
+        assert below_the_list(page) < 4
+        say(1)
+        expect(said).to_have_count(5)
+        assert below_the_list(page) < 4
 
 
 def test_a_phone_on_its_side_and_the_dark_have_room_for_talk(visit, shot, ada, bela):
