@@ -25,11 +25,19 @@ from whistlestop.rules.records import Bytes, playing_bytes
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How many games are played out: whole ones from other deals, and after each decision that the
-    policy would not have made, on either side. Few leave the result without bias, but noisier."""
+    """How many games are played out, on either side where two are compared: ``deals`` whole ones
+    from other deals; ``decisions`` in all, shared out among those decisions that the policy would
+    not have made, ``most`` for each and ``least`` however many there are. Fewer leave the result
+    without bias, but noisier."""
 
     deals: int = 200
-    decisions: int = 100
+    decisions: int = 4000
+    most: int = 300
+    least: int = 8
+
+    def of_each(self, decisions: int) -> int:
+        """How many for each of so many decisions."""
+        return max(self.least, min(self.most, self.decisions // max(1, decisions)))
 
 
 def without_luck(
@@ -45,18 +53,20 @@ def without_luck(
         raise ValueError("luck is reckoned from the deal on; this game began from a position")
     planner, playing = planner_bytes(game.title.spec, weights), playing_bytes()
     now, seats = game.from_start(), game.players
-    belief = OpenBelief(now)
+    belief, other = OpenBelief(now), []
     deals = _memory(depth.deals)
     deviations.compare_with_policy(planner, playing, belief.state, 0, DEAL, seed, deals)
     wins, points = deals.wins.mean(axis=0), deals.points.mean(axis=0)
     for number, (_, action) in enumerate(game.played, 1):
-        after = _memory(depth.decisions)
-        if deviations.compare_with_policy(
-            planner, playing, belief.state, belief.known, action.index, seed + number, after
-        ):
-            wins += (after.wins - after.other_wins).mean(axis=0)
-            points += (after.points - after.other_points).mean(axis=0)
+        place = belief.state, belief.known, action.index, seed + number
+        if deviations.compare_with_policy(planner, playing, *place, _memory(0)):
+            other.append(place)
         belief.update(now, now.play(action))
+    for place in other:
+        after = _memory(depth.of_each(len(other)))
+        deviations.compare_with_policy(planner, playing, *place, after)
+        wins += (after.wins - after.other_wins).mean(axis=0)
+        points += (after.points - after.other_points).mean(axis=0)
     return wins[:seats], points[:seats]
 
 

@@ -21,9 +21,12 @@ SEED_RANGE = 1 << 62  # what compiled code takes
 Luck = tuple[float, float]  # wins and points
 
 
-def luck_of(game: Game, specs: tuple[str, ...], seed: int, depth: Depth = DEPTH) -> list[Luck]:
-    """What luck did to each seat of a game that is over, from the seed of its deal."""
-    wins, points = without_luck(game, seat_weights(game, specs), depth, seed % SEED_RANGE)
+def luck_of(
+    game: Game, specs: tuple[str, ...], seed: int, depth: Depth | None = None
+) -> list[Luck]:
+    """What luck did to each seat of a game that is over, from the seed of its deal; as deep as
+    DEPTH unless told otherwise."""
+    wins, points = without_luck(game, seat_weights(game, specs), depth or DEPTH, seed % SEED_RANGE)
     winners = game.winners()
     return [
         (

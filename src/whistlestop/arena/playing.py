@@ -119,7 +119,7 @@ def warm_up(
         from whistlestop.analysis.without_luck import Depth
         from whistlestop.arena.luck import luck_of
 
-        luck_of(game, ("random",) * players, 1, Depth(1, 1))
+        luck_of(game, ("random",) * players, 1, Depth(1, 1, 1, 1))
 
 
 def is_foreign(bot: str) -> bool:

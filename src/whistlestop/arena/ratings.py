@@ -19,7 +19,7 @@ with less than no wins, or more than it has games; that is taken to the limit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,8 +56,10 @@ class Counts:
     wins: np.ndarray
 
 
-def count(rows: list[PlayedRow], bots: list[str], adjusted: bool = False) -> Counts:
-    """Games and wins of each deal; ``adjusted``: with luck taken out."""
+def count(
+    rows: list[PlayedRow], bots: list[str], luck_out: Mapping[int, float] | None = None
+) -> Counts:
+    """Games and wins of each deal; ``luck_out``: how much of its luck is taken out."""
     deals = {deal: place for place, deal in enumerate(sorted({row["deal"] for row in rows}))}
     tables: dict[tuple[int, ...], int] = {}
     found = []
@@ -71,8 +73,9 @@ def count(rows: list[PlayedRow], bots: list[str], adjusted: bool = False) -> Cou
         games[deal, table_number] += 1
         for seat in row["winners"]:
             wins[deal, bots.index(row["lineup"][seat])] += 1 / len(row["winners"])
-        for bot, of_seat in zip(row["lineup"], row["seats"] if adjusted else (), strict=adjusted):
-            wins[deal, bots.index(bot)] -= of_seat["luck_wins"]
+        if luck_out is not None:
+            for bot, of_seat in zip(row["lineup"], row["seats"], strict=True):
+                wins[deal, bots.index(bot)] -= luck_out[row["deal"]] * of_seat["luck_wins"]
     return Counts(bots, np.array(list(tables), dtype=float), games, wins)
 
 
@@ -81,10 +84,11 @@ def rate(
     bots: list[str],
     samples: int = 1000,
     seed: int = 1,
-    adjusted: bool = False,
+    luck_out: Mapping[int, float] | None = None,
 ) -> Ratings:
-    """Ratings of bots; their intervals from so many samples. ``adjusted``: with luck taken out."""
-    counts = count(rows, bots, adjusted)
+    """Ratings of bots; their intervals from so many samples. ``luck_out``: by deal, how much of its
+    luck is taken out."""
+    counts = count(rows, bots, luck_out)
     groups = groups_of(counts)
     deals = len(counts.wins)
     imagined = counts.places / counts.places.sum()  # each seat of each table wins as much of it
@@ -94,7 +98,7 @@ def rate(
         others = imagined * weights[:, deals:].reshape(-1, *imagined.shape)
         games.append(played @ counts.games + others.sum(axis=2))
         won = played @ counts.wins
-        if adjusted:
+        if luck_out is not None:
             won = _possible(won, played @ counts.games, counts.places)
         wins.append(won + others.sum(axis=1))
     groups_by_bot = np.array([[float(bot in group) for bot in bots] for group in groups])

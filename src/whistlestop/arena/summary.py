@@ -66,9 +66,9 @@ def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
         for bot in bots
     ]
     if summary["games_with_luck"] == len(rows):
-        fair = rate(rows, bots, samples, adjusted=True)
+        adjusted = adjusted_figures(rows, bots, samples)
         for each in of_bots:
-            each["adjusted"] = adjusted_figures(rows, each["bot"], fair)
+            each["adjusted"] = adjusted[each["bot"]]
     summary |= {
         "turns": fmean(row["turns"] for row in rows),
         "decisions": fmean(row["decisions"] for row in rows),

@@ -70,8 +70,8 @@ def compare_with_policy(
     luck: LuckBytes,
 ) -> int:
     """Play on after ``action`` (a number of the action table), and after what the policy plays in
-    its place, in as many games as ``luck.wins`` is long. Returns 0, without playing any, if that is
-    the same.
+    its place, in as many games as ``luck.wins`` is long, which may be none. Returns 0, without
+    playing any, if that is the same.
 
     ``before``: the bytes of a STATE record, all hands and tickets open. ``known_tickets``: how many
     tickets at the bottom of the deck lie in a known order; the decks lie in any order that could
