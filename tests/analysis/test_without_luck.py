@@ -3,10 +3,13 @@
 import numpy as np
 import pytest
 
+from amount import COMPILED
 from whistlestop import Game
 from whistlestop.analysis.without_luck import Depth, without_luck
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.weights import weights_of
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
 
 FEW = Depth(deals=40, decisions=400, most=40, least=4)
 
