@@ -6,7 +6,7 @@ import signal
 from hypothesis import HealthCheck, settings
 
 from amount import COMPILED
-from whistlestop.bots.compile_ahead import EVALUATION, PARTS, SELF_PLAY, compile_ahead
+from whistlestop.bots.compile_ahead import DEVIATIONS, EVALUATION, PARTS, SELF_PLAY, compile_ahead
 
 # ``--hypothesis-profile explore`` looks for new ones.
 settings.register_profile(
@@ -26,4 +26,4 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_sessionstart(session):
     if COMPILED and not hasattr(session.config, "workerinput"):
-        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION))
+        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS))

@@ -78,7 +78,7 @@ def test_what_is_missing_is_named(monkeypatch):
 
 
 def test_every_field_that_a_row_declares_is_a_column():
-    columns = files.columns(2, ["routes", "tickets"])
+    columns = files.columns(2, ["routes", "tickets"], luck=True)
     assert {name for name in PlayedRow.__annotations__ if name != "seats"} <= set(columns)
     for seat in range(2):
         names = {"routes", "tickets", *SeatRow.__annotations__} - {"items"}
@@ -87,6 +87,7 @@ def test_every_field_that_a_row_declares_is_a_column():
     assert columns["seat1_mean_ms"] is float
     assert columns["seat1_trains_left"] is int
     assert columns["seat1_completed_ids"] is str
+    assert columns["seat1_luck_wins"] is float
 
 
 def test_without_games_the_files_have_the_columns_of_the_game(tmp_path):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.arena.rows import PlayedRow, SeatRow, columns_of
+from whistlestop.arena.rows import LUCK, PlayedRow, SeatRow, columns_of, has_luck
 
 # Of a game; a list is told as a text.
 GAME = {
@@ -24,14 +24,16 @@ OF_SEAT = columns_of(SeatRow)
 LISTS = [name for name, kind in OF_SEAT.items() if kind is list]
 
 
-def columns(seats: int, items: Sequence[str]) -> dict[str, type]:
+def columns(seats: int, items: Sequence[str], luck: bool = False) -> dict[str, type]:
     """The columns and what they hold: of the game, then of each seat, ``seat0_total`` and so on.
 
     ``items``: what the title scores, a column each. Of a list of ids there are two: how many they
-    are, and the ids as a text.
+    are, and the ids as a text. ``luck``: whether it was measured.
     """
     of_seat: dict[str, type] = {"bot": str, "won": float}
     for name, kind in OF_SEAT.items():
+        if name in LUCK and not luck:
+            continue
         if kind is dict:
             of_seat |= dict.fromkeys(items, int)
         elif kind is list:
@@ -71,7 +73,8 @@ def items_of(rows: Sequence[PlayedRow]) -> list[str]:
 def write_csv(rows: Sequence[PlayedRow], seats: int, path: Path) -> None:
     """Write games into a CSV file; what a title has not, such as trains, is empty."""
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(columns(seats, items_of(rows))), lineterminator="\n")
+        names = list(columns(seats, items_of(rows), any(map(has_luck, rows))))
+        writer = csv.DictWriter(file, names, lineterminator="\n")
         writer.writeheader()
         writer.writerows(map(flat, rows))
 
@@ -80,7 +83,7 @@ def write_parquet(rows: Sequence[PlayedRow], seats: int, path: Path) -> None:
     """Write games into a Parquet file: the columns of the CSV file, with their types."""
     needs_for(parquet=True)
     arrow = importlib.import_module("pyarrow")
-    schema = _schema(arrow, columns(seats, items_of(rows)))
+    schema = _schema(arrow, columns(seats, items_of(rows), any(map(has_luck, rows))))
     table = arrow.Table.from_pylist(list(map(flat, rows)), schema=schema)
     importlib.import_module("pyarrow.parquet").write_table(table, path)
 

@@ -6,7 +6,7 @@ import hashlib
 import time
 import traceback
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from whistlestop.bots import Bot, BotError, bot_seed, close_bots, make_bot
@@ -33,7 +33,8 @@ class Match:
     """What came out of one game: a score dict a seat, who won, how many decisions it took.
 
     ``turns``: of all seats together. By seat: ``routes`` claimed, ``trains`` left,
-    ``decision_times`` (measured, so not the same twice; matches are compared without them).
+    ``decision_times`` (measured, so not the same twice; matches are compared without them), and
+    what ``luck`` did (wins and points), if that was asked.
     """
 
     scores: list[dict[str, Any]]
@@ -43,6 +44,7 @@ class Match:
     routes: list[list[str]]
     trains: list[int]
     decision_times: list[DecisionTimes] = field(compare=False)
+    luck: list[tuple[float, float]] | None = None
 
 
 class BotFailed(BotError):
@@ -68,9 +70,16 @@ def match_seed(seed: int, number: int) -> int:
 
 
 def play_match(
-    title: str, specs: tuple[str, ...], seed: int, options: dict[str, bool] | None = None
+    title: str,
+    specs: tuple[str, ...],
+    seed: int,
+    options: dict[str, bool] | None = None,
+    luck: bool = False,
 ) -> Match:
-    """Play one game; the bots' own seeds follow from the game's. Raises BotFailed."""
+    """Play one game; the bots' own seeds follow from the game's. ``luck``: measure what it did.
+
+    Raises BotFailed.
+    """
     game = Game.new(title, players=len(specs), seed=seed, **(options or {}))
     bots: list[Bot] = []
     try:
@@ -85,6 +94,10 @@ def play_match(
             close_bots(bots)
         raise
     close_bots(bots)
+    if luck:
+        from whistlestop.arena.luck import luck_of
+
+        return replace(match, luck=luck_of(game, specs, seed))
     return match
 
 

@@ -88,15 +88,19 @@ def _look_for(address: str | None) -> None:
 
 def _play(title: str, options: dict[str, bool], bots: list[str], task: Task) -> Row:
     """Runs in a process of the cluster."""
-    _warm_up_once(title, tuple(options.items()), tuple(bots), len(task.line_up))
+    _warm_up_once(title, tuple(options.items()), tuple(bots), len(task.line_up), task.luck)
     return play_task(title, options, task)
 
 
 @cache
 def _warm_up_once(
-    title: str, options: tuple[tuple[str, bool], ...], bots: tuple[str, ...], players: int
+    title: str,
+    options: tuple[tuple[str, bool], ...],
+    bots: tuple[str, ...],
+    players: int,
+    luck: bool,
 ) -> None:
-    warm_up(title, dict(options), bots, players)
+    warm_up(title, dict(options), bots, players, luck)
 
 
 def _in_short(error: Exception) -> str:

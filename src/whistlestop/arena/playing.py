@@ -19,12 +19,14 @@ SOON = {"search": "search:simulations=1"}  # bots that would take their time
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A game to play: its number, the number and the seed of its deal, who sits where."""
+    """A game to play: its number, the number and the seed of its deal, who sits where; and whether
+    to measure luck."""
 
     number: int
     deal: int
     seed: int
     line_up: LineUp
+    luck: bool = False
 
     def begun(self) -> GameRow:
         """What a row says of a game before it is played."""
@@ -39,7 +41,7 @@ class Task:
 def play_task(title: str, options: dict[str, bool], task: Task) -> Row:
     """The game's row; one with an ``error`` if a bot failed."""
     try:
-        match = play_match(title, task.line_up, task.seed, options)
+        match = play_match(title, task.line_up, task.seed, options, task.luck)
     except BotFailed as error:
         return _failed(task, error.spec, error.seat, error.decision, str(error), error.details)
     except BotError as error:  # when it was closed
@@ -77,7 +79,7 @@ def _played(task: Task, match: Match, has_trains: bool) -> PlayedRow:
 
 def _seat(match: Match, seat: int, has_trains: bool) -> SeatRow:
     score, times = match.scores[seat], match.decision_times[seat]
-    return SeatRow(
+    row = SeatRow(
         total=score["total"],
         items=score["items"],
         completed=score["completed"],
@@ -90,10 +92,16 @@ def _seat(match: Match, seat: int, has_trains: bool) -> SeatRow:
         mean_ms=round(1000 * times.seconds / max(1, times.decisions), 4),
         max_ms=round(1000 * times.longest, 4),
     )
+    if match.luck is not None:
+        row["luck_wins"], row["luck_points"] = match.luck[seat]
+    return row
 
 
-def warm_up(title: str, options: dict[str, bool], bots: Iterable[str], players: int) -> None:
-    """Load all compiled code, so that no game's times begin with that.
+def warm_up(
+    title: str, options: dict[str, bool], bots: Iterable[str], players: int, luck: bool = False
+) -> None:
+    """Load all compiled code, so that no game's times begin with that; ``luck``: what measures it
+    too.
 
     A random game, in which our own bots are asked in turn, decision by decision, and answer soon.
     Programs and bots in files are left alone: they may count their games.
@@ -107,6 +115,11 @@ def warm_up(title: str, options: dict[str, bool], bots: Iterable[str], players: 
             make_bot(SOON.get(name, name), 1).choose(view)
         game.play(random.choose(view))
     game.scores()
+    if luck:
+        from whistlestop.analysis.without_luck import Depth
+        from whistlestop.arena.luck import luck_of
+
+        luck_of(game, ("random",) * players, 1, Depth(1, 1, 1, 1))
 
 
 def is_foreign(bot: str) -> bool:

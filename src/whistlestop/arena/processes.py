@@ -30,7 +30,7 @@ def play_here(
     begun = False
     for task in tasks:
         if not begun:
-            warm_up(title, options, bots, len(task.line_up))
+            warm_up(title, options, bots, len(task.line_up), task.luck)
             begun = True
         yield play_task(title, options, task)
 
@@ -79,7 +79,7 @@ def play_on_processes(
     first = queue.peek()
     if first is None:
         return
-    warm_up(title, options, bots, len(first.line_up))  # compiles once, if nobody has
+    warm_up(title, options, bots, len(first.line_up), first.luck)  # compiles once, if nobody has
     workers = [_Worker(title, options, bots) for _ in range(processes)]
     try:
         for worker in workers:
@@ -168,7 +168,7 @@ def _play_what_comes(
         while True:
             task = pipe.recv()
             if not is_warm:
-                warm_up(title, options, bots, len(task.line_up))
+                warm_up(title, options, bots, len(task.line_up), task.luck)
                 pipe.send(READY)
                 is_warm = True
             pipe.send(play_task(title, options, task))

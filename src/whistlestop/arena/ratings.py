@@ -10,12 +10,16 @@ One game is imagined beside those that were played, spread over all tables, whic
 in part: it keeps the rating of a bot finite that has won or lost all. Intervals are the Bayesian
 bootstrap's (Rubin, 1981) over deals, the parts of the imagined game beside them, made wider for
 few deals (Hesterberg, 2015).
+
+What is maximal depends on wins by their sums alone, so that wins with luck taken out can stand in
+their place: strengths are then those under which expected wins are these. Few games can leave a bot
+with less than no wins, or more than it has games; that is taken to the limit.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,7 +48,7 @@ class Ratings:
 @dataclass(frozen=True, slots=True)
 class Counts:
     """Games and wins by table. ``places``: (tables, bots), how often a bot sits there. ``games``:
-    (deals, tables). ``wins``: (deals, bots); a shared win counts in parts."""
+    (deals, tables). ``wins``: (deals, bots); a shared win counts in parts, and luck can be out."""
 
     bots: list[str]
     places: np.ndarray
@@ -52,8 +56,10 @@ class Counts:
     wins: np.ndarray
 
 
-def count(rows: list[PlayedRow], bots: list[str]) -> Counts:
-    """Games and wins of each deal."""
+def count(
+    rows: list[PlayedRow], bots: list[str], luck_out: Mapping[int, float] | None = None
+) -> Counts:
+    """Games and wins of each deal; ``luck_out``: how much of its luck is taken out."""
     deals = {deal: place for place, deal in enumerate(sorted({row["deal"] for row in rows}))}
     tables: dict[tuple[int, ...], int] = {}
     found = []
@@ -67,12 +73,22 @@ def count(rows: list[PlayedRow], bots: list[str]) -> Counts:
         games[deal, table_number] += 1
         for seat in row["winners"]:
             wins[deal, bots.index(row["lineup"][seat])] += 1 / len(row["winners"])
+        if luck_out is not None:
+            for bot, of_seat in zip(row["lineup"], row["seats"], strict=True):
+                wins[deal, bots.index(bot)] -= luck_out[row["deal"]] * of_seat["luck_wins"]
     return Counts(bots, np.array(list(tables), dtype=float), games, wins)
 
 
-def rate(rows: list[PlayedRow], bots: list[str], samples: int = 1000, seed: int = 1) -> Ratings:
-    """Ratings of bots; their intervals from so many samples."""
-    counts = count(rows, bots)
+def rate(
+    rows: list[PlayedRow],
+    bots: list[str],
+    samples: int = 1000,
+    seed: int = 1,
+    luck_out: Mapping[int, float] | None = None,
+) -> Ratings:
+    """Ratings of bots; their intervals from so many samples. ``luck_out``: by deal, how much of its
+    luck is taken out."""
+    counts = count(rows, bots, luck_out)
     groups = groups_of(counts)
     deals = len(counts.wins)
     imagined = counts.places / counts.places.sum()  # each seat of each table wins as much of it
@@ -81,7 +97,10 @@ def rate(rows: list[PlayedRow], bots: list[str], samples: int = 1000, seed: int 
         played = weights[:, :deals]
         others = imagined * weights[:, deals:].reshape(-1, *imagined.shape)
         games.append(played @ counts.games + others.sum(axis=2))
-        wins.append(played @ counts.wins + others.sum(axis=1))
+        won = played @ counts.wins
+        if luck_out is not None:
+            won = _possible(won, played @ counts.games, counts.places)
+        wins.append(won + others.sum(axis=1))
     groups_by_bot = np.array([[float(bot in group) for bot in bots] for group in groups])
     strengths = POINTS * fit(
         counts.places, np.concatenate(games), np.concatenate(wins), groups_by_bot
@@ -93,6 +112,16 @@ def rate(rows: list[PlayedRow], bots: list[str], samples: int = 1000, seed: int 
         {bot: (float(low[n]), float(high[n])) for n, bot in enumerate(bots)},
         groups,
     )
+
+
+def _possible(wins: np.ndarray, games: np.ndarray, places: np.ndarray) -> np.ndarray:
+    """Wins between none and all of a bot's games, of which there are as many as before."""
+    most = games @ (places > 0)
+    cut = np.clip(wins, 0.0, most)
+    possible: np.ndarray = np.minimum(
+        most, cut * games.sum(axis=1, keepdims=True) / cut.sum(axis=1, keepdims=True)
+    )
+    return possible
 
 
 def _weights(things: int, samples: int, seed: int) -> Iterator[np.ndarray]:

@@ -5,7 +5,7 @@ of CSV and Parquet follow from these types.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, TypeGuard, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NotRequired, TypeGuard, get_args, get_origin, get_type_hints
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 from typing_extensions import TypedDict
@@ -19,6 +19,7 @@ Count = Annotated[int, Field(ge=0, le=10**9)]
 Points = Annotated[int, Field(ge=-(10**6), le=10**6)]
 Item = Annotated[str, Field(pattern=f"^({'|'.join(item.name.lower() for item in ScoreItem)})$")]
 Time = Annotated[float, Field(ge=0, allow_inf_nan=False), MEASURED]
+Luck = Annotated[float, Field(allow_inf_nan=False)]
 Text = Annotated[str, Field(min_length=1)]
 Ids = list[str]
 STRICT = ConfigDict(strict=True)
@@ -28,7 +29,8 @@ STRICT = ConfigDict(strict=True)
 class SeatRow(TypedDict):
     """What came of a seat: its points, what they were made of, how long it thought.
 
-    ``items``: the points of each item that the title scores, in its order.
+    ``items``: the points of each item that the title scores, in its order. ``luck_wins`` and
+    ``luck_points``, what luck did, are there if they were asked for.
     """
 
     total: Points
@@ -42,6 +44,8 @@ class SeatRow(TypedDict):
     decisions: Count
     mean_ms: Time
     max_ms: Time
+    luck_wins: NotRequired[Luck]
+    luck_points: NotRequired[Luck]
 
 
 @with_config(STRICT)
@@ -105,6 +109,14 @@ def was_played(row: Row) -> TypeGuard[PlayedRow]:
     return "error" not in row
 
 
+LUCK = ("luck_wins", "luck_points")
+
+
+def has_luck(row: PlayedRow) -> bool:
+    """Whether what luck did was measured."""
+    return all(name in seat for seat in row["seats"] for name in LUCK)
+
+
 # what follows from the declarations
 
 
@@ -121,7 +133,7 @@ def marked(row: type, mark: str) -> tuple[str, ...]:
 
 
 def _bare(hint: Any) -> type:
-    if get_origin(hint) is Annotated:
+    if get_origin(hint) in (Annotated, NotRequired):
         return _bare(get_args(hint)[0])
     some = [each for each in get_args(hint) if each is not type(None)]
     if type(None) in get_args(hint):
@@ -184,6 +196,8 @@ def check_row(row: Any, line_ups: list[list[str]]) -> None:
     winners = row["winners"]
     if max(winners) >= seats or len(set(winners)) < len(winners):
         raise TournamentError(f"winners: {winners}: seats from 0 to {seats - 1}, each once")
+    if not has_luck(row) and any(name in seat for seat in row["seats"] for name in LUCK):
+        raise TournamentError(f"seats: {' and '.join(LUCK)}: every seat has both, or none has any")
     items = list(row["seats"][0]["items"])
     for number, seat in enumerate(row["seats"]):
         if list(seat["items"]) != items:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from whistlestop.arena.adjusted import adjusted_figures
 from whistlestop.arena.ratings import rate
-from whistlestop.arena.rows import PlayedRow, SeatRow
+from whistlestop.arena.rows import PlayedRow, SeatRow, has_luck
 from whistlestop.intervals import mean_interval, share_interval
 
 if TYPE_CHECKING:
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
 def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
     """The whole summary, plain JSON; what can't be told yet is None.
 
-    ``bots``: best first, see ``_of_bot``. ``against``: how often the first bot ended ahead of the
-    second one, of all pairs of seats that they had at one table. ``tables``: by table, how often
-    a seat of each of its bots won. ``seats``: how often each seat won.
+    ``bots``: best first, see ``_of_bot``; where luck was measured in all games, each has
+    ``adjusted``, see ``adjusted_figures``. ``games_with_luck``: of how many it was. ``against``:
+    how often the first bot ended ahead of the second one, of all pairs of seats that they had at
+    one table. ``tables``: by table, how often a seat of each of its bots won. ``by_seat``: how
+    often each seat won.
     """
     tournament, rows = results.tournament, results.complete
     sitting = {bot for row in rows for bot in row["lineup"]}
@@ -39,6 +42,7 @@ def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
         "line_ups": [list(line_up) for line_up in tournament.line_ups],
         "deals": len({row["deal"] for row in rows}),
         "games": len(rows),
+        "games_with_luck": sum(map(has_luck, rows)),
         "games_left_out": len(results.rows) - len(rows),
         "line_ups_left_out": [list(line_up) for line_up in results.unreliable],
         "failures": [
@@ -61,6 +65,10 @@ def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
         | {"rating": rated.ratings[bot], "rating_interval": list(rated.intervals[bot])}
         for bot in bots
     ]
+    if summary["games_with_luck"] == len(rows):
+        adjusted = adjusted_figures(rows, bots, samples)
+        for each in of_bots:
+            each["adjusted"] = adjusted[each["bot"]]
     summary |= {
         "turns": fmean(row["turns"] for row in rows),
         "decisions": fmean(row["decisions"] for row in rows),

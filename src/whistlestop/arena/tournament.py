@@ -27,7 +27,15 @@ from whistlestop.arena.lineups import LineUp
 from whistlestop.arena.match import match_seed
 from whistlestop.arena.playing import Task, is_foreign
 from whistlestop.arena.results_file import ResultsFile
-from whistlestop.arena.rows import FailedRow, PlayedRow, Question, Row, has_failed, was_played
+from whistlestop.arena.rows import (
+    FailedRow,
+    PlayedRow,
+    Question,
+    Row,
+    has_failed,
+    has_luck,
+    was_played,
+)
 from whistlestop.bots import close_bots, make_bot
 from whistlestop.game.setting_up import check_options, check_players
 from whistlestop.titles import load
@@ -39,13 +47,15 @@ MOST_FAILURES = 0.1  # of a line-up's games, for its others to be taken for what
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What is asked: every line-up plays every deal. ``options``: the title's variants."""
+    """What is asked: every line-up plays every deal. ``options``: the title's variants. ``luck``:
+    what it did is measured after each game."""
 
     title: str
     line_ups: tuple[LineUp, ...]
     deals: int
     seed: int = 1
     options: dict[str, bool] = field(default_factory=dict)
+    luck: bool = False
 
     @property
     def games(self) -> int:
@@ -63,11 +73,11 @@ class Tournament:
     def task(self, number: int) -> Task:
         """The game with this number: deal by deal, so that a part of a tournament is fair too."""
         deal, place = divmod(number, len(self.line_ups))
-        return Task(number, deal, match_seed(self.seed, deal), self.line_ups[place])
+        return Task(number, deal, match_seed(self.seed, deal), self.line_ups[place], self.luck)
 
     def question(self) -> Question:
         """What a results file answers: all of it but the number of deals, so that more can be
-        added, and the code that played."""
+        added, and the luck; and the code that played."""
         return {
             "title": self.title,
             "options": self.options,
@@ -179,7 +189,12 @@ def _play(
     on_error: OnError,
     progress: Callable[[int], None],
 ) -> Results:
-    done = {number: row for number, row in known.items() if was_played(row) or on_error == "skip"}
+    done = {
+        number: row
+        for number, row in known.items()
+        if (has_failed(row) and on_error == "skip")
+        or (was_played(row) and (has_luck(row) or not tournament.luck))
+    }
     progress(len(done))
     missing = (tournament.task(n) for n in range(tournament.games) if n not in done)
     try:

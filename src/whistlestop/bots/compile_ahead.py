@@ -23,6 +23,7 @@ from whistlestop.rules.compiler import REGISTERED, EntryPoint
 PARTS = (rules.__name__, planning.__name__)
 SELF_PLAY = "whistlestop.bots.planning.self_play"  # which only a balance check needs
 EVALUATION = "whistlestop.bots.planning.evaluation"  # which only analyses need
+DEVIATIONS = "whistlestop.bots.planning.deviations"  # which only luck in tournaments needs
 LOOK_EVERY = 0.2  # seconds
 
 

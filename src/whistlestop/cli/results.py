@@ -88,6 +88,7 @@ def print_summary(summary: dict[str, Any], console: Console) -> None:
         _print_failures(summary, console)
         return
     _print_standings(summary, console)
+    _print_adjusted(summary, console)
     _print_scores(summary, console)
     if len(summary["bots"]) > 2:
         _print_against(summary, console)
@@ -121,7 +122,6 @@ def _print_standings(summary: dict[str, Any], console: Console) -> None:
     rows = []
     for bot in summary["bots"]:
         low, high = bot["rating_interval"]
-        lowest, highest = bot["score_interval"]
         rows.append(
             (
                 bot["bot"],
@@ -130,13 +130,56 @@ def _print_standings(summary: dict[str, Any], console: Console) -> None:
                 percent(bot["share"]),
                 percent_range(bot["share_interval"]),
                 f"{bot['score']:.1f}",
-                "" if lowest is None else f"{(highest - lowest) / 2:.1f}",
+                half_width(bot["score_interval"]),
             )
         )
     headings = ("bot", "rating", "95 %", "wins", "95 %", "score", "±")
     print_figures(console, title, headings, rows)
     by_seat = ", ".join(f"{seat['seat']}: {percent(seat['share'])}" for seat in summary["by_seat"])
     console.print(f"  wins by seat  {by_seat}\n", highlight=False)
+
+
+def _print_adjusted(summary: dict[str, Any], console: Console) -> None:
+    with_luck = summary["games_with_luck"]
+    if with_luck < summary["games"]:
+        if with_luck:
+            console.print(
+                f"Luck was measured in {with_luck:,} of these games alone; to see figures with it "
+                "taken out, play on with --luck-adjusted.\n"
+            )
+        return
+    rows = []
+    for bot in summary["bots"]:
+        fair = bot["adjusted"]
+        low, high = fair["rating_interval"]
+        rows.append(
+            (
+                bot["bot"],
+                f"{fair['rating']:+.0f}",
+                f"{low:+.0f} … {high:+.0f}",
+                percent(fair["share"]),
+                percent_range(fair["share_interval"]),
+                times(fair["times_the_games"]),
+                f"{fair['score']:.1f}",
+                half_width(fair["score_interval"]),
+                times(fair["times_the_games_for_score"]),
+            )
+        )
+    headings = ("bot", "rating", "95 %", "wins", "95 %", "games", "score", "±", "games")
+    title = "with luck taken out (as sure as so many times as many games)"
+    print_figures(console, title, headings, rows)
+
+
+def times(ratio: float | None) -> str:
+    """How many times as many games it would take."""
+    if ratio is None:
+        return ""
+    return f"× {ratio:.0f}" if ratio >= 10 else f"× {ratio:.1f}"
+
+
+def half_width(interval: list[float | None]) -> str:
+    low, high = interval
+    return "" if low is None or high is None else f"{(high - low) / 2:.1f}"
 
 
 def _print_scores(summary: dict[str, Any], console: Console) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -76,6 +77,11 @@ STOPPED = 130  # what a shell expects of a command that Ctrl+C ended
     default="stop",
     help="skip: when a bot fails, note it and go on.",
 )
+@click.option(
+    "--luck-adjusted",
+    is_flag=True,
+    help="Measure what luck did in each game, for the same figures with narrower intervals.",
+)
 @outputs
 def tournament(
     title: str,
@@ -91,6 +97,7 @@ def tournament(
     processes: int | None,
     on: Literal["here", "ray"],
     on_error: Literal["stop", "skip"],
+    luck_adjusted: bool,
     as_json: bool,
     parquet: bool,
     report: bool,
@@ -112,15 +119,17 @@ def tournament(
     from whistlestop.arena.errors import TournamentError
     from whistlestop.arena.export import needs_for
     from whistlestop.arena.tournament import TournamentStopped, failure_text, play_tournament
+    from whistlestop.bots.compile_ahead import DEVIATIONS, PARTS
     from whistlestop.cli.compiling import compile_first
 
     try:
         needs_for(parquet=parquet, ray=on == "ray")
         asked = _asked(title, bots, seats, lineups, seatings, games, deals, seed, options)
+        asked = replace(asked, luck=luck_adjusted)
         asked.check()
         folder = into or default_folder(asked)
         _announce(asked, folder)
-        compile_first()
+        compile_first((*PARTS, DEVIATIONS) if luck_adjusted else PARTS)
         with _Bar(asked) as bar:
             results = play_tournament(asked, folder, processes, on, on_error, bar.move)
     except TournamentError as error:

@@ -33,6 +33,7 @@ def page(results: Results, summary: dict[str, Any]) -> str:
         colours = colours_of(bot["bot"] for bot in bots)
         body = [
             _standings(summary, colours),
+            _adjusted(summary, colours),
             *_plots(title, rows, summary, colours),
             _against(summary),
             *_maps(title, rows, bots),
@@ -77,6 +78,42 @@ def _standings(summary: dict[str, Any], colours: dict[str, str]) -> str:
         )
     heads = ("bot", "rating", "wins", "score", "tickets done", "failed", "a decision", "games")
     return section("Standings", table(heads, rows))
+
+
+def _adjusted(summary: dict[str, Any], colours: dict[str, str]) -> str:
+    if summary["games_with_luck"] < summary["games"]:
+        return ""
+    rows = []
+    for rank, bot in enumerate(summary["bots"]):
+        fair = bot["adjusted"]
+        worst, best = fair["rating_interval"]
+        low, high = fair["share_interval"]
+        share_interval = "" if low is None else f"{100 * low:.1f} – {100 * high:.1f}"
+        rows.append(
+            (
+                f'<span class="named">{_mark(rank, colours[bot["bot"]])}'
+                f"<b>{escape(bot['bot'])}</b></span>",
+                f"<b>{number(fair['rating'], '+.0f')}</b>"
+                f"<small>{number(worst, '+.0f')} … {number(best, '+.0f')}</small>",
+                f"<b>{100 * fair['share']:.1f} %</b><small>{share_interval}</small>",
+                _times(fair["times_the_games"]),
+                f"<b>{number(fair['score'], '.1f')}</b><small>{_plus_minus(fair)}</small>",
+                _times(fair["times_the_games_for_score"]),
+            )
+        )
+    heads = ("bot", "rating", "wins", "games for that", "score", "games for that")
+    return section(
+        "With luck taken out",
+        table(heads, rows),
+        note="The same figures, less what chance did to each seat. Games for that: so many times "
+        "as many games it would take to be as sure without.",
+    )
+
+
+def _times(ratio: float | None) -> str:
+    if ratio is None:
+        return ""
+    return f"× {ratio:.0f}" if ratio >= 10 else f"× {ratio:.1f}"
 
 
 def _plots(
@@ -244,6 +281,11 @@ def _how(summary: dict[str, Any]) -> str:
         "observations that the spread between deals stands for, Student's t for scores, the "
         "Bayesian bootstrap for ratings, which are those of Luce's model (Bradley and Terry's for "
         "two): each seat wins with a chance in proportion to its bot's strength.",
+        "With luck taken out: what each seat could expect before the deal, and what every decision "
+        "added to that, as games of the planner's policy tell that were played out with all hands "
+        "open (AIVAT: Burch, Schmid, Moravčík and Bowling, 2018); Student's t for deals' means."
+        if summary["games_with_luck"] == summary["games"]
+        else "",
         f"Line-ups left out: {unreliable}, as too many of their games failed."
         if unreliable
         else "",
