@@ -7,7 +7,9 @@ way: it is compared with the best, and is right if it is the same move and next 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from whistlestop.analysis.decisions import Depth
@@ -23,7 +25,9 @@ from whistlestop.analysis.puzzles.puzzle import (
     NO,
     YES,
     Answer,
+    Proof,
     Puzzle,
+    Way,
     move_of,
 )
 from whistlestop.analysis.puzzles.ways import cards_missing, cheapest_way
@@ -51,6 +55,14 @@ class Weighed(Struct, frozen=True):
 
     seat: int
     actions: tuple[ActionWorth, ...]
+
+
+def puzzle_schema() -> dict[str, Any]:
+    """The JSON schemas of what is told of answers, and all that it is made of, by name."""
+    schemas: dict[str, Any] = msgspec.json.schema_components(
+        [Verdict, Weighed, Proof, Way], ref_template="#/$defs/{name}"
+    )[1]
+    return schemas
 
 
 def known_verdict(puzzle: Puzzle, answer: str) -> Verdict | None:

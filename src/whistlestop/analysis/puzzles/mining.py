@@ -41,7 +41,8 @@ LOOK_CONFIDENCE = 1.5
 BUDGET = Depth(64, 200, 800)
 APART = 12  # actions between two puzzles of one game
 WANTED_BY_OTHERS = 0.4  # the share of games in which a rival takes a route that is left to it
-ASKED = 0.1  # the share of moments in which it is asked what is still possible
+ASKED = 0.5  # the share of moments in which it is asked what is still possible,
+ASKED_CARDS = 0.1  # of the Card Game, where that is a near thing more often
 STEP = 1_000_003
 
 
@@ -111,7 +112,8 @@ def _found(
         case "end_game":
             yield from end_game(game)
         case "still_possible":
-            if chance.random() < ASKED:
+            asked = ASKED_CARDS if game.title.rules.railyards else ASKED
+            if chance.random() < asked:
                 yield from still_possible(game, chance)
         case _:
             puzzle = clear_puzzle(game, player, seed, kinds)
@@ -204,15 +206,23 @@ def chosen(puzzles: Sequence[Puzzle], most: int) -> list[Puzzle]:
         allowed = [each for each in rest if each.kind in JUDGED or 2 * exact < most]
         if not allowed:
             break
-        best = min(allowed, key=lambda each: (kinds[each.kind], groups[_group(each)], each.id))
+        best = min(
+            allowed,
+            key=lambda each: (
+                kinds[each.kind],
+                groups[_group(each)],
+                groups[each.kind, each.difficulty],
+                each.id,
+            ),
+        )
         rest.remove(best)
         taken.append(best)
         kinds[best.kind] += 1
         groups[_group(best)] += 1
+        groups[best.kind, best.difficulty] += 1
     order = {difficulty: place for place, difficulty in enumerate(DIFFICULTIES)}
     return sorted(taken, key=lambda each: (KINDS.index(each.kind), order[each.difficulty], each.id))
 
 
 def _group(puzzle: Puzzle) -> object:
-    answer = puzzle.best if puzzle.kind == "still_possible" else ""
-    return puzzle.kind, puzzle.difficulty, answer
+    return puzzle.best if puzzle.kind == "still_possible" else puzzle.kind

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from whistlestop.analysis.judging import Gap
-from whistlestop.analysis.puzzles.clear_best import MARGINS
 from whistlestop.analysis.puzzles.difficulty import difficulty_by_nearness, difficulty_for_bots
 from whistlestop.analysis.puzzles.last_turn import is_last_turn, worths
 from whistlestop.analysis.puzzles.puzzle import (
@@ -25,22 +24,28 @@ from whistlestop.analysis.puzzles.puzzle import (
 )
 from whistlestop.analysis.puzzles.ways import cards_missing, cheapest_way
 from whistlestop.game import Action, Game, View
+from whistlestop.titles import load
 
-NEAR = 6  # pieces or cards: what is farther from the limit is no question
+NEAR = 7  # pieces: what is farther from the limit is no question
+NEAR_CARDS = 5
+NOT_HELD = 6  # tickets that a seat does not hold, and is asked about
+CUT_OFF = 6  # as far from the limit is a ticket that no pieces could complete
 TOGETHER = 3  # tickets of the Card Game that are asked about at once
+LAST_MARGIN = 2.0  # points: they are exact
 EXACT = Proof("points", 0.0)
 
 
 def still_possible(game: Game, chance: random.Random) -> Iterator[Puzzle]:
-    """Whether the seat to decide can still complete one of its tickets (of the Card Game: several
-    at once), where that is a near thing. One question at most, yes as often as no."""
+    """Whether the seat to decide can still complete a ticket, one of its own or one that it could
+    draw (of the Card Game: several of its own at once), where that is a near thing. One question at
+    most, yes as often as no."""
     assert game.seat is not None
     view = game.view(game.seat)
     found: list[tuple[Way, tuple[str, ...], int]] = []
     if game.title.rules.railyards:
         found = list(_of_cards(view))
     elif view.phase == "act":
-        found = list(_of_paths(view))
+        found = list(_of_paths(view, chance))
     wanted = chance.random() < 0.5
     chosen = [each for each in found if each[0].possible == wanted]
     if not chosen:
@@ -59,25 +64,27 @@ def still_possible(game: Game, chance: random.Random) -> Iterator[Puzzle]:
     )
 
 
-def _of_paths(view: View) -> Iterator[tuple[Way, tuple[str, ...], int]]:
-    """Each open ticket with its cheapest way, and how many pieces are to spare."""
+def _of_paths(view: View, chance: random.Random) -> Iterator[tuple[Way, tuple[str, ...], int]]:
+    """Open tickets, and a few that the seat could draw, each with its cheapest way and how many
+    pieces are to spare."""
     assert view.seat is not None
     mine = view.seats[view.seat]
-    for ticket in view.tickets or ():
-        if ticket.status != "open":
-            continue
-        way = cheapest_way(view, ticket.id)
+    held = {ticket.id for ticket in view.tickets or ()}
+    asked = [ticket.id for ticket in view.tickets or () if ticket.status == "open"]
+    others = [ticket.id for ticket in load(view.title).tickets if ticket.id not in held]
+    for ticket in (*asked, *chance.sample(others, min(NOT_HELD, len(others)))):
+        way = cheapest_way(view, ticket)
         if way.possible:
             spare = mine.trains - way.trains
             if spare <= NEAR and len(way.routes) + len(way.borrowed) > 1:
-                yield way, (ticket.id,), spare
+                yield way, (ticket,), spare
             continue
-        way = cheapest_way(view, ticket.id, limited=False)
+        way = cheapest_way(view, ticket, limited=False)
         lacking = way.trains - mine.trains
-        if lacking > 0 and lacking <= NEAR:
-            yield way, (ticket.id,), -lacking
-        elif not way.routes and not way.borrowed and mine.trains >= NEAR:
-            yield way, (ticket.id,), -NEAR
+        if 0 < lacking <= NEAR:
+            yield way, (ticket,), -lacking
+        elif not way.routes and not way.borrowed and mine.trains >= CUT_OFF:
+            yield way, (ticket,), -CUT_OFF
 
 
 def _of_cards(view: View) -> Iterator[tuple[Way, tuple[str, ...], int]]:
@@ -88,7 +95,7 @@ def _of_cards(view: View) -> Iterator[tuple[Way, tuple[str, ...], int]]:
     for size in range(2, TOGETHER + 1):
         for together in combinations(tickets, size):
             missing = cards_missing(view, together)
-            if -NEAR < missing <= NEAR:
+            if -NEAR_CARDS <= missing <= NEAR_CARDS:
                 way = Way(missing <= 0, missing=max(0, missing))
                 yield way, together, -missing
 
@@ -105,7 +112,7 @@ def end_game(game: Game) -> Iterator[Puzzle]:
         if move not in by_move or worth > by_move[move][0]:
             by_move[move] = worth, action
     ranking = sorted(by_move.values(), key=lambda each: -each[0])
-    if len(ranking) < 3 or ranking[0][0] - ranking[1][0] < MARGINS["points"]:
+    if len(ranking) < 3 or ranking[0][0] - ranking[1][0] < LAST_MARGIN:
         return
     best = ranking[0][0]
     answers = tuple(
@@ -119,7 +126,7 @@ def end_game(game: Game) -> Iterator[Puzzle]:
         answers[0].action,
         answers,
         difficulty_for_bots(view, lambda action: found[action] == best),
-        Proof("points", MARGINS["points"]),
+        Proof("points", LAST_MARGIN),
     )
 
 
