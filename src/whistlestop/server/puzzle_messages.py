@@ -24,8 +24,9 @@ class PuzzleToSolve(PuzzleInfo):
     """A puzzle without its solution.
 
     ``view``: what the seat sees that has to decide. ``tickets``: which ones ``still_possible`` asks
-    about, of its own or that it could draw. ``answers``: all that can be answered, actions in notation, or yes and no. ``first``:
-    whether your first answer was right, None before you have given one.
+    about, of its own or that it could draw. ``answers``: all that can be answered, actions in
+    notation, or yes and no. ``first``: whether your first answer was right, None before you have
+    given one.
     """
 
     players: int

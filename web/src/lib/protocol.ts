@@ -1429,8 +1429,9 @@ export interface PuzzleInfo {
  * A puzzle without its solution.
  *
  * ``view``: what the seat sees that has to decide. ``tickets``: which ones ``still_possible`` asks
- * about, of its own or that it could draw. ``answers``: all that can be answered, actions in notation, or yes and no. ``first``:
- * whether your first answer was right, None before you have given one.
+ * about, of its own or that it could draw. ``answers``: all that can be answered, actions in
+ * notation, or yes and no. ``first``: whether your first answer was right, None before you have
+ * given one.
  */
 export interface PuzzleToSolve {
   id: string;

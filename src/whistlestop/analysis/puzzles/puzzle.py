@@ -80,10 +80,10 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
     """A position and what is asked about it.
 
     ``position``: from which a game goes on, it is ``seat``'s to decide. ``tickets``: which ones
-    ``still_possible`` asks about, its own or ones that it could draw. ``best``: the best answer, an action in notation, or yes or no.
-    ``answers``: all that were looked at, the best first. ``facts``: what speaks for the best one
-    against the second. ``difficulty``: the lowest level of bots that solves it, or ``above``.
-    ``way``: of ``still_possible``.
+    ``still_possible`` asks about, its own or ones that it could draw. ``best``: the best answer, an
+    action in notation, or yes or no. ``answers``: all that were looked at, the best first.
+    ``facts``: what speaks for the best one against the second. ``difficulty``: the lowest level of
+    bots that solves it, or ``above``. ``way``: of ``still_possible``.
     """
 
     id: str
