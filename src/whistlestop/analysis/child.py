@@ -25,6 +25,8 @@ from whistlestop.analysis.game_analysis import (
     analyse,
     judge_instead,
 )
+from whistlestop.analysis.puzzles.answering import judged_verdict, weighed
+from whistlestop.analysis.puzzles.puzzle import all_puzzles
 from whistlestop.bots.compile_ahead import end_with_parent
 from whistlestop.game import Game, GameError, IllegalAction
 from whistlestop.game.record import RecordError
@@ -37,18 +39,22 @@ REFUSED = (GameError, IllegalAction, RecordError, ValueError)
 
 class Asked(msgspec.Struct, frozen=True):
     """What is wanted: the analysis of a finished game; or, with ``number`` and ``action``, that
-    this action is judged in place of the one that was played after so many others.
+    this action is judged in place of the one that was played after so many others; or that an
+    ``action`` is judged as the answer to a ``puzzle``; or with a ``position`` what a bot thinks of
+    all that could be done in it.
 
     ``own``: facts and drawing of the record's title, if a guest drew it. ``depth``: so many times
     the standard one.
     """
 
-    record: str
+    record: str = ""
     own: tuple[dict[str, Any], dict[str, Any]] | None = None
     threads: int = 1
     depth: float = 1.0
     number: int | None = None
     action: str = ""
+    puzzle: str = ""
+    position: dict[str, Any] | None = None
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,8 +73,15 @@ def command() -> tuple[str, ...]:
 def found(asked: Asked) -> Iterator[Line]:
     """What is to be said, line by line."""
     title = None if asked.own is None else own_title(*asked.own)  # known while it is in use
-    game = Game.from_record(asked.record)
     options = Options(threads=asked.threads).times(asked.depth)
+    if asked.puzzle:
+        puzzle = all_puzzles()[asked.puzzle]
+        yield Line(1.0, judged_verdict(puzzle, asked.action, asked.threads))
+        return
+    if asked.position is not None:
+        yield Line(1.0, weighed(Game.from_position(asked.position), options.depth, asked.threads))
+        return
+    game = Game.from_record(asked.record)
     if asked.number is not None:
         decision = judge_instead(game, asked.number, asked.action, options)
         yield Line(1.0, DecisionFound(decision))

@@ -11,6 +11,7 @@ from whistlestop.bots import BotError
 from whistlestop.cli.analyse import analyse
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
+from whistlestop.cli.puzzles import puzzles
 from whistlestop.cli.ratings import ratings
 from whistlestop.cli.replay import replay
 from whistlestop.cli.results import results
@@ -37,6 +38,7 @@ for command in (
     results,
     replay,
     analyse,
+    puzzles,
     ratings,
     bench,
     schema,

@@ -163,20 +163,25 @@ class Analyses:
         """What an action would have been worth in place of the one that was played after
         ``number`` others: a Decision. Raises Refused."""
         record = await self._record(name)
+        own = await self._own(record)
+        found = await self.ask(child.Asked(record, own, number=number, action=action))
+        decision: dict[str, Any] = found["decision"]
+        return decision
+
+    async def ask(self, asked: child.Asked) -> dict[str, Any]:
+        """What is found out at once, in its turn: one thing alone. Raises Refused."""
         if self.judged >= MOST_JUDGED:
             raise Refused(503, "analyses_busy", "many moves are being judged; try again")
-        own = await self._own(record)
-        job = Job(record, own, "")
+        job = Job(asked.record, asked.own, "")
         self.judged += 1
         try:
             async with self.judging:
-                await self._analyse(job, JUDGED_WITHIN, number, action)
+                await self._analyse(job, JUDGED_WITHIN, asked)
         finally:
             self.judged -= 1
         if job.message:
             raise Refused(422, "not_judged", job.message)
-        decision: dict[str, Any] = job.pieces[0]["decision"]
-        return decision
+        return job.pieces[0]
 
     async def game_at(self, name: str, number: int) -> Game:
         """A game as it stood after so many actions. Raises Refused."""
@@ -196,16 +201,14 @@ class Analyses:
     async def _run(self, name: str, job: Job) -> None:
         async with self.turn:
             job.state = "running"
-            await self._analyse(job, WITHIN)
+            await self._analyse(job, WITHIN, child.Asked(job.record, job.own))
             if not job.message:
                 await on_disk(self.kept.keep, name, job.record, job.pieces, self.clock.now())
                 del self.jobs[name]
             job.state, job.ended = "failed" if job.message else "done", time.monotonic()
 
-    async def _analyse(
-        self, job: Job, within: float, number: int | None = None, action: str = ""
-    ) -> None:
-        asked = child.Asked(job.record, job.own, self.threads, self.depth, number, action)
+    async def _analyse(self, job: Job, within: float, asked: child.Asked) -> None:
+        asked = msgspec.structs.replace(asked, threads=self.threads, depth=self.depth)
         failure = await run_child(
             child.command(), msgspec.json.encode(asked) + b"\n", job.hear, within
         )

@@ -25,6 +25,7 @@ from whistlestop.server import (
     play_socket,
     public_socket,
     push_routes,
+    puzzle_routes,
     routes,
     talk_routes,
 )
@@ -42,6 +43,7 @@ from whistlestop.server.notifier import Notifier
 from whistlestop.server.person_store import PersonStore
 from whistlestop.server.persons import Persons
 from whistlestop.server.push import Pusher
+from whistlestop.server.puzzles import Puzzles
 from whistlestop.server.replays import Replays
 from whistlestop.server.store import Store
 from whistlestop.server.table_registry import TableRegistry
@@ -76,6 +78,7 @@ ROUTERS = (
     mail_routes.page,
     person_routes.api,
     push_routes.router,
+    puzzle_routes.router,
     talk_routes.router,
     play_socket.router,
     feed_socket.router,
@@ -127,6 +130,7 @@ def make_app(
         app.state.editor_jobs = EditorJobs()
         app.state.replays = Replays(store, registry.titles)
         app.state.analyses = Analyses(store, registry.titles, registry.clock, executor.cores)
+        app.state.puzzles = Puzzles(app.state.analyses)
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_compiling()

@@ -163,6 +163,15 @@ NOTES = sql.Table(  # of players, for their own eyes
     sql.Column("text", sql.String, nullable=False),
 )
 
+PUZZLE_ANSWERS = sql.Table(  # the first of each guest to each puzzle
+    "puzzle_answers",
+    METADATA,
+    sql.Column("guest", sql.String, primary_key=True),
+    sql.Column("puzzle", sql.String, primary_key=True),
+    sql.Column("right", sql.Boolean, nullable=False),
+    sql.Column("day", sql.String, nullable=False),  # the guest's: an ISO date
+)
+
 ANALYSES = sql.Table(  # of finished games, as often as they were asked for
     "analyses",
     METADATA,

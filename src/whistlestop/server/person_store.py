@@ -16,6 +16,7 @@ from whistlestop.server.database_schema import (
     TABLES,
 )
 from whistlestop.server.mail_store import forget_mail, move_mail
+from whistlestop.server.puzzle_store import forget_puzzles, move_puzzles
 from whistlestop.server.store import Store
 from whistlestop.server.talk_store import forget_talk, move_talk
 
@@ -111,6 +112,7 @@ class PersonStore:
             )
             move_talk(connection, games_of, person)
             move_mail(connection, games_of, person)
+            move_puzzles(connection, games_of, person)
             connection.execute(PERSONS.delete().where(PERSONS.c.person == games_of))
             theirs = PUSH_SUBSCRIPTIONS.c.guest == games_of
             connection.execute(PUSH_SUBSCRIPTIONS.update().where(theirs).values(guest=person))
@@ -151,6 +153,7 @@ class PersonStore:
             connection.execute(seats.values(guest=nobody, name="", colour=None))
             forget_talk(connection, person, nobody)
             forget_mail(connection, person)
+            forget_puzzles(connection, person)
             connection.execute(
                 RATINGS.update().where(RATINGS.c.person == person).values(person=nobody, name="")
             )

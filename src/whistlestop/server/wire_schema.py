@@ -8,6 +8,7 @@ from typing import Any, get_args
 from pydantic.json_schema import models_json_schema
 
 from whistlestop.analysis.game_analysis import Piece, analysis_schema
+from whistlestop.analysis.puzzles.answering import puzzle_schema
 from whistlestop.game.view import game_schema
 from whistlestop.server import (
     again_messages,
@@ -17,6 +18,7 @@ from whistlestop.server import (
     person_messages,
     public_messages,
     push_messages,
+    puzzle_messages,
     talk_messages,
     undo_messages,
 )
@@ -51,12 +53,17 @@ SENT = (
     analysis_messages.Judged,
     person_messages.Ladder,
     person_messages.Me,
+    puzzle_messages.MyPuzzles,
     talk_messages.Notes,
     messages.Problems,
+    puzzle_messages.PositionAdvice,
     person_messages.Profile,
     push_messages.PushKey,
+    puzzle_messages.PuzzleInfo,
+    puzzle_messages.PuzzleToSolve,
     messages.Refusal,
     messages.Replay,
+    puzzle_messages.Solution,
     messages.TableInfo,
     messages.EditorJob,
     messages.FinishedGames,
@@ -67,6 +74,7 @@ RECEIVED = (
     person_messages.AboutMe,
     analysis_messages.ActionToJudge,
     again_messages.AgainRequest,
+    puzzle_messages.AnswerToPuzzle,
     person_messages.Code,
     messages.DrawnTitle,
     messages.HintRequest,
@@ -77,6 +85,7 @@ RECEIVED = (
     messages.NewTable,
     talk_messages.Notes,
     messages.Pace,
+    puzzle_messages.PositionToCheck,
     push_messages.PushSubscription,
     push_messages.PushUnsubscription,
     *HANDLERS,
@@ -108,11 +117,17 @@ def wire_schema() -> dict[str, Any]:
         title="Whistlestop protocol",
     )
     definitions = schema["$defs"]
-    definitions.update(game_schema() | facts_schema() | analysis_schema())
+    definitions.update(game_schema() | facts_schema() | analysis_schema() | puzzle_schema())
     pieces = [_a(kind.__name__) for kind in get_args(Piece)]
     definitions["AnalysisPiece"] = {"title": "AnalysisPiece", "oneOf": pieces}
     definitions["Analysis"]["properties"]["pieces"]["items"] = _a("AnalysisPiece")
     definitions["Judged"]["properties"]["decision"] = _a("Decision")
+    definitions["PositionAdvice"]["properties"]["advice"] = _a("Weighed")
+    definitions["PuzzleToSolve"]["properties"]["view"] = _a("View")
+    solution = definitions["Solution"]["properties"]
+    solution["verdict"], solution["proof"] = _a("Verdict"), _a("Proof")
+    solution["answers"]["items"] = _a("Answer")
+    solution["way"] = {"anyOf": [_a("Way"), {"type": "null"}]}
     definitions["UpdateMessage"]["properties"]["view"] = _a("View")
     definitions["Entry"]["properties"]["events"]["items"] = _a("Event")
     definitions["OpenSeat"]["properties"]["tickets"]["items"] = _a("TicketView")

@@ -258,6 +258,14 @@ export interface LuckSum {
   points_error: number;
 }
 /**
+ * An answer: an action in notation, or yes or no. ``date``: what day it is where it is given;
+ * the server's, if it is left out.
+ */
+export interface AnswerToPuzzle {
+  answer: string;
+  date?: string | null;
+}
+/**
  * Server → client: how many look on at the table, seats not counted.
  */
 export interface AudienceMessage {
@@ -1155,6 +1163,29 @@ export interface Me {
   mail: MailInfo | null;
 }
 /**
+ * What you answered. ``solved``: the ids of those you answered right at once, ``failed`` of the
+ * others. ``streak``: on how many days in a row, up to today or yesterday, you solved one.
+ */
+export interface MyPuzzles {
+  solved: string[];
+  failed: string[];
+  streak: number;
+  by_title: {
+    [k: string]: PuzzleCount;
+  };
+  by_difficulty: {
+    [k: string]: PuzzleCount;
+  };
+}
+/**
+ * How many of ``puzzles`` you answered (``tried``), and how many at once right (``solved``).
+ */
+export interface PuzzleCount {
+  puzzles: number;
+  tried: number;
+  solved: number;
+}
+/**
  * A table as somebody wants it, and how they are called there.
  */
 export interface NewTable {
@@ -1289,6 +1320,27 @@ export interface PlayedGame {
   won: number;
 }
 /**
+ * What a bot thinks of what could be done: ``advice.actions``, the best first.
+ */
+export interface PositionAdvice {
+  advice: Weighed;
+}
+/**
+ * What a bot thinks of the actions of a seat: those worth a look, the best first.
+ */
+export interface Weighed {
+  seat: number;
+  actions: ActionWorth[];
+}
+/**
+ * A position (docs/api.md), from a file or an editor.
+ */
+export interface PositionToCheck {
+  position: {
+    [k: string]: unknown;
+  };
+}
+/**
  * A mistake of a title: in which field, and what would be right.
  */
 export interface Problem {
@@ -1366,51 +1418,33 @@ export interface PushUnsubscription {
   endpoint: string;
 }
 /**
- * The record of a finished game, as a text. ``begin``: have it analysed unless it is; else it
- * is only said whether it is.
+ * A puzzle in a list. ``difficulty``: the lowest level of bots that solves it, or ``above``.
  */
-export interface RecordToAnalyse {
-  record: string;
-  begin?: boolean;
-}
-/**
- * A record as a text, and whose eyes to look with, as in the address of a replay.
- */
-export interface RecordToReplay {
-  record: string;
-  seat?: string | null;
-}
-/**
- * Why a request was not carried out; ``code`` is for programs, ``message`` for people.
- */
-export interface Refusal {
-  code: string;
-  message: string;
-}
-export interface RefusedMessage {
-  type?: 'refused';
-  code: string;
-  message: string;
-  action?: string | null;
-}
-/**
- * A game from its first moment on, as certain eyes see it.
- *
- * ``table``: None of a record. ``eyes``: the seat through whose eyes it is seen, ``none`` for a
- * spectator's, ``open`` for all. ``start``: the view before the first action, with nothing that
- * could be done, as in all that follow; ``open`` by seat, empty unless all lie open. Each entry
- * of the log has its frame.
- */
-export interface Replay {
+export interface PuzzleInfo {
+  id: string;
   title: string;
-  table: TableInfo | null;
-  eyes: number | ('none' | 'open');
-  start: View;
-  open: {
-    [k: string]: OpenSeat;
-  };
-  entries: Entry[];
-  frames: Frame[];
+  kind: 'best_move' | 'keep' | 'block_or_build' | 'complete' | 'still_possible' | 'end_game';
+  difficulty: string;
+}
+/**
+ * A puzzle without its solution.
+ *
+ * ``view``: what the seat sees that has to decide. ``tickets``: which ones ``still_possible`` asks
+ * about, of its own or that it could draw. ``answers``: all that can be answered, actions in
+ * notation, or yes and no. ``first``: whether your first answer was right, None before you have
+ * given one.
+ */
+export interface PuzzleToSolve {
+  id: string;
+  title: string;
+  kind: 'best_move' | 'keep' | 'block_or_build' | 'complete' | 'still_possible' | 'end_game';
+  difficulty: string;
+  players: number;
+  seat: number;
+  tickets: string[];
+  answers: string[];
+  view: View;
+  first?: boolean | null;
 }
 /**
  * What ``seat`` may know and do (CO-50); a spectator's seat is None.
@@ -1479,6 +1513,53 @@ export interface View {
   } | null;
 }
 /**
+ * The record of a finished game, as a text. ``begin``: have it analysed unless it is; else it
+ * is only said whether it is.
+ */
+export interface RecordToAnalyse {
+  record: string;
+  begin?: boolean;
+}
+/**
+ * A record as a text, and whose eyes to look with, as in the address of a replay.
+ */
+export interface RecordToReplay {
+  record: string;
+  seat?: string | null;
+}
+/**
+ * Why a request was not carried out; ``code`` is for programs, ``message`` for people.
+ */
+export interface Refusal {
+  code: string;
+  message: string;
+}
+export interface RefusedMessage {
+  type?: 'refused';
+  code: string;
+  message: string;
+  action?: string | null;
+}
+/**
+ * A game from its first moment on, as certain eyes see it.
+ *
+ * ``table``: None of a record. ``eyes``: the seat through whose eyes it is seen, ``none`` for a
+ * spectator's, ``open`` for all. ``start``: the view before the first action, with nothing that
+ * could be done, as in all that follow; ``open`` by seat, empty unless all lie open. Each entry
+ * of the log has its frame.
+ */
+export interface Replay {
+  title: string;
+  table: TableInfo | null;
+  eyes: number | ('none' | 'open');
+  start: View;
+  open: {
+    [k: string]: OpenSeat;
+  };
+  entries: Entry[];
+  frames: Frame[];
+}
+/**
  * Something that was said. ``seat``: of whoever said it, None for somebody without one, who
  * has a ``name`` if he has told the server one. ``at``: milliseconds since 1970. ``what`` is
  * empty where a text was taken away because its author is forgotten.
@@ -1507,6 +1588,77 @@ export interface Say {
  */
 export interface Share {
   shared: boolean;
+}
+/**
+ * What an answer comes to, and all there is to know of the puzzle now.
+ *
+ * ``first``: whether your first answer to this puzzle was right. ``answers``: those that were
+ * looked at, the best first. ``way``: of ``still_possible``.
+ */
+export interface Solution {
+  verdict: Verdict;
+  first: boolean;
+  /**
+   * Answer[]
+   */
+  answers: Answer[];
+  proof: Proof;
+  way?: Way | null;
+}
+/**
+ * What an answer comes to. ``loss``: by how much the best one is better.
+ */
+export interface Verdict {
+  right: boolean;
+  judgement: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  answer: Answer;
+  best: Answer;
+  facts: Fact[];
+}
+/**
+ * What an action, or yes or no, is worth to the seat that decides.
+ *
+ *     ``win``: its chance to win from 0 to 1, ``score`` its mean final score; None where nothing was
+ *     played out. ``behind``: by how much the best answer is better. ``games``: how many were played
+ *     out; 0: ``score`` is exact.
+ */
+export interface Answer {
+  action: string;
+  win?: number | null;
+  score?: number | null;
+  behind?: Gap | null;
+  games?: number;
+}
+/**
+ * How it is known which answer is the best.
+ *
+ *     ``measure``: in what every other answer is behind by ``margin`` at least (a chance to win, or
+ *     points), and by ``confidence`` standard errors; 0 where it is exact. ``rounds``: in how many
+ *     determinizations all actions, then those not clearly worse, then those left were played out.
+ */
+export interface Proof {
+  measure: 'points' | 'win';
+  margin: number;
+  confidence?: number;
+  seed?: number;
+  rounds?: number[];
+}
+/**
+ * How a ticket could still be completed, or why not: the cheapest way.
+ *
+ *     ``routes``: those to claim, and ``borrowed`` the ones of others, each by a station in a city.
+ *     ``stations``: the cities where stations would have to be built. ``trains``, ``subways``: the
+ *     pieces that it takes. ``cards``: of the Card Game, how many cards are missing for the tickets,
+ *     locomotives counted in. None of it where there is no way at all.
+ */
+export interface Way {
+  possible: boolean;
+  routes?: string[];
+  borrowed?: string[];
+  stations?: string[];
+  trains?: number;
+  subways?: number;
+  missing?: number;
 }
 /**
  * Whether a bot shall play for somebody who is away; whose seat it is takes it back.

@@ -1,0 +1,228 @@
+"""Finding puzzles: bots play, and a few of their decisions have one answer that is clearly best.
+
+First a quick look by few games, which most decisions don't survive; then all that the seat could do
+is compared, by many. No two puzzles are alike: not from the same game within a few actions, nor
+with the same best move from the same hand.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from whistlestop.analysis.decisions import Depth
+from whistlestop.analysis.judging import Judging
+from whistlestop.analysis.playouts import Player
+from whistlestop.analysis.puzzles.clear_best import CONFIDENCE, MARGINS, Clear, clear_best
+from whistlestop.analysis.puzzles.difficulty import DIFFICULTIES, difficulty_for_bots
+from whistlestop.analysis.puzzles.puzzle import (
+    JUDGED,
+    KINDS,
+    Kind,
+    Move,
+    Proof,
+    Puzzle,
+    hidden_seed,
+    move_of,
+    new_puzzle,
+)
+from whistlestop.analysis.puzzles.questions import QUESTIONS, end_game, still_possible
+from whistlestop.bots import make_bot
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.game import Action, Game, View
+from whistlestop.titles import load
+
+BOTS = ("planner", "path", "planner", "one_step:few=true")
+MOST_SEATS = 4
+LOOK = Depth(12, 32, 60)
+LOOK_CONFIDENCE = 1.5
+BUDGET = Depth(64, 200, 800)
+APART = 12  # actions between two puzzles of one game
+WANTED_BY_OTHERS = 0.4  # the share of games in which a rival takes a route that is left to it
+ASKED = 0.5  # the share of moments in which it is asked what is still possible,
+ASKED_CARDS = 0.1  # of the Card Game, where that is a near thing more often
+STEP = 1_000_003
+
+
+@dataclass
+class Known:
+    """What the puzzles found so far are like."""
+
+    signatures: set[tuple[object, ...]] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, puzzles: Iterable[Puzzle]) -> Known:
+        known = cls()
+        for puzzle in puzzles:
+            known.adds(puzzle)
+        return known
+
+    def adds(self, puzzle: Puzzle) -> bool:
+        """Whether none like it is known; now it is."""
+        signature = signature_of(puzzle)
+        is_new = signature not in self.signatures
+        self.signatures.add(signature)
+        return is_new
+
+
+def signature_of(puzzle: Puzzle) -> tuple[object, ...]:
+    """What two puzzles that are alike have in common."""
+    hand = puzzle.position["seats"][puzzle.seat].get("hand", {})
+    best: Move = (puzzle.best,)
+    if puzzle.kind != "still_possible":
+        best = move_of(puzzle.game.parse(puzzle.best))
+    return puzzle.title, puzzle.kind, best, puzzle.tickets, tuple(sorted(hand.items()))
+
+
+def mine(
+    title: str, game_number: int, seed: int, kinds: Sequence[Kind] = KINDS, threads: int = 1
+) -> Iterator[Puzzle]:
+    """The puzzles of one game between bots, as they come: the same for the same seed."""
+    number = seed * STEP + game_number
+    chance = random.Random(number)
+    rules = load(title).rules
+    seats = range(rules.players_at_least, min(rules.players_at_most, MOST_SEATS) + 1)
+    players = seats[game_number % len(seats)]
+    # Whoever may look at his own track can be asked about it (CG-12).
+    options = {"open_track": game_number % 2 == 0} if rules.railyards else {}
+    game = Game.new(title, players=players, seed=number, **options)
+    bots = [make_bot(BOTS[(seat + game_number) % len(BOTS)], number) for seat in range(players)]
+    judged = Player(game.title, players, threads)
+    last = dict.fromkeys(KINDS, -APART)
+    while (seat := game.seat) is not None:
+        view = game.view(seat)
+        for kind_group in (JUDGED, ("end_game",), ("still_possible",)):
+            wanted = [kind for kind in kind_group if kind in kinds]
+            if not wanted or len(view.legal) < 2:
+                continue
+            if len(game.played) - max(last.values()) < APART:
+                continue
+            for puzzle in _found(game, wanted, judged, number, chance):
+                last[puzzle.kind] = len(game.played)
+                yield puzzle
+        game.play(bots[seat].choose(view))
+
+
+def _found(
+    game: Game, kinds: Sequence[Kind], player: Player, seed: int, chance: random.Random
+) -> Iterator[Puzzle]:
+    match kinds[0]:
+        case "end_game":
+            yield from end_game(game)
+        case "still_possible":
+            asked = ASKED_CARDS if game.title.rules.railyards else ASKED
+            if chance.random() < asked:
+                yield from still_possible(game, chance)
+        case _:
+            puzzle = clear_puzzle(game, player, seed, kinds)
+            if puzzle is not None:
+                yield puzzle
+
+
+def clear_puzzle(
+    game: Game, player: Player, seed: int, kinds: Sequence[Kind] = JUDGED
+) -> Puzzle | None:
+    """The puzzle of a position in which one move is clearly better than all others; None if there
+    is none."""
+    assert game.seat is not None
+    position = hidden_seed(game.position())
+    view = Game.from_position(position).view(game.seat)
+    actions = {action.index: action for action in view.legal}
+    judging = judging_of(player, view, seed)
+    looked_at = distinct([actions[number] for number in judging.candidates])
+    if len(looked_at) < 2 or clear_best(judging, looked_at, LOOK, LOOK_CONFIDENCE) is None:
+        return None
+    clear = clear_best(judging, all_moves(judging, view), BUDGET, CONFIDENCE)
+    if clear is None:
+        return None
+    best, second = actions[clear.best], actions[clear.second]
+    kind = kind_of(view, best, second, clear)
+    if kind not in kinds:
+        return None
+    return new_puzzle(
+        game,
+        kind,
+        str(best),
+        clear.answers,
+        difficulty_for_bots(view, lambda action: move_of(action) == move_of(best)),
+        Proof(
+            clear.measure,
+            MARGINS[clear.measure],
+            CONFIDENCE,
+            seed,
+            (BUDGET.screen, BUDGET.narrow, BUDGET.compare),
+        ),
+        facts=clear.facts,
+    )
+
+
+def judging_of(player: Player, view: View, seed: int) -> Judging:
+    """Who compares what a seat could do, from nothing but this view."""
+    belief = BeliefState()
+    belief.update(view)
+    return Judging(player, belief, view, seed)
+
+
+def distinct(actions: Iterable[Action]) -> list[int]:
+    """The numbers of actions that are different moves; the first of each."""
+    moves: dict[Move, int] = {}
+    for action in actions:
+        moves.setdefault(move_of(action), action.index)
+    return list(moves.values())
+
+
+def all_moves(judging: Judging, view: View) -> list[int]:
+    """All that the seat could do, each paid as the policy would pay, else as it is listed first."""
+    actions = {action.index: action for action in view.legal}
+    return distinct([*(actions[number] for number in judging.candidates), *view.legal])
+
+
+def kind_of(view: View, best: Action, second: Action, clear: Clear) -> Kind:
+    """What kind of puzzle it is."""
+    if best.kind == "keep":
+        return "keep"
+    if best.kind in ("place", "complete", "complete_best"):
+        return "complete"
+    if best.kind == "claim" and second.kind == "claim":
+        assert view.seat is not None
+        routes = [route.id for route in load(view.title).routes]
+        owned = clear.of_second.owned[0, :, routes.index(best.route or "")]
+        if owned.sum() - owned[view.seat] >= WANTED_BY_OTHERS:
+            return "block_or_build"
+    return "best_move"
+
+
+def chosen(puzzles: Sequence[Puzzle], most: int) -> list[Puzzle]:
+    """So many of them at most: half of them exact at most, kinds and difficulties mixed, and
+    questions answered yes as often as no."""
+    rest = sorted(puzzles, key=lambda each: each.id)
+    taken: list[Puzzle] = []
+    kinds: Counter[object] = Counter()
+    groups: Counter[object] = Counter()
+    while rest and len(taken) < most:
+        exact = sum(each.kind in QUESTIONS for each in taken)
+        allowed = [each for each in rest if each.kind in JUDGED or 2 * exact < most]
+        if not allowed:
+            break
+        best = min(
+            allowed,
+            key=lambda each: (
+                kinds[each.kind],
+                groups[_group(each)],
+                groups[each.kind, each.difficulty],
+                each.id,
+            ),
+        )
+        rest.remove(best)
+        taken.append(best)
+        kinds[best.kind] += 1
+        groups[_group(best)] += 1
+        groups[best.kind, best.difficulty] += 1
+    order = {difficulty: place for place, difficulty in enumerate(DIFFICULTIES)}
+    return sorted(taken, key=lambda each: (KINDS.index(each.kind), order[each.difficulty], each.id))
+
+
+def _group(puzzle: Puzzle) -> object:
+    return puzzle.best if puzzle.kind == "still_possible" else puzzle.kind

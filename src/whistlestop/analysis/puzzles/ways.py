@@ -1,0 +1,197 @@
+"""Whether a ticket can still be completed with the pieces that are left: an exact search.
+
+A way leads over routes that are the seat's own, that are free, or that others own and a station
+lets it use (EU-42). It costs the trains (or subways) of the free ones and the stations that would
+have to be built. Cards are not asked for, nor turns: they come and go.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from dataclasses import dataclass
+from itertools import count
+
+from whistlestop.analysis.puzzles.puzzle import Way
+from whistlestop.bots.route_graph import route_graph
+from whistlestop.game import View
+from whistlestop.game.names import ids
+from whistlestop.titles import LOCOMOTIVE, load
+
+Used = frozenset[int]  # cities whose station the way uses
+Label = tuple[int, int, int, Used]  # trains, subways, city, used
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What matters of a board to one seat, by the numbers of routes and cities.
+
+    ``lengths``: trains of each free route, ``subways``: free ones that take a subway piece.
+    ``stations``: cities where the seat has a station, ``closed_cities`` where another has.
+    """
+
+    own: frozenset[int]
+    free: frozenset[int]
+    others: frozenset[int]
+    lengths: tuple[int, ...]
+    is_subway: tuple[bool, ...]
+    stations: frozenset[int]
+    closed_cities: frozenset[int]
+    trains: int
+    subways: int
+    stations_left: int
+
+
+def board_of(view: View) -> Board:
+    """The board as the seat of a view sees it."""
+    title = load(view.title)
+    names = ids(title)
+    route = {name: number for number, name in enumerate(names.routes)}
+    city = {name: number for number, name in enumerate(names.cities)}
+    assert view.seat is not None
+    mine = view.seats[view.seat]
+    own = frozenset(route[name] for name in mine.routes)
+    others = frozenset(
+        route[name] for seat in view.seats if seat is not mine for name in seat.routes
+    )
+    closed = {route[name] for name in view.closed}
+    ends = {(each.a, each.b) for number, each in enumerate(title.routes) if number in own}
+    free = frozenset(
+        number
+        for number, each in enumerate(title.routes)
+        if number not in own | others | closed and (each.a, each.b) not in ends
+    )
+    return Board(
+        own,
+        free,
+        others,
+        tuple(each.length for each in title.routes),
+        tuple(each.subway for each in title.routes),
+        frozenset(city[name] for name in mine.stations),
+        frozenset(city[name] for seat in view.seats if seat is not mine for name in seat.stations),
+        mine.trains,
+        mine.subways,
+        mine.stations_left,
+    )
+
+
+def cheapest_way(view: View, ticket: str, limited: bool = True) -> Way:
+    """The way of the seat of a view to complete one of its tickets that takes fewest trains.
+
+    Its pieces limit it; unless it is to be found how many it would take.
+    """
+    board, graph = board_of(view), route_graph(view.title)
+    names = ids(load(view.title))
+    goals = graph.goals[ticket]
+    starts = {city for goal in goals for city in goal.starts}
+    found: Way | None = None
+    for start in sorted(starts):
+        ends = {city for goal in goals if start in goal.starts for city in goal.ends}
+        way = _search(board, graph.ways, start, ends, names.routes, names.cities, limited)
+        if way is not None and (found is None or way.trains < found.trains):
+            found = way
+    return found or Way(possible=False)
+
+
+def _search(
+    board: Board,
+    ways: tuple[tuple[tuple[int, int], ...], ...],
+    start: int,
+    ends: set[int],
+    routes: tuple[str, ...],
+    cities: tuple[str, ...],
+    limited: bool,
+) -> Way | None:
+    """Dijkstra over (city, stations used, subways): fewest trains first. Which stations were used
+    is part of where it stands, for each lets but one route be used."""
+    order = count()
+    first: Label = (0, 0, start, frozenset())
+    queue: list[tuple[int, int, int, int, Label]] = [(0, 0, 0, next(order), first)]
+    came: dict[Label, tuple[Label, int, int]] = {}
+    done: dict[int, list[tuple[int, int, Used]]] = {}
+    while queue:
+        trains, _, subways, _, label = heapq.heappop(queue)
+        city, used = label[2], label[3]
+        if city in ends:
+            return _way(board, came, label, routes, cities)
+        known = done.setdefault(city, [])
+        if any(t <= trains and s <= subways and u <= used for t, s, u in known):
+            continue
+        known.append((trains, subways, used))
+        for other, route in ways[city]:
+            for more_trains, more_subways, station in _steps(board, route, city, other, used):
+                t, s = trains + more_trains, subways + more_subways
+                after = used if station < 0 else used | {station}
+                if len(after - board.stations) > board.stations_left:
+                    continue
+                if limited and (t > board.trains or s > board.subways):
+                    continue
+                further: Label = (t, s, other, after)
+                if further not in came and further != first:
+                    came[further] = (label, route, station)
+                    heapq.heappush(queue, (t, len(after - board.stations), s, next(order), further))
+    return None
+
+
+def _steps(
+    board: Board, route: int, city: int, other: int, used: Used
+) -> list[tuple[int, int, int]]:
+    """How a route can be used: (trains, subways, the city whose station it takes or -1)."""
+    if route in board.own:
+        return [(0, 0, -1)]
+    if route in board.free:
+        subway = board.is_subway[route]
+        return [(0 if subway else board.lengths[route], int(subway), -1)]
+    if route not in board.others:
+        return []
+    return [
+        (0, 0, station)
+        for station in (city, other)
+        if station not in used and station not in board.closed_cities
+    ]
+
+
+def _way(
+    board: Board,
+    came: dict[Label, tuple[Label, int, int]],
+    label: Label,
+    routes: tuple[str, ...],
+    cities: tuple[str, ...],
+) -> Way:
+    trains, subways, _, used = label
+    claimed, borrowed = [], []
+    while label in came:
+        label, route, station = came[label]
+        if station >= 0:
+            borrowed.append(routes[route])
+        elif route in board.free:
+            claimed.append(routes[route])
+    return Way(
+        possible=trains <= board.trains and subways <= board.subways,
+        routes=tuple(claimed[::-1]),
+        borrowed=tuple(borrowed[::-1]),
+        stations=tuple(cities[city] for city in sorted(used - board.stations)),
+        trains=trains,
+        subways=subways,
+    )
+
+
+def cards_missing(view: View, tickets: tuple[str, ...]) -> int:
+    """How many cards a seat of the Card Game lacks to complete tickets together (CG-33), with what
+    lies on its track and on its railyard; below 0: so many more than it needs.
+
+    A locomotive stands for any card. Raises ValueError where it may not see its own track.
+    """
+    assert view.seat is not None
+    mine = view.seats[view.seat]
+    if mine.on_the_track_cards is None:
+        raise ValueError("what lies on the track can't be seen")
+    have = Counter(mine.on_the_track_cards)
+    for row in mine.railyard.values():
+        have.update(row)
+    need: Counter[str] = Counter()
+    for ticket in load(view.title).tickets:
+        if ticket.id in tickets:
+            need.update(dict(ticket.cards))
+    lacking = sum(max(0, number - have[colour]) for colour, number in need.items())
+    return lacking - have[LOCOMOTIVE]

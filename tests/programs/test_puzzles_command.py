@@ -1,0 +1,82 @@
+"""``whistlestop puzzles``: mines, lists and shows; whatever is wrong ends in one clear line."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from amount import COMPILED
+from whistlestop import Game
+from whistlestop.analysis.puzzles.puzzle import all_puzzles, puzzles_of, read_puzzles
+from whistlestop.cli import commands
+
+
+def run(*words):
+    return CliRunner().invoke(commands, ["puzzles", *words])
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
+def test_mined_puzzles_are_added_to_a_file_once(tmp_path):
+    file = tmp_path / "found.json"
+    words = ("mine", "berlin", "--games", "2", "--kinds", "keep,still_possible")
+    assert run(*words, "--into", str(file)).exit_code == 0
+    found = read_puzzles(file.read_bytes())
+    assert found
+    assert {each.kind for each in found} <= {"keep", "still_possible"}
+    assert run(*words, "--into", str(file)).exit_code == 0
+    assert read_puzzles(file.read_bytes()) == found
+    printed = run(*words)
+    assert read_puzzles(printed.stdout.encode()) == found
+    assert run(*words, "--into", str(file), "--most", "1").exit_code == 0
+    assert len(read_puzzles(file.read_bytes())) == 1
+
+
+def test_puzzles_are_listed():
+    told = run("list", "--title", "usa")
+    assert told.exit_code == 0
+    for puzzle in puzzles_of("usa"):
+        assert puzzle.id in told.output
+    assert "europe-" not in told.output
+
+
+def test_a_puzzle_is_shown_and_its_solution_only_if_asked_for():
+    puzzle = next(each for each in all_puzzles().values() if each.kind == "keep")
+    told = run("show", puzzle.id)
+    assert told.exit_code == 0
+    assert puzzle.kind in told.output
+    assert puzzle.best not in told.output
+    assert puzzle.best in run("show", puzzle.id, "--solution").output
+    position = json.loads(run("show", puzzle.id, "--position").output)
+    assert Game.from_position(position).seat == puzzle.seat
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("mine", "eurpoe", "--games", "1"), "did you mean europe?"),
+        (("mine", "usa"), "Missing option '--games'"),
+        (("mine", "usa", "--games", "0"), "--games"),
+        (("mine", "usa", "--games", "1", "--seed", "-1"), "--seed"),
+        (("mine", "usa", "--games", "1", "--kinds", "best"), "'best' is none of best_move, keep"),
+        (("mine", "usa", "--games", "1", "--most", "0"), "--most"),
+        (("list", "--title", "nowhere"), "nowhere"),
+        (("show", "usa-0"), "no puzzle 'usa-0'"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line(words, told):
+    command = [sys.executable, "-m", "whistlestop", "puzzles", *words]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode in (1, 2)
+    assert "Traceback" not in result.stderr
+    assert told in result.stderr
+
+
+def test_a_file_that_holds_no_puzzles_is_left_as_it_is(tmp_path):
+    file = tmp_path / "other.json"
+    file.write_text("[]")
+    result = run("mine", "usa", "--games", "1", "--into", str(file))
+    assert result.exit_code == 1
+    assert "no file of puzzles" in result.output
+    assert file.read_text() == "[]"

@@ -1,0 +1,301 @@
+"""Puzzles over HTTP: asked, answered, kept of a guest; and positions that somebody lays out."""
+
+import json
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from fastapi.routing import APIRoute
+from jsonschema import Draft202012Validator
+
+from guests import Guest
+from server.house import House
+from server.test_own_titles import drawn, kept
+from whistlestop import Game
+from whistlestop.analysis.puzzles.puzzle import KINDS, all_puzzles, daily, move_of
+from whistlestop.server import analyses, puzzle_routes
+from whistlestop.server.puzzles import streak
+from whistlestop.titles import load
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "web" / "schema.json").read_text(encoding="utf-8"))["$defs"]
+QUICK = 0.05  # of the standard depth
+TODAY = date.today().isoformat()
+
+
+@pytest.fixture
+def quick_house(house: House):
+    house.app.state.analyses.depth = QUICK
+    return house
+
+
+def fits(name, message):
+    Draft202012Validator({"$defs": SCHEMA, "$ref": f"#/$defs/{name}"}).validate(message)
+
+
+def puzzle_of(kind, **wanted):
+    """The first puzzle of a kind that has these fields."""
+    return next(
+        each
+        for each in all_puzzles().values()
+        if each.kind == kind and all(getattr(each, name) == value for name, value in wanted.items())
+    )
+
+
+def wrong(puzzle):
+    """An answer that is not the best one."""
+    return puzzle.answers[-1].action
+
+
+def answer(guest, puzzle, text, **more):
+    return guest.ask("POST", f"/puzzles/{puzzle.id}/answer", json={"answer": text, **more})
+
+
+def test_the_list_tells_every_puzzle_and_no_answer(ada: Guest):
+    found = ada.http.get("/puzzles").json()
+    assert [each["id"] for each in found] == list(all_puzzles())
+    for each in found:
+        assert set(each) == {"id", "title", "kind", "difficulty"}
+        fits("PuzzleInfo", each)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_puzzle_is_what_its_seat_sees_and_nothing_of_the_solution(ada: Guest, kind):
+    puzzle = puzzle_of(kind)
+    told = ada.ask("GET", f"/puzzles/{puzzle.id}")
+    fits("PuzzleToSolve", told)
+    game = Game.from_position(puzzle.position)
+    view = json.loads(game.view(puzzle.seat).to_json())
+    assert told["view"] == view
+    assert view["turn"] == told["seat"] == puzzle.seat
+    assert told["answers"] == (["yes", "no"] if kind == "still_possible" else view["legal"])
+    assert puzzle.best in told["answers"]
+    assert told["tickets"] == list(puzzle.tickets)
+    assert told["first"] is None
+    assert not set(told) & {"best", "position", "proof", "way", "facts", "solution"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_best_answer_is_right_and_a_worse_one_is_not(ada: Guest, bela: Guest, kind):
+    puzzle = puzzle_of(kind)
+    right = answer(ada, puzzle, puzzle.best)
+    fits("Solution", right)
+    assert right["verdict"]["right"]
+    assert right["verdict"]["judgement"] == "best"
+    assert right["verdict"]["answer"]["action"] == puzzle.best
+    assert right["first"] is True
+    missed = answer(bela, puzzle, wrong(puzzle))
+    fits("Solution", missed)
+    assert not missed["verdict"]["right"]
+    assert missed["verdict"]["judgement"] not in ("best",)
+    assert missed["verdict"]["best"]["action"] == puzzle.best
+    assert missed["first"] is False
+    assert len(missed["answers"]) == len(puzzle.answers)
+
+
+def test_only_the_first_answer_counts(ada: Guest, bela: Guest):
+    puzzle = puzzle_of("still_possible")
+    assert answer(ada, puzzle, wrong(puzzle))["first"] is False
+    again = answer(ada, puzzle, puzzle.best)
+    assert again["verdict"]["right"]
+    assert again["first"] is False
+    assert ada.ask("GET", f"/puzzles/{puzzle.id}")["first"] is False
+    assert bela.ask("GET", f"/puzzles/{puzzle.id}")["first"] is None
+    mine = ada.ask("GET", "/puzzles/mine")
+    fits("MyPuzzles", mine)
+    assert (mine["solved"], mine["failed"], mine["streak"]) == ([], [puzzle.id], 0)
+
+
+def test_what_was_solved_is_counted_by_title_and_difficulty(ada: Guest):
+    one, other = puzzle_of("still_possible", title="usa"), puzzle_of("keep", title="europe")
+    answer(ada, one, one.best)
+    answer(ada, other, wrong(other))
+    mine = ada.ask("GET", "/puzzles/mine")
+    assert (mine["solved"], mine["failed"]) == ([one.id], [other.id])
+    assert mine["streak"] == 1
+    usa, europe = mine["by_title"]["usa"], mine["by_title"]["europe"]
+    assert (usa["tried"], usa["solved"]) == (1, 1)
+    assert (europe["tried"], europe["solved"]) == (1, 0)
+    known = all_puzzles().values()
+    for group, name in (("by_title", "title"), ("by_difficulty", "difficulty")):
+        assert sum(each["puzzles"] for each in mine[group].values()) == len(known)
+        assert sum(each["tried"] for each in mine[group].values()) == 2
+        for key, count in mine[group].items():
+            assert count["puzzles"] == sum(getattr(each, name) == key for each in known)
+
+
+def test_a_streak_is_of_days_in_a_row_up_to_today_or_yesterday():
+    today = date(2026, 3, 1)
+
+    def days(*back):
+        return [(today - timedelta(days=each)).isoformat() for each in back]
+
+    assert streak([], today) == 0
+    assert streak(days(0), today) == 1
+    assert streak(days(1, 2), today) == 2
+    assert streak(days(0, 1, 2, 4), today) == 3
+    assert streak(days(2, 3), today) == 0
+
+
+def test_the_puzzle_of_a_day_is_the_same_for_everybody(ada: Guest, bela: Guest):
+    day = {"date": "2026-02-28"}
+    told = ada.ask("GET", "/puzzles/daily", params=day)
+    fits("PuzzleToSolve", told)
+    assert bela.ask("GET", "/puzzles/daily", params=day) == told
+    assert told["id"] == daily(date(2026, 2, 28)).id
+    begin = date(2026, 1, 1)
+    days = [daily(begin + timedelta(days=each)).id for each in range(len(all_puzzles()))]
+    assert sorted(days) == sorted(all_puzzles())
+    assert len({name.partition("-")[0] for name in days[:14]}) > 2, "titles are mixed"
+
+
+@pytest.mark.parametrize("text", ["2026-02-30", "tomorrow", "", "2026-13-01", "1"])
+def test_what_is_no_day_is_refused_in_words(ada: Guest, text):
+    for path in ("/puzzles/daily", "/puzzles/mine"):
+        status, code, message = ada.refusal("GET", path, params={"date": text})
+        assert (status, code) == (422, "date")
+        assert "like 2026-02-28" in message
+
+
+def test_an_answer_is_given_on_a_day_that_is_today_somewhere(ada: Guest):
+    puzzle = puzzle_of("still_possible")
+    path = f"/puzzles/{puzzle.id}/answer"
+    refused = ada.refusal("POST", path, json={"answer": puzzle.best, "date": "2020-01-01"})
+    assert refused[:2] == (422, "date")
+    yesterday = (date.today() - timedelta(days=1)).isoformat()
+    answer(ada, puzzle, puzzle.best, date=yesterday)
+    assert ada.ask("GET", "/puzzles/mine", params={"date": TODAY})["streak"] == 1
+    later = (date.today() + timedelta(days=1)).isoformat()
+    assert ada.ask("GET", "/puzzles/mine", params={"date": later})["streak"] == 0
+
+
+def test_what_is_no_answer_is_refused_and_not_kept(ada: Guest):
+    asked, puzzle = puzzle_of("still_possible"), puzzle_of("best_move")
+    for each, text in ((asked, "maybe"), (puzzle, "yes"), (puzzle, "claim nowhere red:1")):
+        body = {"answer": text}
+        assert ada.refusal("POST", f"/puzzles/{each.id}/answer", json=body)[:2] == (
+            422,
+            "no_answer",
+        )
+    assert ada.ask("GET", "/puzzles/mine")["failed"] == []
+    assert ada.refusal("GET", "/puzzles/none")[:2] == (404, "no_puzzle")
+    assert ada.refusal("POST", "/puzzles/none/answer", json={"answer": "yes"})[0] == 404
+
+
+def test_an_answer_that_was_not_looked_at_is_judged(quick_house: House, ada: Guest):
+    """The best route, paid for in another way."""
+    for puzzle in all_puzzles().values():
+        if puzzle.kind in ("best_move", "block_or_build"):
+            looked_at = {each.action for each in puzzle.answers}
+            best = puzzle.game.parse(puzzle.best)
+            others = [each for each in puzzle.view.legal if move_of(each) == move_of(best)]
+            others = [each for each in others if str(each) not in looked_at]
+            if others:
+                break
+    else:
+        raise AssertionError("no route can be paid for in two ways")
+    found = answer(ada, puzzle, str(others[0]))["verdict"]
+    assert found["answer"]["action"] == str(others[0])
+    assert found["answer"]["games"] > 0
+    gap = found["answer"]["behind"]
+    lost = gap["win"] if puzzle.proof.measure == "win" else gap["points"]
+    assert found["right"] == (lost < puzzle.proof.margin / 2)
+
+
+def test_who_judges_too_much_has_to_wait(quick_house: House, ada: Guest, monkeypatch):
+    monkeypatch.setattr(analyses, "MOST_JUDGED", 0)
+    position = puzzle_of("best_move").position
+    refused = ada.refusal("POST", "/positions/advice", json={"position": position})
+    assert refused[:2] == (503, "analyses_busy")
+
+
+def test_whoever_is_forgotten_has_answered_nothing_and_answers_come_along(ada, bela):
+    one, other = puzzle_of("keep"), puzzle_of("still_possible")
+    answer(ada, one, one.best)
+    answer(bela, one, wrong(one))
+    answer(bela, other, other.best)
+    code = ada.ask("POST", "/me/link")["code"]
+    bela.ask("POST", "/me/enter", json={"code": code})
+    mine = bela.ask("GET", "/puzzles/mine")
+    assert mine["solved"] == sorted([one.id, other.id])
+    assert mine == ada.ask("GET", "/puzzles/mine")
+    ada.ask("DELETE", "/me")
+    assert ada.ask("GET", "/puzzles/mine")["solved"] == []
+    assert bela.ask("GET", "/puzzles/mine")["solved"] == []
+
+
+LAID_OUT = {
+    "title": "europe",
+    "phase": "act",
+    "seats": [{"hand": {"red": 3, "locomotive": 1}, "routes": ["paris-zurich"]}, {}],
+}
+
+
+def test_a_position_is_seen_by_the_seat_to_decide(ada: Guest):
+    view = ada.ask("POST", "/positions/check", json={"position": LAID_OUT})
+    fits("View", view)
+    assert view == json.loads(Game.from_position(LAID_OUT).view(0).to_json())
+    over = {"title": "usa", "phase": "over", "seats": [{}, {}]}
+    seen = ada.ask("POST", "/positions/check", json={"position": over})
+    assert seen["seat"] is None
+    assert seen["scores"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"title": "/etc/passwd"}, "no title '/etc/passwd'"),
+        ({"title": 7}, "title: the id of a title"),
+        ({"seats": [{}]}, "seats: a list of 2 to 5 objects"),
+        ({"seats": [{"hand": {"pink": 1}}, {}]}, "seats[0].hand: 'pink' is no card"),
+        ({"seats": [{"routes": ["paris-zurih"]}, {}]}, "did you mean paris-zurich?"),
+        ({"turn": 9}, "turn"),
+        ({"sea": []}, "sea"),
+    ],
+)
+def test_a_position_that_can_not_be_is_refused_by_the_referees_own_words(ada: Guest, changes, told):
+    body = {"position": {**LAID_OUT, **changes}}
+    for path in ("/positions/check", "/positions/advice"):
+        status, code, message = ada.refusal("POST", path, json=body)
+        assert status == 422
+        assert code in ("position", "no_title")
+        assert told in message
+
+
+def test_a_bot_says_what_it_would_do_in_a_position(quick_house: House, ada: Guest):
+    told = ada.ask("POST", "/positions/advice", json={"position": LAID_OUT})
+    fits("PositionAdvice", told)
+    actions = told["advice"]["actions"]
+    legal = {str(action) for action in Game.from_position(LAID_OUT).legal_actions()}
+    assert len(actions) > 1
+    assert {each["action"] for each in actions} <= legal
+    assert all(0 <= each["win"] <= 1 and each["games"] > 0 for each in actions)
+    over = {"title": "usa", "phase": "over", "seats": [{}, {}]}
+    refused = ada.refusal("POST", "/positions/advice", json={"position": over})
+    assert refused[:2] == (422, "position")
+    assert "the game is over" in refused[2]
+
+
+def test_a_position_of_a_title_that_a_guest_drew_is_advised_on_too(quick_house: House, ada: Guest):
+    title = kept(ada, drawn())
+    position = {"title": title, "phase": "act", "seats": [{"hand": {"red": 3}}, {}]}
+    view = ada.ask("POST", "/positions/check", json={"position": position})
+    assert view["title"] == title
+    assert ada.ask("POST", "/positions/advice", json={"position": position})["advice"]["actions"]
+
+
+def test_every_request_has_its_line():
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(GET|POST) (\S+)`", page))
+    routes = [route for route in puzzle_routes.router.routes if isinstance(route, APIRoute)]
+    assert len(routes) == 7
+    for route in routes:
+        for method in route.methods:
+            assert (method, route.path) in named, f"{method} {route.path}"
+
+
+def test_every_title_of_the_rulebooks_has_puzzles():
+    titles = {each.title for each in all_puzzles().values()}
+    assert titles == {"usa", "europe", "switzerland", "berlin", "card_game"}
+    assert all(load(title) for title in titles)
