@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.moments import PHONE
+from browser.test_axe import serious_findings
 from guests import Guest
 from serving import Served
 
@@ -55,6 +56,7 @@ def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, 
     expect(page.get_by_test_id("number")).to_have_text(re.compile(rf"^{number} / "))
     expect(first).to_contain_text("to win instead of")
     shot(page, "analysis")
+    assert serious_findings(page) == []
     chart = page.get_by_test_id("chart")
     box = chart.bounding_box()
     chart.click(position={"x": box["width"] - 20, "y": 60})

@@ -69,6 +69,9 @@ PAGES = (
     "/player/{code}",
     "/level/{level}",
     "/public",
+    "/puzzles",
+    "/puzzles/{puzzle}",
+    "/position",
 )
 ROUTERS = (
     routes.api,

@@ -1,11 +1,12 @@
-/** A moment of a game where somebody looks for a better move: the same shape as a table's session. */
+/** A moment of a game where somebody looks for the best move: the same shape as a table's session. */
 
 import type { Facts } from '../lib/facts';
-import type { Decision, Entry, TableInfo, View } from '../lib/protocol';
+import type { Entry, TableInfo, View } from '../lib/protocol';
 import { showRefusal } from '../lib/refusals';
 import type { GameSource, Listener } from '../lib/source';
 
-export class Trying implements GameSource {
+/** `T`: what a judge says of an answer. */
+export class Trying<T> implements GameSource {
   readonly lookBack = null;
   readonly talk = null;
   readonly time = null;
@@ -13,7 +14,7 @@ export class Trying implements GameSource {
   readonly undone = 0;
   readonly watching = 0;
   waiting = $state(false);
-  answer = $state.raw<Decision | null>(null);
+  answer = $state.raw<T | null>(null);
 
   constructor(
     readonly table: TableInfo,
@@ -21,19 +22,26 @@ export class Trying implements GameSource {
     readonly entries: Entry[],
     readonly facts: Facts,
     readonly board: unknown,
-    private readonly judge: (action: string) => Promise<Decision>,
+    private readonly judge: (action: string) => Promise<T>,
+    /** What is asked is answered by playing, and not otherwise. */
+    private readonly isPlayed = true,
   ) {}
 
   get yourTurn(): boolean {
-    return !this.waiting && this.answer === null;
+    return this.isPlayed && !this.waiting && this.answer === null;
   }
 
-  /** Has an answer judged; nothing is played. */
+  /** Has an action judged; nothing is played. */
   play(action: string): void {
-    if (!this.yourTurn) return;
+    if (this.yourTurn) this.say(action);
+  }
+
+  /** Has an answer judged. */
+  say(action: string): void {
+    if (this.waiting || this.answer !== null) return;
     this.waiting = true;
     this.judge(action)
-      .then((decision) => (this.answer = decision))
+      .then((answer) => (this.answer = answer))
       .catch(showRefusal)
       .finally(() => (this.waiting = false));
   }

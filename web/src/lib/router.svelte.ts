@@ -10,7 +10,9 @@ export type Page =
   | { name: 'ladder'; title: string | null }
   | { name: 'player'; kind: 'player' | 'level'; id: string }
   | { name: 'editor' }
-  | { name: 'public' };
+  | { name: 'public' }
+  | { name: 'puzzles'; id: string | null }
+  | { name: 'position' };
 
 export function pageOf(path: string): Page {
   const [, first, second] = path.split('/');
@@ -25,6 +27,8 @@ export function pageOf(path: string): Page {
   }
   if (first === 'editor') return { name: 'editor' };
   if (first === 'public') return { name: 'public' };
+  if (first === 'position') return { name: 'position' };
+  if (first === 'puzzles') return { name: 'puzzles', id: second ? decodeURIComponent(second) : null };
   return { name: 'start' };
 }
 

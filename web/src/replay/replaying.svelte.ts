@@ -93,7 +93,7 @@ function present(table: TableInfo): TableInfo {
 }
 
 /** A table for a record, which does not say who played. */
-function tableOf({ title, start }: Replay): TableInfo {
+export function tableOf({ title, start }: Pick<Replay, 'title' | 'start'>): TableInfo {
   return {
     code: '',
     title,

@@ -1,0 +1,124 @@
+"""Puzzles are chosen, solved, explained and counted; positions are laid out and shared."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.moments import PHONE
+from browser.test_axe import serious_findings
+from whistlestop.titles.title import FOLDER
+
+pytestmark = pytest.mark.browser
+
+LONG = 300_000  # milliseconds that judging may take on a busy machine
+
+
+def puzzles_of(title: str) -> list[dict]:
+    return json.loads((FOLDER / title / "puzzles.json").read_text(encoding="utf-8"))["puzzles"]
+
+
+def one_of(title: str, kind: str, **wanted) -> dict:
+    return next(
+        each
+        for each in puzzles_of(title)
+        if each["kind"] == kind and all(each[name] == value for name, value in wanted.items())
+    )
+
+
+def solved_text(page: Page) -> str:
+    expect(page.get_by_test_id("streak")).to_contain_text("solved")
+    return page.get_by_test_id("streak").inner_text()
+
+
+def test_a_puzzle_is_chosen_answered_explained_and_counted(visit, shot):
+    puzzle = one_of("berlin", "still_possible")
+    page = visit("/puzzles")
+    assert " 0 of " in f" {solved_text(page)}"
+    page.get_by_test_id("puzzle-title").select_option("berlin")
+    expect(page.locator("[data-testid^='puzzle-berlin'], main li a")).to_have_count(
+        len(puzzles_of("berlin"))
+    )
+    shot(page, "puzzles")
+    assert serious_findings(page) == []
+    page.get_by_test_id(f"puzzle-{puzzle['id']}").click()
+    page.get_by_test_id(f"say-{puzzle['best']}").click()
+    verdict = page.get_by_test_id("puzzle-verdict")
+    expect(verdict).to_have_attribute("data-right", "true")
+    expect(verdict).to_contain_text("Counted exactly")
+    shot(page, "puzzle-solved")
+    assert serious_findings(page) == []
+    page.get_by_test_id("next-puzzle").click()
+    expect(page.get_by_test_id("puzzle-verdict")).to_have_attribute("data-right", "")
+    page.get_by_test_id("all-puzzles").click()
+    told = solved_text(page)
+    assert "one day in a row" in told
+    assert "1 of " in told
+
+
+def test_a_wrong_answer_says_what_is_best_and_may_be_thought_over(visit, shot):
+    puzzle = next(
+        each
+        for each in puzzles_of("switzerland")
+        if each["kind"] == "best_move"
+        and each["position"]["phase"] == "act"
+        and each["best"] != "draw deck"
+    )
+    page = visit(f"/puzzles/{puzzle['id']}")
+    page.get_by_test_id("deck").click()
+    verdict = page.get_by_test_id("puzzle-verdict")
+    expect(verdict).to_have_attribute("data-right", "false", timeout=LONG)
+    expect(verdict).to_contain_text("Best: ")
+    shot(page, "puzzle-wrong")
+    page.get_by_test_id("puzzle-again").click()
+    expect(verdict).to_have_attribute("data-right", "")
+
+
+@pytest.mark.parametrize("language", ["pl", "ro"])
+def test_the_puzzle_of_the_day_fits_a_phone(visit, shot, language):
+    page = visit("/puzzles", locale=language, **PHONE)
+    page.get_by_test_id("daily").click()
+    expect(page.get_by_test_id("solving")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shot(page, f"puzzle-of-the-day-{language}")
+
+
+def test_a_puzzle_that_is_not_there_says_so(visit):
+    page = visit("/puzzles/nothing", refused=True)
+    expect(page.get_by_role("heading")).to_contain_text("can’t be shown")
+
+
+def test_a_position_is_laid_out_checked_advised_and_shared(visit, shot):
+    page = visit("/position")
+    said = page.get_by_test_id("position-said")
+    expect(said).to_contain_text("This can be")
+    page.get_by_test_id("hand-red").fill("3")
+    page.keyboard.press("Tab")
+    page.get_by_test_id("add-ticket").select_option(index=1)
+    page.locator("[data-route='paris-zurich']").dispatch_event("click")
+    expect(page.get_by_test_id("position-text")).to_have_value(re.compile("paris-zurich"))
+    expect(said).to_contain_text("This can be")
+    page.get_by_test_id("ask-bot").click()
+    expect(page.get_by_test_id("advice").locator("li").first).to_contain_text(
+        "to win", timeout=LONG
+    )
+    shot(page, "position")
+    assert serious_findings(page) == []
+    page.wait_for_url(re.compile("#"))
+    shared = visit(page.url.split("/", 3)[3].join(["/", ""]))
+    expect(shared.get_by_test_id("hand-red")).to_have_value("3")
+
+
+def test_what_can_not_be_is_told_in_the_referees_words(visit):
+    page = visit("/position", refused=True)
+    said = page.get_by_test_id("position-said")
+    expect(said).to_contain_text("This can be")
+    page.get_by_test_id("hand-red").fill("30")
+    page.keyboard.press("Tab")
+    expect(said).to_contain_text("red")
+    expect(page.get_by_test_id("ask-bot")).to_be_disabled()
+    page.locator("summary").last.click()
+    page.get_by_test_id("position-text").fill("no position")
+    page.get_by_test_id("take-position").click()
+    expect(said).to_contain_text("This is no position")
