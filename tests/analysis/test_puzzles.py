@@ -12,7 +12,7 @@ from whistlestop import Game, IllegalAction
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.judging import NO_GAP, Gap
 from whistlestop.analysis.playouts import Player
-from whistlestop.analysis.puzzles import mining
+from whistlestop.analysis.puzzles import clear_best, mining
 from whistlestop.analysis.puzzles.answering import (
     judged_verdict,
     known_verdict,
@@ -104,11 +104,13 @@ def test_a_puzzle_stands_by_itself_and_its_proof_bears_it_out(puzzle):
     assert puzzle.answers[0].games == max(proof.rounds)
 
 
+FEW = 8  # moves, which are soon looked at
 SAMPLE = [
     pytest.param(each, id=each.id)
     for title in TITLES
     for each in sorted(
-        (each for each in puzzles_of(title) if each.kind in JUDGED), key=lambda each: each.id
+        (each for each in puzzles_of(title) if each.kind in JUDGED and len(each.answers) <= FEW),
+        key=lambda each: each.id,
     )[:2]
 ]
 
@@ -186,7 +188,7 @@ THROWN_AWAY = {
             "stations_left": 0,
             "trains": 3,
         },
-        {"hand": {"black": 1}, "trains": 2, "score": 20},
+        {"hand": {"black": 1}, "routes": ["kyiv-wilno"], "trains": 2, "score": 26},
     ],
     "turns_left": 2,
 }
@@ -195,6 +197,7 @@ THROWN_AWAY = {
 @needs_compiler
 def test_a_move_that_is_clearly_best_makes_a_puzzle(monkeypatch):
     monkeypatch.setattr(mining, "difficulty_for_bots", lambda view, is_right: "newcomer")
+    monkeypatch.setattr(clear_best, "DECIDED", -1)
     game = Game.from_position(THROWN_AWAY)
     puzzle = clear_puzzle(game, Player(game.title, 2), seed=1)
     assert puzzle is not None
@@ -207,6 +210,12 @@ def test_a_move_that_is_clearly_best_makes_a_puzzle(monkeypatch):
         move_of(game.parse(each.action)) for each in puzzle.answers
     }
     assert clear_puzzle(game, Player(game.title, 2), 1, ("keep",)) is None
+
+
+@needs_compiler
+def test_where_the_best_move_does_not_win_either_there_is_no_puzzle():
+    game = Game.from_position(THROWN_AWAY)
+    assert clear_puzzle(game, Player(game.title, 2), seed=1) is None
 
 
 @needs_compiler
