@@ -12,7 +12,7 @@ from whistlestop import Game, IllegalAction
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.judging import NO_GAP, Gap
 from whistlestop.analysis.playouts import Player
-from whistlestop.analysis.puzzles import clear_best, mining
+from whistlestop.analysis.puzzles import mining
 from whistlestop.analysis.puzzles.answering import (
     judged_verdict,
     known_verdict,
@@ -197,7 +197,6 @@ THROWN_AWAY = {
 @needs_compiler
 def test_a_move_that_is_clearly_best_makes_a_puzzle(monkeypatch):
     monkeypatch.setattr(mining, "difficulty_for_bots", lambda view, is_right: "newcomer")
-    monkeypatch.setattr(clear_best, "DECIDED", -1)
     game = Game.from_position(THROWN_AWAY)
     puzzle = clear_puzzle(game, Player(game.title, 2), seed=1)
     assert puzzle is not None
@@ -214,7 +213,9 @@ def test_a_move_that_is_clearly_best_makes_a_puzzle(monkeypatch):
 
 @needs_compiler
 def test_where_the_best_move_does_not_win_either_there_is_no_puzzle():
-    game = Game.from_position(THROWN_AWAY)
+    mine, other = THROWN_AWAY["seats"]
+    lost = {**THROWN_AWAY, "seats": [mine, {**other, "score": 200}]}
+    game = Game.from_position(lost)
     assert clear_puzzle(game, Player(game.title, 2), seed=1) is None
 
 
