@@ -91,7 +91,7 @@ def _of_cards(view: View) -> Iterator[tuple[Way, tuple[str, ...], int]]:
     assert view.seat is not None
     if view.seats[view.seat].on_the_track_cards is None:
         return
-    tickets = [ticket.id for ticket in view.tickets or ()]
+    tickets = [ticket.id for ticket in view.tickets or () if ticket.status == "open"]
     for size in range(2, TOGETHER + 1):
         for together in combinations(tickets, size):
             missing = cards_missing(view, together)
