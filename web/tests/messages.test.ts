@@ -25,6 +25,12 @@ import talkRomanian from '../src/talk/i18n/ro.json';
 import publicEnglish from '../src/public/i18n/en.json';
 import publicPolish from '../src/public/i18n/pl.json';
 import publicRomanian from '../src/public/i18n/ro.json';
+import analysisEnglish from '../src/analysis/i18n/en.json';
+import analysisPolish from '../src/analysis/i18n/pl.json';
+import analysisRomanian from '../src/analysis/i18n/ro.json';
+import puzzlesEnglish from '../src/puzzles/i18n/en.json';
+import puzzlesPolish from '../src/puzzles/i18n/pl.json';
+import puzzlesRomanian from '../src/puzzles/i18n/ro.json';
 import { LANGUAGES } from '../src/lib/i18n.svelte';
 import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
@@ -36,6 +42,8 @@ const REPLAY: Record<string, Messages> = { en: replayEnglish, pl: replayPolish, 
 const ME: Record<string, Messages> = { en: meEnglish, pl: mePolish, ro: meRomanian };
 const TALK: Record<string, Messages> = { en: talkEnglish, pl: talkPolish, ro: talkRomanian };
 const PUBLIC: Record<string, Messages> = { en: publicEnglish, pl: publicPolish, ro: publicRomanian };
+const ANALYSIS: Record<string, Messages> = { en: analysisEnglish, pl: analysisPolish, ro: analysisRomanian };
+const PUZZLES: Record<string, Messages> = { en: puzzlesEnglish, pl: puzzlesPolish, ro: puzzlesRomanian };
 const PLURALS: Record<string, string[]> = {
   en: ['one', 'other'],
   pl: ['one', 'few', 'many', 'other'],
@@ -86,6 +94,8 @@ describe.each([
   ['what a replay says', REPLAY, /\bphrase\(\s*'([^']+)'/g],
   ['what is said of tables for everybody', PUBLIC, /\bnotice\(\s*'([^']+)'/g],
   ['what is said of persons', ME, /\bline\(\s*'([^']+)'/g],
+  ['what is said of games that are analysed', ANALYSIS, /\bfinding\(\s*'([^']+)'/g],
+  ['what is said of puzzles', PUZZLES, /\briddle\(\s*'([^']+)'/g],
   ['talk', TALK, /\bspoken\(\s*'([^']+)'/g],
 ])('%s', (_, all, call) => {
   const known = Object.keys(all.en);

@@ -40,7 +40,14 @@ def percent(share: float) -> str:
 
 
 def signed(value: float) -> str:
-    return f"{value:+.0f}".replace("-", "−")
+    """A whole number with its sign; 0 has none."""
+    rounded = round(value)
+    return f"{rounded:+d}".replace("-", "−") if rounded else "0"
+
+
+def points_text(value: float) -> str:
+    """So many points, with a sign."""
+    return f"{signed(value)} point{'' if abs(round(value)) == 1 else 's'}"
 
 
 def fact_sentence(fact: Fact, names: Names) -> str:
@@ -63,7 +70,7 @@ def decision_sentence(decision: Decision, names: Names) -> str:
     said = (
         f"{decision.best.action} was better: {percent(decision.best.win)} to win instead of "
         f"{percent(decision.played.win)} (±{100 * loss.win_error:.0f}), "
-        f"{signed(loss.points)} points"
+        f"{points_text(loss.points)}"
     )
     facts = "; ".join(fact_sentence(fact, names) for fact in decision.facts)
     return f"{said}: {facts}" if facts else said
@@ -92,7 +99,8 @@ def luck_sentence(summary: SeatSummary) -> str:
     kind = "lucky" if points >= 0 else "unlucky"
     parts = _by_kind(list(summary.luck_by_kind.items()))
     told = f": {parts}" if parts else ""
-    return f"{kind} by {abs(points):.0f} ± {error:.0f} points{told}"
+    by = points_text(abs(points)).lstrip("+").replace(" ", f" ± {error:.0f} ", 1)
+    return f"{kind} by {by}{told}"
 
 
 def _by_kind(kinds: Sequence[tuple[LuckKind, LuckSum]]) -> str:

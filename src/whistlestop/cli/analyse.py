@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,32 +24,41 @@ WIDTH = 120
 PAGE = "analysis.html"
 
 
+def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """A range lets through what is no number."""
+    if value is not None and isnan(value):
+        raise click.BadParameter("nan is not a number", context, option)
+    return value
+
+
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seat", type=click.IntRange(0), help="Judge this seat's decisions.  [all]")
 @click.option(
     "--seconds",
     type=click.FloatRange(1, 86_400),
+    callback=_number,
     help="As deep as can be done in about so many seconds, in place of --depth.",
 )
 @click.option(
     "--depth",
     type=click.FloatRange(0.05, 100),
-    default=1.0,
-    show_default=True,
-    help="So many times the standard number of games played out.",
+    callback=_number,
+    help="So many times the standard number of games played out.  [1]",
 )
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0))
 @click.option("--threads", type=click.IntRange(1, 256), help="[one a core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option(
-    "--report", type=click.Path(path_type=Path), help="Write a page with plots, one file."
+    "--report",
+    type=click.Path(path_type=Path),
+    help=f"Write a page with plots, one file; into a folder as {PAGE}.",
 )
 def analyse(
     file: Path,
     seat: int | None,
     seconds: float | None,
-    depth: float,
+    depth: float | None,
     seed: int,
     threads: int | None,
     as_json: bool,
@@ -65,6 +75,8 @@ def analyse(
     from whistlestop.bots.compile_ahead import EVALUATION, PARTS
     from whistlestop.cli.compiling import compile_first
 
+    if seconds is not None and depth is not None:
+        raise click.UsageError("--seconds finds the depth: give one of --seconds and --depth")
     game = _game(file)
     if not game.is_over:
         raise click.ClickException(
@@ -76,7 +88,9 @@ def analyse(
     compile_first((*PARTS, EVALUATION))
     seats = None if seat is None else frozenset((seat,))
     options = Options(seats=seats, seed=seed, threads=threads or os.cpu_count() or 1)
-    options = options.times(depth) if seconds is None else options_for(game, options, seconds)
+    options = (
+        options.times(depth or 1.0) if seconds is None else options_for(game, options, seconds)
+    )
     with games_bar("actions", len(game.played)) as show:
         found = GameAnalysis.of(game, _shown(pieces_of(game, options), show, len(game.played)))
     if report is not None:

@@ -20,7 +20,7 @@ export class Analysing {
   decisions = $state.raw<readonly Decision[]>([]);
   luck = $state.raw<readonly Luck[]>([]);
   seats = $state.raw<readonly SeatSummary[]>([]);
-  id = '';
+  id = $state('');
   private count = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,31 +1,41 @@
 /** Facts and figures of an analysis in words. */
 
 import type { Facts } from '../lib/facts';
+import { speech } from '../lib/i18n.svelte';
 import type { Decision, Fact, SeatSummary } from '../lib/protocol';
-import { word, type AnalysisWord } from './words';
+import { finding, type AnalysisWord } from './words';
 
 export const percent = (share: number): number => Math.round(100 * share);
 
+/** A number as the reader's language writes it, with so many digits after the point. */
+export function decimal(value: number, digits = 1): string {
+  return new Intl.NumberFormat(speech.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
 /** A number with its sign, a true minus. */
 export function signedNumber(value: number, digits = 0): string {
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return text;
+  const text = decimal(Math.abs(value), digits);
+  if (Number(Math.abs(value).toFixed(digits)) === 0) return text;
   return value < 0 ? `−${text}` : `+${text}`;
 }
 
 export function factText(fact: Fact, facts: Facts): string {
   const name = fact.kind === 'ticket' ? facts.ticketName(fact.id) : facts.routeName(fact.id);
-  return word(`fact.${fact.kind}`, { best: percent(fact.best), played: percent(fact.played), name });
+  return finding(`fact.${fact.kind}`, { best: percent(fact.best), played: percent(fact.played), name });
 }
 
 /** By how much the best action was better than the one played. */
 export function gapText({ best, played, loss }: Decision): string {
   if (!best) return '';
-  return word('was_better.by', {
+  return finding('was_better.by', {
     best: percent(best.win),
     played: percent(played.win),
     error: percent(loss.win_error),
-    points: signedNumber(loss.points),
+    signed: signedNumber(loss.points),
+    points: Math.abs(Math.round(loss.points)),
   });
 }
 
@@ -34,7 +44,8 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
   const told: string[] = [];
   if (best && summary.accuracy !== null && best.accuracy !== null) {
     const difference = Math.round(summary.accuracy - best.accuracy);
-    told.push(word(difference >= 0 ? 'story.better' : 'story.worse', { percent: Math.abs(difference) }));
+    if (difference === 0) told.push(finding('story.even'));
+    else told.push(finding(difference > 0 ? 'story.better' : 'story.worse', { percent: Math.abs(difference) }));
   }
   const kinds = Object.entries(summary.luck_by_kind);
   if (kinds.length > 0) {
@@ -42,8 +53,8 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
     const parts = kinds
       .filter(([, sum]) => Math.abs(sum.points) >= 1)
       .sort(([, one], [, other]) => Math.abs(other.points) - Math.abs(one.points))
-      .map(([kind, sum]) => `${word(kind as AnalysisWord)} ${signedNumber(sum.points)}`);
-    const whole = word(points >= 0 ? 'story.lucky' : 'story.unlucky', { points: Math.abs(points) });
+      .map(([kind, sum]) => `${finding(kind as AnalysisWord)} ${signedNumber(sum.points)}`);
+    const whole = finding(points >= 0 ? 'story.lucky' : 'story.unlucky', { points: Math.abs(points) });
     told.push(parts.length > 0 ? `${whole}: ${parts.join(', ')}` : whole);
   }
   return told;
@@ -51,6 +62,6 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
 
 export function timeLeft(seconds: number): string {
   return seconds < 90
-    ? word('seconds', { seconds: Math.max(1, Math.round(seconds)) })
-    : word('minutes', { minutes: Math.round(seconds / 60) });
+    ? finding('seconds', { seconds: Math.max(1, Math.round(seconds)) })
+    : finding('minutes', { minutes: Math.round(seconds / 60) });
 }

@@ -9,4 +9,4 @@ export type AnalysisWord = keyof typeof english;
 
 const WORDS: Record<string, Record<AnalysisWord, string>> = { en: english, pl: polish, ro: romanian };
 
-export const word = (id: AnalysisWord, values?: Plain): string => say(WORDS, id, values);
+export const finding = (id: AnalysisWord, values?: Plain): string => say(WORDS, id, values);

@@ -34,16 +34,22 @@ export function pageOf(path: string): Page {
 
 class Router {
   page = $state<Page>(typeof location === 'undefined' ? { name: 'start' } : pageOf(location.pathname));
+  private path = typeof location === 'undefined' ? '/' : location.pathname;
 
   go(path: string): void {
     history.pushState(null, '', path);
     this.page = pageOf(location.pathname);
+    this.path = location.pathname;
     scrollTo(0, 0);
   }
 
   /** Follows the browser's back and forward buttons. */
   listen(): () => void {
-    const follow = () => (this.page = pageOf(location.pathname));
+    const follow = () => {
+      // Within a page going back is the page's own business.
+      if (location.pathname !== this.path) this.page = pageOf(location.pathname);
+      this.path = location.pathname;
+    };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }

@@ -10,10 +10,10 @@ export type PuzzleWord = keyof typeof english;
 
 const WORDS: Record<string, Record<PuzzleWord, string>> = { en: english, pl: polish, ro: romanian };
 
-export const phrase = (id: PuzzleWord, values?: Plain): string => say(WORDS, id, values);
+export const riddle = (id: PuzzleWord, values?: Plain): string => say(WORDS, id, values);
 
 /** How hard a puzzle is: the gentlest level of bots that solves it. */
 export function difficultyName(difficulty: string, bots: readonly BotFacts[]): string {
   const level = bots.find(({ id }) => id === difficulty);
-  return level ? inLanguage(level.name) : phrase('above');
+  return level ? inLanguage(level.name) : riddle('above');
 }

@@ -1,5 +1,6 @@
 /** The state of the table's user interface, what the player is looking at: the route asked about, the ticket under the pointer, the open dialog. */
 
+import type { Facts } from '../lib/facts';
 import type { Places } from '../lib/story';
 
 export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | 'hint' | 'talk' | 'notes' | null;
@@ -34,6 +35,25 @@ export class UiState {
   dismiss: (() => void) | null = null;
   /** The route that a hint speaks of. */
   advised = $state<string | null>(null);
+  /** The face-up card that advice speaks of, or `deck`. */
+  advisedCard = $state<string | null>(null);
+
+  /** Lights what an action would take, claim or build on, or where tickets lead that it keeps; nothing for "". */
+  advise(action: string, facts: Facts): void {
+    const [verb, ...what] = action.split(' ');
+    const route = verb === 'claim' ? facts.route(what[0]) : undefined;
+    const cities =
+      verb === 'keep'
+        ? what.flatMap((id) => placesOfTicket(id, facts))
+        : route
+          ? [route.a, route.b]
+          : verb === 'station'
+            ? [what[0]]
+            : [];
+    this.advised = route?.id ?? null;
+    this.advisedCard = verb === 'draw' ? what[0] : null;
+    this.pointed = cities.length > 0 ? { cities, routes: [] } : null;
+  }
 
   /** The dialog lies beside the table, which can be played on. */
   get isBeside(): boolean {
@@ -73,4 +93,9 @@ export class UiState {
     else return false;
     return true;
   }
+}
+
+function placesOfTicket(id: string, facts: Facts): string[] {
+  const ticket = facts.ticket(id);
+  return ticket ? facts.placesOf(ticket) : [];
 }

@@ -1,0 +1,79 @@
+"""``whistlestop analyse`` tells what a game was worth, and what is wrong with what it is given."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from amount import COMPILED
+from analysis.played import finished
+from whistlestop import Game
+from whistlestop.cli import commands
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
+
+
+def run(*arguments, **options):
+    result = CliRunner().invoke(commands, ["analyse", *map(str, arguments)], **options)
+    assert not result.exception or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@pytest.fixture
+def record(tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text(finished("new_york", 3, 2).record(), encoding="utf-8")
+    return file
+
+
+def test_a_game_is_told_as_tables_and_sentences_and_drawn_on_a_page(record, tmp_path):
+    page = tmp_path / "page.html"
+    told = run(record, "--depth", 0.05, "--report", page)
+    assert told.exit_code == 0, told.output
+    for words in ("new_york, 3 seats", "accuracy", "seat 0 played with", "lucky by"):
+        assert words in told.output
+    html = page.read_text(encoding="utf-8")
+    assert html.startswith("<!doctype html>")
+    assert html.count("<svg") == 2
+    assert "http" not in html.replace("http://www.w3.org/2000/svg", "")
+    into = run(record, "--depth", 0.05, "--report", tmp_path)
+    assert into.exit_code == 0
+    assert (tmp_path / "analysis.html").read_text(encoding="utf-8") == html
+
+
+def test_one_seat_as_json_from_standard_input_within_a_time(record):
+    text = record.read_text(encoding="utf-8")
+    told = run("-", "--seat", 1, "--seconds", 1, "--json", input=text)
+    found = json.loads(told.output)
+    assert {decision["seat"] for decision in found["decisions"]} == {1}
+    assert [seat["skill"] is None for seat in found["seats"]] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--seat", 3], "this game has seats 0 to 2"),
+        (["--seconds", "nan"], "nan is not a number"),
+        (["--depth", "nan"], "nan is not a number"),
+        (["--depth", 0], "0.05<=x<=100"),
+        (["--seconds", 5, "--depth", 2], "give one of --seconds and --depth"),
+        (["--depth", 0.05, "--report", "/no/such/folder/page.html"], "No such file or directory"),
+    ],
+)
+def test_what_can_not_be_asked_is_refused_in_words(record, options, said):
+    told = run(record, *options)
+    assert told.exit_code != 0
+    assert said in " ".join(told.output.split())
+
+
+def test_what_can_not_be_analysed_is_refused_in_words(tmp_path):
+    running = tmp_path / "running.txt"
+    running.write_text(Game.new("usa", players=2, seed=1).record(), encoding="utf-8")
+    assert "this game is not over" in run(running).output
+    nothing = tmp_path / "nothing.txt"
+    nothing.write_text("nothing", encoding="utf-8")
+    assert "line 1" in run(nothing).output
+    assert "No such file" in run(tmp_path / "missing.txt").output
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert "a text in UTF-8" in run(binary).output
