@@ -94,7 +94,7 @@ def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
     analysed(page)
     first = faults(page).first
     first.locator("button").first.click()
-    page.locator("[data-testid^='play-on-']").click()
+    first.locator("[data-testid^='play-on-']").click()
     page.wait_for_url(re.compile(r"/table/"))
     expect(page.get_by_test_id("board")).to_be_visible()
     page.goto(f"/game/{code}?move=9&seat=open")
