@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from math import isnan
 from pathlib import Path
@@ -15,6 +14,7 @@ from rich.console import Console
 from whistlestop import Game
 from whistlestop.cli.figures import print_figures
 from whistlestop.cli.progress import games_bar
+from whistlestop.cli.record_file import read_record_file
 
 if TYPE_CHECKING:
     from whistlestop.analysis.game_analysis import GameAnalysis, Piece
@@ -77,7 +77,7 @@ def analyse(
 
     if seconds is not None and depth is not None:
         raise click.UsageError("--seconds finds the depth: give one of --seconds and --depth")
-    game = _game(file)
+    _, game = read_record_file(file)
     if not game.is_over:
         raise click.ClickException(
             f"{file}: this game is not over; only finished ones are analysed"
@@ -110,20 +110,6 @@ def analyse(
     if not console.is_terminal:
         console.width = max(console.width, WIDTH)
     print_analysis(game, found, console)
-
-
-def _game(file: Path) -> Game:
-    from whistlestop.game.record import RecordError
-
-    try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-        return Game.from_record(text)
-    except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise click.ClickException(f"{file}: a record is a text in UTF-8") from None
-    except RecordError as error:
-        raise click.ClickException(f"{file}: {error}") from None
 
 
 def _shown(

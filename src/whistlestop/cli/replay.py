@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from whistlestop import Event, Game
+from whistlestop.cli.record_file import read_record_file
 from whistlestop.game.scores import item_name
 
 
@@ -17,18 +17,9 @@ from whistlestop.game.scores import item_name
 @click.option("--quiet", is_flag=True, help="Only check; say nothing of the moves.")
 def replay(file: Path, quiet: bool) -> None:
     """Replay the record FILE, retell it, and check that it agrees with itself."""
-    from whistlestop.game.record import RecordError, taken_back_in
+    from whistlestop.game.record import taken_back_in
 
-    try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise click.ClickException(f"{file}: a record is a text in UTF-8") from None
-    try:
-        game = Game.from_record(text)
-    except RecordError as error:
-        raise click.ClickException(f"{file}: {error}") from None
+    text, game = read_record_file(file)
     if not quiet:
         _retell(game)
     if game.is_over:
