@@ -203,8 +203,11 @@ class Analyses:
             job.state = "running"
             await self._analyse(job, WITHIN, child.Asked(job.record, job.own))
             if not job.message:
-                await on_disk(self.kept.keep, name, job.record, job.pieces, self.clock.now())
-                del self.jobs[name]
+                try:
+                    await on_disk(self.kept.keep, name, job.record, job.pieces, self.clock.now())
+                    del self.jobs[name]
+                except Refused as refused:  # else whoever waits for it would wait for ever
+                    job.message = refused.message
             job.state, job.ended = "failed" if job.message else "done", time.monotonic()
 
     async def _analyse(self, job: Job, within: float, asked: child.Asked) -> None:

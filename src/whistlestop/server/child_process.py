@@ -26,9 +26,13 @@ async def run_child(
     ``said`` is what it is told; then its input stays open, by which it knows that this server is
     there, unless it ``closes``. It is killed after ``within`` seconds, and when this is called off.
     """
-    process = await asyncio.create_subprocess_exec(
-        *command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
-    )
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+        )
+    except OSError:
+        log.exception("%s could not be started", command[2])
+        return f"{command[2]} could not be started; the server's log says why"
 
     async def listen() -> None:
         assert process.stdin is not None and process.stdout is not None
