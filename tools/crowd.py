@@ -4,7 +4,8 @@
 
 Starts a server, lets bots play at so many tables without a pause, plays as two people at one table
 more, and prints how long their moves took from being sent to being shown, in milliseconds. With
-``--answers`` somebody plays a quick bot at yet another table, and asks for hints.
+``--answers`` somebody plays a quick bot at yet another table, and asks for hints. With
+``--analyses`` so many finished games wait to be analysed meanwhile.
 """
 
 from __future__ import annotations
@@ -25,7 +26,12 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from whistlestop.bots import make_bot
+from whistlestop.bots.bot import bot_seed
+from whistlestop.game import Game
+
 READY_WITHIN = 900.0  # seconds: a first start compiles
+OF_ONE_GUEST = 4  # analyses that may wait
 
 
 async def main() -> None:
@@ -35,16 +41,20 @@ async def main() -> None:
             tables = [await _bots(address, options) for _ in range(options.tables)]
             print(f"{options.tables} tables of {options.seats} × {options.level}", flush=True)
             await _until_all_move(address, tables)
+            asked = await _ask_for_analyses(address, options.analyses)
             before = await _decisions(address, tables)
             begin = time.perf_counter()
             alone = await _people(address, options.moves)
             bots, hints = await _answers(address, options.answers)
             seconds = time.perf_counter() - begin
             thought = await _decisions(address, tables) - before
+            done = await _finished(address, asked)
     _print("moves of people", alone)
     _print("answers of a newcomer", bots)
     _print("hints", hints)
     print(f"the bots made {thought} decisions in {seconds:.0f} seconds, on {os.cpu_count()} cores")
+    if asked:
+        print(f"of {len(asked)} analyses {done} were finished by then")
 
 
 def _options() -> argparse.Namespace:
@@ -54,6 +64,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--level", default="dispatcher")
     parser.add_argument("--moves", type=int, default=200)
     parser.add_argument("--answers", type=int, default=0, help="of a quick bot, and hints")
+    parser.add_argument("--analyses", type=int, default=0, help="of finished games, asked at once")
     parser.add_argument("--bot-threads", type=int, help="threads in which bots search")
     return parser.parse_args()
 
@@ -105,6 +116,40 @@ async def _until_all_move(address: str, codes: list[str]) -> None:
         await asyncio.sleep(1.0)
 
 
+async def _ask_for_analyses(address: str, count: int) -> list[str]:
+    """Guests ask for analyses of games of Europe with four seats, which nobody knew before."""
+    asked: list[str] = []
+    while len(asked) < count:
+        async with httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as guest:
+            for number in range(len(asked), min(count, len(asked) + OF_ONE_GUEST)):
+                wanted = {"record": _record(number), "begin": True}
+                answer = (await guest.post("/analyses", json=wanted)).raise_for_status().json()
+                asked.append(str(answer["id"]))
+    while count and not await _running(address, asked[0]):
+        await asyncio.sleep(1.0)  # the first has compiled
+    return asked
+
+
+async def _running(address: str, analysis: str) -> bool:
+    async with httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as guest:
+        answer = (await guest.get(f"/analyses/{analysis}")).raise_for_status().json()
+    return bool(answer["pieces"])
+
+
+async def _finished(address: str, asked: list[str]) -> int:
+    async with httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as guest:
+        answers = [await guest.get(f"/analyses/{each}") for each in asked]
+    return sum(each.raise_for_status().json()["state"] == "done" for each in answers)
+
+
+def _record(seed: int) -> str:
+    game = Game.new("europe", players=4, seed=seed)
+    bots = [make_bot("path", bot_seed(seed, seat)) for seat in range(4)]
+    while (seat := game.seat) is not None:
+        game.play(bots[seat].choose(game.view(seat)))
+    return game.record()
+
+
 async def _people(address: str, moves: int) -> list[float]:
     """Two people play; how long each of their moves took until it was shown."""
     taken: list[float] = []
@@ -137,6 +182,11 @@ async def _play(players: tuple[ClientConnection, ClientConnection], moves: int) 
     """Draw cards, claim what can be claimed, until the game or the patience is over."""
     taken: list[float] = []
     views = [await _view(player, -1) for player in players]
+    if views[0]["phase"] == "choose_tickets":  # by both at the same time, and shown after that
+        for player, view in zip(players, views, strict=True):
+            wanted = {"type": "play", "number": view["number"], "action": view["legal"][0]}
+            await player.send(json.dumps(wanted))
+        views = [await _view(player, 1) for player in players]
     while len(taken) < moves and views[0]["turn"] is not None:
         seat = views[0]["turn"]
         view = views[seat]

@@ -1,0 +1,197 @@
+"""What decisions of bots of each level lose, by the analysis: does it tell who plays better?
+
+    python tools/loss_by_level.py collect losses.jsonl [--games 10] [--depth 0.4]
+    python tools/loss_by_level.py page losses.jsonl
+
+``collect`` lets each two levels play so many games of Europe against each other, analyses them, and
+adds a line for each seat and game to the file; games that are there already are not played again.
+``page`` sums that up in ``docs/analysis/levels.json`` and writes the table of ``docs/analysis.md``.
+Levels that search do so by a set number of simulations, so that the same games come out everywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from whistlestop.analysis.decisions import STANDARD
+from whistlestop.analysis.game_analysis import GameAnalysis, Options, analyse
+from whistlestop.analysis.judgement import FALL, LIMITS, accuracy
+from whistlestop.bots import make_bot
+from whistlestop.bots.bot import bot_seed
+from whistlestop.bots.levels import LEVELS
+from whistlestop.game import Game
+
+ROOT = Path(__file__).parent.parent
+REPORT = ROOT / "docs" / "analysis" / "levels.json"
+PAGE = ROOT / "docs" / "analysis.md"
+BEGIN, END = "<!-- LEVELS -->", "<!-- /LEVELS -->"
+TITLE = "europe"
+SIMULATIONS = {"dispatcher": 800, "stationmaster": 4000}
+SPECS = {
+    level.id: f"search:simulations={SIMULATIONS[level.id]}"
+    if level.id in SIMULATIONS
+    else level.spec
+    for level in LEVELS
+}
+RESAMPLED = 2000  # times, for intervals
+FALLS = np.arange(0.05, 1.01, 0.05)
+
+
+def collect(out: Path, games: int, depth: float) -> None:
+    """Play and analyse; a line for each seat: level, other, seed, result, wins and points lost."""
+    lines = [json.loads(line) for line in out.read_text().splitlines()] if out.is_file() else []
+    done = {(line["pair"], line["seed"]) for line in lines}
+    for number in range(games):
+        for pair in combinations(SPECS, 2):
+            name = " ".join(pair)
+            if (name, number) in done:
+                continue
+            levels = pair if number % 2 == 0 else pair[::-1]
+            with out.open("a", encoding="utf-8") as file:
+                for line in analysed(levels, number, depth):
+                    file.write(json.dumps({"pair": name, "seed": number, **line}) + "\n")
+        print(f"{number + 1} games of each pair", flush=True)
+
+
+def analysed(levels: tuple[str, ...], seed: int, depth: float) -> list[dict[str, Any]]:
+    """A game of these levels, and what each lost with each decision."""
+    game = Game.new(TITLE, players=len(levels), seed=seed)
+    bots = [make_bot(SPECS[level], bot_seed(seed, seat)) for seat, level in enumerate(levels)]
+    while (seat := game.seat) is not None:
+        game.play(bots[seat].choose(game.view(seat)))
+    options = Options(depth=STANDARD.times(depth), luck=0, seed=seed)
+    found = GameAnalysis.of(game, analyse(game, options))
+    winners = game.winners()
+    return [
+        {
+            "level": level,
+            "won": (seat in winners) / len(winners),
+            "wins": [round(each.loss.win, 4) for each in found.decisions if each.seat == seat],
+            "errors": [
+                round(each.loss.win_error, 4) for each in found.decisions if each.seat == seat
+            ],
+            "points": [round(each.loss.points, 2) for each in found.decisions if each.seat == seat],
+            "judgements": [each.judgement for each in found.decisions if each.seat == seat],
+        }
+        for seat, level in enumerate(levels)
+    ]
+
+
+def page(file: Path) -> None:
+    """Sum up, and write the table."""
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    levels = {level: [line for line in lines if line["level"] == level] for level in SPECS}
+    report = {
+        "title": TITLE,
+        "games": len(lines) // 2,
+        "simulations": SIMULATIONS,
+        "levels": {level: summed_up(of) for level, of in levels.items()},
+        "fall": FALL,
+        "correlation_by_fall": correlations(lines),
+    }
+    REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    written = PAGE.read_text(encoding="utf-8")
+    before, _, rest = written.partition(BEGIN)
+    after = rest.partition(END)[2]
+    PAGE.write_text(f"{before}{BEGIN}\n{table(report)}\n{END}{after}", encoding="utf-8")
+    print(table(report))
+    print(report["correlation_by_fall"])
+
+
+def summed_up(seats: list[dict[str, Any]]) -> dict[str, Any]:
+    """Means over all decisions of a level, with 95 % intervals by resampling games."""
+    wins = [np.array(seat["wins"]) for seat in seats]
+    points = [np.array(seat["points"]) for seat in seats]
+    count = sum(len(each) for each in wins)
+    calls = [call for seat in seats for call in seat["judgements"]]
+    return {
+        "games": len(seats),
+        "decisions": count,
+        "won": round(float(np.mean([seat["won"] for seat in seats])), 3),
+        "wins_lost": interval(wins),
+        "points_lost": interval(points),
+        "accuracy": round(float(np.mean([accuracy(seat["wins"]) for seat in seats])), 1),
+        "judgements": {
+            call: round(1000 * calls.count(call) / count, 1)
+            for call in ("best", "good", *reversed(LIMITS))
+        },
+    }
+
+
+def interval(by_game: list[np.ndarray]) -> list[float]:
+    """The mean over decisions, and the ends of its 95 % interval."""
+    sums = np.array([each.sum() for each in by_game])
+    counts = np.array([len(each) for each in by_game])
+    drawn = np.random.default_rng(1).integers(len(sums), size=(RESAMPLED, len(sums)))
+    means = sums[drawn].sum(axis=1) / counts[drawn].sum(axis=1)
+    low, high = np.quantile(means, (0.025, 0.975))
+    return [round(float(each), 5) for each in (sums.sum() / counts.sum(), low, high)]
+
+
+def correlations(lines: list[dict[str, Any]]) -> dict[str, float]:
+    """How well accuracy in a single game tells the level (rank correlation), by how it falls."""
+    ranks = np.array([list(SPECS).index(line["level"]) for line in lines])
+    return {
+        f"{fall:.2f}": round(
+            float(
+                np.corrcoef(
+                    ranks,
+                    np.argsort(np.argsort([mean_of(fall, line["wins"]) for line in lines])),
+                )[0, 1]
+            ),
+            3,
+        )
+        for fall in FALLS
+    }
+
+
+def mean_of(fall: float, losses: list[float]) -> float:
+    """Accuracy, were this its fall."""
+    return float(np.exp(-fall * 100 * np.maximum(0, losses)).mean())
+
+
+def table(report: dict[str, Any]) -> str:
+    lines = [
+        "| level | games won | loss of a decision, % | in points | accuracy "
+        "| of 1,000 decisions: best | good | inaccuracies | mistakes | blunders |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for level, worth in report["levels"].items():
+        wins, low, high = (100 * each for each in worth["wins_lost"])
+        points, lowest, highest = worth["points_lost"]
+        cells = [
+            f"`{level}`",
+            f"{100 * worth['won']:.0f} % of {worth['games']}",
+            f"**{wins:.2f}** ({low:.2f} to {high:.2f})",
+            f"**{points:.2f}** ({lowest:.2f} to {highest:.2f})",
+            f"{worth['accuracy']:.0f} %",
+            *(f"{each:.0f}" for each in worth["judgements"].values()),
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    collecting = commands.add_parser("collect", help="play games and analyse them")
+    collecting.add_argument("file", type=Path)
+    collecting.add_argument("--games", type=int, default=10, help="of each two levels")
+    collecting.add_argument("--depth", type=float, default=0.4, help="times the standard one")
+    paging = commands.add_parser("page", help="write the table of docs/analysis.md")
+    paging.add_argument("file", type=Path)
+    options = parser.parse_args()
+    if options.command == "page":
+        page(options.file)
+    else:
+        collect(options.file, options.games, options.depth)
+
+
+if __name__ == "__main__":
+    main()
