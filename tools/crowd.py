@@ -122,8 +122,8 @@ async def _ask_for_analyses(address: str, count: int) -> list[str]:
     while len(asked) < count:
         async with httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as guest:
             for number in range(len(asked), min(count, len(asked) + OF_ONE_GUEST)):
-                wanted = {"record": _record(number), "begin": True}
-                answer = (await guest.post("/analyses", json=wanted)).raise_for_status().json()
+                request = {"record": _record(number)}
+                answer = (await guest.post("/analyses", json=request)).raise_for_status().json()
                 asked.append(str(answer["id"]))
     while count and not await _running(address, asked[0]):
         await asyncio.sleep(1.0)  # the first has compiled
@@ -184,8 +184,8 @@ async def _play(players: tuple[ClientConnection, ClientConnection], moves: int) 
     views = [await _view(player, -1) for player in players]
     if views[0]["phase"] == "choose_tickets":  # by both at the same time, and shown after that
         for player, view in zip(players, views, strict=True):
-            wanted = {"type": "play", "number": view["number"], "action": view["legal"][0]}
-            await player.send(json.dumps(wanted))
+            choice = {"type": "play", "number": view["number"], "action": view["legal"][0]}
+            await player.send(json.dumps(choice))
         views = [await _view(player, 1) for player in players]
     while len(taken) < moves and views[0]["turn"] is not None:
         seat = views[0]["turn"]

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from amount import COMPILED
 from whistlestop import Game
+from whistlestop.analysis.puzzles import mining
 from whistlestop.analysis.puzzles.puzzle import all_puzzles, puzzles_of, read_puzzles
 from whistlestop.cli import commands
 
@@ -80,3 +81,26 @@ def test_a_file_that_holds_no_puzzles_is_left_as_it_is(tmp_path):
     assert result.exit_code == 1
     assert "no file of puzzles" in result.output
     assert file.read_text() == "[]"
+
+
+def test_where_nothing_can_be_written_that_is_told_before_mining(tmp_path, monkeypatch):
+    monkeypatch.setattr(mining, "mine", lambda *_: pytest.fail("mined in vain"))
+    result = run("mine", "usa", "--games", "1", "--into", str(tmp_path / "no_folder" / "file.json"))
+    assert result.exit_code == 1
+    assert "No such file or directory" in result.output
+
+
+def test_what_was_found_is_kept_when_mining_is_stopped(tmp_path, monkeypatch):
+    file = tmp_path / "found.json"
+    some = puzzles_of("usa")[:2]
+
+    def stopped_in_the_third_game(_title, number, *_):
+        if number == 2:
+            raise KeyboardInterrupt
+        yield some[number]
+
+    monkeypatch.setattr(mining, "mine", stopped_in_the_third_game)
+    assert run("mine", "usa", "--games", "5", "--into", str(file)).exit_code == 1
+    assert sorted(each.id for each in read_puzzles(file.read_bytes())) == sorted(
+        each.id for each in some
+    )

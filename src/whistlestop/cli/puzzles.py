@@ -54,18 +54,31 @@ def mine(
     load(title)
     wanted = _kinds(kinds)
     kept = _read(into) if into is not None and into.exists() else []
+    _write(into, kept)  # now, rather than hours later, it is known whether that can be done
     compile_first((*PARTS, EVALUATION))
     known = Known.of(kept)
     with games_bar(title, games) as show:
         for number in range(games):
-            kept += [each for each in found_in(title, number, seed, wanted) if known.adds(each)]
+            found = [each for each in found_in(title, number, seed, wanted) if known.adds(each)]
+            if found:
+                kept += found
+                _write(into, kept)
             show(number + 1, games)
-    text = written_puzzles(kept if most is None else chosen(kept, most))
+    if most is not None:
+        kept = chosen(kept, most)
+        _write(into, kept)
     if into is None:
-        click.echo(text.decode(), nl=False)
+        click.echo(written_puzzles(kept).decode(), nl=False)
+
+
+def _write(into: Path | None, puzzles: list[Puzzle]) -> None:
+    """Put all that there are into the file, so that nothing is lost when mining is stopped."""
+    from whistlestop.analysis.puzzles.puzzle import written_puzzles
+
+    if into is None:
         return
     try:
-        into.write_bytes(text)
+        into.write_bytes(written_puzzles(puzzles))
     except OSError as error:
         raise click.ClickException(f"{into}: {error.strerror or error}") from None
 

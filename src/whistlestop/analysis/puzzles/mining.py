@@ -132,13 +132,15 @@ def clear_puzzle(
     actions = {action.index: action for action in view.legal}
     judging = judging_of(player, view, seed)
     looked_at = distinct([actions[number] for number in judging.candidates])
-    if len(looked_at) < 2 or clear_best(judging, looked_at, LOOK, LOOK_CONFIDENCE) is None:
+    if len(looked_at) < 2:
+        return None
+    look = clear_best(judging, looked_at, LOOK, LOOK_CONFIDENCE)
+    if look is None or kind_of(view, actions, look) not in kinds:
         return None
     clear = clear_best(judging, all_moves(judging, view), BUDGET, CONFIDENCE)
     if clear is None:
         return None
-    best, second = actions[clear.best], actions[clear.second]
-    kind = kind_of(view, best, second, clear)
+    best, kind = actions[clear.best], kind_of(view, actions, clear)
     if kind not in kinds:
         return None
     return new_puzzle(
@@ -179,8 +181,9 @@ def all_moves(judging: Judging, view: View) -> list[int]:
     return distinct([*(actions[number] for number in judging.candidates), *view.legal])
 
 
-def kind_of(view: View, best: Action, second: Action, clear: Clear) -> Kind:
+def kind_of(view: View, actions: dict[int, Action], clear: Clear) -> Kind:
     """What kind of puzzle it is."""
+    best, second = actions[clear.best], actions[clear.second]
     if best.kind == "keep":
         return "keep"
     if best.kind in ("place", "complete", "complete_best"):
