@@ -179,8 +179,8 @@ def compare_with_chance(
     ``before`` and ``after`` (the bytes of STATE records) stand before and after ``action``, a
     number of the action table, DEAL or DEAL_TICKETS; ``known_before`` and ``known_after`` say how
     many tickets at the bottom of the deck lie in a known order. Games are numbered from ``first``
-    on. In each game the decks lie alike
-    behind both, so that as little as possible differs but what is compared.
+    on. In each game the decks lie alike behind both, so that as little as possible differs but what
+    is compared.
     """
     the_planner = Planner(
         planner.layout.view(LAYOUT)[0],
@@ -206,6 +206,7 @@ def compare_with_chance(
         if action == DEAL:
             deal = Seed(next_word(chance), next_word(chance), next_word(chance))
             new_game(layout, state, int(begin.players), deal, events)
+            state.open_track = begin.open_track
         else:
             shuffle_decks(layout, state, known_before, hidden[0], chance)
             if action == DEAL_TICKETS:
