@@ -1,5 +1,7 @@
 """What luck did: nothing on the whole, and with skill and the rest it adds up."""
 
+from inspect import unwrap
+
 import numpy as np
 import pytest
 
@@ -93,3 +95,21 @@ def test_other_deals_are_those_of_games_with_the_same_option(open_track):
     assert last.open_track == open_track
     deviations.compare_with_policy(planner, playing, state, 0, DEAL, 1, some_luck(2))
     assert last.open_track == open_track
+
+
+def test_what_could_have_come_is_drawn_apart_from_what_comes_after(monkeypatch):
+    """Or a deck of which one card was drawn would be known to go on in the same order."""
+    begun = []
+    monkeypatch.setattr(evaluation, "seed_chance", lambda chance, seed: begun.append(seed))
+    for name in ("shuffle_decks", "play_and_score", "step"):
+        monkeypatch.setattr(evaluation, name, lambda *of: None)
+    plain = unwrap(evaluation.compare_with_chance)  # its Python
+    game = Game.new("new_york", players=2, seed=1)
+    planner = planner_bytes("new_york", weights_of("new_york", 2))
+    state = game.state_bytes()
+    for seed in range(6):
+        plain(planner, playing_bytes(), state, 0, 0, state, 0, seed, 0, some_luck(6))
+    after, before, again = begun[::3], begun[1::3], begun[2::3]
+    assert after == again
+    assert len(set(before)) == len(set(after)) == 36
+    assert not set(before) & set(after)

@@ -45,6 +45,8 @@ PLAY_ON = -1  # the policy decides
 DEAL = -2  # everything is dealt
 DEAL_TICKETS = -3  # the first tickets are dealt, after the cards
 
+OTHERWISE = MASK  # in the seeds of what could have come, and in no others
+
 
 class OutcomeBytes(NamedTuple):
     """What came of games that were played out: of each game, and counted by action.
@@ -201,7 +203,7 @@ def compare_with_chance(
         now[0] = end
         shuffle_decks(layout, state, known_after, hidden[0], chance)
         play_and_score(the_planner, state, scores, events, luck.wins[game], luck.points[game])
-        seed_chance(chance, Seed(number, seed & MASK, seed >> 32))
+        seed_chance(chance, Seed(number, seed & MASK, OTHERWISE))
         now[0] = begin
         if action == DEAL:
             deal = Seed(next_word(chance), next_word(chance), next_word(chance))
