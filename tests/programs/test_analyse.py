@@ -56,6 +56,7 @@ def test_one_seat_as_json_from_standard_input_within_a_time(record):
         (["--seconds", "nan"], "nan is not a number"),
         (["--depth", "nan"], "nan is not a number"),
         (["--depth", 0], "0.05<=x<=100"),
+        (["--seed", 10**40], "is not in the range"),
         (["--seconds", 5, "--depth", 2], "give one of --seconds and --depth"),
         (["--depth", 0.05, "--report", "/no/such/folder/page.html"], "No such file or directory"),
     ],

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 WORST = 3  # decisions of a seat that are told
 WIDTH = 120
 PAGE = "analysis.html"
+MOST_SEED = (1 << 62) - 1  # as analyses have it, which are not loaded only to be asked
 
 
 def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
@@ -46,7 +47,7 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     callback=_number,
     help="So many times the standard number of games played out.  [1]",
 )
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(0))
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0, MOST_SEED))
 @click.option("--threads", type=click.IntRange(1, 256), help="[one a core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option(
