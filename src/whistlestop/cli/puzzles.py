@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH = 120
 ANSWERS_SHOWN = 8
+MOST_SEED = 4_000_000_000_000  # of which each begins a million games with seeds of their own
 
 
 @click.group()
@@ -27,7 +28,7 @@ def puzzles() -> None:
 @puzzles.command()
 @click.argument("title")
 @click.option("--games", required=True, type=click.IntRange(1, 1_000_000))
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, MOST_SEED))
 @click.option("--kinds", help="Which kinds, separated by commas.  [all]")
 @click.option(
     "--into",
