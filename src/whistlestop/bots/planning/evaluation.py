@@ -11,16 +11,12 @@ import numpy as np
 
 from whistlestop.bots.planning.determinization import sample_hidden_state
 from whistlestop.bots.planning.hidden import HIDDEN, Hidden
-from whistlestop.bots.planning.network import NETWORK
 from whistlestop.bots.planning.open_decks import hide_decks
-from whistlestop.bots.planning.planner import Planner, PlannerBytes
-from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.planner import Planner, PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import invalidate_plans, play_out
-from whistlestop.bots.planning.weights import SEAT_WEIGHTS
 from whistlestop.rules.chance import MASK, Seed, next_word, seed_chance
 from whistlestop.rules.compiler import entry_point, kernel
 from whistlestop.rules.constants import NOBODY
-from whistlestop.rules.layout import LAYOUT
 from whistlestop.rules.records import (
     EVENT_BUFFER,
     SCORES,
@@ -132,12 +128,7 @@ def evaluate(
     """Play each action (int32[actions], PLAY_ON: none) in as many determinizations of what is
     known as ``outcome.wins`` is long, the same for all actions, from number ``first`` on, and play
     each game out by the policy."""
-    the_planner = Planner(
-        planner.layout.view(LAYOUT)[0],
-        planner.network.view(NETWORK)[0],
-        planner.plans.view(PLANS)[0],
-        planner.weights.view(SEAT_WEIGHTS)[0],
-    )
+    the_planner = planner_in(planner)
     layout, the_hidden = the_planner.layout, hidden.view(HIDDEN)[0]
     now, dealt = playing.state.view(STATE), known.copy().view(STATE)
     begin, state = known.view(STATE)[0], now[0]
@@ -184,12 +175,7 @@ def compare_with_chance(
     on. In each game the decks lie alike behind both, so that as little as possible differs but what
     is compared.
     """
-    the_planner = Planner(
-        planner.layout.view(LAYOUT)[0],
-        planner.network.view(NETWORK)[0],
-        planner.plans.view(PLANS)[0],
-        planner.weights.view(SEAT_WEIGHTS)[0],
-    )
+    the_planner = planner_in(planner)
     layout = the_planner.layout
     scores, events = playing.scores.view(SCORES)[0], playing.events.view(EVENT_BUFFER)[0]
     now, begin, end = playing.state.view(STATE), before.view(STATE)[0], after.view(STATE)[0]
