@@ -133,6 +133,12 @@ def test_without_weights_of_its_own_a_title_has_the_share_that_won():
     assert evidence.progress == 0.5
 
 
+def test_weights_are_not_remembered_of_every_title_that_was_ever_drawn():
+    for number in range(300):
+        assert weights_for(f"own-{number}", 2, "view").tolist() == [list(each) for each in PLAIN]
+    assert weights_for.cache_info().currsize < 300
+
+
 @pytest.mark.parametrize("title", CALIBRATED)
 def test_every_rulebooks_title_is_calibrated_for_fewest_and_most_seats(title):
     """On games that had no part in it (docs/analysis.md)."""

@@ -17,6 +17,7 @@ from whistlestop.analysis.game_analysis import (
     Options,
     analyse,
     judge_instead,
+    options_for,
 )
 from whistlestop.analysis.judgement import LIMITS, accuracy, judgement_of
 from whistlestop.arena.report.analysis_page import analysis_page
@@ -135,6 +136,14 @@ def test_options_that_can_not_be_are_refused_in_words(name, bad):
 def test_a_depth_that_can_not_be_is_refused_in_words(name, bad):
     with pytest.raises(ValueError, match=rf"^{name}=.*: a whole number from \d+ to \d+ is needed"):
         Depth(**{name: bad})
+
+
+@pytest.mark.parametrize("bad", ["x", None, True, 0, -1, float("nan"), float("inf")])
+def test_a_time_or_a_depth_that_can_not_be_is_refused_in_words(bad):
+    with pytest.raises(ValueError, match=r"^seconds=.*: a number above 0 is needed"):
+        options_for(finished("new_york", 2, 1), Options(), bad)
+    with pytest.raises(ValueError, match=r"^factor=.*: a number above 0 is needed"):
+        Options().times(bad)
 
 
 def test_with_the_largest_seed_a_game_is_analysed_to_its_end():

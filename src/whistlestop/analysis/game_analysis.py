@@ -16,7 +16,13 @@ from whistlestop.analysis.calibration import Evidence
 from whistlestop.analysis.decisions import FINALISTS, STANDARD, Decision, Depth, judge
 from whistlestop.analysis.estimate import Estimate, decided, summarized
 from whistlestop.analysis.judgement import Judgement, accuracy
-from whistlestop.analysis.limits import checked_games, checked_seed, checked_threads, whole
+from whistlestop.analysis.limits import (
+    checked_games,
+    checked_seed,
+    checked_threads,
+    positive,
+    whole,
+)
 from whistlestop.analysis.luck import Ledger, Luck, LuckKind
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Comparison, Player
@@ -48,7 +54,8 @@ class Options:
         checked_threads(self.threads)
 
     def times(self, factor: float) -> Options:
-        """So many times as deep."""
+        """So many times as deep. Raises ValueError unless that is a number above 0."""
+        positive("factor", factor)
         luck = max(16, round(self.luck * factor)) if self.luck else 0
         return Options(self.seats, self.depth.times(factor), luck, self.seed, self.threads)
 
@@ -214,7 +221,8 @@ DEEPEST = 50.0
 
 def options_for(game: Game, options: Options, seconds: float) -> Options:
     """As deep as can be done in about so many seconds on this computer, by how long games from the
-    start of this one take."""
+    start of this one take. Raises ValueError unless that is a number above 0."""
+    positive("seconds", seconds)
     start, player = game.from_start(), Player(game.title, game.players, options.threads)
     belief = OpenBelief(start)
     player.play(belief.state, belief.hidden, options.threads)  # loads what is compiled

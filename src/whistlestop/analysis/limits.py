@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any
+
+import numpy as np
 
 from whistlestop.game.setting_up import is_whole
 
@@ -16,6 +19,14 @@ def whole(name: str, number: Any, least: int, most: int) -> int:
     if not is_whole(number) or not least <= number <= most:
         raise ValueError(f"{name}={number!r:.60}: a whole number from {least} to {most} is needed")
     return int(number)
+
+
+def positive(name: str, number: Any) -> float:
+    """The number. Raises ValueError unless it is a finite one above 0."""
+    is_number = isinstance(number, (int, float, np.number)) and not isinstance(number, bool)
+    if not is_number or not isfinite(number) or number <= 0:
+        raise ValueError(f"{name}={number!r:.60}: a number above 0 is needed")
+    return float(number)
 
 
 def checked_seed(seed: Any) -> int:
