@@ -85,8 +85,35 @@ def test_what_can_not_be_estimated_is_refused_in_words():
         estimate(game.view(None))
     with pytest.raises(TypeError, match="needs a View or a Game, not int"):
         estimate(7)
-    with pytest.raises(ValueError, match="estimate needs 2 at least"):
+    with pytest.raises(ValueError, match="games=1: a whole number from 2 to"):
         estimate(game, 1)
+
+
+NOT_WHOLE = ("x", "2", None, 1.5, True, float("nan"), np.float64(3))
+BAD_NUMBERS = [
+    *(("seed", bad) for bad in (*NOT_WHOLE, -1, 1 << 62, 10**40)),
+    *(("threads", bad) for bad in (*NOT_WHOLE, 0, -1, 10**6)),
+    *(("games", bad) for bad in (*NOT_WHOLE, 0, 1, -5, 10**12)),
+]
+
+
+@pytest.mark.parametrize(("name", "bad"), BAD_NUMBERS)
+def test_numbers_that_can_not_be_are_refused_in_words(name, bad):
+    """Whether or not anything would have to be played."""
+    game = Game.new("new_york", players=2, seed=1)
+    for position in (game, game.view(0), finished("new_york", 2, 1)):
+        with pytest.raises(
+            ValueError, match=rf"^{name}=.*: a whole number from \d+ to \d+ is needed"
+        ):
+            estimate(position, **{"games": 4, name: bad})
+
+
+def test_the_largest_seed_and_whole_numbers_of_numpy_are_good():
+    game = Game.new("new_york", players=2, seed=1)
+    assert estimate(game, 4, seed=(1 << 62) - 1).games == 4
+    assert estimate(game, np.int64(4), seed=np.int32(7), threads=np.int8(2)) == estimate(
+        game, 4, seed=7
+    )
 
 
 def test_whoever_is_far_ahead_near_the_end_wins():
@@ -104,6 +131,12 @@ def test_without_weights_of_its_own_a_title_has_the_share_that_won():
     found = chances(np.array(PLAIN), np.array(evidence.progress), evidence.features)
     assert found == pytest.approx([0.7, 0.3], abs=0.001)
     assert evidence.progress == 0.5
+
+
+def test_weights_are_not_remembered_of_every_title_that_was_ever_drawn():
+    for number in range(300):
+        assert weights_for(f"own-{number}", 2, "view").tolist() == [list(each) for each in PLAIN]
+    assert weights_for.cache_info().currsize < 300
 
 
 @pytest.mark.parametrize("title", CALIBRATED)

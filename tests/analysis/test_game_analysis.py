@@ -1,14 +1,24 @@
 """The analysis of a whole game: complete, adding up, the same every time."""
 
+from importlib import import_module
+
 import msgspec
 import pytest
 
 from amount import COMPILED
 from analysis.played import FEWEST, SHALLOW, finished
 from whistlestop import Game
+from whistlestop.analysis import limits
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.facts import Fact
-from whistlestop.analysis.game_analysis import Amount, GameAnalysis, Options, analyse
+from whistlestop.analysis.game_analysis import (
+    Amount,
+    GameAnalysis,
+    Options,
+    analyse,
+    judge_instead,
+    options_for,
+)
 from whistlestop.analysis.judgement import LIMITS, accuracy, judgement_of
 from whistlestop.arena.report.analysis_page import analysis_page
 
@@ -103,6 +113,59 @@ def test_a_ticket_that_is_thrown_away_is_found_and_told_why():
     assert decision.judgement == "blunder"
     assert decision.loss.points == pytest.approx(4 + 2 * 6)  # three spaces, and a ticket of six
     assert decision.facts[0] == Fact("ticket", "kyiv-petrograd", 1.0, 0.0)
+
+
+NOT_WHOLE = ("x", "2", None, 1.5, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        *(("seed", bad) for bad in (*NOT_WHOLE, -1, 10**40)),
+        *(("threads", bad) for bad in (*NOT_WHOLE, 0, -1)),
+        *(("luck", bad) for bad in (*NOT_WHOLE, 1, -1)),
+    ],
+)
+def test_options_that_can_not_be_are_refused_in_words(name, bad):
+    with pytest.raises(ValueError, match=rf"^{name}=.*: a whole number from \d+ to \d+ is needed"):
+        Options(**{name: bad})
+
+
+@pytest.mark.parametrize("name", ["screen", "narrow", "compare"])
+@pytest.mark.parametrize("bad", [*NOT_WHOLE, 0, -1])
+def test_a_depth_that_can_not_be_is_refused_in_words(name, bad):
+    with pytest.raises(ValueError, match=rf"^{name}=.*: a whole number from \d+ to \d+ is needed"):
+        Depth(**{name: bad})
+
+
+@pytest.mark.parametrize("bad", ["x", None, True, 0, -1, float("nan"), float("inf")])
+def test_a_time_or_a_depth_that_can_not_be_is_refused_in_words(bad):
+    with pytest.raises(ValueError, match=r"^seconds=.*: a number above 0 is needed"):
+        options_for(finished("new_york", 2, 1), Options(), bad)
+    with pytest.raises(ValueError, match=r"^factor=.*: a number above 0 is needed"):
+        Options().times(bad)
+
+
+def test_with_the_largest_seed_a_game_is_analysed_to_its_end():
+    game = finished("new_york", 2, 1)
+    seed = limits.MOST_SEED
+    assert analysed(game, Options(depth=Depth(1, 1, 2), luck=2, seed=seed)).seats
+    command = import_module("whistlestop.cli.analyse")
+    assert command.MOST_SEED == limits.MOST_SEED
+
+
+@pytest.mark.parametrize("seat", [2, -1, "0", None])
+def test_seats_that_the_game_has_not_are_refused(seat):
+    game = finished("new_york", 2, 1)
+    with pytest.raises(ValueError, match=r"^seat=.*: a whole number from 0 to 1 is needed"):
+        list(analyse(game, Options(frozenset((seat,)))))
+
+
+@pytest.mark.parametrize("number", ["1", None, 1.0, -1, 10**6])
+def test_a_decision_that_there_is_not_is_refused(number):
+    game = finished("new_york", 2, 1)
+    with pytest.raises(ValueError, match=r"how many actions were played before|no action"):
+        judge_instead(game, number, "draw deck")
 
 
 def test_an_unfinished_game_is_refused():

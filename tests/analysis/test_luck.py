@@ -1,12 +1,22 @@
 """What luck did: nothing on the whole, and with skill and the rest it adds up."""
 
+from inspect import unwrap
+
 import numpy as np
 import pytest
 
 from amount import COMPILED
 from analysis.played import finished
+from whistlestop import Game
 from whistlestop.analysis.luck import Ledger
+from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player
+from whistlestop.bots.planning import deviations, evaluation
+from whistlestop.bots.planning.evaluation import DEAL, LuckBytes
+from whistlestop.bots.planning.planner import planner_bytes
+from whistlestop.bots.planning.weights import weights_of
+from whistlestop.rules.constants import SEATS
+from whistlestop.rules.records import STATE, as_record, playing_bytes
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
 
@@ -67,3 +77,39 @@ def test_where_chance_has_no_part_there_is_no_luck():
             assert number in told
         if action.kind == "claim" and not happened & {"tunnel_turned_up", "deck_reshuffled"}:
             assert number not in told
+
+
+def some_luck(games):
+    return LuckBytes(*(np.zeros((games, SEATS)) for _ in range(4)))
+
+
+@pytest.mark.rule("CG-12")
+@pytest.mark.parametrize("open_track", [False, True])
+def test_other_deals_are_those_of_games_with_the_same_option(open_track):
+    """Seen by the last game that was played out from another deal."""
+    game = Game.new("card_game", players=2, seed=1, open_track=open_track)
+    state = OpenBelief(game).state
+    planner, playing = planner_bytes("card_game", weights_of("card_game", 2)), playing_bytes()
+    last = as_record(playing.state, STATE)
+    evaluation.compare_with_chance(planner, playing, state, 0, DEAL, state, 0, 1, 0, some_luck(2))
+    assert last.open_track == open_track
+    deviations.compare_with_policy(planner, playing, state, 0, DEAL, 1, some_luck(2))
+    assert last.open_track == open_track
+
+
+def test_what_could_have_come_is_drawn_apart_from_what_comes_after(monkeypatch):
+    """Or a deck of which one card was drawn would be known to go on in the same order."""
+    begun = []
+    monkeypatch.setattr(evaluation, "seed_chance", lambda chance, seed: begun.append(seed))
+    for name in ("shuffle_decks", "play_and_score", "step"):
+        monkeypatch.setattr(evaluation, name, lambda *of: None)
+    plain = unwrap(evaluation.compare_with_chance)  # its Python
+    game = Game.new("new_york", players=2, seed=1)
+    planner = planner_bytes("new_york", weights_of("new_york", 2))
+    state = game.state_bytes()
+    for seed in range(6):
+        plain(planner, playing_bytes(), state, 0, 0, state, 0, seed, 0, some_luck(6))
+    after, before, again = begun[::3], begun[1::3], begun[2::3]
+    assert after == again
+    assert len(set(before)) == len(set(after)) == 36
+    assert not set(before) & set(after)

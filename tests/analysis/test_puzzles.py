@@ -19,7 +19,13 @@ from whistlestop.analysis.puzzles.answering import (
     looked_at_again,
     weighed,
 )
-from whistlestop.analysis.puzzles.clear_best import CONFIDENCE, MARGINS, amounts, is_clear
+from whistlestop.analysis.puzzles.clear_best import (
+    CONFIDENCE,
+    MARGINS,
+    amounts,
+    clear_best,
+    is_clear,
+)
 from whistlestop.analysis.puzzles.difficulty import (
     ABOVE,
     DIFFICULTIES,
@@ -27,7 +33,15 @@ from whistlestop.analysis.puzzles.difficulty import (
     difficulty_for_bots,
     spec_without_clock,
 )
-from whistlestop.analysis.puzzles.mining import APART, Known, chosen, clear_puzzle, mine
+from whistlestop.analysis.puzzles.mining import (
+    APART,
+    Known,
+    all_moves,
+    chosen,
+    clear_puzzle,
+    judging_of,
+    mine,
+)
 from whistlestop.analysis.puzzles.puzzle import (
     JUDGED,
     KINDS,
@@ -209,6 +223,16 @@ def test_a_move_that_is_clearly_best_makes_a_puzzle(monkeypatch):
         move_of(game.parse(each.action)) for each in puzzle.answers
     }
     assert clear_puzzle(game, Player(game.title, 2), 1, ("keep",)) is None
+
+
+@needs_compiler
+def test_three_rounds_are_three_however_long_they_are():
+    game = Game.from_position(THROWN_AWAY)
+    view = game.view(game.seat)
+    judging = judging_of(Player(game.title, 2), view, seed=1)
+    found = clear_best(judging, all_moves(judging, view), Depth(100, 100, 100))
+    assert found is not None
+    assert judging.rounds == 300
 
 
 @needs_compiler

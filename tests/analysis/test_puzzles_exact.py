@@ -366,6 +366,19 @@ def test_only_the_last_turn_of_all_is_counted():
     assert not is_last_turn(Game.from_position(built))
 
 
+def test_where_tickets_count_together_they_are_not_counted_one_by_one():
+    """A bonus for most tickets even depends on those that nobody else sees (UT-10, IN-30)."""
+    usa = Game.from_position(last_turn("usa_1910", {"red": 4}))
+    assert "draw_tickets" in {action.kind for action in usa.legal_actions()}
+    assert not is_last_turn(usa)
+    india = last_turn("india", {"red": 4}, mine={"tickets": ["agra-rohri"]})
+    assert not is_last_turn(Game.from_position(india))
+    tickets = [ticket.id for ticket in load("india").tickets]
+    held = last_turn("india", {"red": 4}, mine={"tickets": tickets[:1]})
+    held["seats"][1]["tickets"] = tickets[1:]
+    assert is_last_turn(Game.from_position({**held, "ticket_deck": []}))
+
+
 def test_cards_are_put_on_top_from_wherever_they_lie_unseen():
     position = last_turn(
         "europe",

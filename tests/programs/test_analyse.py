@@ -39,6 +39,9 @@ def test_a_game_is_told_as_tables_and_sentences_and_drawn_on_a_page(record, tmp_
     into = run(record, "--depth", 0.05, "--report", tmp_path)
     assert into.exit_code == 0
     assert (tmp_path / "analysis.html").read_text(encoding="utf-8") == html
+    into = run(record, "--depth", 0.05, "--report", tmp_path / "new" / "folder")
+    assert into.exit_code == 0
+    assert (tmp_path / "new" / "folder" / "analysis.html").is_file()
 
 
 def test_one_seat_as_json_from_standard_input_within_a_time(record):
@@ -56,8 +59,9 @@ def test_one_seat_as_json_from_standard_input_within_a_time(record):
         (["--seconds", "nan"], "nan is not a number"),
         (["--depth", "nan"], "nan is not a number"),
         (["--depth", 0], "0.05<=x<=100"),
+        (["--seed", 10**40], "is not in the range"),
         (["--seconds", 5, "--depth", 2], "give one of --seconds and --depth"),
-        (["--depth", 0.05, "--report", "/no/such/folder/page.html"], "No such file or directory"),
+        (["--depth", 0.05, "--report", f"{__file__}/page.html"], "page.html: can't be written"),
     ],
 )
 def test_what_can_not_be_asked_is_refused_in_words(record, options, said):

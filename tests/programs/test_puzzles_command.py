@@ -60,6 +60,7 @@ def test_a_puzzle_is_shown_and_its_solution_only_if_asked_for():
         (("mine", "usa"), "Missing option '--games'"),
         (("mine", "usa", "--games", "0"), "--games"),
         (("mine", "usa", "--games", "1", "--seed", "-1"), "--seed"),
+        (("mine", "usa", "--games", "1", "--seed", str(10**13)), "--seed"),
         (("mine", "usa", "--games", "1", "--kinds", "best"), "'best' is none of best_move, keep"),
         (("mine", "usa", "--games", "1", "--most", "0"), "--most"),
         (("list", "--title", "nowhere"), "nowhere"),

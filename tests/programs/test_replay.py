@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from playing import play_on
 from whistlestop import Game
 from whistlestop.cli import commands
-from whistlestop.titles import load, title_ids
+from whistlestop.titles import COLOURS, load, title_ids
 
 
 def retold(game, tmp_path, *options):
@@ -109,6 +109,27 @@ def test_a_subway_and_a_single_point_are_told(tmp_path):
         )
         game.play(f"claim {route.id} {colour}:{route.length}")
         assert f"({points}, paid {colour}:{route.length})" in retold(game, tmp_path)[0]
+
+
+def test_a_single_action_is_one(tmp_path):
+    game = Game.new("usa", players=2, seed=4)
+    game.play(game.legal_actions()[0])
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(taken_back=1), encoding="utf-8")
+    result = CliRunner().invoke(commands, ["replay", str(file)])
+    assert ": 1 action, the record is good" in result.output
+    assert "left out: 1 action\n" in result.output
+
+
+def test_a_single_card_that_becomes_the_deck_is_one(tmp_path):
+    row = ["black", "blue", "green", "white", "yellow"]
+    left = {**dict.fromkeys(COLOURS, 12), "locomotive": 14}
+    for card in (*row, "red", "orange"):
+        left[card] -= 1
+    position = {"title": "europe", "phase": "act", "seats": [{"hand": left}, {}], "face_up": row}
+    game = Game.from_position({**position, "discard": {"red": 1}, "deck": ["orange"]})
+    game.play("draw deck")
+    assert "1 discard becomes the deck" in retold(game, tmp_path)[0]
 
 
 def test_a_record_from_which_actions_were_taken_back_says_how_many(tmp_path):

@@ -2,11 +2,14 @@
 
 import json
 import random
+import sqlite3
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from sqlalchemy.exc import OperationalError
 
 from analysis.played import finished
 from guests import PATIENCE, Guest, play_to_the_end
@@ -37,6 +40,11 @@ def over(quick_house, ada: Guest):
 
 def record_of(seed=1, title="new_york", players=2):
     return finished(title, players, seed).record()
+
+
+def quick_record(seed):
+    """Of a game for which nothing but the rules is compiled."""
+    return finished("new_york", 2, seed, bots=("random",)).record()
 
 
 def until_done(guest: Guest, analysis):
@@ -190,6 +198,57 @@ def test_a_child_that_fails_is_told_and_can_be_asked_again(quick_house, ada, mon
     monkeypatch.undo()
     monkeypatch.setattr(analyses, "FAILED_FOR", 0)
     until_done(ada, ada.ask("POST", "/analyses", json={"record": record_of(5)}))
+
+
+def until_failed(guest: Guest, analysis):
+    """The message of an analysis that fails."""
+    end = time.monotonic() + PATIENCE
+    while analysis["state"] in ("waiting", "running"):
+        assert time.monotonic() < end, analysis
+        time.sleep(0.05)
+        analysis = guest.ask("GET", f"/analyses/{analysis['id']}")
+    assert analysis["state"] == "failed", analysis
+    return analysis["message"]
+
+
+NOWHERE = ("/no/such/python", "-m", "whistlestop.analysis.child")
+
+
+def test_an_analysis_that_can_not_be_kept_is_told_and_others_go_on(
+    house: House, ada: Guest, monkeypatch, caplog
+):
+    """Not waited for by those who asked, nor by those behind them."""
+    said = {"done": 1, "piece": {"type": "summary", "seats": []}}
+    program = f"import sys; sys.stdin.readline(); print({json.dumps(said)!r})"
+    monkeypatch.setattr(analyses.child, "command", lambda: (sys.executable, "-c", program))
+    store = house.app.state.analyses.kept
+    keep = store.keep
+
+    def no_disk(*of: object) -> None:
+        raise OperationalError("insert", {}, sqlite3.OperationalError("disk is full"))
+
+    monkeypatch.setattr(store, "keep", no_disk)
+    body = {"record": quick_record(1)}
+    assert "the server's disk can't be used" in until_failed(
+        ada, ada.ask("POST", "/analyses", json=body)
+    )
+    assert "disk is full" in caplog.text
+    monkeypatch.setattr(store, "keep", keep)
+    assert until_done(ada, ada.ask("POST", "/analyses", json={"record": quick_record(2)}))
+    monkeypatch.setattr(analyses, "FAILED_FOR", 0)
+    assert until_done(ada, ada.ask("POST", "/analyses", json=body))
+
+
+def test_an_analysis_that_can_not_be_begun_is_told(house: House, ada: Guest, monkeypatch, caplog):
+    monkeypatch.setattr(analyses.child, "command", lambda: NOWHERE)
+    asked = ada.ask("POST", "/analyses", json={"record": quick_record(1)})
+    assert "could not be started" in until_failed(ada, asked)
+    assert "/no/such/python" in caplog.text
+    refused = ada.refusal(
+        "POST", f"/analyses/{asked['id']}/judge", json={"number": 0, "action": "draw deck"}
+    )
+    assert refused[:2] == (422, "not_judged")
+    assert "could not be started" in refused[2]
 
 
 def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):

@@ -2,7 +2,10 @@
 
 import json
 import re
+import socket
 from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
 
 import httpx
 import pytest
@@ -13,6 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from guests import PATIENCE, Guest, table_request
 from server.house import House
 from whistlestop.cli.serve import serve
+from whistlestop.server import app
+from whistlestop.server.app import LONGEST_BODY, LONGEST_DRAWN
 from whistlestop.server.play_socket import LONGEST_FRAME
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.title import FOLDER
@@ -124,6 +129,46 @@ def test_a_body_that_is_too_long_is_refused(ada: Guest):
     said = ada.refusal("POST", "/tables", content=b" " * 70_000, headers=JSON)
     assert said[:2] == (413, "too_long")
     assert "65536" in said[2]
+
+
+@pytest.mark.parametrize("path", ["/analyses", "/tables", "/positions/check", "/editor/check"])
+@pytest.mark.parametrize("size", [300_000, 5_000_000, 20_000_000])
+def test_a_body_that_is_far_too_long_is_refused_in_words_too(house: House, path, size):
+    """A client that asks for no more than this would never hear why it is closed."""
+    status, said = sent_whole(house, path, b" " * size)
+    assert (status, said["code"]) == (413, "too_long")
+    assert str(LONGEST_DRAWN if "editor" in path else LONGEST_BODY) in said["message"]
+
+
+def test_a_long_body_of_unknown_length_is_refused_in_words_too(house: House):
+    status, said = sent_whole(house, "/tables", iter([b" " * 100_000] * 50))
+    assert (status, said["code"]) == (411, "no_length")
+
+
+def sent_whole(house, path, body):
+    """Status and refusal that a client gets that sends all, and only then listens."""
+    with closing(HTTPConnection("127.0.0.1", house.port, PATIENCE)) as line:
+        line.request("POST", f"/api{path}", body, {**JSON, "Connection": "close"})
+        answer = line.getresponse()
+        return answer.status, json.loads(answer.read())
+
+
+def test_who_asks_before_sending_a_long_body_need_not_send_it(house: House):
+    asked = (
+        "POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+        "Content-Length: 5000000\r\nExpect: 100-continue\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
+        line.sendall(asked.encode())
+        assert line.recv(100).startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_long_body_that_does_not_come_is_not_waited_for(house: House, ada: Guest, monkeypatch):
+    monkeypatch.setattr(app, "DROPPED_WITHIN", 0.2)
+    asked = "POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 5000000\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
+        line.sendall(asked.encode() + b" " * 1000)
+        assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
 def test_a_body_of_unknown_length_is_refused(ada: Guest):

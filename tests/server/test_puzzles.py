@@ -5,6 +5,7 @@ import re
 from datetime import date, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 from fastapi.routing import APIRoute
 from jsonschema import Draft202012Validator
@@ -20,6 +21,7 @@ from whistlestop.titles import load
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "web" / "schema.json").read_text(encoding="utf-8"))["$defs"]
+ALL_PUZZLES = "whistlestop.analysis.puzzles.puzzle.all_puzzles"
 QUICK = 0.05  # of the standard depth
 TODAY = date.today().isoformat()
 
@@ -144,10 +146,34 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(ada: Guest, bela: Guest):
     fits("PuzzleToSolve", told)
     assert bela.ask("GET", "/puzzles/daily", params=day) == told
     assert told["id"] == daily(date(2026, 2, 28)).id
+
+
+def puzzles_of_days(count=2000):
     begin = date(2026, 1, 1)
-    days = [daily(begin + timedelta(days=each)).id for each in range(len(all_puzzles()))]
-    assert sorted(days) == sorted(all_puzzles())
+    return [daily(begin + timedelta(days=each)).id for each in range(count)]
+
+
+def test_every_puzzle_has_its_days():
+    days = puzzles_of_days(20 * len(all_puzzles()))
+    assert set(days) == set(all_puzzles())
     assert len({name.partition("-")[0] for name in days[:14]}) > 2, "titles are mixed"
+
+
+def test_more_puzzles_change_only_the_days_that_they_come_on(monkeypatch):
+    before = puzzles_of_days()
+    known = all_puzzles()
+    added = {f"new-{number}": next(iter(known.values())) for number in range(20)}
+    more = {name: msgspec.structs.replace(each, id=name) for name, each in added.items()}
+    monkeypatch.setattr(ALL_PUZZLES, lambda: {**more, **known})
+    after = puzzles_of_days()
+    changed = {new for old, new in zip(before, after, strict=True) if old != new}
+    assert changed
+    assert changed <= set(more)
+    first = sorted(known)[0]
+    fewer = {name: each for name, each in known.items() if name != first}
+    monkeypatch.setattr(ALL_PUZZLES, lambda: fewer)
+    gone = {old for old, new in zip(before, puzzles_of_days(), strict=True) if old != new}
+    assert gone == {first}
 
 
 @pytest.mark.parametrize("text", ["2026-02-30", "tomorrow", "", "2026-13-01", "1"])

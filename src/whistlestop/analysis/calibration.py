@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,7 +100,7 @@ def calibration_file(title_id: str) -> Path:
     return FOLDER / title_id / "calibration.json"
 
 
-@cache
+@lru_cache(maxsize=256)  # titles of guests come and go
 def weights_for(title_id: str, seats: int, look: str) -> np.ndarray:
     """The weights of a title for a number of seats, or for the nearest that there are weights for;
     a title on another's board has that one's. Without any the share won stays as it is."""

@@ -14,6 +14,7 @@ from msgspec import Struct
 from whistlestop.analysis.facts import Fact, facts_of
 from whistlestop.analysis.judgement import LIMITS, Judgement, judgement_of
 from whistlestop.analysis.judging import BLOCKS, ActionWorth, Gap, Judging
+from whistlestop.analysis.limits import checked_games
 from whistlestop.analysis.playouts import Player
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.game import Action, View
@@ -23,11 +24,17 @@ FINALISTS = 4  # actions of the second round, the one played among them
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How many determinizations each round has."""
+    """How many determinizations each round has; ``compare``, by which errors are measured, 2 at
+    least. Raises ValueError."""
 
     screen: int = 32
     narrow: int = 96
     compare: int = 300
+
+    def __post_init__(self) -> None:
+        checked_games("screen", self.screen, 1)
+        checked_games("narrow", self.narrow, 1)
+        checked_games("compare", self.compare, 2)
 
     def times(self, factor: float) -> Depth:
         """So many times as deep."""

@@ -8,6 +8,7 @@ import numpy as np
 from msgspec import Struct
 
 from whistlestop.analysis.calibration import Evidence, calibrated
+from whistlestop.analysis.limits import checked_games, checked_seed, checked_threads
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player, Playouts
 from whistlestop.bots.planning.belief import BeliefState
@@ -59,8 +60,8 @@ def estimate(
     remembers of its earlier views, up to date but for this one; without it the view is all there
     is. Of a Game: with all hands and tickets open; only the order of the decks is nobody's to know.
     ``games``: how many are played out by the compiled policy, in determinizations of what is
-    hidden. Raises TypeError for anything else and for the view of a spectator, ValueError if
-    ``games`` is less than 2.
+    hidden, 2 at least. ``seed``: a whole number from 0 to 2**62 - 1. Raises TypeError for any other
+    position and for the view of a spectator, ValueError for numbers that can't be.
     """
     raise TypeError(f"estimate needs a View or a Game, not {type(position).__name__}")
 
@@ -76,6 +77,7 @@ def _of_view(
 ) -> Estimate:
     if position.seat is None:
         raise TypeError("a spectator holds no cards: estimate needs the view of a seat")
+    games, seed, threads = _checked(games, seed, threads)
     if position.scores is not None and position.winners is not None:
         return decided([score.total for score in position.scores], position.winners)
     title = load(position.title)
@@ -85,7 +87,7 @@ def _of_view(
         planner_bytes(position.title, weights_of(title.id, position.players))
     )
     playouts = Player(title, position.players, threads).play(
-        belief.state, belief.hidden, _checked(games), seed=seed
+        belief.state, belief.hidden, games, seed=seed
     )
     evidence = Evidence.of(title.id, position.seat, position.number, playouts)
     return summarized(evidence, playouts)
@@ -102,20 +104,20 @@ def _of_game(
 ) -> Estimate:
     if belief is not None:
         raise TypeError("with all open nobody has beliefs: give a view, or no belief")
+    games, seed, threads = _checked(games, seed, threads)
     if position.is_over:
         return decided([score["total"] for score in position.scores()], position.winners())
     open_belief = OpenBelief.of(position)
     playouts = Player(position.title, position.players, threads).play(
-        open_belief.state, open_belief.hidden, _checked(games), seed=seed
+        open_belief.state, open_belief.hidden, games, seed=seed
     )
     evidence = Evidence.of(position.title.id, None, open_belief.actions, playouts)
     return summarized(evidence, playouts)
 
 
-def _checked(games: int) -> int:
-    if games < 2:
-        raise ValueError(f"{games} games say nothing: estimate needs 2 at least")
-    return games
+def _checked(games: int, seed: int, threads: int) -> tuple[int, int, int]:
+    """Raises ValueError."""
+    return checked_games("games", games, 2), checked_seed(seed), checked_threads(threads)
 
 
 def decided(totals: list[int], winners: list[int]) -> Estimate:

@@ -16,11 +16,19 @@ from whistlestop.analysis.calibration import Evidence
 from whistlestop.analysis.decisions import FINALISTS, STANDARD, Decision, Depth, judge
 from whistlestop.analysis.estimate import Estimate, decided, summarized
 from whistlestop.analysis.judgement import Judgement, accuracy
+from whistlestop.analysis.limits import (
+    checked_games,
+    checked_seed,
+    checked_threads,
+    positive,
+    whole,
+)
 from whistlestop.analysis.luck import Ledger, Luck, LuckKind
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Comparison, Player
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.game import Game, IllegalAction
+from whistlestop.game.setting_up import is_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +36,9 @@ class Options:
     """What is analysed, and how deep.
 
     ``seats``: whose decisions are judged, None: everybody's. ``depth``: of each decision. ``luck``:
-    games played out for each turn of chance, on either side; 0: luck is left out. ``threads``: how
-    many compute; they change nothing but the time.
+    games played out for each turn of chance, on either side, 2 at least; 0: luck is left out.
+    ``seed``: a whole number from 0 to 2**62 - 1. ``threads``: how many compute; they change nothing
+    but the time. Raises ValueError for numbers that can't be.
     """
 
     seats: frozenset[int] | None = None
@@ -38,8 +47,15 @@ class Options:
     seed: int = 0
     threads: int = 1
 
+    def __post_init__(self) -> None:
+        if not is_whole(self.luck) or self.luck != 0:
+            checked_games("luck", self.luck, 2)
+        checked_seed(self.seed)
+        checked_threads(self.threads)
+
     def times(self, factor: float) -> Options:
-        """So many times as deep."""
+        """So many times as deep. Raises ValueError unless that is a number above 0."""
+        positive("factor", factor)
         luck = max(16, round(self.luck * factor)) if self.luck else 0
         return Options(self.seats, self.depth.times(factor), luck, self.seed, self.threads)
 
@@ -152,13 +168,16 @@ class GameAnalysis(Struct, frozen=True):
 def analyse(game: Game, options: Options | None = None) -> Iterator[Piece]:
     """Analyse a finished game, piece by piece in the order in which it was played.
 
-    Raises ValueError if the game is not over.
+    Raises ValueError if the game is not over, or has no such seats as are to be judged.
     """
     if not game.is_over:
         raise ValueError(
             "only a game that is over is analysed: nobody may know more than he can see"
         )
-    yield from _Analysis(game, options or Options()).run()
+    options = options or Options()
+    for seat in options.seats or ():
+        whole("seat", seat, 0, game.players - 1)
+    yield from _Analysis(game, options).run()
 
 
 def judge_instead(
@@ -167,6 +186,8 @@ def judge_instead(
     """Judge an action in place of the one that was played after ``number`` others, by what its
     seat could know. Raises ValueError if the game has no such decision, IllegalAction."""
     options = options or Options()
+    if not is_whole(number):
+        raise ValueError(f"number={number!r}: how many actions were played before, a whole number")
     if not 0 <= number < len(game.played):
         raise ValueError(f"no action {number + 1}: the game has {len(game.played)}")
     now, belief, seat = game.from_start(), BeliefState(), game.played[number][0]
@@ -200,7 +221,8 @@ DEEPEST = 50.0
 
 def options_for(game: Game, options: Options, seconds: float) -> Options:
     """As deep as can be done in about so many seconds on this computer, by how long games from the
-    start of this one take."""
+    start of this one take. Raises ValueError unless that is a number above 0."""
+    positive("seconds", seconds)
     start, player = game.from_start(), Player(game.title, game.players, options.threads)
     belief = OpenBelief(start)
     player.play(belief.state, belief.hidden, options.threads)  # loads what is compiled

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from whistlestop.analysis.limits import checked_threads
 from whistlestop.bots.planning import evaluation
 from whistlestop.bots.planning.evaluation import PLAY_ON, LuckBytes, OutcomeBytes
 from whistlestop.bots.planning.planner import planner_bytes
@@ -75,11 +76,12 @@ class Comparison:
 class Player:
     """Plays games of a title out, on as many threads as it is given.
 
-    The same seed and numbers of determinizations give the same games, whatever the threads.
+    The same seed and numbers of determinizations give the same games, whatever the threads. Raises
+    ValueError for a number of threads that can't be.
     """
 
     def __init__(self, title: Title, players: int, threads: int = 1) -> None:
-        self.players, self.threads = players, max(1, threads)
+        self.players, self.threads = players, checked_threads(threads)
         weights = weights_of(title.id, players)
         self._tools = [
             (planner_bytes(title.spec, weights), playing_bytes()) for _ in range(self.threads)

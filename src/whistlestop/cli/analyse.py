@@ -12,7 +12,8 @@ import click
 from rich.console import Console
 
 from whistlestop import Game
-from whistlestop.cli.figures import print_figures
+from whistlestop.cli.figures import print_figures, print_json, wide_console
+from whistlestop.cli.page_option import page_option, write_page
 from whistlestop.cli.progress import games_bar
 from whistlestop.cli.record_file import read_record_file
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from whistlestop.analysis.game_analysis import GameAnalysis, Piece
 
 WORST = 3  # decisions of a seat that are told
-WIDTH = 120
 PAGE = "analysis.html"
+MOST_SEED = (1 << 62) - 1  # as analyses have it, which are not loaded only to be asked
 
 
 def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
@@ -46,14 +47,10 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     callback=_number,
     help="So many times the standard number of games played out.  [1]",
 )
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(0))
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0, MOST_SEED))
 @click.option("--threads", type=click.IntRange(1, 256), help="[one a core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
-@click.option(
-    "--report",
-    type=click.Path(path_type=Path),
-    help=f"Write a page with plots, one file; into a folder as {PAGE}.",
-)
+@page_option(PAGE)
 def analyse(
     file: Path,
     seat: int | None,
@@ -96,20 +93,11 @@ def analyse(
     if report is not None:
         from whistlestop.arena.report.analysis_page import write_analysis
 
-        path = report / PAGE if report.is_dir() else report
-        try:
-            write_analysis(game, found, path)
-        except OSError as error:
-            raise click.ClickException(f"{path}: {error.strerror or error}") from None
+        write_page(report, PAGE, lambda path: write_analysis(game, found, path))
     if as_json:
-        import msgspec
-
-        click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+        print_json(found)
         return
-    console = Console()
-    if not console.is_terminal:
-        console.width = max(console.width, WIDTH)
-    print_analysis(game, found, console)
+    print_analysis(game, found, wide_console())
 
 
 def _shown(

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 from rich.console import Console
 
-from whistlestop.cli.figures import print_figures
+from whistlestop.cli.figures import print_figures, print_json, wide_console
+from whistlestop.cli.page_option import page_option, write_page
 from whistlestop.cli.progress import games_bar
-from whistlestop.cli.results import WIDTH, percent, percent_range
+from whistlestop.cli.results import percent, percent_range
 
 if TYPE_CHECKING:
     from whistlestop.arena.balance.figures import Balance, Difference, Part, RouteFigures
@@ -40,11 +41,7 @@ PAGE = "report.html"
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
 @click.option("--threads", type=click.IntRange(1, 1024), help="[one a core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
-@click.option(
-    "--report",
-    type=click.Path(path_type=Path),
-    help=f"Write a page with plots: a file, or a folder for {PAGE}.",
-)
+@page_option(PAGE)
 def balance(
     title: str,
     games: int,
@@ -73,16 +70,13 @@ def balance(
     with games_bar(title) as show:
         found = check_balance(asked, threads, show)
     if report is not None:
-        _write(found, report)
-    if as_json:
-        import msgspec
+        from whistlestop.arena.report import write_balance
 
-        click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+        write_page(report, PAGE, lambda path: write_balance(found, path))
+    if as_json:
+        print_json(found)
         return
-    console = Console()
-    if not console.is_terminal:
-        console.width = max(console.width, WIDTH)
-    print_balance(found, console)
+    print_balance(found, wide_console())
 
 
 def _file(title: str) -> str:
@@ -102,19 +96,6 @@ def _numbers(text: str | None) -> tuple[int, ...]:
     if text is not None and not all(re.fullmatch("[0-9]{1,3}", part) for part in parts or [""]):
         raise click.BadParameter(f"{text}: numbers, separated by commas: 2,4", param_hint="--seats")
     return tuple(map(int, parts))
-
-
-def _write(found: Balance, path: Path) -> None:
-    from whistlestop.arena.report import write_balance
-
-    if path.is_dir() or not path.suffix:
-        path /= PAGE
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_balance(found, path)
-    except OSError as error:
-        raise click.ClickException(f"{path}: can't be written: {error.strerror}") from None
-    click.echo(f"{path}: the page with plots", err=True)
 
 
 def print_balance(found: Balance, console: Console) -> None:

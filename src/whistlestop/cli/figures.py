@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import click
 from rich import box
 from rich.cells import cell_len
 from rich.console import Console
@@ -12,6 +14,22 @@ from rich.text import Text
 
 LEAST = 8  # letters of a text in a line, however narrow the terminal is
 EDGES = 2
+WIDTH = 120  # of what no terminal shows
+
+
+def wide_console() -> Console:
+    """Where tables are printed: as wide as the terminal, and never narrow where there is none."""
+    console = Console()
+    if not console.is_terminal:
+        console.width = max(console.width, WIDTH)
+    return console
+
+
+def print_json(found: Any) -> None:
+    """Print what was found for programs to read."""
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
 
 
 def print_figures(

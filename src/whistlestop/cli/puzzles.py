@@ -7,16 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
 
-from whistlestop.cli.figures import print_figures
+from whistlestop.cli.figures import print_figures, wide_console
 from whistlestop.cli.progress import games_bar
 
 if TYPE_CHECKING:
     from whistlestop.analysis.puzzles.puzzle import Answer, Kind, Puzzle
 
-WIDTH = 120
 ANSWERS_SHOWN = 8
+MOST_SEED = 4_000_000_000_000  # of which each begins a million games with seeds of their own
 
 
 @click.group()
@@ -27,7 +26,7 @@ def puzzles() -> None:
 @puzzles.command()
 @click.argument("title")
 @click.option("--games", required=True, type=click.IntRange(1, 1_000_000))
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, MOST_SEED))
 @click.option("--kinds", help="Which kinds, separated by commas.  [all]")
 @click.option(
     "--into",
@@ -95,7 +94,9 @@ def list_puzzles(title: str | None) -> None:
     found = [each for each in all_puzzles().values() if title in (None, each.title)]
     counts = Counter((each.title, each.kind) for each in found)
     rows = [(each.id, each.title, each.kind, each.difficulty) for each in found]
-    print_figures(_console(), "puzzles", ("id", "title", "kind", "difficulty"), rows, (0, 1, 2, 3))
+    print_figures(
+        wide_console(), "puzzles", ("id", "title", "kind", "difficulty"), rows, (0, 1, 2, 3)
+    )
     for (name, kind), number in sorted(counts.items()):
         click.echo(f"{name} {kind}: {number}")
 
@@ -124,7 +125,7 @@ def show(puzzle: str, solution: bool, position: bool) -> None:
         return
     rows = [_row(each) for each in found.answers[:ANSWERS_SHOWN]]
     headings = ("answer", "wins", "points", "behind", "error", "games")
-    print_figures(_console(), "answers", headings, rows, (0,))
+    print_figures(wide_console(), "answers", headings, rows, (0,))
     if found.way is not None and found.way.possible and found.way.routes:
         click.echo("by " + " ".join((*found.way.routes, *found.way.borrowed)))
 
@@ -139,13 +140,6 @@ def _row(answer: Answer) -> tuple[str, ...]:
         "–" if behind is None else f"{100 * behind.win_error:.1f} % {behind.points_error:.1f}",
         f"{answer.games}" if answer.games else "exact",
     )
-
-
-def _console() -> Console:
-    console = Console()
-    if not console.is_terminal:
-        console.width = max(console.width, WIDTH)
-    return console
 
 
 def _puzzle(name: str) -> Puzzle:

@@ -29,8 +29,8 @@ def replay(file: Path, quiet: bool) -> None:
         click.echo(f"won by seat {seats}")
     taken_back = taken_back_in(text)
     if taken_back:
-        click.echo(f"taken back, and left out: {taken_back} actions")
-    click.echo(f"{file}: {len(game.played)} actions, the record is good")
+        click.echo(f"taken back, and left out: {_counted(taken_back, 'action')}")
+    click.echo(f"{file}: {_counted(len(game.played), 'action')}, the record is good")
 
 
 def _retell(game: Game) -> None:
@@ -58,8 +58,8 @@ def _score(score: dict[str, Any]) -> str:
     return ", ".join([*parts, f"total {score['total']}"])
 
 
-def _points(points: int | None) -> str:
-    return f"{points} point" if points == 1 else f"{points} points"
+def _counted(number: int | None, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _cards(cards: dict[str, int] | None) -> str:
@@ -76,9 +76,10 @@ def _sentence(event: Event) -> str:
         case "row_swept":
             return f"three locomotives: the row is replaced by {' '.join(event.row or [])}"
         case "deck_reshuffled":
-            return f"{event.count} discards become the deck"
+            become = "becomes" if event.count == 1 else "become"
+            return f"{_counted(event.count, 'discard')} {become} the deck"
         case "route_claimed":
-            return f"{_points(event.points)}, paid {_cards(event.cards)}"
+            return f"{_counted(event.points, 'point')}, paid {_cards(event.cards)}"
         case "tunnel_turned_up":
             return f"turned up {' '.join(event.row or []) or 'nothing'}, {event.count} more due"
         case "tunnel_abandoned":
@@ -101,7 +102,7 @@ def _sentence(event: Event) -> str:
                 f"seat {seat} {_cards(cards) or 'nothing'}" for seat, cards in stacks
             )
         case "tickets_completed":
-            return f"{_points(event.points)} for {' '.join(event.tickets or [])}"
+            return f"{_counted(event.points, 'point')} for {' '.join(event.tickets or [])}"
         case "new_deck":
             return f"{event.count} cards become the second deck"
         case "game_over":

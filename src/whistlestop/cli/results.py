@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from rich.console import Console
 
-from whistlestop.cli.figures import print_figures
+from whistlestop.cli.figures import print_figures, wide_console
 
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 MOST_IN_A_MATRIX = 8
 MOST_TABLES = 10
-WIDTH = 120  # of what is written into a file or a pipe
 
 
 def outputs(command: Command) -> Command:
@@ -74,10 +73,7 @@ def show(results: Results, folder: Path, as_json: bool, parquet: bool, report: b
     if as_json:
         click.echo(text)
         return
-    console = Console()
-    if not console.is_terminal:
-        console.width = max(console.width, WIDTH)
-    print_summary(summary, console)
+    print_summary(summary, wide_console())
     click.echo(f"{folder}: {', '.join(['games.jsonl', *files])}")
 
 

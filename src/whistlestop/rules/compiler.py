@@ -56,6 +56,13 @@ def kernel(function: Function) -> Function:
     return function
 
 
+def inlined(function: Function) -> Function:
+    """A function that entry points call, and that is compiled in the place of each call: so it may
+    return several records, which Numba's functions can't."""
+    function.__dict__["is_inlined"] = True
+    return function
+
+
 @functools.cache
 def cache_folder(folder: Path) -> Path:
     """Where the machine code of the entry points in a source folder lies.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.requests import ClientDisconnect
 
 from whistlestop import __version__
 from whistlestop.game import compiling
@@ -53,6 +55,8 @@ CLIENT = Path(__file__).parent / "client"
 MEDIA_TYPES = {".webmanifest": "application/manifest+json"}  # that Python may not know
 LONGEST_BODY = 65_536  # bytes of a request
 LONGEST_DRAWN = 262_144  # of one that brings a title
+MOST_DROPPED = 67_108_864  # bytes of a refused one that are read, so that the answer arrives
+DROPPED_WITHIN = 20.0  # seconds
 SMALL = 1_500  # bytes of an answer that fits into one packet, and is sent as it is
 COMPRESSION = 5  # of 9: near the best there is for half of its time
 PAGES = (
@@ -205,9 +209,12 @@ def _file_page(file: Path) -> Any:
 async def _headers(request: Request, call_next: Any) -> Response:
     length = request.headers.get("content-length", "0")
     if request.headers.get("transfer-encoding") or not length.isdecimal():
+        await _drop_body(request)
         return refusal(411, "no_length", "a request with a body says how long it is")
     most = LONGEST_DRAWN if request.url.path.startswith("/api/editor/") else LONGEST_BODY
     if int(length) > most:
+        if int(length) <= MOST_DROPPED:
+            await _drop_body(request)
         return refusal(413, "too_long", f"a request is at most {most} bytes long")
     response: Response = await call_next(request)
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
@@ -219,3 +226,17 @@ async def _headers(request: Request, call_next: Any) -> Response:
     if not request.url.path.startswith("/api/docs"):
         response.headers.setdefault("Content-Security-Policy", POLICY)
     return response
+
+
+async def _drop_body(request: Request) -> None:
+    """Read what comes and keep nothing: who still sends when the connection is closed may never
+    see the answer. Who waits until the server asks for the body (``Expect``) is not asked."""
+    if "expect" in request.headers:
+        return
+    read = 0
+    with suppress(ClientDisconnect, TimeoutError):
+        async with asyncio.timeout(DROPPED_WITHIN):
+            async for piece in request.stream():
+                read += len(piece)
+                if read > MOST_DROPPED:
+                    return

@@ -69,8 +69,7 @@ def clear_best(
     left, settled = list(actions), dict[int, Answer]()
     measures = list(MARGINS)
     champion: int | None = None
-    for games in (depth.screen, depth.narrow, depth.compare):
-        is_last = games == depth.compare
+    for games, is_last in ((depth.screen, False), (depth.narrow, False), (depth.compare, True)):
         playouts = judging.play(left, games)
         ranking = judging.ranked(left, playouts)
         best = ranking[0]

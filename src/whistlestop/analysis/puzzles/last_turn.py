@@ -23,10 +23,13 @@ def is_last_turn(game: Game) -> bool:
         return False
     assert view.seat is not None
     rules, kinds = game.title.rules, {action.kind for action in view.legal}
+    if "most_tickets" in rules.score_items:
+        return False  # it depends on what others hold
     if rules.tunnel_cards and "claim" in kinds and view.deck_size < rules.tunnel_cards:
         return False  # the discards would be shuffled first
-    # With stations a ticket's worth depends on the others.
-    return "draw_tickets" not in kinds or not view.seats[view.seat].stations
+    # Then a ticket's worth depends on which others are kept.
+    together = view.seats[view.seat].stations or "mandala" in rules.score_items
+    return "draw_tickets" not in kinds or not together
 
 
 def worths(game: Game) -> dict[Action, float]:

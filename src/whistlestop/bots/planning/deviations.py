@@ -16,16 +16,12 @@ from whistlestop.bots.planning.evaluation import (
     write_result,
 )
 from whistlestop.bots.planning.hidden import HIDDEN
-from whistlestop.bots.planning.network import NETWORK
-from whistlestop.bots.planning.planner import Planner, PlannerBytes
-from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.planner import Planner, PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import MOST_ACTIONS, invalidate_plans, play
 from whistlestop.bots.planning.policy import choose
-from whistlestop.bots.planning.weights import SEAT_WEIGHTS
 from whistlestop.rules.chance import MASK, Seed, next_word, seed_chance
 from whistlestop.rules.compiler import entry_point, kernel
 from whistlestop.rules.constants import Phase
-from whistlestop.rules.layout import LAYOUT
 from whistlestop.rules.records import (
     EVENT_BUFFER,
     SCORES,
@@ -78,12 +74,7 @@ def compare_with_policy(
     be, alike for both. For the action DEAL whole games are played, into ``wins`` and ``points``
     alone.
     """
-    the_planner = Planner(
-        planner.layout.view(LAYOUT)[0],
-        planner.network.view(NETWORK)[0],
-        planner.plans.view(PLANS)[0],
-        planner.weights.view(SEAT_WEIGHTS)[0],
-    )
+    the_planner = planner_in(planner)
     layout = the_planner.layout
     scores, events = playing.scores.view(SCORES)[0], playing.events.view(EVENT_BUFFER)[0]
     now, begin = playing.state.view(STATE), before.view(STATE)[0]

@@ -6,11 +6,8 @@ import numpy as np
 
 from whistlestop.bots.planning import determinization, likelihood, policy, tree_search
 from whistlestop.bots.planning.hidden import HIDDEN
-from whistlestop.bots.planning.network import NETWORK
-from whistlestop.bots.planning.planner import Planner, PlannerBytes
-from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.tree_search import NODE, Search, SearchBytes
-from whistlestop.bots.planning.weights import SEAT_WEIGHTS
 from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
@@ -22,12 +19,7 @@ def choose(planner: PlannerBytes, state: Bytes) -> int:
     """What the policy plays for the seat whose decision it is."""
     the_state = state.view(STATE)[0]
     return policy.choose(
-        Planner(
-            planner.layout.view(LAYOUT)[0],
-            planner.network.view(NETWORK)[0],
-            planner.plans.view(PLANS)[0],
-            planner.weights.view(SEAT_WEIGHTS)[0],
-        ),
+        planner_in(planner),
         the_state,
         int(the_state.seat),
     )
@@ -39,12 +31,7 @@ def estimate_likelihoods(
 ) -> None:
     """Work out how likely each other seat holds each unseen ticket, and by which features."""
     likelihood.estimate_likelihoods(
-        Planner(
-            planner.layout.view(LAYOUT)[0],
-            planner.network.view(NETWORK)[0],
-            planner.plans.view(PLANS)[0],
-            planner.weights.view(SEAT_WEIGHTS)[0],
-        ),
+        planner_in(planner),
         state.view(STATE)[0],
         hidden.view(HIDDEN)[0],
         features,
@@ -71,12 +58,7 @@ def list_candidate_actions(
     """
     now = known.copy().view(STATE)
     return tree_search.plan_roots(
-        Planner(
-            planner.layout.view(LAYOUT)[0],
-            planner.network.view(NETWORK)[0],
-            planner.plans.view(PLANS)[0],
-            planner.weights.view(SEAT_WEIGHTS)[0],
-        ),
+        planner_in(planner),
         now,
         hidden.view(HIDDEN)[0],
         seed,
@@ -96,12 +78,7 @@ def initialise_tree(nodes: Bytes, counts: Int32s, actions: Int32s, seat: int) ->
 def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int) -> int:
     """Try the roots (int32[n]) in determinizations; see ``Search`` and ``search_roots``."""
     the_search = Search(
-        Planner(
-            memory.planner.layout.view(LAYOUT)[0],
-            memory.planner.network.view(NETWORK)[0],
-            memory.planner.plans.view(PLANS)[0],
-            memory.planner.weights.view(SEAT_WEIGHTS)[0],
-        ),
+        planner_in(memory.planner),
         memory.known.view(STATE)[0],
         memory.hidden.view(HIDDEN)[0],
         memory.known.copy().view(STATE),

@@ -11,16 +11,12 @@ import numpy as np
 
 from whistlestop.bots.planning.determinization import sample_hidden_state
 from whistlestop.bots.planning.hidden import HIDDEN, Hidden
-from whistlestop.bots.planning.network import NETWORK
 from whistlestop.bots.planning.open_decks import hide_decks
-from whistlestop.bots.planning.planner import Planner, PlannerBytes
-from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.planner import Planner, PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import invalidate_plans, play_out
-from whistlestop.bots.planning.weights import SEAT_WEIGHTS
 from whistlestop.rules.chance import MASK, Seed, next_word, seed_chance
 from whistlestop.rules.compiler import entry_point, kernel
 from whistlestop.rules.constants import NOBODY
-from whistlestop.rules.layout import LAYOUT
 from whistlestop.rules.records import (
     EVENT_BUFFER,
     SCORES,
@@ -44,6 +40,8 @@ from whistlestop.rules.step import step
 PLAY_ON = -1  # the policy decides
 DEAL = -2  # everything is dealt
 DEAL_TICKETS = -3  # the first tickets are dealt, after the cards
+
+OTHERWISE = MASK  # in the seeds of what could have come, and in no others
 
 
 class OutcomeBytes(NamedTuple):
@@ -130,12 +128,7 @@ def evaluate(
     """Play each action (int32[actions], PLAY_ON: none) in as many determinizations of what is
     known as ``outcome.wins`` is long, the same for all actions, from number ``first`` on, and play
     each game out by the policy."""
-    the_planner = Planner(
-        planner.layout.view(LAYOUT)[0],
-        planner.network.view(NETWORK)[0],
-        planner.plans.view(PLANS)[0],
-        planner.weights.view(SEAT_WEIGHTS)[0],
-    )
+    the_planner = planner_in(planner)
     layout, the_hidden = the_planner.layout, hidden.view(HIDDEN)[0]
     now, dealt = playing.state.view(STATE), known.copy().view(STATE)
     begin, state = known.view(STATE)[0], now[0]
@@ -179,15 +172,10 @@ def compare_with_chance(
     ``before`` and ``after`` (the bytes of STATE records) stand before and after ``action``, a
     number of the action table, DEAL or DEAL_TICKETS; ``known_before`` and ``known_after`` say how
     many tickets at the bottom of the deck lie in a known order. Games are numbered from ``first``
-    on. In each game the decks lie alike
-    behind both, so that as little as possible differs but what is compared.
+    on. In each game the decks lie alike behind both, so that as little as possible differs but what
+    is compared.
     """
-    the_planner = Planner(
-        planner.layout.view(LAYOUT)[0],
-        planner.network.view(NETWORK)[0],
-        planner.plans.view(PLANS)[0],
-        planner.weights.view(SEAT_WEIGHTS)[0],
-    )
+    the_planner = planner_in(planner)
     layout = the_planner.layout
     scores, events = playing.scores.view(SCORES)[0], playing.events.view(EVENT_BUFFER)[0]
     now, begin, end = playing.state.view(STATE), before.view(STATE)[0], after.view(STATE)[0]
@@ -201,11 +189,12 @@ def compare_with_chance(
         now[0] = end
         shuffle_decks(layout, state, known_after, hidden[0], chance)
         play_and_score(the_planner, state, scores, events, luck.wins[game], luck.points[game])
-        seed_chance(chance, Seed(number, seed & MASK, seed >> 32))
+        seed_chance(chance, Seed(number, seed & MASK, OTHERWISE))
         now[0] = begin
         if action == DEAL:
             deal = Seed(next_word(chance), next_word(chance), next_word(chance))
             new_game(layout, state, int(begin.players), deal, events)
+            state.open_track = begin.open_track
         else:
             shuffle_decks(layout, state, known_before, hidden[0], chance)
             if action == DEAL_TICKETS:

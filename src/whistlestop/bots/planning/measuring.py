@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from whistlestop.bots.planning.network import NETWORK
-from whistlestop.bots.planning.planner import Planner, PlannerBytes
-from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import invalidate_plans, play_out
-from whistlestop.bots.planning.weights import SEAT_WEIGHTS, WEIGHTS
+from whistlestop.bots.planning.weights import WEIGHTS
 from whistlestop.rules.chance import Seed, seed_chance, shuffle
 from whistlestop.rules.compiler import entry_point
-from whistlestop.rules.layout import LAYOUT
 from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, Bytes, Float2s, PlayingBytes
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
@@ -27,12 +24,7 @@ def play_games(
     players = sums.shape[1]
     seated = planner.weights.copy()
     seats, records = seated.view(WEIGHTS), planner.weights.view(WEIGHTS)
-    the_planner = Planner(
-        planner.layout.view(LAYOUT)[0],
-        planner.network.view(NETWORK)[0],
-        planner.plans.view(PLANS)[0],
-        seated.view(SEAT_WEIGHTS)[0],
-    )
+    the_planner = planner_in(PlannerBytes(planner.layout, planner.network, planner.plans, seated))
     the_state = game.state.view(STATE)[0]
     the_scores = game.scores.view(SCORES)[0]
     the_events = game.events.view(EVENT_BUFFER)[0]
@@ -59,12 +51,7 @@ def play_games(
 @entry_point
 def time_playouts(planner: PlannerBytes, state: Bytes, events: Bytes, playouts: int) -> int:
     """Play on from a state again and again, with another chance each time; returns decisions."""
-    the_planner = Planner(
-        planner.layout.view(LAYOUT)[0],
-        planner.network.view(NETWORK)[0],
-        planner.plans.view(PLANS)[0],
-        planner.weights.view(SEAT_WEIGHTS)[0],
-    )
+    the_planner = planner_in(planner)
     start = state.view(STATE)
     now = state.copy().view(STATE)
     the_events = events.view(EVENT_BUFFER)[0]

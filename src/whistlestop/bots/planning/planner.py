@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from whistlestop.bots.planning.network import Network, network_of
+from whistlestop.bots.planning.network import NETWORK, Network, network_of
 from whistlestop.bots.planning.plans import PLANS, Plans
-from whistlestop.bots.planning.weights import SeatWeights
-from whistlestop.rules.layout import layout_of
+from whistlestop.bots.planning.weights import SEAT_WEIGHTS, SeatWeights
+from whistlestop.rules.compiler import inlined
+from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import Bytes, Layout, new_bytes
 from whistlestop.titles import load
 
@@ -22,15 +23,23 @@ class Planner(NamedTuple):
 
 
 class PlannerBytes(NamedTuple):
-    """The memory behind a Planner, as entry points take it.
-
-    Each of them makes the records itself: compiled functions can't return any.
-    """
+    """The memory behind a Planner, as entry points take it."""
 
     layout: Bytes
     network: Bytes
     plans: Bytes
     weights: Bytes
+
+
+@inlined
+def planner_in(memory: PlannerBytes) -> Planner:
+    """The planner that lies in this memory, which has to stay while it is used."""
+    return Planner(
+        memory.layout.view(LAYOUT)[0],
+        memory.network.view(NETWORK)[0],
+        memory.plans.view(PLANS)[0],
+        memory.weights.view(SEAT_WEIGHTS)[0],
+    )
 
 
 def planner_bytes(title_spec: str, weights: Bytes) -> PlannerBytes:

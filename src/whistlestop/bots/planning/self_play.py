@@ -7,16 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from whistlestop.bots.planning.network import NETWORK
-from whistlestop.bots.planning.planner import Planner, PlannerBytes
-from whistlestop.bots.planning.plans import PLANS
+from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import MOST_ACTIONS, invalidate_plans, play
 from whistlestop.bots.planning.policy import choose
-from whistlestop.bots.planning.weights import SEAT_WEIGHTS
 from whistlestop.rules.chance import Seed
 from whistlestop.rules.compiler import entry_point, kernel
 from whistlestop.rules.constants import CITIES, NOBODY, ROUTES, SEATS, TICKETS, Phase
-from whistlestop.rules.layout import LAYOUT
 from whistlestop.rules.records import (
     EVENT_BUFFER,
     SCORES,
@@ -133,12 +129,7 @@ def play_against_itself(
     Every decision is planned anew, as by the bots that see views: the games are theirs, action by
     action.
     """
-    the_planner = Planner(
-        planner.layout.view(LAYOUT)[0],
-        planner.network.view(NETWORK)[0],
-        planner.plans.view(PLANS)[0],
-        planner.weights.view(SEAT_WEIGHTS)[0],
-    )
+    the_planner = planner_in(planner)
     state = game.state.view(STATE)[0]
     scores = game.scores.view(SCORES)[0]
     events = game.events.view(EVENT_BUFFER)[0]
