@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from scipy.stats import spearmanr
 
 from whistlestop.analysis.decisions import STANDARD
 from whistlestop.analysis.game_analysis import GameAnalysis, Options, analyse
-from whistlestop.analysis.judgement import FALL, LIMITS, accuracy
+from whistlestop.analysis.judgement import LIMITS, accuracy
+from whistlestop.analysis.judging import Gap
 from whistlestop.bots import make_bot
 from whistlestop.bots.bot import bot_seed
 from whistlestop.bots.levels import LEVELS
@@ -40,7 +42,7 @@ SPECS = {
     for level in LEVELS
 }
 RESAMPLED = 2000  # times, for intervals
-FALLS = np.arange(0.05, 1.01, 0.05)
+POINTS = (0.0, 0.5, 1.0, 2.0, 3.0, 5.0)
 
 
 def collect(out: Path, games: int, depth: float) -> None:
@@ -92,8 +94,7 @@ def page(file: Path) -> None:
         "games": len(lines) // 2,
         "simulations": SIMULATIONS,
         "levels": {level: summed_up(of) for level, of in levels.items()},
-        "fall": FALL,
-        "correlation_by_fall": correlations(lines),
+        "correlation_by_point": correlations(lines),
     }
     REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     written = PAGE.read_text(encoding="utf-8")
@@ -101,7 +102,7 @@ def page(file: Path) -> None:
     after = rest.partition(END)[2]
     PAGE.write_text(f"{before}{BEGIN}\n{table(report)}\n{END}{after}", encoding="utf-8")
     print(table(report))
-    print(report["correlation_by_fall"])
+    print(report["correlation_by_point"])
 
 
 def summed_up(seats: list[dict[str, Any]]) -> dict[str, Any]:
@@ -116,7 +117,7 @@ def summed_up(seats: list[dict[str, Any]]) -> dict[str, Any]:
         "won": round(float(np.mean([seat["won"] for seat in seats])), 3),
         "wins_lost": interval(wins),
         "points_lost": interval(points),
-        "accuracy": round(float(np.mean([accuracy(seat["wins"]) for seat in seats])), 1),
+        "accuracy": round(float(np.mean([accuracy(gaps(seat)) for seat in seats])), 1),
         "judgements": {
             call: round(1000 * calls.count(call) / count, 1)
             for call in ("best", "good", *reversed(LIMITS))
@@ -135,25 +136,20 @@ def interval(by_game: list[np.ndarray]) -> list[float]:
 
 
 def correlations(lines: list[dict[str, Any]]) -> dict[str, float]:
-    """How well accuracy in a single game tells the level (rank correlation), by how it falls."""
-    ranks = np.array([list(SPECS).index(line["level"]) for line in lines])
-    return {
-        f"{fall:.2f}": round(
-            float(
-                np.corrcoef(
-                    ranks,
-                    np.argsort(np.argsort([mean_of(fall, line["wins"]) for line in lines])),
-                )[0, 1]
-            ),
-            3,
-        )
-        for fall in FALLS
-    }
+    """How well accuracy in a single game tells the level (rank correlation), by what a point counts
+    as, in percent of winning chance."""
+    ranks = [list(SPECS).index(line["level"]) for line in lines]
+    found = {}
+    for point in POINTS:
+        accuracies = [accuracy(gaps(line), point / 100) for line in lines]
+        found[f"{point:g}"] = round(float(spearmanr(ranks, accuracies).statistic), 3)
+    return found
 
 
-def mean_of(fall: float, losses: list[float]) -> float:
-    """Accuracy, were this its fall."""
-    return float(np.exp(-fall * 100 * np.maximum(0, losses)).mean())
+def gaps(seat: dict[str, Any]) -> list[Gap]:
+    """What a seat's decisions lost."""
+    losses = zip(seat["wins"], seat["errors"], seat["points"], strict=True)
+    return [Gap(win, error, points, 0.0) for win, error, points in losses]
 
 
 def table(report: dict[str, Any]) -> str:

@@ -19,7 +19,8 @@ from whistlestop.analysis.game_analysis import (
     judge_instead,
     options_for,
 )
-from whistlestop.analysis.judgement import LIMITS, accuracy, judgement_of
+from whistlestop.analysis.judgement import LIMITS, POINT, accuracy, judgement_of
+from whistlestop.analysis.judging import Gap
 from whistlestop.arena.report.analysis_page import analysis_page
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
@@ -179,6 +180,15 @@ def test_what_is_within_the_noise_is_good():
     assert judgement_of(0.2, 0.01, is_best=True) == "best"
     for name, limit in LIMITS.items():
         assert judgement_of(limit, 0.0, is_best=False) == name
-    assert accuracy([]) == 100
-    assert accuracy([0.0, -0.1]) == 100
-    assert accuracy([0.01]) > accuracy([0.02]) > accuracy([0.5]) >= 0
+
+
+def test_accuracy_falls_with_what_was_lost_and_counts_points_where_no_chance_is_left():
+    def of(*losses):
+        return accuracy([Gap(win, 0.0, points, 0.0) for win, points in losses])
+
+    assert of() == 100
+    assert of((0.0, 0.0), (-0.1, -3.0)) == 100
+    assert of((0.01, 0.0)) > of((0.02, 0.0)) > of((0.5, 0.0)) >= 0
+    assert of((0.0, 5.0)) == pytest.approx(of((5 * POINT, 0.0)))
+    assert of((0.2, 5.0)) == pytest.approx(of((0.2, 0.0)))
+    assert of((0.2, 0.0), (0.0, 0.0)) == pytest.approx((of((0.2, 0.0)) + 100) / 2)

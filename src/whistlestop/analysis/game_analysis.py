@@ -326,7 +326,7 @@ class _Analysis:
             rest=_amount(rest),
             luck_by_kind=self._luck_by_kind(seat),
             decisions=len(own),
-            accuracy=accuracy(decision.loss.win for decision in own) if judged else None,
+            accuracy=accuracy(decision.loss for decision in own) if judged else None,
             judgements=counted,
         )
 
