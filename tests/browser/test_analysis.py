@@ -63,8 +63,15 @@ def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, 
     chart.click(position={"x": box["width"] - 20, "y": 60})
     shown, count = page.get_by_test_id("number").inner_text().split("/")
     assert int(shown) > int(count) * 0.8
+    page.wait_for_url(re.compile(f"move={int(shown)}&.*analysis=open"))
+    page.reload()  # the address says that it is open, and it is kept: at once
+    expect(page.get_by_test_id("analysis")).to_have_attribute("data-state", "done")
+    expect(page.get_by_test_id("number")).to_have_text(f"{shown}/{count}")
+    page.get_by_test_id("close-analysis").click()
+    page.wait_for_url(re.compile("seat=[a-z0-9]+$"))
     page.reload()
-    analysed(page)  # it is kept: at once
+    expect(page.get_by_test_id("number")).to_be_visible()
+    expect(page.get_by_test_id("analysis")).to_have_count(0)
 
 
 def test_who_made_a_mistake_tries_again_and_is_judged(visit, code, shot):
