@@ -38,6 +38,15 @@ def test_axe_finds_nothing_serious_at_the_table(show, moment, scheme):
     assert serious_findings(page) == []
 
 
+@pytest.mark.parametrize("title", ["new_york", "london"])
+def test_axe_finds_nothing_serious_where_cities_bear_numbers(visit, ada, title):
+    """Those of their districts: `label-content-name-mismatch` among others looks at them."""
+    table = ada.start(ada.open_table("you", "path", title=title))
+    page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
+    page.get_by_test_id("board").get_by_text("2", exact=True).first.wait_for()
+    assert serious_findings(page) == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("panel", ["title", "places", "routes", "tickets", "rules", "checks"])
 def test_axe_finds_nothing_serious_in_the_editor(visit, scheme, panel):

@@ -44,13 +44,13 @@ def test_a_puzzle_is_chosen_answered_explained_and_counted(visit, shot):
     assert serious_findings(page) == []
     page.get_by_test_id(f"puzzle-{puzzle['id']}").click()
     page.get_by_test_id(f"say-{puzzle['best']}").click()
-    verdict = page.get_by_test_id("puzzle-verdict")
-    expect(verdict).to_have_attribute("data-right", "true")
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_have_attribute("data-judgement", "right")
     expect(verdict).to_contain_text("Counted exactly")
     shot(page, "puzzle-solved")
     assert serious_findings(page) == []
     page.get_by_test_id("next-puzzle").click()
-    expect(page.get_by_test_id("puzzle-verdict")).to_have_attribute("data-right", "")
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-judgement", "")
     page.get_by_test_id("all-puzzles").click()
     told = solved_text(page)
     assert "one day in a row" in told
@@ -67,12 +67,12 @@ def test_a_wrong_answer_says_what_is_best_and_may_be_thought_over(visit, shot):
     )
     page = visit(f"/puzzles/{puzzle['id']}")
     page.get_by_test_id("deck").click()
-    verdict = page.get_by_test_id("puzzle-verdict")
-    expect(verdict).to_have_attribute("data-right", "false", timeout=LONG)
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_have_attribute("data-judgement", "wrong", timeout=LONG)
     expect(verdict).to_contain_text("Best: ")
     shot(page, "puzzle-wrong")
     page.get_by_test_id("puzzle-again").click()
-    expect(verdict).to_have_attribute("data-right", "")
+    expect(verdict).to_have_attribute("data-judgement", "")
 
 
 @pytest.mark.parametrize("language", ["pl", "ro"])

@@ -194,7 +194,9 @@ def test_when_the_game_is_over_all_talk_in_one(visit, shot, ada, bela, phone):
 
 
 def test_who_talks_too_much_reads_how_long_to_wait_and_keeps_the_text(visit, ada, bela):
-    page = opened(page_of(visit, ada, begun(ada, bela)))
+    page = page_of(visit, ada, begun(ada, bela))
+    page.clock.install()
+    opened(page)
     for _ in range(5):
         page.get_by_test_id("phrase-hello").click()
     expect(page.get_by_test_id("said").locator("li")).to_have_count(5)
@@ -203,6 +205,12 @@ def test_who_talks_too_much_reads_how_long_to_wait_and_keeps_the_text(visit, ada
     expect(page.get_by_test_id("talk-refused")).to_contain_text(
         re.compile(r"You can go on in \d+ seconds?\.")
     )
+    told = page.get_by_test_id("talk-refused").locator("[aria-hidden]")
+    wait = int(re.search(r"in (\d+) second", told.inner_text())[1])
+    page.clock.fast_forward(3000)
+    expect(told).to_contain_text(re.compile(rf"in ({wait - 3}|{wait - 4}) seconds?\."))
+    page.clock.fast_forward(1000 * wait)
+    expect(page.get_by_test_id("talk-refused")).to_have_text("")
     expect(page.get_by_test_id("say-text")).to_have_value("and another thing")
 
 

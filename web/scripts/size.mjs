@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 const LIMIT = 268_000;
 const EDITOR = /^assets\/(EditorPage\.(js|css)|(places|world)\.json)$/;
 const EDITOR_LIMIT = 260_000;
-const STUDY = /^assets\/(AnalysisPanel|TryGame|sentences|PuzzlesPage|SolvePage|PositionPage|puzzleWords)\.(js|css)$/;
+const STUDY =
+  /^assets\/(AnalysisPanel|TryGame|TryFrame|sentences|PuzzlesPage|SolvePage|PositionPage|puzzleWords)\.(js|css)$/;
 const STUDY_LIMIT = 55_000;
 const folder = fileURLToPath(new URL('../../src/whistlestop/server/client/', import.meta.url));
 

@@ -22,6 +22,15 @@ export function signedNumber(value: number, digits = 0): string {
   return value < 0 ? `−${text}` : `+${text}`;
 }
 
+/** A seat's points and what they came of, in whole tenths that add up as they are shown: what rounding leaves over is rest. */
+export function inTenths({ result, expected, luck, skill }: SeatSummary) {
+  const tenths = (points: number) => Math.round(10 * points);
+  const parts = [expected.points, luck.points, skill?.points ?? 0].map(tenths);
+  const rest = parts.reduce((left, part) => left - part, 10 * Math.round(result.points));
+  const [first, second, third, last] = [...parts, rest].map((part) => part / 10);
+  return { result: Math.round(result.points), expected: first, luck: second, skill: skill && third, rest: last };
+}
+
 export function factText(fact: Fact, facts: Facts): string {
   const name = fact.kind === 'ticket' ? facts.ticketName(fact.id) : facts.routeName(fact.id);
   return finding(`fact.${fact.kind}`, { best: percent(fact.best), played: percent(fact.played), name });

@@ -68,8 +68,8 @@ export function nearest(places: readonly number[], from: number, direction: 1 | 
 /** Whose eyes: a seat's, a spectator's, or all open. */
 export type Eyes = Replay['eyes'];
 
-/** What the address says: the moment, and whose eyes; null where it says nothing that is understood. */
-export function asked(search: string): { move: number | null; eyes: Eyes | null } {
+/** What the address says: the moment, whose eyes (null where it says nothing that is understood), the analysis beside it. */
+export function asked(search: string): { move: number | null; eyes: Eyes | null; isAnalysisOpen: boolean } {
   const words = new URLSearchParams(search);
   const move = words.get('move') ?? '';
   const seat = words.get('seat') ?? '';
@@ -77,10 +77,11 @@ export function asked(search: string): { move: number | null; eyes: Eyes | null 
   return {
     move: /^\d{1,6}$/.test(move) ? Number(move) : null,
     eyes: /^\d$/.test(seat) ? Number(seat) : named,
+    isAnalysisOpen: words.get('analysis') === 'open',
   };
 }
 
 /** The address of a moment. */
-export function addressOf(code: string, move: number, eyes: Eyes): string {
-  return `/game/${encodeURIComponent(code)}?move=${move}&seat=${eyes}`;
+export function addressOf(code: string, move: number, eyes: Eyes, isAnalysisOpen: boolean): string {
+  return `/game/${encodeURIComponent(code)}?move=${move}&seat=${eyes}${isAnalysisOpen ? '&analysis=open' : ''}`;
 }
