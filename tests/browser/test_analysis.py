@@ -95,6 +95,29 @@ def test_who_made_a_mistake_tries_again_and_is_judged(visit, code, shot):
     expect(page.get_by_test_id("analysis")).to_be_visible()
 
 
+def test_after_a_wrong_answer_the_best_move_is_still_a_secret(visit, code):
+    page = visit(f"/game/{code}?seat=open")
+    analysed(page)
+    drawn = "Draw from the deck|Take the face-up card: (\\w+)"
+    fault = faults(page).filter(has_text=re.compile(drawn)).first
+    fault.locator("button").first.click()
+    played = re.search(drawn, fault.inner_text())[1]
+    expect(fault).to_contain_text("Better: ")
+    fault.get_by_text("Try it yourself").click()
+    trying = page.get_by_test_id("trying")
+    card = (
+        f"[data-testid^='face-up'][aria-label*='{played}' i]" if played else "[data-testid='deck']"
+    )
+    trying.locator(card).first.click()
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("Given away", timeout=LONG)
+    lit = trying.locator(".advised, .path, .talk")
+    expect(lit).to_have_count(0)
+    page.get_by_test_id("reveal").click()
+    expect(verdict).to_contain_text("Better: ")
+    expect(lit).not_to_have_count(0)
+
+
 def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
     page = visit(f"/game/{code}?move=6&seat=open")
     analysed(page)
@@ -113,8 +136,8 @@ def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
 
 
 def test_where_a_card_is_the_best_move_it_is_lit_in_its_row(visit, code):
-    page = visit(f"/game/{code}?seat=open&analysis=open")
-    expect(page.get_by_test_id("analysis")).to_have_attribute("data-state", "done", timeout=LONG)
+    page = visit(f"/game/{code}?seat=open")
+    analysed(page)
     lit = page.get_by_test_id("analysis").locator(".advised")
     taken = None
     for fault in faults(page).all():

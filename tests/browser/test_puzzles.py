@@ -122,3 +122,63 @@ def test_what_can_not_be_is_told_in_the_referees_words(visit):
     page.get_by_test_id("position-text").fill("no position")
     page.get_by_test_id("take-position").click()
     expect(said).to_contain_text("This is no position")
+
+
+def test_what_is_typed_for_a_hand_stands_there_as_it_counts(visit):
+    page = visit("/position")
+    red = page.get_by_test_id("hand-red")
+    for typed, counted in (("-3", "0"), ("2.2", "2"), ("", "0")):
+        red.fill(typed)
+        page.keyboard.press("Tab")
+        expect(red).to_have_value(counted)
+
+
+def test_a_title_without_a_board_is_laid_out_as_well(visit):
+    page = visit("/position")
+    page.get_by_test_id("position-title").select_option("card_game")
+    expect(page.get_by_test_id("position-board")).to_have_count(0)
+    expect(page.get_by_test_id("position-said")).to_contain_text("This can be")
+
+
+def test_another_link_shows_another_position_and_a_broken_one_says_so(visit):
+    page = visit("/position")
+    page.get_by_test_id("hand-red").fill("3")
+    page.keyboard.press("Tab")
+    page.wait_for_url(re.compile("#"))
+    first = page.url.split("#")[1]
+    page.get_by_test_id("hand-red").fill("5")
+    page.keyboard.press("Tab")
+    page.wait_for_function(f"() => location.hash !== '#{first}'")
+    page.evaluate(f"location.hash = '{first}'")
+    expect(page.get_by_test_id("hand-red")).to_have_value("3")
+    page.evaluate("location.hash = 'nonsense'")
+    expect(page.get_by_text("This is no position")).to_be_visible()
+    expect(page.get_by_test_id("hand-red")).to_have_value("3")
+
+
+def test_whoever_answers_by_key_is_led_to_what_the_judge_says(visit):
+    page = visit(f"/puzzles/{one_of('berlin', 'still_possible')['id']}")
+    page.get_by_test_id("say-no").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("verdict")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_test_id("next-puzzle")).to_be_focused()
+
+
+def test_on_a_phone_on_its_side_a_puzzle_has_the_whole_height_for_its_board(visit, shot):
+    sideways = {**PHONE, "viewport": {"width": 844, "height": 390}}
+    page = visit(f"/puzzles/{one_of('berlin', 'still_possible')['id']}", **sideways)
+    board = page.get_by_test_id("board").bounding_box()
+    assert board["height"] > 330
+    for testid in ("verdict", "face-up-0", "say-yes"):
+        expect(page.get_by_test_id(testid)).to_be_in_viewport(ratio=0.99)
+        assert page.get_by_test_id(testid).bounding_box()["x"] >= board["x"] + board["width"]
+    page.get_by_test_id("say-yes").click()
+    expect(page.get_by_test_id("next-puzzle")).to_be_in_viewport(ratio=0.99)
+    shot(page, "puzzle-sideways")
+
+
+def test_players_of_a_puzzle_are_not_said_to_be_away(visit):
+    page = visit(f"/puzzles/{one_of('berlin', 'still_possible')['id']}")
+    expect(page.get_by_test_id("solving")).to_contain_text("Player 1")
+    expect(page.get_by_test_id("solving")).not_to_contain_text("away")

@@ -18,7 +18,7 @@ describe('a position that is laid out', () => {
     const owners = [];
     for (let step = 0; step < 4; step++) {
       laid = passRoute(laid, 'a-b');
-      owners.push(laid.seats.map(({ routes }) => routes.length).join());
+      owners.push(laid.seats.map(({ routes }) => routes?.length ?? 0).join());
     }
     expect(owners).toEqual(['1,0', '0,1', '0,0', '1,0']);
   });
@@ -28,6 +28,14 @@ describe('a position that is laid out', () => {
     expect(one.seats.map(({ stations }) => stations)).toEqual([['wien'], undefined]);
     const none = passStation(passStation(one, 'wien'), 'wien');
     expect(none).toEqual(position());
+  });
+
+  it('says nothing of routes where there are none, for some titles have no board', () => {
+    const none = passRoute(passRoute(passRoute(position(), 'a-b'), 'a-b'), 'a-b');
+    expect(none.seats).toEqual([
+      { hand: {}, tickets: [] },
+      { hand: {}, tickets: [] },
+    ]);
   });
 
   it('is the same out of its link', () => {
@@ -41,6 +49,23 @@ describe('a position that is laid out', () => {
     for (const text of ['', '[]', '{"title": 3, "seats": []}', '{"title": "usa"}', 'null']) {
       expect(readPosition(text)).toBeNull();
     }
+  });
+
+  it('takes nothing that it could not show', () => {
+    const seats = [
+      '[null, {}]',
+      '["a", {}]',
+      '[{"hand": null}, {}]',
+      '[{"hand": [1]}, {}]',
+      '[{"hand": {"red": "1"}}, {}]',
+      '[{"tickets": {"a": 1}}, {}]',
+      '[{"routes": "x"}, {}]',
+      '[{"stations": [1]}, {}]',
+      '[{}, {}, {}, {}, {}, {}]',
+    ];
+    for (const each of seats) expect(readPosition(`{"title": "usa", "seats": ${each}}`), each).toBeNull();
+    expect(readPosition('{"title": "usa", "seats": [{}, {}], "face_up": {"a": 1}}')).toBeNull();
+    expect(readPosition('{"title": "usa", "seats": [{}, {}], "face_up": ["red", null]}')).not.toBeNull();
   });
 
   it('keeps whose turn it is among those who play', () => {

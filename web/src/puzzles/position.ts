@@ -1,11 +1,12 @@
 /** A position as it is laid out by hand, and its link. What of it is wrong the server says. */
 
+import { SEATS } from '../board/seats';
 import type { TitleFacts } from '../lib/protocol';
 
 export interface LaidSeat {
   hand: Record<string, number>;
   tickets: string[];
-  routes: string[];
+  routes?: string[];
   stations?: string[];
 }
 
@@ -19,7 +20,7 @@ export interface LaidPosition {
 }
 
 export function emptySeat(): LaidSeat {
-  return { hand: {}, tickets: [], routes: [] };
+  return { hand: {}, tickets: [] };
 }
 
 /** Nothing is built, nobody holds anything; somebody is about to act. */
@@ -29,23 +30,17 @@ export function newPosition(title: TitleFacts): LaidPosition {
 }
 
 /** A route goes from nobody to each seat in turn, and back to nobody. */
-export function passRoute(position: LaidPosition, route: string): LaidPosition {
-  const owner = position.seats.findIndex(({ routes }) => (routes ?? []).includes(route));
-  const next = owner + 1;
-  const seats = position.seats.map((seat, index) => {
-    const without = (seat.routes ?? []).filter((each) => each !== route);
-    return { ...seat, routes: index === next ? [...without, route] : without };
-  });
-  return { ...position, seats };
-}
+export const passRoute = (position: LaidPosition, route: string) => pass(position, 'routes', route);
 
 /** A city likewise: with a station of each seat in turn, and then with none. */
-export function passStation(position: LaidPosition, city: string): LaidPosition {
-  const owner = position.seats.findIndex(({ stations = [] }) => stations.includes(city));
-  const seats = position.seats.map(({ stations = [], ...seat }, index) => {
-    const without = stations.filter((each) => each !== city);
-    const left = index === owner + 1 ? [...without, city] : without;
-    return left.length > 0 ? { ...seat, stations: left } : seat;
+export const passStation = (position: LaidPosition, city: string) => pass(position, 'stations', city);
+
+function pass(position: LaidPosition, of: 'routes' | 'stations', id: string): LaidPosition {
+  const owner = position.seats.findIndex((seat) => seat[of]?.includes(id));
+  const seats = position.seats.map(({ [of]: built = [], ...seat }, index) => {
+    const without = built.filter((each) => each !== id);
+    const left = index === owner + 1 ? [...without, id] : without;
+    return left.length > 0 ? { ...seat, [of]: left } : seat;
   });
   return { ...position, seats };
 }
@@ -59,15 +54,28 @@ export function withPlayers(position: LaidPosition, players: number): LaidPositi
   return { ...position, seats, turn: Math.min(position.turn, players - 1) };
 }
 
-/** A position that somebody pasted or that came by link; null for what is no JSON object. */
+const isObject = (read: unknown): read is Record<string, unknown> =>
+  typeof read === 'object' && read !== null && !Array.isArray(read);
+const isList = (read: unknown) => Array.isArray(read) && read.every((each) => typeof each === 'string');
+
+/** What this page can show; whether it can be, the server says. */
+function isSeat(read: unknown): boolean {
+  if (!isObject(read)) return false;
+  const { hand = {}, tickets = [], routes = [], stations = [] } = read;
+  const isHand = isObject(hand) && Object.values(hand).every((count) => typeof count === 'number');
+  return isHand && [tickets, routes, stations].every(isList);
+}
+
+/** A position that somebody pasted or that came by link; null for what is none. */
 export function readPosition(text: string): LaidPosition | null {
   try {
     const read: unknown = JSON.parse(text);
-    if (typeof read !== 'object' || read === null || Array.isArray(read)) return null;
-    const found = read as Partial<LaidPosition>;
-    if (typeof found.title !== 'string' || !Array.isArray(found.seats)) return null;
+    if (!isObject(read) || typeof read.title !== 'string' || !Array.isArray(read.seats)) return null;
+    if (read.seats.length > SEATS.length || !read.seats.every(isSeat)) return null;
+    if (!Array.isArray(read.face_up ?? [])) return null;
+    const found = read as Partial<LaidPosition> & Pick<LaidPosition, 'title' | 'seats'>;
     const seats = found.seats.map((seat) => ({ ...emptySeat(), ...seat }));
-    return { ...found, title: found.title, phase: found.phase ?? 'act', turn: found.turn ?? 0, seats };
+    return { ...found, phase: found.phase ?? 'act', turn: found.turn ?? 0, seats };
   } catch {
     return null;
   }

@@ -105,6 +105,7 @@ export function tableOf({ title, start }: Pick<Replay, 'title' | 'start'>): Tabl
       seat,
       colour: seat,
       kind: 'person',
+      connected: true,
       name: phrase('player', { number: seat + 1 }),
     })),
     seating: 'as_listed',
