@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.moments import PHONE
 from browser.test_axe import serious_findings
+from browser.test_phone_phases import findings
 from guests import Guest
 from serving import Served
 
@@ -192,3 +193,11 @@ def test_the_analysis_has_room_and_speaks_three_languages(visit, code, wishes, s
         panel = page.get_by_test_id("analysis")
         assert panel.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
         shot(page, f"analysis-{language}-{page.viewport_size['width']}")
+
+
+def test_on_any_phone_all_of_it_is_within_reach_and_read(visit, code):
+    page = visit(f"/game/{code}", **{**PHONE, "device_scale_factor": 1})
+    analysed(page)
+    assert findings(page) == []
+    faults(page).first.locator("button").first.click()
+    assert findings(page) == []
