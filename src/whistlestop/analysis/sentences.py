@@ -50,6 +50,14 @@ def points_text(value: float) -> str:
     return f"{signed(value)} point{'' if abs(round(value)) == 1 else 's'}"
 
 
+def rest_in_tenths(summary: SeatSummary) -> float:
+    """The rest of a seat's points as it is shown: with what rounding the others to tenths leaves
+    over, so that what is shown adds up."""
+    parts = [summary.expected.points, summary.luck.points]
+    parts += [summary.skill.points] if summary.skill is not None else []
+    return round(round(summary.result.points) - sum(round(points, 1) for points in parts), 1)
+
+
 def fact_sentence(fact: Fact, names: Names) -> str:
     """What a fact says for the best action, or against it."""
     instead = f"{percent(fact.best)} instead of {percent(fact.played)}"

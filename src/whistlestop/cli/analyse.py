@@ -123,6 +123,7 @@ def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
         Names,
         decision_sentence,
         percent,
+        rest_in_tenths,
         seat_sentence,
     )
 
@@ -142,7 +143,7 @@ def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
                 f"{each.expected.points:.1f}",
                 f"{each.luck.points:+.1f}",
                 "–" if each.skill is None else f"{each.skill.points:+.1f}",
-                f"{each.rest.points:+.1f}",
+                f"{rest_in_tenths(each):+.1f}",
                 "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
             )
         )

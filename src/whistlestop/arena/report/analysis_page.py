@@ -10,7 +10,13 @@ from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.game_analysis import GameAnalysis, SeatSummary
 from whistlestop.analysis.judgement import LIMITS
 from whistlestop.analysis.luck import Luck
-from whistlestop.analysis.sentences import LUCK_NAMES, Names, decision_sentence, seat_sentence
+from whistlestop.analysis.sentences import (
+    LUCK_NAMES,
+    Names,
+    decision_sentence,
+    rest_in_tenths,
+    seat_sentence,
+)
 from whistlestop.arena.report.html_page import document, section, table
 from whistlestop.arena.report.plotting import (
     BOT_COLOURS,
@@ -64,7 +70,7 @@ def _results(analysis: GameAnalysis, winners: Sequence[int]) -> str:
             f"{each.expected.points:.1f}",
             _signed(each.luck.points),
             _skill(each),
-            _signed(each.rest.points),
+            _signed(rest_in_tenths(each)),
             "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
             _counted(each),
         )
