@@ -201,3 +201,10 @@ def test_on_any_phone_all_of_it_is_within_reach_and_read(visit, code):
     assert findings(page) == []
     faults(page).first.locator("button").first.click()
     assert findings(page) == []
+
+
+def test_the_end_of_a_game_leads_to_its_analysis(visit, code):
+    page = visit(f"/table/{code}")
+    page.get_by_test_id("to-analysis").click()
+    expect(page.get_by_test_id("analysis")).to_be_visible()
+    page.wait_for_url(re.compile(rf"/game/{code}\?.*analysis=open"))

@@ -107,8 +107,7 @@ def luck_sentence(summary: SeatSummary) -> str:
     kind = "lucky" if points >= 0 else "unlucky"
     parts = _by_kind(list(summary.luck_by_kind.items()))
     told = f": {parts}" if parts else ""
-    by = points_text(abs(points)).lstrip("+").replace(" ", f" ± {error:.0f} ", 1)
-    return f"{kind} by {by}{told}"
+    return f"{kind} by {abs(points):.0f} ± {error:.0f} points{told}"
 
 
 def _by_kind(kinds: Sequence[tuple[LuckKind, LuckSum]]) -> str:

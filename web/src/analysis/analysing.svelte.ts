@@ -5,6 +5,7 @@ import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../lib/proto
 import { analysisSoFar } from './requests';
 
 const EVERY = 900; // milliseconds
+const LARGEST = 6;
 
 /** What is called worse than good. */
 export const BAD: readonly Decision['judgement'][] = ['blunder', 'mistake', 'inaccuracy'];
@@ -23,6 +24,14 @@ export class Analysing {
   id = $state('');
   private count = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The turns of luck that changed most, the largest first. */
+  readonly largest: readonly (Luck & { most: number })[] = $derived.by(() =>
+    this.luck
+      .map((each) => ({ ...each, most: Math.max(...each.wins.map(Math.abs)) }))
+      .sort((one, other) => other.most - one.most)
+      .slice(0, LARGEST),
+  );
 
   /** What was given away, in the order of the game. */
   readonly faults: readonly Decision[] = $derived.by(() =>
