@@ -42,6 +42,12 @@ def test_puzzles_are_listed():
     assert "europe-" not in told.output
 
 
+def test_where_a_title_has_none_that_is_said():
+    told = run("list", "--title", "new_york")
+    assert told.exit_code == 0
+    assert "puzzles mine new_york" in told.output
+
+
 def test_a_puzzle_is_shown_and_its_solution_only_if_asked_for():
     puzzle = next(each for each in all_puzzles().values() if each.kind == "keep")
     told = run("show", puzzle.id)

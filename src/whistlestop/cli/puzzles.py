@@ -92,6 +92,9 @@ def list_puzzles(title: str | None) -> None:
     if title is not None:
         title = load(title).spec
     found = [each for each in all_puzzles().values() if title in (None, each.title)]
+    if not found:
+        click.echo(f"there are none of {title}; whistlestop puzzles mine {title} finds some")
+        return
     counts = Counter((each.title, each.kind) for each in found)
     rows = [(each.id, each.title, each.kind, each.difficulty) for each in found]
     print_figures(
