@@ -12,7 +12,11 @@ PHONE = {
 }
 
 # Everything is laid out, and what is measured then has been measured.
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# A page that Chromium does not draw for a while has no frames to wait for.
+SETTLED = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done));
+  setTimeout(done, 2000);
+})"""
 
 SMALL_PHONE = {**PHONE, "viewport": {"width": 360, "height": 640}}
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from browser.conftest import DESK, PATIENCE
-from browser.moments import PHONE, SMALL_PHONE
+from browser.moments import PHONE, SETTLED, SMALL_PHONE
 from serving import Served
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,6 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) window.shifts += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });
 """
-PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SIZES = {"desk": {"viewport": DESK}, "phone": PHONE, "small phone": SMALL_PHONE}
 
 
@@ -43,13 +42,13 @@ def test_the_start_page_stays_where_it_is_while_titles_and_fonts_come(
         page.route(pattern, hold)
     page.goto("/", wait_until="commit")
     page.get_by_test_id("learn").wait_for()
-    page.evaluate(PAINTED)
+    page.evaluate(SETTLED)
     is_late = False
     for route in held:
         route.continue_()
     page.locator("[data-picture]").first.wait_for()
     page.evaluate("document.fonts.ready")
-    page.evaluate(PAINTED)
+    page.evaluate(SETTLED)
     assert page.get_by_test_id("start-now-what").inner_text() != ""
     assert page.evaluate("window.shifts") <= MOST
     context.close()

@@ -20,7 +20,10 @@ FLIES_OVER_SCORES = """() => {
 def end_it(page: Page) -> None:
     """Draw two cards in the last turn, whatever it warns of."""
     player = Clicker(page, seed=1)
+    left = page.locator("[data-testid='deck'] .size").get_attribute("data-size")
     player.insist("deck")
+    # Until the first card has come, the deck looks as if the second could be drawn.
+    page.locator(f"[data-testid='deck'] .size:not([data-size='{left}'])").wait_for(state="attached")
     page.locator("[data-testid='deck']:not([aria-disabled='true'])").click()
     page.get_by_test_id("ceremony").or_(page.get_by_test_id("final-scores")).wait_for()
 
