@@ -11,12 +11,12 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
+from page_parts import with_part
 from whistlestop.arena.balance import Asked, Balance, check_balance
 from whistlestop.arena.balance.figures import Difference, Part
 from whistlestop.titles import title_specs
 
 PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
-BEGIN, END = "<!-- FIGURES -->\n", "<!-- /FIGURES -->"
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> list[str]:
@@ -75,9 +75,8 @@ def figures(checks: list[Balance]) -> list[str]:
 
 def write(checks: list[Balance], page: Path) -> None:
     """Write the figures into the page; what stands around them stays."""
-    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    page.write_text(before + BEGIN + "\n".join(figures(checks)) + END + after, encoding="utf-8")
+    written = page.read_text(encoding="utf-8")
+    page.write_text(with_part(written, "FIGURES", figures(checks)), encoding="utf-8")
 
 
 def main() -> None:

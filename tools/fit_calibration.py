@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize  # type: ignore[import-untyped]
 
+from page_parts import with_part
 from whistlestop.analysis.calibration import (
     LOOKS,
     PLAIN,
@@ -47,7 +48,6 @@ ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "calibration.json"
 PAGE = ROOT / "docs" / "analysis.md"
 PICTURE = ROOT / "docs" / "images" / "calibration.svg"
-BEGIN, END = "<!-- CALIBRATION -->", "<!-- /CALIBRATION -->"
 # The levels and how often each sits down; those that search think shorter than at a table.
 SPECS = {
     "one_step:eager=true,few=true": 2,
@@ -256,10 +256,7 @@ def page() -> None:
             ]
             lines.append(f"| {' | '.join(cells)} |")
     written = PAGE.read_text(encoding="utf-8")
-    before, _, rest = written.partition(BEGIN)
-    after = rest.partition(END)[2]
-    table = "\n".join(lines)
-    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+    PAGE.write_text(with_part(written, "CALIBRATION", lines), encoding="utf-8")
     PICTURE.write_text(picture(named), encoding="utf-8")
 
 

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from scipy.stats import spearmanr
 
+from page_parts import with_part
 from whistlestop.analysis.decisions import STANDARD
 from whistlestop.analysis.game_analysis import GameAnalysis, Options, analyse
 from whistlestop.analysis.judgement import LIMITS, accuracy
@@ -32,7 +33,6 @@ from whistlestop.game import Game
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "levels.json"
 PAGE = ROOT / "docs" / "analysis.md"
-BEGIN, END = "<!-- LEVELS -->", "<!-- /LEVELS -->"
 TITLE = "europe"
 SIMULATIONS = {"dispatcher": 800, "stationmaster": 4000}
 SPECS = {
@@ -46,7 +46,7 @@ POINTS = (0.0, 0.5, 1.0, 2.0, 3.0, 5.0)
 
 
 def collect(out: Path, games: int, depth: float) -> None:
-    """Play and analyse; a line for each seat: level, other, seed, result, wins and points lost."""
+    """Play and analyse; a line for each seat: the pair, the seed, and ``analysed``."""
     lines = [json.loads(line) for line in out.read_text().splitlines()] if out.is_file() else []
     done = {(line["pair"], line["seed"]) for line in lines}
     for number in range(games):
@@ -98,10 +98,9 @@ def page(file: Path) -> None:
     }
     REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     written = PAGE.read_text(encoding="utf-8")
-    before, _, rest = written.partition(BEGIN)
-    after = rest.partition(END)[2]
-    PAGE.write_text(f"{before}{BEGIN}\n{table(report)}\n{END}{after}", encoding="utf-8")
-    print(table(report))
+    lines_of_table = table(report)
+    PAGE.write_text(with_part(written, "LEVELS", lines_of_table), encoding="utf-8")
+    print("\n".join(lines_of_table))
     print(report["correlation_by_point"])
 
 
@@ -152,7 +151,8 @@ def gaps(seat: dict[str, Any]) -> list[Gap]:
     return [Gap(win, error, points, 0.0) for win, error, points in losses]
 
 
-def table(report: dict[str, Any]) -> str:
+def table(report: dict[str, Any]) -> list[str]:
+    """The lines of a Markdown table."""
     lines = [
         "| level | games won | loss of a decision, % | in points | accuracy "
         "| of 1,000 decisions: best | good | inaccuracies | mistakes | blunders |",
@@ -170,7 +170,7 @@ def table(report: dict[str, Any]) -> str:
             *(f"{each:.0f}" for each in worth["judgements"].values()),
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    return "\n".join(lines)
+    return lines
 
 
 def main() -> None:

@@ -23,6 +23,7 @@ from pathlib import Path
 from re import sub
 from typing import Any
 
+from page_parts import with_part
 from whistlestop.arena.code_digest import code_digest
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.match import match_seed, play_match
@@ -277,9 +278,7 @@ def write_page(kept: dict[str, Any]) -> None:
     }  # fmt: skip
     page = PAGE.read_text(encoding="utf-8")
     for name, lines in tables.items():
-        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
-        before, _, rest = page.partition(begin)
-        page = before + begin + "\n".join(lines) + "\n" + end + rest.partition(end)[2]
+        page = with_part(page, name, lines)
     PAGE.write_text(page, encoding="utf-8")
     plot([(m, kept[m.name]) for m in BY_BUDGET if m.name in kept])
     write_level_ratings(kept)

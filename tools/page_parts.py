@@ -1,0 +1,17 @@
+"""Parts of pages that programs write, between ``<!-- NAME -->`` and ``<!-- /NAME -->``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def with_part(page: str, name: str, lines: Iterable[str]) -> str:
+    """The page with these lines as the part of that name; what stands around it stays. Raises
+    ValueError if the page has no such part."""
+    begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+    before, found, rest = page.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not found or not closed:
+        raise ValueError(f"the page has no part between {begin.strip()} and {end}")
+    part = "\n".join(lines).rstrip("\n")
+    return f"{before}{begin}{part}\n{end}{after}"
