@@ -1,6 +1,6 @@
 """What decisions of bots of each level lose, by the analysis: does it tell who plays better?
 
-    python tools/loss_by_level.py collect losses.jsonl [--games 10] [--depth 0.4]
+    python tools/loss_by_level.py collect losses.jsonl [--games 10] [--depth 0.25]
     python tools/loss_by_level.py page losses.jsonl
 
 ``collect`` lets each two levels play so many games of Europe against each other, analyses them, and
@@ -34,7 +34,7 @@ ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "levels.json"
 PAGE = ROOT / "docs" / "analysis.md"
 TITLE = "europe"
-SIMULATIONS = {"dispatcher": 800, "stationmaster": 4000}
+SIMULATIONS = {"dispatcher": 400, "stationmaster": 2000}
 SPECS = {
     level.id: f"search:simulations={SIMULATIONS[level.id]}"
     if level.id in SIMULATIONS
@@ -74,11 +74,11 @@ def analysed(levels: tuple[str, ...], seed: int, depth: float) -> list[dict[str,
         {
             "level": level,
             "won": (seat in winners) / len(winners),
-            "wins": [round(each.loss.win, 4) for each in found.decisions if each.seat == seat],
+            "wins": [round(each.lost.win, 4) for each in found.decisions if each.seat == seat],
             "errors": [
-                round(each.loss.win_error, 4) for each in found.decisions if each.seat == seat
+                round(each.lost.win_error, 4) for each in found.decisions if each.seat == seat
             ],
-            "points": [round(each.loss.points, 2) for each in found.decisions if each.seat == seat],
+            "points": [round(each.lost.points, 2) for each in found.decisions if each.seat == seat],
             "judgements": [each.judgement for each in found.decisions if each.seat == seat],
         }
         for seat, level in enumerate(levels)
@@ -179,7 +179,7 @@ def main() -> None:
     collecting = commands.add_parser("collect", help="play games and analyse them")
     collecting.add_argument("file", type=Path)
     collecting.add_argument("--games", type=int, default=10, help="of each two levels")
-    collecting.add_argument("--depth", type=float, default=0.4, help="times the standard one")
+    collecting.add_argument("--depth", type=float, default=0.25, help="times the standard one")
     paging = commands.add_parser("page", help="write the table of docs/analysis.md")
     paging.add_argument("file", type=Path)
     options = parser.parse_args()

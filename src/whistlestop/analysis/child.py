@@ -17,11 +17,8 @@ import msgspec
 
 from whistlestop.analysis.game_analysis import (
     DecisionFound,
-    LuckFound,
-    Moment,
     Options,
-    Piece,
-    Summary,
+    actions_behind,
     analyse,
     judge_instead,
 )
@@ -86,22 +83,16 @@ def found(asked: Asked) -> Iterator[Line]:
         decision = judge_instead(game, asked.number, asked.action, options)
         yield Line(1.0, DecisionFound(decision))
     else:
+        done = 0.0
         for piece in analyse(game, options):
-            yield Line(_done(piece, len(game.played)), piece)
+            behind = actions_behind(piece)
+            done = done if behind is None else _done(behind, len(game.played))
+            yield Line(done, piece)
     del title
 
 
-def _done(piece: Piece, actions: int) -> float:
+def _done(played: int, actions: int) -> float:
     """Games from early positions take longer, so the first half is most of the work."""
-    match piece:
-        case Summary():
-            return 1.0
-        case Moment(number=number):
-            played = number
-        case DecisionFound(decision=decision):
-            played = decision.number
-        case LuckFound(luck=luck):
-            played = max(0, luck.number)
     return 1 - (1 - played / max(1, actions)) ** 2
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -16,6 +16,7 @@ from whistlestop.analysis.calibration import Evidence
 from whistlestop.analysis.decisions import FINALISTS, STANDARD, Decision, Depth, judge
 from whistlestop.analysis.estimate import Estimate, decided, summarized
 from whistlestop.analysis.judgement import Judgement, accuracy
+from whistlestop.analysis.judging import NO_GAP
 from whistlestop.analysis.limits import (
     checked_games,
     checked_seed,
@@ -24,10 +25,11 @@ from whistlestop.analysis.limits import (
     whole,
 )
 from whistlestop.analysis.luck import Ledger, Luck, LuckKind
+from whistlestop.analysis.moves import Move, move_of
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Comparison, Player
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.game import Game, IllegalAction
+from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.setting_up import is_whole
 
 
@@ -68,7 +70,8 @@ class Moment(Struct, frozen=True, tag="moment"):
 
 
 class DecisionFound(Struct, frozen=True, tag="decision"):
-    """A decision that was judged."""
+    """A decision that was judged: as soon as it is known what of its best action was there still
+    when the seat decided the like again. So it may come after later ones."""
 
     decision: Decision
 
@@ -126,6 +129,18 @@ class Summary(Struct, frozen=True, tag="summary"):
 Piece = Moment | DecisionFound | LuckFound | Summary
 
 
+def actions_behind(piece: Piece) -> int | None:
+    """How many actions an analysis is through with when a piece comes; None if that can't be told
+    by it."""
+    match piece:
+        case Moment(number=number):
+            return number
+        case LuckFound(luck=luck):
+            return max(0, luck.number)
+        case _:
+            return None
+
+
 def analysis_schema() -> dict[str, Any]:
     """The JSON schemas of pieces and all that they are made of, by name."""
     schemas: dict[str, Any] = msgspec.json.schema_components(
@@ -162,11 +177,13 @@ class GameAnalysis(Struct, frozen=True):
                     luck.append(piece.luck)
                 case Summary():
                     seats = piece.seats
+        decisions.sort(key=lambda each: each.number)
         return cls(game.title.spec, game.players, len(game.played), moments, decisions, luck, seats)
 
 
 def analyse(game: Game, options: Options | None = None) -> Iterator[Piece]:
-    """Analyse a finished game, piece by piece in the order in which it was played.
+    """Analyse a finished game, piece by piece in the order in which it was played; decisions may
+    come later (see ``DecisionFound``).
 
     Raises ValueError if the game is not over, or has no such seats as are to be judged.
     """
@@ -206,7 +223,7 @@ def judge_instead(
     found = judge(player, belief, view, tried, depth=options.depth, seed=options.seed + number)
     if found is None:
         raise ValueError(f"there was nothing to decide at action {number + 1}")
-    return found
+    return found.decision
 
 
 PROBE = 24  # games by which it is measured how long one takes
@@ -237,6 +254,13 @@ def options_for(game: Game, options: Options, seconds: float) -> Options:
     return options.times(min(DEEPEST, seconds / (one * (decisions + chance) + 1e-9)))
 
 
+class _Missed(NamedTuple):
+    """A decision with a loss that may not be for good yet, and what would have been better."""
+
+    decision: Decision
+    move: Move
+
+
 class _Analysis:
     def __init__(self, game: Game, options: Options) -> None:
         self.game, self.options = game, options
@@ -245,6 +269,7 @@ class _Analysis:
         self.ledger = Ledger(self.now, self.player, options.luck, options.seed)
         self.beliefs = [BeliefState() for _ in range(game.players)]
         self.decisions: list[Decision] = []
+        self.missed: dict[tuple[int, str], _Missed] = {}  # by seat and phase
         self.luck: list[Luck] = []
         self.expected: Comparison | None = None
 
@@ -259,13 +284,7 @@ class _Analysis:
             view, belief = self.now.view(seat), self.beliefs[seat]
             belief.update(view)
             if self.options.seats is None or seat in self.options.seats:
-                seed = self.options.seed + number
-                decision = judge(
-                    self.player, belief, view, action, depth=self.options.depth, seed=seed
-                )
-                if decision is not None:
-                    self.decisions.append(decision)
-                    yield DecisionFound(decision)
+                yield from self._judge(view, belief, action)
             belief.remember(view, action)
             events = self.now.play(action)
             if self.options.luck:
@@ -277,7 +296,39 @@ class _Analysis:
                 self.ledger.belief.update(self.now, events)
             if self.now.seat != seat or self.now.is_over:
                 yield self._moment()
+        for missed in self.missed.values():
+            yield self._found(missed.decision)
         yield Summary(tuple(self._summary(seat) for seat in range(self.game.players)))
+
+    def _judge(self, view: View, belief: BeliefState, played: Action) -> Iterator[DecisionFound]:
+        """Judge a decision, and what was missed at the last one of the like."""
+        assert view.seat is not None
+        options, like = self.options, (view.seat, view.phase)
+        before = self.missed.pop(like, None)
+        judged = judge(
+            self.player,
+            belief,
+            view,
+            played,
+            depth=options.depth,
+            seed=options.seed + view.number,
+            missed=before.move if before else None,
+        )
+        if before is not None:
+            there = NO_GAP if judged is None else judged.still_there
+            yield self._found(before.decision.but_for(there))
+        if judged is None:
+            return
+        decision = judged.decision
+        if decision.best is None or not decision.has_lost:
+            yield self._found(decision)
+            return
+        best = next(each for each in view.legal if str(each) == decision.best.action)
+        self.missed[like] = _Missed(decision, move_of(best))
+
+    def _found(self, decision: Decision) -> DecisionFound:
+        self.decisions.append(decision)
+        return DecisionFound(decision)
 
     def _moment(self) -> Moment:
         """What each seat can expect now, from the games that measured luck if there were any."""
@@ -326,7 +377,7 @@ class _Analysis:
             rest=_amount(rest),
             luck_by_kind=self._luck_by_kind(seat),
             decisions=len(own),
-            accuracy=accuracy(decision.loss for decision in own) if judged else None,
+            accuracy=accuracy(decision.lost for decision in own) if judged else None,
             judgements=counted,
         )
 

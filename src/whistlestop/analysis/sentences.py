@@ -18,6 +18,7 @@ LUCK_NAMES: dict[LuckKind, str] = {
     "tickets": "tickets drawn",
     "tunnel": "tunnels",
 }
+STILL_THERE = "A part of that was not lost yet: it was there still the next time"
 TELLING = 1.0  # points of luck of one kind that are worth a word
 
 
@@ -81,7 +82,8 @@ def decision_sentence(decision: Decision, names: Names) -> str:
         f"{points_text(loss.points)}"
     )
     facts = "; ".join(fact_sentence(fact, names) for fact in decision.facts)
-    return f"{said}: {facts}" if facts else said
+    said = f"{said}: {facts}" if facts else said
+    return f"{said}. {STILL_THERE}" if decision.was_still_there else said
 
 
 def seat_sentence(analysis: GameAnalysis, seat: int, winners: Sequence[int]) -> str:

@@ -104,16 +104,11 @@ def _shown(
     pieces: Iterable[Piece], show: Callable[[int, int], None], actions: int
 ) -> Iterator[Piece]:
     """The pieces as they come, while the bar shows how far they are."""
-    from whistlestop.analysis.game_analysis import DecisionFound, LuckFound, Moment
+    from whistlestop.analysis.game_analysis import actions_behind
 
     for piece in pieces:
-        match piece:
-            case Moment():
-                show(piece.number, actions)
-            case DecisionFound():
-                show(piece.decision.number, actions)
-            case LuckFound():
-                show(max(0, piece.luck.number), actions)
+        if (behind := actions_behind(piece)) is not None:
+            show(behind, actions)
         yield piece
 
 
@@ -162,8 +157,8 @@ def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
         told = seat_sentence(found, seat, winners)
         console.print(f"seat {seat} {told}" if told else f"seat {seat}", highlight=False)
         worst = [each for each in found.decisions if each.seat == seat and each.is_judged_bad]
-        for decision in sorted(worst, key=lambda each: -each.loss.win)[:WORST]:
-            lost = percent(decision.loss.win)
+        for decision in sorted(worst, key=lambda each: -each.lost.win)[:WORST]:
+            lost = percent(decision.lost.win)
             console.print(
                 f"  {decision.number + 1}. {decision.played.action}: {decision.judgement}, "
                 f"{lost} lost. {decision_sentence(decision, titled)}",

@@ -186,11 +186,11 @@ def _mistakes(game: Game, analysis: GameAnalysis) -> str:
             _sign(decision.seat),
             f"{decision.number + 1}",
             decision.judgement,
-            f"{100 * decision.loss.win:.0f} %<small>± {100 * decision.loss.win_error:.0f}</small>",
+            f"{100 * decision.lost.win:.0f} %<small>± {100 * decision.lost.win_error:.0f}</small>",
             f'<span class="said">{escape(decision.played.action)}.<br>'
             f"{escape(decision_sentence(decision, names))}</span>",
         )
-        for decision in sorted(analysis.decisions, key=lambda each: -each.loss.win)
+        for decision in sorted(analysis.decisions, key=lambda each: -each.lost.win)
         if decision.is_judged_bad
     ]
     heads = ("seat", "action", "judgement", "lost", "what was better")
