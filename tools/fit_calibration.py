@@ -233,31 +233,52 @@ def page() -> None:
     ]
     lines = [
         "| title, seats | known | estimates | ECE | of plain shares | Brier | even | by scores "
-        "| log loss | even | by scores | ECE in each third |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| log loss | even | by scores |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    by_third = [
+        "| title, seats | known | ECE | Brier: first third | second | last "
+        "| log loss: first third | second | last |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for name, looks in named:
         for look in LOOKS:
             worth, models = looks[look], looks[look]["models"]
-            brier, loss = (
-                [f"{models[each][measure]:.3f}" for each in ("calibrated", "even", "score")]
-                for measure in ("brier", "log_loss")
-            )
-            thirds = ", ".join(f"{phase['calibrated']['ece']:.3f}" for phase in worth["phases"])
+            brier, loss = (_beside_baselines(models, measure) for measure in ("brier", "log_loss"))
+            known = "a seat's view" if look == "view" else "everything"
             cells = [
                 name,
-                "a seat's view" if look == "view" else "everything",
+                known,
                 f"{worth['estimates']:,} of {worth['games']} games",
                 f"**{models['calibrated']['ece']:.3f}**",
                 f"{models['playouts']['ece']:.3f}",
                 *brier,
                 *loss,
-                thirds,
             ]
             lines.append(f"| {' | '.join(cells)} |")
-    written = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(with_part(written, "CALIBRATION", lines), encoding="utf-8")
+            thirds = worth["phases"]
+            cells = [
+                name,
+                known,
+                ", ".join(f"{third['calibrated']['ece']:.3f}" for third in thirds),
+                *(
+                    f"{ours} ({even}, {by_scores})"
+                    for measure in ("brier", "log_loss")
+                    for ours, even, by_scores in (
+                        _beside_baselines(third, measure) for third in thirds
+                    )
+                ),
+            ]
+            by_third.append(f"| {' | '.join(cells)} |")
+    written = with_part(PAGE.read_text(encoding="utf-8"), "CALIBRATION", lines)
+    written = with_part(written, "CALIBRATION BY THIRDS", by_third)
+    PAGE.write_text(written, encoding="utf-8")
     PICTURE.write_text(picture(named), encoding="utf-8")
+
+
+def _beside_baselines(models: dict[str, Any], measure: str) -> list[str]:
+    """A measure of the calibrated chances, of the same chance for all, and of the scores so far."""
+    return [f"{models[each][measure]:.3f}" for each in ("calibrated", "even", "score")]
 
 
 def picture(named: list[tuple[str, Any]]) -> str:

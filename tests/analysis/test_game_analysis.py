@@ -9,19 +9,23 @@ from amount import COMPILED
 from analysis.played import FEWEST, SHALLOW, finished
 from whistlestop import Game
 from whistlestop.analysis import limits
-from whistlestop.analysis.decisions import Depth
+from whistlestop.analysis.decisions import Decision, Depth, judge
 from whistlestop.analysis.facts import Fact
 from whistlestop.analysis.game_analysis import (
     Amount,
+    DecisionFound,
     GameAnalysis,
     Options,
+    actions_behind,
     analyse,
     judge_instead,
     options_for,
 )
 from whistlestop.analysis.judgement import LIMITS, POINT, accuracy, judgement_of
-from whistlestop.analysis.judging import Gap
+from whistlestop.analysis.judging import NO_GAP, ActionWorth, Gap
+from whistlestop.analysis.playouts import Player
 from whistlestop.arena.report.analysis_page import analysis_page
+from whistlestop.bots.planning.belief import BeliefState
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
 
@@ -114,6 +118,75 @@ def test_a_ticket_that_is_thrown_away_is_found_and_told_why():
     assert decision.judgement == "blunder"
     assert decision.loss.points == pytest.approx(4 + 2 * 6)  # three spaces, and a ticket of six
     assert decision.facts[0] == Fact("ticket", "kyiv-petrograd", 1.0, 0.0)
+
+
+def test_what_is_there_still_is_not_lost_yet_and_no_decision_is_left_out():
+    game = finished("europe", 2, 5, bots=("random", "planner"))
+    pieces = list(analyse(game, Options(depth=Depth(4, 8, 40), luck=0)))
+    came = [piece.decision for piece in pieces if isinstance(piece, DecisionFound)]
+    found = GameAnalysis.of(game, pieces)
+    assert [each.number for each in found.decisions] == sorted(each.number for each in came)
+    assert len({each.number for each in came}) == len(came)
+    behind = [number for piece in pieces if (number := actions_behind(piece)) is not None]
+    assert behind == sorted(behind)
+    assert behind[-1] == len(game.played)
+    waited = [each for each in found.decisions if each.was_still_there]
+    assert waited
+    for each in found.decisions:
+        assert min(0.0, each.loss.win) <= each.lost.win <= each.loss.win
+        assert min(0.0, each.loss.points) <= each.lost.points <= each.loss.points
+        if each.was_still_there:
+            assert each.has_lost
+            assert each.best is not None
+            assert each.lost.win_error >= each.loss.win_error
+    last = {each.seat: each for each in found.decisions}
+    assert not any(each.was_still_there for each in last.values())
+    for seat, summary in enumerate(found.seats):
+        lost = [each.lost for each in found.decisions if each.seat == seat]
+        assert summary.accuracy == pytest.approx(accuracy(lost))
+
+
+def test_a_move_that_was_missed_is_measured_against_what_the_policy_plays():
+    """Whether it is what was played, what the policy plays, or something else."""
+    game = Game.new("europe", players=2, seed=3)
+    while game.phase != "act":
+        game.play(game.legal_actions()[0])
+    view = game.view(game.seat)
+    belief = BeliefState()
+    belief.update(view)
+    player = Player(game.title, 2)
+
+    def judged(played, missed):
+        action = game.parse(played)
+        depth = Depth(4, 8, 40)
+        return judge(player, belief, view, action, depth=depth, seed=1, missed=missed)
+
+    alone = judged("draw deck", None)
+    assert alone.still_there == NO_GAP
+    assert judged("draw deck", ("draw_deck", "")).still_there == alone.decision.gain
+    assert judged("draw deck", ("claim", "no such route")).still_there == NO_GAP
+    tickets = judged("draw deck", ("draw_tickets", ""))
+    assert tickets.decision == alone.decision, "looking at more changes nothing else"
+    assert tickets.still_there == judged("tickets", None).decision.gain
+
+
+def test_a_loss_is_less_by_what_was_there_still_from_nothing_to_all_of_it():
+    worth = ActionWorth("draw deck", 0.5, 10.0, {}, 40)
+    decision = Decision(
+        0, 0, worth, worth, Gap(0.2, 0.03, 5.0, 0.3), NO_GAP, NO_GAP, (), "blunder", ()
+    )
+
+    def but_for(win, points):
+        return decision.but_for(Gap(win, 0.04, points, 0.4))
+
+    half = but_for(0.1, 1.0)
+    assert half.lost == Gap(pytest.approx(0.1), pytest.approx(0.05), 4.0, pytest.approx(0.5))
+    assert half.judgement == "good", "no more than two standard errors"
+    assert but_for(0.3, 9.0).lost.win == but_for(0.3, 9.0).lost.points == 0.0
+    assert but_for(-0.1, -1.0).lost == decision.loss
+    assert but_for(-0.1, -1.0).judgement == "blunder"
+    assert but_for(0.01, 0.0).judgement == "blunder"
+    assert half.loss == decision.loss
 
 
 NOT_WHOLE = ("x", "2", None, 1.5, True)

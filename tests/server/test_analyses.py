@@ -251,6 +251,14 @@ def test_an_analysis_that_can_not_be_begun_is_told(house: House, ada: Guest, mon
     assert "could not be started" in refused[2]
 
 
+def test_an_analysis_of_an_older_kind_is_made_again(house: House, ada: Guest, monkeypatch):
+    body = {"record": quick_record(1)}
+    assert until_done(ada, ada.ask("POST", "/analyses", json=body))
+    assert ada.ask("POST", "/analyses", json={**body, "begin": False})["state"] == "done"
+    monkeypatch.setattr(analyses, "VERSION", analyses.VERSION + 1)
+    assert ada.ask("POST", "/analyses", json={**body, "begin": False})["state"] == "none"
+
+
 def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):
     monkeypatch.setattr(analysis_store, "MOST_KEPT", 2)
     kept = house.app.state.analyses.kept

@@ -32,6 +32,8 @@ from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.setting_up import is_whole
 
+VERSION = 2  # of what an analysis says, and by what measure: others that are kept are made again
+
 
 @dataclass(frozen=True, slots=True)
 class Options:

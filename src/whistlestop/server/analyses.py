@@ -2,7 +2,8 @@
 
 Each is made by a process of the lowest priority, so that no table waits for it. The same game,
 whether it is a table's or comes as a record, has one analysis: it is known by the digest of its
-record. Judging a single action is a short process of its own, which waits for no analysis.
+record and of how analyses are made, so that older ones are made again. Judging a single action is a
+short process of its own, which waits for no analysis.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import msgspec
 from anyio.to_thread import run_sync
 
 from whistlestop.analysis import child
+from whistlestop.analysis.game_analysis import VERSION
 from whistlestop.game import Game, GameError, IllegalAction
 from whistlestop.game.record import RecordError, titles_named
 from whistlestop.server.analysis_messages import Analysis
@@ -115,7 +117,7 @@ class Analyses:
         return await self._of(game.record(), guest, begin)
 
     async def _of(self, record: str, guest: str, begin: bool) -> Analysis:
-        name = hashlib.sha256(record.encode()).hexdigest()[:24]
+        name = hashlib.sha256(f"{VERSION}\n{record}".encode()).hexdigest()[:24]
         self._forget_failed()
         if name not in self.jobs and await on_disk(self.kept.find, name) is None:
             if not begin:

@@ -35,7 +35,7 @@ export class Analysing {
 
   /** What was given away, in the order of the game. */
   readonly faults: readonly Decision[] = $derived.by(() =>
-    this.decisions.filter(({ judgement }) => BAD.includes(judgement)),
+    this.decisions.filter(({ judgement }) => BAD.includes(judgement)).sort((one, other) => one.number - other.number),
   );
 
   /** Follows an analysis that was found or asked for. */
