@@ -111,13 +111,20 @@ def test_a_ticket_that_is_thrown_away_is_found_and_told_why():
     assert best in set(map(str, game.legal_actions()))
     while not game.is_over:
         game.play("draw deck")
-    decision = analysed(game, Options(frozenset((0,)), Depth(8, 16, 40), luck=0)).decisions[0]
+    found = analysed(game, Options(frozenset((0,)), Depth(8, 16, 40), luck=0))
+    decision = found.decisions[0]
     assert decision.played.action == "draw deck"
     assert decision.best is not None
     assert decision.best.action == best
     assert decision.judgement == "blunder"
     assert decision.loss.points == pytest.approx(4 + 2 * 6)  # three spaces, and a ticket of six
     assert decision.facts[0] == Fact("ticket", "kyiv-petrograd", 1.0, 0.0)
+    first, second = found.seats
+    assert first.expected.wins == pytest.approx(1.0), "who plays by the policy wins from there"
+    assert second.expected.wins == pytest.approx(0.0)
+    assert first.result.wins == 0.0
+    assert first.skill.points == pytest.approx(-decision.loss.points)
+    assert first.rest.points == pytest.approx(0.0, abs=1.0)
 
 
 def test_what_is_there_still_is_not_lost_yet_and_no_decision_is_left_out():

@@ -5,28 +5,38 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from whistlestop.analysis.game_analysis import Amount, SeatSummary
-from whistlestop.analysis.sentences import rest_in_tenths
+from whistlestop.analysis.sentences import in_percent, in_points
 
-points = st.floats(-200, 200).map(lambda value: Amount(0.0, value))
+amounts = st.builds(Amount, st.floats(-1, 1), st.floats(-200, 200))
+results = st.builds(Amount, st.sampled_from([0, 1, 1 / 2, 1 / 3]), st.integers(-60, 300))
 
 
-@example(10, Amount(0.0, 0.15), Amount(0.0, 0.25), Amount(0.0, -0.35))
-@given(st.integers(-60, 300), points, points, st.none() | points)
+@example(Amount(1, 10), Amount(0.0, 0.15), Amount(0.0, 0.25), Amount(0.0, -0.35))
+@given(results, amounts, amounts, st.none() | amounts)
 def test_parts_of_a_result_add_up_as_they_are_shown(result, expected, luck, skill):
-    parts = [expected.points, luck.points, skill.points if skill else 0.0]
-    rest = result - sum(parts)
+    parts = [expected, luck, skill or Amount(0.0, 0.0)]
+    rest = Amount(
+        result.wins - sum(part.wins for part in parts),
+        result.points - sum(part.points for part in parts),
+    )
     summary = SeatSummary(
-        result=Amount(0.0, result),
+        result=result,
         expected=expected,
         luck=luck,
         skill=skill,
         skill_error=Amount(0.0, 0.0),
-        rest=Amount(0.0, rest),
+        rest=rest,
         luck_by_kind={},
         decisions=0,
         accuracy=None,
         judgements={},
     )
-    shown = [float(f"{part:.1f}") for part in (*parts, rest_in_tenths(summary))]
-    assert sum(shown) == pytest.approx(result, abs=1e-6)
-    assert rest_in_tenths(summary) == pytest.approx(rest, abs=0.16)
+    for shown, whole, left in (
+        (in_points(summary), result.points, rest.points),
+        (in_percent(summary), 100 * result.wins, 100 * rest.wins),
+    ):
+        assert (shown.skill is None) == (skill is None)
+        written = [float(f"{part or 0:.1f}") for part in shown[1:]]
+        assert sum(written) == pytest.approx(shown.result, abs=1e-6)
+        assert shown.result == pytest.approx(whole, abs=0.051)
+        assert shown.rest == pytest.approx(left, abs=0.21)

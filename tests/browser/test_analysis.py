@@ -44,12 +44,14 @@ def faults(page: Page):
 def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, code, shot):
     page = visit(f"/game/{code}")
     analysed(page)
-    expect(page.get_by_test_id("analysis-results").locator("tbody tr")).to_have_count(2)
     expect(page.get_by_test_id("analysis-luck-table").locator("tbody tr")).to_have_count(2)
-    for row in page.get_by_test_id("analysis-results").locator("tbody tr").all():
-        cells = [text.replace("−", "-") for text in row.locator("td").all_inner_texts()]
-        points, *parts = map(float, cells)
-        assert round(10 * points) == round(10 * sum(parts)), cells
+    for measure in ("points", "wins"):
+        rows = page.get_by_test_id(f"analysis-{measure}").locator("tbody tr")
+        expect(rows).to_have_count(2)
+        for row in rows.all():
+            cells = [text.replace("−", "-") for text in row.locator("td").all_inner_texts()]
+            result, *parts = map(float, cells)
+            assert round(10 * result) == round(10 * sum(parts)), cells
     assert faults(page).count() > 1  # a newcomer makes mistakes
     first = faults(page).first
     first.locator("button").first.click()

@@ -27,7 +27,7 @@ from whistlestop.analysis.limits import (
 from whistlestop.analysis.luck import Ledger, Luck, LuckKind
 from whistlestop.analysis.moves import Move, move_of
 from whistlestop.analysis.open_belief import OpenBelief
-from whistlestop.analysis.playouts import Comparison, Player
+from whistlestop.analysis.playouts import Player, Playouts
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.setting_up import is_whole
@@ -103,8 +103,8 @@ class Amount(Struct, frozen=True):
 class SeatSummary(Struct, frozen=True):
     """How a seat's result came about, in chances to win and in points.
 
-    ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in
-    chances to win and in points. ``skill`` is by how much its own decisions were better than those
+    ``result`` = ``expected`` (before the deal, or in the position that the game began from) +
+    ``luck`` + ``skill`` + ``rest``, exactly, in chances to win and in points. ``skill`` is by how much its own decisions were better than those
     of the policy that games are played out by, with its standard error; None where they were not
     judged. ``rest`` is what the others' decisions did, and what playing on by the policy does not
     see.
@@ -256,6 +256,9 @@ def options_for(game: Game, options: Options, seconds: float) -> Options:
     return options.times(min(DEEPEST, seconds / (one * (decisions + chance) + 1e-9)))
 
 
+Expected = tuple[np.ndarray, np.ndarray]  # wins and points of each seat: float64[seats] each
+
+
 class _Missed(NamedTuple):
     """A decision with a loss that may not be for good yet, and what would have been better."""
 
@@ -273,11 +276,15 @@ class _Analysis:
         self.decisions: list[Decision] = []
         self.missed: dict[tuple[int, str], _Missed] = {}  # by seat and phase
         self.luck: list[Luck] = []
-        self.expected: Comparison | None = None
+        self.expected: Expected | None = None
 
     def run(self) -> Iterator[Piece]:
-        if self.options.luck and self.ledger.was_dealt:
-            dealt, self.expected = self.ledger.deal()
+        if not self.ledger.was_dealt:
+            playouts = self._play_on()
+            self.expected = playouts.wins[:, 0].mean(axis=0), playouts.points[:, 0].mean(axis=0)
+        elif self.options.luck:
+            dealt, deals = self.ledger.deal()
+            self.expected = deals.other_wins.mean(axis=0), deals.other_points.mean(axis=0)
             for luck in dealt:
                 self.luck.append(luck)
                 yield LuckFound(luck)
@@ -334,16 +341,18 @@ class _Analysis:
 
     def _moment(self) -> Moment:
         """What each seat can expect now, from the games that measured luck if there were any."""
-        now, belief = self.now, self.ledger.belief
-        number = belief.actions
+        now, number = self.now, self.ledger.belief.actions
         if now.is_over:
             totals = [score["total"] for score in now.scores()]
             return Moment(number, decided(totals, now.winners()))
-        playouts = self.player.play(
-            belief.state, belief.hidden, max(64, self.options.luck // 2), seed=self.options.seed
-        )
+        playouts = self._play_on()
         evidence = Evidence.of(now.title.id, None, number, playouts)
         return Moment(number, summarized(evidence, playouts))
+
+    def _play_on(self) -> Playouts:
+        """Games from where the analysis stands."""
+        belief, games = self.ledger.belief, max(64, self.options.luck // 2)
+        return self.player.play(belief.state, belief.hidden, games, seed=self.options.seed)
 
     def _summary(self, seat: int) -> SeatSummary:
         game = self.game
@@ -351,8 +360,8 @@ class _Analysis:
         result = np.array([(seat in winners) / len(winners), game.scores()[seat]["total"]])
         expected = np.array([1.0 / game.players, result[1]])
         if self.expected is not None:
-            wins, points = self.expected.other_wins, self.expected.other_points
-            expected = np.array([wins[:, seat].mean(), points[:, seat].mean()])
+            wins, points = self.expected
+            expected = np.array([wins[seat], points[seat]])
         luck = np.array(
             [
                 sum(each.wins[seat] for each in self.luck),

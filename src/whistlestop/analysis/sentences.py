@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.facts import Fact
-from whistlestop.analysis.game_analysis import GameAnalysis, LuckSum, SeatSummary
+from whistlestop.analysis.game_analysis import Amount, GameAnalysis, LuckSum, SeatSummary
 from whistlestop.analysis.luck import LuckKind
 from whistlestop.titles import Title
 
@@ -51,12 +52,34 @@ def points_text(value: float) -> str:
     return f"{signed(value)} point{'' if abs(round(value)) == 1 else 's'}"
 
 
-def rest_in_tenths(summary: SeatSummary) -> float:
-    """The rest of a seat's points as it is shown: with what rounding the others to tenths leaves
-    over, so that what is shown adds up."""
-    parts = [summary.expected.points, summary.luck.points]
-    parts += [summary.skill.points] if summary.skill is not None else []
-    return round(round(summary.result.points) - sum(round(points, 1) for points in parts), 1)
+class Sum(NamedTuple):
+    """A seat's result and what it came of, in points or in percent of winning chance, in tenths
+    that add up as they are shown: what rounding leaves over is ``rest``."""
+
+    result: float
+    expected: float
+    luck: float
+    skill: float | None
+    rest: float
+
+
+def in_points(summary: SeatSummary) -> Sum:
+    """How a seat's points came about."""
+    return _in_tenths(summary, lambda amount: amount.points)
+
+
+def in_percent(summary: SeatSummary) -> Sum:
+    """How a seat's part of the win came about, in percent."""
+    return _in_tenths(summary, lambda amount: 100.0 * amount.wins)
+
+
+def _in_tenths(summary: SeatSummary, measure: Callable[[Amount], float]) -> Sum:
+    result, expected, luck = (
+        round(measure(each), 1) for each in (summary.result, summary.expected, summary.luck)
+    )
+    skill = None if summary.skill is None else round(measure(summary.skill), 1)
+    rest = round(result - expected - luck - (skill or 0.0), 1)
+    return Sum(result, expected, luck, skill, rest)
 
 
 def fact_sentence(fact: Fact, names: Names) -> str:

@@ -117,8 +117,9 @@ def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
     from whistlestop.analysis.sentences import (
         Names,
         decision_sentence,
+        in_percent,
+        in_points,
         percent,
-        rest_in_tenths,
         seat_sentence,
     )
 
@@ -127,30 +128,39 @@ def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
     console.print(
         f"{found.title}, {found.players} seats, {found.actions} actions: won by {seats}\n"
     )
-    headings = ("seat", "result", "=", "expected", "+ luck", "+ skill", "+ rest", "accuracy")
-    rows = []
-    for seat, each in enumerate(found.seats):
-        rows.append(
+    headings = ("seat", "result", "=", "expected", "+ luck", "+ skill", "+ rest")
+    for name, sums in (
+        ("points", [in_points(each) for each in found.seats]),
+        ("chance to win, percent", [in_percent(each) for each in found.seats]),
+    ):
+        rows = [
             (
                 f"{seat}",
-                f"{each.result.points:.0f}",
+                f"{each.result:g}",
                 "=",
-                f"{each.expected.points:.1f}",
-                f"{each.luck.points:+.1f}",
-                "–" if each.skill is None else f"{each.skill.points:+.1f}",
-                f"{rest_in_tenths(each):+.1f}",
-                "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
+                f"{each.expected:.1f}",
+                f"{each.luck:+z.1f}",
+                "–" if each.skill is None else f"{each.skill:+z.1f}",
+                f"{each.rest:+z.1f}",
             )
-        )
-    print_figures(console, "points", headings, rows)
+            for seat, each in enumerate(sums)
+        ]
+        print_figures(console, name, headings, rows)
     judged = [(seat, each) for seat, each in enumerate(found.seats) if each.accuracy is not None]
     if judged:
         names = list(judged[0][1].judgements)
         print_figures(
             console,
             "decisions",
-            ("seat", *names),
-            [(f"{seat}", *(f"{each.judgements[name]}" for name in names)) for seat, each in judged],
+            ("seat", "accuracy", *names),
+            [
+                (
+                    f"{seat}",
+                    f"{each.accuracy:.0f} %",
+                    *(f"{each.judgements[name]}" for name in names),
+                )
+                for seat, each in judged
+            ],
         )
     titled = Names(game.title)
     for seat in range(found.players):

@@ -101,12 +101,12 @@ def print_summary(summary: dict[str, Any], console: Console) -> None:
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:z.1f} %"
 
 
 def percent_range(interval: list[float | None]) -> str:
     low, high = interval
-    return "" if low is None or high is None else f"{100 * low:.1f}–{100 * high:.1f}"
+    return "" if low is None or high is None else f"{100 * low:z.1f}–{100 * high:z.1f}"
 
 
 def _print_standings(summary: dict[str, Any], console: Console) -> None:

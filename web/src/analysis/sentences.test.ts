@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SeatSummary } from '../lib/protocol';
 import { decimal, inTenths, signedNumber } from './sentences';
 
-const amount = (points: number) => ({ win: 0, points });
+const amount = (points: number) => ({ wins: points / 100, points });
 
 /** The number that a text says, in tenths. */
 const read = (text: string) => Math.round(10 * Number(text.replace('−', '-')));
@@ -33,18 +33,19 @@ describe('what a result came of', () => {
         skill: skill === null ? null : amount(skill),
         rest: amount(rest),
       } as unknown as SeatSummary;
-      const shown = inTenths(summary);
-      const parts = [decimal(shown.expected), signedNumber(shown.luck, 1), signedNumber(shown.rest, 1)];
-      if (shown.skill !== null) parts.push(signedNumber(shown.skill, 1));
-      expect(parts.map(read).reduce((sum, part) => sum + part)).toBe(10 * shown.result);
-      expect(shown.skill === null).toBe(skill === null);
-      for (const [one, other, most] of [
-        [shown.expected, expected, 0.0501],
-        [shown.luck, luck, 0.0501],
-        [shown.skill ?? 0, skill ?? 0, 0.0501],
-        [shown.rest, rest, 0.1501],
-      ]) {
-        expect(Math.abs(one - other)).toBeLessThan(most);
+      for (const shown of [inTenths(summary, 'points'), inTenths(summary, 'wins')]) {
+        const parts = [decimal(shown.expected), signedNumber(shown.luck, 1), signedNumber(shown.rest, 1)];
+        if (shown.skill !== null) parts.push(signedNumber(shown.skill, 1));
+        expect(parts.map(read).reduce((sum, part) => sum + part)).toBe(10 * shown.result);
+        expect(shown.skill === null).toBe(skill === null);
+        for (const [one, other, most] of [
+          [shown.expected, expected, 0.0501],
+          [shown.luck, luck, 0.0501],
+          [shown.skill ?? 0, skill ?? 0, 0.0501],
+          [shown.rest, rest, 0.1501],
+        ]) {
+          expect(Math.abs(one - other)).toBeLessThan(most);
+        }
       }
     }
   });

@@ -2,7 +2,7 @@
 
 import type { Facts } from '../lib/facts';
 import { speech } from '../lib/i18n.svelte';
-import type { Decision, Fact, SeatSummary } from '../lib/protocol';
+import type { Amount, Decision, Fact, SeatSummary } from '../lib/protocol';
 import { finding, type AnalysisWord } from './words';
 
 export const percent = (share: number): number => Math.round(100 * share);
@@ -22,13 +22,14 @@ export function signedNumber(value: number, digits = 0): string {
   return value < 0 ? `−${text}` : `+${text}`;
 }
 
-/** A seat's points and what they came of, in whole tenths that add up as they are shown: what rounding leaves over is rest. */
-export function inTenths({ result, expected, luck, skill }: SeatSummary) {
-  const tenths = (points: number) => Math.round(10 * points);
-  const parts = [expected.points, luck.points, skill?.points ?? 0].map(tenths);
-  const rest = parts.reduce((left, part) => left - part, 10 * Math.round(result.points));
-  const [first, second, third, last] = [...parts, rest].map((part) => part / 10);
-  return { result: Math.round(result.points), expected: first, luck: second, skill: skill && third, rest: last };
+/** A seat's points, or its part of the win in percent, and what that came of: in whole tenths that add up as they are
+ * shown, for what rounding leaves over is rest. */
+export function inTenths({ result, expected, luck, skill }: SeatSummary, measure: keyof Amount) {
+  const tenths = (amount: Amount | null) => Math.round((measure === 'wins' ? 1000 : 10) * (amount?.[measure] ?? 0));
+  const [whole, ...parts] = [result, expected, luck, skill].map(tenths);
+  const rest = parts.reduce((left, part) => left - part, whole);
+  const [all, first, second, third, last] = [whole, ...parts, rest].map((part) => part / 10);
+  return { result: all, expected: first, luck: second, skill: skill && third, rest: last };
 }
 
 export function factText(fact: Fact, facts: Facts): string {

@@ -13,8 +13,10 @@ from whistlestop.analysis.luck import Luck
 from whistlestop.analysis.sentences import (
     LUCK_NAMES,
     Names,
+    Sum,
     decision_sentence,
-    rest_in_tenths,
+    in_percent,
+    in_points,
     seat_sentence,
 )
 from whistlestop.arena.report.html_page import document, section, table
@@ -58,7 +60,7 @@ def _sign(seat: int) -> str:
     return f'<span class="key"><i style="background:{BOT_COLOURS[seat]}"></i>seat {seat}</span>'
 
 
-def _signed(value: float, form: str = "+.1f") -> str:
+def _signed(value: float, form: str = "+z.1f") -> str:
     return number(value, form)
 
 
@@ -66,38 +68,42 @@ def _results(analysis: GameAnalysis, winners: Sequence[int]) -> str:
     rows = [
         (
             _sign(seat),
-            f"<b>{each.result.points:.0f}</b>",
-            f"{each.expected.points:.1f}",
-            _signed(each.luck.points),
-            _skill(each),
-            _signed(rest_in_tenths(each)),
+            *_sum(in_points(each), each.skill_error.points),
             "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
             _counted(each),
         )
         for seat, each in enumerate(analysis.seats)
     ]
-    heads = (
-        "seat",
-        "points",
-        "= expected",
-        "+ luck",
-        "+ skill",
-        "+ rest",
-        "accuracy",
-        "blunders, mistakes, inaccuracies",
-    )
+    parts = ("= expected", "+ luck", "+ skill", "+ rest")
+    judged = ("accuracy", "blunders, mistakes, inaccuracies")
+    chances = [
+        (_sign(seat), *_sum(in_percent(each), 100 * each.skill_error.wins))
+        for seat, each in enumerate(analysis.seats)
+    ]
     told = "".join(
         f"<li>Seat {seat} {escape(sentence)}.</li>"
         for seat in range(analysis.players)
         if (sentence := seat_sentence(analysis, seat, winners))
     )
-    return section("What came of it", table(heads, rows), f"<ul>{told}</ul>")
+    return section(
+        "What came of it",
+        table(("seat", "points", *parts, *judged), rows),
+        table(("seat", "won, per cent", *parts), chances),
+        f"<ul>{told}</ul>",
+    )
 
 
-def _skill(each: SeatSummary) -> str:
-    if each.skill is None:
-        return "–"
-    return f"{_signed(each.skill.points)}<small>± {each.skill_error.points:.1f}</small>"
+def _sum(parts: Sum, error: float) -> tuple[str, ...]:
+    skill = "–"
+    if parts.skill is not None:
+        skill = f"{_signed(parts.skill)}<small>± {error:.1f}</small>"
+    return (
+        f"<b>{parts.result:g}</b>",
+        f"{parts.expected:.1f}",
+        _signed(parts.luck),
+        skill,
+        _signed(parts.rest),
+    )
 
 
 def _counted(each: SeatSummary) -> str:
@@ -207,10 +213,9 @@ def _luck(analysis: GameAnalysis) -> str:
     for seat, each in enumerate(analysis.seats):
         sums = [each.luck_by_kind[kind] for kind in kinds]
         error = sum(one.points_error**2 for one in sums) ** 0.5
-        cells = [f"{_signed(one.points)}<small>± {one.points_error:.1f}</small>" for one in sums]
-        rows.append(
-            (_sign(seat), f"<b>{_signed(each.luck.points)}</b><small>± {error:.1f}</small>", *cells)
-        )
+        cells = [_luck_cell(one.points, one.points_error, one.wins) for one in sums]
+        whole = _luck_cell(each.luck.points, error, each.luck.wins)
+        rows.append((_sign(seat), f"<b>{whole}</b>", *cells))
     heads = ("seat", "in all", *(LUCK_NAMES[kind] for kind in kinds))
     return section(
         "Luck",
@@ -218,6 +223,10 @@ def _luck(analysis: GameAnalysis) -> str:
         note="Points that chance alone gave or took: what came, beside the mean of what could have "
         "come of the same actions. ± is the standard error.",
     )
+
+
+def _luck_cell(points: float, error: float, wins: float) -> str:
+    return f"{_signed(points)} <small>± {error:.1f}</small><small>{_signed(100 * wins)} %</small>"
 
 
 def _largest(analysis: GameAnalysis) -> str:
@@ -229,7 +238,7 @@ def _largest(analysis: GameAnalysis) -> str:
             "deal" if luck.seat is None else _sign(luck.seat),
             "–" if luck.seat is None else f"{luck.number + 1}",
             LUCK_NAMES[luck.kind],
-            *(_signed(100 * each, "+.0f") for each in luck.wins),
+            *(_signed(100 * each, "+z.0f") for each in luck.wins),
         )
         for luck in sorted(analysis.luck, key=size, reverse=True)[:LARGEST]
     ]

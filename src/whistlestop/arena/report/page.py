@@ -88,14 +88,14 @@ def _adjusted(summary: dict[str, Any], colours: dict[str, str]) -> str:
         fair = bot["adjusted"]
         worst, best = fair["rating_interval"]
         low, high = fair["share_interval"]
-        share_interval = "" if low is None else f"{100 * low:.1f} – {100 * high:.1f}"
+        share_interval = "" if low is None else f"{100 * low:z.1f} – {100 * high:z.1f}"
         rows.append(
             (
                 f'<span class="named">{_mark(rank, colours[bot["bot"]])}'
                 f"<b>{escape(bot['bot'])}</b></span>",
                 f"<b>{number(fair['rating'], '+.0f')}</b>"
                 f"<small>{number(worst, '+.0f')} … {number(best, '+.0f')}</small>",
-                f"<b>{100 * fair['share']:.1f} %</b><small>{share_interval}</small>",
+                f"<b>{100 * fair['share']:z.1f} %</b><small>{share_interval}</small>",
                 _times(fair["times_the_games"]),
                 f"<b>{number(fair['score'], '.1f')}</b><small>{_plus_minus(fair)}</small>",
                 _times(fair["times_the_games_for_score"]),
