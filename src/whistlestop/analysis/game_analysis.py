@@ -104,10 +104,10 @@ class SeatSummary(Struct, frozen=True):
     """How a seat's result came about, in chances to win and in points.
 
     ``result`` = ``expected`` (before the deal, or in the position that the game began from) +
-    ``luck`` + ``skill`` + ``rest``, exactly, in chances to win and in points. ``skill`` is by how much its own decisions were better than those
-    of the policy that games are played out by, with its standard error; None where they were not
-    judged. ``rest`` is what the others' decisions did, and what playing on by the policy does not
-    see.
+    ``luck`` + ``skill`` + ``rest``, exactly, in chances to win and in points. ``skill`` is by how
+    much its own decisions were better than those of the policy that games are played out by, with
+    its standard error; None where they were not judged. ``rest`` is what the others' decisions
+    did, and what playing on by the policy does not see.
     """
 
     result: Amount
