@@ -222,11 +222,11 @@ export interface Summary {
 /**
  * How a seat's result came about, in chances to win and in points.
  *
- *     ``result`` = ``expected`` (before the deal) + ``luck`` + ``skill`` + ``rest``, exactly, in
- *     chances to win and in points. ``skill`` is by how much its own decisions were better than those
- *     of the policy that games are played out by, with its standard error; None where they were not
- *     judged. ``rest`` is what the others' decisions did, and what playing on by the policy does not
- *     see.
+ *     ``result`` = ``expected`` (before the deal, or in the position that the game began from) +
+ *     ``luck`` + ``skill`` + ``rest``, exactly, in chances to win and in points. ``skill`` is by how
+ *     much its own decisions were better than those of the policy that games are played out by, with
+ *     its standard error; None where they were not judged. ``rest`` is what the others' decisions
+ *     did, and what playing on by the policy does not see.
  */
 export interface SeatSummary {
   result: Amount;
