@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from itertools import combinations
+from itertools import combinations, product
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -49,20 +50,20 @@ def collect(out: Path, games: int, depth: float) -> None:
     """Play and analyse; a line for each seat: the pair, the seed, and ``analysed``."""
     lines = [json.loads(line) for line in out.read_text().splitlines()] if out.is_file() else []
     done = {(line["pair"], line["seed"]) for line in lines}
-    for number in range(games):
-        for pair in combinations(SPECS, 2):
-            name = " ".join(pair)
-            if (name, number) in done:
-                continue
-            levels = pair if number % 2 == 0 else pair[::-1]
-            with out.open("a", encoding="utf-8") as file:
-                for line in analysed(levels, number, depth):
-                    file.write(json.dumps({"pair": name, "seed": number, **line}) + "\n")
-        print(f"{number + 1} games of each pair", flush=True)
+    pairs = combinations(SPECS, 2)
+    asked = [(pair, seed, depth) for seed, pair in product(range(games), pairs)]
+    asked = [each for each in asked if (" ".join(each[0]), each[1]) not in done]
+    with Pool() as pool, out.open("a", encoding="utf-8") as file:
+        for number, found in enumerate(pool.imap_unordered(analysed, asked), 1):
+            file.writelines(json.dumps(line) + "\n" for line in found)
+            file.flush()
+            print(f"{number} of {len(asked)} games", flush=True)
 
 
-def analysed(levels: tuple[str, ...], seed: int, depth: float) -> list[dict[str, Any]]:
-    """A game of these levels, and what each lost with each decision."""
+def analysed(asked: tuple[tuple[str, str], int, float]) -> list[dict[str, Any]]:
+    """A game of two levels, and what each lost with each decision."""
+    pair, seed, depth = asked
+    levels = pair if seed % 2 == 0 else pair[::-1]
     game = Game.new(TITLE, players=len(levels), seed=seed)
     bots = [make_bot(SPECS[level], bot_seed(seed, seat)) for seat, level in enumerate(levels)]
     while (seat := game.seat) is not None:
@@ -72,6 +73,8 @@ def analysed(levels: tuple[str, ...], seed: int, depth: float) -> list[dict[str,
     winners = game.winners()
     return [
         {
+            "pair": " ".join(pair),
+            "seed": seed,
             "level": level,
             "won": (seat in winners) / len(winners),
             "wins": [round(each.lost.win, 4) for each in found.decisions if each.seat == seat],
@@ -79,6 +82,7 @@ def analysed(levels: tuple[str, ...], seed: int, depth: float) -> list[dict[str,
                 round(each.lost.win_error, 4) for each in found.decisions if each.seat == seat
             ],
             "points": [round(each.lost.points, 2) for each in found.decisions if each.seat == seat],
+            "gains": [round(each.gain.win, 4) for each in found.decisions if each.seat == seat],
             "judgements": [each.judgement for each in found.decisions if each.seat == seat],
         }
         for seat, level in enumerate(levels)
@@ -116,6 +120,7 @@ def summed_up(seats: list[dict[str, Any]]) -> dict[str, Any]:
         "won": round(float(np.mean([seat["won"] for seat in seats])), 3),
         "wins_lost": interval(wins),
         "points_lost": interval(points),
+        "gained": interval([np.array(seat["gains"]) for seat in seats]),
         "accuracy": round(float(np.mean([accuracy(gaps(seat)) for seat in seats])), 1),
         "judgements": {
             call: round(1000 * calls.count(call) / count, 1)
@@ -154,18 +159,20 @@ def gaps(seat: dict[str, Any]) -> list[Gap]:
 def table(report: dict[str, Any]) -> list[str]:
     """The lines of a Markdown table."""
     lines = [
-        "| level | games won | loss of a decision, % | in points | accuracy "
-        "| of 1,000 decisions: best | good | inaccuracies | mistakes | blunders |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| level | games won | lost by a decision, % | in points | better than the policy, % "
+        "| accuracy | of 1,000 decisions: best | good | inaccuracies | mistakes | blunders |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for level, worth in report["levels"].items():
         wins, low, high = (100 * each for each in worth["wins_lost"])
         points, lowest, highest = worth["points_lost"]
+        gained, least, most = (100 * each for each in worth["gained"])
         cells = [
             f"`{level}`",
             f"{100 * worth['won']:.0f} % of {worth['games']}",
             f"**{wins:.2f}** ({low:.2f} to {high:.2f})",
             f"**{points:.2f}** ({lowest:.2f} to {highest:.2f})",
+            f"{gained:z.2f} ({least:z.2f} to {most:z.2f})",
             f"{worth['accuracy']:.0f} %",
             *(f"{each:.0f}" for each in worth["judgements"].values()),
         ]

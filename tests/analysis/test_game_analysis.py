@@ -9,7 +9,7 @@ from amount import COMPILED
 from analysis.played import FEWEST, SHALLOW, finished
 from whistlestop import Game
 from whistlestop.analysis import limits
-from whistlestop.analysis.decisions import Decision, Depth, judge
+from whistlestop.analysis.decisions import Decision, Depth
 from whistlestop.analysis.facts import Fact
 from whistlestop.analysis.game_analysis import (
     Amount,
@@ -22,10 +22,8 @@ from whistlestop.analysis.game_analysis import (
     options_for,
 )
 from whistlestop.analysis.judgement import LIMITS, POINT, accuracy, judgement_of
-from whistlestop.analysis.judging import NO_GAP, ActionWorth, Gap
-from whistlestop.analysis.playouts import Player
+from whistlestop.analysis.judging import ActionWorth, Gap
 from whistlestop.arena.report.analysis_page import analysis_page
-from whistlestop.bots.planning.belief import BeliefState
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
 
@@ -142,10 +140,11 @@ def test_what_is_there_still_is_not_lost_yet_and_no_decision_is_left_out():
     for each in found.decisions:
         assert min(0.0, each.loss.win) <= each.lost.win <= each.loss.win
         assert min(0.0, each.loss.points) <= each.lost.points <= each.loss.points
+        assert each.potential.win == pytest.approx(each.loss.win + each.gain.win)
+        assert each.potential.points == pytest.approx(each.loss.points + each.gain.points)
         if each.was_still_there:
             assert each.has_lost
             assert each.best is not None
-            assert each.lost.win_error >= each.loss.win_error
     last = {each.seat: each for each in found.decisions}
     assert not any(each.was_still_there for each in last.values())
     for seat, summary in enumerate(found.seats):
@@ -153,47 +152,46 @@ def test_what_is_there_still_is_not_lost_yet_and_no_decision_is_left_out():
         assert summary.accuracy == pytest.approx(accuracy(lost))
 
 
-def test_a_move_that_was_missed_is_measured_against_what_the_policy_plays():
-    """Whether it is what was played, what the policy plays, or something else."""
-    game = Game.new("europe", players=2, seed=3)
-    while game.phase != "act":
-        game.play(game.legal_actions()[0])
-    view = game.view(game.seat)
-    belief = BeliefState()
-    belief.update(view)
-    player = Player(game.title, 2)
-
-    def judged(played, missed):
-        action = game.parse(played)
-        depth = Depth(4, 8, 40)
-        return judge(player, belief, view, action, depth=depth, seed=1, missed=missed)
-
-    alone = judged("draw deck", None)
-    assert alone.still_there == NO_GAP
-    assert judged("draw deck", ("draw_deck", "")).still_there == alone.decision.gain
-    assert judged("draw deck", ("claim", "no such route")).still_there == NO_GAP
-    tickets = judged("draw deck", ("draw_tickets", ""))
-    assert tickets.decision == alone.decision, "looking at more changes nothing else"
-    assert tickets.still_there == judged("tickets", None).decision.gain
-
-
-def test_a_loss_is_less_by_what_was_there_still_from_nothing_to_all_of_it():
+def decision_of(loss, gain, potential):
+    """A decision with these chances and points, and errors of 0.03 and 0.3."""
     worth = ActionWorth("draw deck", 0.5, 10.0, {}, 40)
-    decision = Decision(
-        0, 0, worth, worth, Gap(0.2, 0.03, 5.0, 0.3), NO_GAP, NO_GAP, (), "blunder", ()
-    )
+    gaps = [Gap(win, 0.03, points, 0.3) for win, points in (loss, loss, gain, potential)]
+    return Decision(0, 0, worth, worth, *gaps, (), "blunder", ())
+
+
+def test_a_loss_is_less_by_the_potential_that_is_there_still():
+    decision = decision_of((0.3, 8.0), (-0.1, -2.0), (0.2, 6.0))
 
     def but_for(win, points):
         return decision.but_for(Gap(win, 0.04, points, 0.4))
 
     half = but_for(0.1, 1.0)
-    assert half.lost == Gap(pytest.approx(0.1), pytest.approx(0.05), 4.0, pytest.approx(0.5))
-    assert half.judgement == "good", "no more than two standard errors"
-    assert but_for(0.3, 9.0).lost.win == but_for(0.3, 9.0).lost.points == 0.0
-    assert but_for(-0.1, -1.0).lost == decision.loss
-    assert but_for(-0.1, -1.0).judgement == "blunder"
-    assert but_for(0.01, 0.0).judgement == "blunder"
+    assert half.lost.win == pytest.approx(0.2)
+    assert half.lost.win_error == pytest.approx(0.05)
+    assert half.lost.points == pytest.approx(7.0)
+    assert half.lost.points_error == pytest.approx(0.5)
+    all_of_it = but_for(0.25, 60.0)
+    assert all_of_it.lost == Gap(0.1, 0.03, 2.0, 0.3), "worse than the policy it was for good"
+    assert all_of_it.judgement == "mistake"
+    nothing = but_for(-0.1, -1.0)
+    assert nothing.lost == decision.loss
+    assert not nothing.was_still_there
+    assert nothing.judgement == "blunder"
     assert half.loss == decision.loss
+
+
+def test_no_more_is_there_still_than_was_there_before():
+    """Whoever plays as the policy, or better than it, loses what is no more there, and no less than
+    nothing."""
+    as_policy = decision_of((0.2, 6.0), (0.0, 0.0), (0.2, 6.0))
+    assert as_policy.but_for(Gap(0.5, 0.1, 50.0, 1.0)).lost == Gap(0.0, 0.03, 0.0, 0.3)
+    better = decision_of((0.1, 2.0), (0.1, 4.0), (0.2, 6.0))
+    assert better.but_for(Gap(0.5, 0.1, 50.0, 1.0)).lost == Gap(0.0, 0.03, 0.0, 0.3)
+    assert better.but_for(Gap(0.15, 0.04, 1.0, 0.4)).lost == Gap(0.0, 0.05, 1.0, 0.5)
+    worse = decision_of((0.2, 6.0), (-0.2, -6.0), (0.0, 0.0))
+    assert worse.but_for(Gap(0.5, 0.1, 50.0, 1.0)).lost == worse.loss
+    lucky = decision_of((-0.1, -2.0), (0.3, 4.0), (0.2, 2.0))
+    assert lucky.but_for(Gap(0.5, 0.1, 50.0, 1.0)).lost == lucky.loss
 
 
 NOT_WHOLE = ("x", "2", None, 1.5, True)

@@ -11,7 +11,6 @@ from amount import COMPILED
 from whistlestop import Game, IllegalAction
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.judging import NO_GAP, Gap
-from whistlestop.analysis.moves import move_of
 from whistlestop.analysis.playouts import Player
 from whistlestop.analysis.puzzles import mining
 from whistlestop.analysis.puzzles.answering import (
@@ -47,6 +46,7 @@ from whistlestop.analysis.puzzles.puzzle import (
     JUDGED,
     KINDS,
     all_puzzles,
+    move_of,
     puzzles_of,
     read_puzzles,
     written_puzzles,

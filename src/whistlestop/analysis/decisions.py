@@ -4,9 +4,9 @@ All candidates meet the same determinizations, in three rounds. The first two ch
 are worth comparing and which is the best; the third, of games that had no part in that choice,
 measures what was lost. So a loss is as often too small as too large.
 
-A chance that was not taken may be there still when the seat decides again. So the better action is
-compared once more then, and what it is worth there was not lost yet: each chance counts once, when
-it is gone, however often it was passed over.
+A chance that was not taken may be there still when the seat decides again, in the same action or in
+another. So what could be gained on the policy, and still can be then, was not lost yet: each chance
+counts once, when it is gone, however often it was passed over.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from msgspec.structs import replace
 
 from whistlestop.analysis.facts import Fact, facts_of
 from whistlestop.analysis.judgement import LIMITS, Judgement, judgement_of
-from whistlestop.analysis.judging import BLOCKS, NO_GAP, ActionWorth, Gap, Judging
+from whistlestop.analysis.judging import BLOCKS, ActionWorth, Gap, Judging
 from whistlestop.analysis.limits import checked_games
-from whistlestop.analysis.moves import Move, move_of
 from whistlestop.analysis.playouts import Player
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.game import Action, View
@@ -60,11 +59,12 @@ class Decision(Struct, frozen=True):
 
     ``number``: how many actions were played before. ``best`` is the action found to be best, None
     if nothing is better than ``played``. ``loss``: how much better the best action is than the one
-    played; ``lost``: the same but for what the best action was still worth when the seat decided
-    the like again. ``gain``: how much better the action played is than what the policy would have
-    played, which the games are played out by. ``others``: further actions that were looked at, the
-    best first, by fewer games. ``judgement``: what the decision is called, by ``lost``. ``facts``:
-    what speaks for the best action.
+    played. ``gain``: how much better the action played is than what the policy would have played,
+    which the games are played out by; ``potential``: how much better the best one is than that.
+    ``lost``: the loss but for that part of the potential that was there still when the seat decided
+    the like again. ``others``: further actions that were looked at, the best first, by fewer games.
+    ``judgement``: what the decision is called, by ``lost``. ``facts``: what speaks for the best
+    action.
     """
 
     number: int
@@ -74,6 +74,7 @@ class Decision(Struct, frozen=True):
     loss: Gap
     lost: Gap
     gain: Gap
+    potential: Gap
     others: tuple[ActionWorth, ...]
     judgement: Judgement
     facts: tuple[Fact, ...]
@@ -91,37 +92,40 @@ class Decision(Struct, frozen=True):
 
     @property
     def was_still_there(self) -> bool:
-        """Whether the best action was worth something still when the seat decided again."""
+        """Whether a part of the loss was not lost by this decision."""
         return self.lost != self.loss
 
-    def but_for(self, still_there: Gap) -> Decision:
-        """The same when the best action was still worth so much at a later decision: that much of
-        the loss was not lost by this one, from nothing to all of it."""
-        loss = self.loss
-        win, win_error = _but_for(loss.win, loss.win_error, still_there.win, still_there.win_error)
+    def but_for(self, later: Gap) -> Decision:
+        """The same when the potential is ``later`` as the seat decides the like again: as much of
+        it as there was at this decision already was not lost by it."""
+        loss, gain, potential = self.loss, self.gain, self.potential
+        win, win_error = _but_for(
+            (loss.win, loss.win_error),
+            (gain.win, gain.win_error),
+            (potential.win, potential.win_error),
+            (later.win, later.win_error),
+        )
         points, points_error = _but_for(
-            loss.points, loss.points_error, still_there.points, still_there.points_error
+            (loss.points, loss.points_error),
+            (gain.points, gain.points_error),
+            (potential.points, potential.points_error),
+            (later.points, later.points_error),
         )
         lost = Gap(win, win_error, points, points_error)
         judgement = judgement_of(win, win_error, is_best=self.best is None)
         return replace(self, lost=lost, judgement=judgement)
 
 
-def _but_for(
-    loss: float, error: float, still_there: float, its_error: float
-) -> tuple[float, float]:
-    if loss <= 0.0 or still_there <= 0.0:
-        return loss, error
-    return max(0.0, loss - still_there), hypot(error, its_error)
+Measured = tuple[float, float]  # with its standard error
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """``still_there``: how much better than what the policy would play the move is here that was
-    asked about, nothing if nobody asked or it can't be played."""
-
-    decision: Decision
-    still_there: Gap
+def _but_for(loss: Measured, gain: Measured, potential: Measured, later: Measured) -> Measured:
+    """What was lost, from nothing to the loss: that is all of ``potential - gain``."""
+    if loss[0] <= 0.0 or min(potential[0], later[0]) <= 0.0:
+        return loss
+    if later[0] >= potential[0]:
+        return max(0.0, -gain[0]), gain[1]
+    return max(0.0, loss[0] - later[0]), hypot(loss[1], later[1])
 
 
 def judge(
@@ -132,29 +136,18 @@ def judge(
     *,
     depth: Depth = STANDARD,
     seed: int = 0,
-    missed: Move | None = None,
-) -> Judged | None:
+) -> Decision | None:
     """Compare an action that was played with others; None if it was the only one.
 
     ``view``: of the seat whose decision it was; ``belief``: what it remembers, which has taken in
-    this view already. ``missed``: a move that is to be looked at as well. The same seed gives the
-    same result.
+    this view already. The same seed gives the same result.
     """
     if len(view.legal) == 1:
         return None
-    return _judged(Judging(player, belief, view, seed), played.index, depth, missed)
+    return _judged(Judging(player, belief, view, seed), played.index, depth)
 
 
-def _action_of(move: Move | None, judging: Judging) -> int | None:
-    """The number of an action that makes this move, one that the policy would look at if it can be;
-    None if there is none."""
-    able = [action.index for action in judging.view.legal if move_of(action) == move]
-    listed = [action for action in judging.candidates if action in able]
-    return next(iter([*listed, *able]), None)
-
-
-def _judged(judging: Judging, number: int, depth: Depth, move: Move | None) -> Judged:
-    missed = _action_of(move, judging)
+def _judged(judging: Judging, number: int, depth: Depth) -> Decision:
     candidates = judging.candidates
     if number not in candidates:
         candidates.append(number)
@@ -172,8 +165,6 @@ def _judged(judging: Judging, number: int, depth: Depth, move: Move | None) -> J
     others = [action for action in [*finalists, *ranking] if action not in (best, number)]
     others = list(dict.fromkeys(others))[: FINALISTS - 1]
     last = list(dict.fromkeys((best, number, policy)))
-    if missed is not None and missed not in last:
-        last.append(missed)
     compared = judging.play(last, depth.compare) if len(last) > 1 else games
     if len(last) > 1:
         worth |= {action: judging.worth(action, compared, n) for n, action in enumerate(last)}
@@ -181,10 +172,7 @@ def _judged(judging: Judging, number: int, depth: Depth, move: Move | None) -> J
         compared.of(last.index(action) if len(last) > 1 else 0) for action in (best, number, policy)
     )
     loss = judging.gap(of_best, of_played)
-    still_there = NO_GAP
-    if missed is not None:
-        still_there = judging.gap(compared.of(last.index(missed)), of_policy)
-    decision = Decision(
+    return Decision(
         number=judging.view.number,
         seat=judging.seat,
         played=worth[number],
@@ -192,8 +180,8 @@ def _judged(judging: Judging, number: int, depth: Depth, move: Move | None) -> J
         loss=loss,
         lost=loss,
         gain=judging.gap(of_played, of_policy),
+        potential=judging.gap(of_best, of_policy),
         others=tuple(worth[action] for action in others),
         judgement=judgement_of(loss.win, loss.win_error, is_best=best == number),
         facts=() if best == number else facts_of(judging.title, judging.view, of_best, of_played),
     )
-    return Judged(decision, still_there)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -25,7 +25,6 @@ from whistlestop.analysis.limits import (
     whole,
 )
 from whistlestop.analysis.luck import Ledger, Luck, LuckKind
-from whistlestop.analysis.moves import Move, move_of
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player, Playouts
 from whistlestop.bots.planning.belief import BeliefState
@@ -72,8 +71,8 @@ class Moment(Struct, frozen=True, tag="moment"):
 
 
 class DecisionFound(Struct, frozen=True, tag="decision"):
-    """A decision that was judged: as soon as it is known what of its best action was there still
-    when the seat decided the like again. So it may come after later ones."""
+    """A decision that was judged: as soon as it is known what could still be gained when the seat
+    decided the like again. So it may come after later ones."""
 
     decision: Decision
 
@@ -225,7 +224,7 @@ def judge_instead(
     found = judge(player, belief, view, tried, depth=options.depth, seed=options.seed + number)
     if found is None:
         raise ValueError(f"there was nothing to decide at action {number + 1}")
-    return found.decision
+    return found
 
 
 PROBE = 24  # games by which it is measured how long one takes
@@ -259,13 +258,6 @@ def options_for(game: Game, options: Options, seconds: float) -> Options:
 Expected = tuple[np.ndarray, np.ndarray]  # wins and points of each seat: float64[seats] each
 
 
-class _Missed(NamedTuple):
-    """A decision with a loss that may not be for good yet, and what would have been better."""
-
-    decision: Decision
-    move: Move
-
-
 class _Analysis:
     def __init__(self, game: Game, options: Options) -> None:
         self.game, self.options = game, options
@@ -274,7 +266,7 @@ class _Analysis:
         self.ledger = Ledger(self.now, self.player, options.luck, options.seed)
         self.beliefs = [BeliefState() for _ in range(game.players)]
         self.decisions: list[Decision] = []
-        self.missed: dict[tuple[int, str], _Missed] = {}  # by seat and phase
+        self.waiting: dict[tuple[int, str], Decision] = {}  # for the like, by seat and phase
         self.luck: list[Luck] = []
         self.expected: Expected | None = None
 
@@ -305,35 +297,26 @@ class _Analysis:
                 self.ledger.belief.update(self.now, events)
             if self.now.seat != seat or self.now.is_over:
                 yield self._moment()
-        for missed in self.missed.values():
-            yield self._found(missed.decision)
+        for decision in self.waiting.values():
+            yield self._found(decision)
         yield Summary(tuple(self._summary(seat) for seat in range(self.game.players)))
 
     def _judge(self, view: View, belief: BeliefState, played: Action) -> Iterator[DecisionFound]:
-        """Judge a decision, and what was missed at the last one of the like."""
+        """Judge a decision, and what was lost by the last one of the like."""
         assert view.seat is not None
         options, like = self.options, (view.seat, view.phase)
-        before = self.missed.pop(like, None)
-        judged = judge(
-            self.player,
-            belief,
-            view,
-            played,
-            depth=options.depth,
-            seed=options.seed + view.number,
-            missed=before.move if before else None,
-        )
+        seed = options.seed + view.number
+        decision = judge(self.player, belief, view, played, depth=options.depth, seed=seed)
+        before = self.waiting.pop(like, None)
         if before is not None:
-            there = NO_GAP if judged is None else judged.still_there
-            yield self._found(before.decision.but_for(there))
-        if judged is None:
+            later = NO_GAP if decision is None else decision.potential
+            yield self._found(before.but_for(later))
+        if decision is None:
             return
-        decision = judged.decision
-        if decision.best is None or not decision.has_lost:
+        if decision.has_lost:
+            self.waiting[like] = decision
+        else:
             yield self._found(decision)
-            return
-        best = next(each for each in view.legal if str(each) == decision.best.action)
-        self.missed[like] = _Missed(decision, move_of(best))
 
     def _found(self, decision: Decision) -> DecisionFound:
         self.decisions.append(decision)

@@ -16,7 +16,6 @@ from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.facts import Fact, facts_of
 from whistlestop.analysis.judgement import Judgement, judgement_of
 from whistlestop.analysis.judging import NO_GAP, ActionWorth, Gap, Judging
-from whistlestop.analysis.moves import move_of
 from whistlestop.analysis.playouts import Player
 from whistlestop.analysis.puzzles.clear_best import CONFIDENCE, Clear, amounts, clear_best
 from whistlestop.analysis.puzzles.last_turn import worth_of, worths
@@ -29,6 +28,7 @@ from whistlestop.analysis.puzzles.puzzle import (
     Proof,
     Puzzle,
     Way,
+    move_of,
 )
 from whistlestop.analysis.puzzles.ways import cards_missing, cheapest_way
 from whistlestop.game import Game, IllegalAction

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.judging import Judging
-from whistlestop.analysis.moves import Move, move_of
 from whistlestop.analysis.playouts import Player
 from whistlestop.analysis.puzzles.clear_best import CONFIDENCE, MARGINS, Clear, clear_best
 from whistlestop.analysis.puzzles.difficulty import DIFFICULTIES, difficulty_for_bots
@@ -22,9 +21,11 @@ from whistlestop.analysis.puzzles.puzzle import (
     JUDGED,
     KINDS,
     Kind,
+    Move,
     Proof,
     Puzzle,
     hidden_seed,
+    move_of,
     new_puzzle,
 )
 from whistlestop.analysis.puzzles.questions import QUESTIONS, end_game, still_possible

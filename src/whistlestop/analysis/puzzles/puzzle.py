@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from whistlestop.analysis.facts import Fact
 from whistlestop.analysis.judging import Gap
-from whistlestop.game import Game, View
+from whistlestop.game import Action, Game, View
 from whistlestop.titles import title_ids
 from whistlestop.titles.title import FOLDER
 
@@ -24,6 +24,8 @@ KINDS: tuple[Kind, ...] = (
 JUDGED: tuple[Kind, ...] = KINDS[:4]  # by games that are played out; the others are exact
 Measure = Literal["win", "points"]
 YES, NO = "yes", "no"
+
+Move = tuple[str, ...]
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
@@ -116,6 +118,14 @@ class PuzzleFile(Struct, frozen=True):
     """All puzzles of a title."""
 
     puzzles: list[Puzzle] = field(default_factory=list)
+
+
+def move_of(action: Action) -> Move:
+    """What an action does, however it is paid: two actions that do the same are one move."""
+    where = action.route or action.city or action.card or ""
+    if action.kind == "place":
+        return (action.kind, *sorted(colour for colour, _ in action.cards))
+    return (action.kind, where, *action.tickets)
 
 
 def hidden_seed(position: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from whistlestop.analysis.judging import Gap
-from whistlestop.analysis.moves import Move, move_of
 from whistlestop.analysis.puzzles.difficulty import difficulty_by_nearness, difficulty_for_bots
 from whistlestop.analysis.puzzles.last_turn import is_last_turn, worths
 from whistlestop.analysis.puzzles.puzzle import (
@@ -15,10 +14,12 @@ from whistlestop.analysis.puzzles.puzzle import (
     YES,
     Answer,
     Kind,
+    Move,
     Proof,
     Puzzle,
     Way,
     hidden_seed,
+    move_of,
     new_puzzle,
 )
 from whistlestop.analysis.puzzles.ways import cards_missing, cheapest_way
