@@ -120,8 +120,8 @@ export interface SeatEstimate {
   spread: number;
 }
 /**
- * A decision that was judged: as soon as it is known what of its best action was there still
- *     when the seat decided the like again. So it may come after later ones.
+ * A decision that was judged: as soon as it is known what could still be gained when the seat
+ *     decided the like again. So it may come after later ones.
  */
 export interface DecisionFound {
   type: 'decision';
@@ -132,11 +132,12 @@ export interface DecisionFound {
  *
  *     ``number``: how many actions were played before. ``best`` is the action found to be best, None
  *     if nothing is better than ``played``. ``loss``: how much better the best action is than the one
- *     played; ``lost``: the same but for what the best action was still worth when the seat decided
- *     the like again. ``gain``: how much better the action played is than what the policy would have
- *     played, which the games are played out by. ``others``: further actions that were looked at, the
- *     best first, by fewer games. ``judgement``: what the decision is called, by ``lost``. ``facts``:
- *     what speaks for the best action.
+ *     played. ``gain``: how much better the action played is than what the policy would have played,
+ *     which the games are played out by; ``potential``: how much better the best one is than that.
+ *     ``lost``: the loss but for that part of the potential that was there still when the seat decided
+ *     the like again. ``others``: further actions that were looked at, the best first, by fewer games.
+ *     ``judgement``: what the decision is called, by ``lost``. ``facts``: what speaks for the best
+ *     action.
  */
 export interface Decision {
   number: number;
@@ -146,6 +147,7 @@ export interface Decision {
   loss: Gap;
   lost: Gap;
   gain: Gap;
+  potential: Gap;
   others: ActionWorth[];
   judgement: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
   facts: Fact[];
