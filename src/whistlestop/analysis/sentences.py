@@ -19,7 +19,7 @@ LUCK_NAMES: dict[LuckKind, str] = {
     "tickets": "tickets drawn",
     "tunnel": "tunnels",
 }
-STILL_THERE = "A part of that was not lost yet: as much could still be gained the next time"
+STILL_THERE = "A part of that was not lost yet: it could still be gained the next time"
 TELLING = 1.0  # points of luck of one kind that are worth a word
 
 
