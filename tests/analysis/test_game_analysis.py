@@ -135,18 +135,18 @@ def test_what_is_there_still_is_not_lost_yet_and_no_decision_is_left_out():
     behind = [number for piece in pieces if (number := actions_behind(piece)) is not None]
     assert behind == sorted(behind)
     assert behind[-1] == len(game.played)
-    waited = [each for each in found.decisions if each.was_still_there]
+    waited = [each for each in found.decisions if each.lost != each.loss]
     assert waited
     for each in found.decisions:
         assert min(0.0, each.loss.win) <= each.lost.win <= each.loss.win
         assert min(0.0, each.loss.points) <= each.lost.points <= each.loss.points
         assert each.potential.win == pytest.approx(each.loss.win + each.gain.win)
         assert each.potential.points == pytest.approx(each.loss.points + each.gain.points)
-        if each.was_still_there:
+        if each.lost != each.loss:
             assert each.has_lost
             assert each.best is not None
     last = {each.seat: each for each in found.decisions}
-    assert not any(each.was_still_there for each in last.values())
+    assert not any(each.lost != each.loss for each in last.values())
     for seat, summary in enumerate(found.seats):
         lost = [each.lost for each in found.decisions if each.seat == seat]
         assert summary.accuracy == pytest.approx(accuracy(lost))
@@ -175,7 +175,6 @@ def test_a_loss_is_less_by_the_potential_that_is_there_still():
     assert all_of_it.judgement == "mistake"
     nothing = but_for(-0.1, -1.0)
     assert nothing.lost == decision.loss
-    assert not nothing.was_still_there
     assert nothing.judgement == "blunder"
     assert half.loss == decision.loss
 

@@ -5,7 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from whistlestop.analysis.game_analysis import Amount, SeatSummary
-from whistlestop.analysis.sentences import in_percent, in_points
+from whistlestop.analysis.sentences import Names, in_percent, in_points
+from whistlestop.titles import load
 
 amounts = st.builds(Amount, st.floats(-1, 1), st.floats(-200, 200))
 results = st.builds(Amount, st.sampled_from([0, 1, 1 / 2, 1 / 3]), st.integers(-60, 300))
@@ -40,3 +41,12 @@ def test_parts_of_a_result_add_up_as_they_are_shown(result, expected, luck, skil
         assert sum(written) == pytest.approx(shown.result, abs=1e-6)
         assert shown.result == pytest.approx(whole, abs=0.051)
         assert shown.rest == pytest.approx(left, abs=0.21)
+
+
+def test_tickets_are_called_by_all_their_ends():
+    tickets = Names(load("switzerland")).tickets
+    assert tickets["bern-chur"] == "Bern–Chur (10)"
+    to_countries = next(each for each in load("switzerland").tickets if each.b is None)
+    for country, _ in to_countries.countries:
+        name = next(each.name for each in load("switzerland").countries if each.id == country)
+        assert name in tickets[to_countries.id]

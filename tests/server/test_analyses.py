@@ -130,8 +130,12 @@ def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada
     record = {"record": game.record()}
     assert ada.ask("POST", "/analyses", json={**record, "begin": False})["state"] == "none"
     analysis = ada.ask("POST", "/analyses", json=record)
-    until_done(ada, analysis)
+    pieces = until_done(ada, analysis)
     path = f"/analyses/{analysis['id']}"
+    judged = [piece["decision"] for piece in pieces if piece["type"] == "decision"]
+    one = next(each for each in judged if each["lost"] != each["loss"])
+    again = {"number": one["number"], "action": one["played"]["action"]}
+    assert ada.ask("POST", f"{path}/judge", json=again)["decision"] == one, "as the analysis did"
     number = next(n for n, (_, action) in enumerate(game.played) if action.kind == "claim")
     view = ada.ask("GET", f"{path}/view", params={"number": number})
     now = game.from_start()
@@ -142,9 +146,11 @@ def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada
     found = ada.ask("POST", f"{path}/judge", json={"number": number, "action": tried})["decision"]
     assert found["played"]["action"] == tried
     assert found["seat"] == view["seat"]
-    for wrong in ({"number": number, "action": "claim nowhere red:1"}, {"number": 9999, **{}}):
-        body = {"action": "draw deck", **wrong}
-        assert ada.refusal("POST", f"{path}/judge", json=body)[:2] == (422, "not_judged")
+    for body, code in (
+        ({"number": number, "action": "claim nowhere red:1"}, "not_judged"),
+        ({"number": 9999, "action": "draw deck"}, "no_action"),
+    ):
+        assert ada.refusal("POST", f"{path}/judge", json=body)[:2] == (422, code)
     assert ada.refusal("GET", f"{path}/view", params={"number": 9999})[:2] == (422, "no_action")
     assert ada.refusal("GET", "/analyses/none/view", params={"number": 1})[1] == "no_analysis"
 
@@ -249,6 +255,26 @@ def test_an_analysis_that_can_not_be_begun_is_told(house: House, ada: Guest, mon
     )
     assert refused[:2] == (422, "not_judged")
     assert "could not be started" in refused[2]
+
+
+def test_a_game_that_began_from_a_position_is_analysed_to_its_end(quick_house: House, ada: Guest):
+    whole = finished("new_york", 2, 3)
+    game = whole.from_start()
+    for _, action in whole.played[:14]:
+        game.play(action)
+    game = Game.from_position(game.position())
+    for _, action in whole.played[14:]:
+        game.play(action)
+    analysis = ada.ask("POST", "/analyses", json={"record": game.record()})
+    pieces = until_done(ada, analysis)
+    moments = [piece["number"] for piece in pieces if piece["type"] == "moment"]
+    assert (moments[0], moments[-1]) == (0, len(game.played))
+    for piece in pieces:
+        if piece["type"] == "decision":
+            decision = piece["decision"]
+            number = {"number": decision["number"]}
+            view = ada.ask("GET", f"/analyses/{analysis['id']}/view", params=number)
+            assert decision["played"]["action"] in view["legal"]
 
 
 def test_an_analysis_of_an_older_kind_is_made_again(house: House, ada: Guest, monkeypatch):

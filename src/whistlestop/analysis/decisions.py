@@ -57,14 +57,14 @@ STANDARD = Depth()
 class Decision(Struct, frozen=True):
     """One decision: what was played, and what was best, by what the seat could know.
 
-    ``number``: how many actions were played before. ``best`` is the action found to be best, None
-    if nothing is better than ``played``. ``loss``: how much better the best action is than the one
-    played. ``gain``: how much better the action played is than what the policy would have played,
-    which the games are played out by; ``potential``: how much better the best one is than that.
-    ``lost``: the loss but for that part of the potential that was there still when the seat decided
-    the like again. ``others``: further actions that were looked at, the best first, by fewer games.
-    ``judgement``: what the decision is called, by ``lost``. ``facts``: what speaks for the best
-    action.
+    ``number``: how many actions of the record were played before. ``best`` is the action found to
+    be best, None if nothing is better than ``played``. ``loss``: how much better the best action is
+    than the one played. ``gain``: how much better the action played is than what the policy would
+    have played, which the games are played out by; ``potential``: how much better the best one is
+    than that. ``lost``: the loss but for that part of the potential that was there still when the
+    seat decided the like again. ``others``: further actions that were looked at, the best first, by
+    fewer games. ``judgement``: what the decision is called, by ``lost``. ``facts``: what speaks for
+    the best action.
     """
 
     number: int
@@ -89,11 +89,6 @@ class Decision(Struct, frozen=True):
         """Whether the loss is more than its standard error, so worth a look if it is for good."""
         loss = self.loss
         return loss.win > loss.win_error or loss.points > loss.points_error
-
-    @property
-    def was_still_there(self) -> bool:
-        """Whether a part of the loss was not lost by this decision."""
-        return self.lost != self.loss
 
     def but_for(self, later: Gap) -> Decision:
         """The same when the potential is ``later`` as the seat decides the like again: as much of
@@ -134,54 +129,52 @@ def judge(
     view: View,
     played: Action,
     *,
+    number: int,
     depth: Depth = STANDARD,
     seed: int = 0,
 ) -> Decision | None:
     """Compare an action that was played with others; None if it was the only one.
 
-    ``view``: of the seat whose decision it was; ``belief``: what it remembers, which has taken in
-    this view already. The same seed gives the same result.
+    ``view``: of the seat whose decision it was, after ``number`` actions; ``belief``: what it
+    remembers, which has taken in this view already. The same seed and number give the same result.
     """
     if len(view.legal) == 1:
         return None
-    return _judged(Judging(player, belief, view, seed), played.index, depth)
-
-
-def _judged(judging: Judging, number: int, depth: Depth) -> Decision:
+    judging, action = Judging(player, belief, view, seed + number), played.index
     candidates = judging.candidates
-    if number not in candidates:
-        candidates.append(number)
+    if action not in candidates:
+        candidates.append(action)
     games = judging.play(candidates, depth.screen)
     ranking = judging.ranked(candidates, games)
-    worth = {action: judging.worth(action, games, n) for n, action in enumerate(candidates)}
+    worth = {each: judging.worth(each, games, n) for n, each in enumerate(candidates)}
     finalists = ranking[:FINALISTS]
-    if number not in finalists:
-        finalists[-1] = number
+    if action not in finalists:
+        finalists[-1] = action
     if len(finalists) > 1:
         games = judging.play(finalists, depth.narrow)
-        worth |= {action: judging.worth(action, games, n) for n, action in enumerate(finalists)}
+        worth |= {each: judging.worth(each, games, n) for n, each in enumerate(finalists)}
         finalists = judging.ranked(finalists, games)
     best, policy = finalists[0], candidates[0]
-    others = [action for action in [*finalists, *ranking] if action not in (best, number)]
+    others = [each for each in [*finalists, *ranking] if each not in (best, action)]
     others = list(dict.fromkeys(others))[: FINALISTS - 1]
-    last = list(dict.fromkeys((best, number, policy)))
+    last = list(dict.fromkeys((best, action, policy)))
     compared = judging.play(last, depth.compare) if len(last) > 1 else games
     if len(last) > 1:
-        worth |= {action: judging.worth(action, compared, n) for n, action in enumerate(last)}
+        worth |= {each: judging.worth(each, compared, n) for n, each in enumerate(last)}
     of_best, of_played, of_policy = (
-        compared.of(last.index(action) if len(last) > 1 else 0) for action in (best, number, policy)
+        compared.of(last.index(each) if len(last) > 1 else 0) for each in (best, action, policy)
     )
     loss = judging.gap(of_best, of_played)
     return Decision(
-        number=judging.view.number,
+        number=number,
         seat=judging.seat,
-        played=worth[number],
-        best=worth[best] if best != number else None,
+        played=worth[action],
+        best=worth[best] if best != action else None,
         loss=loss,
         lost=loss,
         gain=judging.gap(of_played, of_policy),
         potential=judging.gap(of_best, of_policy),
-        others=tuple(worth[action] for action in others),
-        judgement=judgement_of(loss.win, loss.win_error, is_best=best == number),
-        facts=() if best == number else facts_of(judging.title, judging.view, of_best, of_played),
+        others=tuple(worth[each] for each in others),
+        judgement=judgement_of(loss.win, loss.win_error, is_best=best == action),
+        facts=() if best == action else facts_of(judging.title, judging.view, of_best, of_played),
     )

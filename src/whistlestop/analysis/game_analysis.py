@@ -64,7 +64,8 @@ class Options:
 
 
 class Moment(Struct, frozen=True, tag="moment"):
-    """What each seat can expect after ``number`` actions, with all hands and tickets open."""
+    """What each seat can expect after ``number`` actions of the record, with all hands and tickets
+    open."""
 
     number: int
     estimate: Estimate
@@ -202,7 +203,8 @@ def judge_instead(
     game: Game, number: int, notation: str, options: Options | None = None
 ) -> Decision:
     """Judge an action in place of the one that was played after ``number`` others, by what its
-    seat could know. Raises ValueError if the game has no such decision, IllegalAction."""
+    seat could know. What could still be gained later is not known of it, so that all of its loss
+    was lost. Raises ValueError if the game has no such decision, IllegalAction."""
     options = options or Options()
     if not is_whole(number):
         raise ValueError(f"number={number!r}: how many actions were played before, a whole number")
@@ -221,7 +223,9 @@ def judge_instead(
     if not now.is_legal(tried):
         raise IllegalAction(f"{notation}: {now.why_illegal(tried)}")
     player = Player(game.title, game.players, options.threads)
-    found = judge(player, belief, view, tried, depth=options.depth, seed=options.seed + number)
+    found = judge(
+        player, belief, view, tried, number=number, depth=options.depth, seed=options.seed
+    )
     if found is None:
         raise ValueError(f"there was nothing to decide at action {number + 1}")
     return found
@@ -285,7 +289,7 @@ class _Analysis:
             view, belief = self.now.view(seat), self.beliefs[seat]
             belief.update(view)
             if self.options.seats is None or seat in self.options.seats:
-                yield from self._judge(view, belief, action)
+                yield from self._judge(number, view, belief, action)
             belief.remember(view, action)
             events = self.now.play(action)
             if self.options.luck:
@@ -301,12 +305,21 @@ class _Analysis:
             yield self._found(decision)
         yield Summary(tuple(self._summary(seat) for seat in range(self.game.players)))
 
-    def _judge(self, view: View, belief: BeliefState, played: Action) -> Iterator[DecisionFound]:
+    def _judge(
+        self, number: int, view: View, belief: BeliefState, played: Action
+    ) -> Iterator[DecisionFound]:
         """Judge a decision, and what was lost by the last one of the like."""
         assert view.seat is not None
         options, like = self.options, (view.seat, view.phase)
-        seed = options.seed + view.number
-        decision = judge(self.player, belief, view, played, depth=options.depth, seed=seed)
+        decision = judge(
+            self.player,
+            belief,
+            view,
+            played,
+            number=number,
+            depth=options.depth,
+            seed=options.seed,
+        )
         before = self.waiting.pop(like, None)
         if before is not None:
             later = NO_GAP if decision is None else decision.potential
@@ -324,12 +337,12 @@ class _Analysis:
 
     def _moment(self) -> Moment:
         """What each seat can expect now, from the games that measured luck if there were any."""
-        now, number = self.now, self.ledger.belief.actions
+        now, number = self.now, len(self.now.played)
         if now.is_over:
             totals = [score["total"] for score in now.scores()]
             return Moment(number, decided(totals, now.winners()))
         playouts = self._play_on()
-        evidence = Evidence.of(now.title.id, None, number, playouts)
+        evidence = Evidence.of(now.title.id, None, self.ledger.belief.actions, playouts)
         return Moment(number, summarized(evidence, playouts))
 
     def _play_on(self) -> Playouts:

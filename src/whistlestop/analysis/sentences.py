@@ -9,7 +9,7 @@ from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.facts import Fact
 from whistlestop.analysis.game_analysis import Amount, GameAnalysis, LuckSum, SeatSummary
 from whistlestop.analysis.luck import LuckKind
-from whistlestop.titles import Title
+from whistlestop.titles import Ticket, Title
 
 LUCK_NAMES: dict[LuckKind, str] = {
     "cards_dealt": "cards dealt",
@@ -19,7 +19,6 @@ LUCK_NAMES: dict[LuckKind, str] = {
     "tickets": "tickets drawn",
     "tunnel": "tunnels",
 }
-STILL_THERE = "A part of that was not lost yet: it could still be gained the next time"
 TELLING = 1.0  # points of luck of one kind that are worth a word
 
 
@@ -29,10 +28,14 @@ class Names:
     def __init__(self, title: Title) -> None:
         cities = {city.id: city.name for city in title.cities}
         cities |= {country.id: country.name for country in title.countries}
+
+        def other_ends(ticket: Ticket) -> str:
+            ends = [ticket.b] if ticket.b else [country for country, _ in ticket.countries]
+            return "/".join(cities[end] for end in ends)
+
         self.routes = {route.id: f"{cities[route.a]}–{cities[route.b]}" for route in title.routes}
         self.tickets = {
-            ticket.id: f"{cities[ticket.a]}–{cities[ticket.b] if ticket.b else 'a country'} "
-            f"({ticket.least})"
+            ticket.id: f"{cities[ticket.a]}–{other_ends(ticket)} ({ticket.least})"
             for ticket in title.tickets
         }
 
@@ -106,7 +109,9 @@ def decision_sentence(decision: Decision, names: Names) -> str:
     )
     facts = "; ".join(fact_sentence(fact, names) for fact in decision.facts)
     said = f"{said}: {facts}" if facts else said
-    return f"{said}. {STILL_THERE}" if decision.was_still_there else said
+    still = round(100 * loss.win) - round(100 * decision.lost.win)
+    later = f". {still} % could still be gained the next time and do not count here"
+    return said + later if still else said
 
 
 def seat_sentence(analysis: GameAnalysis, seat: int, winners: Sequence[int]) -> str:

@@ -163,8 +163,15 @@ class Analyses:
 
     async def judge(self, name: str, number: int, action: str) -> dict[str, Any]:
         """What an action would have been worth in place of the one that was played after
-        ``number`` others: a Decision. Raises Refused."""
-        record = await self._record(name)
+        ``number`` others: a Decision; the analysis' own, if it is the one that was played. Raises
+        Refused."""
+        record, pieces = await self._kept(name)
+        await self._game_with(record, number)
+        for piece in pieces:
+            if piece["type"] == "decision" and piece["decision"]["number"] == number:
+                played: dict[str, Any] = piece["decision"]
+                if played["played"]["action"] == action:
+                    return played
         own = await self._own(record)
         found = await self.ask(child.Asked(record, own, number=number, action=action))
         decision: dict[str, Any] = found["decision"]
@@ -187,10 +194,8 @@ class Analyses:
 
     async def game_at(self, name: str, number: int) -> Game:
         """A game as it stood after so many actions. Raises Refused."""
-        game = await self._game(await self._record(name))
-        if number >= len(game.played):
-            message = f"no action {number + 1}: the game has {len(game.played)}"
-            raise Refused(422, "no_action", message)
+        record, _ = await self._kept(name)
+        game = await self._game_with(record, number)
 
         def replayed() -> Game:
             now = game.from_start()
@@ -226,15 +231,23 @@ class Analyses:
             if job.state == "failed" and now - job.ended > FAILED_FOR:
                 del self.jobs[name]
 
-    async def _record(self, name: str) -> str:
-        """Raises Refused."""
+    async def _kept(self, name: str) -> tuple[str, Pieces]:
+        """The record of an analysis, and its pieces so far. Raises Refused."""
         job = self.jobs.get(name)
         if job is not None:
-            return job.record
+            return job.record, job.pieces
         found = await on_disk(self.kept.find, name)
         if found is None:
             raise Refused(404, "no_analysis", "there is no such analysis; ask for it again")
-        return found[0]
+        return found
+
+    async def _game_with(self, record: str, number: int) -> Game:
+        """The game of a record that has an action after ``number`` others. Raises Refused."""
+        game = await self._game(record)
+        if number >= len(game.played):
+            message = f"no action {number + 1}: the game has {len(game.played)}"
+            raise Refused(422, "no_action", message)
+        return game
 
     async def _own(self, record: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Facts and drawing of a record's title, where a guest drew it."""

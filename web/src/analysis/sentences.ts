@@ -64,7 +64,8 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
       .filter(([, sum]) => Math.abs(sum.points) >= 1)
       .sort(([, one], [, other]) => Math.abs(other.points) - Math.abs(one.points))
       .map(([kind, sum]) => `${finding(kind as AnalysisWord)} ${signedNumber(sum.points)}`);
-    const whole = finding(points >= 0 ? 'story.lucky' : 'story.unlucky', { points: Math.abs(points) });
+    const error = Math.round(Math.hypot(...kinds.map(([, sum]) => sum.points_error)));
+    const whole = finding(points >= 0 ? 'story.lucky' : 'story.unlucky', { points: Math.abs(points), error });
     told.push(parts.length > 0 ? `${whole}: ${parts.join(', ')}` : whole);
   }
   return told;

@@ -89,7 +89,8 @@ export interface Analysis {
   pieces: AnalysisPiece[];
 }
 /**
- * What each seat can expect after ``number`` actions, with all hands and tickets open.
+ * What each seat can expect after ``number`` actions of the record, with all hands and tickets
+ *     open.
  */
 export interface Moment {
   type: 'moment';
@@ -130,14 +131,14 @@ export interface DecisionFound {
 /**
  * One decision: what was played, and what was best, by what the seat could know.
  *
- *     ``number``: how many actions were played before. ``best`` is the action found to be best, None
- *     if nothing is better than ``played``. ``loss``: how much better the best action is than the one
- *     played. ``gain``: how much better the action played is than what the policy would have played,
- *     which the games are played out by; ``potential``: how much better the best one is than that.
- *     ``lost``: the loss but for that part of the potential that was there still when the seat decided
- *     the like again. ``others``: further actions that were looked at, the best first, by fewer games.
- *     ``judgement``: what the decision is called, by ``lost``. ``facts``: what speaks for the best
- *     action.
+ *     ``number``: how many actions of the record were played before. ``best`` is the action found to
+ *     be best, None if nothing is better than ``played``. ``loss``: how much better the best action is
+ *     than the one played. ``gain``: how much better the action played is than what the policy would
+ *     have played, which the games are played out by; ``potential``: how much better the best one is
+ *     than that. ``lost``: the loss but for that part of the potential that was there still when the
+ *     seat decided the like again. ``others``: further actions that were looked at, the best first, by
+ *     fewer games. ``judgement``: what the decision is called, by ``lost``. ``facts``: what speaks for
+ *     the best action.
  */
 export interface Decision {
   number: number;
