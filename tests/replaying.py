@@ -14,6 +14,17 @@ ABOUT_ACTING = {  # what a view has for who acts, and what stands there in a rep
 }
 
 
+def from_the_middle(game: Game, number: int) -> Game:
+    """The same game, begun from the position after so many actions."""
+    middle = game.from_start()
+    for _, action in game.played[:number]:
+        middle.play(action)
+    later = Game.from_position(middle.position())
+    for _, action in game.played[number:]:
+        later.play(action)
+    return later
+
+
 def folded(replay) -> list[tuple[dict, dict]]:
     """The view before the first action and after each, and what lies open of each seat."""
     view, opened = replay["start"], replay["open"]

@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from analysis.played import finished
 from guests import PATIENCE, Guest, play_to_the_end
+from replaying import from_the_middle
 from server.house import House
 from server.test_own_titles import drawn, kept
 from whistlestop import Game
@@ -258,13 +259,7 @@ def test_an_analysis_that_can_not_be_begun_is_told(house: House, ada: Guest, mon
 
 
 def test_a_game_that_began_from_a_position_is_analysed_to_its_end(quick_house: House, ada: Guest):
-    whole = finished("new_york", 2, 3)
-    game = whole.from_start()
-    for _, action in whole.played[:14]:
-        game.play(action)
-    game = Game.from_position(game.position())
-    for _, action in whole.played[14:]:
-        game.play(action)
+    game = from_the_middle(finished("new_york", 2, 3), 14)
     analysis = ada.ask("POST", "/analyses", json={"record": game.record()})
     pieces = until_done(ada, analysis)
     moments = [piece["number"] for piece in pieces if piece["type"] == "moment"]

@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from guests import Guest, play_to_the_end
-from replaying import folded, looked_at
+from replaying import folded, from_the_middle, looked_at
 from server.house import House
 from server.test_own_titles import drawn, kept
 from whistlestop import Game
@@ -157,12 +157,7 @@ def test_what_a_bot_played_for_somebody_is_said_in_a_records_replay(ada: Guest):
 
 def test_a_record_that_begins_from_a_position_is_replayed(ada: Guest):
     game = Game.from_record(RECORDS[0].read_text(encoding="utf-8"))
-    middle = game.from_start()
-    for _, action in game.played[:40]:
-        middle.play(action)
-    later = Game.from_position(middle.position())
-    for _, action in game.played[40:]:
-        later.play(action)
+    later = from_the_middle(game, 40)
     replay = ada.ask("POST", "/replays", json={"record": later.record()})
     assert len(replay["entries"]) == len(game.played) - 40
     assert folded(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
