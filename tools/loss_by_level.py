@@ -1,6 +1,6 @@
 """What decisions of bots of each level lose, by the analysis: does it tell who plays better?
 
-    python tools/loss_by_level.py collect losses.jsonl [--games 10] [--depth 0.25]
+    python tools/loss_by_level.py collect losses.jsonl [--games 20] [--depth 0.25]
     python tools/loss_by_level.py page losses.jsonl
 
 ``collect`` lets each two levels play so many games of Europe against each other, analyses them, and
@@ -185,7 +185,7 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     collecting = commands.add_parser("collect", help="play games and analyse them")
     collecting.add_argument("file", type=Path)
-    collecting.add_argument("--games", type=int, default=10, help="of each two levels")
+    collecting.add_argument("--games", type=int, default=20, help="of each two levels")
     collecting.add_argument("--depth", type=float, default=0.25, help="times the standard one")
     paging = commands.add_parser("page", help="write the table of docs/analysis.md")
     paging.add_argument("file", type=Path)

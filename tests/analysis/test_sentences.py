@@ -4,8 +4,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.game_analysis import Amount, SeatSummary
-from whistlestop.analysis.sentences import Names, in_percent, in_points
+from whistlestop.analysis.judging import ActionWorth, Gap
+from whistlestop.analysis.sentences import Names, decision_sentence, in_percent, in_points
 from whistlestop.titles import load
 
 amounts = st.builds(Amount, st.floats(-1, 1), st.floats(-200, 200))
@@ -41,6 +43,22 @@ def test_parts_of_a_result_add_up_as_they_are_shown(result, expected, luck, skil
         assert sum(written) == pytest.approx(shown.result, abs=1e-6)
         assert shown.result == pytest.approx(whole, abs=0.051)
         assert shown.rest == pytest.approx(left, abs=0.21)
+
+
+def test_what_could_still_be_gained_is_told_where_it_can_be_seen():
+    worth = ActionWorth("draw deck", 0.5, 10.0, {}, 40)
+    loss, nothing = Gap(0.29, 0.03, 8.0, 0.3), Gap(0.0, 0.0, 0.0, 0.0)
+    names = Names(load("switzerland"))
+
+    def told(lost):
+        decision = Decision(
+            0, 0, worth, worth, loss, Gap(lost, 0.03, 8.0, 0.3), nothing, loss, (), "blunder", ()
+        )
+        return decision_sentence(decision, names)
+
+    assert told(0.25).endswith(". 4 % could still be gained the next time and do not count here")
+    assert "could still" not in told(0.289), "no more than rounding"
+    assert "could still" not in told(0.29)
 
 
 def test_tickets_are_called_by_all_their_ends():

@@ -13,7 +13,7 @@ from whistlestop.arena.rows import without_times
 from whistlestop.arena.tournament import read_tournament
 from whistlestop.cli import commands, main, results, tournament
 from whistlestop.cli.figures import print_figures
-from whistlestop.cli.results import percent, print_summary
+from whistlestop.cli.results import percent, percent_range, print_summary
 
 SMALL = ("usa", "--bots", "random,random:seed=5", "--deals", "2", "--seed", "4", "--processes", "1")
 
@@ -198,3 +198,10 @@ def test_a_bot_with_brackets_is_shown_as_it_is():
     print_figures(console, "[title]", ("bot", "wins"), [("a.py:A:way=[red]", "1")])
     assert "a.py:A:way=[red]" in console.file.getvalue()
     assert "[title]" in console.file.getvalue()
+
+
+def test_a_share_that_rounds_to_nothing_has_no_sign():
+    """With luck taken out it can be below 0."""
+    assert percent(-0.0001) == "0.0 %"
+    assert percent(-0.012) == "-1.2 %"
+    assert percent_range([-0.0001, 0.02]) == "0.0–2.0"
