@@ -5,7 +5,7 @@ RUN := $(VENV)/bin/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test test-plain bench browser-test lint client client-check dist test-wheel lock clean
+.PHONY: help play test test-all test-plain mutants bench browser-test lint client client-check dist test-wheel lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1\t/' | expand -t 18
@@ -13,8 +13,14 @@ help:  ## what there is to make
 play: $(READY)  ## set up, start the table, open the browser
 	$(RUN) -m whistlestop serve $(ARGS)
 
-test: $(READY_DEV)  ## set up, run the tests
-	$(RUN) -m pytest -n auto $(ARGS)
+test: $(READY_DEV)  ## set up, run the fast tests
+	$(RUN) -m pytest -n auto --dist worksteal $(ARGS)
+
+test-all: $(READY_DEV)  ## all tests except those in a browser: the fast ones and those marked slow
+	$(RUN) -m pytest -n auto --dist worksteal -m "not browser" $(ARGS)
+
+mutants: $(READY_DEV)  ## whether the fast tests catch the deliberate faults of tests/mutants (docs/testing.md)
+	$(RUN) tools/mutants.py $(ARGS)
 
 # What the kernel decides and what stands on it; tests/properties/test_compiled.py compares the two in make test.
 PLAIN := tests/rules tests/records tests/game tests/properties tests/programs/test_replay.py

@@ -5,7 +5,7 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
-from amount import COMPILED
+from amount import COMPILED, Amount
 from whistlestop.bots.compile_ahead import DEVIATIONS, EVALUATION, PARTS, SELF_PLAY, compile_ahead
 
 # ``--hypothesis-profile explore`` looks for new ones.
@@ -22,6 +22,10 @@ settings.load_profile("steady")
 # Begun in the background of a shell, this process ignores it, and so would those that it begins.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config):
+    Amount.thorough = "not slow" not in config.option.markexpr
 
 
 def pytest_sessionstart(session):

@@ -278,6 +278,7 @@ def marks(path: str) -> list[np.ndarray]:
     return found
 
 
+@pytest.mark.slow
 def test_peaks_and_trees_stand_on_land_where_nothing_else_does(board: Board) -> None:
     legend = board.art["legend"]
     middle = legend["x"] + legend["width"] / 2, legend["y"] + legend["height"] / 2

@@ -9,10 +9,15 @@ from click.testing import CliRunner
 from fastapi.routing import APIRoute
 
 from whistlestop.cli import commands
-from whistlestop.server.routes import api
+from whistlestop.server.app import ROUTERS
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("docs/bots/*.md")])
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
+DESIGN = sorted(
+    [ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/design*.md"), *ROOT.glob("docs/design/*.md")]
+)
+SOURCES = ("src/whistlestop", "web/src", "web/tests", "tests", "tools", "bench")
+MOST_LINES = 80  # of a page about one part of the design
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/analysis.md", "docs/api.md", "docs/arena.md"])
@@ -22,10 +27,42 @@ def test_examples_give_what_the_page_says(name):
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(page):
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_to_headings(page):
+    for target, heading in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
+        linked = (page.parent / target).resolve() if target else page
+        headings = re.findall(r"^#+ (.+)$", linked.read_text(encoding="utf-8"), re.MULTILINE)
+        anchors = {re.sub(r"[^\w -]", "", name.lower()).replace(" ", "-") for name in headings}
+        assert heading in anchors, f"{page.name} links to {target}#{heading}"
+
+
+@pytest.fixture(scope="module")
+def source_files():
+    """The paths of all our files, each with a slash in front."""
+    files = (file for folder in SOURCES for file in (ROOT / folder).rglob("*"))
+    found = [*files, *(ROOT / "web").glob("*.*")]
+    return {f"/{file.relative_to(ROOT).as_posix()}" for file in found if file.is_file()}
+
+
+@pytest.mark.parametrize("page", DESIGN, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_the_design_names_files_that_exist(page, source_files):
+    named = re.findall(
+        r"`([\w./*<>-]+\.(?:py|ts|svelte|json|js))`", page.read_text(encoding="utf-8")
+    )
+    for name in named:
+        if not set(name) & set("*<>"):
+            assert any(file.endswith(f"/{name}") for file in source_files), f"no file {name}"
+
+
+def test_each_part_of_the_design_fits_on_a_page():
+    for page in [ROOT / "docs" / "design.md", *ROOT.glob("docs/design/*.md")]:
+        assert page.read_text(encoding="utf-8").count("\n") <= MOST_LINES, page.name
 
 
 def test_every_command_in_the_readme_exists():
@@ -38,12 +75,13 @@ def test_every_command_in_the_readme_exists():
 def test_every_request_has_its_line():
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`(GET|POST|PATCH|DELETE|PUT) (\S+)`", page))
-    routes = [route for route in api.routes if isinstance(route, APIRoute)]
-    assert len(routes) > 5
+    routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
+    assert len(routes) > 50
     for route in routes:
-        path = route.path.replace("{title}", "{id}")
+        if not route.path.startswith("/api/"):
+            continue  # a page
         for method in route.methods:
-            assert (method, path) in named, f"{method} {path}"
+            assert (method, route.path) in named, f"{method} {route.path}"
 
 
 def test_every_make_target_in_contributing_exists():

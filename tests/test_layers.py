@@ -25,12 +25,27 @@ LAYERS = {
     "testing": 4,
     "analysis": 5,
     "arena": 6,
-    "server": 6,
-    "cli": 7,
+    "server": 7,
+    "cli": 8,
 }
+# The rooms of the server, the lowest first; each may import the rooms before it.
+ROOMS = (
+    "http",
+    "work",
+    "store",
+    "notifications",
+    "titles",
+    "people",
+    "ratings",
+    "table",
+    "lobby",
+    "review",
+    "app",
+    "wire_schema",
+)
 TOP = {"__init__", "__main__"}
 OF_THE_KERNEL = {"llvmlite", "numpy", "numba", "platformdirs"}
-OF_TITLES = {"jsonschema", "msgspec"}
+OF_TITLES = {"idna", "jsonschema", "msgspec"}
 
 
 def layer_of(file):
@@ -40,9 +55,14 @@ def layer_of(file):
 
 
 def imports(file):
-    """Full names of all modules that a file imports, wherever in it."""
+    """Yield the full names of all modules that a file imports or runs by name.
+
+    Imports for type checkers and within functions count as well.
+    """
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
+        if isinstance(node, ast.Constant) and is_module(node.value):
+            yield node.value
+        elif isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name
         elif isinstance(node, ast.ImportFrom):
@@ -51,6 +71,13 @@ def imports(file):
             for alias in node.names:
                 if node.module == "whistlestop":
                     yield f"whistlestop.{alias.name}"
+
+
+def is_module(value):
+    """Check whether a constant is the name of a module of ours, as ``python -m`` runs it."""
+    if not isinstance(value, str) or not re.fullmatch(r"whistlestop(\.[a-z_]+)+", value):
+        return False
+    return PACKAGE.parent.joinpath(*value.split(".")).with_suffix(".py").is_file()
 
 
 def ours(file):
@@ -87,6 +114,55 @@ def test_imports_point_down(file):
             assert LAYERS[here] > LAYERS["game"]
         else:
             assert other == here or LAYERS[other] < LAYERS[here], f"{here} imports {other}"
+
+
+SERVER = [file for file in FILES if layer_of(file) == "server" and "migrations" not in file.parts]
+
+
+def server_module(name):
+    """Return the room and the module that a name in the server stands for."""
+    parts = name.split(".")[2:]
+    return parts[0], ".".join(parts[:2])
+
+
+def server_imports(file):
+    """Yield the modules of the server that a file imports, each as its full name."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module.startswith("whistlestop.server"):
+            is_room = PACKAGE.parent.joinpath(*node.module.split(".")).is_dir()
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}" if is_room else node.module
+
+
+def full_name(file):
+    """Return the name by which a file is imported."""
+    return ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def test_the_server_consists_of_rooms():
+    found = {server_module(full_name(file))[0] for file in SERVER} - {"__init__"}
+    assert found == set(ROOMS)
+    for file in SERVER:
+        if file.name == "__init__.py":
+            text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
+            assert text and "\n" not in text, f"{file}: say in a line what the room is for"
+
+
+@pytest.mark.parametrize("file", SERVER, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_imports_between_rooms_point_down(file):
+    room = server_module(full_name(file))[0]
+    for name in server_imports(file):
+        other = server_module(name)[0]
+        if room in ROOMS:
+            assert ROOMS.index(other) <= ROOMS.index(room), f"{room} imports {name}"
+
+
+def test_no_modules_of_the_server_import_each_other_in_a_circle():
+    graph = networkx.DiGraph()
+    for file in SERVER:
+        for name in server_imports(file):
+            graph.add_edge(server_module(full_name(file))[1], server_module(name)[1])
+    assert list(networkx.simple_cycles(graph)) == []
 
 
 def test_the_kernel_needs_numpy_numba_and_the_titles_only():

@@ -1,4 +1,4 @@
-"""Checks how our titles play, every variant by itself, and writes the figures of docs/balance.md.
+"""Check the balance of our titles and variants, and write the figures of docs/balance.md.
 
     python tools/balance_page.py --games 2000
 
@@ -20,7 +20,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> list[str]:
-    """The lines of a Markdown table."""
+    """Return the lines of a Markdown table."""
     lines = [list(heads)]
     return [
         f"| {' | '.join(line)} |" for line in [*lines, ["---"] * len(lines[0]), *map(list, rows)]
@@ -36,7 +36,7 @@ def points(found: Difference) -> str:
 
 
 def overview(found: Balance) -> list[str]:
-    """The row of a title: seats, minutes, and the ends of the lists."""
+    """Return the row of a title: seats, minutes, and the extremes of its lists."""
     first = [each for each in found.by_seat if each.seat == 0]
     last = [each for each in found.by_seat if each.seat == each.seats - 1]
     minutes = [table.minutes for table in found.tables]
@@ -59,7 +59,7 @@ def overview(found: Balance) -> list[str]:
 
 
 def figures(checks: list[Balance]) -> list[str]:
-    """The figures of the page: a table of all titles, and what each is told."""
+    """Return the lines of the page: a table of all titles, and the findings for each."""
     heads = (
         *("title", "games", "the first seat wins", "the last seat wins", "minutes"),
         *("claimed least", "owner wins most", "keeper wins most", "keeper wins least"),
@@ -74,14 +74,14 @@ def figures(checks: list[Balance]) -> list[str]:
 
 
 def write(checks: list[Balance], page: Path) -> None:
-    """Write the figures into the page; what stands around them stays."""
+    """Write the figures into the page, and keep the text around them."""
     written = page.read_text(encoding="utf-8")
     page.write_text(with_part(written, "FIGURES", figures(checks)), encoding="utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--games", type=int, default=2000, help="at each table")
+    parser.add_argument("--games", type=int, default=2000, help="games at each table")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     checks = []

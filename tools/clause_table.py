@@ -1,7 +1,7 @@
-"""Writes docs/rules/TESTS.md: which tests hold which rule clause, read from the tests' marks.
+"""Write docs/rules/TESTS.md, a table of rule clauses and their tests, from the tests' marks.
 
 python tools/clause_table.py          write the table
-python tools/clause_table.py --check  only say whether it is up to date
+python tools/clause_table.py --check  only check whether it is up to date
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "docs" / "rules"
 TABLE = RULES / "TESTS.md"
 TITLES = ROOT / "src" / "whistlestop" / "titles"
-# The rulebooks whose clauses must all be held: what all titles share, and those of the titles.
+# The rulebooks whose clauses all need tests: the common one and those of the titles.
 PLAYED = ("core", *sorted(file.parent.name for file in TITLES.glob("*/title.json")))
 CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d{2})\*\*", re.MULTILINE)
 NAMED = re.compile(r"^test_([a-z]{2})_(\d{2})_")
 
 
 def clauses(names: tuple[str, ...] = PLAYED) -> dict[str, list[str]]:
-    """The IDs of each rulebook's clauses, in the order of its file."""
+    """Return the IDs of each rulebook's clauses, in the order of its file."""
     return {name: CLAUSE.findall((RULES / f"{name}.md").read_text("utf-8")) for name in names}
 
 
 def known_clauses() -> set[str]:
-    """The IDs of all clauses that are written down, of the titles still to come too."""
+    """Return the IDs of all written clauses, including those of future titles."""
     books = tuple(file.stem for file in RULES.glob("*.md") if file != TABLE)
     return {clause for found in clauses(books).values() for clause in found}
 
 
 def marks(node: ast.AST) -> list[str]:
-    """The IDs in ``pytest.mark.rule("EU-31", …)``, wherever it stands in this expression."""
+    """Return the IDs in ``pytest.mark.rule("EU-31", …)``, anywhere in this expression."""
     return [
         argument.value
         for call in ast.walk(node)
@@ -45,7 +45,7 @@ def marks(node: ast.AST) -> list[str]:
 
 
 def held() -> dict[str, list[str]]:
-    """Clause → its tests as ``rules/test_tunnels.py::test_…``, by marks and by names."""
+    """Return clause → its tests as ``rules/test_tunnels.py::test_…``, by marks and by names."""
     found: dict[str, list[str]] = defaultdict(list)
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         module = ast.parse(file.read_text("utf-8"))
@@ -63,7 +63,7 @@ def held() -> dict[str, list[str]]:
 
 
 def table() -> str:
-    """The whole page."""
+    """Return the whole page."""
     tests = held()
     lines = [
         "# Clause → tests",

@@ -1,11 +1,11 @@
-"""How long a person waits while bots think at other tables.
+"""Measure how long a person waits while bots think at other tables.
 
     python tools/crowd.py --tables 20 --level dispatcher --moves 200
 
-Starts a server, lets bots play at so many tables without a pause, plays as two people at one table
-more, and prints how long their moves took from being sent to being shown, in milliseconds. With
-``--answers`` somebody plays a quick bot at yet another table, and asks for hints. With
-``--analyses`` so many finished games wait to be analysed meanwhile.
+The program starts a server, where bots play at this many tables without a pause. It plays as two
+people at one more table, and prints the time from sending a move to its display, in milliseconds.
+With ``--answers``, one more person plays a quick bot at another table and asks for hints. With
+``--analyses``, this many finished games wait for their analysis meanwhile.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from whistlestop.bots.bot import bot_seed
 from whistlestop.game import Game
 
 READY_WITHIN = 900.0  # seconds: a first start compiles
-OF_ONE_GUEST = 4  # analyses that may wait
+OF_ONE_GUEST = 4  # analyses that one guest may have waiting
 
 
 async def main() -> None:
@@ -63,9 +63,13 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--level", default="dispatcher")
     parser.add_argument("--moves", type=int, default=200)
-    parser.add_argument("--answers", type=int, default=0, help="of a quick bot, and hints")
-    parser.add_argument("--analyses", type=int, default=0, help="of finished games, asked at once")
-    parser.add_argument("--bot-threads", type=int, help="threads in which bots search")
+    parser.add_argument(
+        "--answers", type=int, default=0, help="moves against a quick bot, with hints"
+    )
+    parser.add_argument(
+        "--analyses", type=int, default=0, help="analyses of finished games, requested at once"
+    )
+    parser.add_argument("--bot-threads", type=int, help="threads for bots that search")
     return parser.parse_args()
 
 
@@ -85,7 +89,7 @@ async def _server(folder: str, bot_threads: int | None) -> AsyncIterator[str]:
 
 
 async def _bots(address: str, options: argparse.Namespace) -> str:
-    """A table where bots alone play, as fast as they think."""
+    """Start a table where only bots play, as fast as they think; return its code."""
     async with httpx.AsyncClient(base_url=f"{address}/api", timeout=READY_WITHIN) as guest:
         seats = [{"kind": "bot", "bot": options.level}] * options.seats
         wanted = {"title": "europe", "name": "Nobody", "seats": seats, "pace": 0}
@@ -95,7 +99,7 @@ async def _bots(address: str, options: argparse.Namespace) -> str:
 
 
 async def _number(address: str, code: str) -> int:
-    """How many actions a table has seen."""
+    """Return the number of actions played at a table."""
     socket = f"{address.replace('http', 'ws')}/api/tables/{code}/play"
     async with connect(socket, max_size=None) as look:
         async for text in look:
@@ -117,7 +121,7 @@ async def _until_all_move(address: str, codes: list[str]) -> None:
 
 
 async def _ask_for_analyses(address: str, count: int) -> list[str]:
-    """Guests ask for analyses of games of Europe with four seats, which nobody knew before."""
+    """Request analyses of new games of Europe with four seats, as several guests."""
     asked: list[str] = []
     while len(asked) < count:
         async with httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as guest:
@@ -126,7 +130,7 @@ async def _ask_for_analyses(address: str, count: int) -> list[str]:
                 answer = (await guest.post("/analyses", json=request)).raise_for_status().json()
                 asked.append(str(answer["id"]))
     while count and not await _running(address, asked[0]):
-        await asyncio.sleep(1.0)  # the first has compiled
+        await asyncio.sleep(1.0)  # until the first analysis has compiled its code
     return asked
 
 
@@ -151,7 +155,7 @@ def _record(seed: int) -> str:
 
 
 async def _people(address: str, moves: int) -> list[float]:
-    """Two people play; how long each of their moves took until it was shown."""
+    """Play as two people, and return the time of each move until its display, in seconds."""
     taken: list[float] = []
     while len(taken) < moves:
         async with (
@@ -179,10 +183,10 @@ def _cookie(guest: httpx.AsyncClient) -> dict[str, str]:
 
 
 async def _play(players: tuple[ClientConnection, ClientConnection], moves: int) -> list[float]:
-    """Draw cards, claim what can be claimed, until the game or the patience is over."""
+    """Draw cards and claim routes where possible, until the game is over or the moves are done."""
     taken: list[float] = []
     views = [await _view(player, -1) for player in players]
-    if views[0]["phase"] == "choose_tickets":  # by both at the same time, and shown after that
+    if views[0]["phase"] == "choose_tickets":  # both choose at the same time
         for player, view in zip(players, views, strict=True):
             choice = {"type": "play", "number": view["number"], "action": view["legal"][0]}
             await player.send(json.dumps(choice))
@@ -203,7 +207,7 @@ async def _play(players: tuple[ClientConnection, ClientConnection], moves: int) 
 
 
 async def _answers(address: str, count: int) -> tuple[list[float], list[float]]:
-    """Somebody plays a newcomer; how long that took to answer, and the hints for every move."""
+    """Play against a newcomer, and return the times of its answers and of a hint for each move."""
     bots: list[float] = []
     hints: list[float] = []
     async with httpx.AsyncClient(base_url=f"{address}/api", timeout=READY_WITHIN) as ada:
@@ -232,7 +236,7 @@ async def _answers(address: str, count: int) -> tuple[list[float], list[float]]:
 
 
 async def _view(player: ClientConnection, number: int) -> dict[str, Any]:
-    """The next view that has seen more than so many actions."""
+    """Return the next view after more than ``number`` actions."""
     while True:
         message = json.loads(await player.recv())
         assert message["type"] != "refused", message

@@ -1,10 +1,10 @@
 """Draw boards: `python tools/draw_board.py europe usa` writes board.json into the titles' folders.
 
-With --scenery places, routes and land stay as they are, and only what is drawn by hand is drawn
-anew: that takes seconds, and keeps what was moved by hand.
+With --scenery, places, routes and land stay as they are, and only the hand-made scenery is drawn
+again. That takes seconds and keeps manual changes.
 
-Needs from the client's packages (npm ci in web/) the coastlines of Natural Earth (world-atlas). The
-same facts and seed give the same board.
+It needs the coastlines of Natural Earth (world-atlas) from the client's packages (npm ci in web/).
+The same facts and seed give the same board.
 """
 
 import argparse
@@ -45,8 +45,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("titles", nargs="+", help="ids of titles, such as europe")
     parser.add_argument("--modules", type=Path, default=MODULES, help="the node_modules folder")
-    parser.add_argument("--scenery", action="store_true", help="only what lies on the land")
-    parser.add_argument("--seed", type=int, default=0, help="another seed, another board")
+    parser.add_argument("--scenery", action="store_true", help="draw only the scenery on the land")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the layout")
     options = parser.parse_args()
     atlas = options.modules / "world-atlas"
     for title in options.titles:
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def draw(title: Path, atlas: Path, seed: int) -> dict[str, Any]:
-    """The board of a title as it is kept in board.json."""
+    """Return the board of a title as it is stored in board.json."""
     sheet = sheet_of(title.parent)
     facts = read_facts(title, sheet)
     projection = fit_projection(facts)
@@ -85,7 +85,7 @@ def draw(title: Path, atlas: Path, seed: int) -> dict[str, Any]:
 
 
 def draw_again(file: Path) -> dict[str, Any]:
-    """A board with the scenery that its title has now."""
+    """Return a board with the present scenery of its title."""
     board: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     sheet = sheet_of(file.parent)
     facts = read_facts(file.with_name("title.json"), sheet)
@@ -106,7 +106,7 @@ def draw_again(file: Path) -> dict[str, Any]:
 def add_scenery(
     board: dict[str, Any], folder: Path, bending: Bending, window: BaseGeometry, sheet: Sheet
 ) -> None:
-    """Draw what lies on a board's land, and under all else."""
+    """Draw the scenery on a board's land, and the relief under everything else."""
     scenery = read_scenery(folder)
     board |= draw_scenery(scenery, bending, window, sheet)
     board |= draw_relief(scenery, bending, window, sheet, board)
@@ -115,7 +115,7 @@ def add_scenery(
 def draw_land(
     atlas: Path, bending: Bending, window: BaseGeometry, sheet: Sheet
 ) -> tuple[BaseGeometry, BaseGeometry, dict[str, BaseGeometry]]:
-    """All land, that of the title itself, and that of each country that its tickets name."""
+    """Return all land, the title's own land, and the land of each country that its tickets name."""
     if sheet.land == "everywhere":
         land = frame_of(sheet, OUTSIDE)
         return land, land, {}
@@ -132,7 +132,7 @@ def draw_land(
 
 
 def as_text(board: dict[str, object]) -> str:
-    """JSON with one entry a line."""
+    """Return JSON with one entry per line."""
 
     def compact(value: object) -> str:
         return json.dumps(whole_numbers(value), ensure_ascii=False, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""Draws the icons of an installed Whistlestop from web/public/icon.svg, with Chromium.
+"""Draw the icons of an installed Whistlestop from web/public/icon.svg, with Chromium.
 
 Run ``python tools/draw_icons.py`` with Chromium on the PATH (or named by $CHROMIUM).
 """
@@ -12,10 +12,10 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 FOLDER = Path(__file__).resolve().parents[1] / "web" / "public"
-GROUND = "#1f5c6e"  # of the icon itself, for the corners that a system cuts to its own shape
-SAFE = 0.8  # the part of an icon that no system cuts off
+GROUND = "#1f5c6e"  # the icon's own ground, for corners that a system may cut off
+SAFE = 0.8  # share of a maskable icon's side that no system cuts off
 
-# Name, side in pixels, whether the ground fills the square.
+# (name, side in pixels, whether the ground fills the square)
 ICONS = [
     ("icon-192.png", 192, False),
     ("icon-512.png", 512, False),

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the first paint of a page on a slow phone, as Lighthouse's mobile profile has it.
+"""Measure the first paint of a page on a slow phone, as in Lighthouse's mobile profile.
 
     python tools/first_paint.py http://127.0.0.1:8080/ --times 5
 
 Needs Chromium and Playwright. Prints the first contentful paint, the largest one, the layout shift
-and what came over the network; the median of all visits comes last.
+and the kilobytes received; the median of all visits comes last.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 ROUND_TRIP = 150  # milliseconds
 BANDWIDTH = 1_600_000 / 8  # bytes a second
-SLOWER = 4  # times, of the processor
+SLOWER = 4  # factor by which the processor is slowed down
 PHONE = {"width": 390, "height": 844}
 SETTLES_WITHIN = 3000  # milliseconds after the network is quiet
 
@@ -38,7 +38,7 @@ FIRST = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What one visit came to; times in milliseconds."""
+    """The measurements of one visit; times in milliseconds."""
 
     first: float
     largest: float

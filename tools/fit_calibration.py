@@ -1,16 +1,15 @@
-"""Find the weights that make estimates come true, on games of bots of mixed levels.
+"""Fit the weights that calibrate estimates, on games of bots of mixed levels.
 
     python tools/fit_calibration.py collect europe 2 --games 600 --out europe-2.npz
     python tools/fit_calibration.py fit europe-2.npz europe-5.npz [--write]
     python tools/fit_calibration.py page
 
-``collect`` plays games and estimates some positions of each, from the view of who decides and with
-all open. ``fit`` takes the games with even numbers, finds the weights
-(``analysis/calibration.py``), and says how good the chances are on the games with odd numbers,
-beside those of two baselines: the same chance for everybody, and a logistic model of the scores so
-far. ``--write`` puts the weights into the titles' ``calibration.json`` and what they were worth
-into ``docs/analysis/calibration.json``. ``page`` makes of that the table and the picture of
-``docs/analysis.md``.
+``collect`` plays games and estimates some positions of each, from the deciding seat's view and with
+all cards open. ``fit`` fits the weights (``analysis/calibration.py``) to the games with even
+numbers. It reports the quality of the chances on the games with odd numbers, compared with two
+baselines: equal chances for all, and a logistic model of the scores so far. ``--write`` stores the
+weights in the titles' ``calibration.json`` and their quality in ``docs/analysis/calibration.json``.
+``page`` writes the table and the picture of ``docs/analysis.md`` from that.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "calibration.json"
 PAGE = ROOT / "docs" / "analysis.md"
 PICTURE = ROOT / "docs" / "images" / "calibration.svg"
-# The levels and how often each sits down; those that search think shorter than at a table.
+# Specs of the levels, with their relative frequency; the search is shorter than at a table.
 SPECS = {
     "one_step:eager=true,few=true": 2,
     "one_step:eager=true": 2,
@@ -57,16 +56,16 @@ SPECS = {
     "planner": 4,
     "search:simulations=150": 1,
 }
-POSITIONS = 6  # of a game, in the mean
+POSITIONS = 6  # mean number of positions for each game
 PLAYOUTS = 200
 PER_ROW = ("progress", "features", "scores", "result")
 PHASES = (0.0, 1 / 3, 2 / 3, 1.0)
 BINS = 10
-RIDGE = 1.0  # pulls weights towards those of the share as it is
+RIDGE = 1.0  # regularisation towards the weights of the plain share
 
 
 def collect(title: str, players: int, games: int, out: Path) -> None:
-    """Play games and write what was estimated and what came: one row for each estimate."""
+    """Play games and write estimates with their results, one row for each estimate."""
     rows: dict[str, list[Any]] = {
         name: [] for name in ("game", "open", "progress", "features", "scores", "result")
     }
@@ -106,7 +105,7 @@ def collect(title: str, players: int, games: int, out: Path) -> None:
 
 
 def fit(files: list[Path], write: bool) -> None:
-    """Find weights on half of the games, print what they are worth on the other half."""
+    """Fit weights to half of the games, and print their quality on the other half."""
     report = json.loads(REPORT.read_text(encoding="utf-8")) if REPORT.is_file() else {}
     for file in files:
         data = dict(np.load(file))
@@ -129,7 +128,7 @@ def fit(files: list[Path], write: bool) -> None:
 
 
 def best_weights(progress: np.ndarray, features: np.ndarray, result: np.ndarray) -> np.ndarray:
-    """The weights that make these results likeliest: float64[features, TERMS]."""
+    """Return the weights of maximum likelihood for these results: float64[features, TERMS]."""
     start = np.zeros((features.shape[2], TERMS))
     start[0, 0] = 1.0
 
@@ -145,7 +144,7 @@ def best_weights(progress: np.ndarray, features: np.ndarray, result: np.ndarray)
 def measured(
     weights: np.ndarray, train: dict[str, np.ndarray], test: dict[str, np.ndarray]
 ) -> dict[str, Any]:
-    """How good the chances are on games that had no part in finding the weights, by phase."""
+    """Return the quality of the chances on games that were not used in the fit, by phase."""
     ours = chances(weights, test["progress"], test["features"])
     plain = chances(np.array(PLAIN), test["progress"], test["features"])
     lead = {key: _leads(rows["scores"]) for key, rows in (("train", train), ("test", test))}
@@ -177,13 +176,13 @@ def measured(
 
 
 def _leads(scores: np.ndarray) -> np.ndarray:
-    """The lead in points scored so far, as the one feature of a model: float64[rows, seats, 1]."""
+    """Return the lead in points scored so far, as the only feature: float64[rows, seats, 1]."""
     points = scores.astype(float)
     return ((points - points.mean(axis=1, keepdims=True)) / POINTS)[:, :, None]
 
 
 def _worth(chance: np.ndarray, result: np.ndarray) -> dict[str, float]:
-    """Expected calibration error, Brier score and log loss."""
+    """Return expected calibration error, Brier score and log loss."""
     error = sum(share * abs(mean - came) for mean, came, share in _reliability(chance, result))
     brier = np.square(chance - result).sum(axis=1).mean()
     loss = -(result * np.log(np.maximum(1e-12, chance))).sum(axis=1).mean()
@@ -195,7 +194,7 @@ def _worth(chance: np.ndarray, result: np.ndarray) -> dict[str, float]:
 
 
 def _reliability(chance: np.ndarray, result: np.ndarray) -> list[tuple[float, float, float]]:
-    """For each tenth of chances: their mean, how often it came true, and the share of them."""
+    """Return for each tenth of chances: their mean, how often they came true, and their share."""
     flat, came = chance.ravel(), result.ravel()
     tenth = np.minimum(BINS - 1, (flat * BINS).astype(int))
     return [
@@ -277,12 +276,12 @@ def page() -> None:
 
 
 def _beside_baselines(models: dict[str, Any], measure: str) -> list[str]:
-    """A measure of the calibrated chances, of the same chance for all, and of the scores so far."""
+    """Return a measure of the calibrated chances and of both baselines."""
     return [f"{models[each][measure]:.3f}" for each in ("calibrated", "even", "score")]
 
 
 def picture(named: list[tuple[str, Any]]) -> str:
-    """A small diagram a title and number of seats: estimated along, came true upwards."""
+    """Return a diagram for each title and number of seats: estimates across, results upwards."""
     size, gap, columns = 190, 34, 4
     rows = -(-len(named) // columns)
     parts = []
@@ -313,14 +312,18 @@ def picture(named: list[tuple[str, Any]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
-    collecting = commands.add_parser("collect", help="play games and estimate positions of them")
+    collecting = commands.add_parser(
+        "collect", help="play games and estimate some of their positions"
+    )
     collecting.add_argument("title")
     collecting.add_argument("players", type=int)
     collecting.add_argument("--games", type=int, default=600)
     collecting.add_argument("--out", type=Path, required=True)
-    fitting = commands.add_parser("fit", help="find weights, and say what they are worth")
+    fitting = commands.add_parser("fit", help="fit weights and report their quality")
     fitting.add_argument("files", type=Path, nargs="+")
-    fitting.add_argument("--write", action="store_true", help="into the titles and docs")
+    fitting.add_argument(
+        "--write", action="store_true", help="write the weights into the titles and docs"
+    )
     commands.add_parser("page", help="write the table and the picture of docs/analysis.md")
     options = parser.parse_args()
     if options.command == "page":

@@ -1,10 +1,10 @@
-"""Finds what a seat's lines say of its tickets, from games between bots of several kinds.
+"""Fit how a seat's routes indicate its tickets, on games between bots of several kinds.
 
     python tools/fit_tickets.py --games 60
 
 Prints the weights for ``src/whistlestop/bots/planning/likelihood.py``, found by maximum
-pseudo-likelihood (Besag 1975), and how many tickets seem equally likely where one is held: without
-any feature, with the present weights, and with those found.
+pseudo-likelihood (Besag 1975). It also prints the effective number of equally likely tickets for
+each held ticket: without any feature, with the present weights, and with the new ones.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from whistlestop.rules.records import as_record
 
 TABLES = [("europe", 2), ("europe", 4), ("usa", 2), ("usa", 4), ("switzerland", 2), ("berlin", 2)]
 BOTS = ["planner", "planner", "planner", "path", "hungry", "one_step"]
-LOOKS = 5  # at each seat a game, at random decisions
+LOOKS = 5  # random decisions per seat and game
 PRESENT = np.array([*likelihood.WEIGHTS, likelihood.EXPLAINED])
 
 
 @dataclass
 class Choice:
-    """Tickets that could be in a place of a seat's hand: what speaks for each; the one that is.
+    """The candidate tickets for one place in a seat's hand, and the actual ticket.
 
-    ``features``: float64[tickets, len(PRESENT)], the last one the logarithm of one and the spaces
-    that only this ticket explains.
+    ``features``: float64[tickets, len(PRESENT)]; the last feature is the logarithm of one plus the
+    spaces that only this ticket explains.
     """
 
     features: np.ndarray
@@ -44,7 +44,7 @@ class Choice:
 
 
 def choices_of(belief: BeliefState, features: np.ndarray, game: Game, seat: int) -> list[Choice]:
-    """Every hidden ticket of a seat, and what could be there given the seat's others."""
+    """Return a choice for every hidden ticket of a seat, given the seat's other tickets."""
     hidden = as_record(belief.hidden, HIDDEN)
     tickets = game.title.tickets
     unseen = [n for n in range(len(tickets)) if hidden.unseen_ticket[n]]
@@ -65,7 +65,7 @@ def choices_of(belief: BeliefState, features: np.ndarray, game: Game, seat: int)
 
 
 def watch(title: str, players: int, seed: int, chance: random.Random) -> list[Choice]:
-    """What one game shows, seen from random seats at random moments."""
+    """Return the choices of one game, for random seats at random decisions."""
     game = Game.new(title, players=players, seed=seed)
     bots = [make_bot(chance.choice(BOTS), bot_seed(seed, seat)) for seat in range(players)]
     beliefs = [BeliefState() for _ in range(players)]
@@ -86,7 +86,7 @@ def watch(title: str, players: int, seed: int, chance: random.Random) -> list[Ch
 
 
 def surprise(weights: np.ndarray, choices: list[Choice]) -> tuple[float, np.ndarray]:
-    """Minus the mean logarithm of the chance of what is held, and its gradient."""
+    """Return minus the mean log probability of the held tickets, and its gradient."""
     value, gradient = 0.0, np.zeros(len(weights))
     for choice in choices:
         fits = choice.features @ weights
@@ -99,7 +99,7 @@ def surprise(weights: np.ndarray, choices: list[Choice]) -> tuple[float, np.ndar
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=60, help="at each table")
+    parser.add_argument("--games", type=int, default=60, help="games at each table")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     chance = random.Random(asked.seed)

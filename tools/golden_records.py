@@ -2,9 +2,9 @@
 
     python tools/golden_records.py india
 
-One game of ``path`` bots for every number of seats, one of random bots for the fewest and the most,
-one of both; and among random games of two seats one that a tie-breaker decides and one that is
-shared. What is there already stays: golden games never change.
+They are: one game of ``path`` bots for every number of seats, one of random bots for the most
+seats, one of both, and two random games of two seats, one decided by a tie-breaker and one shared.
+Existing files stay, because golden games never change.
 """
 
 import argparse
@@ -19,7 +19,7 @@ SALT = "golden"
 
 
 def play(title: str, specs: list[str], seed: int) -> Game:
-    """A whole game of these bots."""
+    """Return a whole game of these bots."""
     game = Game.new(title, players=len(specs), seed=seed)
     bots = [make_bot(spec, seed + seat) for seat, spec in enumerate(specs)]
     while game.seat is not None:
@@ -28,13 +28,13 @@ def play(title: str, specs: list[str], seed: int) -> Game:
 
 
 def is_tie(game: Game) -> bool:
-    """Whether a tie-breaker decides it."""
+    """Check whether a tie-breaker decides the game."""
     totals = [score["total"] for score in game.scores()]
     return totals.count(max(totals)) > 1 and len(game.winners()) == 1
 
 
 def is_shared(game: Game) -> bool:
-    """Whether nothing decides it."""
+    """Check whether the game has several winners."""
     return len(game.winners()) > 1
 
 

@@ -1,7 +1,7 @@
-"""Write how wide the letters of the label font are, for the drawing of boards.
+"""Write the widths of the label font's letters, for the drawing of boards.
 
-`python tools/letter_widths.py` reads the font files of the client's packages (npm ci in web/) and
-writes `letter_widths.json` into the drawing package: parts of the font size, by letter.
+`python tools/letter_widths.py` reads the font files of the client's packages (npm ci in web/). It
+writes `letter_widths.json` into the drawing package: widths as parts of the font size, by letter.
 """
 
 import json

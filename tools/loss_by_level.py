@@ -1,12 +1,12 @@
-"""What decisions of bots of each level lose, by the analysis: does it tell who plays better?
+"""Measure the losses of each level's decisions, to test whether the analysis ranks players right.
 
     python tools/loss_by_level.py collect losses.jsonl [--games 20] [--depth 0.25]
     python tools/loss_by_level.py page losses.jsonl
 
-``collect`` lets each two levels play so many games of Europe against each other, analyses them, and
-adds a line for each seat and game to the file; games that are there already are not played again.
-``page`` sums that up in ``docs/analysis/levels.json`` and writes the table of ``docs/analysis.md``.
-Levels that search do so by a set number of simulations, so that the same games come out everywhere.
+``collect`` plays this many games of Europe between each pair of levels, analyses them, and adds a
+line for each seat and game to the file; games in the file are not repeated. ``page`` writes a
+summary into ``docs/analysis/levels.json`` and the table of ``docs/analysis.md``. Levels that search
+use a fixed number of simulations, so the games are the same on every computer.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ SPECS = {
     else level.spec
     for level in LEVELS
 }
-RESAMPLED = 2000  # times, for intervals
+RESAMPLED = 2000  # bootstrap samples for intervals
 POINTS = (0.0, 0.5, 1.0, 2.0, 3.0, 5.0)
 
 
 def collect(out: Path, games: int, depth: float) -> None:
-    """Play and analyse; a line for each seat: the pair, the seed, and ``analysed``."""
+    """Play and analyse games; write a line for each seat with the pair, the seed and its losses."""
     lines = [json.loads(line) for line in out.read_text().splitlines()] if out.is_file() else []
     done = {(line["pair"], line["seed"]) for line in lines}
     pairs = combinations(SPECS, 2)
@@ -61,7 +61,7 @@ def collect(out: Path, games: int, depth: float) -> None:
 
 
 def analysed(asked: tuple[tuple[str, str], int, float]) -> list[dict[str, Any]]:
-    """A game of two levels, and what each lost with each decision."""
+    """Play and analyse a game of two levels; return a line for each seat."""
     pair, seed, depth = asked
     levels = pair if seed % 2 == 0 else pair[::-1]
     game = Game.new(TITLE, players=len(levels), seed=seed)
@@ -90,7 +90,7 @@ def analysed(asked: tuple[tuple[str, str], int, float]) -> list[dict[str, Any]]:
 
 
 def page(file: Path) -> None:
-    """Sum up, and write the table."""
+    """Write the summary and the table."""
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     levels = {level: [line for line in lines if line["level"] == level] for level in SPECS}
     report = {
@@ -109,7 +109,7 @@ def page(file: Path) -> None:
 
 
 def summed_up(seats: list[dict[str, Any]]) -> dict[str, Any]:
-    """Means over all decisions of a level, with 95 % intervals by resampling games."""
+    """Return means over all decisions of a level, with 95 % intervals from resampled games."""
     wins = [np.array(seat["wins"]) for seat in seats]
     points = [np.array(seat["points"]) for seat in seats]
     count = sum(len(each) for each in wins)
@@ -121,7 +121,7 @@ def summed_up(seats: list[dict[str, Any]]) -> dict[str, Any]:
         "wins_lost": interval(wins),
         "points_lost": interval(points),
         "gained": interval([np.array(seat["gains"]) for seat in seats]),
-        "accuracy": round(float(np.mean([accuracy(gaps(seat)) for seat in seats])), 1),
+        "accuracy": round(float(np.mean([accuracy(gaps(seat)) or 0.0 for seat in seats])), 1),
         "judgements": {
             call: round(1000 * calls.count(call) / count, 1)
             for call in ("best", "good", *reversed(LIMITS))
@@ -130,7 +130,7 @@ def summed_up(seats: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def interval(by_game: list[np.ndarray]) -> list[float]:
-    """The mean over decisions, and the ends of its 95 % interval."""
+    """Return the mean over decisions, and the ends of its 95 % interval."""
     sums = np.array([each.sum() for each in by_game])
     counts = np.array([len(each) for each in by_game])
     drawn = np.random.default_rng(1).integers(len(sums), size=(RESAMPLED, len(sums)))
@@ -140,24 +140,26 @@ def interval(by_game: list[np.ndarray]) -> list[float]:
 
 
 def correlations(lines: list[dict[str, Any]]) -> dict[str, float]:
-    """How well accuracy in a single game tells the level (rank correlation), by what a point counts
-    as, in percent of winning chance."""
+    """Return the rank correlation of a single game's accuracy with the level.
+
+    It is given for several values of a point, in percent of winning chance.
+    """
     ranks = [list(SPECS).index(line["level"]) for line in lines]
     found = {}
     for point in POINTS:
-        accuracies = [accuracy(gaps(line), point / 100) for line in lines]
+        accuracies = [accuracy(gaps(line), point / 100) or 0.0 for line in lines]
         found[f"{point:g}"] = round(float(spearmanr(ranks, accuracies).statistic), 3)
     return found
 
 
 def gaps(seat: dict[str, Any]) -> list[Gap]:
-    """What a seat's decisions lost."""
+    """Return the losses of a seat's decisions."""
     losses = zip(seat["wins"], seat["errors"], seat["points"], strict=True)
     return [Gap(win, error, points, 0.0) for win, error, points in losses]
 
 
 def table(report: dict[str, Any]) -> list[str]:
-    """The lines of a Markdown table."""
+    """Return the lines of a Markdown table."""
     lines = [
         "| level | games won | lost by a decision, % | in points | better than the policy, % "
         "| accuracy | of 1,000 decisions: best | good | inaccuracies | mistakes | blunders |",
@@ -185,8 +187,10 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     collecting = commands.add_parser("collect", help="play games and analyse them")
     collecting.add_argument("file", type=Path)
-    collecting.add_argument("--games", type=int, default=20, help="of each two levels")
-    collecting.add_argument("--depth", type=float, default=0.25, help="times the standard one")
+    collecting.add_argument("--games", type=int, default=20, help="games for each pair of levels")
+    collecting.add_argument(
+        "--depth", type=float, default=0.25, help="multiple of the standard depth"
+    )
     paging = commands.add_parser("page", help="write the table of docs/analysis.md")
     paging.add_argument("file", type=Path)
     options = parser.parse_args()

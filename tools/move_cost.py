@@ -1,12 +1,13 @@
-"""What a move, and an audience, cost the one thread that answers everybody.
+"""Measure the cost of a move and of an audience for the server's main thread.
 
     python tools/move_cost.py --seats 4 --moves 150
     python tools/move_cost.py --seats 2 --moves 20 --spectators 800
 
-Starts a server, seats so many people at a Europe table, lets all of them and some spectators look,
-plays random moves over the wire, and prints the processor time of the server's main thread:
-for letting everybody in, for a move, and for the audience going home. Waiting and other programs
-do not count, so a busy machine gives the same figures. Linux only: it reads /proc.
+The program starts a server, seats this many people at a Europe table, connects them and some
+spectators, and plays random moves over the wire. It prints the processor time of the server's main
+thread for the connection of all, for a move, and for the end of the audience's connections. Waiting
+and other programs do not count, so a busy machine gives the same figures. Linux only: it reads
+/proc.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Server:
         self.address = found[0]
 
     def seconds(self) -> float:
-        """Processor time of the main thread so far."""
+        """Return the processor time of the main thread so far, in seconds."""
         path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/schedstat")
         return int(path.read_text().split()[0]) / 1e9
 
@@ -53,14 +54,14 @@ class Server:
 
 
 class Page:
-    """An open page: what it was shown last."""
+    """An open page, with the last view that it received."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.view: dict[str, Any] = {}
 
     async def until(self, number: int) -> None:
-        """Listen until a view shows so many actions."""
+        """Receive messages until a view shows this number of actions."""
         while self.view.get("number", -1) < number:
             message = json.loads(await self.socket.recv())
             assert message["type"] != "refused", message
@@ -82,7 +83,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--moves", type=int, default=150)
     parser.add_argument("--spectators", type=int, default=0)
-    parser.add_argument("--plain", action="store_true", help="pages that take no compression")
+    parser.add_argument("--plain", action="store_true", help="connect without compression")
     return parser.parse_args()
 
 
@@ -99,7 +100,7 @@ async def _measure(server: Server, options: argparse.Namespace) -> None:
                 max_size=None,
                 open_timeout=PATIENCE,
                 compression=compression,
-                ping_interval=None,  # nobody listens between moves
+                ping_interval=None,  # no task reads between moves
             )
             page = Page(await stack.enter_async_context(connecting))
             await page.until(0)
@@ -110,7 +111,7 @@ async def _measure(server: Server, options: argparse.Namespace) -> None:
         begin = server.seconds()
         audience = [await look({}) for _ in range(options.spectators)]
         if audience:
-            print(f"{len(audience)} spectators let in: {server.seconds() - begin:.2f} s")
+            print(f"{len(audience)} spectators connected: {server.seconds() - begin:.2f} s")
         begin = server.seconds()
         played = await _play(players, audience, options.moves)
         if played:
@@ -120,11 +121,14 @@ async def _measure(server: Server, options: argparse.Namespace) -> None:
         await asyncio.gather(*(page.socket.close() for page in audience))
         if audience:
             await asyncio.sleep(1.0)
-            print(f"{len(audience)} spectators gone: {server.seconds() - begin:.2f} s", flush=True)
+            print(
+                f"{len(audience)} spectators left: {server.seconds() - begin:.2f} s",
+                flush=True,
+            )
 
 
 async def _table(address: str, seats: int) -> tuple[str, list[dict[str, str]]]:
-    """A game that has begun, and the cookies of its players by seat."""
+    """Return the code of a started game, and the cookies of its players by seat."""
     guests = [httpx.AsyncClient(base_url=f"{address}/api", timeout=PATIENCE) for _ in range(seats)]
     asked = {
         "title": "europe",
@@ -146,7 +150,7 @@ async def _table(address: str, seats: int) -> tuple[str, list[dict[str, str]]]:
 
 
 async def _play(players: list[Page], audience: list[Page], moves: int) -> int:
-    """Claim what can be claimed, else anything; how many moves were played."""
+    """Play moves, claims preferred at every fourth, and return their number."""
     chance = random.Random(1)
     for number in range(moves):
         turn = players[0].view["turn"]

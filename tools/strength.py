@@ -1,12 +1,12 @@
-"""Measures how strong the bots are and writes docs/strength.md.
+"""Measure how strong the bots are, and write docs/strength.md.
 
     python tools/strength.py                     all measurements, one after the other
     python tools/strength.py planner-europe-2    some of them
-    python tools/strength.py --write             only the page, from what is kept
+    python tools/strength.py --write             only the page, from stored results
 
-Each measurement is a tournament (docs/arena.md) that can be stopped and goes on where it was. What
-came out is kept in bench/strength.json; the page and its plot are made from that, and from the
-speeds that `make bench` has kept.
+Each measurement is a tournament (docs/arena.md) that can be stopped and continued. The results are
+stored in bench/strength.json. The page and its plot are made from them, and from the speeds that
+`make bench` has stored.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ BUDGETS = (25, 50, 100, 200, 400, 800, 1600)
 
 @dataclass(frozen=True)
 class Measurement:
-    """One tournament. ``asked``, if anything is, is what ``bot`` must reach of ``figure``."""
+    """A tournament. ``asked``: the value that ``bot`` must reach in ``figure``, if not 0."""
 
     name: str
     says: str
@@ -71,7 +71,7 @@ class Measurement:
 
     @property
     def course(self) -> str:
-        """A fingerprint of how its bots play now: of its first games, without the clock."""
+        """Return a digest of its first games, without the clock; it changes with the bots' play."""
         deals = 1 if any(bot.startswith("search") for bot in self.table) else 20
         digest = sha256()
         for deal, line_up in product(range(deals), self.tournament.line_ups):
@@ -82,7 +82,7 @@ class Measurement:
         return digest.hexdigest()[:16]
 
     def mark(self, found: dict[str, Any]) -> str:
-        """A mark for what was found if the bots play otherwise by now."""
+        """Return a mark for stored results if the bots play differently now."""
         return "" if found.get("course") == self.course else " °"
 
     @property
@@ -152,7 +152,7 @@ EVERYTHING = {m.name: m for m in [*BY_LEVEL, *chain(*BY_TITLE.values()), *BY_BUD
 
 
 def measure(measurement: Measurement, processes: int) -> dict[str, Any]:
-    """Play the tournament, or what is missing of it; returns what is kept."""
+    """Play the missing games of the tournament, and return the results to store."""
     tournament = measurement.tournament
     begun = time.monotonic()
 
@@ -201,7 +201,7 @@ def level_row(measurement: Measurement, found: dict[str, Any]) -> str:
 
 
 def speed_rows() -> list[str]:
-    """How fast the bots think, of what ``make bench ARGS=--keep`` has kept."""
+    """Return rows with the speed of the bots, stored by ``make bench ARGS=--keep``."""
     rows = []
     for found in json.loads(SPEED.read_text(encoding="utf-8"))["benchmarks"]:
         match found["name"].split("/"):
@@ -218,7 +218,7 @@ def speed_rows() -> list[str]:
 
 
 def title_rows(kept: dict[str, Any]) -> list[str]:
-    """Each level against the one below it, on the other titles."""
+    """Return rows with each level against the one below it, on the other titles."""
     lines = [
         f"| | {' | '.join(f'`{title}`' for title in ELSEWHERE)} |",
         f"| --- |{' --- |' * len(ELSEWHERE)}",
@@ -285,8 +285,11 @@ def write_page(kept: dict[str, Any]) -> None:
 
 
 def write_level_ratings(kept: dict[str, Any]) -> None:
-    """How strong the levels are on one scale; above the levels that were measured on a title they
-    are as far apart as on the one where all were."""
+    """Write the strength of the levels on one scale.
+
+    For levels that were not measured on a title, the differences are those of the title where all
+    were.
+    """
     names = [level.id for level in LEVELS]
     home = MEASUREMENTS[0].title
     played = dict(zip(names[1:], (kept[m.name]["share"] for m in BY_LEVEL[1:]), strict=True))
@@ -307,7 +310,7 @@ def write_level_ratings(kept: dict[str, Any]) -> None:
 
 
 def plot(points: list[tuple[Measurement, dict[str, Any]]]) -> None:
-    """Wins against the number of simulations, each with its interval."""
+    """Write a plot of wins against the number of simulations, each with its interval."""
     if not points:
         return
     across, up = Scale(0, len(points), 50, 620), Scale(0, 100, 270, 34)
@@ -332,12 +335,12 @@ def plot(points: list[tuple[Measurement, dict[str, Any]]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(EVERYTHING))
-    parser.add_argument("--write", action="store_true", help="write the page, play nothing")
+    parser.add_argument("--write", action="store_true", help="write only the page, without games")
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args()
     unknown = [name for name in args.names if name not in EVERYTHING]
     if unknown:
-        sys.exit(f"no measurement {unknown[0]!r}; there are {', '.join(EVERYTHING)}")
+        sys.exit(f"no measurement {unknown[0]!r}; choose from {', '.join(EVERYTHING)}")
     kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
     for name in [] if args.write else args.names or EVERYTHING:
         kept[name] = measure(EVERYTHING[name], args.processes)

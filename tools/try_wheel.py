@@ -1,8 +1,8 @@
-"""Tries the wheel as people get it: `make dist`, then `python tools/try_wheel.py dist/*.whl`.
+"""Test the wheel as users get it: `make dist`, then `python tools/try_wheel.py dist/*.whl`.
 
-In a folder outside the checkout it makes an environment of its own, installs the wheel with what
-the wheel asks for (in the versions of requirements.lock), starts `whistlestop serve`, asks it for
-its page, and runs tests there, from copies. Arguments after the wheel go to pytest.
+In a folder outside the checkout, it creates an environment and installs the wheel with its
+dependencies (in the versions of requirements.lock). It starts `whistlestop serve`, requests its
+page, and runs copies of the tests there. Arguments after the wheel go to pytest.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Beside the tests, what they read of the checkout. The sources are not among it.
+# The tests and the files of the checkout that they read, without the sources.
 FOLDERS = ("tests", "tools", "docs", "examples", "bench", "web/src/i18n")
 FILES = ("pyproject.toml", "README.md", "CONTRIBUTING.md", "web/schema.json")
-# What needs the package's own files: commands, every title's data, migrations, the built client.
+# Tests that need the package's files: commands, titles' data, migrations, the built client.
 SERVER = ("first_start", "options", "own_titles", "pictures", "playing", "serve_command", "words")
 TESTS = (
     "tests/programs",
@@ -42,7 +42,7 @@ def main() -> None:
         copied = copy_tests(folder / "checkout")
         where = run(python, "-c", "import whistlestop; print(whistlestop.__file__)", cwd=copied)
         if not Path(where.strip()).is_relative_to(folder):
-            sys.exit(f"the tests would not run against the wheel, but against {where}")
+            sys.exit(f"the tests would run against {where}, not against the wheel")
         print(f"whistlestop is {where.strip()}", flush=True)
         try_serve(python.with_name("whistlestop"), folder)
         command = [python, "-m", "pytest", "-n", "auto", *(options or TESTS)]
@@ -53,9 +53,9 @@ def main() -> None:
 
 
 def make_environment(folder: Path, wheel: Path) -> Path:
-    """An environment with the wheel and what it asks for; its Python.
+    """Create an environment with the wheel and its dependencies, and return its Python.
 
-    The tests' own tools come from the environment that runs this, after everything of its own.
+    The tools of the tests come from the present environment, after all packages of the new one.
     """
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
@@ -76,7 +76,7 @@ def copy_tests(folder: Path) -> Path:
 
 
 def try_serve(command: Path, folder: Path) -> None:
-    """`whistlestop serve` shows its page, the client of that page and the titles."""
+    """Check that `whistlestop serve` serves its page, the page's client and the titles."""
     arguments = [command, "serve", "--no-browser", "--port", "0", "--data", folder / "games"]
     with subprocess.Popen(
         arguments, stdout=subprocess.PIPE, text=True, cwd=folder, start_new_session=True
@@ -95,14 +95,14 @@ def try_serve(command: Path, folder: Path) -> None:
             ):
                 with urllib.request.urlopen(address[0] + path, timeout=STARTS_WITHIN) as answer:
                     if holds not in answer.read().decode():
-                        sys.exit(f"{path} of the installed server does not hold {holds!r}")
+                        sys.exit(f"{path} of the installed server does not contain {holds!r}")
                 print(f"whistlestop serve answers {path}", flush=True)
         finally:
             end_all_of(served.pid)
 
 
 def end_all_of(session: int) -> None:
-    """End what a command has begun and left behind, such as a server's compiler: its files go."""
+    """End all processes of a session, such as a server's compiler, so their files can go."""
     with suppress(ProcessLookupError):
         os.killpg(session, signal.SIGTERM)
 

@@ -1,10 +1,11 @@
-"""Finds the planner's weights for a title by play against itself (cross-entropy method).
+"""Tune the planner's weights for a title by self-play (cross-entropy method).
 
     python tools/tune.py europe --players 2 --rounds 60
 
-Every round tries variations of the present weights, each against seats with the first and with the
-present ones, on the same deals, and moves towards the best of them. What comes out is written into
-``weights.json`` in the title's folder if it beats what was there.
+Every round tries variations of the present weights on the same deals. Each variation plays against
+seats with the first weights and with the present ones. The weights then move towards the best
+variations. The result is written into ``weights.json`` in the title's folder if it beats the
+previous weights.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from whistlestop.rules.records import playing_bytes
 
 NAMES = list(DEFAULTS)
 SMALLEST_SCALE = 0.3
-MARGIN = 60.0  # points ahead that count as much as a win
+MARGIN = 60.0  # lead in points that counts as much as a win
 
 
 def play(
     title: str, seats: list[np.ndarray], games: int, seed: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Mean totals and win shares of the seats' weights over games with turning seats."""
+    """Return mean totals and win shares by weights, over games in which the seats rotate."""
     sums = np.zeros((2, len(seats)))
     packed = [pack_weights(dict(zip(NAMES, seat, strict=True))) for seat in seats]
     measuring.play_games(
@@ -51,7 +52,10 @@ def fitness(
     seed: int,
     for_points: float = 0.0,
 ) -> tuple[float, float, float]:
-    """How well ``one`` does against ``rest``: a mix of wins, margin and points; wins; points."""
+    """Return the fitness of ``one`` against ``rest``, its share of wins and its points.
+
+    The fitness combines wins, margin and points.
+    """
     totals, wins = play(title, [one] + [rest] * (players - 1), games, seed)
     margin = totals[0] - totals[1:].mean()
     worth = wins[0] + margin / MARGIN + for_points * totals.mean() / MARGIN
@@ -75,7 +79,7 @@ def tune(
     spread = 0.3 * np.maximum(np.abs(first), SMALLEST_SCALE)
     begun = time.monotonic()
     for number in range(rounds):
-        rivals = (first, mean)  # against the present ones alone it would chase its own tail
+        rivals = (first, mean)  # with the present ones alone it could go in circles
         variations = mean + spread * chance.standard_normal((tries, len(NAMES)))
         worth = [
             sum(
@@ -114,9 +118,9 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--points", type=float, default=0.0, help="how much everybody's points count, beside wins"
+        "--points", type=float, default=0.0, help="weight of all seats' points, in addition to wins"
     )
-    parser.add_argument("--anew", action="store_true", help="begin with the defaults")
+    parser.add_argument("--anew", action="store_true", help="start with the default weights")
     args = parser.parse_args()
     tune(
         args.title,

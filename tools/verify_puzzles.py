@@ -1,8 +1,8 @@
-"""Hold every puzzle to its proof: ``python tools/verify_puzzles.py [title ...]``.
+"""Check every puzzle against its proof: ``python tools/verify_puzzles.py [title ...]``.
 
-Those found by games are looked at again by more and by other games; exact ones are counted again.
-Says which are not what they say, and ends with exit status 1 if any isn't. ``--throw-out`` takes
-these out of the files.
+Puzzles found by playouts are checked with more and different playouts; exact ones are computed
+again. The program reports wrong puzzles, and ends with exit status 1 if there are any.
+``--throw-out`` removes them from the files.
 """
 
 from __future__ import annotations
@@ -18,8 +18,12 @@ from whistlestop.titles import title_ids
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("titles", nargs="*", metavar="title", help="all that have puzzles")
-    parser.add_argument("--throw-out", action="store_true", help="what is not confirmed")
+    parser.add_argument(
+        "titles", nargs="*", metavar="title", help="titles to check (all with puzzles by default)"
+    )
+    parser.add_argument(
+        "--throw-out", action="store_true", help="remove the puzzles that are not confirmed"
+    )
     parser.add_argument("--threads", type=int, default=1)
     asked = parser.parse_args()
     failed = 0

@@ -1,4 +1,4 @@
-"""Whistlestop: the Ticket to Ride family of games, played, studied and taught to machines."""
+"""Whistlestop: the Ticket to Ride family of games, to play, to study and to train bots on."""
 
 from whistlestop.game import Action, Event, Game, GameError, IllegalAction, View
 from whistlestop.titles import TitleError

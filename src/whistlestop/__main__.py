@@ -1,4 +1,4 @@
-"""``python -m whistlestop``."""
+"""The entry point of ``python -m whistlestop``."""
 
 from whistlestop.cli import main
 

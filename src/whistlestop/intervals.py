@@ -1,7 +1,7 @@
-"""Means and intervals of games that belong together: of 95 %, where no other level is asked for.
+"""Means and confidence intervals (95 % by default) of games that share deals.
 
-All line-ups play the same deals, so that games of one deal are alike: a deal counts as one
-observation, however many games are played with it.
+All line-ups play the same deals, so games of one deal are correlated. A deal therefore counts as
+one observation, however many games are played with it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import numpy as np
 
 Interval = tuple[float, float]
 LEVEL = 0.95
-WIDEST = 3.0  # times; where there are so few deals, nothing is known well
-SAME = 1e-12  # a spread below this is rounding
+WIDEST = 3.0  # factor; the most by which few deals widen a bootstrap interval
+SAME = 1e-12  # a variance below this is rounding
 
 
 def normal_quantile(level: float = LEVEL) -> float:
-    """The two-sided quantile of the normal distribution."""
+    """Return the two-sided quantile of the normal distribution."""
     return NormalDist().inv_cdf(0.5 + level / 2)
 
 
@@ -26,24 +26,29 @@ _Z = normal_quantile()
 
 
 def mean_interval(values: np.ndarray) -> Interval:
-    """The interval of a mean by Student's t; ``values``: one a deal. NaN twice for one alone."""
+    """Return the interval of a mean by Student's t, or (NaN, NaN) for fewer than two values.
+
+    ``values``: one per deal.
+    """
     if len(values) < 2:
         return math.nan, math.nan
     return moments_interval(len(values), float(values.mean()), float(values.var(ddof=1)))
 
 
 def moments_interval(count: int, mean: float, variance: float, level: float = LEVEL) -> Interval:
-    """The interval of a mean by Student's t, of two values or more, by their variance."""
+    """Return the interval of a mean by Student's t from the moments of two or more values."""
     half = student_t(count - 1, level) * math.sqrt(variance / count)
     return mean - half, mean + half
 
 
 def share_interval(shares: np.ndarray, games: int, level: float = LEVEL) -> Interval:
-    """The interval of a share from 0 to 1; ``shares``: its mean in each deal, ``games``: of all.
+    """Return the interval of a share from 0 to 1.
 
-    Wilson's interval with the number of independent games that the spread between deals stands
-    for, made up for few deals as Korn and Graubard do (1998). Where deals don't differ at all, as
-    when a bot has won everything, each game counts.
+    ``shares``: the mean share of each deal. ``games``: the number of games in all deals together.
+
+    This is Wilson's interval for an effective number of independent games, which follows from the
+    spread between deals. For few deals it is corrected as in Korn and Graubard (1998). If all deals
+    have the same share, for example because a bot has won everything, each game counts.
     """
     deals = len(shares)
     if deals == 0:
@@ -59,7 +64,7 @@ def share_interval(shares: np.ndarray, games: int, level: float = LEVEL) -> Inte
 
 
 def wilson(share: float, observations: float, level: float = LEVEL) -> Interval:
-    """Wilson's interval of a share that was found in so many independent observations."""
+    """Return Wilson's interval of a share that was found in so many independent observations."""
     z = normal_quantile(level)
     width = 1 + z * z / observations
     middle = (share + z * z / (2 * observations)) / width
@@ -69,14 +74,17 @@ def wilson(share: float, observations: float, level: float = LEVEL) -> Interval:
 
 
 def expansion(deals: int) -> float:
-    """How much wider an interval has to be than the bootstrap of so few deals makes it."""
+    """Return the factor by which to widen a bootstrap interval of so few deals."""
     if deals < 3:
         return WIDEST
     return min(WIDEST, student_t(deals - 1) / _Z * math.sqrt((deals + 1) / (deals - 1)))
 
 
 def student_t(freedom: int, level: float = LEVEL) -> float:
-    """The two-sided quantile of Student's t (Hill's expansion, exact for 1 and 2)."""
+    """Return the two-sided quantile of Student's t.
+
+    Hill's expansion; exact for 1 and 2 degrees of freedom.
+    """
     if freedom == 1:
         return math.tan(math.pi * level / 2)
     if freedom == 2:

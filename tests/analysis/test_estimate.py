@@ -14,7 +14,8 @@ from playing import GAMES, random_game, some_moments
 from whistlestop import Game
 from whistlestop.analysis import estimate
 from whistlestop.analysis.calibration import PLAIN, Evidence, Means, chances, weights_for
-from whistlestop.testing import can_be_dealt_anew, dealt_anew
+from whistlestop.analysis.estimate import decided
+from whistlestop.testing.redealing import can_redeal, redealt
 from whistlestop.titles import load
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
@@ -52,10 +53,10 @@ def test_what_a_view_is_worth_does_not_depend_on_what_its_seat_can_not_know(game
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.02):
         position = moment.position()
-        if moment.is_over or not can_be_dealt_anew(position):
+        if moment.is_over or not can_redeal(position):
             continue
         seat = chance.randrange(moment.players)
-        changed = Game.from_position(dealt_anew(position, seat, chance))
+        changed = Game.from_position(redealt(position, seat, chance))
         assert estimate(moment.view(seat), 4) == estimate(changed.view(seat), 4)
 
 
@@ -77,6 +78,7 @@ def test_a_game_that_is_over_is_decided():
         (seat in winners) / len(winners) for seat in range(3)
     ]
     assert found.games == 0
+    assert [seat.win for seat in decided([40, 30, 40], [0, 2]).seats] == [0.5, 0.0, 0.5]
 
 
 def test_what_can_not_be_estimated_is_refused_in_words():

@@ -12,7 +12,7 @@ from whistlestop.analysis.luck import Ledger
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player
 from whistlestop.bots.planning import deviations, evaluation
-from whistlestop.bots.planning.evaluation import DEAL, LuckBytes
+from whistlestop.bots.planning.evaluation import DEAL, DEAL_TICKETS, LuckBytes
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.rules.constants import SEATS
@@ -37,7 +37,13 @@ def luck_of(game, seed=0):
 
 
 @pytest.mark.parametrize(
-    ("title", "games"), [("new_york", 80), ("berlin", 40), ("card_game", 40), ("europe", 48)]
+    ("title", "games"),
+    [
+        ("new_york", 80),
+        pytest.param("berlin", 40, marks=pytest.mark.slow),
+        pytest.param("card_game", 40, marks=pytest.mark.slow),
+        pytest.param("europe", 48, marks=pytest.mark.slow),
+    ],
 )
 def test_the_mean_of_luck_is_none_whoever_plays(title, games):
     """Bots that lose and bots that win alike (AIVAT: unbiased whatever the players do)."""
@@ -65,6 +71,16 @@ def test_luck_is_told_by_what_brought_it_about():
     assert [each.number for each in deals] == [-1, -1]
     for each in found:
         assert sum(each.wins) == pytest.approx(0, abs=1e-9)  # what one wins others lose
+
+
+def test_luck_is_what_came_beyond_what_could_have_come():
+    game = finished("new_york", 2, 3).from_start()
+    ledger = Ledger(game, Player(game.title, game.players), PLAYOUTS)
+    _, tickets = ledger.deal()[0]
+    state = ledger.belief.state
+    found = ledger.player.compare(state, 0, DEAL_TICKETS, state, 0, PLAYOUTS, 0)
+    assert tickets.points == pytest.approx((found.points - found.other_points).mean(axis=0))
+    assert tickets.wins == pytest.approx((found.wins - found.other_wins).mean(axis=0))
 
 
 def test_where_chance_has_no_part_there_is_no_luck():

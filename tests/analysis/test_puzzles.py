@@ -12,7 +12,7 @@ from whistlestop import Game, IllegalAction
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.judging import NO_GAP, Gap
 from whistlestop.analysis.playouts import Player
-from whistlestop.analysis.puzzles import mining
+from whistlestop.analysis.puzzles import difficulty, mining
 from whistlestop.analysis.puzzles.answering import (
     judged_verdict,
     known_verdict,
@@ -136,6 +136,7 @@ def test_a_sample_is_confirmed_by_more_and_other_games(puzzle):
     assert looked_at_again(puzzle) == ""
 
 
+@pytest.mark.slow
 def test_what_is_exact_is_found_again():
     exact = [each for each in all_puzzles().values() if each.kind not in JUDGED]
     assert len(exact) > 20
@@ -175,6 +176,13 @@ def test_the_level_that_a_puzzle_is_for_solves_it_and_none_below(title):
     found = difficulty_for_bots(puzzle.view, lambda action: move_of(action) == best)
     assert found == puzzle.difficulty
     assert difficulty_for_bots(puzzle.view, lambda action: True) == LEVELS[0].id
+
+
+def test_a_level_solves_a_puzzle_if_it_does_with_every_seed(monkeypatch):
+    monkeypatch.setattr(difficulty, "LEVELS", LEVELS[:2])
+    right = iter([True, False, True, True, True])
+    view = Game.new("usa", players=2, seed=1).view(0)
+    assert difficulty_for_bots(view, lambda action: next(right)) == LEVELS[1].id
 
 
 def test_levels_that_search_count_games_in_place_of_seconds():
@@ -318,6 +326,9 @@ def test_a_bot_weighs_what_can_be_done_and_the_same_every_time():
     found = weighed(game, Depth(8, 40, 80))
     assert found.actions[0].action == "claim kyiv-smolensk red:3"
     assert found == weighed(game, Depth(8, 40, 80), threads=2)
+    order = [(each.win, each.score) for each in found.actions]
+    assert len(order) > 1
+    assert order == sorted(order, reverse=True)
     over = Game.from_position({**THROWN_AWAY, "phase": "over", "turns_left": 0})
     with pytest.raises(ValueError, match="the game is over"):
         weighed(over, Depth(8, 40, 80))

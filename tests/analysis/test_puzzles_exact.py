@@ -18,7 +18,7 @@ from whistlestop.analysis.puzzles.last_turn import (
     worth_of,
     worths,
 )
-from whistlestop.analysis.puzzles.ways import cards_missing, cheapest_way
+from whistlestop.analysis.puzzles.ways import cards_needed, cheapest_way
 from whistlestop.titles import CARDS, load
 
 NEVER = float("inf")
@@ -230,12 +230,12 @@ def test_tickets_need_as_many_more_cards_as_a_matching_lacks():
                     graph.add_edge(place, slot)
         matched = networkx.bipartite.maximum_matching(graph, top_nodes=slots)
         filled = sum(slot in matched for slot in slots)
-        missing = cards_missing(game.view(0), together)
+        missing = cards_needed(game.view(0), together).missing
         assert max(0, missing) == len(slots) - filled
         found.append(missing <= 0)
     assert len(set(found)) == 2
-    with pytest.raises(ValueError, match="can't be seen"):
-        cards_missing(Game.new("card_game", players=2, seed=1).view(0), ())
+    with pytest.raises(ValueError, match="are hidden from this seat"):
+        cards_needed(Game.new("card_game", players=2, seed=1).view(0), ())
 
 
 def last_turn(title, hand, **more):
@@ -393,7 +393,7 @@ def test_cards_are_put_on_top_from_wherever_they_lie_unseen():
     assert changed["deck"][:2] == ["white", "black"]
     assert sorted(changed["deck"]) == ["black", "blue", "white"]
     assert changed["seats"][1]["hand"] == {"red": 1, "green": 1}
-    with pytest.raises(ValueError, match="no red card lies unseen"):
+    with pytest.raises(ValueError, match="no unseen red card is left"):
         with_on_top(game, ["red"])
 
 

@@ -56,7 +56,9 @@ def test_what_could_still_be_gained_is_told_where_it_can_be_seen():
         )
         return decision_sentence(decision, names)
 
-    assert told(0.25).endswith(". 4 % could still be gained the next time and do not count here")
+    assert told(0.25).endswith(
+        ". 4 % was still available at the next decision and does not count here"
+    )
     assert "could still" not in told(0.289), "no more than rounding"
     assert "could still" not in told(0.29)
 

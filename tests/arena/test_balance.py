@@ -115,11 +115,11 @@ def test_progress_counts_all_games_and_cancelling_ends_it():
     [
         (Asked("nowhere"), TitleError, "no title"),
         (Asked("europe", seats=(6,)), GameError, "2 to 5 players"),
-        (Asked("europe", games=0), BalanceError, "games=0: from 1 to 100,000"),
+        (Asked("europe", games=0), BalanceError, "games=0: give a number from 1 to 100,000"),
         (Asked("europe", seed=-1), GameError, "seed"),
         (Asked("europe", levels=()), BalanceError, "no level"),
         (Asked("europe", levels=("master",)), BotError, "newcomer"),
-        (Asked("europe", levels=("dispatcher",)), BalanceError, "takes its time"),
+        (Asked("europe", levels=("dispatcher",)), BalanceError, "is too slow for a check"),
     ],
 )
 def test_what_can_not_be_played_is_refused_before_the_first_game(asked, error, said):
@@ -195,10 +195,10 @@ def test_json_has_all_figures():
     ("words", "said"),
     [
         (["nowhere"], "no title"),
-        (["europe", "--seats", "two"], "two: numbers, separated by commas"),
-        (["europe", "--seats", ","], "numbers, separated by commas"),
+        (["europe", "--seats", "two"], "two: give numbers separated by commas"),
+        (["europe", "--seats", ","], "give numbers separated by commas"),
         (["europe", "--seats", "7"], "2 to 5 players"),
-        (["europe", "--levels", "dispatcher"], "there are newcomer, passenger"),
+        (["europe", "--levels", "dispatcher"], "choose from newcomer, passenger"),
         (["europe", "--levels", "random"], "newcomer"),
         (["europe", "--games", "0"], "1<=x<=100000"),
         (["usa_1910:maga"], "no variant"),
@@ -220,7 +220,7 @@ def test_a_page_that_can_not_be_written_is_told(tmp_path):
     (tmp_path / "file").touch()
     done = run("berlin", "--games", "1", "--seats", "2", "--report", str(tmp_path / "file" / "x"))
     assert done.exit_code == 1
-    assert "can't be written" in done.output
+    assert "cannot write to it" in done.output
 
 
 @pytest.mark.parametrize("spec", title_specs())

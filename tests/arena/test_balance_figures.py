@@ -234,7 +234,7 @@ def test_a_colour_that_is_claimed_much_less_is_told(title):
 def test_games_without_an_end_are_told(title):
     games = chance_games(title, 2, 100)
     games["is_over"][:3] = 0
-    assert [f.says for f in check(title, games).findings] == ["3 of 100 games came to no end"]
+    assert [f.says for f in check(title, games).findings] == ["3 of 100 games did not finish"]
 
 
 def test_copies_of_tables_do_not_change_shares(title):

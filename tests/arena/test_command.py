@@ -56,7 +56,7 @@ def test_tables_are_printed(played):
     printed = run("results", str(played[0]))
     assert printed.exit_code == 0
     assert "usa, 2 seats: 4 games, 2 deals, seed 4" in printed.stdout
-    for heading in ("rating", "wins", "score", "points and tickets a game", "ms each"):
+    for heading in ("rating", "wins", "score", "points and tickets per game", "ms each"):
         assert heading in printed.stdout
     assert "random:seed=5" in printed.stdout
 
@@ -110,14 +110,14 @@ def test_help_says_what_comes_of_it():
         (("usa", "--bots", "path,random", "--lineup", "path,random"), "--bots or --lineup, not"),
         (("usa", "--bots", "path,random", "--seats", "6"), "for --seats: 6 seats; usa takes 2 to"),
         (("usa", "--lineup", ",".join(["path"] * 6)), "for --lineup: 6 seats; usa takes 2 to 5"),
-        (("usa", "--bots", "path"), "two different bots at least"),
-        (("usa", "--bots", "path,path"), "two different bots at least"),
+        (("usa", "--bots", "path"), "name at least two different bots"),
+        (("usa", "--bots", "path,path"), "name at least two different bots"),
         (("usa", "--bots", "path,radnom"), "did you mean random"),
         (("usa", "--bots", "path,random:x=1"), "no option 'x'"),
-        (("usa", "--bots", "path,nothing.py:Bot"), "nothing.py: there is no such file"),
+        (("usa", "--bots", "path,nothing.py:Bot"), "nothing.py: no such file"),
         (("usa", "--lineup", "path"), "2 to 5 players"),
         (("usa", "--lineup", "path,random", "--lineup", "path,path,random"), "2 and 3 seats"),
-        (("usa", "--lineup", "path,random", "--seats", "2"), "--seats goes with --bots"),
+        (("usa", "--lineup", "path,random", "--seats", "2"), "--seats needs --bots"),
         (("switzerland", "--bots", "path,random", "--seats", "4"), "2 to 3 players"),
         (("uas", "--bots", "path,random"), "did you mean usa"),
         (("usa", "--bots", "path,random", "--games", "0"), "0 is not in the range"),
@@ -125,7 +125,7 @@ def test_help_says_what_comes_of_it():
         (("usa", "--bots", "path,random", "--seatings", "some"), "'some' is not one of"),
         (("usa", "--bots", "path,random", "--on", "moon"), "'moon' is not one of"),
         (("usa", "--bots", "path,random", "--option", "open_track"), "USA has no option"),
-        (("usa", "--bots", "path,random", "--into", "/dev/null/x"), "can't be written"),
+        (("usa", "--bots", "path,random", "--into", "/dev/null/x"), "cannot write to it"),
     ],
 )
 def test_what_a_user_can_get_wrong_ends_in_a_clear_line_and_code_2(
@@ -143,7 +143,7 @@ def test_what_a_user_can_get_wrong_ends_in_a_clear_line_and_code_2(
 def test_results_of_something_else_are_refused(tmp_path):
     refused = run("results", str(tmp_path))
     assert refused.exit_code == 2
-    assert "can't be read" in refused.stderr
+    assert "cannot read it" in refused.stderr
 
 
 def test_games_of_another_tournament_are_not_mixed_in(played):

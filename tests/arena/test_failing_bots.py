@@ -19,6 +19,7 @@ from whistlestop.bots.random_bot import RandomBot
 
 BOTS = """
 import os
+import signal
 
 class Raises:
     def choose(self, view):
@@ -34,6 +35,15 @@ class Dies:
     def choose(self, view):
         if view.number > 30:
             os._exit(7)
+        return view.legal[0]
+
+class EndsInADestructor:
+    class Held:
+        def __del__(self):
+            os.kill(os.getpid(), signal.SIGTERM)
+    def choose(self, view):
+        if view.number == 30:
+            self.Held()
         return view.legal[0]
 
 class Leaves:
@@ -76,7 +86,7 @@ def test_a_bot_that_raises_stops_the_tournament_and_is_named(bot, tmp_path, proc
         play_tournament(against(bot("Raises")), tmp_path / "kept", processes)
     row = stopped.value.row
     said = failure_text(row)
-    assert "own.py:7: ZeroDivisionError: nobody divides by nothing" in said
+    assert "own.py:8: ZeroDivisionError: nobody divides by nothing" in said
     assert f"game {row['game']}: {', '.join(row['lineup'])}" in said
     assert f"deal {row['deal']}, seed {row['seed']}" in said
     assert row["lineup"][row["error"]["seat"]] == row["error"]["bot"] == bot("Raises")
@@ -97,7 +107,7 @@ def test_a_bot_that_fails_when_it_is_closed_is_told_with_its_game(bot, processes
     with pytest.raises(TournamentStopped) as stopped:
         play_tournament(against(bot("NeverCloses")), processes=processes)
     said = failure_text(stopped.value.row)
-    assert "OSError: stuck (when it was closed)" in said
+    assert "OSError: stuck (while closing the bot)" in said
     assert "(game " in said
 
 
@@ -152,7 +162,7 @@ def test_a_process_that_dies_loses_its_game_alone(bot, count):
     results = play_tournament(asked, processes=count, on_error="skip")
     assert [row["game"] for row in results.failed] == [1, 3, 5]
     said = failure_text(results.failed[0])
-    assert "the process that played ended with code 7" in said
+    assert "the process of this game ended with code 7" in said
     assert f"random, {bot('Dies')}" in said
     alone = play_tournament(Tournament("usa", pairs[:1], 3), processes=1)
     played = [without_times(row) | {"game": 0} for row in results.rows]
@@ -168,3 +178,8 @@ def test_a_process_that_is_told_to_end_while_it_ends_says_nothing(monkeypatch):
     ours, theirs = Pipe()
     ours.close()
     processes._work(theirs, "usa", {}, ["random"])
+
+
+def test_a_signal_within_a_destructor_prints_no_traceback(bot, tmp_path, capfd):
+    play_tournament(against(bot("EndsInADestructor"), deals=1), tmp_path / "kept", 2)
+    assert "Traceback" not in capfd.readouterr().err

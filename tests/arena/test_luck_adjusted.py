@@ -87,15 +87,15 @@ def test_a_tournament_with_luck_goes_on_without(tmp_path):
     assert summary["games_with_luck"] == 2
     assert not any("adjusted" in bot for bot in summary["bots"])
     said = CliRunner().invoke(commands, ["results", str(tmp_path)]).stdout
-    assert "Luck was measured in 2 of these games alone" in said
+    assert "Luck was measured in only 2 of these games" in said
 
 
 def test_every_output_has_it(small, tmp_path):
     play_tournament(SMALL, tmp_path, processes=1)
     ended = CliRunner().invoke(commands, ["results", str(tmp_path), "--report"])
     assert ended.exit_code == 0
-    assert "with luck taken out" in ended.stdout
-    assert "With luck taken out" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "with luck removed" in ended.stdout
+    assert "With luck removed" in (tmp_path / "report.html").read_text(encoding="utf-8")
     summary = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
     assert all(bot["adjusted"]["share_interval"] for bot in summary["bots"])
     with (tmp_path / "games.csv").open(encoding="utf-8") as file:

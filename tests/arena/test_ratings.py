@@ -36,6 +36,14 @@ def test_a_shared_win_counts_in_parts():
     assert rate(rows, ["a", "b"]).ratings == pytest.approx({"a": 0, "b": 0})
 
 
+def test_ten_wins_that_two_of_three_share_are_five_of_each():
+    others = [game(deal, "abc", 2) for deal in range(10, 20)]
+    shared = [game(deal, "abc", 0, 1) for deal in range(10)]
+    apart = [game(deal, "abc", deal % 2) for deal in range(10)]
+    rated, same = (rate(games + others, ["a", "b", "c"]) for games in (shared, apart))
+    assert rated.ratings == pytest.approx(same.ratings)
+
+
 def test_one_against_three_who_wins_a_quarter_is_as_strong():
     rows = [game(deal, order, deal % 4) for deal in range(8) for order in ["abbb"]]
     rated = rate(rows, ["a", "b"])

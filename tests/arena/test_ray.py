@@ -49,6 +49,7 @@ def test_a_cluster_that_is_not_there_is_named(monkeypatch):
             play_tournament(asked, on="ray")
 
 
+@pytest.mark.slow
 def test_two_workers_of_ray_play_the_same_games_and_bots_that_fail_are_named(tmp_path):
     (tmp_path / "own.py").write_text(
         "class Bot:\n    def choose(self, view):\n"

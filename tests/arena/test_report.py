@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from amount import FAST_TITLES, slow_except
 from whistlestop.arena.lineups import bot_combinations, line_ups
 from whistlestop.arena.report import write_report
 from whistlestop.arena.report.board_map import claimed_shares
@@ -53,7 +54,7 @@ class Balance(HTMLParser):
             self.headings.append(data)
 
 
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
 def test_every_title_has_a_page_that_is_well_formed(title, tmp_path):
     results = play_tournament(Tournament(title, BOTS, deals=1), processes=1)
     text = page_of(results, tmp_path)

@@ -49,24 +49,38 @@ def test_a_level_that_is_nearly_named_is_named():
         level_of("traveler")
 
 
+def share_of_wins(weaker, stronger, title, games):
+    """Return the share of games that the stronger bot wins, every deal in both seatings."""
+    wins = 0.0
+    for number in range(games):
+        specs = (weaker, stronger) if number % 2 else (stronger, weaker)
+        match = play_match(title, specs, match_seed(21, number // 2))
+        wins += (specs.index(stronger) in match.winners) / len(match.winners)
+    return wins / games
+
+
+PAIRS = list(pairwise(LEVELS[:4]))
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1].id)
+def test_a_level_beats_the_one_below_it(pair):
+    """A few games that show a broken level; the slow test below compares them well."""
+    assert share_of_wins(pair[0].spec, pair[1].spec, "europe", tries(40, 4)) > 0.5
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ["europe", "usa", "switzerland", "card_game"])
-@pytest.mark.parametrize("pair", list(pairwise(LEVELS[:4])), ids=lambda pair: pair[1].id)
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1].id)
 def test_a_level_beats_the_one_below_it_more_often_than_not(pair, title):
     """By how much, on every title, and of those above them: docs/strength.md. On Berlin the
     gentle ones are too close to be told apart by so few games."""
-    weaker, stronger = (level.spec for level in pair)
-    wins, games = 0.0, tries(160, 4)
-    for number in range(games):
-        specs = (weaker, stronger) if number % 2 else (stronger, weaker)
-        match = play_match(title, specs, match_seed(21, number // 2))  # both seatings
-        wins += (specs.index(stronger) in match.winners) / len(match.winners)
-    assert wins > 0.55 * games
+    assert share_of_wins(pair[0].spec, pair[1].spec, title, tries(160, 4)) > 0.55
 
 
 def test_none_of_them_throws_a_game_away():
     """The gentlest one completes its tickets and scores; it only aims low."""
     for title in title_ids():
-        for number in range(tries(6, 2)):
+        for number in range(2):
             match = play_match(title, (LEVELS[0].spec, "path"), match_seed(22, number))
             score = match.scores[0]
             assert score["total"] > 10

@@ -55,11 +55,11 @@ def test_a_class_in_a_file_plays(folder):
 @pytest.mark.parametrize(
     ("name", "text", "spec", "message"),
     [
-        ("none.py", None, "gone.py:Bot", "gone.py: there is no such file in "),
+        ("none.py", None, "gone.py:Bot", "gone.py: no such file in "),
         ("a.py", "class Bot:\n    def choose(self, view): ...", "a.py:Bto", "it has Bot"),
         ("b.py", "class Bot:\n    def choose(self, view): ...", "b.py", "write b.py:Bot"),
         ("c.py", "class Bot: ...", "c.py:Bot", "Bot has no method choose(view)"),
-        ("d.py", "x = 3", "d.py:x", "x is no class"),
+        ("d.py", "x = 3", "d.py:x", "x is not a class"),
         ("e.py", "x = 3", "e.py", "it has no class with a method choose(view)"),
         ("f.py", "\n\n1 / 0", "f.py:Bot", "f.py:3: ZeroDivisionError"),
         ("g.py", "\ndef (", "g.py:Bot", "g.py:2: SyntaxError"),
@@ -70,20 +70,20 @@ def test_a_class_in_a_file_plays(folder):
             "class Bot:\n    def __init__(self, seed):\n        raise OSError('no')\n"
             "    def choose(self, view): ...",
             "j.py:Bot",
-            "j.py:3: OSError: no (when it was made)",
+            "j.py:3: OSError: no (while creating the bot)",
         ),
         (
             "k.py",
             "class Bot:\n    Options = dict\n    def choose(self, view): ...",
             "k.py:Bot",
-            "Bot.Options is no pydantic model",
+            "Bot.Options is not a pydantic model",
         ),
         (
             "ll.py",
             "class Bot:\n    def __init__(self, seed):\n        raise SystemExit\n"
             "    def choose(self, view): ...",
             "ll.py:Bot",
-            "ll.py:3: SystemExit (when it was made)",
+            "ll.py:3: SystemExit (while creating the bot)",
         ),
         (
             "l.py",
@@ -107,15 +107,15 @@ def test_a_file_that_holds_no_such_bot_is_refused_with_the_place(folder, name, t
     ("answer", "message"),
     [
         ("1 / 0", "m.py:4: ZeroDivisionError: division by zero (in decision 0, seat 0)"),
-        ("None", "answered 'None' in decision 0, which is not in view.legal; there was: draw"),
+        ("None", "answered 'None' in decision 0, which is not in view.legal; legal would be: draw"),
         ("str(view.legal[0])", "which is not in view.legal"),
         (
             "view.legal.append(None)",
-            "answered 'None' in decision 0, which is not in view.legal; there was: draw",
+            "answered 'None' in decision 0, which is not in view.legal; legal would be: draw",
         ),
         (
             "view.legal.clear()",
-            "answered 'None' in decision 0, which is not in view.legal; there was: draw",
+            "answered 'None' in decision 0, which is not in view.legal; legal would be: draw",
         ),
         ("exit(0)", "m.py:4: SystemExit: 0 (in decision 0, seat 0)"),
         ("exit('good bye')", "m.py:4: SystemExit: good bye (in decision 0, seat 0)"),
@@ -171,7 +171,9 @@ def test_a_bot_that_exits_when_it_is_closed_is_named(folder):
                 exit(0)
         """,
     )
-    with pytest.raises(BotError, match=r"r.py:Bot: r.py:6: SystemExit: 0 \(when it was closed\)"):
+    with pytest.raises(
+        BotError, match=r"r.py:Bot: r.py:6: SystemExit: 0 \(while closing the bot\)"
+    ):
         make_bot("r.py:Bot", 1).close()
 
 
@@ -180,6 +182,6 @@ def test_a_bot_that_ends_its_process_ends_a_series_in_a_line(folder):
         folder, "s.py", "import os\nclass Bot:\n    def choose(self, view):\n        os._exit(3)\n"
     )
     with pytest.raises(
-        BotError, match=r"the process that played ended with code 3.* random, s\.py:Bot"
+        BotError, match=r"the process of this game ended with code 3.* random, s\.py:Bot"
     ):
         simulate("usa", ("random", "s.py:Bot"), 4, 1, processes=2)

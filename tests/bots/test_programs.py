@@ -84,7 +84,7 @@ def test_a_program_is_told_protocol_seed_and_view(folder):
     ("text", "options", "message"),
     [
         ("print('whistlestop 2')", "", "answered the greeting with 'whistlestop 2'"),
-        ("print()", "", "it should say 'whistlestop 1'"),
+        ("print()", "", "it should answer 'whistlestop 1'"),
         ("", "", "ended at the greeting, with exit status 0"),
         ("import sys; sys.exit(3)", "", "ended at the greeting, with exit status 3"),
         ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "", "with signal SIGKILL"),
@@ -117,7 +117,7 @@ def test_a_program_is_told_protocol_seed_and_view(folder):
             "import sys\ninput(); print('whistlestop 1', flush=True); input()\n"
             "while True: sys.stdout.write('x' * 65536)",
             "",
-            "wrote more than 65,536 characters without the end of a line in decision 0",
+            "wrote more than 65,536 characters without a line break in decision 0",
         ),
         (
             "import subprocess, sys\nsubprocess.Popen(['sleep', '60'])\nsys.exit(1)",
@@ -144,9 +144,9 @@ def test_a_program_that_does_not_keep_its_word_is_told_in_a_line(folder, text, o
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("program:", "command is missing, a text: write program:./my_bot"),
-        ("program", "command is missing, a text: write program:./my_bot"),
-        ("program:./nothing_here", "there is no program './nothing_here' that can be run"),
+        ("program:", "command is missing, text: write program:./my_bot"),
+        ("program", "command is missing, text: write program:./my_bot"),
+        ("program:./nothing_here", "'./nothing_here' is not an executable program"),
         ("program:'", "No closing quotation"),
         ("program:cat,seconds=0", "seconds=0: it takes a number above 0"),
         ("program:cat,minutes=1", "no option 'minutes'"),

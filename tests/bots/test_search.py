@@ -5,13 +5,18 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from time import perf_counter
 
+import numpy as np
 import pytest
 
 from positions import card_game
 from whistlestop import Game
-from whistlestop.bots import BotError, make_bot
+from whistlestop.bots import BotError, make_bot, search_bot
+from whistlestop.bots.planning.tree_search import reward
 from whistlestop.rules.compiler import COMPILED
+from whistlestop.rules.constants import ROUTES, SEATS
+from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import load
 
 
@@ -88,6 +93,36 @@ def test_planner_draws_tickets_while_they_promise_something(others, draws):
     assert (chosen.kind == "draw_tickets") == draws
 
 
+def test_planner_keeps_all_tickets_that_are_complete_already():
+    routes = "dallas-houston dallas-oklahoma_city kansas_city-oklahoma_city kansas_city-omaha"
+    offered = ["houston-kansas_city", "duluth-houston"]
+    mine = {"routes": [*routes.split(), "duluth-omaha"]}
+    position = {"title": "usa", "phase": "keep_tickets", "seats": [mine, {}], "offered": offered}
+    view = Game.from_position(position).view(0)
+    assert [ticket.status for ticket in view.offered.tickets] == ["completed"] * 2
+    assert view.offered.keep_at_least == 1
+    assert set(make_bot("planner", 1).choose(view).tickets) == set(offered)
+
+
+@pytest.mark.parametrize("bot", ["planner", "path", "hungry", "one_step:eager=true"])
+def test_no_bot_takes_a_locomotive_as_the_second_card(bot):
+    position = {
+        "title": "europe",
+        "phase": "second_card",
+        "face_up": ["locomotive", "locomotive", "black", "black", "white"],
+        "seats": [{"hand": {"red": 1}, "tickets": ["london-wien"]}, {"hand": {}}],
+    }
+    view = Game.from_position(position).view(0)
+    assert make_bot(bot, 1).choose(view) in view.legal
+
+
+def test_a_bot_without_trains_claims_nothing():
+    hand = {"red": 4, "blue": 4, "green": 4}
+    position = {"title": "usa", "phase": "act", "seats": [{"trains": 0, "hand": hand}, {}]}
+    view = Game.from_position(position).view(0)
+    assert make_bot("one_step:eager=true", 1).choose(view) in view.legal
+
+
 def test_advice_is_sorted_and_adds_up():
     game = Game.new("europe", players=3, seed=4)
     while game.phase == "choose_tickets":
@@ -100,6 +135,32 @@ def test_advice_is_sorted_and_adds_up():
     assert 350 <= sum(each.visits for each in advice) <= 450
     assert advice[0].visits == max(each.visits for each in advice)
     assert all(0 <= each.win <= 1 and -100 < each.score < 300 for each in advice)
+    offered = {ticket.id for ticket in view.tickets}
+    mine = [ticket.id in offered for ticket in load("europe").tickets]
+    for each in advice:
+        owned, completed = each.outcome
+        assert owned.shape == (3, ROUTES)
+        assert 0 < owned.sum(axis=0).max() <= 1
+        assert 0 < completed[: len(mine)][mine].max() <= 1
+
+
+def test_advice_counts_the_routes_and_tickets_of_the_end():
+    """A route that the seat claims now is its own in every game."""
+    game = Game.new("europe", players=2, seed=9)
+    bots = [make_bot("planner", seat) for seat in (0, 1)]
+    while not any(action.kind == "claim" for action in game.legal_actions()):
+        game.play(bots[game.seat].choose(game.view(game.seat)))
+    claims = [
+        each
+        for each in make_bot("search:simulations=200", 1).advise(game.view(game.seat))
+        if each.action.kind == "claim"
+    ]
+    numbers = {route.id: number for number, route in enumerate(load("europe").routes)}
+    for each in claims:
+        route = next(r for r in load("europe").routes if r.id == each.action.route)
+        if not route.tunnel:
+            assert each.outcome.owned[each.seat, numbers[route.id]] == pytest.approx(1.0)
+    assert claims
 
 
 def play_first(spec, decisions, seed, title):
@@ -114,8 +175,8 @@ def play_first(spec, decisions, seed, title):
 @pytest.mark.parametrize("title", ["europe", "card_game"])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_same_seed_and_simulations_same_moves(threads, title):
-    spec = f"search:simulations=600,threads={threads}"
-    assert play_first(spec, 20, 1, title) == play_first(spec, 20, 1, title)
+    spec = f"search:simulations=300,threads={threads}"
+    assert play_first(spec, 10, 1, title) == play_first(spec, 10, 1, title)
 
 
 def test_another_seed_makes_other_determinizations():
@@ -132,7 +193,7 @@ def test_search_finds_what_the_policy_does_not():
     """With enough simulations it plays otherwise than planner; with few it does as planner does."""
     game = Game.new("europe", players=2, seed=9)
     other = {50: 0, 1000: 0}
-    for _ in range(40):
+    for _ in range(15):
         view = game.view(game.seat)
         planned = make_bot("planner", 1).choose(view)
         for simulations in other:
@@ -176,6 +237,45 @@ def test_threads_share_the_simulations():
     assert abs(sum(a.visits for a in one) - sum(a.visits for a in two)) < 100
 
 
+@pytest.mark.parametrize(("winners", "rewards"), [([1, 0], (0.7, 0.3)), ([1, 1], (0.5, 0.5))])
+def test_a_reward_is_for_the_place_and_the_points(winners, rewards):
+    """With equal points only the place differs, and a shared win is half of one."""
+    state, scores = as_record(new_bytes(STATE), STATE), as_record(new_bytes(SCORES), SCORES)
+    state.players, state.seat = 2, 1
+    scores.total[:2], scores.winner[:2] = 30, winners
+    found = [reward(state, scores, seat) for seat in (0, 1)]
+    assert found == pytest.approx(rewards, abs=0.03)
+    assert sum(found) == pytest.approx(1)
+
+
+class EightMoves:
+    """A tree of eight actions, of which the policy's choice, the first one, wins least."""
+
+    def __init__(self):
+        self.actions, self.seat, self.searched = np.arange(8), 0, []
+        visits, value = np.zeros(8, np.int32), np.zeros((8, SEATS))
+        self.nodes = {"visits": visits, "value": value, "squares": np.zeros(8)}
+
+    def search(self, roots, determinizations):
+        self.searched.append(sorted(roots.tolist()))
+        self.nodes["visits"][roots] += 1000
+        self.nodes["value"][roots, 0] += 1000 * roots / 8
+
+
+def test_the_policys_choice_is_compared_to_the_end():
+    tree = EightMoves()
+    bot = make_bot("search:simulations=30", 1)
+    assert bot._halve([tree], perf_counter(), whole=True)[0] == 7
+    assert tree.searched == [list(range(8)), [0, 5, 6, 7], [0, 7]]
+
+
+def test_all_rounds_together_take_the_time_of_the_options(monkeypatch):
+    ends = []
+    monkeypatch.setattr(search_bot, "_simulate_until", lambda *asked: ends.append(asked[-1]))
+    make_bot("search:seconds=6", 1)._halve([EightMoves()], 100.0, whole=True)
+    assert ends == pytest.approx([102.0, 104.0, 106.0])
+
+
 @pytest.mark.parametrize(
     ("spec", "word"),
     [
@@ -191,11 +291,11 @@ def test_bad_options_are_named(spec, word):
         make_bot(spec, 0)
 
 
-def run(script, plain):
-    """What a script prints, with the compiler off or on."""
+def run(script, *arguments, plain):
+    """Return the output of a script, with the compiler off or on."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if plain else "0"}
     done = subprocess.run(
-        [sys.executable, "-c", script],
+        [sys.executable, "-c", script, *arguments],
         env=environment,
         capture_output=True,
         text=True,
@@ -269,21 +369,29 @@ def test_a_plan_that_is_done_takes_no_more_turns():
 
 SCRIPT = """
 import json
+import sys
 from whistlestop import Game
 from whistlestop.bots import make_bot
+decisions, simulations = map(int, sys.argv[1:])
 told = []
-for title, decisions in (("europe", 110), ("card_game", 90)):
+for title in ("europe", "card_game"):
     game = Game.new(title, players=2, seed=3)
     bots = [make_bot("planner", seat) for seat in range(2)]
     for _ in range(decisions):
         game.play(bots[game.seat].choose(game.view(game.seat)))
     told += [str(action) for _, action in game.played]
-    for each in make_bot("search:simulations=20", 7).advise(game.view(game.seat)):
+    for each in make_bot(f"search:simulations={simulations}", 7).advise(game.view(game.seat)):
         told.append([str(each.action), each.visits, each.win, each.score])
 print(json.dumps(told))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="compares with compiled code")
-def test_compiled_and_plain_bots_agree():
-    assert json.loads(run(SCRIPT, plain=True)) == json.loads(run(SCRIPT, plain=False))
+@pytest.mark.parametrize(
+    ("decisions", "simulations"), [(12, 3), pytest.param(90, 20, marks=pytest.mark.slow)]
+)
+def test_compiled_and_plain_bots_agree(decisions, simulations):
+    arguments = (str(decisions), str(simulations))
+    plain, compiled = (run(SCRIPT, *arguments, plain=each) for each in (True, False))
+    assert json.loads(plain) == json.loads(compiled)

@@ -5,7 +5,7 @@ from statistics import fmean
 
 import pytest
 
-from amount import tries
+from amount import slow_except, tries
 from positions import usa
 from whistlestop import Game
 from whistlestop.arena.match import match_seed
@@ -13,6 +13,7 @@ from whistlestop.bots import make_bot
 from whistlestop.titles import load, title_ids
 
 STYLES = ("one_step", "long_route", "hungry")
+TITLES = slow_except(("usa", "nordic", "card_game"), title_ids())
 BOARDS = [name for name in title_ids() if not load(name).rules.railyards]
 
 
@@ -34,15 +35,20 @@ def against(style, other, title):
         yield played(title, specs, number), seat
 
 
-@pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("style", [*STYLES, "one_step:eager=true", "one_step:few=true", "path"])
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize(
+    "style",
+    slow_except(
+        ("one_step", "path"), (*STYLES, "one_step:eager=true", "one_step:few=true", "path")
+    ),
+)
 def test_every_style_beats_chance_clearly(style, title):
     games = list(against(style, "random", title))
     wins = sum(seat in game.winners() for game, seat in games)
     assert wins >= 0.8 * len(games)
 
 
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("style", STYLES)
 def test_every_style_completes_more_tickets_than_it_fails(style, title):
     scores = [game.scores()[seat] for game, seat in against(style, "random", title)]
@@ -53,7 +59,7 @@ def actions(game, seat, kind):
     return [action for who, action in game.played if who == seat and action.kind == kind]
 
 
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", TITLES)
 def test_the_hungry_one_takes_more_tickets_than_any_other(title):
     def tickets(style):
         games = against(style, "random", title)
@@ -62,7 +68,7 @@ def test_the_hungry_one_takes_more_tickets_than_any_other(title):
     assert tickets("hungry") > tickets("long_route") + 0.3
 
 
-@pytest.mark.parametrize("title", BOARDS)
+@pytest.mark.parametrize("title", slow_except(("usa", "nordic"), BOARDS))
 @pytest.mark.parametrize("style", ["one_step", "long_route"])
 def test_those_that_stay_with_their_first_tickets_do(style, title):
     for game, seat in against(style, "random", title):
@@ -70,7 +76,7 @@ def test_those_that_stay_with_their_first_tickets_do(style, title):
         assert len(drawn) <= 1  # when there is nothing else that it could do
 
 
-@pytest.mark.parametrize("title", ["usa", "switzerland"])
+@pytest.mark.parametrize("title", slow_except(("usa",), ("usa", "switzerland")))
 def test_the_junkie_claims_longer_routes_than_any_other(title):
     lengths = {route.id: route.length for route in load(title).routes}
 

@@ -19,6 +19,7 @@ SETTLED = """() => new Promise((done) => {
 })"""
 
 SMALL_PHONE = {**PHONE, "viewport": {"width": 360, "height": 640}}
+TINY_PHONE = {**PHONE, "viewport": {"width": 320, "height": 568}}
 
 
 def claim_card(show, scene: str = "middle", **options) -> Page:

@@ -1,5 +1,7 @@
 """What a finger and an eye find on a page as it stands: everything to act on, every text shown."""
 
+from playwright.sync_api import Page
+
 # Returns sentences that say what is wrong. It scrolls only what has a scroll bar of its own.
 PROBE = r"""() => {
   const FINGER = 40, LETTERS = 11;
@@ -96,3 +98,9 @@ PROBE = r"""() => {
   }
   return wrong;
 }"""
+
+
+def fits(page: Page) -> None:
+    """Check that nothing is wider than the window."""
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= page.evaluate("window.innerWidth")

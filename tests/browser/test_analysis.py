@@ -113,7 +113,7 @@ def test_after_a_wrong_answer_the_best_move_is_still_a_secret(visit, code):
     )
     trying.locator(card).first.click()
     verdict = page.get_by_test_id("verdict")
-    expect(verdict).to_contain_text("Given away", timeout=LONG)
+    expect(verdict).to_contain_text("Lost:", timeout=LONG)
     lit = trying.locator(".advised, .path, .talk")
     expect(lit).to_have_count(0)
     page.get_by_test_id("reveal").click()

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker
 from browser.moments import PHONE
+from browser.probe import fits
 from guests import Guest, choose_tickets
 from serving import Served
 from whistlestop.bots.levels import LEVELS
@@ -44,12 +45,6 @@ def cookies(guest: Guest) -> dict[str, str]:
     return dict(guest.http.cookies)
 
 
-def fits(page: Page) -> None:
-    """Nothing stands out of the window sideways."""
-    width = page.evaluate("document.documentElement.scrollWidth")
-    assert width <= page.evaluate("window.innerWidth")
-
-
 def is_whole(page: Page) -> None:
     """The button under the tickets to choose from is not cut off where its panel ends."""
     panel = page.get_by_test_id("ticket-choice").bounding_box()
@@ -80,7 +75,7 @@ def test_levels_are_chosen_by_name_from_gentle_to_strong(visit, language):
     page.locator("#seat-about-1").wait_for(state="detached")
 
 
-def test_the_creator_changes_the_level_of_a_bot_before_the_game(visit, guest, shot):
+def test_the_host_changes_the_level_of_a_bot_before_the_game(visit, guest, shot):
     ada = guest()
     table = ada.open_table("you", "open", "newcomer")
     page = visit(f"/table/{table['code']}", cookies=cookies(ada))
@@ -107,22 +102,22 @@ def test_a_bot_of_the_chosen_level_sits_at_the_table(visit):
     assert page.locator("ol[aria-label='Players']").get_by_text("Day-tripper").count() == 1
 
 
-def test_bots_wait_for_whoever_asks_them_to(visit, guest):
+def test_paused_bots_wait_until_the_player_lets_them_go_on(visit, guest):
     ada = guest()
     table = ada.start(ada.open_table("you", "tripper", seating="as_listed", pace=0))
     page = visit(f"/table/{table['code']}", cookies=cookies(ada))
     player = Clicker(page, seed=2)
     player.act(player.await_turn())
     page.keyboard.press("w")
-    expect(page.get_by_test_id("hold")).to_have_accessible_name("Let the bots go on")
-    while not page.get_by_text("waits until somebody").count():
+    expect(page.get_by_test_id("pause")).to_have_accessible_name("Let the bots go on")
+    while not page.get_by_text("paused the bots").count():
         if situation := player.situation():
             player.act(situation)
     page.get_by_test_id("faster").click(force=True)
     page.get_by_text("The bots play at once already.").wait_for()
-    page.get_by_test_id("hold").click()
+    page.get_by_test_id("pause").click()
     player.await_turn()
-    expect(page.get_by_test_id("hold")).to_have_accessible_name("Bots wait for me")
+    expect(page.get_by_test_id("pause")).to_have_accessible_name("Pause the bots")
 
 
 # hints
@@ -144,13 +139,15 @@ def test_a_hint_shows_the_best_moves_and_plays_the_chosen_one(visit, guest, shot
     page = visit(f"/table/{table['code']}", cookies=cookies(ada))
     page.set_default_timeout(COMPILING)
     page.get_by_test_id("hint").click()
-    moves = page.get_by_test_id("hint-moves").locator("li")
+    moves = page.get_by_test_id("hint-moves").locator("> li")
     moves.first.wait_for()
     assert 1 <= moves.count() <= 3
     assert re.search(
-        r"about −?\d+ points in the end, won \d+\s% of [\d,]+ games it tried",
+        r"about −?\d+ points in the end, \d+% to win; [\d,]+ games? tried",
         moves.first.inner_text(),
     )
+    assert page.get_by_test_id("hint-why-0").inner_text()
+    assert re.search(r"you: −?\d+ \(\d+%\)", page.get_by_test_id("hint-expected").inner_text())
     assert moves.first.inner_text().startswith("Keep ")
     shot(page, f"hint-{title}")
     page.get_by_test_id("hint-play-0").click()
@@ -183,8 +180,9 @@ def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_sight(visit, gues
     ada, table = hinted(guest)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), **look)
     claims = ["claim amsterdam-london locomotive:2", "draw deck", "claim berlin-danzig red:4"]
-    worth = {"score": 100.0, "win": 0.5, "games": 1000}
-    hint = {"number": 0, "moves": [{"action": action, **worth} for action in claims]}
+    worth = {"score": 100.0, "win": 0.5, "games": 1000, "compared": None}
+    moves = [{"action": action, **worth} for action in claims]
+    hint = {"number": 0, "moves": moves, "expected": [{"points": 100.0, "win": 0.5}] * 2}
     page.route("**/hint", lambda route: route.fulfill(json=hint))
     page.get_by_test_id("hint").click()
     glow = page.get_by_test_id("board").locator("path.path")
@@ -225,7 +223,7 @@ def test_hints_are_chosen_with_the_table_and_told_in_the_lobby(visit):
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("create-table").click()
     page.wait_for_url("**/table/*")
-    page.get_by_text("Hints may be asked for.").wait_for()
+    page.get_by_text("Players can ask for hints.").wait_for()
 
 
 # standing in

@@ -31,6 +31,11 @@ def test_the_page_says_that_the_connection_is_lost_and_goes_on_when_it_is_back(
         page.get_by_test_id("connection-lost").wait_for()
         page.get_by_test_id("deck").click()
         page.get_by_text("There is no connection right now").wait_for()
+        banner = page.get_by_test_id("connection-lost").bounding_box()
+        toast = page.locator(".toast").first.bounding_box()
+        assert banner
+        assert toast
+        assert toast["y"] >= banner["y"] + banner["height"]
 
         served.start()
         page.get_by_test_id("connection-lost").wait_for(state="detached")

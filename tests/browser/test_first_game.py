@@ -1,7 +1,7 @@
 """A first game that teaches: its notes come and go by what is done, beside what they speak of."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker
 from browser.moments import PHONE
@@ -84,7 +84,7 @@ class Pupil(Clicker):
             case "routes":
                 self.claim()
             case "more":
-                self.click("draw-tickets")
+                self.insist("draw-tickets")
                 self.note("tickets drawn")
             case _:
                 if self.page.evaluate(IS_IN_THE_WAY):
@@ -176,3 +176,89 @@ def test_the_lessons_speak_the_language_of_the_player(visit, language):
     learn(page)
     note = page.locator("[data-lesson='tickets'] h2")
     assert note.inner_text() == {"pl": "Wybierz bilety", "ro": "Alege-ți biletele"}[language]
+
+
+def test_a_note_that_is_not_followed_folds_and_goes_with_the_next_move(visit):
+    page = visit()
+    page.clock.install()
+    learn(page)
+    page.locator("[data-lesson='tickets']").wait_for()
+    page.mouse.move(1, 1)
+    page.clock.run_for(31_000)
+    folded = page.get_by_test_id("coach-unfold")
+    expect(folded).to_have_text("Choose your tickets")
+    folded.click()
+    expect(page.get_by_test_id("coach")).to_contain_text("If your trains join")
+    page.mouse.move(1, 1)
+    page.evaluate("document.activeElement.blur()")
+    page.clock.run_for(31_000)
+    folded.wait_for()
+    for offer in ("ticket-offer-0", "ticket-offer-1"):
+        page.get_by_test_id(offer).click()
+    page.get_by_test_id("keep-tickets").click()
+    page.locator("[data-lesson='cities']").wait_for()
+
+
+OVERLAPS = """() => {
+  const note = document.querySelector('[data-testid="coach"]').getBoundingClientRect();
+  const things = ['[data-testid="board"]', '[data-testid="deck"]', '[data-testid="ticket-choice"]',
+    '[data-testid="hand"]', '[data-testid="tabs"]'];
+  return things.filter((thing) => {
+    const box = document.querySelector(thing)?.getBoundingClientRect();
+    return box && note.left < box.right && box.left < note.right &&
+      note.top < box.bottom && box.top < note.bottom;
+  });
+}"""
+
+
+def test_on_a_phone_a_note_covers_nothing(visit, shot):
+    page = visit("/", **PHONE)
+    learn(page)
+    page.locator("[data-lesson='tickets']").wait_for()
+    shot(page, "note on a phone, tickets")
+    assert page.evaluate(OVERLAPS) == []
+    board = page.get_by_test_id("board").bounding_box()
+    assert board
+    assert board["height"] >= 150
+
+
+CITIES_COVERED = """() => {
+  const note = document.querySelector('[data-testid="coach"]').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-city][data-ticket-mark]')].filter((city) => {
+    const box = city.querySelector('circle').getBoundingClientRect();
+    return note.left < box.right && box.left < note.right &&
+      note.top < box.bottom && box.top < note.bottom;
+  }).length;
+}"""
+
+
+OFFERED_COVERED = """() => {
+  const note = document.querySelector('[data-testid="coach"]').getBoundingClientRect();
+  const offered = document.querySelectorAll('[data-testid="ticket-choice"] [data-ticket]');
+  const ends = [...offered].flatMap((ticket) => ticket.dataset.ticket.split('-'));
+  return ends.filter((id) => {
+    const box = document.querySelector(`[data-city="${id}"]`)?.getBoundingClientRect();
+    return box && note.left < box.right && box.left < note.right &&
+      note.top < box.bottom && box.top < note.bottom;
+  });
+}"""
+
+
+def test_the_first_note_covers_no_city_of_the_tickets_on_offer(visit, shot):
+    page = visit("/", viewport={"width": 1280, "height": 800})
+    learn(page)
+    page.locator("[data-lesson='tickets']").wait_for()
+    page.wait_for_function(SETTLED)
+    shot(page, "first note at 1280 x 800")
+    assert page.locator("[data-testid='ticket-choice'] [data-ticket]").count() >= 2
+    assert page.evaluate(OFFERED_COVERED) == []
+
+
+def test_the_note_about_cities_covers_none_of_them(visit):
+    page = visit()
+    pupil = learn(page)
+    pupil.choose_tickets()
+    page.locator("[data-lesson='cities']").wait_for()
+    page.wait_for_function(SETTLED)
+    assert page.locator("[data-city][data-ticket-mark]").count() >= 2
+    assert page.evaluate(CITIES_COVERED) == 0

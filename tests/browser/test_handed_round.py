@@ -93,5 +93,5 @@ def test_the_lobby_says_who_plays_beside(visit, shot, ada):
     table = ada.open_table("you", "beside:Béla", "open", handed_round=True)
     page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
     expect(page.get_by_test_id("option-handed")).to_be_visible()
-    expect(page.get_by_text("beside you, at this device")).to_be_visible()
+    expect(page.get_by_text("next to you, on this device")).to_be_visible()
     shot(page, "one device lobby")

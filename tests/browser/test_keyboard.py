@@ -1,7 +1,7 @@
 """Everything with the keyboard alone."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.clicker import OPEN_ROUTES, Clicker
 from browser.moments import claim_card
@@ -46,7 +46,9 @@ def test_a_route_is_claimed_from_the_start_page_on_without_a_mouse(visit):
     assert route in [each["id"] for each in page.evaluate(OPEN_ROUTES)]
     page.keyboard.press("Enter")
     page.get_by_test_id("claim-card").wait_for()
-    page.wait_for_function("document.activeElement.dataset.testid === 'payment-0'")
+    payment = page.get_by_test_id("payment-0")
+    expect(payment).to_be_focused()
+    expect(payment).to_have_attribute("aria-disabled", "false")
     page.keyboard.press("Enter")
     page.get_by_test_id("claim-card").wait_for(state="detached")
     page.get_by_test_id("log").get_by_text("You claim").or_(
@@ -67,3 +69,22 @@ def test_escape_steps_back_one_thing_at_a_time(show):
     assert page.get_by_test_id("station-hint").count() == 1
     page.keyboard.press("Escape")
     page.get_by_test_id("station-hint").wait_for(state="detached")
+
+
+def test_the_focus_stays_at_the_table_when_tickets_have_been_kept(show):
+    page = show("choosing", to_play=True)
+    offers = page.locator("[data-testid^='ticket-offer-']")
+    for index in range(offers.count()):
+        offers.nth(index).press("Space")
+    page.get_by_test_id("keep-tickets").press("Enter")
+    page.get_by_test_id("ticket-choice").wait_for(state="detached")
+    expect(page.get_by_test_id("turn")).to_be_focused()
+
+
+def test_the_help_explains_what_glows_on_the_board(show, shot):
+    page = show("middle")
+    page.keyboard.press("?")
+    signs = page.get_by_test_id("board-signs")
+    expect(signs.locator("li")).to_have_count(6)
+    signs.scroll_into_view_if_needed()
+    shot(page, "board signs")

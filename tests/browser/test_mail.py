@@ -50,14 +50,14 @@ def test_an_address_is_confirmed_switched_off_and_removed(visit, ada: Guest, smt
     expect(page.get_by_test_id("mail-said")).to_contain_text("Confirmed")
     expect(page.get_by_test_id("mail-wanted")).to_be_checked()
     page.get_by_test_id("mail-wanted").click()
-    expect(page.get_by_test_id("mail-said")).to_contain_text("No mails are sent")
+    expect(page.get_by_test_id("mail-said")).to_contain_text("You get no mail")
     expect(page.get_by_test_id("mail-wanted")).not_to_be_checked()
     page.get_by_test_id("mail-other").click()
     send_code(page, "else@example.org")
     expect(page.get_by_test_id("mail-refused")).to_contain_text("Wait")
     page.reload()
     page.get_by_test_id("mail-remove").click()
-    expect(page.get_by_test_id("mail-said")).to_contain_text("No address is kept")
+    expect(page.get_by_test_id("mail-said")).to_contain_text("Your address is deleted")
     page.get_by_test_id("mail-address").wait_for()
 
 
@@ -101,4 +101,4 @@ def test_the_page_of_the_link_in_a_mail_has_a_button(visit, smtp: SmtpService):
     page.goto(link)
     assert serious_findings(page) == []
     page.get_by_role("button").click()
-    expect(page.get_by_role("main")).to_contain_text(re.compile("No more mails are sent"))
+    expect(page.get_by_role("main")).to_contain_text(re.compile("No more mails will be sent"))

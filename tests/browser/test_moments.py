@@ -34,10 +34,17 @@ def test_the_end_is_a_ceremony_that_can_be_skipped(show, shot):
     end_it(page)
     page.get_by_test_id("ceremony").wait_for()
     page.locator("[data-testid='ceremony'] .told strong").wait_for()
+    assert page.locator("[data-testid='ceremony'] .told strong").inner_text() not in ("+0", "−0")
     shot(page, "ceremony")
+    # Neither the log nor the tickets tell what the ceremony has still to tell.
+    assert page.locator("[data-testid='log']").filter(has_text="wins").count() == 0
+    told = page.locator("main .below li")
+    before = told.count()
     page.get_by_test_id("skip-ceremony").click()
     page.get_by_test_id("final-scores").wait_for()
     assert len(final_scores(page)) == 4
+    expect(page.locator("[data-testid='log']")).to_contain_text("wins")
+    assert told.count() > before
     assert page.evaluate("window.fliesOverScores") is False
     page.reload()
     page.get_by_test_id("final-scores").wait_for()
@@ -65,3 +72,16 @@ def test_a_tunnel_asks_beside_the_map(show):
     assert card["x"] >= board["x"] + board["width"]
     assert card["y"] + card["height"] <= 800
     expect(page.get_by_test_id("tunnel").locator(".due")).to_be_visible()
+
+
+def test_a_tunnel_tells_its_result_when_its_cards_lie_open(show):
+    page = show("tunnel", **MOVING)
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    page.reload()
+    verdict = page.get_by_test_id("verdict")
+    verdict.wait_for(state="attached")
+    expect(verdict).to_be_hidden()
+    page.clock.run_for(2000)
+    expect(verdict).to_be_visible()
+    expect(verdict.locator(".due")).to_be_visible()

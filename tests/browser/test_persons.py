@@ -1,6 +1,7 @@
 """Somebody takes themselves to other devices, sees what they have played, and is forgotten."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -75,9 +76,9 @@ def test_a_link_that_is_used_up_says_so(visit, ada):
     phone.get_by_test_id("enter").click()
     expect(phone.get_by_text("You have 2 browsers")).to_be_visible()
     late = visit(link, refused=True)
-    expect(late.get_by_role("status")).to_contain_text("Nobody has this code")
+    expect(late.get_by_role("status")).to_contain_text("There is no such code")
     cut = visit("/me#%E0", refused=True)  # no letters at all
-    expect(cut.get_by_role("status")).to_contain_text("Nobody has this code")
+    expect(cut.get_by_role("status")).to_contain_text("There is no such code")
     laptop.goto("/")
     laptop.goto("/me")
     laptop.get_by_test_id("leave-others").click()
@@ -124,7 +125,7 @@ def test_the_levels_of_bots_have_profiles(visit):
 
 def test_a_profile_that_is_not_there_says_so(visit):
     page = visit("/player/nobodyshares", refused=True)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Nobody shares a profile here")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("There is no profile here")
 
 
 def test_whoever_is_forgotten_is_a_guest_in_the_games_of_others(visit, ada, bela):
@@ -152,10 +153,10 @@ def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("create-table").click()
     page.wait_for_url("**/table/*")
-    expect(page.get_by_test_id("option-rated")).to_contain_text("whoever sits down agrees")
+    expect(page.get_by_test_id("option-rated")).to_contain_text("everyone who sits down agrees")
     table = ada.ask("GET", f"/tables/{page.url.rsplit('/', 1)[1]}")
     guest = visit(f"/join/{table['code']}", cookies=dict(bela.http.cookies))
-    expect(guest.get_by_text("whoever sits down agrees")).to_be_visible()
+    expect(guest.get_by_text("everyone who sits down agrees")).to_be_visible()
     bela.join(table)
     ada.start(table)
     for seed in range(2):
@@ -163,6 +164,13 @@ def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
             play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
         table = ada.again(table)
     page.reload()
+    changes = page.get_by_test_id("rating-changes")
+    expect(changes.locator("li").first).to_contain_text(re.compile(r": 1500 → \d+ \([+−]\d+\)"))
+    expect(changes).to_contain_text("no rated history")
+    page.set_viewport_size({"width": 390, "height": 844})
+    changes.scroll_into_view_if_needed()
+    shot(page, "rating changes 390")
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_test_id("to-ladder").click()
     ladder = page.get_by_test_id("ladder")
     expect(ladder.locator("tbody tr")).to_have_count(9)
@@ -173,4 +181,4 @@ def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
     shot(page, "ladder 390")
     page.get_by_test_id("ladder-usa").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("USA")
-    expect(page.get_by_text("Nobody has played a rated game")).to_be_visible()
+    expect(page.get_by_text("There are no rated games on this title yet")).to_be_visible()

@@ -1,19 +1,37 @@
 """A phone: what the board shows, pinch, pan and tap; and what its small screen got wrong before."""
 
 import pytest
+from playwright.sync_api import expect
 
-from browser.moments import PHONE, SETTLED, SMALL_PHONE, open_route_in_sight, scene_with
+from browser.moments import (
+    PHONE,
+    SETTLED,
+    SMALL_PHONE,
+    TINY_PHONE,
+    open_route_in_sight,
+    scene_with,
+)
+from whistlestop.titles import load
 
 pytestmark = pytest.mark.browser
 
 
 BOARD = "svg[role=group]"
 
+BUTTONS, DISC = (126, 42), 12  # pixels that the zoom buttons take up, and around a city
+
+# The empty pixels above and beside the board, those below it, and how far cities are from the
+# right and the lower edge of the board.
 EMPTY = """() => {
   const panel = document.querySelector('[data-testid=board]').getBoundingClientRect();
   const sheet = document.querySelector('.sheet-edge').getBoundingClientRect();
-  return Math.max(sheet.top - panel.top, panel.bottom - sheet.bottom,
-    sheet.left - panel.left, panel.right - sheet.right);
+  const around = Math.max(sheet.top - panel.top, sheet.left - panel.left,
+    panel.right - sheet.right);
+  const cities = [...document.querySelectorAll('[data-city] circle')].map((city) => {
+    const { x, y, width, height } = city.getBoundingClientRect();
+    return [panel.right - x - width / 2, sheet.bottom - y - height / 2];
+  });
+  return { around, below: panel.bottom - sheet.bottom, cities };
 }"""
 
 SEEN = """() => {
@@ -77,12 +95,20 @@ def cities_out_of_sight(page, names: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("look", [PHONE, SMALL_PHONE])
-@pytest.mark.parametrize("scene", ["choosing", "middle", "usa", "end"])
+@pytest.mark.parametrize("scene", ["middle", "usa", "end"])
 def test_the_board_leaves_no_part_of_its_panel_empty(show, scene, look):
     page = show(scene, **look)
     page.get_by_test_id("board").wait_for()
     page.evaluate(SETTLED)
-    assert page.evaluate(EMPTY) < 1.5
+    empty = page.evaluate(EMPTY)
+    assert empty["around"] < 1.5
+    if empty["below"] < 1.5:
+        return
+    # The board is drawn up just far enough for a city to be clear of the zoom buttons.
+    width, height = BUTTONS
+    assert empty["below"] < height + DISC
+    from_below = [y for x, y in empty["cities"] if 0 <= x < width + DISC]
+    assert min(from_below) + empty["below"] == pytest.approx(height + DISC, abs=1.5)
 
 
 def test_somebody_who_looks_on_has_a_board_that_fills_the_screen(visit, scenes):
@@ -98,7 +124,7 @@ def test_somebody_who_looks_on_has_a_board_that_fills_the_screen(visit, scenes):
 
 def test_somebody_who_looks_on_is_told_so_while_tickets_are_chosen(visit, scenes):
     page = visit(scenes("choosing").path)
-    page.get_by_test_id("turn").get_by_text("You are looking on. The others").wait_for()
+    page.get_by_test_id("turn").get_by_text("You are watching. The others").wait_for()
 
 
 def test_a_pinned_ticket_brings_its_cities_into_sight(show):
@@ -208,3 +234,88 @@ def test_while_fingers_move_the_board_nothing_is_drawn_anew(show):
         """() => window.changes.drawn > 0 &&
           document.querySelector('.picture').style.transform === ''"""
     )
+
+
+OUT_OF_SIGHT = """(cities) => {
+  const board = document.querySelector('[data-testid="board"]').getBoundingClientRect();
+  const zoom = document.querySelector('.zoom').getBoundingClientRect();
+  return cities.filter((id) => {
+    const { x, y, width, height } =
+      document.querySelector(`[data-city="${id}"] circle`).getBoundingClientRect();
+    const [cx, cy] = [x + width / 2, y + height / 2];
+    const isSeen = cx > board.left && cx < board.right && cy > board.top && cy < board.bottom;
+    return !isSeen || (cx > zoom.left && cy > zoom.top);
+  });
+}"""
+
+
+@pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])
+@pytest.mark.parametrize(("scene", "title"), [("choosing", "europe"), ("usa_choosing", "usa")])
+def test_the_cities_of_the_tickets_on_offer_are_seen(show, shot, scene, title, look):
+    page = show(scene, **look)
+    page.get_by_test_id("ticket-choice").wait_for()
+    page.evaluate(SETTLED)
+    tickets = {ticket.id: ticket for ticket in load(title).tickets}
+    offered = page.locator("[data-testid^='ticket-offer-']").evaluate_all(
+        "(all) => all.map((offer) => offer.dataset.ticket)"
+    )
+    cities = [city for name in offered for city in (tickets[name].a, tickets[name].b)]
+    assert len(cities) >= 6
+    assert page.evaluate(OUT_OF_SIGHT, cities) == []
+
+
+def test_on_a_tiny_phone_tickets_can_be_drawn_and_stations_built(show, shot):
+    page = show("middle", **TINY_PHONE)
+    tabs = page.get_by_test_id("tab-hand").bounding_box()
+    assert tabs
+    for testid in ("draw-tickets", "build-station"):
+        box = page.get_by_test_id(testid).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= tabs["y"]
+    shot(page, "tiny phone")
+
+
+@pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])
+def test_the_board_keeps_its_size_whichever_tab_is_open(show, look):
+    page = show("middle", **look)
+    board, sizes = page.get_by_test_id("board"), set()
+    for name in ("tickets", "others", "log", "hand"):
+        page.get_by_test_id(f"tab-{name}").click()
+        page.evaluate(SETTLED)
+        box = board.bounding_box()
+        assert box
+        sizes.add((box["width"], box["height"]))
+    assert len(sizes) == 1
+
+
+def test_back_closes_what_lies_over_the_table(show):
+    page = show("middle", **PHONE)
+    address = page.url
+    page.get_by_test_id("menu").click()
+    page.locator("dialog[open]").wait_for()
+    page.go_back()
+    page.locator("dialog[open]").wait_for(state="detached")
+    page.mouse.click(*open_route_in_sight(page))
+    page.get_by_test_id("claim-card").wait_for()
+    page.go_back()
+    page.get_by_test_id("claim-card").wait_for(state="detached")
+    assert page.url == address
+    expect(page.get_by_test_id("hand")).to_be_visible()
+
+
+def test_what_was_closed_otherwise_leaves_nothing_to_go_back_from(visit, scenes):
+    scene = scenes("middle")
+    page = visit("/me", cookies=scene.cookies, **PHONE)
+    page.goto(scene.path)
+    page.get_by_test_id("menu").click()
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    page.wait_for_function("() => !history.state?.layer")
+    page.go_back()
+    page.wait_for_url("**/me")
+
+
+def test_each_player_has_the_number_of_cards_in_the_strip(show):
+    page = show("usa", **PHONE)
+    numbers = page.locator("main .playfield [data-seat] [title='Cards in hand']")
+    assert numbers.count() == 5

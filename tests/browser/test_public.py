@@ -96,13 +96,13 @@ def test_one_click_leads_to_the_game_and_players_see_how_many_look_on(
     page = visit("/public", **options)
     card(page, table).click()
     page.wait_for_url(f"**/table/{table['code']}")
-    expect(player.get_by_test_id("watching")).to_contain_text("1 person looks on")
-    expect(page.get_by_test_id("watching")).to_contain_text("1 person looks on")
+    expect(player.get_by_test_id("watching")).to_contain_text("1 watching")
+    expect(page.get_by_test_id("watching")).to_contain_text("1 watching")
     shot(player, f"watched {phone}")
     shot(page, f"watching {phone}")
     assert serious_findings(player) == []
     other = visit("/public")
-    expect(other.get_by_test_id(f"watching-{table['code']}")).to_contain_text("1 looks on")
+    expect(other.get_by_test_id(f"watching-{table['code']}")).to_contain_text("1 watching")
     page.goto("/")
     expect(player.get_by_test_id("watching")).to_have_count(0)
 

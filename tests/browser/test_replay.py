@@ -269,7 +269,7 @@ def test_a_link_with_others_eyes_is_refused_while_the_game_lasts(visit, scenes):
     page = visit(
         scene.path.replace("/table/", "/game/") + "?seat=open", scene.cookies, refused=True
     )
-    expect(page.get_by_text("everybody looks back with his own eyes")).to_be_visible()
+    expect(page.get_by_text("You can only replay from your own seat")).to_be_visible()
 
 
 def test_the_end_of_a_game_leads_to_its_replay(show):

@@ -64,13 +64,13 @@ def test_both_agree_and_the_next_game_opens_for_both(visit, shot, ada, bela, pho
     one.get_by_test_id("again-seating").select_option("turned")
     one.get_by_test_id("play-again").click()
     expect(two.get_by_test_id("again")).to_contain_text("Ada wants to play again.")
-    expect(two.get_by_test_id("again")).to_contain_text("Everybody moves one seat on.")
+    expect(two.get_by_test_id("again")).to_contain_text("Everyone moves one seat over.")
     expect(one.get_by_test_id("again")).to_contain_text("Waiting for Béla.")
     for page, who in ((one, "asker"), (two, "asked")):
         shot(page, f"again {who} {phone} {scheme}")
         assert page.evaluate(TOO_SMALL) == ALL_FINE
     two.get_by_test_id("again-not").click()
-    expect(one.get_by_test_id("again-declined")).to_have_text("Béla would rather not.")
+    expect(one.get_by_test_id("again-declined")).to_have_text("Béla declined.")
     shot(one, f"again declined {phone} {scheme}")
     assert serious_findings(one) == []
     two.get_by_test_id("play-again").click()

@@ -184,7 +184,7 @@ def test_when_the_game_is_over_all_talk_in_one(visit, shot, ada, bela, phone):
     with ada.look(table) as look, bela.look(table) as other:
         play_to_the_end(look.until_seen(), other.until_seen(), chance=random.Random(1))
     expect(page.get_by_test_id("said")).to_contain_text("Go north, Ada!")
-    expect(page.get_by_test_id("said")).to_contain_text("looks on")
+    expect(page.get_by_test_id("said")).to_contain_text("spectator")
     page.get_by_test_id("phrase-good_game").click()
     expect(watching.get_by_test_id("said")).to_contain_text("Good game!")
     shot(page, f"talk over {phone}")

@@ -33,9 +33,10 @@ def test_a_drawn_card_goes_back_if_the_other_agrees(visit, shot, ada, bela, phon
         one.get_by_test_id("menu").click()
         one.get_by_test_id("menu-undo").click()
     else:
+        expect(one.locator(".game")).to_have_attribute("aria-busy", "false")
         one.keyboard.press("u")
     question = two.get_by_test_id("undo-question")
-    expect(question).to_contain_text("Ada asks to take this back")
+    expect(question).to_contain_text("Ada asks to undo")
     expect(one.get_by_test_id("undo-question")).to_contain_text("You ask")
     shot(one, f"undo waiting {phone}")
     shot(two, f"undo question {phone}")
@@ -43,7 +44,7 @@ def test_a_drawn_card_goes_back_if_the_other_agrees(visit, shot, ada, bela, phon
     two.get_by_test_id("undo-agree").click()
     question.wait_for(state="detached")
     expect(one.locator(".toast")).to_have_count(1)
-    expect(one.locator(".toast")).to_contain_text("Taken back")
+    expect(one.locator(".toast")).to_contain_text("Undone")
     expect(one.get_by_test_id("turn")).to_contain_text("Ada, it is your turn")
     expect(one.get_by_test_id("turn")).not_to_contain_text("second card")
 
@@ -59,7 +60,7 @@ def test_whoever_asks_is_told_that_the_other_would_rather_play_on(visit, ada, be
     one.get_by_test_id("undo-question").wait_for(state="detached")
     one.get_by_test_id("undo").click()
     two.get_by_test_id("undo-decline").click()
-    expect(one.locator(".toast")).to_contain_text("rather play on")
+    expect(one.locator(".toast")).to_contain_text("declined")
 
 
 def test_alone_with_bots_a_turn_is_taken_back_at_once(visit, ada):
@@ -70,7 +71,7 @@ def test_alone_with_bots_a_turn_is_taken_back_at_once(visit, ada):
     page.get_by_test_id("deck").click()
     expect(page.get_by_test_id("turn")).to_contain_text("second card")
     page.get_by_test_id("undo").click()
-    expect(page.locator(".toast")).to_contain_text("Taken back")
+    expect(page.locator(".toast")).to_contain_text("Undone")
     expect(page.get_by_test_id("turn")).not_to_contain_text("second card")
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import tries
+from amount import examples
 from playing import GAMES_WITH_RAILYARDS, choose, games, random_game, some_moments
 from whistlestop import Game
 from whistlestop.game.position import PositionError
@@ -49,7 +49,7 @@ BAD = [
         ]
     ],
     (cards(phase="tunnel"), "phase: The Card Game has no tunnels"),
-    (cards(tunnel={}), "tunnel: nothing is laid in phase act"),
+    (cards(tunnel={}), "tunnel: leave it out, since the phase is act"),
     (
         cards(phase="tunnel", tunnel={"route": "boston-miami"}),
         "phase: The Card Game has no tunnels",
@@ -81,20 +81,26 @@ BAD = [
     # rows
     (cards({"railyard": []}), r"seats\[0\].railyard: rows by colour"),
     (cards(row(3)), r"seats\[0\].railyard.blue: cards by colour"),
-    (cards(row({})), r"railyard.blue: a row has a colour, and a card of it at least"),
+    (cards(row({})), r"railyard.blue: a row has a colour and at least one card of it"),
     (cards(row({"blue": 0, "locomotive": 1})), "railyard.blue: a row has a colour"),
     (cards(row({"locomotive": 2})), "railyard.blue: a row has a colour"),
     (cards(row({"locomotive": 2}, "locomotive")), "railyard.locomotive: a row has a colour"),
-    (cards(row({"blue": 1, "red": 1})), "railyard.blue: only blue cards and locomotives"),
+    (
+        cards(row({"blue": 1, "red": 1})),
+        "railyard.blue: this row takes only blue cards and locomotives",
+    ),
     (cards(row({"red": 1})), "railyard.blue: a row has a colour"),
-    (cards(row({"bleu": 1})), "railyard.blue: 'bleu' is no card"),
-    (cards(row({"blue": 1}, "bleu")), "railyard.bleu: 'bleu' is no card"),
+    (cards(row({"bleu": 1})), "railyard.blue: 'bleu' is not a card"),
+    (cards(row({"blue": 1}, "bleu")), "railyard.bleu: 'bleu' is not a card"),
     (cards(row({"blue": -1})), r"seats\[0\].railyard.blue.blue: a whole number"),
     (cards(row({"blue": 1.0})), r"seats\[0\].railyard.blue.blue: a whole number"),
-    (cards(BLUE, BLUE), r"seats\[1\].railyard.blue: blue cards lie in seats\[0\].railyard.blue"),
+    (
+        cards(BLUE, BLUE),
+        r"seats\[1\].railyard.blue: there is already a blue row in seats\[0\].railyard.blue",
+    ),
     # stacks
     (cards({"on_the_track": ["blue"]}), r"seats\[0\].on_the_track: cards by colour"),
-    (cards({"on_the_track": {"bleu": 1}}), r"seats\[0\].on_the_track: 'bleu' is no card"),
+    (cards({"on_the_track": {"bleu": 1}}), r"seats\[0\].on_the_track: 'bleu' is not a card"),
     (cards({"on_the_track": {"blue": "1"}}), r"seats\[0\].on_the_track.blue: a whole number"),
     # cards that add up to too many
     (cards(row({"blue": 11})), "cards: blue cards add up to 11, the deck has 10"),
@@ -113,22 +119,22 @@ BAD = [
     (cards({"completed": [TICKET]}, ticket_deck=[TICKET]), r"ticket_deck: .* is in seats\[0\]"),
     (cards({"completed": [TICKET]}, {"tickets": [TICKET]}), r"seats\[0\].completed: .*seats\[1\]"),
     # completing
-    (completing(), "phase: the stack of seat 0 suffices for none of its tickets"),
+    (completing(), "phase: the stack of seat 0 is not enough for any of its tickets"),
     (
         completing({"tickets": [TICKET], "on_the_track": {"blue": 1}}),
-        "phase: the stack of seat 0 suffices for none",
+        "phase: the stack of seat 0 is not enough for any",
     ),
     (
         completing({"tickets": [TICKET], "on_the_track": {}}, {"on_the_track": {"yellow": 1}}),
-        "phase: the stack of seat 0 suffices for none",
+        "phase: the stack of seat 0 is not enough for any",
     ),
     (
         completing({"tickets": [TICKET], "on_the_track": {"yellow": 1}}, turn=1),
-        "phase: the stack of seat 1 suffices for none",
+        "phase: the stack of seat 1 is not enough for any",
     ),
     (
         completing({"completed": [TICKET], "on_the_track": {"yellow": 1}}),
-        "phase: the stack of seat 0 suffices for none",
+        "phase: the stack of seat 0 is not enough for any",
     ),
     (
         completing({"tickets": [TICKET], "on_the_track": {"yellow": 1}}, last_to_play=2),
@@ -138,7 +144,7 @@ BAD = [
         completing({"tickets": [TICKET], "on_the_track": {"yellow": 1}}, last_to_play="0"),
         "last_to_play: a whole number",
     ),
-    (cards(last_to_play=1), "last_to_play: nobody completes tickets in phase act"),
+    (cards(last_to_play=1), "last_to_play: no tickets are completed in phase act"),
     (cards(turns_left=0), "turns_left: at least 1 while the game goes on"),
     # subways
     (berlin({"routes": SUBWAYS[:6]}), r"seats\[0\].routes: 5 subway routes at most"),
@@ -152,7 +158,7 @@ BAD = [
     ({"title": "europe", "seats": [{"subways_left": 1}, {}]}, "subways_left: .* from 0 to 0"),
     (
         berlin(phase="tunnel", tunnel={"route": SUBWAYS[0], "laid": {}, "turned_up": []}),
-        "tunnel.route: .* is no free tunnel",
+        "tunnel.route: .* is not a free tunnel",
     ),
     # tickets to countries
     (
@@ -230,7 +236,7 @@ def change(position, data):
             around[last] = data.draw(JSON)
 
 
-@settings(max_examples=tries(120, 25))
+@settings(max_examples=examples(120, 25))
 @given(GAMES_WITH_RAILYARDS | games(("berlin",)), st.data())
 def test_whatever_is_changed_in_a_position_it_plays_on_or_is_refused(game, data):
     chance = random.Random(game[2])

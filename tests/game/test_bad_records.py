@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import tries
+from amount import examples
 from positions import europe
 from whistlestop import Game
 from whistlestop.game.record import RecordError, commitment
@@ -60,8 +60,8 @@ BAD = [
     (changed(1, "whistlestop recrod"), 1, "begins with"),
     (changed(2, "title: ussa"), 2, "did you mean usa"),
     (changed(2, "title: no\0where.json"), 2, "where.json"),
-    (changed(2, "titel: usa"), 2, "no header; headers are title"),
-    (changed(2, "usa"), 2, "no header"),
+    (changed(2, "titel: usa"), 2, "not a header; headers are title"),
+    (changed(2, "usa"), 2, "not a header"),
     (changed(3, "rules version: 99"), 3, "this referee knows '1'"),
     (changed(4, "seats: two"), 4, "seats is a whole number, not 'two'"),
     (changed(4, "seats: 6"), 4, "2 to 5 players"),
@@ -79,15 +79,15 @@ BAD = [
     (changed(8, "2" + LINES[7][1:]), 8, "the next one is number 1"),
     (changed(8, "1 1" + LINES[7][3:]), 8, "it is seat 0's decision"),
     (changed(8, "1 0 pass"), 8, "tickets are being chosen"),
-    (changed(8, "1 0 gibberish"), 8, "'gibberish' is no action"),
+    (changed(8, "1 0 gibberish"), 8, "'gibberish' is not an action"),
     (changed(10, LINES[8]), 10, "the next one is number 3"),
     ("\n".join([*LINES, "", "scores: 1 2"]), len(LINES) + 2, "the game is not over"),
-    (header("position: {"), 6, "no JSON"),
+    (header("position: {"), 6, "not valid JSON"),
     (header("position: []"), 6, "a position is a JSON object"),
     (header("position: " + "[" * 100_000), 6, "position"),
     (header('position: {"seed": ' + "9" * 5000 + "}"), 6, "position"),
-    (header('position: {"title": "usa", "seats": [{}, {}, {}]}'), 6, "do not agree"),
-    (header('position: {"title": "europe", "seats": [{}, {}]}'), 6, "do not agree"),
+    (header('position: {"title": "usa", "seats": [{}, {}, {}]}'), 6, "do not match"),
+    (header('position: {"title": "europe", "seats": [{}, {}]}'), 6, "do not match"),
     (ended("12 12", "0"), 11, "winners 0, but the replay gives 0 1"),
     (ended("12 13", "0 1"), 10, "scores 12 13, but the replay gives 12 12"),
     (ended("twelve", "0 1"), 10, "scores twelve"),
@@ -99,14 +99,14 @@ BAD = [
     (with_options("options: open_track", "europe"), 5, "Europe has no option .* it has none"),
     (with_options("options: open_track", "berlin"), 5, "Berlin has no option .* it has none"),
     (with_options("options: open_track\noptions: open_track"), 6, "options is given twice"),
-    (with_options("option: open_track"), 5, "no header"),
+    (with_options("option: open_track"), 5, "not a header"),
     *[
         (with_options(f"options: {word}"), 5, f"no option '{word}'")
         for word in ("players", "seed", "title", "cls", "True", "\u0660")
     ],
-    (from_position(OPEN), 7, "options do not agree with the position"),
-    (from_position(CARDS, "options: open_track"), 8, "options do not agree with the position"),
-    (from_position(CARDS, "options: seed"), 8, "options do not agree with the position"),
+    (from_position(OPEN), 7, "options do not match the position"),
+    (from_position(CARDS, "options: open_track"), 8, "options do not match the position"),
+    (from_position(CARDS, "options: seed"), 8, "options do not match the position"),
     ("x" * 2_000_001, 1, "at most 2,000,000 characters"),
     (None, 1, "a record is a text, not NoneType"),
     (b"whistlestop record", 1, "a record is a text, not bytes"),
@@ -155,6 +155,13 @@ def test_a_record_without_the_seed_keeps_it_secret():
         Game.from_record(text)
 
 
+def test_nor_does_such_a_record_tell_the_position_that_the_game_began_from():
+    begun = Game.new("usa", players=2, seed=123456789)
+    game = Game.from_position(begun.position())
+    assert '"hand"' in game.record()
+    assert '"hand"' not in game.record(reveal_seed=False)
+
+
 def test_the_commitment_binds_seed_and_salt():
     text = Game.new("usa", players=2, seed=5).record(salt="pepper")
     assert Game.from_record(text).seed == 5
@@ -162,7 +169,7 @@ def test_the_commitment_binds_seed_and_salt():
         Game.from_record(text.replace("salt: pepper", "salt: paprika"))
 
 
-@settings(max_examples=tries(300, 100))
+@settings(max_examples=examples(300, 100))
 @given(st.data())
 def test_a_record_with_some_of_its_text_changed_replays_or_names_a_line(data):
     text = good()
@@ -191,3 +198,12 @@ def test_a_record_tells_what_bots_played_for_people():
     text = game.record(stand_ins=[2, 5])
     assert "\nstand-ins: 2 5\n" in text
     assert Game.from_record(text).played == game.played
+
+
+@pytest.mark.parametrize("before", ["\n", "\ufeff\r\n  \r\n"])
+def test_blank_lines_before_a_record_are_skipped_and_counted(before):
+    assert Game.from_record(before + good()).played == Game.from_record(good()).played
+    blank = before.count("\n")
+    with pytest.raises(RecordError) as error:
+        Game.from_record(before + changed(2, "titel: usa"))
+    assert error.value.line == 2 + blank

@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+from positions import all_cards_but
 from whistlestop import Game, GameError, TitleError
 from whistlestop.game.position import PositionError
 from whistlestop.titles import load, title_ids
@@ -18,6 +19,24 @@ def test_the_listed_cards_are_on_top_whatever_row_is_dealt(seed):
     position = {"title": "europe", "phase": "act", "seed": seed, "deck": TOP, "seats": [{}, {}]}
     position["seats"][0]["hand"] = {"red": 1}
     assert Game.from_position(position).position()["deck"][:3] == TOP
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_row_is_dealt_that_would_be_swept(seed):
+    hand = all_cards_but({"locomotive": 4, "red": 6, "blue": 2})
+    position = {"title": "europe", "phase": "act", "seed": seed, "deck": ["blue", "blue"]}
+    dealt = Game.from_position(position | {"seats": [{"hand": hand}, {"hand": {}}]}).position()
+    assert dealt["deck"][:2] == ["blue", "blue"]
+    assert dealt["face_up"].count("locomotive") < 3
+    assert not dealt["discard"]
+
+
+def test_a_copy_began_from_the_same_position():
+    game = Game.from_position({"title": "usa", "phase": "act", "seats": [{}, {}]})
+    game.play("draw deck")
+    copied = game.copy()
+    assert copied.record() == game.record()
+    assert copied.from_start().position() == game.from_start().position()
 
 
 def test_a_phase_in_which_nothing_can_be_done_is_refused():
@@ -88,7 +107,7 @@ def test_closed_routes_are_listed_and_must_agree():
     position = game.position()
     assert position["closed"] == ["dieppe-london.2"]
     assert Game.from_position(position).position() == position
-    with pytest.raises(PositionError, match=r"closed: .* it is dieppe-london\.2"):
+    with pytest.raises(PositionError, match=r"closed: .* it must be dieppe-london\.2"):
         Game.from_position({**position, "closed": []})
     with pytest.raises(PositionError, match="no route 'nowhere'"):
         Game.from_position({**position, "closed": ["nowhere"]})

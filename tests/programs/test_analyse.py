@@ -60,8 +60,8 @@ def test_one_seat_as_json_from_standard_input_within_a_time(record):
         (["--depth", "nan"], "nan is not a number"),
         (["--depth", 0], "0.05<=x<=100"),
         (["--seed", 10**40], "is not in the range"),
-        (["--seconds", 5, "--depth", 2], "give one of --seconds and --depth"),
-        (["--depth", 0.05, "--report", f"{__file__}/page.html"], "page.html: can't be written"),
+        (["--seconds", 5, "--depth", 2], "give either --seconds or --depth"),
+        (["--depth", 0.05, "--report", f"{__file__}/page.html"], "page.html: cannot write to it"),
     ],
 )
 def test_what_can_not_be_asked_is_refused_in_words(record, options, said):
@@ -80,4 +80,4 @@ def test_what_can_not_be_analysed_is_refused_in_words(tmp_path):
     assert "No such file" in run(tmp_path / "missing.txt").output
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff\xfe\x00")
-    assert "a text in UTF-8" in run(binary).output
+    assert "must be UTF-8 text" in run(binary).output

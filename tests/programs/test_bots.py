@@ -5,7 +5,7 @@ import random
 import pytest
 from hypothesis import given, settings
 
-from amount import tries
+from amount import FAST_TITLES, examples, slow_except, tries
 from playing import GAMES, random_game, some_moments
 from positions import europe, usa
 from quick import SPECS
@@ -19,6 +19,8 @@ TABLES = [
     for title in title_ids()
     for players in range(load(title).rules.players_at_least, load(title).rules.players_at_most + 1)
 ]
+# Each title with each number of players once; the bots take turns.
+PAIRED = [(*table, SPECS[number % len(SPECS)]) for number, table in enumerate(TABLES)]
 
 
 def played(title, specs, seed):
@@ -33,6 +35,12 @@ def played(title, specs, seed):
     return game
 
 
+@pytest.mark.parametrize(("title", "players", "bot"), slow_except(PAIRED[::3], PAIRED))
+def test_bots_play_every_title_with_any_number_to_the_end(title, players, bot):
+    assert played(title, [bot] * players, 0).is_over
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", SPECS)
 @pytest.mark.parametrize(("title", "players"), TABLES)
 def test_every_bot_plays_every_title_with_any_number_to_the_end(title, players, bot):
@@ -41,7 +49,7 @@ def test_every_bot_plays_every_title_with_any_number_to_the_end(title, players, 
 
 
 @pytest.mark.parametrize("bot", SPECS)
-@settings(max_examples=tries(15, 5))
+@settings(max_examples=examples(15, 5))
 @given(game=GAMES)
 def test_every_bot_has_an_answer_in_any_position(bot, game):
     """In games that it would never have played itself, whatever its hand looks like."""
@@ -52,11 +60,22 @@ def test_every_bot_has_an_answer_in_any_position(bot, game):
             assert make_bot(bot, 1).choose(view) in view.legal
 
 
+def is_the_same_twice(title, bot):
+    first, second = (played(title, [bot, bot, bot], seed=5) for _ in range(2))
+    return first.record() == second.record()
+
+
+@pytest.mark.parametrize("bot", SPECS)
+def test_the_same_seed_is_the_same_game(bot):
+    """``check_bot`` compares all decisions of a game; here the bot begins in the same process."""
+    assert is_the_same_twice(title_ids()[SPECS.index(bot) % len(title_ids())], bot)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", SPECS)
 @pytest.mark.parametrize("title", title_ids())
-def test_the_same_seed_is_the_same_game(title, bot):
-    first, second = (played(title, [bot, bot, bot], seed=5) for _ in range(2))
-    assert first.record() == second.record()
+def test_the_same_seed_is_the_same_game_on_every_title(title, bot):
+    assert is_the_same_twice(title, bot)
 
 
 def test_other_seeds_make_random_play_otherwise():
@@ -65,7 +84,7 @@ def test_other_seeds_make_random_play_otherwise():
     assert len(answers) > 10
 
 
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
 def test_path_beats_random(title):
     games = tries(20, 6)
     wins = 0
@@ -123,7 +142,7 @@ def test_the_registry_knows_its_bots():
         ("random:sed=3", "did you mean seed"),
         ("path:", None),
         ("PATH", "there are search, planner, path"),
-        ("tripper", "that is a level at tables, whose bot is one_step:few=true"),
+        ("tripper", "that is a level in the browser, played by one_step:few=true"),
     ],
 )
 def test_a_spec_that_names_no_bot_is_refused(spec, message):

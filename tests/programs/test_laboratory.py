@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 import whistlestop
+from amount import FAST_TITLES, slow_except
 from whistlestop.arena import bench
 from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.rows import without_times
@@ -24,9 +25,9 @@ from whistlestop.titles import load, title_ids
 
 
 def test_the_same_seed_is_the_same_series():
-    first, second = (simulate("usa", ("random", "random"), 4, 7) for _ in range(2))
+    first, second = (simulate("usa", ("random", "random"), 4, 7, processes=1) for _ in range(2))
     assert first == second
-    assert simulate("usa", ("random", "random"), 4, 8) != first
+    assert simulate("usa", ("random", "random"), 4, 8, processes=1) != first
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes():
@@ -47,6 +48,7 @@ class Hangs:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_ends_a_series_also_if_a_bot_never_answers(tmp_path):
     (tmp_path / "own.py").write_text(HANGING)
@@ -72,10 +74,10 @@ def test_ctrl_c_ends_a_series_also_if_a_bot_never_answers(tmp_path):
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
 def test_every_title_is_simulated_with_as_many_as_it_takes(title):
     specs = ("path", "random", "path", "random", "path")[: load(title).rules.players_at_most]
-    result = simulate(title, specs, 2, 7)
+    result = simulate(title, specs, 2, 7, processes=1)
     assert result["title"] == title
     assert [seat["bot"] for seat in result["seats"]] == list(specs)
     assert sum(seat["wins"] for seat in result["seats"]) == pytest.approx(2)
@@ -93,7 +95,7 @@ def test_a_longer_series_begins_with_the_shorter_one():
 
 def test_a_summary_sums_up_its_games():
     specs = ("path", "random", "random")
-    result = simulate("europe", specs, 5, 2)
+    result = simulate("europe", specs, 5, 2, processes=1)
     matches = [play_match("europe", specs, match_seed(2, number)) for number in range(5)]
     assert (result["title"], result["games"], result["seed"]) == ("europe", 5, 2)
     assert [seat["bot"] for seat in result["seats"]] == list(specs)
@@ -127,21 +129,23 @@ def test_the_command_prints_json():
         "simulate", "usa", "--seats", "random,random", "--games", "3", "--seed", "5", "--json"
     )
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == simulate("usa", ("random", "random"), 3, 5)
+    assert json.loads(result.stdout) == simulate("usa", ("random", "random"), 3, 5, processes=1)
 
 
 def test_the_command_simulates_a_title_without_a_board():
     options = ("--seats", "path,random", "--games", "2", "--seed", "5", "--json")
     printed = run("simulate", "card_game", *options)
     assert printed.exit_code == 0
-    assert json.loads(printed.stdout) == simulate("card_game", ("path", "random"), 2, 5)
+    assert json.loads(printed.stdout) == simulate(
+        "card_game", ("path", "random"), 2, 5, processes=1
+    )
 
 
 def test_the_command_prints_a_table():
     result = run("simulate", "usa", "--seats", "random, path", "--games", "2")
     assert result.exit_code == 0
     assert "usa: 2 games, seed 1" in result.stdout
-    assert "decisions a game" in result.stdout
+    assert "decisions per game" in result.stdout
     assert all(bot in result.stdout for bot in ("random", "path"))
 
 
@@ -254,4 +258,4 @@ def test_kept_figures_that_are_none_are_refused(monkeypatch, tmp_path, text):
     measured(monkeypatch)
     result = run("bench", "--kept", str(kept))
     assert result.exit_code == 1
-    assert "no figures of whistlestop bench" in result.output
+    assert "this file holds no figures" in result.output

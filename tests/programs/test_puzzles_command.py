@@ -18,6 +18,7 @@ def run(*words):
     return CliRunner().invoke(commands, ["puzzles", *words])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
 def test_mined_puzzles_are_added_to_a_file_once(tmp_path):
     file = tmp_path / "found.json"
@@ -67,7 +68,10 @@ def test_a_puzzle_is_shown_and_its_solution_only_if_asked_for():
         (("mine", "usa", "--games", "0"), "--games"),
         (("mine", "usa", "--games", "1", "--seed", "-1"), "--seed"),
         (("mine", "usa", "--games", "1", "--seed", str(10**13)), "--seed"),
-        (("mine", "usa", "--games", "1", "--kinds", "best"), "'best' is none of best_move, keep"),
+        (
+            ("mine", "usa", "--games", "1", "--kinds", "best"),
+            "'best' is not a kind; choose from best_move",
+        ),
         (("mine", "usa", "--games", "1", "--most", "0"), "--most"),
         (("list", "--title", "nowhere"), "nowhere"),
         (("show", "usa-0"), "no puzzle 'usa-0'"),
@@ -86,7 +90,7 @@ def test_a_file_that_holds_no_puzzles_is_left_as_it_is(tmp_path):
     file.write_text("[]")
     result = run("mine", "usa", "--games", "1", "--into", str(file))
     assert result.exit_code == 1
-    assert "no file of puzzles" in result.output
+    assert "not a file of puzzles" in result.output
     assert file.read_text() == "[]"
 
 

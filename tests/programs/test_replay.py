@@ -138,7 +138,7 @@ def test_a_record_from_which_actions_were_taken_back_says_how_many(tmp_path):
     file.write_text(game.record(taken_back=3), encoding="utf-8")
     result = CliRunner().invoke(commands, ["replay", str(file), "--quiet"])
     assert result.exit_code == 0
-    assert "taken back, and left out: 3 actions" in result.output
+    assert "taken back and left out: 3 actions" in result.output
     assert "the record is good" in result.output
     text = file.read_text(encoding="utf-8")
     for wrong in ("-1", "three", "1.5", ""):

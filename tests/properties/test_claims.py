@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 
 import oracle
-from amount import tries
+from amount import examples
 from playing import GAMES_ON_BOARDS, random_game, some_moments
 
 CARDS_FOR = {"cards", "locomotives", "locomotives_in_tunnels"}
 
 
 @pytest.mark.rule("CO-20", "CO-22", "CO-24", "CO-25", "EU-20", "CH-22", "BE-13")
-@settings(max_examples=tries(30, 6))
+@settings(max_examples=examples(30, 6))
 @given(GAMES_ON_BOARDS)
 def test_a_route_has_an_obstacle_or_a_legal_claim_and_never_both(game):
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.05):
@@ -30,7 +30,7 @@ def test_a_route_has_an_obstacle_or_a_legal_claim_and_never_both(game):
                     assert offer.why_not.have < offer.why_not.need
 
 
-@settings(max_examples=tries(30, 6))
+@settings(max_examples=examples(30, 6))
 @given(GAMES_ON_BOARDS)
 def test_payments_are_those_that_brute_force_finds(game):
     """Every set of cards of one colour and locomotives, and of any cards, that the hand holds."""
@@ -51,7 +51,7 @@ def test_payments_are_those_that_brute_force_finds(game):
                 assert len(payments) == len(expected)
 
 
-@settings(max_examples=tries(20, 5))
+@settings(max_examples=examples(20, 5))
 @given(GAMES_ON_BOARDS)
 def test_a_ticket_is_complete_where_the_network_joins_it(game):
     """An oracle of its own: networkx over the seat's routes, crossings of a country as one."""

@@ -19,7 +19,7 @@ def test_compiled_and_plain_python_play_the_same_games():
         env={
             **os.environ,
             "NUMBA_DISABLE_JIT": "1" if COMPILED else "0",
-            "PYTHONPATH": str(HERE.parent),
+            "PYTHONPATH": os.pathsep.join((str(HERE.parent), str(HERE.parent / "support"))),
         },
         capture_output=True,
         text=True,

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import tries
+from amount import examples
 from whistlestop.rules.constants import ANY, CARDS, COLOURS, GRAY, LOCOMOTIVE, TUNNEL_CARDS
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.payments import count_payments, list_payments
@@ -45,7 +45,7 @@ SETS = st.builds(
 HANDS = st.lists(st.integers(0, 14), min_size=CARDS, max_size=CARDS)
 
 
-@settings(max_examples=tries(300, 100))
+@settings(max_examples=examples(300, 100))
 @given(LISTS | SETS)
 def test_runs_stand_for_every_payment_in_order(price):
     runs = runs_of(price)
@@ -86,7 +86,7 @@ def contains(hand: list[int], cards: Cards) -> bool:
 
 @pytest.mark.rule("CO-20", "EU-20", "EU-31", "EU-32", "EU-40", "CH-22", "NC-23", "NC-24")
 @pytest.mark.parametrize("name", title_ids())
-@settings(max_examples=tries(20, 5))
+@settings(max_examples=examples(20, 5))
 @given(hand=HANDS)
 def test_the_kernel_lists_the_payments_that_the_hand_contains(name, hand):
     title = load(name)

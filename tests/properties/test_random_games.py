@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 
 import oracle
-from amount import tries
+from amount import examples
 from playing import (
     GAMES,
     GAMES_ON_BOARDS,
@@ -42,7 +42,7 @@ def whole_deck(title):
 
 
 @pytest.mark.rule("CO-01", "CO-21", "EU-34", "CG-40")
-@settings(max_examples=tries(60, 10))
+@settings(max_examples=examples(60, 10))
 @given(GAMES)
 def test_no_train_card_is_ever_lost_or_made(game):
     for moment in random_game(*game):
@@ -50,7 +50,7 @@ def test_no_train_card_is_ever_lost_or_made(game):
 
 
 @pytest.mark.rule("CO-21", "CO-23", "CO-24", "CO-25", "EU-40", "EU-41", "BE-13", "BE-14")
-@settings(max_examples=tries(40, 8))
+@settings(max_examples=examples(40, 8))
 @given(GAMES_ON_BOARDS)
 def test_pieces_and_points_agree_with_the_board(game):
     title, players, *_ = game
@@ -88,7 +88,7 @@ TICKETS_THAT_STAY = {"usa": 30, "card_game": 46, "berlin": 22}  # none ever leav
 
 
 @pytest.mark.rule("CO-31", "CO-32", "EU-03", "CG-02", "BE-30")
-@settings(max_examples=tries(40, 8))
+@settings(max_examples=examples(40, 8))
 @given(GAMES)
 def test_every_ticket_is_in_one_place_and_kept_ones_stay(game):
     held = [set() for _ in range(game[1])]
@@ -106,7 +106,7 @@ def test_every_ticket_is_in_one_place_and_kept_ones_stay(game):
 
 
 @pytest.mark.rule("CO-14", "CO-15")
-@settings(max_examples=tries(60, 10))
+@settings(max_examples=examples(60, 10))
 @given(GAMES)
 def test_no_empty_deck_beside_discards_no_gap_beside_a_deck_no_row_to_sweep(game):
     for moment in random_game(*game):
@@ -128,7 +128,7 @@ def test_no_empty_deck_beside_discards_no_gap_beside_a_deck_no_row_to_sweep(game
 @pytest.mark.rule("CO-06", "CO-20", "CO-22", "EU-20", "EU-31", "EU-41")
 @pytest.mark.rule("CH-20", "CH-22", "BE-11", "CG-21", "CG-22", "CG-23", "CG-24", "CG-32", "CG-33")
 @pytest.mark.rule("NC-12", "NC-22", "NC-23", "NC-24", "NC-25")
-@settings(max_examples=tries(25, 8))
+@settings(max_examples=examples(25, 8))
 @given(GAMES)
 def test_the_legal_actions_are_those_of_the_oracle(game):
     for moment in random_game(*game):
@@ -138,7 +138,7 @@ def test_the_legal_actions_are_those_of_the_oracle(game):
 
 
 @pytest.mark.rule("CO-40", "CO-44")
-@settings(max_examples=tries(40, 8))
+@settings(max_examples=examples(40, 8))
 @given(GAMES_ON_BOARDS)
 def test_every_game_ends_after_its_last_round(game):
     last_round, turns, ended = None, 0, None
@@ -162,7 +162,7 @@ def test_every_game_ends_after_its_last_round(game):
 @pytest.mark.rule("CO-33", "CO-41", "CO-42", "CO-43", "CO-44", "EU-43", "EU-51", "US-05")
 @pytest.mark.rule("CH-11", "CH-12", "CH-40", "BE-41", "BE-42")
 @pytest.mark.rule("NY-30", "LO-30", "LO-31", "IN-30", "IN-31", "UT-10", "UT-11")
-@settings(max_examples=tries(250, 30))
+@settings(max_examples=examples(250, 30))
 @given(GAMES_ON_BOARDS)
 def test_final_scores_added_up_again_item_by_item(game):
     *_, ended = random_game(*game)
@@ -219,7 +219,7 @@ def ends_of(ticket):
 
 
 @pytest.mark.rule("CG-33", "CG-35", "CG-50", "CG-51", "CG-52")
-@settings(max_examples=tries(80, 10))
+@settings(max_examples=examples(80, 10))
 @example(("card_game", 4, 262145, "any action"))  # a deck whose last turn draws tickets
 @given(GAMES_WITH_RAILYARDS)
 def test_scores_without_a_board_added_up_again_item_by_item(game):
@@ -262,7 +262,7 @@ def test_scores_without_a_board_added_up_again_item_by_item(game):
 
 
 @pytest.mark.rule("CG-10", "CG-30", "CG-40", "CG-42")
-@settings(max_examples=tries(60, 12))
+@settings(max_examples=examples(60, 12))
 @given(GAMES_WITH_RAILYARDS)
 def test_a_deck_ends_with_a_turn_for_everybody(game):
     players = game[1]
@@ -290,7 +290,7 @@ def assert_unbroken(path):
         assert ends, "the path is broken"
 
 
-@settings(max_examples=tries(40, 8))
+@settings(max_examples=examples(40, 8))
 @given(GAMES)
 def test_the_events_tell_what_the_views_show(game):
     chance = random.Random(game[2])
@@ -329,7 +329,7 @@ def test_the_events_tell_what_the_views_show(game):
         assert bool(happened(events, "game_over")) == twin.is_over
 
 
-@settings(max_examples=tries(40, 8))
+@settings(max_examples=examples(40, 8))
 @given(GAMES)
 def test_a_copy_goes_its_own_way(game):
     chance = random.Random(game[2])
@@ -346,7 +346,7 @@ def test_a_copy_goes_its_own_way(game):
         assert twin.position() != before
 
 
-@settings(max_examples=tries(20, 6))
+@settings(max_examples=examples(20, 6))
 @given(GAMES)
 def test_the_same_seed_and_actions_are_the_same_game(game):
     *_, ended = random_game(*game)

@@ -6,13 +6,13 @@ import random
 import pytest
 from hypothesis import given, settings
 
-from amount import tries
+from amount import examples
 from playing import GAMES, random_game
 from replaying import folded, looked_at
 from whistlestop import Game
-from whistlestop.server.encoding import LogEntry
-from whistlestop.server.game_log import StandingAction
-from whistlestop.server.replay import replay_json
+from whistlestop.server.review.replay import replay_json
+from whistlestop.server.store.game_log import StandingAction
+from whistlestop.server.table.encoding import LogEntry
 from whistlestop.titles.title import FOLDER
 
 
@@ -34,7 +34,7 @@ def played(game, share: float):
 
 
 @pytest.mark.rule("CO-50")
-@settings(max_examples=tries(30, 6))
+@settings(max_examples=examples(30, 6))
 @given(GAMES)
 def test_with_the_eyes_of_one_it_shows_exactly_what_he_was_shown(game):
     moments, log, entries = played(game, share=0.5)
@@ -52,7 +52,7 @@ def test_with_the_eyes_of_one_it_shows_exactly_what_he_was_shown(game):
 
 
 @pytest.mark.rule("CO-50")
-@settings(max_examples=tries(30, 6))
+@settings(max_examples=examples(30, 6))
 @given(GAMES)
 def test_all_open_it_shows_what_every_seat_saw_of_itself(game):
     moments, log, entries = played(game, share=0.1)

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import tries
+from amount import examples
 from playing import GAMES, choose, random_game, some_moments
 from positions import europe
 from whistlestop import Game
 
 
-@settings(max_examples=tries(40, 10))
+@settings(max_examples=examples(40, 10))
 @given(GAMES)
 def test_a_position_read_back_is_the_same_and_has_the_same_future(game):
     chance = random.Random(game[2])
@@ -35,7 +35,7 @@ def test_a_position_read_back_is_the_same_and_has_the_same_future(game):
     assert {"choose_tickets", "over"} <= phases
 
 
-@settings(max_examples=tries(20, 5))
+@settings(max_examples=examples(20, 5))
 @given(GAMES)
 def test_every_phase_makes_the_round_trip(game):
     """Tunnels and second cards too, which the moments above may miss."""
@@ -63,7 +63,7 @@ def test_a_row_with_gaps_waits_until_the_last_substitute_is_laid():
     assert waiting > 2
 
 
-@settings(max_examples=tries(30, 8))
+@settings(max_examples=examples(30, 8))
 @given(GAMES, st.text("abc0123456789", max_size=8))
 def test_a_record_read_back_is_the_same_game(game, salt):
     chance = random.Random(game[2])
@@ -74,7 +74,7 @@ def test_a_record_read_back_is_the_same_game(game, salt):
         assert again.record(salt=salt) == moment.record(salt=salt)
 
 
-@settings(max_examples=tries(20, 5))
+@settings(max_examples=examples(20, 5))
 @given(GAMES)
 def test_a_record_from_a_position_is_the_same_game(game):
     chance = random.Random(game[2])
@@ -88,7 +88,7 @@ def test_a_record_from_a_position_is_the_same_game(game):
         assert again.from_start().position() == moment.position()
 
 
-@settings(max_examples=tries(20, 5))
+@settings(max_examples=examples(20, 5))
 @given(GAMES)
 def test_every_legal_action_is_its_notation(game):
     chance = random.Random(game[2])

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from amount import COMPILED, tries
+from amount import COMPILED, examples, tries
 from playing import GAMES, random_game, some_moments
 from positions import europe, usa
 from whistlestop.rules import measuring
@@ -34,7 +34,8 @@ def sampler(game):
     return lambda: int(sample_once(layout, state, chance, out))
 
 
-@settings(max_examples=tries(30, 8))
+@pytest.mark.slow
+@settings(max_examples=examples(30, 8))
 @given(GAMES)
 def test_a_sampled_action_is_legal_and_sampling_changes_nothing(game):
     chance = random.Random(game[2])
@@ -48,6 +49,7 @@ def test_a_sampled_action_is_legal_and_sampling_changes_nothing(game):
         assert moment.position() == before
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="compiled code alone")
 def test_own_compiled_code_stands_beside_the_entry_points():
     """An entry point that was loaded before changes nothing in what others compile."""

@@ -8,24 +8,24 @@ import pytest
 from hypothesis import given, settings
 
 import oracle
-from amount import tries
+from amount import examples
 from playing import GAMES, random_game, some_moments
 from whistlestop import Game
-from whistlestop.testing import can_be_dealt_anew, dealt_anew
+from whistlestop.testing.redealing import can_redeal, redealt
 
 
 @pytest.mark.rule("CO-50", "CO-32", "CG-12", "CG-40")
-@settings(max_examples=tries(40, 10))
+@settings(max_examples=examples(40, 10))
 @given(GAMES)
 def test_a_view_does_not_depend_on_what_its_seat_can_not_know(game):
     chance = random.Random(game[2])
     tried = different = 0
     for moment in some_moments(random_game(*game), chance, 0.03):
         position = moment.position()
-        if not can_be_dealt_anew(position):
+        if not can_redeal(position):
             continue
         for viewer in (*range(moment.players), None):
-            changed = Game.from_position(dealt_anew(position, viewer, chance))
+            changed = Game.from_position(redealt(position, viewer, chance))
             tried += 1
             different += changed.position() != position
             seen, same = moment.view(viewer), changed.view(viewer)
@@ -48,7 +48,7 @@ def everything_in(value):
 
 
 @pytest.mark.rule("CO-50", "CO-32")
-@settings(max_examples=tries(40, 10))
+@settings(max_examples=examples(40, 10))
 @given(GAMES)
 def test_no_view_holds_a_strange_ticket_or_the_seed(game):
     chance = random.Random(game[2])
@@ -77,7 +77,7 @@ SECRET = {"card_taken": {"card"}, "tickets_offered": {"tickets"}, "tickets_kept"
 
 
 @pytest.mark.rule("CO-50", "CO-04")
-@settings(max_examples=tries(40, 10))
+@settings(max_examples=examples(40, 10))
 @given(GAMES)
 def test_events_hide_from_others_what_views_hide(game):
     chance = random.Random(game[2])
@@ -105,7 +105,7 @@ def test_events_hide_from_others_what_views_hide(game):
 
 
 @pytest.mark.rule("CO-50")
-@settings(max_examples=tries(40, 10))
+@settings(max_examples=examples(40, 10))
 @given(GAMES)
 def test_known_cards_are_what_a_watcher_would_have_noted(game):
     """Counted from public events alone: taken face up, laid and taken back, less what was paid.

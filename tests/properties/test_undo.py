@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from amount import tries
+from amount import FAST_TITLES, slow_except, tries
 from whistlestop import Game
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.belief import BeliefState
@@ -13,7 +13,7 @@ from whistlestop.titles import title_ids
 
 
 @pytest.mark.rule("CO-50")
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
 def test_an_action_that_reveals_nothing_is_the_same_whatever_was_hidden(title: str):
     """From every state that the player thinks possible, it leads to the same view and events."""
     kinds = set()

@@ -130,7 +130,7 @@ def test_the_replay_command_reads_standard_input():
     ("content", "message"),
     [
         (b"whistlestop record\ntitle: usa\n", "line 1: the header 'rules version' is missing"),
-        (b"\xff\xfe\x00", "a record is a text in UTF-8"),
+        (b"\xff\xfe\x00", "a record must be UTF-8 text"),
         (None, "No such file"),
     ],
 )

@@ -131,7 +131,7 @@ def test_each_card_serves_one_ticket():
     }
     game.play("complete miami-new_york")  # red and blue
     assert legal(game) == {"complete best", "complete chicago-miami", "done"}
-    with pytest.raises(IllegalAction, match="asks for red:1 blue:1; your stack: yellow:1 locomo"):
+    with pytest.raises(IllegalAction, match="it needs red:1 blue:1; your stack: yellow:1 locomo"):
         game.play("complete new_orleans-new_york")
 
 

@@ -1,10 +1,13 @@
 """New York and London: small boards, and places that score (NY-01 to NY-40, LO-01 to LO-40)."""
 
+import copy
+import json
 from collections import Counter
 
 import pytest
 
 from positions import legal
+from title_changes import FACTS
 from whistlestop import Game
 from whistlestop.titles import load
 
@@ -114,19 +117,32 @@ def test_a_district_scores_its_number_once_all_its_places_are_reached():
     assert london("elephant_and_castle-waterloo", "elephant_and_castle-globe_theatre") == 3
 
 
-@pytest.mark.rule("LO-31")
-def test_the_places_of_a_district_are_joined_to_one_another():
+def apart():
+    """Routes that reach each place of a district from another side, and do not join them."""
     title = load("london")
-    apart = {"elephant_and_castle", "globe_theatre", "waterloo"}
-    others = [r for r in title.routes if len(apart & {r.a, r.b}) == 1 and not r.id.endswith(".2")]
+    places = {"elephant_and_castle", "globe_theatre", "waterloo"}
+    others = [r for r in title.routes if len(places & {r.a, r.b}) == 1 and not r.id.endswith(".2")]
     chosen = {}
     for route in others:
-        (place,) = apart & {route.a, route.b}
-        (other,) = {route.a, route.b} - apart
+        (place,) = places & {route.a, route.b}
+        (other,) = {route.a, route.b} - places
         if other not in {o for o, _ in chosen.values()}:
             chosen.setdefault(place, (other, route.id))
     assert len(chosen) == 3, "each place of the district is reached, from three sides"
-    assert london(*(route for _, route in chosen.values())) == 0
+    return [route for _, route in chosen.values()]
+
+
+@pytest.mark.rule("LO-31")
+def test_the_places_of_a_district_are_joined_to_one_another():
+    assert london(*apart()) == 0
+
+
+def test_places_need_not_be_joined_where_the_title_does_not_ask_for_it(tmp_path):
+    facts = copy.deepcopy(FACTS["london"])
+    facts["rules"]["districts_joined"] = False
+    file = tmp_path / "title.json"
+    file.write_text(json.dumps(facts), encoding="utf-8")
+    assert score(ended(str(file), {"routes": apart()}))["districts"] == 3
 
 
 @BOTH

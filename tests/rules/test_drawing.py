@@ -63,7 +63,7 @@ def test_deck_and_row_mix_in_any_order(first, second):
 def test_only_what_lies_face_up_can_be_taken():
     game = usa({"hand": {}}, face_up=["red", "red", "green", "green", "green"], deck=["blue"])
     assert legal(game, "draw") == {"draw deck", "draw red", "draw green"}
-    with pytest.raises(IllegalAction, match="no blue card lies face up"):
+    with pytest.raises(IllegalAction, match="no blue card is face up"):
         game.play("draw blue")
 
 
@@ -327,5 +327,5 @@ def test_nobody_may_stop_after_one_card_by_choice(make):
     game = make({"hand": {"red": 3}}, face_up=ROW, deck=["white", "white"])
     game.play("draw deck")
     assert legal(game) == {"draw deck", *(f"draw {card}" for card in ROW)}
-    with pytest.raises(IllegalAction, match="second train card is due"):
+    with pytest.raises(IllegalAction, match="you must take your second train card now"):
         game.play("pass")

@@ -31,7 +31,7 @@ def test_without_enough_locomotives_a_ferry_can_not_be_claimed():
     assert payments(game, "constantinople-sevastopol") == set()
     with pytest.raises(IllegalAction, match="2 of them locomotives"):
         game.play("claim constantinople-sevastopol red:3 locomotive:1")
-    with pytest.raises(IllegalAction, match="asks for 2 locomotives and you have 1"):
+    with pytest.raises(IllegalAction, match="needs 2 locomotives and you have 1"):
         game.play("claim constantinople-sevastopol red:2 locomotive:2")
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import tries
+from amount import examples
 from positions import legal
 from whistlestop import Game
 from whistlestop.titles import load
@@ -105,7 +105,7 @@ PAIRS = {(route.a, route.b): route.id for route in TITLE.routes}
 
 
 @pytest.mark.rule("IN-30")
-@settings(max_examples=tries(60, 15))
+@settings(max_examples=examples(60, 15))
 @given(st.integers(0, 10**9))
 def test_the_mandala_agrees_with_disjoint_paths_found_by_flow(seed):
     chance = random.Random(seed)

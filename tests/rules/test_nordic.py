@@ -141,7 +141,7 @@ def test_three_cards_stand_for_a_locomotive_that_a_ferry_asks_for(hand, ways):
 @pytest.mark.rule("NC-23")
 def test_who_lacks_a_locomotive_is_told_what_stands_for_it():
     game = game_with({"purple": 1, "red": 2})
-    with pytest.raises(IllegalAction, match="asks for 1 locomotives and you have 0; 3 cards"):
+    with pytest.raises(IllegalAction, match="needs 1 locomotives and you have 0; 3 cards"):
         game.play("claim helsinki-tallinn purple:1 locomotive:1")
 
 
@@ -190,8 +190,22 @@ def test_only_a_card_in_hand_can_be_laid():
     game.play("claim helsinki-tallinn purple:1 any:3")
     with pytest.raises(IllegalAction, match="you have no blue card; legal now: lay red"):
         game.play("lay blue")
-    with pytest.raises(IllegalAction, match="cards are still to be laid for the route"):
+    with pytest.raises(IllegalAction, match="cards must still be paid for the route"):
         game.play("draw deck")
+
+
+@pytest.mark.rule("NC-25", "CO-50")
+def test_of_the_known_cards_the_laid_ones_are_no_longer_known():
+    seat = {"hand": {"purple": 1, "red": 2, "green": 2}, "known": {"red": 2, "green": 1}}
+    game = Game.from_position({"title": "nordic", "phase": "act", "seats": [seat, {}]})
+    game.play("claim helsinki-tallinn purple:1 any:3")
+    for card, known in (
+        ("red", {"red": 1, "green": 1}),
+        ("green", {"red": 1}),
+        ("green", {"red": 1}),  # a green card that nobody knew of
+    ):
+        game.play(f"lay {card}")
+        assert game.view(1).seats[0].known_cards == known
 
 
 def seats_with_completed(*counts):

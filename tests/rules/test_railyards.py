@@ -52,6 +52,14 @@ def test_the_other_seven_cards_may_be_locomotives_too():
     assert {1, 2, 3} <= locomotives
 
 
+@pytest.mark.rule("CG-01", "CO-50")
+def test_all_know_the_locomotive_with_which_everybody_begins():
+    game = Game.new("card_game", players=3, seed=1)
+    for viewer in (None, 0, 1, 2):
+        known = [seat.known_cards for seat in game.view(viewer).seats]
+        assert known == [{L: 1}] * 3
+
+
 @pytest.mark.rule("CG-01")
 def test_two_to_four_play():
     for players in (1, 5):
@@ -149,6 +157,8 @@ def test_views_tell_what_moves_when_a_turn_begins(players):
                 moves += 1
             if game.view().turns_left:
                 assert game.view().seats[game.seat].rolls == {}  # its last turn
+            if game.view().turns_left == 1:
+                assert not any(seat.rolls for seat in game.view().seats)
     assert moves > 20
 
 
@@ -309,7 +319,7 @@ def test_a_colour_on_the_own_railyard_waits_until_its_cards_are_gone():
     mine = {"hand": {"red": 5, "blue": 1, "green": 1}, "railyard": {"red": {"red": 1}}}
     game = card_game(mine, {"hand": {}}, face_up=ROW, deck=["white"] * 4)
     assert legal(game, "place") == set()
-    with pytest.raises(IllegalAction, match="on your railyard already"):
+    with pytest.raises(IllegalAction, match="you already have a"):
         game.play("place red:5")
     play(game, *["draw deck"] * 4)
     assert game.view().seats[0].railyard == {}
@@ -368,7 +378,7 @@ def test_of_three_colours_each_must_lie_on_no_railyard():
     cards = {"red": 1, "blue": 1, "green": 1, "black": 1}
     game = card_game({"hand": cards}, other, face_up=ROW)
     assert legal(game, "place") == {"place red:1 blue:1 black:1"}
-    with pytest.raises(IllegalAction, match="rob them with a row"):
+    with pytest.raises(IllegalAction, match="rob it with a row"):
         game.play("place red:1 blue:1 green:1")
 
 
@@ -417,7 +427,7 @@ def test_a_ticket_shows_the_cards_that_it_asks_for():
         ("done", "legal now"),
         ("complete best", "legal now"),
         ("complete miami-seattle", "legal now"),
-        ("pass", "nobody passes who can do something"),
+        ("pass", "you can pass only if you can do nothing else"),
     ],
 )
 def test_what_can_not_be_done_is_refused_with_what_could(text, message):

@@ -75,7 +75,7 @@ def test_no_city_gets_a_second_station(owner):
     seats[owner]["stations"] = ["wien"]
     game = europe(*seats)
     assert sets_for(game) == set()
-    with pytest.raises(IllegalAction, match=r"station in wien already"):
+    with pytest.raises(IllegalAction, match=r"there is already a station in wien"):
         game.play("station wien red:2" if owner == 0 else "station wien red:1")
 
 
@@ -151,6 +151,20 @@ def test_a_route_that_nobody_owns_or_that_is_closed_is_not_lent():
     closed = over({**mine, "routes": [*mine["routes"], "dieppe-london"]}, {})
     assert closed.view().closed
     assert closed.scores()[0]["completed"] == []
+
+
+@pytest.mark.rule("EU-42")
+@pytest.mark.parametrize("lane", ["frankfurt-paris", "frankfurt-paris.2"])
+def test_of_a_double_the_lane_is_lent_that_another_player_owns(lane):
+    """With two players the other lane is closed, and is not lent in its place."""
+    mine = {
+        "tickets": ["brest-venezia"],
+        "routes": ["brest-paris", "frankfurt-munchen", "munchen-venezia"],
+        "stations": ["paris"],
+    }
+    score = over(mine, {"routes": [lane]}).scores()[0]
+    assert score["completed"] == ["brest-venezia"]
+    assert score["borrowed"] == [lane]
 
 
 @pytest.mark.rule("EU-42")

@@ -1,10 +1,13 @@
 """Switzerland (CH-01 to CH-40)."""
 
+import copy
+import json
 from collections import Counter
 
 import pytest
 
 from positions import WHOLE_DECK, hand, happened, legal, only, play, switzerland
+from title_changes import FACTS
 from whistlestop import Game, GameError
 from whistlestop.titles import load
 
@@ -117,6 +120,20 @@ def test_of_several_countries_the_highest_value_counts():
         "austria": 7,
     }
     assert ticket.points == 7
+    assert game.scores()[0]["items"]["tickets"] == 7
+
+
+@pytest.mark.rule("CH-12")
+def test_the_highest_value_counts_in_whatever_order_a_title_lists_them(tmp_path):
+    facts = copy.deepcopy(FACTS["switzerland"])
+    for ticket in facts["tickets"]:
+        if "countries" in ticket:
+            ticket["countries"] = dict(reversed(ticket["countries"].items()))
+    file = tmp_path / "title.json"
+    file.write_text(json.dumps(facts), encoding="utf-8")
+    routes = ["germany_st_gallen-st_gallen", "austria_st_gallen-st_gallen", "st_gallen-zurich"]
+    mine = {"routes": routes, "tickets": ["zurich-countries"]}
+    game = Game.from_position({"title": str(file), "phase": "over", "seats": [mine, {}]})
     assert game.scores()[0]["items"]["tickets"] == 7
 
 

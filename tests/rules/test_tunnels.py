@@ -107,7 +107,7 @@ def test_the_player_chooses_with_how_many_locomotives_he_pays():
 def test_another_colour_does_not_pay_what_is_due():
     game, _ = attempt({"purple": 3, "red": 5}, ["purple", "purple", "red"])
     assert legal(game) == {"decline"}
-    with pytest.raises(IllegalAction, match="due"):
+    with pytest.raises(IllegalAction, match="extra cards"):
         game.play("pay red:2")
 
 

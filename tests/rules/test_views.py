@@ -70,6 +70,13 @@ def test_face_up_cards_taken_are_known_until_they_are_played():
 
 
 @pytest.mark.rule("CO-50")
+def test_who_pays_with_unknown_cards_owes_nothing_that_is_taken_later():
+    game = europe({"hand": {"red": 1}}, face_up=["red"] * 5, deck=["blue"] * 8)
+    play(game, "station wien red:1", "draw deck", "draw deck", "draw red", "draw red")
+    assert game.view(1).seats[0].known_cards == {"red": 2}
+
+
+@pytest.mark.rule("CO-50")
 def test_a_card_drawn_blind_is_seen_by_who_draws_it_only():
     game = europe({"hand": {}}, deck=["orange", "blue"])
     (event,) = happened(game.play("draw deck"), "card_taken")

@@ -10,9 +10,9 @@ import pytest
 from guests import Guest
 from server.house import House
 from server.stubs import Stub
-from whistlestop.server import opponents, stand_ins
-from whistlestop.server.bot_executor import BotExecutor
-from whistlestop.server.clock import Clock
+from whistlestop.server.table import opponents, stand_ins
+from whistlestop.server.work.bot_executor import BotExecutor
+from whistlestop.server.work.clock import Clock
 
 
 @pytest.fixture(autouse=True)
@@ -59,12 +59,13 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> type[Stub]:
     """All bots are stubs, and ready at once."""
 
     async def ready(self: BotExecutor) -> None:
-        self.is_compiled = True
+        return None
 
     monkeypatch.setattr(Stub, "made", [])
     monkeypatch.setattr(Stub, "gate", None)
     monkeypatch.setattr(Stub, "failing", False)
     monkeypatch.setattr(opponents, "make_bot", Stub)
+    monkeypatch.setattr(BotExecutor, "is_compiled", True)
     monkeypatch.setattr(BotExecutor, "wait_until_compiled", ready)
     return Stub
 

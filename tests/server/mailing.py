@@ -5,7 +5,7 @@ import httpx
 from guests import Guest, Json
 from server.house import House
 from smtp_service import SmtpService, wait_until
-from whistlestop.server.mail_settings import MailSettings, SmtpServer
+from whistlestop.server.notifications.mail_settings import MailSettings, SmtpServer
 
 BELA = "bela@example.org"
 DAY_A_TURN = {"kind": "move", "seconds": 86_400}

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 
-from whistlestop.server.clock import Clock
+from whistlestop.server.work.clock import Clock
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000  # milliseconds
 

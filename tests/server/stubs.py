@@ -3,7 +3,10 @@
 import threading
 import time
 
-from whistlestop.bots.advice import Advice
+import numpy as np
+
+from whistlestop.bots.advice import Advice, Outcome
+from whistlestop.rules.constants import ROUTES, TICKETS
 
 
 class Stub:
@@ -41,6 +44,15 @@ class Stub:
         assert action in view.legal
         self.remembered.append((view.number, str(action)))
 
+    @staticmethod
+    def outcome(view, place):
+        """The first action completes every ticket and takes every route; after the others seat 1
+        takes the routes."""
+        owned, completed = np.zeros((view.players, ROUTES)), np.zeros(TICKETS)
+        owned[view.seat if place == 0 else 1] = 1.0
+        completed[:] = place == 0
+        return Outcome(owned, completed)
+
     def advise(self, view):
         self.advised += 1
         self.asked.set()
@@ -56,6 +68,7 @@ class Stub:
                 wins=(0.5,) * view.players,
                 scores=(80.04 - place,) * view.players,
                 length=200.0,
+                outcome=Stub.outcome(view, place),
             )
             for place, action in enumerate(view.legal)
         ]

@@ -3,8 +3,8 @@
 import pytest
 
 from guests import Guest
-from whistlestop.server import addresses
-from whistlestop.server.addresses import Bound, is_own, network_addresses
+from whistlestop.server.http import addresses
+from whistlestop.server.http.addresses import Bound, is_own, network_addresses
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.1.1", "localhost", "::1"])

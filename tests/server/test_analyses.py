@@ -17,7 +17,11 @@ from replaying import from_the_middle
 from server.house import House
 from server.test_own_titles import drawn, kept
 from whistlestop import Game
-from whistlestop.server import analyses, analysis_store
+from whistlestop.game.record import stand_ins_in
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.review import analyses, analysis_store
+from whistlestop.server.review.analyses import Analyses
+from whistlestop.server.work.fair_turns import Room
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
 QUICK = 0.05  # of the standard depth
@@ -100,7 +104,7 @@ def test_a_running_game_is_not_analysed(quick_house, ada: Guest):
     [
         ("nothing", "line 1"),
         ("whistlestop record\ntitle: /etc/passwd\n", "no title '/etc/passwd'"),
-        ("whistlestop record\ntitle: own-123\n", "was drawn here"),
+        ("whistlestop record\ntitle: own-123\n", "has no custom title"),
     ],
 )
 def test_what_is_no_record_is_refused_in_words(ada: Guest, text, told):
@@ -110,9 +114,10 @@ def test_what_is_no_record_is_refused_in_words(ada: Guest, text, told):
     assert told in message
 
 
+@pytest.mark.slow
 def test_who_asks_for_too_many_has_to_wait(quick_house: House, ada, bela, monkeypatch):
-    monkeypatch.setattr(analyses, "MOST_OF_ONE", 1)
-    monkeypatch.setattr(analyses, "MOST_WAITING", 2)
+    turns = quick_house.app.state.analyses.turns
+    monkeypatch.setattr(turns, "room", Room(most=2, of_network=2, of_guest=1))
     first = ada.ask("POST", "/analyses", json={"record": record_of(1)})
     assert ada.ask("POST", "/analyses", json={"record": record_of(1)})["id"] == first["id"]
     refused = ada.refusal("POST", "/analyses", json={"record": record_of(2)})
@@ -121,11 +126,16 @@ def test_who_asks_for_too_many_has_to_wait(quick_house: House, ada, bela, monkey
     assert second["ahead"] == 1
     someone = quick_house.guest("Cyd")
     refused = someone.refusal("POST", "/analyses", json={"record": record_of(3)})
+    assert refused[:2] == (429, "analyses_busy"), "strangers of one network share its room"
+    elsewhere = {"X-Forwarded-For": "203.0.113.8"}
+    record = {"record": record_of(3)}
+    refused = someone.refusal("POST", "/analyses", json=record, headers=elsewhere)
     assert refused[:2] == (503, "analyses_busy")
     until_done(ada, first)
     until_done(bela, second)
 
 
+@pytest.mark.slow
 def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada: Guest):
     game = finished("new_york", 2, 3)
     record = {"record": game.record()}
@@ -156,6 +166,7 @@ def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada
     assert ada.refusal("GET", "/analyses/none/view", params={"number": 1})[1] == "no_analysis"
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_from_a_moment_on_a_table_that_counts_nowhere(
     quick_house: House, ada: Guest
 ):
@@ -183,6 +194,7 @@ def test_a_game_goes_on_from_a_moment_on_a_table_that_counts_nowhere(
     until_done(ada, analysis)
 
 
+@pytest.mark.slow
 def test_a_title_that_a_guest_drew_is_analysed_too(quick_house: House, ada: Guest):
     title = kept(ada, drawn())
     table = ada.start(ada.open_table("you", "random", title=title, seating="as_listed"))
@@ -258,6 +270,7 @@ def test_an_analysis_that_can_not_be_begun_is_told(house: House, ada: Guest, mon
     assert "could not be started" in refused[2]
 
 
+@pytest.mark.slow
 def test_a_game_that_began_from_a_position_is_analysed_to_its_end(quick_house: House, ada: Guest):
     game = from_the_middle(finished("new_york", 2, 3), 14)
     analysis = ada.ask("POST", "/analyses", json={"record": game.record()})
@@ -288,3 +301,23 @@ def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):
     assert kept.find("one") is None
     assert kept.find("two") == ("record of two", [{"type": "summary", "seats": []}])
     assert kept.find("three") is not None
+
+
+def test_the_record_that_is_analysed_names_the_stand_ins(house: House, ada: Guest, monkeypatch):
+    asked = []
+
+    async def note(self, record, *whose):
+        asked.append(record)
+        raise Refused(409, "noted", "noted")
+
+    monkeypatch.setattr(Analyses, "_of", note)
+    table = ada.start(ada.open_table("you", "path", title="card_game", seating="as_listed"))
+    with ada.look(table) as look:
+        look.until_seen()
+        ada.ask("POST", f"/tables/{table['code']}/give-up")
+        look.until(lambda look: look.is_over and look.table["state"] == "over")
+    assert ada.refusal("POST", f"/tables/{table['code']}/analysis")[1] == "noted"
+    record = ada.http.get(f"/tables/{table['code']}/record").text
+    ada.refusal("POST", "/analyses", json={"record": record})
+    of_table, of_record = asked
+    assert stand_ins_in(of_table) == stand_ins_in(of_record) == stand_ins_in(record) != set()

@@ -14,15 +14,15 @@ import pytest
 from guests import Guest
 from server.house import House
 from whistlestop import Game
-from whistlestop.server import audience, encoding, play_socket, table_state
-from whistlestop.server.bot_executor import BotExecutor
-from whistlestop.server.message import Message
-from whistlestop.server.messages import NewTable, SeatRequest
-from whistlestop.server.play_socket import HANDLERS, Visit, reader_of
-from whistlestop.server.store import Store
-from whistlestop.server.table import Table
-from whistlestop.server.table_registry import TableRegistry
-from whistlestop.server.watcher import Watcher
+from whistlestop.server.http.message import Message
+from whistlestop.server.lobby.table_registry import TableRegistry
+from whistlestop.server.store.store import Store
+from whistlestop.server.table import audience, encoding, play_socket, table_state
+from whistlestop.server.table.messages import NewTable, SeatRequest
+from whistlestop.server.table.play_socket import HANDLERS, Visit, reader_of
+from whistlestop.server.table.table import Table
+from whistlestop.server.table.watcher import Watcher
+from whistlestop.server.work.bot_executor import BotExecutor
 
 
 @asynccontextmanager
@@ -52,8 +52,8 @@ async def begun_table(registry: TableRegistry, guests: list[str], title: str = "
     code = await registry.open_table(a_request("you", *["open"] * (len(guests) - 1)), guests[0])
     async with registry.using(code) as table:
         for seat, guest in enumerate(guests[1:], 1):
-            await table.join(guest, table.state.row.seats[seat].invitation, guest)
-        await table.start(guests[0])
+            await table.preparation.join(guest, table.state.row.seats[seat].invitation, guest)
+        await table.preparation.start(guests[0])
     return code
 
 
@@ -136,7 +136,7 @@ def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_
 
 
 def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, monkeypatch):
-    from whistlestop.server.errors import Refused
+    from whistlestop.server.http.errors import Refused
 
     async def play():
         async with a_registry(tmp_path) as registry:
@@ -253,7 +253,7 @@ def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
                 while invitations:
                     invitation = invitations.pop()
                     async with registry.using(code) as table:
-                        await table.join(f"guest of {invitation}", invitation, "Guest")
+                        await table.preparation.join(f"guest of {invitation}", invitation, "Guest")
                     for _ in range(chance.randrange(3)):
                         await asyncio.sleep(0)
 

@@ -16,9 +16,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from guests import PATIENCE, Guest, table_request
 from server.house import House
 from whistlestop.cli.serve import serve
-from whistlestop.server import app
-from whistlestop.server.app import LONGEST_BODY, LONGEST_DRAWN
-from whistlestop.server.play_socket import LONGEST_FRAME
+from whistlestop.server.http import headers
+from whistlestop.server.http.client_limits import ClientLimit
+from whistlestop.server.http.headers import LONGEST_BODY, LONGEST_DRAWN
+from whistlestop.server.table.play_socket import LONGEST_FRAME
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.title import FOLDER
 
@@ -31,6 +32,7 @@ SEATS = [{"kind": "you"}, {"kind": "bot", "bot": "path"}]
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One for all of them: nothing asked here may leave a trace."""
     with House(tmp_path_factory.mktemp("games")) as house:
+        house.app.state.guesses.limit = ClientLimit(10_000, 10_000)  # wrong codes are asked often
         yield house
 
 
@@ -61,7 +63,7 @@ def a_request(**changes):
         ({"seats": SEATS[:1]}, "malformed", "at least 2"),
         ({"seats": SEATS * 3}, "malformed", "at most 5"),
         ({"seats": "you"}, "malformed", "seats"),
-        ({"seats": [{"kind": "you"}] * 2}, "seats", "at most one seat is yours"),
+        ({"seats": [{"kind": "you"}] * 2}, "seats", "mark at most one as yours"),
         ({"seats": [{"kind": "king"}] * 2}, "malformed", "'you', 'bot', 'open' or 'beside'"),
         ({"seats": [{}] * 2}, "malformed", "seats.0.kind"),
         ({"seats": [{"kind": "you"}, {"kind": "bot"}]}, "no_bot", "there are "),
@@ -77,11 +79,12 @@ def a_request(**changes):
         ({"hints": "yes"}, "malformed", "hints"),
         ({"hints": 1}, "malformed", "hints"),
         ({"seats": [{"kind": "you"}, {"kind": "bot", "bot": 7}]}, "malformed", "seats.1.bot"),
-        ({"name": ""}, "malformed", "name"),
-        ({"name": "   "}, "malformed", "name"),
-        ({"name": "\t\n\u2003"}, "malformed", "name"),
-        ({"name": "x" * 25}, "malformed", "at most 24"),
-        ({"name": None}, "malformed", "name"),
+        ({"name": ""}, "text_invisible", "no visible character"),
+        ({"name": "   "}, "text_invisible", "no visible character"),
+        ({"name": "\t\n\u2003"}, "text_character", "invisible"),
+        ({"name": "\ud800"}, "text_character", "invisible"),
+        ({"name": "x" * 25}, "text_long", "at most 24"),
+        ({"name": 7}, "malformed", "name"),
         ({"pace": -1}, "malformed", "pace"),
         ({"pace": 10_001}, "malformed", "pace"),
         ({"pace": "quick"}, "malformed", "pace"),
@@ -111,7 +114,6 @@ def test_a_table_that_cannot_be_is_refused_with_what_would_be_right(
         b"{",
         b"\xff\xfe",
         b"[" * 50_000,
-        json.dumps(a_request(name="\ud800")).encode(),
         json.dumps(a_request(**{"\ud800": 1})).encode(),
         json.dumps(a_request(pace=float("nan"))).encode(),
         json.dumps(a_request(pace=float("inf"))).encode(),
@@ -119,9 +121,10 @@ def test_a_table_that_cannot_be_is_refused_with_what_would_be_right(
     ],
 )
 def test_a_body_that_is_no_such_message_is_malformed(ada: Guest, body):
-    for path in ("/tables", "/tables/abcdef/join"):
-        status, code, message = ada.refusal("POST", path, content=body, headers=JSON)
-        assert (status in (400, 422), code) == (True, "malformed")
+    code = ada.open_table("you", "open")["code"]
+    for path in ("/tables", f"/tables/{code}/join"):
+        status, why, message = ada.refusal("POST", path, content=body, headers=JSON)
+        assert (status in (400, 422), why) == (True, "malformed")
         assert message
 
 
@@ -164,7 +167,7 @@ def test_who_asks_before_sending_a_long_body_need_not_send_it(house: House):
 
 
 def test_a_long_body_that_does_not_come_is_not_waited_for(house: House, ada: Guest, monkeypatch):
-    monkeypatch.setattr(app, "DROPPED_WITHIN", 0.2)
+    monkeypatch.setattr(headers, "DROPPED_WITHIN", 0.2)
     asked = "POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 5000000\r\n\r\n"
     with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
         line.sendall(asked.encode() + b" " * 1000)
@@ -191,7 +194,7 @@ def test_an_unknown_table_is_refused_on_every_way_to_it(ada: Guest, code):
         ("POST", "/again", {"agree": True}),
         ("POST", "/join", {"invitation": "x", "name": "Ada"}),
         ("POST", "/pace", {"pace": 0}),
-        ("POST", "/hold", {"hold": True}),
+        ("POST", "/pause", {"pause": True}),
         ("POST", "/seats/0", {"kind": "open"}),
     ]:
         status, said, message = ada.refusal(method, f"/tables/{code}{path}", json=body)
@@ -210,17 +213,17 @@ def test_an_invitation_to_nowhere_is_refused(ada: Guest, invitation):
     ("path", "body", "status", "code"),
     [
         ("join", {"invitation": "x", "name": "Béla"}, 404, "no_invitation"),
-        ("join", {"invitation": "x", "name": " "}, 422, "malformed"),
-        ("join", {"invitation": "x", "name": "x" * 25}, 422, "malformed"),
-        ("join", {"invitation": "x"}, 422, "malformed"),
+        ("join", {"invitation": "x", "name": " "}, 422, "text_invisible"),
+        ("join", {"invitation": "x", "name": "x" * 25}, 422, "text_long"),
+        ("join", {"invitation": "x"}, 404, "no_invitation"),
         ("join", {"invitation": 7, "name": "Béla"}, 422, "malformed"),
         ("join", {"invitation": "x", "name": "Béla", "colour": 5}, 422, "malformed"),
         ("join", None, 422, "malformed"),
         ("pace", {"pace": -1}, 422, "malformed"),
         ("pace", {"pace": 10_001}, 422, "malformed"),
         ("pace", {}, 422, "malformed"),
-        ("hold", {"hold": "yes"}, 422, "malformed"),
-        ("hold", {}, 422, "malformed"),
+        ("pause", {"pause": "yes"}, 422, "malformed"),
+        ("pause", {}, 422, "malformed"),
         ("pace", None, 422, "malformed"),
         ("seats/2", {"kind": "open"}, 404, "no_seat"),
         ("seats/-1", {"kind": "open"}, 404, "no_seat"),
@@ -360,3 +363,22 @@ def test_a_request_of_unknown_keys_is_answered_in_a_few_words(ada: Guest):
 def test_a_title_without_a_board_has_no_drawing(house):
     answer = httpx.get(f"http://127.0.0.1:{house.port}/api/titles/card_game/board")
     assert (answer.status_code, answer.json()["code"]) == (404, "no_board")
+
+
+HTML = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/table/", "/a/b/c", "/index.php"])
+def test_an_unknown_address_has_a_page_for_people(house: House, path):
+    address = f"http://127.0.0.1:{house.port}{path}"
+    shown = httpx.get(address, headers=HTML)
+    assert shown.status_code == 404
+    assert shown.headers["content-type"].startswith("text/html")
+    assert shown.text == httpx.get(f"http://127.0.0.1:{house.port}/").text
+    said = httpx.get(address, headers={"Accept": "application/json"})
+    assert (said.status_code, said.json()["code"]) == (404, "not_found")
+
+
+def test_an_unknown_address_of_the_interface_is_refused_in_json(house: House):
+    said = httpx.get(f"http://127.0.0.1:{house.port}/api/nowhere", headers=HTML)
+    assert (said.status_code, said.json()["code"]) == (404, "not_found")

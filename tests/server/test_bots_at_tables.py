@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import ExitStack
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -15,12 +16,15 @@ from guests import Guest
 from server.house import House
 from whistlestop.bots.levels import ADVISER, LEVELS
 from whistlestop.game import Game
-from whistlestop.server import bot_executor
-from whistlestop.server.bot_executor import LOWEST, NICE, SHORTEST, BotExecutor
-from whistlestop.server.bot_turns import BotTurns
-from whistlestop.server.opponents import Opponents
-from whistlestop.server.store import SeatRow, TableRow
-from whistlestop.server.table import Table
+from whistlestop.server.http.dependencies import Asker
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.rows import SeatRow, TableRow
+from whistlestop.server.table.bot_turns import BotTurns
+from whistlestop.server.table.opponents import Opponents
+from whistlestop.server.table.table import Table
+from whistlestop.server.work import bot_executor, search_shares
+from whistlestop.server.work.bot_executor import LOWEST, NICE, SHORTEST, BotExecutor
+from whistlestop.server.work.search_shares import HintRoom
 
 
 def test_the_server_says_which_levels_there_are(ada: Guest):
@@ -159,7 +163,7 @@ while True:
 """
 A_SERVER = f"""
 import asyncio, sys
-from whistlestop.server import bot_executor
+from whistlestop.server.work import bot_executor, search_shares
 bot_executor.compile_ahead.command = lambda part: (sys.executable, "-c", {COMPILES_FOR_EVER!r})
 asyncio.run(bot_executor.BotExecutor(1)._compile_apart("rules"))
 """
@@ -216,9 +220,9 @@ def test_the_pace_counts_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
     """A bot that has thought as long as the pace says moves at once."""
     wait, gone_by = BotTurns._wait_for_pace, []
 
-    async def wait_and_note(turns, begin):
+    async def wait_and_note(turns, begin, to_move):
         gone_by.append(asyncio.get_running_loop().time() - begin)
-        await asyncio.wait_for(wait(turns, begin - 60), 5)
+        await asyncio.wait_for(wait(turns, begin - 60, to_move), 5)
 
     monkeypatch.setattr(BotTurns, "_wait_for_pace", wait_and_note)
     stubs.gate = threading.Event()
@@ -281,8 +285,8 @@ def crowded(searches):
         begun.set()
         assert gate.wait(60)
 
-    async def think(name, seconds, hint):
-        await executor.run(lambda given: told.append((name, round(given, 3))), seconds, hint)
+    async def think(name, seconds, hint, asker=None):
+        await executor.run(lambda given: told.append((name, round(given, 3))), seconds, hint, asker)
 
     async def crowd():
         first = asyncio.create_task(executor.run(long, 2.0))
@@ -302,6 +306,38 @@ def crowded(searches):
 def test_hints_come_before_moves_and_short_searches_before_long_ones():
     searches = [("long", 2.0, False), ("short", 0.2, False), ("hint", 1.0, True)]
     assert [name for name, _ in crowded(searches)] == ["hint", "short", "long"]
+
+
+def test_a_strangers_hints_delay_nobody_elses_by_more_than_one():
+    stranger, mine = Asker("stranger", "203.0.113.7"), Asker("me", "203.0.113.8")
+    host = Asker("host", "")
+    searches = [(number, 1.0, True, stranger) for number in range(100)]
+    told = crowded([*searches, ("mine", 1.0, True, mine), ("bot", 1.0, False, host)])
+    names = [name for name, _ in told]
+    assert names[:3] == [0, "mine", "bot"]
+    assert told[1] == ("mine", 0.5), "its time is shared with one stranger, not with a hundred"
+
+
+def test_fresh_guests_of_one_network_share_its_part():
+    strangers = [Asker(f"stranger {number}", "203.0.113.7") for number in range(40)]
+    mine = Asker("me", "203.0.113.8")
+    searches = [(number, 1.0, True, asker) for number, asker in enumerate(strangers)]
+    names = [name for name, _ in crowded([*searches, ("mine", 1.0, True, mine)])]
+    assert names.index("mine") <= 2
+
+
+def test_a_guest_waits_for_few_hints_at_a_time():
+    room = HintRoom()
+    asker = Asker("me", "203.0.113.7")
+    with ExitStack() as held:
+        for _ in range(search_shares.MOST_OF_GUEST):
+            held.enter_context(room.of(asker))
+        with pytest.raises(Refused, match="several hints"), room.of(asker):
+            pass
+        with room.of(Asker("another", "203.0.113.7")):
+            pass
+    with room.of(asker):
+        pass
 
 
 def test_searches_of_the_same_length_take_turns():
@@ -371,7 +407,7 @@ def a_row(title="europe"):
 @pytest.mark.parametrize("title", ["europe", "card_game"])
 def test_the_adviser_knows_three_moves_with_chances_and_scores(title, monkeypatch):
     monkeypatch.setattr(
-        "whistlestop.server.opponents.ADVISER",
+        "whistlestop.server.table.opponents.ADVISER",
         type(ADVISER)("adviser", "search:simulations=30"),
     )
     game = Game.new(title, players=2, seed=3)

@@ -9,8 +9,8 @@ from guests import Guest, Json, Look
 from server.house import House
 from server.still_clock import StillClock
 from whistlestop import Game
-from whistlestop.server.clock import Clock
-from whistlestop.server.database_schema import CHOICES
+from whistlestop.server.store.database_schema import CHOICES
+from whistlestop.server.work.clock import Clock
 from whistlestop.titles import title_specs
 
 

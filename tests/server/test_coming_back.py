@@ -7,7 +7,7 @@ import pytest
 
 from guests import Guest, play_to_the_end
 from server.house import House
-from whistlestop.server import bot_turns
+from whistlestop.server.table import bot_turns
 
 
 @pytest.fixture
@@ -56,6 +56,14 @@ def test_a_forged_cookie_opens_no_seat(house: House, begun, cookie):
     with forger.look(table, additional_headers=forged) as look:
         assert look.until_seen().view["seat"] is None
     assert forger.ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
+
+
+def test_a_cookie_with_another_signature_opens_no_seat(house: House, ada: Guest, begun):
+    table, _ = begun
+    signed, _, signature = ada.http.cookies["whistlestop_guest"].rpartition(".")
+    forged = {"Cookie": f"whistlestop_guest={signed}.{signature[::-1]}"}
+    assert ada.table(table)["you"] is not None
+    assert house.guest().ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
 
 
 def test_a_restart_comes_back_to_the_same_moment_and_seat(data, house: House, ada: Guest, begun):
@@ -130,30 +138,41 @@ def test_all_who_look_hear_of_a_new_pace(ada: Guest, bela: Guest):
         look.until(lambda look: look.table and look.table["pace"] == 2500)
 
 
-# held bots
+# paused bots
 
 
-def test_bots_that_are_held_wait_until_somebody_lets_them_go_on(ada: Guest, bela: Guest):
+def test_paused_bots_wait_until_a_player_lets_them_go_on(ada: Guest, bela: Guest):
     table = ada.start(ada.open_table("path", "path", pace=10_000))
     path = f"/tables/{table['code']}"
-    assert ada.ask("POST", f"{path}/hold", json={"hold": True})["held"]
-    assert ada.ask("POST", f"{path}/pace", json={"pace": 0})["held"]
+    paused = {"kind": "bots", "is_on": True, "by": None, "asked": [], "agreed": []}
+    assert ada.ask("POST", f"{path}/pause", json={"pause": True})["pause"] == paused
+    assert ada.ask("POST", f"{path}/pace", json={"pace": 0})["pause"] == paused
     with ada.look(table) as look, bela.look(table) as other:
-        other.until(lambda other: other.table and other.table["held"])
-        assert bela.refusal("POST", f"{path}/hold", json={"hold": False})[:2] == (403, "no_seat")
+        other.until(lambda other: other.table and other.table["pause"])
+        assert bela.refusal("POST", f"{path}/pause", json={"pause": False})[:2] == (403, "no_seat")
         look.until_seen()
         assert look.number == 0
-        assert not ada.ask("POST", f"{path}/hold", json={"hold": False})["held"]
+        assert ada.ask("POST", f"{path}/pause", json={"pause": False})["pause"] is None
         look.until(lambda look: look.is_over)
 
 
-def test_held_bots_go_on_when_nobody_looks(monkeypatch, ada: Guest):
-    monkeypatch.setattr(bot_turns, "HELD_UNSEEN", 0.05)
+def test_a_pause_of_the_bots_says_which_player_asked_for_it(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open", "path", seating="as_listed")
+    bela.join(table)
+    ada.start(table)
+    with ada.look(table) as look:
+        bela.ask("POST", f"/tables/{table['code']}/pause", json={"pause": True})
+        look.until(lambda look: look.table and look.table["pause"])
+        assert look.table["pause"]["by"] == 1
+
+
+def test_paused_bots_go_on_when_no_page_is_open(monkeypatch, ada: Guest):
+    monkeypatch.setattr(bot_turns, "PAUSED_UNSEEN", 0.05)
     table = ada.start(ada.open_table("path", "path", pace=10_000))
     path = f"/tables/{table['code']}"
-    ada.ask("POST", f"{path}/hold", json={"hold": True})
+    ada.ask("POST", f"{path}/pause", json={"pause": True})
     ada.ask("POST", f"{path}/pace", json={"pace": 0})
-    while ada.ask("GET", path)["held"]:
+    while ada.ask("GET", path)["pause"]:
         time.sleep(0.01)
     with ada.look(table) as look:
         look.until(lambda look: look.is_over)

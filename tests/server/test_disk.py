@@ -15,9 +15,10 @@ from websockets.exceptions import ConnectionClosed
 
 from guests import Guest, play_to_the_end
 from server.house import House
-from whistlestop.server import store as store_module
-from whistlestop.server.data_folder import FolderLock, StoreError
-from whistlestop.server.store import SeatRow, Store, TableRow, Taken
+from whistlestop.server.store import database_engine
+from whistlestop.server.store.data_folder import FolderLock, StoreError
+from whistlestop.server.store.rows import SeatRow, TableRow
+from whistlestop.server.store.store import Store, Taken
 
 
 @pytest.fixture
@@ -163,7 +164,7 @@ def locked(data: Path) -> Iterator[None]:
 
 @pytest.fixture
 def impatient_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "BUSY_WITHIN", 0)
+    monkeypatch.setattr(database_engine, "BUSY_WITHIN", 0)
 
 
 @pytest.fixture

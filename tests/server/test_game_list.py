@@ -10,10 +10,10 @@ import pytest
 from guests import Guest, play_to_the_end
 from server.house import House
 from server.stubs import Stub
-from whistlestop.server import game_list
-from whistlestop.server.feed import Feed
-from whistlestop.server.table_state import TableState
-from whistlestop.server.watcher import Watcher
+from whistlestop.server.lobby import game_list
+from whistlestop.server.lobby.feed import Feed
+from whistlestop.server.table.table_state import TableState
+from whistlestop.server.table.watcher import Watcher
 
 
 def test_a_stranger_has_no_games(stranger: Guest):

@@ -12,7 +12,7 @@ from server.house import House
 from server.stubs import Stub
 from server.test_options import in_an_older_layout
 from whistlestop import Game
-from whistlestop.server import public_hosts
+from whistlestop.server.notifications import public_hosts
 
 
 def laid(ada: Guest, *seats: str, **wanted) -> Json:
@@ -127,7 +127,7 @@ def test_only_who_is_to_decide_may_look_and_play(ada: Guest):
     with ada.look(table) as look:
         look.until_seen()
         code, message = look.refusal_of_text('{"type": "look", "seat": 1}')
-        assert (code, message) == ("not_your_look", "it is Ada who is to look at the cards now")
+        assert (code, message) == ("not_your_look", "it is Ada's turn to look at the cards")
         assert look.refusal("draw deck")[0] == "curtain"
         assert "red" not in look.refusals[-1]["message"]
         action = look.show_to(0).legal[0]
@@ -293,11 +293,11 @@ def test_nobody_is_pushed_who_sits_beside_the_one_who_has_played(
 @pytest.mark.parametrize(
     ("seats", "wanted", "code", "about"),
     [
-        (("you", "beside:Béla"), {"handed_round": False}, "handed_round", "handed round"),
-        (("you", "open"), {}, "handed_round", "somebody beside you"),
-        (("beside:Béla", "open"), {}, "handed_round", "between you"),
-        (("you", "beside:Béla"), {"rated": True}, "rated", "not rated"),
-        (("you", "beside:"), {}, "malformed", "name"),
+        (("you", "beside:Béla"), {"handed_round": False}, "handed_round", "table for one device"),
+        (("you", "open"), {}, "handed_round", "one more player"),
+        (("beside:Béla", "open"), {}, "handed_round", "needs your seat"),
+        (("you", "beside:Béla"), {"rated": True}, "rated", "can't be rated"),
+        (("you", "beside:"), {}, "text_invisible", "visible"),
         (("you", "beside:Béla"), {"handed_round": "yes"}, "malformed", "handed_round"),
     ],
 )

@@ -1,14 +1,19 @@
-"""Hints: the answer is for one player, that somebody asked for everybody."""
+"""Hints: only the player gets the answer; all see that the player asked."""
 
 import threading
+from collections import Counter
 
+import numpy as np
 import pytest
 
 from guests import Guest, Json
 from server.house import House
-from whistlestop.bots.advice import Advice
+from whistlestop.bots import make_bot
+from whistlestop.bots.advice import Advice, Outcome
 from whistlestop.game import Game
-from whistlestop.server.hints import shown
+from whistlestop.rules.constants import ROUTES, TICKETS
+from whistlestop.server.table.hint_reasons import hint_of, shown
+from whistlestop.titles import load
 
 
 def begun(ada: Guest, *others: str, **wanted) -> Json:
@@ -31,12 +36,87 @@ def test_a_hint_is_the_best_moves_with_what_they_are_expected_to_score(ada: Gues
         look.play(hint["moves"][0]["action"])
 
 
+def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=None) -> Advice:
+    """Advice to seat 0 of two about an action."""
+    owned = np.zeros((2, ROUTES)) if owned is None else owned
+    completed = np.zeros(TICKETS) if completed is None else completed
+    ends = Outcome(owned, completed)
+    return Advice(action, visits, 0, (win, 1 - win), (score, 80.0), 120.0, ends)
+
+
+@pytest.mark.slow
+def test_a_hint_names_your_tickets_and_free_routes_and_who_takes_them(ada: Guest, stubs):
+    table = begun(ada)
+    with ada.look(table) as look:
+        look.until_my_turn().play(look.legal[0]).until_my_turn()
+        hint = ada.hint(table, look.number)
+        view = look.view
+        mine = {ticket["id"] for ticket in view["tickets"]}
+        free = {route.id for route in load("europe").routes}
+        free -= {route for seat in view["seats"] for route in seat["routes"]}
+        best, *others = hint["moves"]
+        assert best["compared"]["action"] == others[0]["action"]
+        assert {move["compared"]["action"] for move in others} == {best["action"]}
+        for move in hint["moves"]:
+            kinds = set()
+            for fact in move["compared"]["facts"]:
+                kinds.add(fact["kind"])
+                assert 0 <= fact["best"] <= 1
+                assert 0 <= fact["played"] <= 1
+                assert 0 <= fact["taken"] <= 1
+                assert fact["id"] in (mine if fact["kind"] == "ticket" else free)
+                assert fact["rival"] == (None if fact["kind"] == "ticket" else 1)
+            assert kinds >= {"ticket", "own_route"}
+        assert len(hint["expected"]) == 2
+        assert sum(each["win"] for each in hint["expected"]) == pytest.approx(1, abs=0.01)
+        assert [each["points"] for each in hint["expected"]] == [80.0, 80.0]
+
+
+def test_a_hint_compares_with_a_move_that_does_something_else():
+    """Another payment for the same route is no reason."""
+    game = Game.new("europe", players=2, seed=1)
+    bots = [make_bot("path", seat) for seat in (0, 1)]
+    routes: Counter[str | None] = Counter()
+    while not game.is_over and (game.seat or not any(n > 1 for n in routes.values())):
+        game.play(bots[game.seat].choose(game.view(game.seat)))
+        routes = Counter(a.route for a in game.legal_actions() if a.route is not None)
+    view = game.view(0)
+    first, *same = (a for a in view.legal if a.route == routes.most_common(1)[0][0])
+    others = [a for a in view.legal if a.route != first.route]
+    hint = hint_of(view.number, view, [advised(a) for a in (first, *same, *others)])
+    assert hint.moves[0].compared is not None
+    assert hint.moves[0].compared.action == str(others[0])
+    alone = hint_of(view.number, view, [advised(a) for a in (first, *same)])
+    assert alone.moves[0].compared is None
+
+
+def test_a_hint_gives_no_reason_that_chance_explains():
+    """After a few games a share says little."""
+    view = Game.new("europe", players=2, seed=1).view(0)
+    assert view.offered is not None
+    one, other = view.legal[:2]
+    all_completed = np.full(TICKETS, 0.6)
+    for visits, count in ((10, 0), (1000, 2)):
+        advice = [
+            advised(one, visits=visits, completed=all_completed),
+            advised(other, visits=visits, completed=all_completed - 0.2),
+        ]
+        compared = hint_of(0, view, advice).moves[0].compared
+        assert compared is not None
+        assert len(compared.facts) == count
+        assert not compared.is_clear
+    advice = [advised(one, win=0.6), advised(other, win=0.4)]
+    compared = hint_of(0, view, advice).moves[0].compared
+    assert compared is not None
+    assert compared.is_clear
+
+
 def test_a_hint_shows_what_was_tried_most_by_its_chances():
     """What was left behind after a few games isn't shown, however well they went."""
     figures = [(640, 0.29), (320, 0.18), (40, 0.50), (320, 0.27), (80, 0.34)]
     legal = Game.new("europe", players=2, seed=1).legal_actions()
     advice = [
-        Advice(action, visits, 0, wins=(win, 1 - win), scores=(80.0, 80.0), length=120.0)
+        advised(action, visits=visits, win=win)
         for action, (visits, win) in zip(legal, figures, strict=False)
     ]
     assert shown(advice) == [advice[0], advice[3], advice[1]]

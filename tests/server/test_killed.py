@@ -5,15 +5,13 @@ import random
 import threading
 from pathlib import Path
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from guests import Guest, Look
 from serving import Served
 from whistlestop import Game
-from whistlestop.server.store import Store
-
-TABLES = 4
-KILLS = 4
+from whistlestop.server.store.store import Store
 
 
 class Player(threading.Thread):
@@ -58,17 +56,22 @@ def shown_to(player: Player) -> tuple[dict[int, dict], dict[int, dict]]:
     return entries, views
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("tables_in_all", "kills_in_all", "actions"),
+    [(2, 2, 60), pytest.param(4, 4, 5000, marks=pytest.mark.slow)],
+)
 def test_what_was_shown_before_a_kill_is_in_the_log_and_replays_to_the_same_views(
-    tmp_path: Path,
+    tmp_path: Path, tables_in_all: int, kills_in_all: int, actions: int
 ):
     chance = random.Random(9)
     data = tmp_path / "games"
     served = Served(data).start()
-    creators = [Guest(served.port, f"Guest {number}") for number in range(TABLES)]
+    creators = [Guest(served.port, f"Guest {number}") for number in range(tables_in_all)]
     tables = [guest.start(guest.open_table("you", "path", "random")) for guest in creators]
     shown: list[list[Player]] = [[] for _ in tables]
     kills = 0
-    while kills < KILLS:
+    while kills < kills_in_all:
         players = [
             Player(guest, table, random.Random(chance.random()))
             for guest, table in zip(creators, tables, strict=True)
@@ -76,7 +79,7 @@ def test_what_was_shown_before_a_kill_is_in_the_log_and_replays_to_the_same_view
         for player in players:
             player.start()
         for _ in range(chance.randint(3, 25)):
-            assert players[kills % TABLES].seen.acquire(timeout=60)
+            assert players[kills % tables_in_all].seen.acquire(timeout=60)
         served.kill()
         kills += 1
         for player, seen in zip(players, shown, strict=True):
@@ -90,14 +93,14 @@ def test_what_was_shown_before_a_kill_is_in_the_log_and_replays_to_the_same_view
             look.until_seen()
             latest = max(number for player in seen for number in shown_to(player)[1])
             assert look.number >= latest
-            while not look.is_over:
+            while not look.is_over and look.number < actions:
                 look.until_my_turn()
                 if look.my_turn:
                     look.play(chance.choice(look.legal))
         guest.http.close()
     served.end()
     check_the_log(data, tables, shown)
-    assert all(len(store_log(data, table)) > 100 for table in tables)
+    assert all(len(store_log(data, table)) >= min(actions, 100) for table in tables)
 
 
 def store_log(data: Path, table) -> list[tuple[int, str]]:

@@ -10,8 +10,9 @@ from guests import Guest
 from server.house import House
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.constants import SEATS
-from whistlestop.server.store import SeatRow
-from whistlestop.server.table_state import colours_of
+from whistlestop.server.store.rows import SeatRow
+from whistlestop.server.table import preparation
+from whistlestop.server.table.seats import colours_of
 
 
 def kinds(table):
@@ -26,7 +27,7 @@ def test_a_new_table_seats_its_creator_and_bots_and_leaves_the_rest_open(ada: Gu
     table = ada.open_table("you", "open", "path")
     assert kinds(table) == ["person", "open", "bot"]
     assert names(table) == ["Ada", "", "Pathfinder"]
-    assert (table["you"], table["creator"], table["state"]) == (0, True, "lobby")
+    assert (table["you"], table["host"], table["state"]) == (0, True, "lobby")
 
 
 def test_a_name_is_kept_without_the_blanks_around_it(ada: Guest):
@@ -78,7 +79,7 @@ def test_the_code_of_a_table_leads_to_whichever_seat_is_open(
     assert stranger.ask("GET", f"/invitations/{table['code']}")["taken"] is True
     status, code, said = stranger.refusal("POST", path, json={"name": "Late"})
     assert (status, code) == (409, "no_open_seat")
-    assert "look on" in said
+    assert "you may watch" in said
 
 
 @pytest.mark.parametrize("kind", ["table", "seat"])
@@ -134,7 +135,7 @@ def test_a_stranger_changes_nothing_at_a_table(ada: Guest, stranger: Guest, path
     table = ada.open_table("you", "open")
     status, code, _ = stranger.refusal("POST", f"/tables/{table['code']}/{path}", json=wanted)
     assert status == 403
-    assert code == ("no_seat" if path == "pace" else "not_creator")
+    assert code == ("no_seat" if path == "pace" else "not_host")
     assert ada.table(table) == table
 
 
@@ -145,6 +146,55 @@ def test_nobody_is_sent_away_from_a_seat(ada: Guest, bela: Guest):
     status, code, _ = ada.refusal("POST", f"/tables/{table['code']}/seats/1", json=wanted)
     assert (status, code) == (409, "seat_taken")
     assert names(ada.table(table)) == ["Ada", "Béla"]
+
+
+def test_a_player_whose_seat_the_host_opens_takes_no_seat_again(
+    ada: Guest, bela: Guest, stranger: Guest
+):
+    table = ada.open_table("you", "open", "open")
+    bela.join(table, 1)
+    opened = ada.ask("POST", f"/tables/{table['code']}/seats/1", json={"kind": "open"})
+    for seat in (1, 2):
+        wanted = {"invitation": opened["seats"][seat]["invitation"], "name": "Béla"}
+        refused = bela.refusal("POST", f"/tables/{table['code']}/join", json=wanted)
+        assert refused[:2] == (403, "unseated")
+    assert stranger.join(opened, 1)["you"] == 1
+
+
+def test_players_act_for_a_host_who_is_away_until_the_host_is_back(
+    ada: Guest, bela: Guest, monkeypatch
+):
+    monkeypatch.setattr(preparation, "HOST_AWAY_AFTER", 0.05)
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    with bela.look(table) as look:
+        look.until(lambda look: look.table and look.table["host"])
+        with ada.look(table):
+            look.until(lambda look: not look.table["host"])
+            refused = bela.refusal("POST", f"/tables/{table['code']}/start")
+            assert refused[:2] == (403, "not_host")
+        look.until(lambda look: look.table["host"])
+        assert bela.start(table)["state"] == "playing"
+
+
+def test_a_removed_player_is_marked_as_removed(ada: Guest, bela: Guest, stranger: Guest):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    assert bela.table(table)["removed"] is False
+    with bela.look(table) as page:
+        ada.ask("POST", f"/tables/{table['code']}/seats/1", json={"kind": "open"})
+        page.until(lambda page: page.table and page.table["removed"])
+        assert page.table["you"] is None
+    assert bela.table(table)["removed"] is True
+    assert ada.table(table)["removed"] is False
+    assert stranger.table(table)["removed"] is False
+
+
+def test_a_player_who_leaves_is_not_marked_as_removed(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    left = bela.ask("POST", f"/tables/{table['code']}/leave")
+    assert (left["you"], left["removed"]) == (None, False)
 
 
 def test_no_game_begins_with_an_open_seat(ada: Guest):

@@ -1,13 +1,14 @@
 """Whoever wants it is told by mail that it is his turn, where the operator has set SMTP."""
 
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from email.utils import parsedate_to_datetime
 
 import pytest
 
-from guests import Guest
+from guests import PATIENCE, Guest
 from push_service import push_service
 from server.house import House
 from server.mailing import (
@@ -28,8 +29,9 @@ from server.mailing import (
 )
 from server.still_clock import DAY, HOUR, MINUTE, StillClock
 from smtp_service import SmtpService, link_of, smtp_service, wait_until
-from whistlestop.server import mail_codes, mailer, public_hosts
-from whistlestop.server.push import Pusher
+from whistlestop.server.notifications import mail_codes, mailer, public_hosts
+from whistlestop.server.notifications.mail_store import MailStore
+from whistlestop.server.notifications.push import Pusher
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
@@ -309,7 +311,9 @@ def test_a_pusher_that_breaks_is_logged_and_the_mail_goes(
         two(ada, bela)
         smtp.await_mails(BELA, 1)
         monkeypatch.undo()
-        monkeypatch.setattr("whistlestop.server.subscriptions.Subscriptions.of", broken)
+        monkeypatch.setattr(
+            "whistlestop.server.notifications.subscriptions.Subscriptions.of", broken
+        )
         two(ada, bela)
         smtp.await_mails(BELA, 2)
     assert caplog.text.count("no way") >= 2
@@ -327,13 +331,22 @@ def test_a_mail_server_that_hangs_holds_up_no_game(ada: Guest, bela: Guest, smtp
 
 
 def test_mails_are_switched_off_and_on_and_an_address_is_removed(
-    ada: Guest, bela: Guest, smtp: SmtpService
+    ada: Guest, bela: Guest, smtp: SmtpService, monkeypatch: pytest.MonkeyPatch
 ):
+    looked_up, find = threading.Event(), MailStore.of
+
+    def find_and_note(self, person):
+        found = find(self, person)
+        looked_up.set()
+        return found
+
     assert bela.refusal("POST", "/me/mail/wanted", json={"wanted": True})[1] == "mail_none"
     wants_mail(bela, smtp)
     off = bela.ask("POST", "/me/mail/wanted", json={"wanted": False})["mail"]
     assert (off["address"], off["wanted"]) == (BELA, False)
+    monkeypatch.setattr(MailStore, "of", find_and_note)
     two(ada, bela)
+    assert looked_up.wait(PATIENCE), "the server decides about a mail in a thread of its own"
     bela.ask("POST", "/me/mail/wanted", json={"wanted": True})
     table = two(ada, bela)
     (mail,) = smtp.await_mails(BELA, 1)

@@ -6,9 +6,9 @@ import threading
 import pytest
 
 from smtp_service import SmtpService, certificate, smtp_service, wait_until
-from whistlestop.server import mailer
-from whistlestop.server.mail_letters import turn_letter
-from whistlestop.server.mail_settings import (
+from whistlestop.server.notifications import mailer
+from whistlestop.server.notifications.mail_letters import notice_letter
+from whistlestop.server.notifications.mail_settings import (
     MailSettings,
     SmtpServer,
     mail_settings,
@@ -16,7 +16,7 @@ from whistlestop.server.mail_settings import (
     push_contact,
     smtp_server,
 )
-from whistlestop.server.mailer import Mailer
+from whistlestop.server.notifications.mailer import Mailer
 
 BELA = "bela@example.org"
 ADDRESS = "https://games.example.org"
@@ -36,7 +36,7 @@ def settings(port: int, **server: object) -> MailSettings:
 def sent(service: SmtpService, **server: object) -> list[bool]:
     """Send a mail; whether it failed."""
     options = settings(service.port, **server)
-    letter = turn_letter(options, BELA, "ro", "Elveția", "abcdef", "t" * 22)
+    letter = notice_letter(options, BELA, "ro", "turn", "Elveția", "abcdef", "t" * 22)
     failed: list[bool] = []
     sender = Mailer(options)
     before = len(service.received)
@@ -94,6 +94,24 @@ def test_what_fails_is_tried_once_more_unless_it_is_for_good(caplog: pytest.LogC
     assert BELA not in caplog.text
 
 
+def test_a_mail_that_waits_for_its_second_attempt_holds_up_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Mail servers that use greylisting refuse every first attempt."""
+    monkeypatch.setattr(mailer, "RETRY_AFTER", 3600.0)
+    with smtp_service() as service:
+        options = settings(service.port)
+        service.answers = ["451 later"] * mailer.SENDERS
+        sender = Mailer(options)
+        letter = notice_letter(options, BELA, "ro", "turn", "Elveția", "abcdef", "t" * 22)
+        for _ in range(mailer.SENDERS):
+            sender.send(lambda: (BELA, letter))
+        wait_until(lambda: service.spoken.count("RCPT") == mailer.SENDERS)
+        sender.send(lambda: (BELA, letter))
+        wait_until(lambda: service.received)
+        sender.close()
+
+
 def test_a_mail_server_that_is_not_there_is_logged(caplog: pytest.LogCaptureFixture):
     with smtp_service() as service:
         pass
@@ -121,7 +139,7 @@ def test_long_links_stay_in_one_piece():
     options = MailSettings(
         SmtpServer("localhost", 25), "table@example.org", f"https://{'x' * 60}.{'y' * 60}.org"
     )
-    letter = turn_letter(options, BELA, "en", "T" * 300 + "\nBcc: x", "abcdef", "t" * 22)
+    letter = notice_letter(options, BELA, "en", "turn", "T" * 300 + "\nBcc: x", "abcdef", "t" * 22)
     raw = letter.as_bytes().decode("ascii")
     assert f"\r\nList-Unsubscribe: <{options.address}/mail/{'t' * 22}>\r\n" in raw
     assert "\r\nBcc" not in raw
@@ -162,11 +180,11 @@ def test_a_mail_server_is_named_by_its_address(text: str, server: SmtpServer):
         ("smtp://user:password@", "a@example.org", ADDRESS, "host"),
         ("smtp://user:secr/et@mail.example.org", "a@example.org", ADDRESS, "%2F"),
         ("smtp://user:secr#et@mail.example.org", "a@example.org", ADDRESS, "%23"),
-        ("smtp://user@mail.example.org", "a@example.org", ADDRESS, "go together"),
+        ("smtp://user@mail.example.org", "a@example.org", ADDRESS, "both user and password"),
         (f"{SMTP}:0", "a@example.org", ADDRESS, "1 to 65535"),
         (f"{SMTP}:70000", "a@example.org", ADDRESS, "port"),
         (f"{SMTP}:secret", "a@example.org", ADDRESS, "port"),
-        (f"{SMTP}/path", "a@example.org", ADDRESS, "ends with host and port"),
+        (f"{SMTP}/path", "a@example.org", ADDRESS, "end with host and port"),
         (SMTP, None, ADDRESS, "--mail-from"),
         (SMTP, "a@example.org", None, "--address"),
         (SMTP, "a@example.org, b@example.org", ADDRESS, "one address"),
@@ -175,11 +193,10 @@ def test_a_mail_server_is_named_by_its_address(text: str, server: SmtpServer):
         (SMTP, "a@example.org", "games.example.org", "https://"),
         (SMTP, "a@example.org", "ftp://games.example.org", "https://"),
         (SMTP, "a@example.org", "https://", "host"),
-        (SMTP, "a@example.org", "https://games.example.org/a", "alone"),
-        (SMTP, "a@example.org", "https://me@games.example.org", "alone"),
+        (SMTP, "a@example.org", "https://games.example.org/a", "only scheme, host and port"),
+        (SMTP, "a@example.org", "https://me@games.example.org", "only scheme, host and port"),
         (SMTP, "a@example.org", "https://games.example.org:x", "host or port"),
         (None, "a@example.org", None, "--smtp"),
-        (None, None, ADDRESS, "--smtp"),
     ],
 )
 def test_what_cannot_work_is_refused_and_no_password_repeated(smtp, sender, address, about):
@@ -191,6 +208,7 @@ def test_what_cannot_work_is_refused_and_no_password_repeated(smtp, sender, addr
 
 def test_what_can_work_is_taken():
     assert mail_settings(None, None, None) is None
+    assert mail_settings(None, None, ADDRESS) is None
     found = mail_settings(SMTP, "a@example.org", "https://games.example.org:8443/")
     assert found is not None
     assert found.address == "https://games.example.org:8443"

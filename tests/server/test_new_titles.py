@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from amount import slow_except
 from guests import Guest, Look, play_to_the_end
 from server.house import House
 from whistlestop import Game
@@ -32,14 +33,17 @@ def replayed(guest: Guest, table, look: Look) -> Game:
 
 @pytest.mark.parametrize(
     ("title", "bots"),
-    [
-        ("switzerland", ("path", "random")),
-        ("switzerland", ("path",)),
-        ("berlin", ("path", "random", "path")),
-        ("berlin", ("random",)),
-        ("card_game", ("path",)),
-        ("card_game", ("random", "path")),
-    ],
+    slow_except(
+        [("switzerland", ("path",)), ("card_game", ("path",))],
+        [
+            ("switzerland", ("path", "random")),
+            ("switzerland", ("path",)),
+            ("berlin", ("path", "random", "path")),
+            ("berlin", ("random",)),
+            ("card_game", ("path",)),
+            ("card_game", ("random", "path")),
+        ],
+    ),
 )
 def test_a_person_and_bots_play_a_whole_game_and_its_record_replays(
     house: House, ada: Guest, title, bots

@@ -8,8 +8,8 @@ from guests import Guest, Json, Look, table_request
 from server.house import House
 from server.still_clock import MINUTE, StillClock
 from server.test_stand_ins import seat_of, three, two
-from whistlestop.server.stand_ins import STAND_IN
-from whistlestop.server.turn_clock import ANSWER_WITHIN
+from whistlestop.server.table.stand_ins import STAND_IN
+from whistlestop.server.table.turn_clock import ANSWER_WITHIN
 
 pytestmark = pytest.mark.usefixtures("stubs")
 

@@ -13,8 +13,8 @@ import whistlestop.server
 from guests import Guest, Look, play_to_the_end, table_request
 from server.house import House
 from whistlestop import Game
-from whistlestop.server.data_folder import StoreError
-from whistlestop.server.database_schema import METADATA, TABLES
+from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.database_schema import METADATA, TABLES
 
 OPEN = {"open_track": True}
 
@@ -191,7 +191,7 @@ def in_an_older_layout(found: Path, folder: Path, revision: str) -> None:
     new = sql.create_engine(f"sqlite:///{found / 'whistlestop.db'}")
     old = sql.create_engine(f"sqlite:///{folder / 'whistlestop.db'}")
     config = Config()
-    migrations = Path(whistlestop.server.__file__).parent / "migrations"
+    migrations = Path(whistlestop.server.__file__).parent / "store" / "migrations"
     config.set_main_option("script_location", str(migrations))
     with new.connect() as source, old.begin() as target:
         config.attributes["connection"] = target

@@ -75,17 +75,17 @@ def test_a_name_is_a_text_and_no_message(ada: Guest):
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"board_of": "usa"}, "board_of: a title of your own has a board of its own"),
-        ({"variants": {"big": {}}}, "variants: a title of your own is played in one way"),
-        ({"name": "a\u202eb"}, "name: is made of letters"),
-        ({"name": " "}, "name: is empty"),
-        ({"name": "x" * 61}, "name: is 61 letters long; at most 60"),
-        ({"cities": [{}] * 61}, "cities: there are 61; a title of your own has at most 60"),
-        ({"routes": [{}] * 121}, "routes: there are 121; a title of your own has at most 120"),
-        ({"tickets": [{}] * 101}, "tickets: there are 101; a title of your own has at most 100"),
-        ({"notes": [[[[[[[[]]]]]]]]}, "lies more than 6 levels deep"),
+        ({"board_of": "usa"}, "board_of: a custom title has its own board"),
+        ({"variants": {"big": {}}}, "variants: a custom title has no variants"),
+        ({"name": "a\u202eb"}, "name: a character is invisible"),
+        ({"name": " "}, "name: the text has no visible character"),
+        ({"name": "x" * 61}, "name: is 61 characters long; at most 60"),
+        ({"cities": [{}] * 61}, "cities: there are 61; a custom title has at most 60"),
+        ({"routes": [{}] * 121}, "routes: there are 121; a custom title has at most 120"),
+        ({"tickets": [{}] * 101}, "tickets: there are 101; a custom title has at most 100"),
+        ({"notes": [[[[[[[[]]]]]]]]}, "is more than 6 levels deep"),
         ({"notes": [0] * 5000}, "at most 5000 values fit"),
-        ({"x" * 70: 1}, "too long names of fields"),
+        ({"x" * 70: 1}, "too long field names"),
         ({"wings": 2}, "wings: no such field"),
         ({"rules": 3}, "rules: 3 should be of type object"),
     ],
@@ -133,7 +133,9 @@ def test_the_editor_asks_what_is_wrong(ada: Guest):
     ask = lambda facts: ada.http.post("/editor/check", json={"facts": facts}).json()["problems"]  # noqa: E731
     assert ask(facts) == []
     facts["routes"][3]["length"] = 10
-    assert ask(facts) == [{"field": "routes[3].length", "message": "10 is too large: at most 9"}]
+    assert ask(facts) == [
+        {"field": "routes[3].length", "message": "10 is too large: at most 9", "code": None}
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from guests import Guest, Json, play_to_the_end
+from guests import Guest, Json, play_to_the_end, table_request
 from server.house import House
 from server.stubs import Stub
-from whistlestop.server import persons as persons_module
-from whistlestop.server.persons import LINK_LASTS
+from whistlestop.server.people import persons as persons_module
+from whistlestop.server.people.persons import LINK_LASTS
 
 ABOUT = {"name": "Ada", "colour": 3, "language": "pl"}
 
@@ -96,7 +96,7 @@ def test_what_was_played_in_the_new_browser_comes_along(house: House, ada: Guest
     everything = {table["code"] for table in (hers, waiting, on_phone, lobby)}
     assert codes_of(ada) == codes_of(phone) == everything
     assert ada.table(on_phone)["you"] == 0
-    assert ada.table(lobby)["creator"] is True
+    assert ada.table(lobby)["host"] is True
     bela.join(lobby)
     assert ada.start(lobby)["state"] == "playing"
 
@@ -188,7 +188,7 @@ def test_somebody_forgotten_leaves_games_without_a_name(
         seats = bela.table(table)["seats"]
         assert [seat["name"] for seat in seats] == ["", "Béla"]
     assert bela.table(lobby)["seats"][1]["kind"] == "open"
-    assert ada.table(own)["creator"] is False
+    assert ada.table(own)["host"] is False
     assert ada.refusal("GET", f"/players/{profile}/profile")[:2] == (404, "no_profile")
     house.end()
     for file in house.data.iterdir():
@@ -196,13 +196,13 @@ def test_somebody_forgotten_leaves_games_without_a_name(
 
 
 def test_what_somebody_tells_of_themselves_is_checked(ada: Guest):
-    for wrong, field in (
-        ({**ABOUT, "name": "x" * 25}, "name"),
-        ({**ABOUT, "colour": 5}, "colour"),
-        ({**ABOUT, "language": "de"}, "language"),
+    for wrong, code, field in (
+        ({**ABOUT, "name": "x" * 25}, "text_long", "name"),
+        ({**ABOUT, "colour": 5}, "malformed", "colour"),
+        ({**ABOUT, "language": "de"}, "malformed", "language"),
     ):
-        status, code, text = ada.refusal("PUT", "/me", json=wrong)
-        assert (status, code) == (422, "malformed")
+        status, given, text = ada.refusal("PUT", "/me", json=wrong)
+        assert (status, given) == (422, code)
         assert field in text
     assert ada.refusal("POST", "/me/enter", json={"code": "nobody's"})[:2] == (404, "no_code")
     assert ada.ask("GET", "/me")["name"] is None
@@ -211,6 +211,17 @@ def test_what_somebody_tells_of_themselves_is_checked(ada: Guest):
 def test_a_cookie_lasts_another_year_whenever_its_owner_comes(ada: Guest):
     ada.ask("GET", "/me")
     assert "Max-Age=31536000" in ada.http.get("/me").headers["set-cookie"]
+
+
+def test_no_script_reads_the_cookie_and_over_https_it_is_sent_over_https_alone(house: House):
+    for scheme, is_secure in (("http", False), ("https", True)):
+        headers = {"X-Forwarded-Proto": scheme}
+        table = table_request("you", "open")
+        answer = house.guest().http.post("/tables", json=table, headers=headers)
+        words = answer.headers["set-cookie"].lower().split("; ")
+        assert "httponly" in words
+        assert "samesite=lax" in words
+        assert ("secure" in words) == is_secure
 
 
 def test_a_profile_counts_what_was_played(house: House, ada: Guest, bela: Guest, stubs: type[Stub]):

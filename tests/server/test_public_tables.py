@@ -12,7 +12,8 @@ from server.house import House
 from server.still_clock import DAY, MINUTE, StillClock
 from server.stubs import Stub
 from server.test_audience import a_registry, a_watcher, begun_table, outbox
-from whistlestop.server import onlookers, public_tables
+from whistlestop.server.lobby import public_tables
+from whistlestop.server.table import onlookers
 
 
 class PublicList:
@@ -138,6 +139,7 @@ def test_a_game_that_does_not_go_on_leaves_the_list_until_it_does(
     ada.start(table)
     with PublicList(stranger) as shown, ada.look(table) as look:
         assert table["code"] in shown.tables
+        look.until_seen()  # her coming shows the table again, which must not happen later
         clock.move_on(DAY + MINUTE)
         shown.until(lambda shown: table["code"] not in shown.tables)
         look.until_my_turn()

@@ -2,15 +2,20 @@
 
 import socket
 import stat
+from ipaddress import ip_address
 
 import pytest
 
 from guests import Guest, Json
 from push_service import PushService, push_service
 from server.house import House
-from whistlestop.server import public_hosts
-from whistlestop.server.public_hosts import check_public_url, public_session
-from whistlestop.server.push import KEY_FILE
+from whistlestop.server.notifications import public_hosts
+from whistlestop.server.notifications.public_hosts import (
+    check_public_url,
+    is_public,
+    public_session,
+)
+from whistlestop.server.notifications.push import KEY_FILE, Pusher
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
@@ -35,7 +40,7 @@ def test_whoever_is_not_there_is_told_once_a_turn(ada: Guest, bela: Guest, servi
     with ada.look(table) as one:
         one.until_seen().play(one.legal[0])
         assert browser.await_messages(key, 1) == [
-            {"code": table["code"], "title": "USA", "language": "en"}
+            {"code": table["code"], "title": "USA", "language": "en", "kind": "turn"}
         ]
         with bela.look(table) as other:  # who is there is told nothing
             other.until_seen().play(other.legal[0])
@@ -45,6 +50,22 @@ def test_whoever_is_not_there_is_told_once_a_turn(ada: Guest, bela: Guest, servi
         one.until(lambda look: not look.table["seats"][1]["connected"])
         one.play("draw deck").play("draw deck")
         assert len(browser.await_messages(key, 2)) == 2
+
+
+def test_whoever_has_the_table_in_sight_is_told_nothing(
+    ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    told: list[str] = []
+    monkeypatch.setattr(Pusher, "tell", lambda pusher, guest, *others: told.append(guest))
+    table = two(ada, bela)
+    assert len(told) == 2  # both are to choose tickets, and neither has opened the table yet
+    with ada.look(table) as one, bela.look(table) as other:
+        one.until_seen().play(one.legal[0])
+        other.until_seen().play(other.legal[0])
+        for look in (one, other, one):
+            look.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
+        other.until(lambda look: look.my_turn)
+    assert len(told) == 2
 
 
 def test_a_page_that_is_not_in_sight_counts_as_none(ada: Guest, bela: Guest, service: PushService):
@@ -89,7 +110,7 @@ def test_a_browser_that_is_gone_is_forgotten(
     assert len(gone.messages(key)) == 1
 
 
-@pytest.mark.parametrize("status", [302, 500])
+@pytest.mark.parametrize("status", [302, 307, 500])
 def test_what_fails_disturbs_no_game_and_leads_nowhere_else(
     ada: Guest, bela: Guest, service: PushService, status
 ):
@@ -136,6 +157,9 @@ def test_the_key_is_made_once_and_its_owners_alone(house: House, ada: Guest, dat
         "https://169.254.169.254/latest",
         "https://0.0.0.0/1",
         "https://[::ffff:10.0.0.1]/1",
+        "https://[64:ff9b::10.0.0.1]/1",
+        "https://[2002:a00:1::1]/1",
+        "https://[::10.0.0.1]/1",
         "https://localhost/1",
         "https://push.example.org:8443/1",
         "https://user@push.example.org/1",
@@ -149,15 +173,53 @@ def test_the_server_calls_nothing_that_is_not_public(ada: Guest, endpoint):
     assert ada.refusal("POST", "/push", json=wanted)[:2] == (422, "no_push_service")
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "64:ff9b::7f00:1",  # NAT64
+        "64:ff9b::808:808",
+        "64:ff9b:1::a00:1",
+        "2002:7f00:1::1",  # 6to4
+        "2001:0:4136:e378:8000:63bf:3fff:fdd2",  # Teredo
+        "::7f00:1",  # IPv4-compatible
+        "::ffff:127.0.0.1",
+        "::ffff:0:7f00:1",  # IPv4-translated
+        "fec0::1",
+        "fe80::1%eth0",
+        "fd00::1",
+        "ff0e::1",
+        "3fff::1",
+        "5f00::1",
+        "192.88.99.1",
+        "224.0.0.1",
+        "100.64.0.1",
+    ],
+)
+def test_an_address_that_is_not_public_is_not_called(monkeypatch, address: str):
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+
+    def lead_there(*_: object, **__: object) -> list:
+        return [(family, socket.SOCK_STREAM, 6, "", (address, 443))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", lead_there)
+    with public_session(5) as session, pytest.raises(ValueError, match="public internet"):
+        session.post("https://push.example.org/1", timeout=5)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700:4700::1111", "2a00:1450:4001::200a"])
+def test_a_public_address_is_called(address: str):
+    assert is_public(ip_address(address))
+
+
 def test_a_name_that_leads_to_a_private_address_is_not_called(monkeypatch):
     def lead_home(*_: object, **__: object) -> list:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 443))]
 
     monkeypatch.setattr(socket, "getaddrinfo", lead_home)
     check_public_url("https://push.example.org/1")
-    with public_session() as session, pytest.raises(ValueError, match="public internet"):
+    with public_session(5) as session, pytest.raises(ValueError, match="public internet"):
         session.post("https://push.example.org/1", timeout=5)
-    with public_session() as session, pytest.raises(ValueError, match="https"):
+    with public_session(5) as session, pytest.raises(ValueError, match="https"):
         session.post("http://push.example.org/1", timeout=5)
 
 

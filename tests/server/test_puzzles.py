@@ -14,14 +14,19 @@ from guests import Guest
 from server.house import House
 from server.test_own_titles import drawn, kept
 from whistlestop import Game
-from whistlestop.analysis.puzzles.puzzle import KINDS, all_puzzles, daily, move_of
-from whistlestop.server import analyses, puzzle_routes
-from whistlestop.server.puzzles import streak
+from whistlestop.analysis.puzzles.daily import FIRST_DAY, daily, listed, with_a_day
+from whistlestop.analysis.puzzles.puzzle import KINDS, all_puzzles, move_of
+from whistlestop.server.review import puzzle_routes
+from whistlestop.server.review.puzzle_store import FirstAnswer, PuzzleStore
+from whistlestop.server.review.puzzles import streak
+from whistlestop.server.store.store import Store
+from whistlestop.server.work.fair_turns import Room
 from whistlestop.titles import load
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "web" / "schema.json").read_text(encoding="utf-8"))["$defs"]
 ALL_PUZZLES = "whistlestop.analysis.puzzles.puzzle.all_puzzles"
+DAILY_PUZZLES = "whistlestop.analysis.puzzles.daily.all_puzzles"
 QUICK = 0.05  # of the standard depth
 TODAY = date.today().isoformat()
 
@@ -58,8 +63,8 @@ def test_the_list_tells_every_puzzle_and_no_answer(ada: Guest):
     found = ada.http.get("/puzzles").json()
     assert [each["id"] for each in found] == list(all_puzzles())
     for each in found:
-        assert set(each) == {"id", "title", "kind", "difficulty"}
-        fits("PuzzleInfo", each)
+        assert set(each) == {"id", "title", "kind", "difficulty", "number", "claims"}
+        fits("ListedPuzzle", each)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -110,7 +115,7 @@ def test_only_the_first_answer_counts(ada: Guest, bela: Guest):
 
 
 def test_what_was_solved_is_counted_by_title_and_difficulty(ada: Guest):
-    one, other = puzzle_of("still_possible", title="usa"), puzzle_of("keep", title="europe")
+    one, other = puzzle_of("best_move", title="usa"), puzzle_of("keep", title="europe")
     answer(ada, one, one.best)
     answer(ada, other, wrong(other))
     mine = ada.ask("GET", "/puzzles/mine")
@@ -148,32 +153,60 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(ada: Guest, bela: Guest):
     assert told["id"] == daily(date(2026, 2, 28)).id
 
 
-def puzzles_of_days(count=2000):
-    begin = date(2026, 1, 1)
+def puzzles_of_days(begin, count):
     return [daily(begin + timedelta(days=each)).id for each in range(count)]
 
 
-def test_every_puzzle_has_its_days():
-    days = puzzles_of_days(20 * len(all_puzzles()))
-    assert set(days) == set(all_puzzles())
+@pytest.mark.parametrize("begin", [date(2026, 1, 1), date(2027, 6, 15)])
+def test_every_puzzle_has_its_day_before_one_returns(begin):
+    days = puzzles_of_days(begin, len(with_a_day()))
+    assert sorted(days) == sorted(with_a_day())
     assert len({name.partition("-")[0] for name in days[:14]}) > 2, "titles are mixed"
 
 
-def test_more_puzzles_change_only_the_days_that_they_come_on(monkeypatch):
-    before = puzzles_of_days()
-    known = all_puzzles()
+def test_more_puzzles_come_after_the_others(monkeypatch):
+    before = puzzles_of_days(FIRST_DAY, len(with_a_day()))
+    known = with_a_day()
     added = {f"new-{number}": next(iter(known.values())) for number in range(20)}
     more = {name: msgspec.structs.replace(each, id=name) for name, each in added.items()}
-    monkeypatch.setattr(ALL_PUZZLES, lambda: {**more, **known})
-    after = puzzles_of_days()
-    changed = {new for old, new in zip(before, after, strict=True) if old != new}
-    assert changed
-    assert changed <= set(more)
+    monkeypatch.setattr(DAILY_PUZZLES, lambda: {**more, **known})
+    after = puzzles_of_days(FIRST_DAY, len(known) + 20)
+    assert after[: len(known)] == before
+    assert sorted(after[len(known) :]) == sorted(more)
     first = sorted(known)[0]
     fewer = {name: each for name, each in known.items() if name != first}
-    monkeypatch.setattr(ALL_PUZZLES, lambda: fewer)
-    gone = {old for old, new in zip(before, puzzles_of_days(), strict=True) if old != new}
-    assert gone == {first}
+    monkeypatch.setattr(DAILY_PUZZLES, lambda: fewer)
+    left = puzzles_of_days(FIRST_DAY, len(known))
+    assert [old for old, new in zip(before, left, strict=True) if old != new] == [first]
+
+
+def test_the_order_of_days_lists_every_puzzle_once():
+    assert sorted(listed()) == sorted(with_a_day())
+
+
+def test_the_puzzle_of_the_day_counts_again_when_it_returns(store_of_puzzles):
+    kept = store_of_puzzles
+    for day, right in (("2026-11-01", True), ("2027-08-18", True), ("2028-06-03", False)):
+        given = FirstAnswer("usa-1", right, day)
+        assert kept.keep("ada", given, is_daily=True) is right
+        assert kept.keep("ada", given._replace(right=not right), is_daily=True) is right
+        assert kept.first("ada", "usa-1", day) is right
+    assert kept.first("ada", "usa-1") is True
+    assert kept.keep("ada", FirstAnswer("usa-1", False, "2029-01-01"), is_daily=False) is True
+    assert [each.day for each in kept.answered("ada")] == ["2026-11-01", "2027-08-18", "2028-06-03"]
+
+
+@pytest.fixture
+def store_of_puzzles(tmp_path):
+    store = Store(tmp_path)
+    yield PuzzleStore(store)
+    store.close()
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_the_first_and_the_last_day_of_all_are_days(ada: Guest, day):
+    assert ada.ask("GET", "/puzzles/mine", params={"date": day})["streak"] == 0
+    assert ada.ask("GET", "/puzzles/daily", params={"date": day})["id"] in all_puzzles()
 
 
 @pytest.mark.parametrize("text", ["2026-02-30", "tomorrow", "", "2026-13-01", "1"])
@@ -181,11 +214,11 @@ def test_what_is_no_day_is_refused_in_words(ada: Guest, text):
     for path in ("/puzzles/daily", "/puzzles/mine"):
         status, code, message = ada.refusal("GET", path, params={"date": text})
         assert (status, code) == (422, "date")
-        assert "like 2026-02-28" in message
+        assert "as in 2026-02-28" in message
 
 
 def test_an_answer_is_given_on_a_day_that_is_today_somewhere(ada: Guest):
-    puzzle = puzzle_of("still_possible")
+    puzzle = puzzle_of("best_move")
     path = f"/puzzles/{puzzle.id}/answer"
     refused = ada.refusal("POST", path, json={"answer": puzzle.best, "date": "2020-01-01"})
     assert refused[:2] == (422, "date")
@@ -209,6 +242,7 @@ def test_what_is_no_answer_is_refused_and_not_kept(ada: Guest):
     assert ada.refusal("POST", "/puzzles/none/answer", json={"answer": "yes"})[0] == 404
 
 
+@pytest.mark.slow
 def test_an_answer_that_was_not_looked_at_is_judged(quick_house: House, ada: Guest):
     """The best route, paid for in another way."""
     for puzzle in all_puzzles().values():
@@ -229,11 +263,13 @@ def test_an_answer_that_was_not_looked_at_is_judged(quick_house: House, ada: Gue
     assert found["right"] == (lost < puzzle.proof.margin / 2)
 
 
-def test_who_judges_too_much_has_to_wait(quick_house: House, ada: Guest, monkeypatch):
-    monkeypatch.setattr(analyses, "MOST_JUDGED", 0)
+def test_a_guest_or_network_that_judges_too_much_has_to_wait(quick_house: House, ada, monkeypatch):
     position = puzzle_of("best_move").position
-    refused = ada.refusal("POST", "/positions/advice", json={"position": position})
-    assert refused[:2] == (503, "analyses_busy")
+    judging = quick_house.app.state.analyses.judging
+    for room, status in ((Room(9, 9, 0), 429), (Room(9, 0, 9), 429), (Room(0, 9, 9), 503)):
+        monkeypatch.setattr(judging, "room", room)
+        refused = ada.refusal("POST", "/positions/advice", json={"position": position})
+        assert refused[:2] == (status, "analyses_busy")
 
 
 def test_whoever_is_forgotten_has_answered_nothing_and_answers_come_along(ada, bela):
@@ -274,7 +310,7 @@ def test_a_position_is_seen_by_the_seat_to_decide(ada: Guest):
         ({"title": "/etc/passwd"}, "no title '/etc/passwd'"),
         ({"title": 7}, "title: the id of a title"),
         ({"seats": [{}]}, "seats: a list of 2 to 5 objects"),
-        ({"seats": [{"hand": {"pink": 1}}, {}]}, "seats[0].hand: 'pink' is no card"),
+        ({"seats": [{"hand": {"pink": 1}}, {}]}, "seats[0].hand: 'pink' is not a card"),
         ({"seats": [{"routes": ["paris-zurih"]}, {}]}, "did you mean paris-zurich?"),
         ({"turn": 9}, "turn"),
         ({"sea": []}, "sea"),
@@ -303,6 +339,7 @@ def test_a_bot_says_what_it_would_do_in_a_position(quick_house: House, ada: Gues
     assert "the game is over" in refused[2]
 
 
+@pytest.mark.slow
 def test_a_position_of_a_title_that_a_guest_drew_is_advised_on_too(quick_house: House, ada: Guest):
     title = kept(ada, drawn())
     position = {"title": title, "phase": "act", "seats": [{"hand": {"red": 3}}, {}]}

@@ -12,23 +12,29 @@ from server.stubs import Stub
 from whistlestop.bots.level_ratings import NEW, level_skill, skill_apart, skills
 from whistlestop.bots.levels import LEVELS
 from whistlestop.cli.ratings import ratings as command
-from whistlestop.server import ladder
-from whistlestop.server.game_log import StandingAction
-from whistlestop.server.ladder import points
-from whistlestop.server.ratings import Skill, after, places_of, seats_that_left
-from whistlestop.server.summary import Summary
+from whistlestop.server.ratings import ladder, ratings
+from whistlestop.server.ratings.ladder import points
+from whistlestop.server.ratings.rating_weights import UNKNOWN, Skill, after
+from whistlestop.server.ratings.ratings import places_of, seats_that_left
+from whistlestop.server.store.game_log import StandingAction
+from whistlestop.server.store.summary import Summary
 from whistlestop.titles import title_ids
 
 
+def finished(one: Guest, other: Guest, seed: int) -> str:
+    """Play a rated game to its end; return the code of its table."""
+    return str(played(one, other, seed)["code"])
+
+
 def played(one: Guest, other: Guest, seed: int, title: str = "card_game", **wanted: object) -> Json:
-    """A rated game to its end; what it came to."""
+    """Play a rated game to its end; return its last view, with the ``code`` of the table."""
     table = one.open_table("you", "open", title=title, seating="as_listed", rated=True, **wanted)
     other.join(table)
     assert one.start(table)["rated"] is True
     with one.look(table) as a, other.look(table) as b:
         play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
         assert a.view is not None
-        return a.view
+        return {**a.view, "code": table["code"]}
 
 
 def people(guest: Guest, title: str = "card_game") -> dict[str, Json]:
@@ -36,13 +42,13 @@ def people(guest: Guest, title: str = "card_game") -> dict[str, Json]:
     return {entry["name"]: entry for entry in found["entries"] if entry["level"] is None}
 
 
-def test_a_rated_game_moves_both_as_openskill_says(ada: Guest, bela: Guest):
+def test_a_rated_game_moves_two_new_players_a_fifth_of_the_way(ada: Guest, bela: Guest):
     assert people(ada) == {}
     view = played(ada, bela, 1)
     model = PlackettLuce()
     both = [[model.rating()], [model.rating()]]
     ranks = [0 if seat in view["winners"] else 1 for seat in range(2)]
-    wanted = [points(rating.mu) for [rating] in model.rate(both, ranks=ranks)]
+    wanted = [points(NEW + UNKNOWN * (r.mu - NEW)) for [r] in model.rate(both, ranks=ranks)]
     found = people(ada)
     assert [found[name]["rating"] for name in ("Ada", "Béla")] == wanted
     assert [found[name]["you"] for name in ("Ada", "Béla")] == [True, False]
@@ -57,7 +63,7 @@ def test_a_ladder_shows_the_best_and_whoever_asks(
     ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     winner = "Ada" if 0 in played(ada, bela, 1)["winners"] else "Béla"
-    monkeypatch.setattr(ladder, "SHOWN", 1)
+    monkeypatch.setattr(ladder, "SHOWN_WITHOUT_PLACE", 1)
     for guest in (ada, bela):
         assert set(people(guest)) == {winner, guest.name}
 
@@ -100,11 +106,77 @@ def test_a_game_that_was_not_counted_is_counted_at_the_next_start(
     house: House, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(house.app.state.registry.ratings, "count_new", lambda: None)
-    played(ada, bela, 1)
+    code = finished(ada, bela, 1)
     assert people(ada) == {}
+    assert changes_of(ada, code) == {}
     house.end()
     with House(house.data) as again:
-        assert set(people(again.let_in(ada))) == {"Ada", "Béla"}
+        back = again.let_in(ada)
+        assert set(people(back)) == {"Ada", "Béla"}
+        assert set(changes_of(back, code)) == {0, 1}
+
+
+def changes_of(guest: Guest, code: str) -> dict[int, Json]:
+    return {each["seat"]: each for each in guest.table({"code": code})["ratings"]}
+
+
+def test_a_rated_game_shows_its_change_of_rating_also_after_a_restart(
+    house: House, ada: Guest, bela: Guest, stranger: Guest
+):
+    first = finished(ada, bela, 1)
+    expected = {seat: people(ada)[name]["rating"] for seat, name in enumerate(("Ada", "Béla"))}
+    shown = changes_of(ada, first)
+    assert {seat: each["before"] for seat, each in shown.items()} == {0: 1500, 1: 1500}
+    assert {seat: each["after"] for seat, each in shown.items()} == expected
+    assert {each["counts_little"] for each in shown.values()} == {"unknown"}
+    second = finished(ada, bela, 2)
+    assert {seat: each["before"] for seat, each in changes_of(bela, second).items()} == expected
+    assert changes_of(stranger, first) == shown, "spectators see it, and later games change nothing"
+    house.end()
+    assert CliRunner().invoke(command, ["rebuild", "--data", str(house.data)]).exit_code == 0
+    with House(house.data) as again:
+        assert changes_of(again.let_in(ada), first) == shown
+
+
+def test_the_page_of_a_game_that_ends_gets_the_change(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open", title="card_game", seating="as_listed", rated=True)
+    bela.join(table)
+    ada.start(table)
+    with ada.look(table) as a, bela.look(table) as b:
+        a.until_seen()
+        assert a.table["ratings"] == []
+        play_to_the_end(a, b.until_seen(), chance=random.Random(1))
+        for look in (a, b):
+            look.until(lambda look: look.table["ratings"])
+
+
+def test_a_game_says_that_the_same_people_met_too_often(
+    ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(ratings, "PAIR_GAMES", 1)
+    finished(ada, bela, 1)
+    for each in changes_of(ada, finished(ada, bela, 2)).values():
+        assert each["before"] == each["after"]
+        assert each["counts_little"] == "met_often"
+
+
+def test_a_game_against_bots_counts_fully(ada: Guest, stubs: type[Stub]):
+    table = ada.open_table("you", "newcomer", title="card_game", rated=True)
+    ada.start(table)
+    with ada.look(table) as look:
+        play_to_the_end(look.until_seen(), chance=random.Random(1))
+    [change] = changes_of(ada, table["code"]).values()
+    assert change["counts_little"] is None
+    assert change["before"] == 1500 != change["after"]
+
+
+def test_a_forgotten_player_has_no_change(house: House, ada: Guest, bela: Guest):
+    code = finished(ada, bela, 1)
+    ada.ask("DELETE", "/me")
+    assert set(changes_of(bela, code)) == {1}
+    house.end()
+    with House(house.data) as again:
+        assert set(changes_of(again.let_in(bela), code)) == {1}
 
 
 def test_whoever_is_forgotten_leaves_the_ladder_and_nobody_else_moves(
@@ -133,7 +205,7 @@ def test_two_browsers_made_one_have_one_rating(house: House, ada: Guest, bela: G
 
 @pytest.mark.parametrize(
     ("wrong", "text"),
-    [({"hints": True}, "without hints"), ({"rated": 1}, "rated")],
+    [({"hints": True}, "turn hints off"), ({"rated": 1}, "rated")],
 )
 def test_what_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text: str):
     request = {"title": "usa", "name": "Ada", "rated": True, **wrong}
@@ -147,7 +219,7 @@ def test_what_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text: str):
 def test_the_command_says_what_it_needs(house: House, tmp_path):
     missing = CliRunner().invoke(command, ["rebuild", "--data", str(tmp_path / "nothing")])
     assert missing.exit_code == 1
-    assert "no games are kept there" in missing.output
+    assert "this folder holds no games" in missing.output
     running = CliRunner().invoke(command, ["rebuild", "--data", str(house.data)])
     assert running.exit_code == 1
     assert "another Whistlestop" in running.output
@@ -167,7 +239,7 @@ def actions(*stood_in: tuple[int, int]) -> list[StandingAction]:
 
 
 def test_whoever_lets_a_bot_play_more_than_a_quarter_has_left():
-    assert seats_that_left(actions((8, 2), (8, 3), (0, 0))) == [1]
+    assert seats_that_left(actions((8, 2), (8, 3), (0, 0)), []) == [1]
 
 
 def test_places_are_the_winners_then_by_points_then_who_left():

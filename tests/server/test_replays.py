@@ -12,8 +12,8 @@ from replaying import folded, from_the_middle, looked_at
 from server.house import House
 from server.test_own_titles import drawn, kept
 from whistlestop import Game
-from whistlestop.server.app import LONGEST_BODY
-from whistlestop.server.store import Store
+from whistlestop.server.http.headers import LONGEST_BODY
+from whistlestop.server.store.store import Store
 from whistlestop.titles.title import FOLDER
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
@@ -79,7 +79,7 @@ def test_a_running_game_shows_each_what_he_has_seen_so_far(
 def test_a_running_game_is_seen_with_nobody_elses_eyes(running, bela: Guest, seat):
     status, code, message = refused(bela, running, seat)
     assert (status, code) == (403, "own_eyes")
-    assert "own eyes" in message
+    assert "own seat" in message
 
 
 def test_a_spectator_of_a_running_game_gets_no_seats_eyes(running, stranger: Guest):
@@ -174,13 +174,13 @@ def changed(line: int, text: str) -> str:
     [
         ("", "record", "line 1: a record begins with 'whistlestop record'"),
         ("hello", "record", "line 1: a record begins with"),
-        (changed(2, "titel: usa"), "record", "line 2: 'titel: usa' is no header"),
+        (changed(2, "titel: usa"), "record", "line 2: 'titel: usa' is not a header"),
         (changed(2, "title: uas"), "no_title", "line 2: no title 'uas': did you mean usa"),
-        (changed(2, "title: own-0"), "no_title", "line 2: no title 'own-0' was drawn here"),
+        (changed(2, "title: own-0"), "no_title", "line 2: this server has no custom title 'own-0'"),
         (changed(3, "rules version: 9"), "record", "line 3: rules version '9'"),
         (changed(4, "seats: 9"), "record", "line 4: "),
         (changed(12, "2 1 claim paris-zurich red:2"), "record", "line 12: "),
-        ("whistlestop record\nposition: [[", "record", "line 2: the position is no JSON"),
+        ("whistlestop record\nposition: [[", "record", "line 2: the position is not valid JSON"),
     ],
 )
 def test_a_faulty_record_is_refused_with_its_line(ada: Guest, record, code, about):

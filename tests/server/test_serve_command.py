@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from serving import Served
-from whistlestop.server.store import Store
+from whistlestop.server.store.store import Store
 
 
 def serve(*options: str) -> subprocess.CompletedProcess[str]:

@@ -3,13 +3,14 @@
 import random
 import threading
 import time
+from typing import Any
 
 import pytest
 
 from guests import Guest, Json, Look
 from server.house import House
-from whistlestop.server import stand_ins
-from whistlestop.server.stand_ins import STAND_IN
+from whistlestop.server.table import stand_ins
+from whistlestop.server.table.stand_ins import STAND_IN
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
@@ -22,8 +23,8 @@ def three(house: House, *guests: Guest) -> Json:
     return guests[0].start(table)
 
 
-def two(ada: Guest, bela: Guest) -> Json:
-    table = ada.open_table("you", "open", seating="as_listed")
+def two(ada: Guest, bela: Guest, **terms: Any) -> Json:
+    table = ada.open_table("you", "open", seating="as_listed", **terms)
     bela.join(table, 1)
     return ada.start(table)
 

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 import pytest
 
-from guests import Guest, Json, play_to_the_end, table_request
+from guests import Guest, Json, Look, choose_tickets, play_to_the_end, table_request
 from server.house import House
 from server.still_clock import DAY, HOUR, MINUTE, StillClock
 from server.test_stand_ins import seat_of
-from whistlestop.server.stand_ins import STAND_IN
-from whistlestop.server.terms import ClockLimit, MoveLimit
-from whistlestop.server.time_limits import LEAST, Bank, banks, deadline
+from whistlestop.server.store.game_log import ActionRow, Resumed, Standing, undo_row
+from whistlestop.server.store.terms import ClockLimit, MoveLimit
+from whistlestop.server.table.stand_ins import STAND_IN
+from whistlestop.server.table.time_limits import GRACE, Bank, Timeline, banks, deadline
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
@@ -41,51 +42,85 @@ class Played(NamedTuple):
     seat: int
     at: int
     stand_in: str | None = None
-    since: int | None = None
+    resumed: Resumed | None = None
 
 
 CHOSEN = [Played(0, 1_000), Played(1, 1_000)]  # first tickets, by both at the same time
+SIXTY = ClockLimit(kind="clock", bank=60, increment=5)
+THIRTY = MoveLimit(kind="move", seconds=30)
 
 
-def test_a_clock_runs_for_whoever_is_to_decide_and_gets_its_increment_after_the_turn():
-    limit = ClockLimit(kind="clock", bank=60, increment=5)
-    log = [*CHOSEN, Played(0, 11_000), Played(1, 13_000), Played(0, 16_000), Played(0, 17_000)]
-    assert banks(limit, log, 0, 2, turn=1) == [Bank(60_000, False), Bank(67_000, False)]
-    assert banks(limit, log, 0, 2, turn=0)[0].left == 55_000  # his turn goes on
-    assert deadline(limit, log, 0, 2, 1, None) == 17_000 + 67_000
+def times(*log: Played, started: int = 0, resumed: Resumed | None = None) -> Timeline:
+    return Timeline([*CHOSEN, *log], started, 2, resumed)
+
+
+def test_a_clock_runs_for_the_player_to_decide_and_gets_its_increment_after_the_turn():
+    log = Played(0, 11_000), Played(1, 13_000), Played(0, 16_000), Played(0, 17_000)
+    assert banks(SIXTY, times(*log), turn=1) == [Bank(60_000, False), Bank(67_000, False)]
+    assert banks(SIXTY, times(*log), turn=0)[0].left == 55_000  # the turn goes on
+    assert deadline(SIXTY, times(*log), 1) == 17_000 + 67_000
 
 
 def test_all_choose_their_first_tickets_from_the_start_on():
-    limit = ClockLimit(kind="clock", bank=60, increment=5)
-    log = [Played(0, 30_000), Played(1, 10_000)]
-    assert banks(limit, log, 0, 2, turn=0) == [Bank(35_000, False), Bank(55_000, False)]
-    assert deadline(limit, log, 0, 2, 0, None) == 30_000 + 35_000
+    chosen = Timeline([Played(0, 30_000), Played(1, 10_000)], 0, 2)
+    assert banks(SIXTY, chosen, turn=0) == [Bank(35_000, False), Bank(55_000, False)]
+    assert deadline(SIXTY, chosen, 0) == 30_000 + 35_000
 
 
-def test_after_an_undo_by_consent_time_begins_anew():
-    clock, move = ClockLimit(kind="clock", bank=60, increment=5), MoveLimit(kind="move", seconds=30)
-    log = [*CHOSEN, Played(0, 50_000, since=45_000)]
-    assert banks(clock, log, 0, 2, turn=0)[0].left == 64_000 - 5_000
-    assert deadline(move, log, 0, 2, 0, None) == 45_000 + 30_000
-    assert deadline(move, log, 0, 2, 0, None, resumed=70_000) == 70_000 + 30_000
-    assert deadline(clock, log, 0, 2, 0, None, resumed=70_000) == 70_000 + 59_000
+def test_after_an_undo_by_consent_the_time_for_the_turn_begins_again():
+    log, fresh = Played(0, 50_000, resumed=Resumed(45_000, True)), Resumed(70_000, True)
+    assert banks(SIXTY, times(log), turn=0)[0].left == 64_000 - 5_000
+    assert deadline(THIRTY, times(log), 0) == 45_000 + 30_000
+    assert deadline(THIRTY, times(log, resumed=fresh), 0) == 70_000 + 30_000
+    assert deadline(SIXTY, times(log, resumed=fresh), 0) == 70_000 + 59_000
+
+
+def test_after_a_take_back_alone_only_the_time_used_before_is_charged():
+    """The player took 6 s, another thought for 14 s, and the player took the action back."""
+    standing = Standing()
+    log = [*CHOSEN, Played(0, 7_000)]
+    for seat, at, *_ in log:
+        standing.add(ActionRow(seat, "pass", None, at))
+    standing.add(undo_row(0, 2, Timeline(log, 0, 2).used(2), 21_000))
+    assert standing.resumed == Resumed(15_000)
+    assert deadline(THIRTY, times(resumed=standing.resumed), 0) == 15_000 + 30_000
+    assert deadline(SIXTY, times(resumed=standing.resumed), 0) == 15_000 + 64_000
+
+
+def test_a_pause_costs_no_time():
+    """Four seconds of the second action of a turn were used when the game was paused."""
+    standing = Standing()
+    standing.add(ActionRow(0, "pass", None, 5_000))
+    standing.add(ActionRow(1, "pause 4000", None, 9_000))
+    assert standing.paused is not None
+    standing.add(ActionRow(0, "resume", None, 100_000))
+    assert (standing.paused, standing.resumed) == (None, Resumed(96_000))
+    resumed = times(Played(0, 5_000), resumed=standing.resumed)
+    assert deadline(THIRTY, resumed, 0) == 100_000 - 4_000 - 4_000 + 30_000
 
 
 def test_a_bots_moves_cost_a_player_nothing_but_the_time_until_it_stepped_in():
-    limit = ClockLimit(kind="clock", bank=60, increment=5)
     bot = "conductor"
-    log = [*CHOSEN, Played(0, 65_000, bot), Played(1, 66_000), Played(0, 70_000, bot)]
-    assert banks(limit, log, 0, 2, turn=1)[0] == Bank(0, True)
-    assert deadline(limit, log, 0, 2, 0, None) == 70_000 + LEAST
-    assert deadline(limit, log, 0, 2, 0, 100_000) == 100_000 + LEAST
+    log = Played(0, 65_000, bot), Played(1, 66_000), Played(0, 70_000, bot)
+    assert banks(SIXTY, times(*log), turn=1)[0] == Bank(0, True)
+    assert deadline(SIXTY, times(*log), 0) == 70_000 + GRACE
+    assert banks(SIXTY, times(Played(0, 90_000, bot)), turn=1)[0] == Bank(0, True)  # owes nothing
+
+
+@pytest.mark.parametrize(
+    ("back", "until"), [(71_000, 86_000), (84_000, 99_000), (200_000, 100_000)]
+)
+def test_coming_back_extends_a_turn_by_the_grace_at_most(back, until):
+    bot = "conductor"
+    log = Played(0, 65_000, bot), Played(1, 66_000), Played(0, 70_000, bot)
+    assert deadline(SIXTY, times(*log), 0, back) == until
 
 
 def test_the_time_for_a_move_is_that_of_the_turn():
-    limit = MoveLimit(kind="move", seconds=30)
-    log = [*CHOSEN, Played(0, 10_000), Played(1, 12_000), Played(0, 15_000)]
-    assert deadline(limit, log, 0, 2, 0, None) == 42_000
-    assert deadline(limit, log, 0, 2, 1, None) == 45_000
-    assert deadline(limit, [], 5_000, 2, 0, None) == 35_000
+    log = Played(0, 10_000), Played(1, 12_000), Played(0, 15_000)
+    assert deadline(THIRTY, times(*log), 0) == 42_000
+    assert deadline(THIRTY, times(*log), 1) == 45_000
+    assert deadline(THIRTY, Timeline([], 5_000, 2), 0) == 35_000
 
 
 # at the table
@@ -115,6 +150,62 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_this_turn_and_no_other(
         assert [entry.get("stand_in") for entry in other.entries[4:]] == [None, STAND_IN]
 
 
+def test_asking_to_take_back_does_not_postpone_the_deadline(
+    ada: Guest, bela: Guest, clock: StillClock
+):
+    table = two(ada, bela, LIVE)
+    with ada.look(table) as one, bela.look(table) as other:
+        choose_tickets(one, other)
+        one.play("draw deck")
+        asked = ada.ask("POST", f"/tables/{table['code']}/undo", json={"number": one.length})
+        assert asked["undo"] is not None
+        ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 10_000})
+        clock.move_on(30_000)
+        other.until(lambda look: look.number == 4)  # at once: neither question nor pace delays it
+        assert other.entries[3]["stand_in"] == STAND_IN
+        other.until(lambda look: look.table["undo"] is None)
+
+
+def until_a_claim(clock: StillClock, *looks: Look) -> Look:
+    """Let both draw until a player can claim a route; return that player's page."""
+    while True:
+        number = max(look.number for look in looks)
+        for look in looks:
+            look.until(lambda look, number=number: look.number >= number)
+        look = next(look for look in looks if look.my_turn)
+        if any(action.startswith("claim") for action in look.legal):
+            return look
+        look.play("draw deck")
+
+
+def test_taking_back_alone_charges_only_the_time_used_before(
+    ada: Guest, bela: Guest, clock: StillClock
+):
+    """Of ten seconds six were used, the other thought for six, then the claim is taken back."""
+    table = two(ada, bela, {"kind": "move", "seconds": 10})
+    path = f"/tables/{table['code']}/undo"
+    with ada.look(table) as one, bela.look(table) as other:
+        choose_tickets(one, other)
+        mover = until_a_claim(clock, one, other)
+        guest = ada if mover is one else bela
+        clock.move_on(6_000)
+        claim = next(action for action in mover.legal if action.startswith("claim"))
+        mover.play(claim)
+        clock.move_on(6_000)
+        guest.ask("POST", path, json={"number": mover.length})
+        mover.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + 4_000)
+        clock.move_on(3_999)
+        mover.play(claim)
+        clock.move_on(5_000)
+        guest.ask("POST", path, json={"number": mover.length})
+        mover.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + 1)
+        mover.play(claim)
+        guest.ask("POST", path, json={"number": mover.length})
+        mover.until(lambda look: look.my_turn).play(claim)
+        refused = guest.refusal("POST", path, json={"number": mover.length})
+        assert refused[:2] == (409, "retaken")
+
+
 def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
     house: House, ada: Guest, bela: Guest, clock: StillClock
 ):
@@ -134,7 +225,7 @@ def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
         one.play("draw deck")
         bela.agree(table, 1, agree=False)
         one.play("draw deck")
-        other.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + LEAST)
+        other.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + GRACE)
 
 
 def test_deadlines_outlive_the_server_and_wake_tables_that_nobody_looks_at(
@@ -157,7 +248,8 @@ def test_deadlines_outlive_the_server_and_wake_tables_that_nobody_looks_at(
             look.until(lambda look: look.number == 2)
             assert [entry["stand_in"] for entry in look.entries] == [STAND_IN, STAND_IN]
             assert (
-                look.until(lambda look: look.time["deadline"] > end).time["deadline"] == end + DAY
+                look.until(lambda look: (look.time["deadline"] or 0) > end).time["deadline"]
+                == end + DAY
             )
         again.end()
     clock.move_on(3 * DAY)

@@ -9,8 +9,8 @@ from server.house import House
 from server.still_clock import MINUTE, StillClock
 from whistlestop import Game
 from whistlestop.game.record import taken_back_in
-from whistlestop.server import undo
-from whistlestop.server.clock import Clock
+from whistlestop.server.table import bot_turns
+from whistlestop.server.work.clock import Clock
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_a_claim_is_taken_back_alone_until_somebody_else_has_acted(
         assert mover.view == before
         assert '"undone"' in "".join(mover.heard)
         mover.play("draw deck")  # and the game goes on
-        assert house.log(table)[length + 1] == (before["seat"], f"undo {before['number']}")
+        assert house.log(table)[length + 1] == (before["seat"], f"undo {before['number']} used 0")
 
 
 def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
@@ -146,6 +146,21 @@ def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, b
         for look in (one, two):
             look.until(lambda look: look.number == 3)
         assert one.my_turn and one.view["phase"] == "second_card"
+
+
+def test_a_player_who_is_here_is_asked_although_a_bot_stands_in(
+    ada: Guest, bela: Guest, clock: StillClock
+):
+    limit = {"kind": "clock", "bank": 60, "increment": 0}
+    table = of_two(ada, bela, time_limit=limit)
+    with ada.look(table) as one, bela.look(table) as two:
+        choose_tickets(one, two)
+        one.play("draw deck").play("draw deck")
+        clock.move_on(61_000)
+        one.until(lambda look: look.table["seats"][1]["stand_in"] and look.my_turn)
+        length = one.number
+        assert take_back(ada, table, one)["undo"]["asked"] == [0, 1]
+        assert one.number == length
 
 
 def test_alone_with_bots_everything_is_taken_back_at_once_and_bots_play_anew(
@@ -232,8 +247,7 @@ def test_what_stands_outlives_a_restart_and_the_record_leaves_out_the_rest(
 def test_a_bot_waits_for_the_answer_but_not_for_ever(
     ada: Guest, bela: Guest, stubs: Any, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(undo, "BOTS_WAIT", 0.2)
-    monkeypatch.setattr("whistlestop.server.bot_turns.BOTS_WAIT", 0.2)
+    monkeypatch.setattr(bot_turns, "BOTS_WAIT", 0.2)
     table = ada.open_table("you", "open", "path", title="usa", seating="as_listed", pace=300)
     bela.join(table)
     table = ada.start(table)

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from guests import Guest
 from server.house import House
 from whistlestop.cli.schema import schema as schema_command
-from whistlestop.server.play_socket import HANDLERS, tag_of
+from whistlestop.server.table.play_socket import HANDLERS, tag_of
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
 

@@ -93,13 +93,14 @@ def test_a_new_folder_is_a_title_for_the_command_line(package):
     whistlestop = ("-m", "whistlestop")
     folder = package / "titles" / "nowhere"
     assert "nowhere " in run(package, *whistlestop, "titles")
-    assert "without mistakes" in run(package, *whistlestop, "titles", "check", str(folder))
+    assert "no mistakes found" in run(package, *whistlestop, "titles", "check", str(folder))
     played = run(
         package, *whistlestop, "simulate", "nowhere", "--seats", "random,random", "--games", "1"
     )
     assert "random" in played
 
 
+@pytest.mark.slow
 def test_the_records_in_a_new_folder_are_replayed(package):
     told = run(
         package, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0",

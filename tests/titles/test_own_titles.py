@@ -13,7 +13,7 @@ from whistlestop.rules.layout import new_layout
 from whistlestop.titles import TitleError, load
 from whistlestop.titles.board_art import check_drawing
 from whistlestop.titles.checks import check_file
-from whistlestop.titles.own import own_title
+from whistlestop.titles.own import own_spec, own_title
 from whistlestop.titles.own_checks import MOST, MOST_PROBLEMS, check_own
 from whistlestop.titles.title import COLOURS, FOLDER
 
@@ -52,6 +52,7 @@ def strange(chance: random.Random):
     rules = USA["rules"] | {
         "players_at_most": 2,
         "trains": chance.choice((longest, 20, 60)),
+        "last_round_at": 0,
         "tickets_dealt": {"short": min(3, len(tickets) // 2)},
         "tickets_kept_at_start": 0,
         "stations": 3,
@@ -97,6 +98,12 @@ def test_a_title_is_known_while_it_is_in_use():
     del title
     with pytest.raises(TitleError, match="no title 'own-"):
         load(spec)
+
+
+def test_another_drawing_of_the_same_facts_is_another_title():
+    one, other = ({"width": width} for width in (100, 200))
+    assert own_spec(USA, one) == own_spec(dict(USA), dict(one))
+    assert own_spec(USA, one) != own_spec(USA, other)
 
 
 @pytest.mark.parametrize(

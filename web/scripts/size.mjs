@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT = 268_000;
+const LIMIT = 290_000;
 const EDITOR = /^assets\/(EditorPage\.(js|css)|(places|world)\.json)$/;
 const EDITOR_LIMIT = 260_000;
 const STUDY =

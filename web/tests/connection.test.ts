@@ -4,6 +4,7 @@ import { Connection, waitBefore, type Socket } from '../src/lib/connection';
 /** A network made of plain objects: sockets open, break and speak when the test says so. */
 class Network {
   sockets: (Socket & { sent: string[] })[] = [];
+  closings = 0;
   timers: { action: () => void; wait: number }[] = [];
   states: string[] = [];
   messages: unknown[] = [];
@@ -18,7 +19,7 @@ class Network {
         const socket = {
           sent,
           send: (text: string) => sent.push(text),
-          close: () => undefined,
+          close: () => (this.closings += 1),
           readyState: 0,
           onopen: null,
           onclose: null,
@@ -82,6 +83,16 @@ describe('the connection', () => {
     network.breaks();
     expect(network.timers).toHaveLength(0);
     expect(network.states).toEqual(['open', 'closed']);
+  });
+
+  test('closes a socket that is still opening only once it is open', () => {
+    const network = new Network();
+    network.connection.start();
+    network.connection.close();
+    expect(network.closings).toBe(0);
+    network.opens();
+    expect(network.closings).toBe(1);
+    expect(network.states).toEqual(['closed']);
   });
 
   test('tries at once when told to hurry', () => {

@@ -66,4 +66,14 @@ describe.each([
     }
     expect(contrast(COLOURS.black.fill, colours.bed)).toBeGreaterThanOrEqual(3);
   });
+
+  test.each(['land', 'sea', 'park', 'elsewhere'])(
+    'in small pictures routes of every colour stand out from %s',
+    (ground) => {
+      for (const [name, { fill }] of Object.entries(COLOURS)) {
+        const best = Math.max(contrast(fill, colours[ground]), contrast(colours['picture-bed'], colours[ground]));
+        expect(best, `${theme} ${name}`).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 });

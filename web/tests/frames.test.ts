@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, Event as GameEvent, OpenSeat, SeatView, View } from '../src/lib/protocol';
+import type { Entry, Event as GameEvent, OpenSeat, View } from '../src/lib/protocol';
 import { addressOf, asked, goalsOf, momentsOf, nearest, placesOf } from '../src/replay/frames';
+import { RECORDED, seatOf, viewOf } from './recorded';
 
-const seat = (number: number, changes: Partial<SeatView> = {}) => ({ seat: number, score: 0, trains: 45, ...changes });
-const START = { number: 0, hand: null, deck_size: 90, tunnel: null, seats: [seat(0), seat(1)] } as unknown as View;
+const START = viewOf({ number: 0, hand: null, deck_size: 90, tunnel: null, seats: [seatOf(0), seatOf(1)] });
 
 function entry(number: number, who: number, ...kinds: GameEvent['kind'][]): Entry {
   return { number, seat: who, action: null, events: kinds.map((kind) => ({ kind })) };
 }
 
 describe('frames', () => {
-  const tunnel = { route: 'a-b' } as unknown as View['tunnel'];
+  const tunnel: View['tunnel'] = {
+    route: 'a-b',
+    laid: { red: 2 },
+    turned_up: ['red', 'blue', 'blue'],
+    due: 1,
+    payments: [],
+  };
   const moments = momentsOf({
     start: START,
     open: {},
@@ -25,8 +31,15 @@ describe('frames', () => {
     expect(moments[1].view).toEqual({ ...START, number: 1, tunnel });
     expect(moments[2].view.tunnel).toBeNull();
     expect(moments[2].view.deck_size).toBe(87);
-    expect(moments[2].view.seats).toEqual([seat(0), seat(1, { score: 4, trains: 42 })]);
+    expect(moments[2].view.seats).toEqual([START.seats[0], { ...START.seats[1], score: 4, trains: 42 }]);
     expect(moments[0].view).toBe(START);
+  });
+
+  test.each([...RECORDED])('of a recorded game of %s lead to its end', (_, { replay }) => {
+    const folded = momentsOf(replay);
+    expect(folded).toHaveLength(replay.entries.length + 1);
+    expect(folded.map(({ view }) => view.number)).toEqual(folded.map((_, number) => number));
+    expect(folded.at(-1)?.view.phase).toBe('over');
   });
 
   test('nothing lies open unless all does', () => {

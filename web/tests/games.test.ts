@@ -15,6 +15,9 @@ const game = (code: string, more: Partial<GameInfo>): GameInfo => ({
   scores: [0, 0],
   winners: [],
   claims: [[], []],
+  host: false,
+  gave_up: false,
+  deadline: null,
   ...more,
 });
 
@@ -26,6 +29,8 @@ describe('your games', () => {
     game('over', { state: 'over', turn: null }),
     game('lobby', { state: 'lobby', turn: null }),
     game('watched', { you: null, turn: 0 }),
+    game('given up', { gave_up: true, turn: 0 }),
+    game('called off', { state: 'cancelled', turn: null }),
     game('ancient', { state: 'over', turn: null, changed: null }),
   ];
   const codes = (games: readonly GameInfo[]) => games.map(({ code }) => code);
@@ -47,7 +52,7 @@ describe('your games', () => {
     games.receive({ type: 'refused', code: 'malformed', message: '' });
     games.receive('nonsense');
     expect(codes(games.yourTurn)).toEqual(['first', 'later', 'theirs', 'new']);
-    expect(games.all).toHaveLength(8);
+    expect(games.all).toHaveLength(10);
   });
 
   test('follow each other by how long they have waited', () => {

@@ -100,7 +100,7 @@ describe('a guide', () => {
       routes: [FERRY, { ...TUNNEL, tunnel: false, substitutes: 4 }],
       rules: { ferry_substitutes: 3, locomotives: 'ferries_and_tunnels' },
     });
-    expect(told(north)).toContain('In place of such a locomotive you may lay any 3 cards.');
+    expect(told(north)).toContain('In place of such a locomotive you may play any 3 cards.');
     expect(told(north)).toContain('On Aa – Bé any 4 cards stand for each card');
     expect(told(north)).toContain('may be played on ferries and in tunnels only');
     expect(changes(north)).toEqual(
@@ -128,7 +128,7 @@ describe('a guide', () => {
   test('names the pieces and the wild card as the title does', async () => {
     speech.words = wordsOf('berlin', 'en');
     expect(told(TOWN)).toContain('11 streetcars, 5 subways, and 4 cards');
-    expect(told(TOWN)).toContain('An open wild card counts as both cards');
+    expect(told(TOWN)).toContain('A face-up wild card counts as both cards');
     expect(told(TOWN)).toContain('The card with the locomotive is the wild card');
     expect(told(TOWN)).not.toMatch(/locomotives|train/);
     await speech.choose('pl');
@@ -186,6 +186,6 @@ describe('what differs', () => {
 
   test('names the other title and its numbers', () => {
     const [pieces] = differences(ALPS, title({}));
-    expect(pieces.text).toBe('Everybody has 40 trains (Small: 10 trains).');
+    expect(pieces.text).toBe('Each player has 40 trains (Small: 10 trains).');
   });
 });

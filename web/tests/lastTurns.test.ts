@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isInVain, isYourLast, lastTurns } from '../src/lib/lastTurns';
 import type { View } from '../src/lib/protocol';
+import { viewOf } from './recorded';
 
 const view = (facts: Partial<View>): View =>
-  ({ phase: 'act', seat: 0, turn: 0, turns_left: null, players: 3, legal: [], ...facts }) as View;
+  viewOf({ phase: 'act', seat: 0, turn: 0, turns_left: null, players: 3, legal: [], ...facts });
 
 describe('the last round', () => {
   test('has no turns before it is announced nor after it', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import english from '../src/coach/i18n/en.json';
 import { LESSONS, dueLesson, learned, type Lesson, type Moment, type Progress } from '../src/coach/lessons';
 import type { Entry, View } from '../src/lib/protocol';
+import { seatOf, ticketOf, viewOf } from './recorded';
 
 const YOU = 0;
 const BOT = 1;
@@ -18,12 +19,13 @@ const KEPT: [number, string | null][] = [
   [BOT, null],
 ];
 
-function moment(view: object, entries: Entry[] = played(...KEPT), rest: Partial<Moment> = {}): Moment {
-  const seats = [{ trains: 45 }, { trains: 45 }];
-  const shown = { seat: YOU, turn: YOU, phase: 'act', offered: null, turns_left: null, legal: [], face_up: ['red'] };
-  const tickets = [{ id: 'a-c', status: 'open' }];
-  const all = { ...shown, hand: {}, tickets, seats, ...view } as unknown as View;
-  return { view: all, entries, isAsking: false, isPointing: false, hints: 0, ...rest };
+const seats = (...trains: number[]) => trains.map((left, seat) => seatOf(seat, { trains: left }));
+
+function moment(view: Partial<View>, entries: Entry[] = played(...KEPT), rest: Partial<Moment> = {}): Moment {
+  const tickets = [ticketOf({ status: 'open' })];
+  const plain: Partial<View> = { seat: YOU, turn: YOU, phase: 'act', offered: null, turns_left: null };
+  const all = { ...plain, legal: [], face_up: ['red'], hand: {}, tickets, seats: seats(45, 45), ...view };
+  return { view: viewOf(all), entries, isAsking: false, isPointing: false, hints: 0, ...rest };
 }
 
 /** With everything behind but what is named. */
@@ -79,7 +81,9 @@ describe('the notes of a first game', () => {
   });
 
   test('what was never shown is not learned by chance', () => {
-    const choosing = moment({ phase: 'choose_tickets', offered: { tickets: [] } }, [], { isPointing: true });
+    const choosing = moment({ phase: 'choose_tickets', offered: { tickets: [], keep_at_least: 2 } }, [], {
+      isPointing: true,
+    });
     expect(learned(choosing, NOTHING).over).toEqual([]);
   });
 
@@ -104,9 +108,9 @@ describe('the notes of a first game', () => {
   test('speak of more tickets once one is done or trains grow few', () => {
     const progress = allBut('more');
     expect(dueLesson(moment({ legal: ALL }), progress)).toBeNull();
-    expect(dueLesson(moment({ legal: ALL, tickets: [{ status: 'completed' }] }), progress)).toBe('more');
-    expect(dueLesson(moment({ legal: ALL, seats: [{ trains: 20 }, { trains: 45 }] }), progress)).toBe('more');
-    expect(dueLesson(moment({ legal: DRAWS, seats: [{ trains: 20 }, { trains: 45 }] }), progress)).toBeNull();
+    expect(dueLesson(moment({ legal: ALL, tickets: [ticketOf({ status: 'completed' })] }), progress)).toBe('more');
+    expect(dueLesson(moment({ legal: ALL, seats: seats(20, 45) }), progress)).toBe('more');
+    expect(dueLesson(moment({ legal: DRAWS, seats: seats(20, 45) }), progress)).toBeNull();
   });
 
   test('the last round and the end come before all that was left', () => {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { begun, steps } from '../src/lib/ceremony';
+import { begun, lightOf, steps } from '../src/lib/ceremony';
+import { Facts } from '../src/lib/facts';
 import { justCompleted, soundOf } from '../src/lib/moments';
-import type { Entry, Event as GameEvent, ScoreView, View } from '../src/lib/protocol';
+import type { Entry, Event as GameEvent, TicketView, View } from '../src/lib/protocol';
+import { momentsOf } from '../src/replay/frames';
+import { RECORDED, ticketOf, viewOf } from './recorded';
 
-const view = (facts: object): View => ({ phase: 'act', seat: 0, turn: 1, tickets: [], ...facts }) as unknown as View;
+const view = (facts: Partial<View>): View => viewOf({ phase: 'act', seat: 0, turn: 1, tickets: [], ...facts });
 const entry = (...events: GameEvent[]): Entry => ({ number: 0, seat: 1, action: null, events });
-const ticket = (id: string, status: string) => ({ id, status });
+const ticket = (id: string, status: TicketView['status']) => ticketOf({ id, status });
 
 describe('a sound', () => {
   const claim: GameEvent = { kind: 'route_claimed', seat: 1, route: 'a-b' };
@@ -30,32 +33,14 @@ describe('a sound', () => {
 });
 
 describe('the ceremony', () => {
-  const score = (items: Record<string, number>, completed: Record<string, number>, failed: Record<string, number>) =>
-    ({
-      items,
-      total: Object.values(items).reduce((sum, points) => sum + points, 0),
-      completed: Object.keys(completed),
-      failed: Object.keys(failed),
-      ticket_points: { ...completed, ...failed },
-    }) as unknown as ScoreView;
+  const ended = [...RECORDED].map(([title, { facts, replay }]) => {
+    const { view } = momentsOf(replay)[replay.frames.length];
+    return { title, facts: new Facts(facts), view, scores: view.scores ?? [] };
+  });
 
-  test.each([
-    [
-      'a board',
-      [
-        score({ routes: 40, tickets: 12, longest_path: 10, stations: 0 }, { 'a-b': 20 }, { 'b-c': -8 }),
-        score({ routes: 33, tickets: -5, longest_path: 0, stations: 8 }, {}, { 'a-c': -5 }),
-      ],
-    ],
-    [
-      'cards',
-      [
-        score({ completed_tickets: 14, failed_tickets: -3, big_cities: 8 }, { x: 9, y: 5 }, { z: 3 }),
-        score({ completed_tickets: 0, failed_tickets: 0, big_cities: 0 }, {}, {}),
-      ],
-    ],
-  ])('of %s ends with the totals', (_, scores) => {
-    const told = steps(scores);
+  test.each(ended)('of $title ends with the totals', ({ facts, scores }) => {
+    expect(scores).toHaveLength(2);
+    const told = steps(scores, facts);
     expect(told.at(-1)?.totals).toEqual(scores.map(({ total }) => total));
     let before = begun(scores);
     for (const { seat, points, totals } of told) {
@@ -63,4 +48,25 @@ describe('the ceremony', () => {
       before = totals;
     }
   });
+
+  test.each(ended)('of $title tells every ticket with its points', ({ facts, scores }) => {
+    const told = steps(scores, facts).filter(({ ticket }) => ticket !== null);
+    expect(told).toHaveLength(scores.flatMap(({ completed, failed }) => [...completed, ...failed]).length);
+    for (const { ticket, seat, points } of told) {
+      expect(points > 0).toBe(scores[seat].completed.includes(ticket ?? ''));
+      expect(points).not.toBe(0);
+    }
+  });
+
+  test.each(ended.filter(({ facts }) => !facts.title.rules.railyards))(
+    'of $title lights the way of every completed ticket',
+    ({ facts, view, scores }) => {
+      for (const step of steps(scores, facts).filter(({ item }) => item === 'completed_tickets')) {
+        const lit = lightOf(step, scores, facts, view);
+        const usable = [...view.seats[step.seat].routes, ...scores[step.seat].borrowed];
+        expect(lit.routes).not.toEqual([]);
+        expect(usable).toEqual(expect.arrayContaining(lit.routes));
+      }
+    },
+  );
 });

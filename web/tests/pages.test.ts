@@ -12,7 +12,11 @@ describe('addresses', () => {
     expect(pageOf('/guide/europe')).toEqual({ name: 'guide', title: 'europe' });
     expect(pageOf('/game/AB12')).toEqual({ name: 'replay', code: 'AB12' });
     expect(pageOf('/game')).toEqual({ name: 'replay', code: null });
-    expect(pageOf('/table/')).toEqual({ name: 'start' });
+    expect(pageOf('')).toEqual({ name: 'start' });
+  });
+
+  test('that lead nowhere have a page that says so', () => {
+    for (const path of ['/table/', '/nowhere', '/guide', '/a/b/c']) expect(pageOf(path)).toEqual({ name: 'unknown' });
   });
 });
 

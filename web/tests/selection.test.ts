@@ -11,6 +11,7 @@ import {
 } from '../src/cards/selection';
 import { around } from '../src/cards/seating';
 import type { Placement, View } from '../src/lib/protocol';
+import { viewOf } from './recorded';
 
 const placement = (cards: Cards, ...robs: Placement['robs']): Placement => ({
   cards,
@@ -63,7 +64,7 @@ describe('cards taken up', () => {
 });
 
 describe('why cards can’t be placed', () => {
-  const view = (placements: Placement[], rows: View['rows'] = {}): View => ({ placements, rows }) as unknown as View;
+  const view = (placements: Placement[], rows: View['rows'] = {}): View => viewOf({ placements, rows }, 'card_game');
 
   test('they lie on the own railyard already', () => {
     const table = view(ALL, { green: { fewest: null, rival: 0 } });

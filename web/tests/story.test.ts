@@ -3,7 +3,7 @@ import { Facts } from '../src/lib/facts';
 import { speech } from '../src/lib/i18n.svelte';
 import type { Entry, Event as GameEvent } from '../src/lib/protocol';
 import { lineText } from '../src/lib/spoken';
-import { lastMove, movesSince, story } from '../src/lib/story';
+import { lastMove, movesSince, story, takenBack } from '../src/lib/story';
 import { FACTS } from './facts';
 
 const CAST = { facts: FACTS, names: ['Ana', 'Michał'], you: 0, standInOf: (name: string) => `${name}’s stand-in` };
@@ -33,6 +33,12 @@ describe('the story', () => {
     ]);
   });
 
+  test('of a turn’s two cards only the second is told to go back', () => {
+    const cards = [entry(0, 1, 'draw blue', taken('blue', 'face_up')), entry(1, 1, 'draw deck', taken(null, 'deck'))];
+    expect(takenBack(cards, 1, CAST).map(lineText)).toEqual(['Michał takes one from the deck']);
+    expect(takenBack(cards, 0, CAST).map(lineText)).toEqual(['Michał takes blue and one from the deck']);
+  });
+
   test('two cards that nobody saw are told as two', () => {
     const blind = entry(0, 1, 'draw deck', taken(null, 'deck'));
     expect(told(blind, entry(1, 1, 'draw deck', taken(null, 'deck')))).toEqual(['Michał takes two from the deck']);
@@ -53,12 +59,12 @@ describe('the story', () => {
     );
     const passes = entry(4, 0, 'pass', { kind: 'passed', seat: 0 });
     expect(told(entry(0, 1, 'claim b-c red:1 any:3', claim), ...laid, passes)).toEqual([
-      'Michał claims Bé – Cc for 2 points with 1 × red and 3 cards of choice',
-      'Michał lays 2 × blue, 1 × locomotive',
+      'Michał claims Bé – Cc for 2 points with 1 × red and any 3 cards',
+      'Michał plays 2 × blue, 1 × locomotive',
       'You pass',
     ]);
     const alone = entry(0, 0, 'claim b-c any:3', { ...claim, seat: 0, cards: {} });
-    expect(told(alone)).toEqual(['You claim Bé – Cc for 2 points with 3 cards of choice']);
+    expect(told(alone)).toEqual(['You claim Bé – Cc for 2 points with any 3 cards']);
   });
 
   test('a claimed route tells what was paid and what it scored', async () => {
@@ -99,7 +105,7 @@ describe('the story', () => {
   test('how many tickets were kept at the start stays untold until everybody has chosen', () => {
     expect(told(entry(0, 1, null, { kind: 'tickets_kept', seat: 1 }))).toEqual(['Michał has chosen tickets']);
     expect(told(entry(1, 0, null, { kind: 'all_chosen', counts: [2, 3] }))).toEqual([
-      'Everybody has chosen tickets: Ana (2), Michał (3)',
+      'Everyone has chosen tickets: Ana (2), Michał (3)',
     ]);
   });
 
@@ -161,7 +167,7 @@ describe('the story', () => {
     };
     const last = entry(0, 1, 'draw deck', { kind: 'last_round', seat: 1, count: 2 });
     expect(story([last], cast).map(lineText)).toEqual([
-      'The last card of the deck is drawn. Everybody has one more turn: 2 turns to come',
+      'The last card of the deck is drawn. Everyone has one more turn: 2 turns left',
     ]);
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry, TableInfo, View } from '../src/lib/protocol';
 import { undoable } from '../src/table/taking';
+import { tableOf, viewOf } from './recorded';
 
-const seats = (...kinds: ('person' | 'bot')[]) =>
-  ({ seats: kinds.map((kind, seat) => ({ kind, seat })), yours: [0] }) as unknown as TableInfo;
-const view = (more: Partial<View> = {}) => ({ seat: 0, phase: 'act', offered: null, ...more }) as View;
+const seats = (...kinds: ('person' | 'bot')[]): TableInfo =>
+  tableOf({ seats: kinds.map((kind, seat) => ({ ...tableOf().seats[0], kind, seat })), yours: [0] });
+const view = (more: Partial<View> = {}) => viewOf({ seat: 0, phase: 'act', offered: null, ...more });
 const entry = (number: number, seat: number, more: Partial<Entry> = {}): Entry => ({
   number,
   seat,

@@ -3,6 +3,7 @@ import { Facts } from '../src/lib/facts';
 import type { TicketFacts, TitleFacts, View } from '../src/lib/protocol';
 import { Ways } from '../src/lib/ways';
 import { FACTS, TITLE_IDS, titleFile } from './facts';
+import { seatOf } from './recorded';
 
 const route = (id: string, length: number): TitleFacts['routes'][number] => ({
   ...FACTS.title.routes[0],
@@ -20,7 +21,7 @@ const SQUARE = new Facts({
 const ticket = (a: string, b: string): TicketFacts => ({ ...FACTS.title.tickets[0], id: `${a}-${b}`, a, b });
 const owned = (...routes: string[][]): Pick<View, 'seats' | 'closed'> => ({
   closed: [],
-  seats: routes.map((own, seat) => ({ seat, routes: own }) as unknown as View['seats'][number]),
+  seats: routes.map((own, seat) => seatOf(seat, { routes: own })),
 });
 
 describe('the shortest way for a ticket', () => {

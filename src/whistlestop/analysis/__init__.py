@@ -1,6 +1,6 @@
-"""What positions and decisions are worth, and what luck did.
+"""The analysis of positions, decisions and luck.
 
-``estimate`` says what a position is worth to each seat.
+``estimate`` returns the chance to win and the expected score of each seat in a position.
 """
 
 from whistlestop.analysis.estimate import Estimate, SeatEstimate, estimate

@@ -1,11 +1,11 @@
-"""Chances that come true: what playouts say, corrected by games between bots of several levels.
+"""Calibrated chances to win: playout results corrected with games between bots of several levels.
 
-Playouts are games of our own policy against itself. Who asks is thought to be as good as that
-policy, knows its own cards and guesses those of others: so they are too sure of themselves. Each
-seat's chance is made of the share of playouts that it won and of its lead in points; what each of
-these weighs, and what the seat that looks is given on top, depends on how much of the game is over.
-The weights were found on games of bots of mixed levels, by title, number of seats, and whether a
-seat's view was looked at or all was open (``tools/fit_calibration.py``, ``calibration.json`` of the
+Playouts are games of our policy against itself. They assume that the viewer is as good as that
+policy; the viewer also knows its cards but only guesses those of others. Their win shares are
+therefore too extreme. Each seat's chance combines its share of won playouts, its lead in points and
+an offset for the viewing seat, with weights that depend on the progress of the game. The weights
+were fitted to games of bots of mixed levels, by title, number of seats, and whether the playouts
+used a seat's view or the open state (``tools/fit_calibration.py``, ``calibration.json`` of the
 titles).
 """
 
@@ -23,17 +23,19 @@ from whistlestop.analysis.playouts import Playouts
 from whistlestop.titles import load
 from whistlestop.titles.title import FOLDER
 
-LOOKS = ("view", "open")  # what was known
-FEATURES = 3  # log of the share won, lead in points, being the seat that looks
-POINTS = 20.0  # a lead in points is counted in units of these
-TERMS = 2  # each weight is a line over the progress of the game
-PLAIN = ((1.0, 0.0), (0.0, 0.0), (0.0, 0.0))  # the share won as it is
-PSEUDO_WINS = 0.5  # of each seat, so that none in a few games is not never
+LOOKS = ("view", "open")  # the information used: a seat's view or all cards
+FEATURES = 3  # log of the share won, lead in points, 1 for the viewing seat
+POINTS = 20.0  # the unit of a lead, in points
+TERMS = 2  # each weight is a linear function of the game's progress
+PLAIN = ((1.0, 0.0), (0.0, 0.0), (0.0, 0.0))  # weights that return the share won unchanged
+PSEUDO_WINS = 0.5  # added for each seat, so that no win in a few games does not mean never
 
 
 class Means(NamedTuple):
-    """What games came to in the mean: ``wins`` (shares) and ``points``, float64[seats] each, and
-    how many actions they took."""
+    """The means of playouts: ``wins`` (shares) and ``points``, float64[seats] each.
+
+    ``length``: the mean number of actions of a whole game.
+    """
 
     games: int
     wins: np.ndarray
@@ -43,9 +45,9 @@ class Means(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What playouts say of a position: ``features`` is float64[seats, FEATURES].
+    """The playout results of a position: ``features`` is float64[seats, FEATURES].
 
-    ``look``: one of ``LOOKS``, what was known of it.
+    ``look``: one of ``LOOKS``, the information that the playouts used.
     """
 
     title_id: str
@@ -55,8 +57,10 @@ class Evidence:
 
     @classmethod
     def of(cls, title_id: str, viewer: int | None, played: int, playouts: Playouts) -> Evidence:
-        """The evidence of games from a position after ``played`` actions; ``viewer``: the seat from
-        whose view they were dealt, None if all was open."""
+        """Return the evidence of playouts from a position after ``played`` actions.
+
+        ``viewer``: the seat whose view the determinizations came from, None if all cards were open.
+        """
         wins, points = playouts.wins[:, 0].mean(axis=0), playouts.points[:, 0].mean(axis=0)
         length = float(playouts.lengths[:, 0].mean())
         means = Means(len(playouts), wins, points, length)
@@ -64,7 +68,7 @@ class Evidence:
 
     @classmethod
     def of_means(cls, title_id: str, viewer: int | None, played: int, means: Means) -> Evidence:
-        """The same by what games came to in the mean."""
+        """Return the same evidence from the means of playouts."""
         seats, games = len(means.wins), means.games
         share = (means.wins * games + PSEUDO_WINS) / (games + PSEUDO_WINS * seats)
         looks = np.zeros(seats)
@@ -77,7 +81,7 @@ class Evidence:
 
 
 def chances(weights: np.ndarray, progress: np.ndarray, features: np.ndarray) -> np.ndarray:
-    """Chances to win, which add up to 1 over the seats: float64[..., seats].
+    """Return the chances to win, which add up to 1 over the seats: float64[..., seats].
 
     ``weights``: float64[FEATURES, TERMS]; ``progress``: float64[...]; ``features``: float64[...,
     seats, FEATURES].
@@ -90,20 +94,23 @@ def chances(weights: np.ndarray, progress: np.ndarray, features: np.ndarray) -> 
 
 
 def calibrated(evidence: Evidence) -> np.ndarray:
-    """The chances to win that a position's evidence comes to: float64[seats]."""
+    """Return the chances to win that follow from a position's evidence: float64[seats]."""
     weights = weights_for(evidence.title_id, len(evidence.features), evidence.look)
     return chances(weights, np.array(evidence.progress), evidence.features)
 
 
 def calibration_file(title_id: str) -> Path:
-    """Where a title keeps the weights that were found for it, by the number of seats."""
+    """Return the path of the weights that were fitted for a title, by number of seats."""
     return FOLDER / title_id / "calibration.json"
 
 
-@lru_cache(maxsize=256)  # titles of guests come and go
+@lru_cache(maxsize=256)  # a limit, because guests can add any number of titles
 def weights_for(title_id: str, seats: int, look: str) -> np.ndarray:
-    """The weights of a title for a number of seats, or for the nearest that there are weights for;
-    a title on another's board has that one's. Without any the share won stays as it is."""
+    """Return a title's weights for a number of seats, or for the nearest number with weights.
+
+    A title on another title's board uses that title's weights. Without any, the share won is used
+    unchanged.
+    """
     file = calibration_file(title_id)
     if not file.is_file():
         base = load(title_id).board_of if (FOLDER / title_id).is_dir() else None

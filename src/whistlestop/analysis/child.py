@@ -1,7 +1,8 @@
-"""An analysis in a process of its own, of the lowest priority: for servers.
+"""An analysis in a separate process of the lowest priority, for servers.
 
-It is told what to do in a line of JSON (``Asked``), says in lines of JSON (``Line``) what it found
-and how far it is, and ends when whoever asked does. Numbers are rounded, for nobody reads more.
+The process reads a request as a line of JSON (``Asked``). It writes results and its progress as
+lines of JSON (``Line``), and ends when its parent ends. Numbers are rounded, because readers need
+no more digits.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -26,22 +28,23 @@ from whistlestop.analysis.puzzles.answering import judged_verdict, weighed
 from whistlestop.analysis.puzzles.puzzle import all_puzzles
 from whistlestop.bots.compile_ahead import end_with_parent
 from whistlestop.game import Game, GameError, IllegalAction
-from whistlestop.game.record import RecordError
+from whistlestop.game.record import RecordError, stand_ins_in
 from whistlestop.titles.own import own_title
 
-LOWEST = 19  # as ``nice`` counts
-DIGITS = 4
+LOWEST = 19  # lowest priority, as a value of ``nice``
+DIGITS = 4  # decimal places
 REFUSED = (GameError, IllegalAction, RecordError, ValueError)
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is wanted: the analysis of a finished game; or, with ``number`` and ``action``, that
-    this action is judged in place of the one that was played after so many others; or that an
-    ``action`` is judged as the answer to a ``puzzle``; or with a ``position`` what a bot thinks of
-    all that could be done in it.
+    """A request for one of four things.
 
-    ``own``: facts and drawing of the record's title, if a guest drew it. ``depth``: so many times
-    the standard one.
+    By default, the analysis of a finished game. With ``number`` and ``action``: the judgement of
+    this action in place of the one played after ``number`` others. With ``puzzle`` and ``action``:
+    the judgement of the action as an answer. With ``position``: a bot's evaluation of all actions.
+
+    ``own``: facts and drawing of the record's title, if a guest drew it. ``depth``: a multiple of
+    the standard depth.
     """
 
     record: str = ""
@@ -55,7 +58,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``done``: how much of the work is, from 0 to 1. ``error``: what was wrong."""
+    """A line of the output. ``done``: progress from 0 to 1. ``error``: the message of an error."""
 
     done: float = 0.0
     piece: Any = None
@@ -63,13 +66,13 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def command() -> tuple[str, ...]:
-    """What to run."""
+    """Return the command that starts the process."""
     return (sys.executable, "-m", __name__)
 
 
 def found(asked: Asked) -> Iterator[Line]:
-    """What is to be said, line by line."""
-    title = None if asked.own is None else own_title(*asked.own)  # known while it is in use
+    """Yield the lines of the output."""
+    title = None if asked.own is None else own_title(*asked.own)  # keeps it loaded
     options = Options(threads=asked.threads).times(asked.depth)
     if asked.puzzle:
         puzzle = all_puzzles()[asked.puzzle]
@@ -84,7 +87,8 @@ def found(asked: Asked) -> Iterator[Line]:
         yield Line(1.0, DecisionFound(decision))
     else:
         done = 0.0
-        for piece in analyse(game, options):
+        stand_ins = frozenset(number - 1 for number in stand_ins_in(asked.record))
+        for piece in analyse(game, replace(options, stand_ins=stand_ins)):
             behind = actions_behind(piece)
             done = done if behind is None else _done(behind, len(game.played))
             yield Line(done, piece)
@@ -92,7 +96,7 @@ def found(asked: Asked) -> Iterator[Line]:
 
 
 def _done(played: int, actions: int) -> float:
-    """Games from early positions take longer, so the first half is most of the work."""
+    """Return the share of the work that is done; playouts from early positions take longer."""
     return 1 - (1 - played / max(1, actions)) ** 2
 
 
@@ -105,8 +109,8 @@ def _say(line: Line) -> None:
 
 
 def main() -> None:
-    """The life of the process: see ``command``."""
-    with suppress(OSError, AttributeError):  # not on every system
+    """Run the process: see ``command``."""
+    with suppress(OSError, AttributeError):  # missing on some systems
         os.nice(LOWEST)
     asked = msgspec.json.decode(_first_line(sys.stdin.fileno()), type=Asked)
     end_with_parent()
@@ -118,7 +122,7 @@ def main() -> None:
 
 
 def _first_line(pipe: int) -> bytes:
-    """Read as it comes, for nothing else may be taken from the pipe by a buffer."""
+    """Read the first line without a buffer, which could take later bytes from the pipe."""
     read = b""
     while not read.endswith(b"\n"):
         more = os.read(pipe, 1 << 16)

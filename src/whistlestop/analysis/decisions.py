@@ -1,12 +1,11 @@
-"""What a decision was worth: the action played against the best ones, from the view of its seat.
+"""The value of a decision: the action played compared with the best one, from its seat's view.
 
-All candidates meet the same determinizations, in three rounds. The first two choose which actions
-are worth comparing and which is the best; the third, of games that had no part in that choice,
-measures what was lost. So a loss is as often too small as too large.
+All candidates are played in the same determinizations, in three rounds. The first two choose the
+actions to compare and the best one. The third uses new games, which had no part in that choice, to
+measure the loss. Its estimate is therefore unbiased.
 
-A chance that was not taken may be there still when the seat decides again, in the same action or in
-another. So what could be gained on the policy, and still can be then, was not lost yet: each chance
-counts once, when it is gone, however often it was passed over.
+A missed opportunity may still be available at the seat's next decision, with the same action or
+another. It is charged once, at the decision after which it is no longer available.
 """
 
 from __future__ import annotations
@@ -21,17 +20,19 @@ from whistlestop.analysis.facts import Fact, facts_of
 from whistlestop.analysis.judgement import LIMITS, Judgement, judgement_of
 from whistlestop.analysis.judging import BLOCKS, ActionWorth, Gap, Judging
 from whistlestop.analysis.limits import checked_games
-from whistlestop.analysis.playouts import Player
+from whistlestop.analysis.playouts import Player, Playouts
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.game import Action, View
 
-FINALISTS = 4  # actions of the second round, the one played among them
+FINALISTS = 4  # actions in the second round, including the one played
 
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How many determinizations each round has; ``compare``, by which errors are measured, 2 at
-    least. Raises ValueError."""
+    """The number of determinizations in each round. Raises ValueError.
+
+    ``compare`` is 2 at least, because errors are estimated from it.
+    """
 
     screen: int = 32
     narrow: int = 96
@@ -43,7 +44,7 @@ class Depth:
         checked_games("compare", self.compare, 2)
 
     def times(self, factor: float) -> Depth:
-        """So many times as deep."""
+        """Return a depth that is multiplied by ``factor``."""
         return Depth(
             max(2, round(self.screen * factor)),
             max(2, round(self.narrow * factor)),
@@ -55,16 +56,15 @@ STANDARD = Depth()
 
 
 class Decision(Struct, frozen=True):
-    """One decision: what was played, and what was best, by what the seat could know.
+    """One decision, with the action played and the best one for the seat's knowledge.
 
-    ``number``: how many actions of the record were played before. ``best`` is the action found to
-    be best, None if nothing is better than ``played``. ``loss``: how much better the best action is
-    than the one played. ``gain``: how much better the action played is than what the policy would
-    have played, which the games are played out by; ``potential``: how much better the best one is
-    than that. ``lost``: the loss but for that part of the potential that was there still when the
-    seat decided the like again. ``others``: further actions that were looked at, the best first, by
-    fewer games. ``judgement``: what the decision is called, by ``lost``. ``facts``: what speaks for
-    the best action.
+    ``number``: how many actions of the record came before. ``best``: the best action, None if none
+    is better than ``played``. ``loss``: the advantage of the best action over the one played.
+    ``gain``: the advantage of the action played over the policy's choice; the policy also plays
+    the playouts. ``potential``: the advantage of the best action over the policy's choice.
+    ``lost``: the loss, minus the part of the potential that was still available at the seat's
+    next decision of the same kind. ``others``: further candidates, best first, from fewer games.
+    ``judgement``: the grade of the decision, by ``lost``. ``facts``: reasons for the best action.
     """
 
     number: int
@@ -81,18 +81,20 @@ class Decision(Struct, frozen=True):
 
     @property
     def is_judged_bad(self) -> bool:
-        """Whether it gave away more than noise could explain."""
+        """Return whether the decision lost more than noise could explain."""
         return self.judgement in LIMITS
 
     @property
     def has_lost(self) -> bool:
-        """Whether the loss is more than its standard error, so worth a look if it is for good."""
+        """Return whether the loss exceeds its standard error, so that it may be a real one."""
         loss = self.loss
         return loss.win > loss.win_error or loss.points > loss.points_error
 
     def but_for(self, later: Gap) -> Decision:
-        """The same when the potential is ``later`` as the seat decides the like again: as much of
-        it as there was at this decision already was not lost by it."""
+        """Return this decision, given the potential ``later`` at the seat's next one of the kind.
+
+        The part of the potential that is still available then is not counted as lost.
+        """
         loss, gain, potential = self.loss, self.gain, self.potential
         win, win_error = _but_for(
             (loss.win, loss.win_error),
@@ -111,11 +113,11 @@ class Decision(Struct, frozen=True):
         return replace(self, lost=lost, judgement=judgement)
 
 
-Measured = tuple[float, float]  # with its standard error
+Measured = tuple[float, float]  # a value and its standard error
 
 
 def _but_for(loss: Measured, gain: Measured, potential: Measured, later: Measured) -> Measured:
-    """What was lost, from nothing to the loss: that is all of ``potential - gain``."""
+    """Return the final loss, from 0 to the whole loss, which equals ``potential - gain``."""
     if loss[0] <= 0.0 or min(potential[0], later[0]) <= 0.0:
         return loss
     if later[0] >= potential[0]:
@@ -133,10 +135,10 @@ def judge(
     depth: Depth = STANDARD,
     seed: int = 0,
 ) -> Decision | None:
-    """Compare an action that was played with others; None if it was the only one.
+    """Compare the action played with others; return None if it was the only legal one.
 
-    ``view``: of the seat whose decision it was, after ``number`` actions; ``belief``: what it
-    remembers, which has taken in this view already. The same seed and number give the same result.
+    ``view``: of the deciding seat, after ``number`` actions. ``belief``: the seat's belief, already
+    updated with this view. The same seed and number give the same result.
     """
     if len(view.legal) == 1:
         return None
@@ -176,5 +178,9 @@ def judge(
         potential=judging.gap(of_best, of_policy),
         others=tuple(worth[each] for each in others),
         judgement=judgement_of(loss.win, loss.win_error, is_best=best == action),
-        facts=() if best == action else facts_of(judging.title, judging.view, of_best, of_played),
+        facts=() if best == action else _facts(judging, of_best, of_played),
     )
+
+
+def _facts(judging: Judging, best: Playouts, played: Playouts) -> tuple[Fact, ...]:
+    return facts_of(judging.title, judging.view, best.outcome, played.outcome)

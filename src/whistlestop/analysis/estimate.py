@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: the chance to win and the final score to expect."""
+"""The value of a position for each seat: the chance to win and the expected final score."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Game, View
 from whistlestop.titles import load
 
-GAMES = 500  # played out unless another budget is given
+GAMES = 500  # default number of playouts
 
 
 class SeatEstimate(Struct, frozen=True):
-    """What one seat may expect.
+    """The estimate for one seat.
 
-    ``win``: the chance to win from 0 to 1, calibrated, a shared win in parts; over all seats they
-    add up to 1. ``won``: the share of the games played out that it won, as it came. ``score``: the
-    mean final score in them, in points, ``spread`` its standard deviation.
+    ``win``: the calibrated chance to win from 0 to 1; a shared win is divided, and the chances add
+    up to 1 over all seats. ``won``: the uncalibrated share of playouts won. ``score``: the mean
+    final score in the playouts, in points; ``spread``: its standard deviation.
     """
 
     win: float
@@ -35,9 +35,9 @@ class SeatEstimate(Struct, frozen=True):
 
 
 class Estimate(Struct, frozen=True):
-    """What each seat may expect, from ``games`` that were played out; none if the game is over.
+    """The estimates for all seats, from ``games`` playouts; 0 playouts if the game is over.
 
-    ``progress``: how much of the game is over, from 0 to 1, by the actions that such games took.
+    ``progress``: the share of the game that is over, from 0 to 1, by the length of the playouts.
     """
 
     seats: tuple[SeatEstimate, ...]
@@ -54,14 +54,16 @@ def estimate(
     threads: int = 1,
     belief: BeliefState | None = None,
 ) -> Estimate:
-    """What each seat may expect in a position; the same for the same seed.
+    """Return the estimate for each seat in a position; the same seed gives the same result.
 
-    Of a View: from what its seat may know, be it its turn or not. ``belief``: what the seat
-    remembers of its earlier views, up to date but for this one; without it the view is all there
-    is. Of a Game: with all hands and tickets open; only the order of the decks is nobody's to know.
-    ``games``: how many are played out by the compiled policy, in determinizations of what is
-    hidden, 2 at least. ``seed``: a whole number from 0 to 2**62 - 1. Raises TypeError for any other
-    position and for the view of a spectator, ValueError for numbers that can't be.
+    For a View, it uses only the knowledge of its seat, whether or not it is that seat's turn.
+    ``belief``: the seat's belief from its earlier views, not updated with this one yet; without it,
+    only the view counts. For a Game, all hands and tickets are open; only the order of the decks is
+    hidden. ``games``: the number of playouts by the compiled policy, in determinizations of the
+    hidden information, 2 at least. ``seed``: a whole number from 0 to 2**62 - 1.
+
+    Raises TypeError for any other position and for a spectator's view, ValueError for invalid
+    numbers.
     """
     raise TypeError(f"estimate needs a View or a Game, not {type(position).__name__}")
 
@@ -103,7 +105,7 @@ def _of_game(
     belief: BeliefState | None = None,
 ) -> Estimate:
     if belief is not None:
-        raise TypeError("with all open nobody has beliefs: give a view, or no belief")
+        raise TypeError("a Game is estimated with all cards open: pass a View, or leave out belief")
     games, seed, threads = _checked(games, seed, threads)
     if position.is_over:
         return decided([score["total"] for score in position.scores()], position.winners())
@@ -116,12 +118,12 @@ def _of_game(
 
 
 def _checked(games: int, seed: int, threads: int) -> tuple[int, int, int]:
-    """Raises ValueError."""
+    """Return the arguments. Raises ValueError if one is out of range."""
     return checked_games("games", games, 2), checked_seed(seed), checked_threads(threads)
 
 
 def decided(totals: list[int], winners: list[int]) -> Estimate:
-    """What is sure when a game is over."""
+    """Return the result of a finished game as an estimate."""
     shares = [(seat in winners) / len(winners) for seat in range(len(totals))]
     seats = zip(shares, totals, strict=True)
     return Estimate(
@@ -130,7 +132,7 @@ def decided(totals: list[int], winners: list[int]) -> Estimate:
 
 
 def summarized(evidence: Evidence, playouts: Playouts) -> Estimate:
-    """The estimate that games of one action (the first) come to."""
+    """Return the estimate from the playouts of one action, the first."""
     won, points = playouts.wins[:, 0].mean(axis=0), playouts.points[:, 0]
     return Estimate(
         tuple(

@@ -1,13 +1,15 @@
-"""Why an action is better than another, in facts: what comes of the games after either."""
+"""The reasons why one action is better than another: facts about the playouts after each."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from typing import Literal
 
-import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistlestop.analysis.playouts import Playouts
+from whistlestop.bots.advice import Outcome
 from whistlestop.game import View
 from whistlestop.titles import Title
 
@@ -15,51 +17,113 @@ FactKind = Literal["ticket", "own_route", "rival_route"]
 
 LEAST: dict[FactKind, float] = {"ticket": 0.06, "own_route": 0.12, "rival_route": 0.12}
 MOST: dict[FactKind, int] = {"ticket": 2, "own_route": 1, "rival_route": 1}
+LEAST_TAKEN = 0.12  # share of games in which a seat takes a route, below which it is not named
 
 
 class Fact(Struct, frozen=True):
     """How often something comes true after either of two actions, from 0 to 1.
 
-    ``ticket``: the seat completes its ticket ``id``. ``own_route``: it owns the route ``id`` in the
-    end. ``rival_route``: another seat does.
+    ``ticket``: the seat completes its ticket ``id``. ``own_route``: it owns the route ``id`` at the
+    end, or a parallel one. ``rival_route``: the seat ``rival`` owns the route; ``rival`` is None in
+    facts of earlier versions, which count all other seats.
+
+    For an ``own_route``, ``rival`` is the seat that most often takes the route after the played
+    action, in the share ``taken`` of the games; None if other seats rarely take it.
     """
 
     kind: FactKind
     id: str
     best: float
     played: float
+    rival: int | None = None
+    taken: float = 0.0
 
     @property
     def weight(self) -> float:
-        """How much it speaks for the best action; below 0: against it."""
+        """Return how strongly it supports the best action; a negative value is against it."""
         return self.played - self.best if self.kind == "rival_route" else self.best - self.played
 
 
-def facts_of(title: Title, view: View, best: Playouts, played: Playouts) -> tuple[Fact, ...]:
-    """What speaks most for the better of two actions, for the seat of the view; ``best`` and
-    ``played`` are the games after each alone."""
-    assert view.seat is not None
-    mine = {ticket.id for ticket in view.tickets or ()}
-    mine |= {ticket.id for ticket in view.offered.tickets} if view.offered is not None else set()
-    taken = {route for seat in view.seats for route in seat.routes}
-    own, other = best.owned[0, view.seat], played.owned[0, view.seat]
-    rival = np.delete(best.owned[0], view.seat, axis=0).sum(axis=0)
-    other_rival = np.delete(played.owned[0], view.seat, axis=0).sum(axis=0)
-    found: list[Fact] = []
-    for number, ticket in enumerate(title.tickets):
-        if ticket.id in mine:
-            shares = best.completed[0, number], played.completed[0, number]
-            found.append(Fact("ticket", ticket.id, *map(float, shares)))
-    for number, route in enumerate(title.routes):
-        if route.id in taken:
-            continue
-        found.append(Fact("own_route", route.id, float(own[number]), float(other[number])))
-        found.append(
-            Fact("rival_route", route.id, float(rival[number]), float(other_rival[number]))
-        )
+def facts_of(
+    title: Title, view: View, best: Outcome, played: Outcome, noise: float = 0.0
+) -> tuple[Fact, ...]:
+    """Return the facts that speak most for the better of two actions, for the seat of the view.
+
+    ``best`` and ``played`` are the games after each action. ``noise``: differences up to this share
+    of the games are left out.
+    """
+    found = [
+        *_tickets(title, view, best, played),
+        *_own_routes(title, view, best, played),
+        *_rival_routes(title, view, best, played),
+    ]
     found.sort(key=lambda fact: -fact.weight)
     shown: list[Fact] = []
     for kind, least in LEAST.items():
-        telling = [fact for fact in found if fact.kind == kind and fact.weight >= least]
+        named = {fact.id for fact in shown}
+        telling = [
+            fact
+            for fact in found
+            if fact.kind == kind and fact.weight >= max(least, noise)
+            if fact.id not in named
+        ]
         shown += telling[: MOST[kind]]
     return tuple(shown)
+
+
+def _tickets(title: Title, view: View, best: Outcome, played: Outcome) -> Iterator[Fact]:
+    """Yield a fact for each ticket that the seat holds or chooses from."""
+    mine = {ticket.id for ticket in view.tickets or ()}
+    mine |= {ticket.id for ticket in view.offered.tickets} if view.offered is not None else set()
+    for number, ticket in enumerate(title.tickets):
+        if ticket.id in mine:
+            shares = float(best.completed[number]), float(played.completed[number])
+            yield Fact("ticket", ticket.id, *shares)
+
+
+def _own_routes(title: Title, view: View, best: Outcome, played: Outcome) -> Iterator[Fact]:
+    """Yield a fact for each pair of cities with a free route; parallel routes count as one."""
+    seat = _seat_of(view)
+    beside: dict[frozenset[str], list[int]] = defaultdict(list)
+    for number, route in enumerate(title.routes):
+        beside[frozenset((route.a, route.b))].append(number)
+    free = set(_free_routes(title, view))
+    for numbers in beside.values():
+        left = [number for number in numbers if number in free]
+        if not left:
+            continue
+        shown = max(left, key=lambda number: float(best.owned[seat, number]))
+        shares = [float(each.owned[seat, numbers].sum()) for each in (best, played)]
+        now, otherwise = (min(1.0, share) for share in shares)
+        taken = played.owned[:, shown].copy()
+        taken[seat] = 0.0
+        rival = int(taken.argmax())
+        fact = Fact("own_route", title.routes[shown].id, now, otherwise)
+        if taken[rival] >= LEAST_TAKEN:
+            fact = replace(fact, rival=rival, taken=float(taken[rival]))
+        yield fact
+
+
+def _rival_routes(title: Title, view: View, best: Outcome, played: Outcome) -> Iterator[Fact]:
+    """Yield a fact for each free route and each other seat.
+
+    Only routes that the seat itself takes in part of the games count: a rival is in its way there.
+    """
+    seat = _seat_of(view)
+    for number in _free_routes(title, view):
+        if max(best.owned[seat, number], played.owned[seat, number]) < LEAST_TAKEN:
+            continue
+        for rival in range(view.players):
+            if rival != seat:
+                shares = float(best.owned[rival, number]), float(played.owned[rival, number])
+                yield Fact("rival_route", title.routes[number].id, *shares, rival)
+
+
+def _free_routes(title: Title, view: View) -> Iterator[int]:
+    taken = {route for seat in view.seats for route in seat.routes}
+    return (number for number, route in enumerate(title.routes) if route.id not in taken)
+
+
+def _seat_of(view: View) -> int:
+    assert view.seat is not None
+    return view.seat

@@ -1,10 +1,9 @@
-"""A game's analysis: what each seat could expect as it went on, what decisions were worth, and what
-luck did."""
+"""The analysis of a game: the seats' chances over time, the value of decisions, and luck."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
@@ -31,17 +30,18 @@ from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.setting_up import is_whole
 
-VERSION = 2  # of what an analysis says, and by what measure: others that are kept are made again
+VERSION = 4  # bump when the format or method changes; other stored analyses are computed again
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is analysed, and how deep.
+    """The scope and depth of an analysis.
 
-    ``seats``: whose decisions are judged, None: everybody's. ``depth``: of each decision. ``luck``:
-    games played out for each turn of chance, on either side, 2 at least; 0: luck is left out.
-    ``seed``: a whole number from 0 to 2**62 - 1. ``threads``: how many compute; they change nothing
-    but the time. Raises ValueError for numbers that can't be.
+    ``seats``: the seats whose decisions are judged, None for all. ``depth``: for each decision.
+    ``luck``: playouts on each side for each chance event, 2 at least; 0 leaves luck out. ``seed``:
+    a whole number from 0 to 2**62 - 1. ``threads``: the number of threads, which affects only the
+    time. ``stand_ins``: the actions, from 0, that a bot played in a player's place; they do not
+    count as the player's. Raises ValueError for invalid numbers.
     """
 
     seats: frozenset[int] | None = None
@@ -49,6 +49,7 @@ class Options:
     luck: int = 300
     seed: int = 0
     threads: int = 1
+    stand_ins: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         if not is_whole(self.luck) or self.luck != 0:
@@ -57,35 +58,40 @@ class Options:
         checked_threads(self.threads)
 
     def times(self, factor: float) -> Options:
-        """So many times as deep. Raises ValueError unless that is a number above 0."""
+        """Return options with a depth multiplied by ``factor``.
+
+        Raises ValueError unless ``factor`` is above 0.
+        """
         positive("factor", factor)
         luck = max(16, round(self.luck * factor)) if self.luck else 0
-        return Options(self.seats, self.depth.times(factor), luck, self.seed, self.threads)
+        return replace(self, depth=self.depth.times(factor), luck=luck)
 
 
 class Moment(Struct, frozen=True, tag="moment"):
-    """What each seat can expect after ``number`` actions of the record, with all hands and tickets
-    open."""
+    """The estimates after ``number`` actions of the record, with all hands and tickets open."""
 
     number: int
     estimate: Estimate
 
 
 class DecisionFound(Struct, frozen=True, tag="decision"):
-    """A decision that was judged: as soon as it is known what could still be gained when the seat
-    decided the like again. So it may come after later ones."""
+    """A judged decision.
+
+    It is sent when the final loss is known, at the seat's next decision of the same kind. It may
+    therefore come after later decisions.
+    """
 
     decision: Decision
 
 
 class LuckFound(Struct, frozen=True, tag="luck"):
-    """A turn of chance."""
+    """The luck of one chance event."""
 
     luck: Luck
 
 
 class LuckSum(Struct, frozen=True):
-    """What luck of one kind did to a seat in all: ``wins`` and ``points``, with standard errors."""
+    """The total luck of one kind for a seat: ``wins`` and ``points``, with standard errors."""
 
     wins: float
     wins_error: float
@@ -94,20 +100,21 @@ class LuckSum(Struct, frozen=True):
 
 
 class Amount(Struct, frozen=True):
-    """So much of a chance to win (``wins``, from -1 to 1), and so many ``points``."""
+    """A chance to win (``wins``, from -1 to 1) and ``points``."""
 
     wins: float
     points: float
 
 
 class SeatSummary(Struct, frozen=True):
-    """How a seat's result came about, in chances to win and in points.
+    """The parts of a seat's result, in chances to win and in points.
 
     ``result`` = ``expected`` (before the deal, or in the position that the game began from) +
-    ``luck`` + ``skill`` + ``rest``, exactly, in chances to win and in points. ``skill`` is by how
-    much its own decisions were better than those of the policy that games are played out by, with
-    its standard error; None where they were not judged. ``rest`` is what the others' decisions
-    did, and what playing on by the policy does not see.
+    ``luck`` + ``skill`` + ``rest``, exactly. ``skill``: the advantage of the seat's decisions over
+    those of the policy that plays the playouts, with its standard error; None if they were not
+    judged. ``rest``: the effect of the others' decisions, and what playouts by the policy miss.
+    ``accuracy``: None for a seat without decisions. ``stand_ins``: the actions that a bot played
+    in the player's place; they count only in ``rest``.
     """
 
     result: Amount
@@ -120,10 +127,11 @@ class SeatSummary(Struct, frozen=True):
     decisions: int
     accuracy: float | None
     judgements: dict[Judgement, int]
+    stand_ins: int = 0
 
 
 class Summary(Struct, frozen=True, tag="summary"):
-    """The end of an analysis: how each seat's result came about."""
+    """The end of an analysis: the parts of each seat's result."""
 
     seats: tuple[SeatSummary, ...]
 
@@ -132,8 +140,7 @@ Piece = Moment | DecisionFound | LuckFound | Summary
 
 
 def actions_behind(piece: Piece) -> int | None:
-    """How many actions an analysis is through with when a piece comes; None if that can't be told
-    by it."""
+    """Return how many actions the analysis has finished when a piece comes, or None if unknown."""
     match piece:
         case Moment(number=number):
             return number
@@ -144,7 +151,7 @@ def actions_behind(piece: Piece) -> int | None:
 
 
 def analysis_schema() -> dict[str, Any]:
-    """The JSON schemas of pieces and all that they are made of, by name."""
+    """Return the JSON schemas of pieces and of the types that they use, by name."""
     schemas: dict[str, Any] = msgspec.json.schema_components(
         [Piece], ref_template="#/$defs/{name}"
     )[1]
@@ -164,7 +171,7 @@ class GameAnalysis(Struct, frozen=True):
 
     @classmethod
     def of(cls, game: Game, pieces: Iterable[Piece]) -> GameAnalysis:
-        """The analysis of a game that is made of these pieces."""
+        """Return the analysis of a game that consists of these pieces."""
         moments: list[Moment] = []
         decisions: list[Decision] = []
         luck: list[Luck] = []
@@ -184,15 +191,13 @@ class GameAnalysis(Struct, frozen=True):
 
 
 def analyse(game: Game, options: Options | None = None) -> Iterator[Piece]:
-    """Analyse a finished game, piece by piece in the order in which it was played; decisions may
-    come later (see ``DecisionFound``).
+    """Analyse a finished game and yield pieces in playing order.
 
-    Raises ValueError if the game is not over, or has no such seats as are to be judged.
+    Decisions may come later (see ``DecisionFound``). Raises ValueError if the game is not over or
+    lacks a seat that is to be judged.
     """
     if not game.is_over:
-        raise ValueError(
-            "only a game that is over is analysed: nobody may know more than he can see"
-        )
+        raise ValueError("only a finished game can be analysed: players may not learn hidden cards")
     options = options or Options()
     for seat in options.seats or ():
         whole("seat", seat, 0, game.players - 1)
@@ -202,14 +207,16 @@ def analyse(game: Game, options: Options | None = None) -> Iterator[Piece]:
 def judge_instead(
     game: Game, number: int, notation: str, options: Options | None = None
 ) -> Decision:
-    """Judge an action in place of the one that was played after ``number`` others, by what its
-    seat could know. What could still be gained later is not known of it, so that all of its loss
-    was lost. Raises ValueError if the game has no such decision, IllegalAction."""
+    """Judge an action in place of the one played after ``number`` others, for its seat's knowledge.
+
+    The seat's later decisions after it are unknown, so its whole loss counts as lost. Raises
+    ValueError if the game has no such decision, IllegalAction if the action is illegal.
+    """
     options = options or Options()
     if not is_whole(number):
-        raise ValueError(f"number={number!r}: how many actions were played before, a whole number")
+        raise ValueError(f"number={number!r}: give the number of earlier actions, a whole number")
     if not 0 <= number < len(game.played):
-        raise ValueError(f"no action {number + 1}: the game has {len(game.played)}")
+        raise ValueError(f"no action {number + 1}: the game has {len(game.played)} actions")
     now, belief, seat = game.from_start(), BeliefState(), game.played[number][0]
     for who, action in game.played[:number]:
         if who == seat:
@@ -231,23 +238,24 @@ def judge_instead(
     return found
 
 
-PROBE = 24  # games by which it is measured how long one takes
-SHARE_LEFT = (
-    0.55  # how long a game takes from the middle of the analysed one, of one from its start
-)
-CANDIDATES = 8  # of a decision, in the mean
-COMPARED = 1.6  # actions of the last round, in the mean
-BY_CHANCE = 0.75  # the share of actions in which chance has a part
-DEEPEST = 50.0
+PROBE = 24  # playouts for each thread that measure the time of one
+SHARE_LEFT = 0.55  # mean time of a playout during the game, relative to one from its start
+CANDIDATES = 8  # mean number of candidates of a decision
+COMPARED = 1.6  # mean number of actions in the last round
+BY_CHANCE = 0.75  # share of actions with a chance event
+DEEPEST = 50.0  # largest multiple of the standard depth
 
 
 def options_for(game: Game, options: Options, seconds: float) -> Options:
-    """As deep as can be done in about so many seconds on this computer, by how long games from the
-    start of this one take. Raises ValueError unless that is a number above 0."""
+    """Return options as deep as this computer can manage in about this number of seconds.
+
+    The estimate comes from the time of playouts from the game's start. Raises ValueError unless
+    ``seconds`` is above 0.
+    """
     positive("seconds", seconds)
     start, player = game.from_start(), Player(game.title, game.players, options.threads)
     belief = OpenBelief(start)
-    player.play(belief.state, belief.hidden, options.threads)  # loads what is compiled
+    player.play(belief.state, belief.hidden, options.threads)  # load the compiled code first
     begun = perf_counter()
     player.play(belief.state, belief.hidden, PROBE * options.threads)
     one = (perf_counter() - begun) / (PROBE * options.threads) * SHARE_LEFT
@@ -270,7 +278,7 @@ class _Analysis:
         self.ledger = Ledger(self.now, self.player, options.luck, options.seed)
         self.beliefs = [BeliefState() for _ in range(game.players)]
         self.decisions: list[Decision] = []
-        self.waiting: dict[tuple[int, str], Decision] = {}  # for the like, by seat and phase
+        self.waiting: dict[tuple[int, str], Decision] = {}  # by seat and phase
         self.luck: list[Luck] = []
         self.expected: Expected | None = None
 
@@ -308,7 +316,7 @@ class _Analysis:
     def _judge(
         self, number: int, view: View, belief: BeliefState, played: Action
     ) -> Iterator[DecisionFound]:
-        """Judge a decision, and what was lost by the last one of the like."""
+        """Judge a decision, and complete the seat's last one of the same kind."""
         assert view.seat is not None
         options, like = self.options, (view.seat, view.phase)
         decision = judge(
@@ -324,7 +332,7 @@ class _Analysis:
         if before is not None:
             later = NO_GAP if decision is None else decision.potential
             yield self._found(before.but_for(later))
-        if decision is None:
+        if decision is None or number in options.stand_ins:
             return
         if decision.has_lost:
             self.waiting[like] = decision
@@ -336,7 +344,7 @@ class _Analysis:
         return DecisionFound(decision)
 
     def _moment(self) -> Moment:
-        """What each seat can expect now, from the games that measured luck if there were any."""
+        """Return the estimates for the present position."""
         now, number = self.now, len(self.now.played)
         if now.is_over:
             totals = [score["total"] for score in now.scores()]
@@ -346,7 +354,7 @@ class _Analysis:
         return Moment(number, summarized(evidence, playouts))
 
     def _play_on(self) -> Playouts:
-        """Games from where the analysis stands."""
+        """Return playouts from the present position."""
         belief, games = self.ledger.belief, max(64, self.options.luck // 2)
         return self.player.play(belief.state, belief.hidden, games, seed=self.options.seed)
 
@@ -386,6 +394,10 @@ class _Analysis:
             decisions=len(own),
             accuracy=accuracy(decision.lost for decision in own) if judged else None,
             judgements=counted,
+            stand_ins=sum(
+                number in self.options.stand_ins and who == seat
+                for number, (who, _) in enumerate(game.played)
+            ),
         )
 
     def _luck_by_kind(self, seat: int) -> dict[LuckKind, LuckSum]:

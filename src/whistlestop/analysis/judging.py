@@ -1,6 +1,6 @@
-"""Actions compared with each other: all are played in the same determinizations of what is hidden.
+"""The comparison of actions in the same determinizations of hidden information.
 
-The one home of such comparisons. Who judges decides which actions are compared, and how often.
+Callers decide which actions to compare and how often.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import View
 from whistlestop.titles import load
 
-BLOCKS = 10  # in which games are counted, for the error of what is measured in them
+BLOCKS = 10  # blocks of games for the jackknife error
 
 
 class ActionWorth(Struct, frozen=True):
-    """What an action is worth to the seat that decides.
+    """The value of an action for the seat that decides.
 
     ``win``: its calibrated chance to win, from 0 to 1. ``score``: the mean final score, in points.
-    ``completed``: for each ticket of the seat the share of games in which it completed it.
-    ``games``: how many were played out.
+    ``completed``: for each ticket of the seat, the share of games in which it completed it.
+    ``games``: the number of playouts.
     """
 
     action: str
@@ -38,8 +38,11 @@ class ActionWorth(Struct, frozen=True):
 
 
 class Gap(Struct, frozen=True):
-    """By how much one action is better than another: ``win``, the chance to win (-1 to 1), and
-    ``points`` of the final score, each with its standard error."""
+    """The advantage of one action over another.
+
+    ``win``: the difference in the chance to win (-1 to 1); ``points``: the difference in the final
+    score; each with its standard error.
+    """
 
     win: float
     win_error: float
@@ -51,16 +54,15 @@ NO_GAP = Gap(0.0, 0.0, 0.0, 0.0)
 
 
 def planner_for(view: View) -> PlannerBytes:
-    """The memory of the policy that plays games out, for a view's title and seats."""
+    """Return the memory of the playout policy for a view's title and seats."""
     return planner_bytes(view.title, weights_of(load(view.title).id, view.players))
 
 
 class Judging:
-    """Compares actions that a seat could play, by what it knows.
+    """A comparison of the actions that a seat could play, for its knowledge.
 
-    ``view``: of the seat whose decision it is; ``belief``: what it remembers, which has taken in
-    this view already. ``candidates``: the numbers of the actions worth a look, first what the
-    policy would play, by which games are played out.
+    ``view``: of the deciding seat. ``belief``: the seat's belief, already updated with this view.
+    ``candidates``: the numbers of the actions worth comparing, the policy's choice first.
     """
 
     def __init__(self, player: Player, belief: BeliefState, view: View, seed: int) -> None:
@@ -81,7 +83,7 @@ class Judging:
         self.rounds = 0
 
     def play(self, actions: list[int], games: int) -> Playouts:
-        """Play actions in determinizations that none was played in before."""
+        """Play actions in determinizations that were not used before."""
         first, self.rounds = self.rounds, self.rounds + games
         return self.player.play(
             self.belief.state,
@@ -93,7 +95,10 @@ class Judging:
         )
 
     def ranked(self, actions: list[int], games: Playouts) -> list[int]:
-        """The best first, by the reward of the search: a win, and with less noise the lead."""
+        """Return the actions, best first, by the reward of the search.
+
+        It combines the win with the lead in points, which has less noise.
+        """
         own = games.points[:, :, self.seat]
         lead = own - np.delete(games.points, self.seat, axis=2).max(axis=2)
         reward = PLACE_SHARE * games.wins[:, :, self.seat] + (1 - PLACE_SHARE) / (
@@ -107,8 +112,10 @@ class Judging:
         return float(calibrated(evidence)[self.seat])
 
     def gap(self, one: Playouts, other: Playouts) -> Gap:
-        """By how much one action is better than another. The error of the chance is the
-        jackknife's: each block of games is left out in turn."""
+        """Return the advantage of one action over another.
+
+        The error of the chance is the jackknife's: it leaves out each block of games in turn.
+        """
         if np.array_equal(one.points, other.points):
             return NO_GAP
         blocks = np.array_split(np.arange(len(one)), BLOCKS)

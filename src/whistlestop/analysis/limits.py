@@ -1,4 +1,4 @@
-"""What may be asked for: seeds, threads, how many games. Said before anything is computed."""
+"""Limits of arguments: seeds, threads and numbers of games, checked before any computation."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import numpy as np
 
 from whistlestop.game.setting_up import is_whole
 
-MOST_SEED = (1 << 62) - 1  # so that what is added to it still fits into 64 bits
+MOST_SEED = (1 << 62) - 1  # leaves room for additions within 64 bits
 MOST_THREADS = 1024
 MOST_GAMES = 10_000_000
 
 
 def whole(name: str, number: Any, least: int, most: int) -> int:
-    """The number. Raises ValueError unless it is a whole one from ``least`` to ``most``."""
+    """Return the number. Raises ValueError unless it is whole and from ``least`` to ``most``."""
     if not is_whole(number) or not least <= number <= most:
         raise ValueError(f"{name}={number!r:.60}: a whole number from {least} to {most} is needed")
     return int(number)
 
 
 def positive(name: str, number: Any) -> float:
-    """The number. Raises ValueError unless it is a finite one above 0."""
+    """Return the number. Raises ValueError unless it is finite and above 0."""
     is_number = isinstance(number, (int, float, np.number)) and not isinstance(number, bool)
     if not is_number or not isfinite(number) or number <= 0:
         raise ValueError(f"{name}={number!r:.60}: a number above 0 is needed")
@@ -30,15 +30,15 @@ def positive(name: str, number: Any) -> float:
 
 
 def checked_seed(seed: Any) -> int:
-    """Raises ValueError."""
+    """Return the seed. Raises ValueError if it is out of range."""
     return whole("seed", seed, 0, MOST_SEED)
 
 
 def checked_threads(threads: Any) -> int:
-    """Raises ValueError."""
+    """Return the number of threads. Raises ValueError if it is out of range."""
     return whole("threads", threads, 1, MOST_THREADS)
 
 
 def checked_games(name: str, games: Any, least: int) -> int:
-    """Raises ValueError."""
+    """Return the number of games. Raises ValueError if it is out of range."""
     return whole(name, games, least, MOST_GAMES)

@@ -1,10 +1,10 @@
-"""What luck did: how much chance alone changed what each seat could expect.
+"""Luck: how much chance alone changed each seat's expected result.
 
-After every turn of chance (a deal, a card from the deck, a refilled row, tickets drawn, a tunnel's
-cards) the position is compared with those that the same action could have led to, all hands and
-tickets open. The worth of a position is what the policy makes of it when it plays on for all seats:
-fixed beforehand, and the same for what came and for what could have come. So the mean of luck over
-many games is 0, whoever plays and however well (AIVAT: Burch, Schmid, Moravčík and Bowling 2018).
+After every chance event (a deal, a card from the deck, a refilled row, drawn tickets, a tunnel's
+cards) the actual position is compared with others that the same action could have led to, with all
+hands and tickets open. The value of a position is the result of playouts by a fixed policy for all
+seats, the same on both sides. The mean of luck over many games is therefore 0, for any players
+(AIVAT: Burch, Schmid, Moravčík and Bowling 2018).
 """
 
 from __future__ import annotations
@@ -21,20 +21,22 @@ from whistlestop.bots.planning.evaluation import DEAL, DEAL_TICKETS
 from whistlestop.game import Action, Event, Game
 
 LuckKind = Literal["cards_dealt", "tickets_dealt", "deck", "row", "tickets", "tunnel"]
-KINDS: dict[str, LuckKind] = {  # by what the action was; the first event that says more wins
+KINDS: dict[str, LuckKind] = {  # by kind of action; an event in BY_EVENT takes precedence
     "draw_deck": "deck",
     "draw_tickets": "tickets",
+    "keep": "tickets",  # returned tickets are shuffled
 }
 BY_EVENT: dict[str, LuckKind] = {"tunnel_turned_up": "tunnel", "new_deck": "cards_dealt"}
+OF_THE_ROW = {"row_refilled", "row_swept"}
 
 
 class Luck(Struct, frozen=True):
-    """One turn of chance: what it changed for each seat.
+    """The effect of one chance event on each seat.
 
-    ``number``: how many actions were played before the one that brought it about, of ``seat``; -1
-    and None for the deal. ``wins`` (chances to win) and ``points`` (of the final score) are what
-    each seat can expect more than before, ``wins_error`` and ``points_error`` their standard
-    errors.
+    ``number``: how many actions came before the one that caused it; ``seat``: the seat of that
+    action. They are -1 and None for the deal. ``wins`` (chances to win) and ``points`` (of the
+    final score): the change in each seat's expectation; ``wins_error`` and ``points_error``: their
+    standard errors.
     """
 
     number: int
@@ -47,21 +49,23 @@ class Luck(Struct, frozen=True):
 
 
 class Ledger:
-    """Follows a game from its deal, and says after each action what luck did.
+    """A record of luck that follows a game from its deal, action by action.
 
-    ``games``: how many are played out for each turn of chance, on either side of the comparison.
+    ``games``: the number of playouts for each chance event, on each side of the comparison.
     """
 
     def __init__(self, game: Game, player: Player, games: int, seed: int = 0) -> None:
-        """``game`` stands at its start."""
+        """Start at the first position of ``game``."""
         self.player, self.games, self.seed = player, games, seed
         self.belief = OpenBelief(game)
         self.was_dealt = game.start is None
-        self.comparison: Comparison | None = None  # of the last turn of chance
+        self.comparison: Comparison | None = None  # of the last chance event
 
     def deal(self) -> tuple[list[Luck], Comparison]:
-        """What the deal of the cards did, and that of the first tickets after it; and the
-        comparison with other deals, in which is what each seat can expect before any."""
+        """Return the luck of the card deal and of the first tickets, and the comparison of deals.
+
+        That comparison contains each seat's expectation before any deal.
+        """
         state = self.belief.state
         tickets = self.player.compare(state, 0, DEAL_TICKETS, state, 0, self.games, self.seed)
         whole = self.player.compare(state, 0, DEAL, state, 0, self.games, self.seed + 1)
@@ -76,8 +80,10 @@ class Ledger:
     def action(
         self, game: Game, number: int, seat: int, action: Action, events: Iterable[Event]
     ) -> Luck | None:
-        """What chance did when ``seat`` played an action, the ``number``-th from 0; None if chance
-        had no part in it. ``game`` stands after it; ``events``: all that happened, with secrets."""
+        """Return the luck in the ``number``-th action (from 0), or None if it had no chance event.
+
+        ``game``: after the action. ``events``: all its events, including secret ones.
+        """
         events = list(events)
         before, known, decks = self.belief.state, self.belief.known, self.belief.decks
         self.belief.update(game, events)
@@ -93,9 +99,19 @@ class Ledger:
             self.games,
             self.seed + 2 + number,
         )
-        told = (BY_EVENT[event.kind] for event in events if event.kind in BY_EVENT)
-        kind = next(told, KINDS.get(action.kind, "row"))
-        return _luck(number, seat, kind, self.comparison)
+        return _luck(number, seat, _kind(action, events), self.comparison)
+
+
+def _kind(action: Action, events: list[Event]) -> LuckKind:
+    """Return the kind of the chance event in an action."""
+    for event in events:
+        if event.kind in BY_EVENT:
+            return BY_EVENT[event.kind]
+    if action.kind in KINDS:
+        return KINDS[action.kind]
+    if any(event.kind in OF_THE_ROW for event in events):
+        return "row"
+    raise ValueError(f"{action}: no kind of luck for {[event.kind for event in events]}")
 
 
 def _luck(number: int, seat: int | None, kind: LuckKind, comparison: Comparison) -> Luck:

@@ -1,4 +1,4 @@
-"""What is still hidden when all hands and tickets lie open: the order of the decks."""
+"""The hidden information when all hands and tickets are open: the order of the decks."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from whistlestop.rules.records import STATE, as_record, new_bytes
 
 
 class OpenBelief:
-    """Everything of a game but the order of its decks, as far as that is not known either.
+    """The full state of a game, except the unknown part of the order of its decks.
 
-    Tickets that were put back lie under all that were never drawn (CO-31), in the order in which
-    they came; of all others, and of the train cards, any order is equally likely. ``state`` and
-    ``hidden`` (the bytes of a STATE and a HIDDEN record) are made anew by ``update``;
-    determinizations are dealt from them.
+    Returned tickets lie under all that were never drawn (CO-31), in the order of their return. All
+    orders of the other tickets and of the train cards are equally likely. ``state`` and ``hidden``
+    (the bytes of a STATE and a HIDDEN record) are replaced by ``update``; determinizations are
+    dealt from them.
     """
 
     def __init__(self, game: Game) -> None:
-        """``game`` stands at its start, or wherever nothing is known of its ticket deck's order."""
+        """Start at the first position of ``game``, or at one with an unknown order of tickets."""
         self._layout = as_record(layout_of(game.title), LAYOUT)
         self._new_decks = 0
-        self.known = 0  # how many tickets at the bottom lie in an order that is known
+        self.known = 0  # number of tickets at the bottom in a known order
         self._write(game)
 
     @classmethod
     def of(cls, game: Game) -> OpenBelief:
-        """What is known of a game as it stands, by what was played since its start."""
+        """Return the belief for a game's present position, from its actions since the start."""
         now = game.from_start()
         belief = cls(now)
         for _, action in game.played:
@@ -37,7 +37,7 @@ class OpenBelief:
         return belief
 
     def update(self, game: Game, events: Iterable[Event]) -> None:
-        """Take in what the last action did (``events``, with all secrets) to ``game``."""
+        """Take in the last action of ``game`` (``events``, with all secrets)."""
         before, drawn = self.size, 0
         events = list(events)
         for event in events:
@@ -53,13 +53,16 @@ class OpenBelief:
 
     @property
     def decks(self) -> tuple[int, int, int]:
-        """What changes whenever something is drawn: how large the train deck is, how often it was
-        made anew or another begun, and where the ticket deck's top is."""
+        """Return values that change with every draw.
+
+        They are the size of the train deck, the number of reshuffled and new decks, and the top of
+        the ticket deck.
+        """
         return int(self._record.deck_size), self._new_decks, int(self._record.ticket_top)
 
     @property
     def actions(self) -> int:
-        """How many were played."""
+        """Return the number of actions played."""
         return int(self._record.actions)
 
     def _write(self, game: Game) -> None:

@@ -1,4 +1,4 @@
-"""Games played out by the compiled policy, from what is known on to the end."""
+"""Playouts by the compiled policy, from the known state to the end of the game."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from whistlestop.analysis.limits import checked_threads
+from whistlestop.bots.advice import Outcome
 from whistlestop.bots.planning import evaluation
 from whistlestop.bots.planning.evaluation import PLAY_ON, LuckBytes, OutcomeBytes
 from whistlestop.bots.planning.planner import planner_bytes
@@ -17,17 +18,18 @@ from whistlestop.rules.constants import ROUTES, SEATS, TICKETS
 from whistlestop.rules.records import Bytes, playing_bytes
 from whistlestop.titles import Title
 
-CHUNK = 32  # games that one thread plays before it looks up
+CHUNK = 32  # playouts per call of compiled code
 
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """What came of games: one for each determinization and action, the same ones for all actions.
+    """The results of playouts: one for each determinization and action.
 
-    ``wins`` (shared ones in parts) and ``points``: float64[games, actions, seats]. ``lengths``:
-    float64[games, actions], the actions of the whole game. ``owned``: float64[actions, seats,
-    ROUTES], the share of games in which a seat owned a route in the end; ``completed``:
-    float64[actions, TICKETS], that in which somebody held and completed a ticket.
+    All actions share the determinizations. ``wins`` (a shared win is divided) and ``points``:
+    float64[games, actions, seats]. ``lengths``: float64[games, actions], the actions of the whole
+    game. ``owned``: float64[actions, seats, ROUTES], the share of games in which a seat owned a
+    route at the end. ``completed``: float64[actions, TICKETS], the share in which any seat
+    completed a ticket.
     """
 
     wins: np.ndarray
@@ -40,7 +42,7 @@ class Playouts:
         return len(self.wins)
 
     def of(self, action: int) -> Playouts:
-        """Those of one action alone, by its place."""
+        """Return the playouts of one action, by its index."""
         one = slice(action, action + 1)
         return Playouts(
             self.wins[:, one],
@@ -50,9 +52,17 @@ class Playouts:
             self.completed[one],
         )
 
+    @property
+    def outcome(self) -> Outcome:
+        """Return the final states of the playouts of the only action."""
+        [owned], [completed] = self.owned, self.completed
+        return Outcome(owned, completed)
+
     def without(self, games: np.ndarray) -> Playouts:
-        """All but some games (int[n], their numbers), which still count in ``owned`` and
-        ``completed``."""
+        """Return the playouts without some games (int[n], their numbers).
+
+        They still count in ``owned`` and ``completed``.
+        """
         return Playouts(
             np.delete(self.wins, games, axis=0),
             np.delete(self.points, games, axis=0),
@@ -64,8 +74,10 @@ class Playouts:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What came of games after what chance did, and after what it could have done instead:
-    float64[games, seats] each; game by game the decks lay alike."""
+    """The results of playouts after the actual outcome of chance and after alternatives.
+
+    Each is float64[games, seats]; the decks are the same in both playouts of a game.
+    """
 
     wins: np.ndarray
     points: np.ndarray
@@ -74,10 +86,10 @@ class Comparison:
 
 
 class Player:
-    """Plays games of a title out, on as many threads as it is given.
+    """A player of playouts for a title, with several threads.
 
-    The same seed and numbers of determinizations give the same games, whatever the threads. Raises
-    ValueError for a number of threads that can't be.
+    The same seed and numbers of determinizations give the same games for any number of threads.
+    Raises ValueError for an invalid number of threads.
     """
 
     def __init__(self, title: Title, players: int, threads: int = 1) -> None:
@@ -97,9 +109,11 @@ class Player:
         seed: int = 0,
         first: int = 0,
     ) -> Playouts:
-        """Play ``actions`` (numbers of the action table) in ``games`` determinizations each, the
-        same for all of them, from number ``first`` on. ``known``, ``hidden``: the bytes of a STATE
-        and a HIDDEN record."""
+        """Play each of ``actions`` in the same ``games`` determinizations, numbered from ``first``.
+
+        ``actions``: numbers of the action table. ``known``, ``hidden``: the bytes of a STATE and a
+        HIDDEN record.
+        """
         numbers = np.array(actions, np.int32)
         shares = np.array_split(np.arange(games), self.threads)
 
@@ -134,8 +148,10 @@ class Player:
         games: int,
         seed: int = 0,
     ) -> Comparison:
-        """Play on from where chance led by an action, and from where it could have led; see
-        ``evaluation.compare_with_chance``."""
+        """Play on from the actual outcome of an action and from alternatives.
+
+        See ``evaluation.compare_with_chance``.
+        """
         shares = np.array_split(np.arange(games), self.threads)
 
         def share(thread: int) -> LuckBytes:

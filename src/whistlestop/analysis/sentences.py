@@ -1,4 +1,4 @@
-"""An analysis in sentences, in English; the browser words the same facts in its languages."""
+"""Sentences about an analysis in English; the browser words the same facts in its languages."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LUCK_NAMES: dict[LuckKind, str] = {
     "tickets": "tickets drawn",
     "tunnel": "tunnels",
 }
-TELLING = 1.0  # points of luck of one kind that are worth a word
+TELLING = 1.0  # least luck of one kind that is mentioned, in points
 
 
 class Names:
-    """What routes and tickets of a title are called."""
+    """The names of a title's routes and tickets."""
 
     def __init__(self, title: Title) -> None:
         cities = {city.id: city.name for city in title.cities}
@@ -45,19 +45,21 @@ def percent(share: float) -> str:
 
 
 def signed(value: float) -> str:
-    """A whole number with its sign; 0 has none."""
+    """Return a whole number with its sign; 0 has none."""
     rounded = round(value)
     return f"{rounded:+d}".replace("-", "−") if rounded else "0"
 
 
 def points_text(value: float) -> str:
-    """So many points, with a sign."""
+    """Return a number of points, with its sign."""
     return f"{signed(value)} point{'' if abs(round(value)) == 1 else 's'}"
 
 
 class Sum(NamedTuple):
-    """A seat's result and what it came of, in points or in percent of winning chance, in tenths
-    that add up as they are shown: what rounding leaves over is ``rest``."""
+    """The parts of a seat's result, in points or in percent of winning chance.
+
+    They are tenths that add up as displayed; ``rest`` absorbs the rounding.
+    """
 
     result: float
     expected: float
@@ -67,12 +69,12 @@ class Sum(NamedTuple):
 
 
 def in_points(summary: SeatSummary) -> Sum:
-    """How a seat's points came about."""
+    """Return the parts of a seat's points."""
     return _in_tenths(summary, lambda amount: amount.points)
 
 
 def in_percent(summary: SeatSummary) -> Sum:
-    """How a seat's part of the win came about, in percent."""
+    """Return the parts of a seat's share of the win, in percent."""
     return _in_tenths(summary, lambda amount: 100.0 * amount.wins)
 
 
@@ -86,19 +88,23 @@ def _in_tenths(summary: SeatSummary, measure: Callable[[Amount], float]) -> Sum:
 
 
 def fact_sentence(fact: Fact, names: Names) -> str:
-    """What a fact says for the best action, or against it."""
+    """Return the text of a fact for or against the best action."""
     instead = f"{percent(fact.best)} instead of {percent(fact.played)}"
     match fact.kind:
         case "ticket":
             return f"{instead} to complete {names.tickets[fact.id]}"
         case "own_route":
-            return f"{instead} to own {names.routes[fact.id]} in the end"
+            said = f"{instead} to own {names.routes[fact.id]} in the end"
+            if fact.rival is None:
+                return said
+            return f"{said} (seat {fact.rival} takes it in {percent(fact.taken)} otherwise)"
         case "rival_route":
-            return f"{instead} that somebody else takes {names.routes[fact.id]}"
+            who = "another seat" if fact.rival is None else f"seat {fact.rival}"
+            return f"{instead} that {who} takes {names.routes[fact.id]}"
 
 
 def decision_sentence(decision: Decision, names: Names) -> str:
-    """Why the best action was better than the one played."""
+    """Return why the best action was better than the one played."""
     if decision.best is None:
         return f"{decision.played.action}: nothing better was found"
     loss = decision.loss
@@ -110,28 +116,32 @@ def decision_sentence(decision: Decision, names: Names) -> str:
     facts = "; ".join(fact_sentence(fact, names) for fact in decision.facts)
     said = f"{said}: {facts}" if facts else said
     still = round(100 * loss.win) - round(100 * decision.lost.win)
-    later = f". {still} % could still be gained the next time and do not count here"
+    later = f". {still} % was still available at the next decision and does not count here"
     return said + later if still else said
 
 
 def seat_sentence(analysis: GameAnalysis, seat: int, winners: Sequence[int]) -> str:
-    """How a seat played, beside whoever won, and what luck did to it."""
+    """Return how a seat played, compared with the winner, and its luck."""
     summary = analysis.seats[seat]
     parts = []
     if summary.accuracy is not None:
         parts.append(f"played with {summary.accuracy:.0f} % accuracy")
         best = analysis.seats[winners[0]].accuracy
         if seat not in winners and best is not None:
-            difference = summary.accuracy - best
-            than = "better" if difference >= 0 else "worse"
-            parts[-1] += f", {abs(difference):.0f} % {than} than the winner"
+            difference = round(summary.accuracy - best)
+            than = "above" if difference > 0 else "below"
+            apart = f"{abs(difference)} % {than} the winner's" if difference else "the winner's too"
+            parts[-1] += f", {apart}"
+    if summary.stand_ins:
+        count = summary.stand_ins
+        parts.append(f"a bot played {count} action{'s' * (count > 1)}, not counted here")
     if analysis.luck:
         parts.append(f"was {luck_sentence(summary)}")
     return "; ".join(parts)
 
 
 def luck_sentence(summary: SeatSummary) -> str:
-    """What luck did to a seat, in points, by what brought it about."""
+    """Return a seat's luck in points, with its causes."""
     points = summary.luck.points
     error = sum(each.points_error**2 for each in summary.luck_by_kind.values()) ** 0.5
     kind = "lucky" if points >= 0 else "unlucky"

@@ -1,11 +1,11 @@
-"""What a game came to with its luck taken out: what each seat could expect of how it was played.
+"""The result of a game with its luck removed.
 
-A position is worth what a policy makes of it that plays on for all seats, fixed beforehand. What a
-seat won is what it could expect before the deal, and what every decision since has added to that,
-and what every turn of chance has: its luck, whose mean over many games is 0, whoever plays (AIVAT:
-Burch, Schmid, Moravčík and Bowling 2018). Here luck is what remains when the others are taken away.
-That is the same sum, and far less is played out: who plays as the policy would adds nothing,
-exactly. Nothing is corrected for dice that players throw themselves.
+The value of a position is the result of playouts by a fixed policy for all seats. A seat's result
+is the sum of its expectation before the deal, the effect of every decision since, and the effect of
+every chance event. The last is luck, with mean 0 over many games for any players (AIVAT: Burch,
+Schmid, Moravčík and Bowling 2018). This module computes luck as the remainder when the other parts
+are subtracted. It is the same sum with far fewer playouts, because a decision that equals the
+policy's adds exactly nothing. Random choices by the players themselves are not corrected.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ from whistlestop.rules.records import Bytes, playing_bytes
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How many games are played out, on either side where two are compared: ``deals`` whole ones
-    from other deals; ``decisions`` in all, shared out among those decisions that the policy would
-    not have made, ``most`` for each and ``least`` however many there are. Fewer leave the result
-    without bias, but noisier."""
+    """The number of playouts, on each side where two are compared.
+
+    ``deals``: whole games from other deals. ``decisions``: the total for those decisions that
+    differ from the policy's, at most ``most`` and at least ``least`` for each. Smaller numbers
+    leave the result unbiased but noisier.
+    """
 
     deals: int = 200
     decisions: int = 4000
@@ -36,21 +38,21 @@ class Depth:
     least: int = 8
 
     def of_each(self, decisions: int) -> int:
-        """How many for each of so many decisions."""
+        """Return the number of playouts for each decision, given the number of decisions."""
         return max(self.least, min(self.most, self.decisions // max(1, decisions)))
 
 
 def without_luck(
     game: Game, weights: Bytes, depth: Depth, seed: int = 0
 ) -> tuple[np.ndarray, np.ndarray]:
-    """What each seat could expect to win (shared wins in parts) and to score, given how all played
-    a game that is over: float64[seats] each.
+    """Return each seat's expected wins and score, given the decisions of a finished game.
 
-    ``weights``: the bytes of a SEAT_WEIGHTS record, the policy of each seat. The same seed gives
-    the same. Raises ValueError for a game that did not begin with a deal.
+    Both are float64[seats]; a shared win is divided. ``weights``: the bytes of a SEAT_WEIGHTS
+    record, the policy of each seat. The same seed gives the same result. Raises ValueError for a
+    game that did not begin with a deal.
     """
     if game.start is not None:
-        raise ValueError("luck is reckoned from the deal on; this game began from a position")
+        raise ValueError("luck is measured from the deal; this game began from a position")
     planner, playing = planner_bytes(game.title.spec, weights), playing_bytes()
     now, seats = game.from_start(), game.players
     belief, other = OpenBelief(now), []

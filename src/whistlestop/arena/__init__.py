@@ -1,1 +1,1 @@
-"""The laboratory: simulation and measuring."""
+"""Simulation and measurement: games between bots, tournaments, ratings and benchmarks."""

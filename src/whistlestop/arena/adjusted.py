@@ -1,10 +1,10 @@
-"""Figures with luck taken out: the same shares, scores and ratings, by less of chance.
+"""Shares, scores and ratings with luck removed, so that they vary less by chance.
 
-A seat's win (or its part of one) less what luck did to it has the same mean over many games, and
-varies less. How much of the luck is taken out follows from the other deals, the part that lets
-least variation stand there: all of it where luck was measured well, little where its own noise is
-great. A deal has no say in its own part, so that its mean stays what it is. Adjusted wins can be
-below 0 and above 1; their intervals are Student's, of deals' means.
+A seat's win (or its part of one) minus its luck has the same mean over many games, but a smaller
+variance. The fraction of luck to remove in a deal is the one that minimises the variance over the
+other deals. It is close to 1 where luck is measured well, and small where its measurement is noisy.
+A deal does not influence its own fraction, so the means stay unbiased. Adjusted wins can be below 0
+or above 1; their intervals are Student's, over the means of deals.
 """
 
 from __future__ import annotations
@@ -20,19 +20,21 @@ from whistlestop.arena.ratings import rate
 from whistlestop.arena.rows import PlayedRow, SeatRow
 from whistlestop.intervals import SAME, mean_interval
 
-FEWEST = 5  # deals; from fewer no part is found, and all luck is taken out
+FEWEST = 5  # deals needed to estimate the fraction; with fewer, all luck is removed
 
 
 @dataclass(frozen=True, slots=True)
 class _Measured:
-    """Of one thing, wins or points, by deal and bot, float64[deals, bots] each: the mean of
-    a bot's seats, and that of what luck did to them."""
+    """Results and luck by deal and bot, in wins or in points.
+
+    Both arrays are float64[deals, bots]: the means over a bot's seats in a deal.
+    """
 
     plain: np.ndarray
     luck: np.ndarray
 
     def parts(self) -> np.ndarray:
-        """How much of the luck is taken out in each deal: float64[deals], from 0 to 1."""
+        """Return the fraction of luck to remove in each deal: float64[deals], from 0 to 1."""
         deals = len(self.plain)
         if deals < FEWEST:
             return np.ones(deals)
@@ -46,11 +48,12 @@ class _Measured:
 
 
 def adjusted_figures(rows: list[PlayedRow], bots: list[str], samples: int) -> dict[str, Any]:
-    """By bot, with luck taken out: ``share``, ``score`` and ``rating`` with their intervals, and
-    ``times_the_games`` (for the share) and ``times_the_games_for_score``: without that it would
-    take so many times as many games to be as sure. None where the deals don't tell.
+    """Return figures with luck removed, by bot.
 
-    ``rows``: games of deals that all line-ups have played, luck measured in all of them.
+    ``share``, ``score`` and ``rating`` have intervals. ``times_the_games`` (for the share) and
+    ``times_the_games_for_score``: how many times as many games give the same precision without this
+    adjustment, or None where the deals don't show it. ``rows``: games with luck measured, of deals
+    that all line-ups have played.
     """
     deals = sorted({row["deal"] for row in rows})
     wins, points = _measured(rows, bots, deals, True), _measured(rows, bots, deals, False)
@@ -92,7 +95,7 @@ def _scored(seat: SeatRow) -> tuple[float, float]:
 
 
 def times_the_games(plain: np.ndarray, adjusted: np.ndarray) -> float | None:
-    """The ratio of the variances; ``plain`` and ``adjusted``: a mean for each deal."""
+    """Return the ratio of the variances; ``plain`` and ``adjusted`` have a mean for each deal."""
     if len(plain) < 2 or plain.var() < SAME or adjusted.var() < SAME:
         return None
     return float(plain.var() / adjusted.var())

@@ -1,4 +1,4 @@
-"""Measuring speed: the figures of ``whistlestop bench``."""
+"""Speed measurements: the figures of ``whistlestop bench``."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from whistlestop.titles import load, title_ids
 
 Result = dict[str, Any]
 
-ROUNDS = 3  # the best of so many counts: other programs only ever make it slower
+ROUNDS = 3  # repetitions; the best one counts, because other programs only slow it down
 
 
 def run_all(quick: bool = False) -> Iterator[Result]:
-    """Every benchmark, as it ends; ``quick`` measures a tenth as long and is less exact."""
+    """Yield every benchmark's result; ``quick`` takes a tenth of the time and is less exact."""
     scale = 0.1 if quick else 1.0
     for title, players, games in (
         ("usa", 2, 20_000),
@@ -73,7 +73,7 @@ def _best(run: Callable[[], Result]) -> Result:
 
 
 def random_play(title: str, players: int, games: int) -> Result:
-    """Random games inside compiled code, full rules, played to their scores."""
+    """Measure random games in compiled code, with full rules and scores."""
     layout = layout_of(load(title))
     game = playing_bytes()
     measuring.play_random_games(layout, game, players, 1, 10)
@@ -93,7 +93,7 @@ def random_play(title: str, players: int, games: int) -> Result:
 
 
 def from_python(title: str, players: int, games: int) -> Result:
-    """``step_and_legal`` called from Python for every decision, chosen at random in Python."""
+    """Measure ``step_and_legal``, called from Python for random decisions."""
     layout = layout_of(load(title))
     state, scores, events = new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER)
     out = np.empty(ACTIONS, np.int32)
@@ -121,7 +121,7 @@ def from_python(title: str, players: int, games: int) -> Result:
 
 
 def friendly(title: str, players: int, games: int) -> Result:
-    """The ``Game`` API: a list of Actions and a list of Events for every decision."""
+    """Measure the ``Game`` API, with lists of Actions and Events for every decision."""
     choice = random.Random(1).choice
 
     def run() -> Result:
@@ -145,7 +145,10 @@ def friendly(title: str, players: int, games: int) -> Result:
 
 
 def best_set(tickets: int, stacks: int) -> Result:
-    """The best set of so many tickets of The Card Game, with stacks drawn at random."""
+    """Measure the choice of the best tickets of The Card Game, with this many tickets.
+
+    The stacks are random.
+    """
     title = load("card_game")
     layout, memory, chance = layout_of(title), new_bytes(STATE), random.Random(1)
     entry_points.set_up_board(layout, memory, 2, Seed(1, 2, 3))
@@ -170,7 +173,7 @@ def best_set(tickets: int, stacks: int) -> Result:
 
 
 def playouts(title: str, players: int, count: int) -> Result:
-    """Games played out by the policy of ``search``, from a determinization at the first turn."""
+    """Measure playouts by the policy of ``search``, from a determinization at the first turn."""
     game = Game.new(title, players=players, seed=5)
     while game.phase == "choose_tickets":
         seat = game.seat or 0
@@ -197,9 +200,9 @@ def playouts(title: str, players: int, count: int) -> Result:
 
 
 def decisions_of(spec: str, title: str, players: int) -> Result:
-    """A bot's time for a decision, its belief included, over one game.
+    """Measure a bot's time for a decision, with the update of its belief, over one game.
 
-    The compiler is warm by then: the playouts before have seen to that.
+    The code is compiled by then, because the playout benchmarks run first.
     """
     game = Game.new(title, players=players, seed=3)
     bots = [make_bot(spec, seat) for seat in range(players)]
@@ -225,7 +228,7 @@ VIEWS: dict[str, Callable[[Game, int], object]] = {
 
 
 def time_for_view(kind: str, title: str, players: int) -> Result:
-    """What a seat may know, of one of VIEWS: the mean over the decisions of one random game."""
+    """Measure one of VIEWS: the mean time over the decisions of a random game."""
     game, choice = Game.new(title, players=players, seed=3), random.Random(1).choice
     seconds = []
     while (seat := game.seat) is not None:
@@ -240,7 +243,7 @@ def time_for_view(kind: str, title: str, players: int) -> Result:
 
 
 def state_copy(copies: int) -> Result:
-    """Copying a state inside compiled code."""
+    """Measure the copy of a state in compiled code."""
     state, other = new_bytes(STATE), new_bytes(STATE)
     measuring.copy_many(state, other, 10)
     seconds = []

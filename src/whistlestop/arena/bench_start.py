@@ -1,4 +1,4 @@
-"""Measuring starts: importing, compiling, the first page and the first move of a new computer."""
+"""Startup measurements: import, compilation, first page and first move on a new computer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 Result = dict[str, Any]
-ROUNDS = 3  # the best of so many counts: other programs only ever make it slower
+ROUNDS = 3  # repetitions; the best one counts, because other programs only slow it down
 
 IMPORT = """
 import time
@@ -43,7 +43,7 @@ WHOLE_GAME = FIRST_GAME.replace(
 
 
 def starts() -> Iterator[Result]:
-    """Every figure of a start, as it is measured."""
+    """Yield every startup measurement when it is done."""
     with tempfile.TemporaryDirectory() as cold:
         yield first_page_and_move(cold)
         yield _timed("first-game/cold-cache", FIRST_GAME, cold, 1)
@@ -60,7 +60,7 @@ def _environment(folder: str) -> dict[str, str]:
 
 
 def _timed(name: str, program: str, cache: str, rounds: int) -> Result:
-    """Seconds that a program in a new process says it took, at best."""
+    """Return the least time that a program in a new process reports, in seconds."""
     seconds = []
     for _ in range(rounds):
         output = subprocess.run(
@@ -75,7 +75,7 @@ def _timed(name: str, program: str, cache: str, rounds: int) -> Result:
 
 
 def compiling(cache: str) -> Result:
-    """Compiling rules and bots in two processes: seconds until done, and of both cores together."""
+    """Measure compilation in two processes: elapsed seconds, and processor seconds of both."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begin = time.perf_counter()
     subprocess.run(
@@ -90,8 +90,11 @@ def compiling(cache: str) -> Result:
 
 
 def first_page_and_move(cache: str) -> Result:
-    """From the start of ``whistlestop serve`` with nothing compiled to its page, and how long the
-    request takes that begins a game, in which the server plays the first bot's choice."""
+    """Measure ``whistlestop serve`` without compiled code: its first page and its first move.
+
+    The figures are the time from start to page, and the time of the request that begins a game. In
+    that request the server plays the first bot's choice.
+    """
     with tempfile.TemporaryDirectory() as data:
         begin = time.perf_counter()
         server = subprocess.Popen(

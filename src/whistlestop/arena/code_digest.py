@@ -1,4 +1,4 @@
-"""Which code played: games are only comparable if the same bots and rules played them."""
+"""A digest of the code that played; only games by the same bots and rules are comparable."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from whistlestop.bots.spec import PROGRAM, parse_spec
 from whistlestop.titles import load
 
 PACKAGE = Path(whistlestop.__file__).parent
-# what a game's course depends on
+# files and folders that determine a game
 DECIDE = ("arena/match.py", "bots", "game", "rules")
 
 
 def code_digest(title: str, bots: Iterable[str]) -> str:
-    """A fingerprint of the referee, our bots, the title's facts and weights, and bots' own files.
+    """Return a digest of the referee, our bots, the title's facts and weights, and custom bots.
 
-    Of a program those files count that its command names; what they load does not.
+    For a program, it covers the files named in its command, but not the files that those load.
     """
     digest = hashlib.sha256()
     played = load(title)
@@ -44,5 +44,5 @@ def code_digest(title: str, bots: Iterable[str]) -> str:
 
 
 def short_name(question: Question) -> str:
-    """A few letters that tell one question from others."""
+    """Return a short name by which one question differs from others."""
     return hashlib.sha256(json.dumps(question, sort_keys=True).encode()).hexdigest()[:8]

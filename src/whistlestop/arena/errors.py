@@ -1,5 +1,5 @@
-"""What can be wrong with a tournament."""
+"""The error of tournaments."""
 
 
 class TournamentError(ValueError):
-    """A tournament that can't be played or kept as asked; the message says what would be right."""
+    """A tournament that can't be played or stored; the message says what would be right."""

@@ -1,4 +1,4 @@
-"""Results for other programs: CSV and Parquet, one row a game."""
+"""Results for other programs, as CSV and Parquet with one row for each game."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from typing import Any
 from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.rows import LUCK, PlayedRow, SeatRow, columns_of, has_luck
 
-# Of a game; a list is told as a text.
+# the columns of a game; a list becomes text
 GAME = {
     name: str if kind is list else kind
     for name, kind in columns_of(PlayedRow).items()
     if name != "seats"
 }
-# Of a seat, which has numbers, score items, and lists of ids.
+# the columns of a seat: numbers, score items and lists of ids
 OF_SEAT = columns_of(SeatRow)
 LISTS = [name for name, kind in OF_SEAT.items() if kind is list]
 
 
 def columns(seats: int, items: Sequence[str], luck: bool = False) -> dict[str, type]:
-    """The columns and what they hold: of the game, then of each seat, ``seat0_total`` and so on.
+    """Return the columns and their types: those of the game, then ``seat0_total`` and so on.
 
-    ``items``: what the title scores, a column each. Of a list of ids there are two: how many they
-    are, and the ids as a text. ``luck``: whether it was measured.
+    ``items``: the title's score items, one column each. A list of ids has two columns: its length,
+    and its ids as text. ``luck``: whether luck was measured.
     """
     of_seat: dict[str, type] = {"bot": str, "won": float}
     for name, kind in OF_SEAT.items():
@@ -46,8 +46,11 @@ def columns(seats: int, items: Sequence[str], luck: bool = False) -> dict[str, t
 
 
 def flat(row: PlayedRow) -> dict[str, Any]:
-    """A game as one row of a table. ``won``: the seat's part of the win. Lists are texts with a
-    space between the ids; ``lineup`` has one between specs, as JSON."""
+    """Return a game as one row of a table.
+
+    ``won``: the seat's part of the win. Lists of ids are text with spaces between the ids;
+    ``lineup`` is a JSON list of specs.
+    """
     result = {name: value for name, value in row.items() if name in GAME}
     result["lineup"] = json.dumps(row["lineup"], ensure_ascii=False)
     result["winners"] = " ".join(map(str, row["winners"]))
@@ -66,12 +69,12 @@ def flat(row: PlayedRow) -> dict[str, Any]:
 
 
 def items_of(rows: Sequence[PlayedRow]) -> list[str]:
-    """The score items that the games have, in the title's order."""
+    """Return the score items of the games, in the title's order."""
     return list(rows[0]["seats"][0]["items"]) if rows else []
 
 
 def write_csv(rows: Sequence[PlayedRow], seats: int, path: Path) -> None:
-    """Write games into a CSV file; what a title has not, such as trains, is empty."""
+    """Write games into a CSV file; values that a title lacks, such as trains, are empty."""
     with path.open("w", encoding="utf-8", newline="") as file:
         names = list(columns(seats, items_of(rows), any(map(has_luck, rows))))
         writer = csv.DictWriter(file, names, lineterminator="\n")
@@ -80,7 +83,7 @@ def write_csv(rows: Sequence[PlayedRow], seats: int, path: Path) -> None:
 
 
 def write_parquet(rows: Sequence[PlayedRow], seats: int, path: Path) -> None:
-    """Write games into a Parquet file: the columns of the CSV file, with their types."""
+    """Write games into a Parquet file with the columns of the CSV file and their types."""
     needs_for(parquet=True)
     arrow = importlib.import_module("pyarrow")
     schema = _schema(arrow, columns(seats, items_of(rows), any(map(has_luck, rows))))
@@ -94,7 +97,7 @@ def _schema(arrow: Any, columns: dict[str, type]) -> Any:
 
 
 def needs_for(parquet: bool = False, ray: bool = False) -> None:
-    """Raises TournamentError, which says what to install, where a package is missing."""
+    """Raise TournamentError with an install command if a needed package is missing."""
     for wanted, package, what, extra in (
         (parquet, "pyarrow", "Parquet files need", "lab"),
         (ray, "ray", "--on ray needs", "ray"),

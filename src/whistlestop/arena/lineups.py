@@ -1,6 +1,7 @@
-"""Who sits where: the line-ups of a tournament.
+"""The line-ups of a tournament: which bot sits on which seat.
 
-A combination is a choice of bots, a line-up a combination with its seats: the bot of seat 0 first.
+A combination is a choice of bots. A line-up is a combination with seats; the bot of seat 0 is
+first.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ MOST_LINE_UPS = 100_000
 
 
 def bot_combinations(bots: Sequence[str], seats: int) -> list[LineUp]:
-    """Every choice of bots for so many seats.
+    """Return every choice of bots for this number of seats.
 
-    Each sits there once at most if there are enough of them. If there are fewer bots than seats,
-    each is in every combination, and some of them more than once.
+    If there are enough bots, each sits at a table at most once. With fewer bots than seats, each is
+    in every combination, and some are there several times.
     """
     bots = list(dict.fromkeys(bots))
     if len(bots) >= seats:
@@ -31,8 +32,11 @@ def bot_combinations(bots: Sequence[str], seats: int) -> list[LineUp]:
 
 
 def seat_orders(combination: LineUp, seatings: Seatings) -> list[LineUp]:
-    """A combination's line-ups: ``every`` order of its bots, or its ``rotations`` alone, in which
-    each bot sits once on every seat, behind the same neighbour."""
+    """Return a combination's line-ups.
+
+    ``every``: all orders of its bots. ``rotations``: only the orders in which each bot sits once on
+    every seat, always after the same neighbour.
+    """
     if seatings == "rotations":
         turned = [combination[place:] + combination[:place] for place in range(len(combination))]
         return list(dict.fromkeys(turned))
@@ -40,7 +44,7 @@ def seat_orders(combination: LineUp, seatings: Seatings) -> list[LineUp]:
 
 
 def _orders(bots: LineUp) -> Iterable[LineUp]:
-    """Every order of the bots; those that look the same once."""
+    """Yield every distinct order of the bots."""
     if not bots:
         yield ()
     for first in dict.fromkeys(bots):
@@ -51,12 +55,12 @@ def _orders(bots: LineUp) -> Iterable[LineUp]:
 
 
 def line_ups(chosen: Iterable[LineUp], seatings: Seatings) -> tuple[LineUp, ...]:
-    """All line-ups of the combinations, each once. Raises TournamentError if they are too many."""
+    """Return all distinct line-ups of the combinations. Raises TournamentError for too many."""
     found: dict[LineUp, None] = {}
     for combination in chosen:
         found.update(dict.fromkeys(seat_orders(combination, seatings)))
         if len(found) > MOST_LINE_UPS:
             raise TournamentError(
-                f"more than {MOST_LINE_UPS:,} line-ups: take fewer bots, or rotations alone"
+                f"more than {MOST_LINE_UPS:,} line-ups: choose fewer bots, or only rotations"
             )
     return tuple(found)

@@ -1,4 +1,4 @@
-"""What luck did to each seat of a game of bots."""
+"""The effect of luck on each seat of a game between bots."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import Bytes
 
 DEPTH = Depth()
-DIGITS = 6  # of what is told
-SEED_RANGE = 1 << 62  # what compiled code takes
+DIGITS = 6  # decimal places of the results
+SEED_RANGE = 1 << 62  # seeds that compiled code accepts
 
 
 Luck = tuple[float, float]  # wins and points
@@ -24,8 +24,10 @@ Luck = tuple[float, float]  # wins and points
 def luck_of(
     game: Game, specs: tuple[str, ...], seed: int, depth: Depth | None = None
 ) -> list[Luck]:
-    """What luck did to each seat of a game that is over, from the seed of its deal; as deep as
-    DEPTH unless told otherwise."""
+    """Return each seat's luck (wins and points) in a finished game, from the seed of its deal.
+
+    ``depth``: DEPTH by default.
+    """
     wins, points = without_luck(game, seat_weights(game, specs), depth or DEPTH, seed % SEED_RANGE)
     winners = game.winners()
     return [
@@ -38,8 +40,10 @@ def luck_of(
 
 
 def seat_weights(game: Game, specs: tuple[str, ...]) -> Bytes:
-    """The policy by which positions are valued: of each seat its bot's own, where that plays by
-    the compiled policy, and the planner's for all others."""
+    """Return the weights that value positions: each seat's are those of its bot.
+
+    For a bot that does not play by the compiled policy, they are the planner's.
+    """
     title, players = game.title, game.players
     weights = np.split(weights_of(title.id, players), SEATS)
     for seat, spec in enumerate(specs):

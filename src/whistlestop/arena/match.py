@@ -1,4 +1,4 @@
-"""One match: a game between bots, played to its scores, and how long each of them thought."""
+"""A match: one game between bots, with its scores and their decision times."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whistlestop.rules.chance import SEED_BITS
 
 @dataclass(slots=True)
 class DecisionTimes:
-    """How a seat used its time: how many decisions, seconds in all and of the longest one."""
+    """A seat's decisions: their number, and their total and longest time in seconds."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -30,11 +30,11 @@ class DecisionTimes:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What came out of one game: a score dict a seat, who won, how many decisions it took.
+    """The result of one game: a score dict for each seat, the winners and the number of decisions.
 
-    ``turns``: of all seats together. By seat: ``routes`` claimed, ``trains`` left,
-    ``decision_times`` (measured, so not the same twice; matches are compared without them), and
-    what ``luck`` did (wins and points), if that was asked.
+    ``turns``: the sum over all seats. By seat: ``routes`` claimed, ``trains`` left,
+    ``decision_times`` and ``luck`` in wins and points, if it was measured. Times differ from run to
+    run, so comparisons of matches ignore them.
     """
 
     scores: list[dict[str, Any]]
@@ -48,9 +48,9 @@ class Match:
 
 
 class BotFailed(BotError):
-    """A bot raised an error in a game, or answered what is not legal.
+    """A bot raised an error in a game, or gave an illegal answer.
 
-    ``details``: the traceback, for whoever wrote the bot.
+    ``details``: the traceback, for the author of the bot.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class BotFailed(BotError):
 
 
 def match_seed(seed: int, number: int) -> int:
-    """The seed of the ``number``-th game of a series: the series with more games has the same."""
+    """Return the seed of the ``number``-th game of a series; the length does not matter."""
     digest = hashlib.sha256(f"{seed}:{number}".encode()).digest()
     return int.from_bytes(digest[: SEED_BITS // 8], "big")
 
@@ -76,7 +76,7 @@ def play_match(
     options: dict[str, bool] | None = None,
     luck: bool = False,
 ) -> Match:
-    """Play one game; the bots' own seeds follow from the game's. ``luck``: measure what it did.
+    """Play one game; the bots' seeds are derived from the game's. ``luck``: measure luck.
 
     Raises BotFailed.
     """
@@ -90,7 +90,7 @@ def play_match(
                 raise _failed(spec, seat, None, error) from error
         match = _play(game, specs, bots)
     except BaseException:
-        with suppress(BotError):  # what went wrong before says more
+        with suppress(BotError):  # the first error is the more useful one
             close_bots(bots)
         raise
     close_bots(bots)
@@ -128,8 +128,8 @@ def _play(game: Game, specs: tuple[str, ...], bots: list[Bot]) -> Match:
 
 
 def _failed(spec: str, seat: int, decision: int | None, error: Exception) -> BotFailed:
-    when = "when it was made" if decision is None else f"in decision {decision}"
+    when = "while it was created" if decision is None else f"in decision {decision}"
     message = f"{spec} failed on seat {seat} {when}: {type(error).__name__}: {error}"
-    if isinstance(error, BotError):  # by a program or a bot in a file: it says who and when
+    if isinstance(error, BotError):  # a program's or custom bot's message is already complete
         message = str(error)
     return BotFailed(spec, seat, decision, message, "".join(traceback.format_exception(error)))

@@ -1,7 +1,7 @@
-"""Games of a tournament on a Ray cluster; without one, on Ray's processes of this computer.
+"""Tournament games on a Ray cluster; without one, on Ray processes of this computer.
 
-``RAY_ADDRESS`` names the cluster, as everywhere in Ray. Its machines need Whistlestop installed,
-the same version, and files of your own titles and bots under the same paths.
+``RAY_ADDRESS`` names the cluster, as usual for Ray. Its machines need the same version of
+Whistlestop, and the files of your custom titles and bots under the same paths.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from whistlestop.arena.playing import Task, lost, play_task, warm_up
 from whistlestop.arena.rows import Row
 
 PATIENCE = 10.0  # seconds for a cluster to answer
-AHEAD = 2  # games for every core: the one it plays, and the next
+AHEAD = 2  # games submitted for each core: the present one and the next
 
 
 def play_on_ray(
@@ -28,10 +28,10 @@ def play_on_ray(
     tasks: Iterable[Task],
     processes: int | None = None,
 ) -> Generator[Row]:
-    """Play on so many cores, all of the cluster's unless given, and give the rows as games end.
+    """Play on this many cores, by default all of the cluster's, and yield rows as games end.
 
-    Whoever closes this iterator cancels what is being played. A cluster that somebody else has
-    joined (``ray.init``) is left as it was.
+    Closing this iterator cancels the games in progress. A cluster that the caller has joined
+    already (``ray.init``) stays joined.
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     ray = importlib.import_module("ray")
@@ -54,7 +54,7 @@ def play_on_ray(
                 try:
                     row = ray.get(reference)
                 except ray.exceptions.RayError as error:
-                    row = lost(task, f"Ray could not play it: {_in_short(error)}")
+                    row = lost(task, f"Ray could not play this game: {_in_short(error)}")
                 yield row
     finally:
         for reference in playing:
@@ -64,7 +64,7 @@ def play_on_ray(
 
 
 def _join(ray: Any, processes: int | None) -> None:
-    """Join the cluster, or begin one of this computer. Raises TournamentError."""
+    """Join the cluster, or start one on this computer. Raises TournamentError."""
     address = os.environ.get("RAY_ADDRESS")
     _look_for(address)
     local = {"address": "local", "num_cpus": processes, "include_dashboard": False}
@@ -76,10 +76,10 @@ def _join(ray: Any, processes: int | None) -> None:
 
 
 def _look_for(address: str | None) -> None:
-    """Ray itself would look for its cluster for minutes."""
+    """Raise TournamentError if the cluster does not answer; Ray itself would try for minutes."""
     host, _, port = (address or "").removeprefix("ray://").rpartition(":")
     if not host or not port.isdigit():
-        return  # "auto", or none
+        return  # no address, or "auto"
     try:
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
     except OSError as error:
@@ -87,7 +87,7 @@ def _look_for(address: str | None) -> None:
 
 
 def _play(title: str, options: dict[str, bool], bots: list[str], task: Task) -> Row:
-    """Runs in a process of the cluster."""
+    """Play a task in a process of the cluster."""
     _warm_up_once(title, tuple(options.items()), tuple(bots), len(task.line_up), task.luck)
     return play_task(title, options, task)
 

@@ -1,4 +1,4 @@
-"""One game of a tournament: what is to be played, and the row that comes of it."""
+"""The execution of one tournament game, from its task to its row of results."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from whistlestop.bots.spec import PROGRAM, parse_spec
 from whistlestop.game import Game
 from whistlestop.titles import load
 
-SOON = {"search": "search:simulations=1"}  # bots that would take their time
+SOON = {"search": "search:simulations=1"}  # fast replacements for slow bots, for the warm-up
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A game to play: its number, the number and the seed of its deal, who sits where; and whether
-    to measure luck."""
+    """A game to play: its number, its deal, the deal's seed and the line-up.
+
+    ``luck``: whether to measure luck.
+    """
 
     number: int
     deal: int
@@ -29,28 +31,28 @@ class Task:
     luck: bool = False
 
     def begun(self) -> GameRow:
-        """What a row says of a game before it is played."""
+        """Return the fields of a row that are known before the game."""
         return {
             "game": self.number,
             "deal": self.deal,
-            "seed": str(self.seed),  # longer than what other programs take for a number
+            "seed": str(self.seed),  # too long for the numbers of other programs
             "lineup": list(self.line_up),
         }
 
 
 def play_task(title: str, options: dict[str, bool], task: Task) -> Row:
-    """The game's row; one with an ``error`` if a bot failed."""
+    """Return the game's row; it has an ``error`` if a bot failed."""
     try:
         match = play_match(title, task.line_up, task.seed, options, task.luck)
     except BotFailed as error:
         return _failed(task, error.spec, error.seat, error.decision, str(error), error.details)
-    except BotError as error:  # when it was closed
+    except BotError as error:  # a bot could not be closed
         return lost(task, str(error))
     return _played(task, match, bool(load(title).rules.trains))
 
 
 def lost(task: Task, message: str) -> FailedRow:
-    """The row of a game for which no bot can be named, as when its process is gone."""
+    """Return the row of a failed game without a known bot, such as one whose process died."""
     return _failed(task, None, None, None, message, "")
 
 
@@ -100,18 +102,18 @@ def _seat(match: Match, seat: int, has_trains: bool) -> SeatRow:
 def warm_up(
     title: str, options: dict[str, bool], bots: Iterable[str], players: int, luck: bool = False
 ) -> None:
-    """Load all compiled code, so that no game's times begin with that; ``luck``: what measures it
-    too.
+    """Load all compiled code before the games, so that it does not affect their times.
 
-    A random game, in which our own bots are asked in turn, decision by decision, and answer soon.
-    Programs and bots in files are left alone: they may count their games.
+    It plays a random game and asks one of our bots for each decision, in turn, with fast settings.
+    Programs and bots in files are not asked, because they may count their games. ``luck``: also
+    load the code that measures luck.
     """
     game = Game.new(title, players=players, seed=1, **options)
     random = make_bot("random", 1)
     ours = cycle({parse_spec(bot).name for bot in bots if not is_foreign(bot)})
     while (seat := game.seat) is not None:
         view = game.view(seat)
-        for name in islice(ours, 1):  # none, if there are none of ours
+        for name in islice(ours, 1):  # empty if there are only foreign bots
             make_bot(SOON.get(name, name), 1).choose(view)
         game.play(random.choose(view))
     game.scores()
@@ -123,6 +125,6 @@ def warm_up(
 
 
 def is_foreign(bot: str) -> bool:
-    """Whether a bot is a program or in a file, and so does what its author wants."""
+    """Check whether a bot is a program or a file of the user, with unknown behaviour."""
     spec = parse_spec(bot)
     return spec.is_in_a_file or spec.name == PROGRAM

@@ -1,11 +1,12 @@
-"""Games of a tournament on this computer: one process a core, one game at a time each.
+"""Tournament games on this computer: one process for each core, one game at a time in each.
 
-A pipe to every process, so that it is known which game a process that dies takes with it.
+Every process has its own pipe, so that the game of a process that dies is known.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
@@ -18,7 +19,7 @@ from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.playing import Task, lost, play_task, warm_up
 from whistlestop.arena.rows import Row
 
-AHEAD = 2  # games a process is given at a time: the one it plays, and the next
+AHEAD = 2  # games assigned to a process: the present one and the next
 PATIENCE = 1.0  # seconds for a process to end by itself
 READY = "ready"
 
@@ -26,7 +27,7 @@ READY = "ready"
 def play_here(
     title: str, options: dict[str, bool], bots: list[str], tasks: Iterable[Task]
 ) -> Generator[Row]:
-    """Play in this process, one after the other."""
+    """Play the tasks in this process, one after the other, and yield their rows."""
     begun = False
     for task in tasks:
         if not begun:
@@ -36,11 +37,11 @@ def play_here(
 
 
 class _Ended(BaseException):
-    """A process is told to end: no SystemExit, which would be a bot's mistake."""
+    """The signal to end a process; unlike SystemExit, it cannot be mistaken for a bot's error."""
 
 
 class _Worker:
-    """A process, the pipe to it, and the games that it has been given and not yet played."""
+    """A process, the pipe to it, and its assigned games that it has not finished."""
 
     def __init__(self, title: str, options: dict[str, bool], bots: list[str]) -> None:
         context = get_context("spawn")
@@ -59,7 +60,7 @@ class _Worker:
             if task is None:
                 return
             self.given.append(task)
-            with suppress(BrokenPipeError):  # that it is gone is seen where it is listened to
+            with suppress(BrokenPipeError):  # the reader of the pipe will notice
                 self.pipe.send(task)
 
     def end(self) -> None:
@@ -70,16 +71,16 @@ class _Worker:
 def play_on_processes(
     title: str, options: dict[str, bool], bots: list[str], tasks: Iterable[Task], processes: int
 ) -> Generator[Row]:
-    """Play in so many processes and give the rows as games end, in no order.
+    """Play in this many processes, and yield rows as games end, in any order.
 
-    A process that dies loses its game, whose row has an ``error`` that says so; another process
-    takes its place. Whoever closes this iterator ends all processes at once.
+    If a process dies, the row of its game has an ``error`` that says so, and another process takes
+    its place. Closing this iterator ends all processes at once.
     """
     queue = _Queue(tasks)
     first = queue.peek()
     if first is None:
         return
-    warm_up(title, options, bots, len(first.line_up), first.luck)  # compiles once, if nobody has
+    warm_up(title, options, bots, len(first.line_up), first.luck)  # to compile only once
     workers = [_Worker(title, options, bots) for _ in range(processes)]
     try:
         for worker in workers:
@@ -90,7 +91,7 @@ def play_on_processes(
                 worker = busy[pipe]
                 try:
                     answer = pipe.recv()
-                except (EOFError, OSError):  # also amid an answer
+                except (EOFError, OSError):  # possibly within an answer
                     workers.remove(worker)
                     yield _death(worker, queue)
                     workers.append(_Worker(title, options, bots))
@@ -107,7 +108,7 @@ def play_on_processes(
 
 
 class _Queue(Iterator[Task]):
-    """Tasks in their order, and those that come back from a process that died."""
+    """Tasks in their order, with the tasks returned from dead processes first."""
 
     def __init__(self, tasks: Iterable[Task]) -> None:
         self._tasks = iter(tasks)
@@ -127,18 +128,18 @@ class _Queue(Iterator[Task]):
 
 
 def _death(worker: _Worker, queue: _Queue) -> Row:
-    """The row of the game that a dead process was playing; the others come back."""
+    """Return the row of the game that a dead process was playing, and requeue its other games."""
     worker.process.join(PATIENCE)
     code = worker.process.exitcode
     worker.pipe.close()
     if not worker.is_ready:
         raise TournamentError(
-            f"a process for the games ended with code {code} before it could play. In a script of "
-            'your own, call play_tournament below `if __name__ == "__main__":`'
+            f"a process for the games ended with code {code} before it could play. In a script, "
+            'call play_tournament below `if __name__ == "__main__":`'
         )
     task = worker.given.popleft()
     queue.put_back(worker.given)
-    return lost(task, f"the process that played ended with code {code}")
+    return lost(task, f"the process of this game ended with code {code}")
 
 
 def _end(workers: list[_Worker]) -> None:
@@ -146,13 +147,13 @@ def _end(workers: list[_Worker]) -> None:
         worker.end()
     for worker in workers:
         worker.process.join(PATIENCE)
-        if worker.process.is_alive():  # deep in compiled code
+        if worker.process.is_alive():  # still in compiled code
             worker.process.kill()
             worker.process.join()
 
 
 def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str]) -> None:
-    """The life of a process: play until it is told to end, which may be at any moment."""
+    """Run a process: play until a signal ends it, which may happen at any moment."""
     with suppress(_Ended):
         _play_what_comes(pipe, title, options, bots)
 
@@ -160,8 +161,8 @@ def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str
 def _play_what_comes(
     pipe: Connection, title: str, options: dict[str, bool], bots: list[str]
 ) -> None:
-    """Play what comes through the pipe until it is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that asked
+    """Play the tasks that come through the pipe until it is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles Ctrl+C
     is_warm = False
     try:
         signal.signal(signal.SIGTERM, _exit)
@@ -179,9 +180,18 @@ def _play_what_comes(
 
 
 def _exit(number: int, frame: object) -> NoReturn:
-    """End by an exception, so that bots that hold something are closed."""
+    """Raise an exception to end the process, so that bots with resources are closed.
+
+    The exception may strike within a destructor, or leave an object half closed. Python would
+    print a traceback for either, although the process ends as it should.
+    """
+    sys.unraisablehook = _ignore
     raise _Ended
 
 
+def _ignore(unraisable: object) -> None:
+    """Print nothing for an error that Python could only print."""
+
+
 def _is_ending(number: int, frame: object) -> None:
-    """Nothing more: not the default, with which Python tells of a signal that came just before."""
+    """Do nothing; with the default handler, Python would report a signal that came just before."""

@@ -1,19 +1,19 @@
-"""Ratings: how strong bots are against each other, whatever tables they sat at.
+"""Ratings: the strengths of bots relative to each other, from all tables together.
 
-The model is Luce's choice axiom, which for two is Bradley and Terry's: each bot has a strength,
-and each seat of a table wins with a chance in proportion to it. Ratings are its logarithm on
-Elo's scale, so that a bot 100 points above another beats it in 64 of 100 games of two; 0 is the
-average of all bots. Strengths are those under which the games are most likely, so that expected
-wins are the wins that were counted.
+The model is Luce's choice axiom, which is the Bradley-Terry model for two players: each bot has a
+strength, and each seat of a table wins with a probability proportional to it. A rating is the
+logarithm of a strength on Elo's scale: a bot 100 points above another beats it in 64 of 100 games
+of two. 0 is the average of all bots. The strengths are those of maximum likelihood, so each bot's
+expected number of wins equals its actual number.
 
-One game is imagined beside those that were played, spread over all tables, which every seat wins
-in part: it keeps the rating of a bot finite that has won or lost all. Intervals are the Bayesian
-bootstrap's (Rubin, 1981) over deals, the parts of the imagined game beside them, made wider for
-few deals (Hesterberg, 2015).
+One imaginary game is added, spread over all tables and won in equal parts by every seat. It keeps
+the rating of a bot finite if it has won or lost all games. Intervals are from the Bayesian
+bootstrap (Rubin, 1981) over deals and the parts of the imaginary game, and are wider for few deals
+(Hesterberg, 2015).
 
-What is maximal depends on wins by their sums alone, so that wins with luck taken out can stand in
-their place: strengths are then those under which expected wins are these. Few games can leave a bot
-with less than no wins, or more than it has games; that is taken to the limit.
+The likelihood depends on wins only through their sums. Wins with luck removed can therefore replace
+them; the expected wins then equal those. After few games a bot may have fewer than 0 such wins, or
+more than its games; they are clipped to that range.
 """
 
 from __future__ import annotations
@@ -28,17 +28,20 @@ from whistlestop.arena.rows import PlayedRow
 from whistlestop.intervals import expansion
 
 POINTS = 400 / np.log(10)  # Elo's scale
-AT_ONCE = 100  # samples: weights of all at once would fill the memory
-STEPS = 100
-TINY = 1e-12
-CLOSE = 1e-10  # steps of this length change nothing
-LONGEST_STEP = 2.0  # Newton's steps are held back far from the maximum
+AT_ONCE = 100  # samples per batch, to limit the memory for weights
+STEPS = 100  # most steps of Newton's method
+TINY = 1e-12  # keeps a matrix invertible
+CLOSE = 1e-10  # length of a step at which the method has converged
+LONGEST_STEP = 2.0  # limit of a step far from the maximum
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """By bot: its rating and the 95 % interval. ``groups``: bots that met; ratings of two groups
-    can't be compared, and each group has an average of its own."""
+    """The ratings of bots and their 95 % intervals.
+
+    ``groups``: bots that met. Ratings of different groups can't be compared; each group has its own
+    average.
+    """
 
     ratings: dict[str, float]
     intervals: dict[str, tuple[float, float]]
@@ -47,8 +50,11 @@ class Ratings:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Games and wins by table. ``places``: (tables, bots), how often a bot sits there. ``games``:
-    (deals, tables). ``wins``: (deals, bots); a shared win counts in parts, and luck can be out."""
+    """Games and wins by table.
+
+    ``places``: (tables, bots), the number of seats of a bot. ``games``: (deals, tables). ``wins``:
+    (deals, bots); a shared win is divided among the winners, and luck may be removed.
+    """
 
     bots: list[str]
     places: np.ndarray
@@ -59,7 +65,7 @@ class Counts:
 def count(
     rows: list[PlayedRow], bots: list[str], luck_out: Mapping[int, float] | None = None
 ) -> Counts:
-    """Games and wins of each deal; ``luck_out``: how much of its luck is taken out."""
+    """Count games and wins of each deal; ``luck_out``: the fraction of luck to remove, by deal."""
     deals = {deal: place for place, deal in enumerate(sorted({row["deal"] for row in rows}))}
     tables: dict[tuple[int, ...], int] = {}
     found = []
@@ -86,12 +92,14 @@ def rate(
     seed: int = 1,
     luck_out: Mapping[int, float] | None = None,
 ) -> Ratings:
-    """Ratings of bots; their intervals from so many samples. ``luck_out``: by deal, how much of its
-    luck is taken out."""
+    """Return the ratings of bots, with intervals from this number of samples.
+
+    ``luck_out``: by deal, the fraction of its luck to remove.
+    """
     counts = count(rows, bots, luck_out)
     groups = groups_of(counts)
     deals = len(counts.wins)
-    imagined = counts.places / counts.places.sum()  # each seat of each table wins as much of it
+    imagined = counts.places / counts.places.sum()  # each seat of each table wins an equal part
     games, wins = [], []
     for weights in _weights(deals + imagined.size, samples, seed):
         played = weights[:, :deals]
@@ -115,7 +123,7 @@ def rate(
 
 
 def _possible(wins: np.ndarray, games: np.ndarray, places: np.ndarray) -> np.ndarray:
-    """Wins between none and all of a bot's games, of which there are as many as before."""
+    """Clip wins to the range from 0 to a bot's games, and scale them to the same sum as before."""
     most = games @ (places > 0)
     cut = np.clip(wins, 0.0, most)
     possible: np.ndarray = np.minimum(
@@ -125,7 +133,7 @@ def _possible(wins: np.ndarray, games: np.ndarray, places: np.ndarray) -> np.nda
 
 
 def _weights(things: int, samples: int, seed: int) -> Iterator[np.ndarray]:
-    """How much each thing counts, by sample: once each, then as chance will have it."""
+    """Yield weights by batches of samples: all ones first, then random weights."""
     dice = np.random.default_rng(seed)
     yield np.ones((1, things))
     for first in range(0, samples, AT_ONCE):
@@ -133,14 +141,14 @@ def _weights(things: int, samples: int, seed: int) -> Iterator[np.ndarray]:
 
 
 def fit(places: np.ndarray, games: np.ndarray, wins: np.ndarray, groups: np.ndarray) -> np.ndarray:
-    """The most likely strengths, natural logarithms, by Newton's method, for many samples at once.
+    """Return the strengths of maximum likelihood for many samples, by Newton's method.
 
-    ``places``: (tables, bots). ``games``: (samples, tables). ``wins``: (samples, bots).
-    ``groups``: (groups, bots), 1 where a bot belongs to a group; its strengths add up to 0.
-    Returns (samples, bots).
+    The strengths are natural logarithms, (samples, bots). ``places``: (tables, bots). ``games``:
+    (samples, tables). ``wins``: (samples, bots). ``groups``: (groups, bots), 1 where a bot belongs
+    to a group; its strengths add up to 0.
     """
     strengths = np.zeros(wins.shape)
-    # Makes the equations solvable, and changes no difference within a group.
+    # This makes the equations solvable without a change of differences within a group.
     anchor = groups.T @ groups + TINY * np.eye(wins.shape[1])
     for _ in range(STEPS):
         chances = places * np.exp(strengths)[:, None, :]
@@ -161,7 +169,7 @@ def fit(places: np.ndarray, games: np.ndarray, wins: np.ndarray, groups: np.ndar
 
 
 def groups_of(counts: Counts) -> list[list[str]]:
-    """Bots that sat at one table, or at tables that are linked by others."""
+    """Return groups of bots that are linked by common tables, directly or through other bots."""
     group = list(range(len(counts.bots)))
     for table in counts.places:
         together = {group[bot] for bot in np.flatnonzero(table)}

@@ -1,7 +1,7 @@
-"""Where a tournament's games are kept: ``games.jsonl`` in a folder of its own.
+"""The file of a tournament's games: ``games.jsonl`` in its own folder.
 
-The first line says what was asked, every other line is a game, appended as it ends. Whatever
-stops the tournament, all whole lines stand; a line that was being written is dropped.
+The first line holds the question; every other line is a game, appended when it ends. If the
+tournament is interrupted, all complete lines remain; an incomplete last line is removed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from whistlestop.arena.rows import Question, Row, check_question, check_row
 
 FILE = "games.jsonl"
 FORMAT = "whistlestop tournament"
-VERSION = 2  # 1 had a column for each of five score items
+VERSION = 2  # version 1 had a column for each of five score items
 NAMES = {
     "title": "another title",
     "options": "other options",
@@ -30,7 +30,7 @@ NAMES = {
 
 
 class ResultsFile:
-    """The games of one question. ``rows``: what was there when it was opened."""
+    """The games of one question. ``rows``: the games in the file when it was opened."""
 
     def __init__(self, folder: Path, question: Question) -> None:
         self.path = folder / FILE
@@ -38,7 +38,7 @@ class ResultsFile:
             folder.mkdir(parents=True, exist_ok=True)
             self._file = self.path.open("a+b")
         except OSError as error:
-            raise TournamentError(f"{self.path}: can't be written: {error.strerror}") from None
+            raise TournamentError(f"{self.path}: cannot write to it: {error.strerror}") from None
         try:
             _lock(self._file.fileno(), self.path)
             self.rows = self._read(question)
@@ -66,7 +66,7 @@ class ResultsFile:
         return rows
 
     def add(self, row: Row) -> None:
-        """Append a game; from then on it is kept, whatever happens to this process."""
+        """Append a game; it is then stored even if this process ends."""
         self._write(row)
 
     def _write(self, line: Mapping[str, Any]) -> None:
@@ -74,7 +74,7 @@ class ResultsFile:
             self._file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
             self._file.flush()
         except OSError as error:
-            raise TournamentError(f"{self.path}: can't be written: {error.strerror}") from None
+            raise TournamentError(f"{self.path}: cannot write to it: {error.strerror}") from None
 
     def __enter__(self) -> Self:
         return self
@@ -85,36 +85,36 @@ class ResultsFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        with suppress(OSError):  # what could not be written was told when it was tried
+        with suppress(OSError):  # a failed write has already been reported
             self._file.close()
 
 
 def read_file(folder: Path) -> tuple[dict[str, Any], list[Row]]:
-    """What was asked, and the games that are there. Raises TournamentError."""
+    """Return the question and the games of a file. Raises TournamentError."""
     path = folder / FILE if folder.is_dir() else folder
     try:
         text = path.read_bytes()
     except OSError as error:
-        raise TournamentError(f"{path}: can't be read: {error.strerror}") from None
+        raise TournamentError(f"{path}: cannot read it: {error.strerror}") from None
     whole = text[: text.rfind(b"\n") + 1]
     if not whole:
-        raise TournamentError(f"{path}: there are no results of a tournament in it")
+        raise TournamentError(f"{path}: the file holds no tournament results")
     return _parse(whole, path)
 
 
 def _parse(text: bytes, path: Path) -> tuple[dict[str, Any], list[Row]]:
-    """The header and the games of whole lines."""
+    """Return the header and the games in complete lines."""
     rows: dict[int, Row] = {}
     header: dict[str, Any] = {}
     for number, line in enumerate(text.splitlines(), 1):
         try:
             parsed = json.loads(line)
         except (ValueError, RecursionError):
-            raise _damaged(path, number, "this is no JSON") from None
+            raise _damaged(path, number, "not valid JSON") from None
         if number == 1 and isinstance(parsed, dict) and parsed.get(FORMAT, VERSION) != VERSION:
             raise TournamentError(
-                f"{path}: written by another version of Whistlestop (format {parsed[FORMAT]!r:.9}, "
-                f"this one reads {VERSION}); choose another folder and play the games again"
+                f"{path}: written by another version of Whistlestop (format {parsed[FORMAT]!r:.9}; "
+                f"this version reads {VERSION}); choose another folder and play the games again"
             )
         try:
             if number == 1:
@@ -122,21 +122,21 @@ def _parse(text: bytes, path: Path) -> tuple[dict[str, Any], list[Row]]:
                 header = parsed
             else:
                 check_row(parsed, header["line_ups"])
-                rows[parsed["game"]] = parsed  # a game that failed may have been played again
+                rows[parsed["game"]] = parsed  # a later line replaces a failed game
         except TournamentError as error:
             raise _damaged(path, number, str(error)) from None
     return header, list(rows.values())
 
 
 def _damaged(path: Path, number: int, why: str) -> TournamentError:
-    what = "no results of a tournament" if number == 1 else "no game of this tournament"
+    what = "not a tournament header" if number == 1 else "not a game of this tournament"
     return TournamentError(
-        f"{path}, line {number}: {what}: {why}; mend or remove the line, or choose another folder"
+        f"{path}, line {number}: {what}: {why}; fix or remove the line, or choose another folder"
     )
 
 
 def _lock(descriptor: int, path: Path) -> None:
-    """One process writes a file; where the system has no such locks, it is left to the user."""
+    """Lock the file for one writing process; Windows lacks such locks and gets none."""
     if os.name == "nt":
         return
     import fcntl
@@ -144,4 +144,7 @@ def _lock(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise TournamentError(f"{path}: another process plays this tournament right now") from None
+        raise TournamentError(
+            f"{path}: another process is playing this tournament; wait for it to end, or choose "
+            "another folder"
+        ) from None

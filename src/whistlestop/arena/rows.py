@@ -1,5 +1,7 @@
-"""A row a game: declared once, here. The lines of a results file, their checks, and the columns
-of CSV and Parquet follow from these types.
+"""The row of a game, declared once as types.
+
+The lines of a results file, their checks, and the columns of CSV and Parquet follow from these
+types.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing_extensions import TypedDict
 from whistlestop.arena.errors import TournamentError
 from whistlestop.titles import ScoreItem
 
-MEASURED = "measured"  # not the same twice
+MEASURED = "measured"  # marks fields that differ from run to run
 
 Count = Annotated[int, Field(ge=0, le=10**9)]
 Points = Annotated[int, Field(ge=-(10**6), le=10**6)]
@@ -27,10 +29,10 @@ STRICT = ConfigDict(strict=True)
 
 @with_config(STRICT)
 class SeatRow(TypedDict):
-    """What came of a seat: its points, what they were made of, how long it thought.
+    """The results of a seat: its points, their items and its decision times in milliseconds.
 
     ``items``: the points of each item that the title scores, in its order. ``luck_wins`` and
-    ``luck_points``, what luck did, are there if they were asked for.
+    ``luck_points`` are present if luck was measured.
     """
 
     total: Points
@@ -50,7 +52,7 @@ class SeatRow(TypedDict):
 
 @with_config(STRICT)
 class GameRow(TypedDict):
-    """Which game it is; ``seed`` as text, for it is longer than what others take for a number."""
+    """The identity of a game; ``seed`` is text, because other programs' numbers are too short."""
 
     game: Count
     deal: Count
@@ -71,7 +73,7 @@ class PlayedRow(GameRow):
 
 @with_config(STRICT)
 class Failure(TypedDict):
-    """Which bot failed, where it is known, and what it said."""
+    """The error of a failed game and its bot, if known."""
 
     bot: str | None
     seat: Count | None
@@ -82,7 +84,7 @@ class Failure(TypedDict):
 
 @with_config(STRICT)
 class FailedRow(GameRow):
-    """A game that a bot ended by a mistake."""
+    """A game that ended with a bot's error."""
 
     error: Failure
 
@@ -92,7 +94,7 @@ Row = PlayedRow | FailedRow
 
 @with_config(STRICT)
 class Question(TypedDict):
-    """What a results file answers: its first line."""
+    """The first line of a results file: the tournament that it answers."""
 
     title: Text
     options: dict[str, bool]
@@ -113,21 +115,21 @@ LUCK = ("luck_wins", "luck_points")
 
 
 def has_luck(row: PlayedRow) -> bool:
-    """Whether what luck did was measured."""
+    """Check whether luck was measured."""
     return all(name in seat for seat in row["seats"] for name in LUCK)
 
 
-# what follows from the declarations
+# derived from the declarations
 
 
 def columns_of(row: type) -> dict[str, type]:
-    """The fields of a row and what they hold: int, float, str, list or dict."""
+    """Return the fields of a row and their types: int, float, str, list or dict."""
     hints = get_type_hints(row, include_extras=True)
     return {name: _bare(hint) for name, hint in hints.items()}
 
 
 def marked(row: type, mark: str) -> tuple[str, ...]:
-    """The names of the fields that carry a mark."""
+    """Return the names of the fields with a mark."""
     hints = get_type_hints(row, include_extras=True)
     return tuple(name for name, hint in hints.items() if mark in getattr(hint, "__metadata__", ()))
 
@@ -143,7 +145,7 @@ def _bare(hint: Any) -> type:
 
 
 def without_times(row: Row) -> dict[str, Any]:
-    """What of a row is the same whenever the game is played again."""
+    """Return the part of a row that is the same whenever the game is played again."""
     if has_failed(row):
         error = row["error"]
         told = {"bot": error["bot"], "seat": error["seat"], "decision": error["decision"]}
@@ -163,7 +165,7 @@ def _unmeasured(values: dict[str, Any], row: type) -> dict[str, Any]:
 WORDS = {
     "missing": "it is missing",
     "dict_type": "it should be an object with names and values",
-    "too_short": "there should be one at least",
+    "too_short": "there should be at least one",
 }
 
 
@@ -173,37 +175,37 @@ def _checker(right: type) -> TypeAdapter[Any]:
 
 
 def check_question(question: Any) -> None:
-    """Raises TournamentError where this is not what a tournament asks."""
+    """Raise TournamentError if this is not the question of a tournament."""
     _check(Question, question)
     if len({len(line_up) for line_up in question["line_ups"]}) > 1:
-        raise TournamentError("line_ups: all of them have the same number of seats")
+        raise TournamentError("line_ups: all of them need the same number of seats")
 
 
 def check_row(row: Any, line_ups: list[list[str]]) -> None:
-    """Raises TournamentError where this is no game of these line-ups, with what would be right."""
+    """Raise TournamentError, with a correct value, if this is not a game of these line-ups."""
     _check(FailedRow if isinstance(row, dict) and "error" in row else PlayedRow, row)
     deal, place = divmod(row["game"], len(line_ups))
     if row["deal"] != deal:
         raise TournamentError(f"deal: {row['deal']}: game {row['game']} belongs to deal {deal}")
     if row["lineup"] != line_ups[place]:
         right = ", ".join(line_ups[place])
-        raise TournamentError(f"lineup: in game {row['game']} sit {right}")
+        raise TournamentError(f"lineup: game {row['game']} has {right}")
     if has_failed(row):
         return
     seats = len(row["lineup"])
     if len(row["seats"]) != seats:
-        raise TournamentError(f"seats: {len(row['seats'])} of them; {seats} bots sit there")
+        raise TournamentError(f"seats: there are {len(row['seats'])}, but {seats} bots")
     winners = row["winners"]
     if max(winners) >= seats or len(set(winners)) < len(winners):
-        raise TournamentError(f"winners: {winners}: seats from 0 to {seats - 1}, each once")
+        raise TournamentError(f"winners: {winners}: give seats from 0 to {seats - 1}, each once")
     if not has_luck(row) and any(name in seat for seat in row["seats"] for name in LUCK):
-        raise TournamentError(f"seats: {' and '.join(LUCK)}: every seat has both, or none has any")
+        raise TournamentError(f"seats: {' and '.join(LUCK)}: give both for every seat, or none")
     items = list(row["seats"][0]["items"])
     for number, seat in enumerate(row["seats"]):
         if list(seat["items"]) != items:
             raise TournamentError(
                 f"seats {number} items: {', '.join(seat['items'])}: "
-                f"those of every seat are {', '.join(items)}"
+                f"every seat should have {', '.join(items)}"
             )
         points = sum(seat["items"].values())
         if seat["total"] != points:

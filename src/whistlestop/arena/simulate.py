@@ -1,4 +1,4 @@
-"""Many games of the same bots on the same seats: a tournament of one line-up, summed up by seat."""
+"""Many games of the same bots on the same seats: a tournament of one line-up, by seat."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ def simulate(
     processes: int | None = None,
     progress: Callable[[int], None] = lambda played: None,
 ) -> dict[str, Any]:
-    """Play games and sum them up: ``title``, ``games``, ``seed``, ``decisions`` (mean a game) and
-    ``seats``, one dict a seat in order. A shared win counts in parts.
+    """Play games and return a summary.
 
-    The result depends on title, specs, games and seed alone, not on ``processes`` (all cores
-    unless given). ``progress`` is told how many games are done. Raises TitleError, GameError or
-    BotError before the first game, BotError when a bot fails or ends the process that plays, and
-    KeyboardInterrupt for Ctrl+C.
+    It has ``title``, ``games``, ``seed``, ``decisions`` (mean per game) and ``seats``, one dict for
+    each seat in order. A shared win is divided among the winners. The result depends only on title,
+    specs, games and seed, not on ``processes`` (all cores by default). ``progress`` is called with
+    the number of finished games.
+
+    Raises TitleError, GameError or BotError before the first game. Raises BotError when a bot fails
+    or ends its process, and KeyboardInterrupt for Ctrl+C.
     """
     asked = Tournament(title, (specs,), games, seed)
     try:

@@ -1,6 +1,6 @@
-"""What a tournament says: shares of wins, ratings, scores and their items, times.
+"""The summary of a tournament: win shares, ratings, scores with their items, and times.
 
-All of it is reckoned from complete deals alone, those that every line-up has played.
+All figures are computed from complete deals, those that every line-up has played.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
-    """The whole summary, plain JSON; what can't be told yet is None.
+    """Return the whole summary as plain JSON; figures that are not known yet are None.
 
-    ``bots``: best first, see ``_of_bot``; where luck was measured in all games, each has
-    ``adjusted``, see ``adjusted_figures``. ``games_with_luck``: of how many it was. ``against``:
-    how often the first bot ended ahead of the second one, of all pairs of seats that they had at
-    one table. ``tables``: by table, how often a seat of each of its bots won. ``by_seat``: how
-    often each seat won.
+    ``bots``: strongest first, see ``_of_bot``; if luck was measured in all games, each has
+    ``adjusted``, see ``adjusted_figures``. ``games_with_luck``: the number of games with luck
+    measured. ``against``: how often the first bot ended ahead of the second, over all pairs of
+    their seats at the same table. ``tables``: by table, how often a seat of each of its bots won.
+    ``by_seat``: how often each seat won.
     """
     tournament, rows = results.tournament, results.complete
     sitting = {bot for row in rows for bot in row["lineup"]}
@@ -85,7 +85,7 @@ def summarize(results: Results, samples: int = 1000) -> dict[str, Any]:
 
 
 def _of_bot(bot: str, rows: list[PlayedRow]) -> dict[str, Any]:
-    """One bot: ``share`` of its seats that won, mean scores a game, decision times."""
+    """Return one bot's figures: ``share`` of its seats that won, mean scores, decision times."""
     seats = [
         seat
         for row in rows
@@ -111,8 +111,11 @@ def _of_bot(bot: str, rows: list[PlayedRow]) -> dict[str, Any]:
 
 
 def _share(rows: list[PlayedRow], counted: Callable[[PlayedRow, int], bool]) -> dict[str, Any]:
-    """``games``, ``seats`` and ``wins`` of those seats that are counted; ``share``: the part of
-    them that won, with its interval. All equal, it is 1 in so many as sit at a table."""
+    """Return ``games``, ``seats``, ``wins`` and ``share`` of the counted seats.
+
+    ``share``: the share of the seats that won, with its interval. Equal bots have 1 divided by the
+    number of seats at a table.
+    """
     by_deal: dict[int, list[float]] = defaultdict(list)
     games = 0
     for row in rows:
@@ -144,7 +147,7 @@ def _sits_at(number: int) -> Callable[[PlayedRow, int], bool]:
 
 
 def _by_deal(rows: list[PlayedRow], bot: str, value: Callable[[SeatRow], float]) -> np.ndarray:
-    """A bot's mean of something in each deal."""
+    """Return a bot's mean of a value in each deal."""
     by_deal: dict[int, list[float]] = defaultdict(list)
     for row in rows:
         for sitting, seat in zip(row["lineup"], row["seats"], strict=True):
@@ -181,7 +184,7 @@ def _against(bots: list[str], rows: list[PlayedRow]) -> list[dict[str, Any]]:
 
 
 def _ahead(row: PlayedRow, one: str, other: str) -> list[float]:
-    """For each pair of seats of two bots: 1 if the first ended ahead, half if level."""
+    """Return 1 for each pair of seats in which the first bot is ahead, 0.5 if level, else 0."""
     places = [(n in row["winners"], seat["total"]) for n, seat in enumerate(row["seats"])]
     return [
         float(places[a] > places[b]) + 0.5 * (places[a] == places[b])
@@ -209,7 +212,7 @@ def _tables(bots: list[str], rows: list[PlayedRow]) -> list[dict[str, Any]]:
 
 
 def _plain(value: Any) -> Any:
-    """The same without NaN, which JSON does not know."""
+    """Return the same value without NaN, which JSON lacks."""
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""A tournament: line-ups of bots, each of which plays the same deals.
+"""A tournament: line-ups of bots that all play the same deals.
 
     from whistlestop.arena.lineups import bot_combinations, line_ups
     from whistlestop.arena.tournament import Tournament, play_tournament
@@ -7,8 +7,8 @@
     results = play_tournament(Tournament("europe", bots, deals=50))
     results.summary()["bots"]
 
-A game is known by title, options, line-up and deal seed alone; what comes of it does not depend
-on the process or the machine that plays it, unless a bot looks at the clock.
+Title, options, line-up and deal seed determine a game. Its result does not depend on the process
+or the machine that plays it, unless a bot looks at the clock.
 """
 
 from __future__ import annotations
@@ -42,13 +42,15 @@ from whistlestop.titles import load
 
 Place = Literal["here", "ray"]
 OnError = Literal["stop", "skip"]
-MOST_FAILURES = 0.1  # of a line-up's games, for its others to be taken for what they are
+MOST_FAILURES = 0.1  # share of failed games above which a line-up is unreliable
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What is asked: every line-up plays every deal. ``options``: the title's variants. ``luck``:
-    what it did is measured after each game."""
+    """The specification of a tournament: every line-up plays every deal.
+
+    ``options``: the title's variants. ``luck``: measure luck after each game.
+    """
 
     title: str
     line_ups: tuple[LineUp, ...]
@@ -67,17 +69,22 @@ class Tournament:
 
     @property
     def bots(self) -> list[str]:
-        """All bots, in the order in which they were named."""
+        """Return all bots, in the order in which they were named."""
         return list(dict.fromkeys(bot for line_up in self.line_ups for bot in line_up))
 
     def task(self, number: int) -> Task:
-        """The game with this number: deal by deal, so that a part of a tournament is fair too."""
+        """Return the game with this number.
+
+        Games are ordered deal by deal, so that a part of a tournament is fair too.
+        """
         deal, place = divmod(number, len(self.line_ups))
         return Task(number, deal, match_seed(self.seed, deal), self.line_ups[place], self.luck)
 
     def question(self) -> Question:
-        """What a results file answers: all of it but the number of deals, so that more can be
-        added, and the luck; and the code that played."""
+        """Return the question of a results file: the tournament and a digest of the code.
+
+        It leaves out the number of deals, so that more can be added, and whether to measure luck.
+        """
         return {
             "title": self.title,
             "options": self.options,
@@ -87,7 +94,7 @@ class Tournament:
         }
 
     def check(self) -> None:
-        """Raises TitleError, GameError, BotError or TournamentError where this can't be played."""
+        """Raise TitleError, GameError, BotError or TournamentError if this can't be played."""
         title = load(self.title)
         if not self.line_ups or self.deals < 1:
             raise TournamentError("a tournament needs at least one line-up and one deal")
@@ -95,7 +102,7 @@ class Tournament:
         if len(sizes) > 1:
             raise TournamentError(
                 f"line-ups of {' and '.join(map(str, sizes))} seats: "
-                "all of a tournament have the same number"
+                "all line-ups of a tournament need the same number"
             )
         check_players(title, self.seats)
         check_options(title, dict(self.options))
@@ -105,7 +112,7 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The games that were played, in the order of their numbers; failed ones have an ``error``."""
+    """The games of a tournament in the order of their numbers; failed ones have an ``error``."""
 
     tournament: Tournament
     rows: list[PlayedRow]
@@ -113,16 +120,16 @@ class Results:
 
     @property
     def unreliable(self) -> list[LineUp]:
-        """Line-ups in which so many games failed that they are left out altogether."""
+        """Return the line-ups with so many failed games that all their games are excluded."""
         deals = len({row["deal"] for row in (*self.rows, *self.failed)})
         failures = Counter(tuple(row["lineup"]) for row in self.failed)
         return [each for each, count in failures.items() if count > MOST_FAILURES * deals]
 
     @property
     def complete(self) -> list[PlayedRow]:
-        """The games of those deals that all line-ups have played: only they compare fairly.
+        """Return the games of deals that all line-ups have played; only they compare fairly.
 
-        A deal with a game that failed is left out, but for line-ups that are ``unreliable``.
+        A failed game excludes its deal, unless its line-up is ``unreliable``.
         """
         unreliable = set(self.unreliable)
         rows = [row for row in self.rows if tuple(row["lineup"]) not in unreliable]
@@ -131,14 +138,17 @@ class Results:
         return [row for row in rows if played[row["deal"]] == needed]
 
     def summary(self, samples: int = 1000) -> dict[str, Any]:
-        """Shares, ratings, scores and times with their intervals, see ``summary.py``."""
+        """Return shares, ratings, scores and times with their intervals, see ``summary.py``."""
         from whistlestop.arena.summary import summarize
 
         return summarize(self, samples)
 
 
 class TournamentStopped(Exception):
-    """It can go on: ``results`` are kept. ``row`` is the game that failed, None for Ctrl+C."""
+    """The tournament was interrupted and can be continued; ``results`` holds the finished games.
+
+    ``row``: the failed game, None for Ctrl+C.
+    """
 
     def __init__(self, results: Results, row: FailedRow | None) -> None:
         self.results, self.row = results, row
@@ -146,7 +156,7 @@ class TournamentStopped(Exception):
 
 
 def failure_text(row: FailedRow) -> str:
-    """What went wrong in a game, and which one it was."""
+    """Return the error message of a failed game, with the game's number, line-up, deal and seed."""
     return (
         f"{row['error']['message']} (game {row['game']}: {', '.join(row['lineup'])}; "
         f"deal {row['deal']}, seed {row['seed']})"
@@ -161,16 +171,16 @@ def play_tournament(
     on_error: OnError = "stop",
     progress: Callable[[int], None] = lambda played: None,
 ) -> Results:
-    """Play what is still missing and return all results.
+    """Play the missing games and return all results.
 
-    ``folder``: where games are kept as they end, so that a tournament that was stopped goes on;
-    without it they are in memory only. ``processes``: all cores unless given. ``on``: "ray" plays
-    on a Ray cluster. ``on_error``: whether a bot that fails stops the tournament. ``progress`` is
-    told how many games are done. The function is to be called below
-    ``if __name__ == "__main__":`` in a script, for its processes import that script.
+    ``folder``: where games are stored as they end, so that a stopped tournament can continue;
+    without it they are in memory only. ``processes``: all cores by default. ``on``: "ray" plays on
+    a Ray cluster. ``on_error``: whether a failing bot stops the tournament. ``progress`` is called
+    with the number of finished games. In a script, call this function below
+    ``if __name__ == "__main__":``, because its processes import the script.
 
-    Raises TournamentStopped when a bot fails or Ctrl+C is pressed; TitleError, GameError,
-    BotError or TournamentError when it can't begin.
+    Raises TournamentStopped when a bot fails or Ctrl+C is pressed. Raises TitleError, GameError,
+    BotError or TournamentError when the tournament can't begin.
     """
     tournament.check()
     if folder is None:
@@ -217,7 +227,7 @@ def _players(
     on: Place,
     done: int,
 ) -> Generator[Row]:
-    """The rows of the tasks, as they end."""
+    """Return a generator that plays the tasks and yields their rows."""
     left = tournament.games - done
     if on == "ray":
         from whistlestop.arena.on_ray import play_on_ray
@@ -243,7 +253,7 @@ def _results(tournament: Tournament, done: dict[int, Row]) -> Results:
 
 
 def read_tournament(folder: Path) -> Results:
-    """The results that lie in a folder, as far as they are. Raises TournamentError."""
+    """Return the results in a folder, complete or not. Raises TournamentError."""
     from whistlestop.arena.results_file import read_file
 
     question, rows = read_file(folder)

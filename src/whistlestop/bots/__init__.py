@@ -1,4 +1,4 @@
-"""The opponents: a bot sees a View and answers an Action."""
+"""The computer opponents: a bot receives a View and returns an Action."""
 
 from whistlestop.bots.bot import Bot, BotError, BotOptions, bot_seed, close_bots
 from whistlestop.bots.registry import bot_class, bot_names, describe, make_bot

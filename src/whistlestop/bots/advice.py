@@ -1,18 +1,33 @@
-"""What a bot that searches thinks of an action."""
+"""The evaluation of candidate actions by a bot that searches."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
 
 from whistlestop.game import Action
 
 
+class Outcome(NamedTuple):
+    """The final state of the playouts, as shares of their number.
+
+    ``owned``: float64[seats, ROUTES], the share of games in which a seat owned a route.
+    ``completed``: float64[TICKETS], the share in which the deciding seat completed a ticket.
+    """
+
+    owned: np.ndarray
+    completed: np.ndarray
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An action, how often it was tried, and what came of it: means of the games played out.
+    """A candidate action, its number of visits and the mean results of its playouts.
 
-    ``seat``: who asks. By seat: ``wins``, the share of games that each won, a shared win in parts,
-    and ``scores``, the final points. ``length``: the actions of a whole game.
+    ``seat``: the seat of the view that the bot received. ``wins``: by seat, the share of games won;
+    a shared win is divided among the winners. ``scores``: by seat, the mean final points.
+    ``length``: the mean number of actions in a whole game.
     """
 
     action: Action
@@ -21,13 +36,14 @@ class Advice:
     wins: tuple[float, ...]
     scores: tuple[float, ...]
     length: float
+    outcome: Outcome = field(compare=False)
 
     @property
     def win(self) -> float:
-        """The share of games that the seat won."""
+        """Return the share of games that the seat won."""
         return self.wins[self.seat]
 
     @property
     def score(self) -> float:
-        """The final points of the seat."""
+        """Return the mean final points of the seat."""
         return self.scores[self.seat]

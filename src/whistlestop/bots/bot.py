@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -13,47 +13,50 @@ from whistlestop.game import Action, View
 
 
 class Bot(Protocol):
-    """Sees what its seat may know and answers one of ``view.legal``.
+    """A player that sees the information of its seat and answers with one of ``view.legal``.
 
     A bot is made for one seat of one game, as ``Class(seed)``, or as ``Class(seed, options)`` if
     the class has an attribute ``Options`` (see BotOptions). The same views, seed and options give
-    the same answers. It never sees a State.
+    the same answers. A bot never sees a State.
 
-    Two methods more it may have. ``remember(view, action)`` is called for every decision that its
-    seat made without it, in order, before it has to choose (it was seated in the middle of a game,
-    or the program started again). ``close()`` is called when its game is over.
+    A bot may have two more methods. ``remember(view, action)`` is called before the bot's next
+    choice, in order, for every decision that its seat made without it. This happens when the bot
+    joins a game in progress or the program restarts. ``close()`` is called when its game is over.
     """
 
     def choose(self, view: View) -> Action:
-        """One of ``view.legal``, which is not empty."""
+        """Return one of ``view.legal``, which is never empty."""
         ...
 
 
 class BotOptions(BaseModel):
-    """What can be set of a bot, as fields with description, bounds and default.
+    """The options of a bot, as fields with a description, bounds and a default.
 
-    A bot class that has options names such a model ``Options``, as an inner class or attribute.
+    A bot class with options has such a model as its attribute or inner class ``Options``.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class BotError(ValueError):
-    """A spec that names no bot, an option that is wrong, or a bot that doesn't keep its word."""
+    """An invalid bot spec, an invalid option, or a bot that breaks the contract of ``Bot``."""
 
 
 def bot_seed(game_seed: int, seat: int) -> int:
-    """The seed of a seat's bot, from 0 to 2**48 - 1. It follows from the game's, which can't be
-    worked out from it, only tried: whoever knows a game's seed knows every card. The server's are
-    96 bits of chance; those of a tournament are as many as its numbers and deals."""
+    """Return the seed of a seat's bot, from 0 to 2**48 - 1, derived from the game's seed.
+
+    The derivation is one-way, because the game's seed reveals every card: it can be guessed and
+    tested, but not computed from the bot's seed. The server uses game seeds of 96 random bits. A
+    tournament has only as many game seeds as combinations of its number and its deals.
+    """
     digest = hashlib.sha256(f"the bot of seat {seat}: {game_seed}".encode()).digest()
     return int.from_bytes(digest[:6], "big")
 
 
 def close_bots(bots: Iterable[Bot]) -> None:
-    """Give back what bots hold after a game, such as a program's process; most hold nothing.
+    """Release the resources that bots hold after a game, such as a program's process.
 
-    All of them are closed, even if one can't be; its error is raised then.
+    Most bots hold none. All of them are closed even if one fails; its error is raised at the end.
     """
     with ExitStack() as held:
         for bot in bots:

@@ -1,9 +1,8 @@
-"""Compiling everything before it is needed: ``python -m whistlestop.bots.compile_ahead``.
+"""Compilation ahead of use: ``python -m whistlestop.bots.compile_ahead``.
 
-Two processes share the work, one for the rules and one for the planning. What they compile lies in
-the cache afterwards, and every program finds it there. A process that was told to compile one part
-ends when whoever started it does, however that ends: its standard input is a pipe that nobody else
-holds open.
+Two processes share the work, one for the rules and one for the planning. They store the compiled
+code in the cache, where every program finds it. A process that compiles one part ends when its
+parent ends, for whatever reason: its standard input is a pipe that only the parent holds open.
 """
 
 from __future__ import annotations
@@ -21,38 +20,39 @@ from whistlestop.rules import entry_points as rules
 from whistlestop.rules.compiler import REGISTERED, EntryPoint
 
 PARTS = (rules.__name__, planning.__name__)
-SELF_PLAY = "whistlestop.bots.planning.self_play"  # which only a balance check needs
-EVALUATION = "whistlestop.bots.planning.evaluation"  # which only analyses need
-DEVIATIONS = "whistlestop.bots.planning.deviations"  # which only luck in tournaments needs
-LOOK_EVERY = 0.2  # seconds
+SELF_PLAY = "whistlestop.bots.planning.self_play"  # needed only by a balance check
+EVALUATION = "whistlestop.bots.planning.evaluation"  # needed only by analyses
+DEVIATIONS = "whistlestop.bots.planning.deviations"  # needed only to measure luck in tournaments
+LOOK_EVERY = 0.2  # seconds between two progress reports
 
 
 def in_part(part: str) -> list[EntryPoint]:
-    """The entry points of a part, in the order in which a game needs them."""
+    """Return the entry points of a part, in the order in which a game needs them."""
     import_module(part)
     return [point for point in REGISTERED if point.function.__module__ == part]
 
 
 def missing_parts(parts: Sequence[str] = PARTS) -> list[str]:
-    """Those of the parts of which something is not in the cache."""
+    """Return the parts that are not completely in the cache."""
     return [part for part in parts if not all(point.is_cached() for point in in_part(part))]
 
 
 def command(part: str) -> tuple[str, ...]:
-    """What to run, with a pipe as standard input, to have a part compiled."""
+    """Return the command that compiles a part; it needs a pipe as its standard input."""
     return (sys.executable, "-m", "whistlestop.bots.compile_ahead", part)
 
 
 def compile_ahead(
     progress: Callable[[int, int], None] = lambda done, of: None, parts: Sequence[str] = PARTS
 ) -> None:
-    """Compile what is not in the cache, and wait for it; ``progress`` is told (done, of).
+    """Compile the parts that are not in the cache, and wait until this is done.
 
-    Raises CompileError when a process fails.
+    ``progress`` is called with (entry points done, entry points in all). Raises CompileError when
+    a process fails.
     """
     parts = missing_parts(parts)
     points = [point for part in parts for point in in_part(part)]
-    # Ctrl+C is for this process, which ends them; their own complaints would help nobody.
+    # Ctrl+C reaches only this process, which ends the others: their tracebacks are of no use.
     processes = [
         subprocess.Popen(command(part), stdin=subprocess.PIPE, start_new_session=True)
         for part in parts
@@ -72,23 +72,23 @@ def compile_ahead(
 
 
 class CompileError(RuntimeError):
-    """A process that compiles has failed; its own message stands before this one."""
+    """The failure of a compiling process, which has printed its own message already."""
 
 
 def end_with_parent() -> None:
-    """End this process as soon as whoever holds the other end of its standard input is gone."""
+    """End this process as soon as its standard input is closed at the other end."""
     threading.Thread(target=_end_at_end_of_input, args=(sys.stdin.fileno(),), daemon=True).start()
 
 
 def _end_at_end_of_input(pipe: int) -> None:
-    # Not through sys.stdin: Python would wait for its lock when the process ends by itself.
+    # Read the descriptor: with sys.stdin, Python would wait for its lock at a normal exit.
     while os.read(pipe, 1024):
         pass
     os._exit(1)
 
 
 def main(parts: Sequence[str]) -> None:
-    """Compile a part in this process, or all of them in processes of their own."""
+    """Compile the given parts in this process; without any, compile all in separate processes."""
     if not parts:
         compile_ahead()
         return

@@ -1,7 +1,7 @@
-"""How strong the levels are on one scale, by title: what ratings of people are anchored by.
+"""The strength of the levels on one scale, by title; it anchors the ratings of people.
 
-The numbers are skills as OpenSkill counts them (``mu``; 25 is where somebody new begins), found
-from the shares of wins that ``tools/strength.py`` measured, which writes ``level_ratings.json``.
+The numbers are skills as OpenSkill defines them (``mu``; a new player starts at 25). They are
+computed from win shares that ``tools/strength.py`` measures; it writes ``level_ratings.json``.
 """
 
 from __future__ import annotations
@@ -13,22 +13,27 @@ from functools import cache
 from pathlib import Path
 
 FILE = Path(__file__).with_name("level_ratings.json")
-NEW = 25.0  # the skill with which everybody begins, and that of the level ANCHOR
-BETA = NEW / 6  # how much luck there is in a game
+NEW = 25.0  # the skill of a new player, and of the level ANCHOR
+BETA = NEW / 6  # the spread of results due to luck in a game, in units of skill
 ANCHOR = "traveller"
-LEAST = 0.005  # of a share: nothing is known of what is rarer
+LEAST = 0.005  # smallest share of wins taken as measured; rarer wins carry no information
 
 
 def skill_apart(share: float) -> float:
-    """How much more skill somebody has who wins this share of games of two, in the model of
-    Plackett and Luce."""
+    """Return the difference in skill that explains a share of wins in games between two players.
+
+    The model is that of Plackett and Luce.
+    """
     share = min(1 - LEAST, max(LEAST, share))
     return math.sqrt(2) * BETA * math.log(share / (1 - share))
 
 
 def skills(ordered: list[str], shares: Mapping[str, float]) -> dict[str, float]:
-    """The skills of levels, the gentlest first, from the share of games that each but the first
-    wins against the one before it."""
+    """Return the skills of levels, ordered from the weakest.
+
+    ``shares``: for each level except the first, the share of games that it wins against the level
+    before it.
+    """
     climbed, found = 0.0, {ordered[0]: 0.0}
     for level in ordered[1:]:
         climbed += skill_apart(shares[level])
@@ -43,5 +48,5 @@ def _kept() -> dict[str, dict[str, float]]:
 
 
 def level_skill(title: str, level: str) -> float:
-    """The skill of a level on a title, ``title`` without its variant. Raises KeyError."""
+    """Return the skill of a level on a title; ``title`` has no variant. Raises KeyError."""
     return _kept()[title][level]

@@ -1,7 +1,6 @@
-"""The opponents to choose from at a table, from a child's first game to all that we can do.
+"""The bot levels that people choose from at a table, from a child's first game to the strongest.
 
-What they are called, and a sentence about each, stands in ``levels.json`` in the languages of the
-table.
+``levels.json`` holds their names and descriptions in the languages of the table.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ from whistlestop.bots.bot import BotError
 from whistlestop.bots.spec import parse_spec
 from whistlestop.titles.words import OWN_LANGUAGE
 
-Words = dict[str, str]  # by language
+Words = dict[str, str]  # language → text
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well a bot plays, by a name that people choose.
+    """A playing strength with a name that people choose.
 
-    ``threads``: with how many cores it thinks at most. ``compiled``: uncompiled it would think far
-    too long, so it waits until that is done.
+    ``threads``: the most cores that its bot may use. ``compiled``: the bot waits for compilation,
+    because it would be far too slow without it.
     """
 
     id: str
@@ -34,44 +33,44 @@ class Level:
 
     @property
     def names(self) -> Words:
-        """What people call it, by language."""
+        """Return the name of the level, by language."""
         return _words()[self.id]["name"]
 
     @property
     def descriptions(self) -> Words:
-        """A sentence for those who choose it, by language."""
+        """Return the description of the level for people who choose, by language."""
         return _words()[self.id]["about"]
 
     @property
     def name(self) -> str:
-        """What it is called in English."""
+        """Return the name in English."""
         return self.names[OWN_LANGUAGE]
 
     @property
     def about(self) -> str:
-        """The sentence in English."""
+        """Return the description in English."""
         return self.descriptions[OWN_LANGUAGE]
 
     @property
     def seconds(self) -> float:
-        """How long it searches for a decision, at most; 0: it doesn't search."""
+        """Return the longest time that it searches for a decision; 0 if it doesn't search."""
         return float(parse_spec(self.spec).options.get("seconds", 0))
 
     def spec_on(self, cores: int) -> str:
-        """The bot's spec on a computer that lends it so many cores."""
+        """Return the bot's spec for a computer on which it may use this many cores."""
         threads = min(self.threads, cores)
         return f"{self.spec},threads={threads}" if threads > 1 else self.spec
 
 
 @cache
 def _words() -> dict[str, dict[str, Words]]:
-    """``name`` and ``about`` of each level by its id."""
+    """Return ``name`` and ``about`` of each level, by its id."""
     text = Path(__file__).with_name("levels.json").read_text(encoding="utf-8")
     words: dict[str, dict[str, Words]] = json.loads(text)
     return words
 
 
-# The gentle ones look less far; none of them throws a game away.
+# Weak levels look less far ahead; no level loses on purpose.
 LEVELS = (
     Level("newcomer", "one_step:eager=true,few=true"),
     Level("passenger", "one_step:eager=true"),
@@ -82,19 +81,20 @@ LEVELS = (
     Level("stationmaster", "search:seconds=2", threads=4, compiled=True),
 )
 
-# What sat at tables before there were levels, and still does at those.
+# Bot specs used before levels existed; old tables still refer to them.
 OLDER = (Level("path", "path"), Level("random", "random"))
 STAND_IN = "conductor"  # plays for people who are away
-# Nobody chooses it, so it has no words.
+STAND_IN_AT_FIRST = "traveller"  # plays for them until the stronger bots are compiled
+# People cannot choose this level, so it has no name and no description.
 ADVISER = Level("adviser", "search:seconds=1", threads=4, compiled=True)
 
 _BY_ID = {level.id: level for level in (*LEVELS, *OLDER)}
 
 
 def level_of(name: str) -> Level:
-    """The level with this id. Raises BotError with what would be right.
+    """Return the level with this id. Raises BotError with a correct example.
 
-    Never a spec: what a stranger sends can't name a file or a program.
+    It accepts no specs, because a stranger's message must not name a file or a program.
     """
     if name not in _BY_ID:
         known = [level.id for level in LEVELS]

@@ -1,6 +1,6 @@
-"""A bot of one's own in a Python file: ``my_bot.py:MyBot``, the path from the working directory.
+"""Custom bots in Python files: ``my_bot.py:MyBot``, with a path from the working directory.
 
-The mistakes of such a bot are told in one line, with their place in the file.
+An error in such a bot is reported in one line, with its place in the file.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Any
 from whistlestop.bots.bot import Bot, BotError, close_bots
 from whistlestop.game import Action, View
 
-MISTAKES = (Exception, SystemExit)  # a bot that calls sys.exit would end what plays with it
+MISTAKES = (Exception, SystemExit)  # SystemExit: a bot that calls sys.exit would end the game
 
 
 class OwnBot:
-    """A bot from a file, watched: what it raises, and what it answers wrongly, is a BotError."""
+    """A wrapper around a bot from a file: its exceptions and illegal answers become BotErrors."""
 
     def __init__(self, name: str, make: Callable[[], Bot]) -> None:
         self.name = name
@@ -30,10 +30,11 @@ class OwnBot:
         try:
             self.bot = make()
         except MISTAKES as error:
-            raise BotError(f"{name}: {_place(error, self.file)} (when it was made)") from error
+            place = _place(error, self.file)
+            raise BotError(f"{name}: {place} (while creating the bot)") from error
 
     def choose(self, view: View) -> Action:
-        legal = tuple(view.legal)  # as it was, whatever the bot does to it
+        legal = tuple(view.legal)  # a copy, because the bot might change the list
         try:
             action = self.bot.choose(view)
         except MISTAKES as error:
@@ -44,7 +45,7 @@ class OwnBot:
         if action not in legal:
             raise BotError(
                 f"{self.name}: answered {str(action)!r} in decision {view.number}, which is not in "
-                f"view.legal; there was: {', '.join(map(str, legal[:8]))}"
+                f"view.legal; legal would be: {', '.join(map(str, legal[:8]))}"
                 + (" …" if len(legal) > 8 else "")
             )
         return action
@@ -54,16 +55,16 @@ class OwnBot:
             close_bots([self.bot])
         except MISTAKES as error:
             raise BotError(
-                f"{self.name}: {_place(error, self.file)} (when it was closed)"
+                f"{self.name}: {_place(error, self.file)} (while closing the bot)"
             ) from error
 
 
 def class_in_file(name: str) -> Any:
-    """The class that ``file.py:Class`` names. Raises BotError."""
+    """Return the class that ``file.py:Class`` names. Raises BotError."""
     path, _, class_name = name.rpartition(":") if not name.endswith(".py") else (name, "", "")
     file = Path(path)
     if not file.is_file():
-        raise BotError(f"{path}: there is no such file in {Path.cwd()}")
+        raise BotError(f"{path}: no such file in {Path.cwd()}")
     module = _module(file.resolve(), path)
     bots = sorted(
         key
@@ -80,7 +81,7 @@ def class_in_file(name: str) -> Any:
     if found is None:
         raise BotError(f"{path}: no class {class_name!r}: {has}")
     if not isinstance(found, type):
-        raise BotError(f"{path}: {class_name} is no class: {has}")
+        raise BotError(f"{path}: {class_name} is not a class: {has}")
     if not callable(getattr(found, "choose", None)):
         raise BotError(f"{path}: {class_name} has no method choose(view): {has}")
     return found
@@ -88,7 +89,7 @@ def class_in_file(name: str) -> Any:
 
 @cache
 def _module(file: Path, path: str) -> ModuleType:
-    """Import a file once; what lies beside it can be imported by it."""
+    """Import a file once; it can import modules from its folder."""
     name = f"own_bot_{file.stem}_{hashlib.sha256(str(file).encode()).hexdigest()[:12]}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None and spec.loader is not None
@@ -100,12 +101,12 @@ def _module(file: Path, path: str) -> ModuleType:
         spec.loader.exec_module(module)
     except MISTAKES as error:
         del sys.modules[name]
-        raise BotError(f"{_place(error, Path(path))} (when it was imported)") from error
+        raise BotError(f"{_place(error, Path(path))} (while importing the file)") from error
     return module
 
 
 def _place(error: BaseException, file: Path) -> str:
-    """Where in the file it happened, and what."""
+    """Return where in the file an error was raised, and its message."""
     what = f"{type(error).__name__}: {error}".strip().removesuffix(":")
     line = None
     if isinstance(error, SyntaxError):

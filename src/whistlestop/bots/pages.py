@@ -1,4 +1,4 @@
-"""A page for every bot, made from its documentation and its options: docs/bots."""
+"""The pages in docs/bots, one for each bot, generated from its docstring and options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ MADE_BY = "<!-- Made by `whistlestop bots --docs docs/bots`; change the bot's cl
 
 @dataclass(frozen=True, slots=True)
 class OptionFacts:
-    """An option: what it takes, what holds without it (None: it must be given), what it does."""
+    """An option of a bot: its name, accepted values, default and purpose.
+
+    ``default``: None if the option is required.
+    """
 
     name: str
     takes: str
@@ -25,7 +28,7 @@ class OptionFacts:
 
 
 def option_facts(name: str) -> list[OptionFacts]:
-    """All options of a bot, the seed last. Raises BotError."""
+    """Return all options of a bot, the seed last. Raises BotError."""
     model = options_of(bot_class(name))
     found = [
         OptionFacts(
@@ -36,48 +39,49 @@ def option_facts(name: str) -> list[OptionFacts]:
         )
         for key, field in (model.model_fields.items() if model else ())
     ]
-    seed = "its dice, if it throws any, instead of those that follow from the game's seed"
-    takes = f"a whole number at least 0, of {SEED_DIGITS} digits at most"
+    seed = "the seed of its random choices, in place of the one derived from the game's seed"
+    takes = f"a whole number of at most {SEED_DIGITS} digits, 0 or more"
     return [*found, OptionFacts("seed", takes, "the game's", seed)]
 
 
 def about(name: str) -> str:
-    """All that a bot's documentation says, paragraphs between empty lines."""
+    """Return the whole docstring of a bot, with blank lines between paragraphs."""
     return inspect.getdoc(bot_class(name)) or ""
 
 
 def page(name: str) -> str:
-    """The page of a bot in Markdown."""
+    """Return the page of a bot in Markdown."""
     lines = [f"# {name}", "", MADE_BY, "", about(name), ""]
-    lines += ["| option | takes | without it | what it does |", "| --- | --- | --- | --- |"]
+    lines += ["| option | takes | default | purpose |", "| --- | --- | --- | --- |"]
     for option in option_facts(name):
-        default = "must be given" if option.default is None else option.default
+        default = "required" if option.default is None else option.default
         lines.append(f"| `{option.name}` | {option.takes} | {default} | {option.about} |")
     lines += ["", f"    whistlestop simulate europe --seats {_example(name)},random", ""]
     return "\n".join(lines)
 
 
 def index() -> str:
-    """The first page: all bots, and how to add one."""
+    """Return the first page: a table of all bots and links to the guides."""
     lines = ["# The bots", "", MADE_BY, ""]
-    lines += ["| spec | what it is |", "| --- | --- |"]
+    lines += ["| spec | description |", "| --- | --- |"]
     lines += [f"| [`{name}`]({name}.md) | {describe(name)} |" for name in (*bot_names(), PROGRAM)]
     lines += [
-        "| [`my_bot.py:MyBot`](write-a-bot.md) | A class of your own in a Python file. |",
+        "| [`my_bot.py:MyBot`](write-a-bot.md) | Your own bot: a class in a Python file. |",
         "",
         "A spec is a name, with options after a colon: `path:seed=3`. Several are separated by",
         "commas. `whistlestop bots NAME` shows the options of a bot.",
         "",
         "## At the table",
         "",
-        "In the browser bots are seated by level, from the gentlest to the strongest:",
+        "In the browser, people choose bots by level, from the weakest to the strongest:",
         "",
-        "| level | bot | what it is like |",
+        "| level | bot | description |",
         "| --- | --- | --- |",
         *(f"| `{level.id}` | `{_on_all_cores(level)}` | {level.about} |" for level in LEVELS),
         "",
-        f"`{STAND_IN}` stands in for people who are away; hints come from",
-        f"`{_on_all_cores(ADVISER)}`. No bot thinks with more cores than the server lends it.",
+        f"`{STAND_IN}` stands in for people who are away. Hints come from",
+        f"`{_on_all_cores(ADVISER)}`, with reasons: tickets completed and routes owned at the end "
+        "of its playouts. A bot uses no more cores than the server allows.",
         "",
         "[Write a bot](write-a-bot.md) in Python · [a bot in any language](programs.md)",
         "",
@@ -86,13 +90,13 @@ def index() -> str:
 
 
 def pages() -> dict[str, str]:
-    """File name → text of all pages that are made."""
+    """Return all generated pages, as file name → text."""
     made = {f"{name}.md": page(name) for name in (*bot_names(), PROGRAM)}
     return {"README.md": index(), **made}
 
 
 def write_pages(folder: Path) -> list[Path]:
-    """Write all pages; gives those that have changed. Raises BotError."""
+    """Write all pages and return those that have changed. Raises BotError."""
     changed = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -102,7 +106,7 @@ def write_pages(folder: Path) -> list[Path]:
                 file.write_text(text, encoding="utf-8")
                 changed.append(file)
     except OSError as error:
-        raise BotError(f"{folder}: can't write pages there: {error.strerror}") from None
+        raise BotError(f"{folder}: cannot write pages here: {error.strerror}") from None
     return changed
 
 
@@ -115,7 +119,7 @@ def _example(name: str) -> str:
 
 
 def _written(value: object) -> str:
-    """A default as a person would write it in a spec."""
+    """Return a default as a person would write it in a spec."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):

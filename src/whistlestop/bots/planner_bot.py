@@ -1,4 +1,4 @@
-"""``planner``: joins its tickets as one network, with the clock and the others in mind."""
+"""The bot ``planner``: it joins its tickets as one network and plans its turns."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from whistlestop.titles import load
 
 
 class PolicyBot(ABC):
-    """Plays the compiled policy; what it weighs and how much is the subclass's."""
+    """A bot that plays the compiled policy; a subclass supplies the weights."""
 
     def __init__(self) -> None:
         self.belief = BeliefState()
 
     @abstractmethod
     def weights(self, title_spec: str, players: int) -> Bytes:
-        """The bytes of a SEAT_WEIGHTS record."""
+        """Return the bytes of a SEAT_WEIGHTS record."""
 
     def choose(self, view: View) -> Action:
         self.belief.update(view)
@@ -40,15 +40,15 @@ class PolicyBot(ABC):
 
 
 class PlannerBot(PolicyBot):
-    """Joins its tickets as one network, and plays with the clock and the others in mind.
+    """Joins its tickets as one network, and considers the remaining turns and the other players.
 
-    What each route would cost it in turns, trains and risk makes the plan: the cheapest network
-    that joins the tickets worth joining, with stations where it is cut off. It claims what others
-    are likely to want first, draws the cards that the whole plan lacks, and keeps the tickets that
-    are worth most in the turns that seem left. Once they are completed it draws more if there is
-    time, and if the best of those that could come is expected to add points. How much each of
-    these weighs was found by play against itself (``tools/tune.py``). It claims nothing only to
-    block others: that lost games.
+    It estimates the cost of each route in turns, trains and risk. Its plan is the cheapest network
+    that joins the tickets worth joining, with stations where it is cut off. It first claims the
+    routes that others probably want, and draws the cards that the whole plan lacks. It keeps the
+    tickets with the highest value for the turns that seem left. When they are completed it draws
+    more, if there is time and the best possible ticket is expected to add points. The weights were
+    tuned by self-play (``tools/tune.py``). It claims nothing only to block others, because that
+    lost games.
     """
 
     def __init__(self, seed: int) -> None:

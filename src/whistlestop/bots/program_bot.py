@@ -1,4 +1,7 @@
-"""``program``: a bot in any language, over standard input and output (docs/bots/programs.md)."""
+"""The bot ``program``: a bot in any language, over standard input and output.
+
+docs/bots/programs.md describes the protocol.
+"""
 
 from __future__ import annotations
 
@@ -22,25 +25,23 @@ from whistlestop.bots.spec import shown
 from whistlestop.game import Action, View
 
 PROTOCOL = 1
-GOODBYE = 2.0  # seconds that a program has to end by itself after the game
-GLANCE = 0.1  # seconds between two looks whether a program is still there
-LONGEST_LINE = 1 << 16  # characters of an answer; the longest that is legal has a few hundred
+GOODBYE = 2.0  # seconds that a program has to exit by itself after the game
+GLANCE = 0.1  # seconds between two checks whether a program is still running
+LONGEST_LINE = 1 << 16  # characters of an answer; the longest legal one has a few hundred
 
 
 class ProgramBot:
-    """A program of your own in any language, asked over its standard input and output.
+    """Runs your own program in any language and talks to it over standard input and output.
 
-    The program is started with the first decision of a game and ended with the game. How it is
-    spoken to: docs/bots/programs.md.
+    The program starts with the first decision of a game and ends with the game. See
+    docs/bots/programs.md for the protocol.
     """
 
     class Options(BotOptions):
         command: str = Field(
             min_length=1, description="the program and its arguments, as in a shell"
         )
-        seconds: float = Field(
-            default=10.0, gt=0, le=3600, description="how long it may think about a decision"
-        )
+        seconds: float = Field(default=10.0, gt=0, le=3600, description="time limit for a decision")
 
     def __init__(self, seed: int, options: Options) -> None:
         self.seed = seed
@@ -52,8 +53,8 @@ class ProgramBot:
         if not self.arguments or shutil.which(self.arguments[0]) is None:
             first = self.arguments[0] if self.arguments else ""
             raise BotError(
-                f"program {shown(options.command)!r}: there is no program {first!r} that can be "
-                "run; give a name on the PATH or a path such as ./my_bot, and make it executable"
+                f"program {shown(options.command)!r}: {first!r} is not an executable program; "
+                "give a name on the PATH or a path such as ./my_bot, and make it executable"
             )
         self.talk: Talk | None = None
 
@@ -81,8 +82,8 @@ class ProgramBot:
             self.close()
             raise BotError(
                 f"program {shown(self.options.command)!r} answered the greeting with "
-                f"{shown(' '.join(answer))!r}; it should say 'whistlestop {PROTOCOL}', the version "
-                "of the protocol that it speaks"
+                f"{shown(' '.join(answer))!r}; it should answer 'whistlestop {PROTOCOL}', the "
+                "version of the protocol"
             )
 
     def _ask(self, talk: Talk, line: str, when: str) -> str:
@@ -100,7 +101,7 @@ class ProgramBot:
             self.close()
             raise BotError(
                 f"program {shown(self.options.command)!r} wrote more than {LONGEST_LINE:,} "
-                f"characters without the end of a line {when}; an answer is one short line"
+                f"characters without a line break {when}; an answer is one short line"
             ) from None
         except EndedProgram as ended:
             talk.stop()
@@ -110,26 +111,26 @@ class ProgramBot:
             ) from None
 
     def close(self) -> None:
-        """End the program; it is not left behind."""
+        """End the program, so that no process is left running."""
         if self.talk is not None:
             self.talk.end()
             self.talk = None
 
 
 class SilentProgram(Exception):
-    """No answer came in time."""
+    """The program did not answer in time."""
 
 
 class EndlessLine(Exception):
-    """The answer is longer than any that could be right."""
+    """The answer is longer than any legal one."""
 
 
 class EndedProgram(Exception):
-    """There is nobody to answer any more; the text says how it ended."""
+    """The program has ended; the text says how."""
 
 
 class Talk:
-    """A running program to which one line is said, and which answers with one line."""
+    """A running program that reads one line at a time and answers each with one line."""
 
     def __init__(self, arguments: list[str], command: str) -> None:
         try:
@@ -153,7 +154,7 @@ class Talk:
         self.end = weakref.finalize(self, _end, self.process, self.lines)
 
     def ask(self, line: str, seconds: float) -> str:
-        """Say a line and hear the answer. Raises SilentProgram, EndlessLine, EndedProgram."""
+        """Send a line and return the answer. Raises SilentProgram, EndlessLine, EndedProgram."""
         self.lines.put(line)
         answer = self._receive(time.monotonic() + seconds)
         if answer is None:
@@ -163,8 +164,11 @@ class Talk:
         return answer
 
     def _receive(self, until: float) -> str | None:
-        """The answer, None if there is nobody to give one. A program may be gone, and something
-        that it started hold its output open: that would be waited for in vain."""
+        """Return the answer, or None if the program has ended without one.
+
+        A program may end while one of its own children holds its output open. The end of the output
+        would then never come, so this method checks the process as well.
+        """
         is_gone = False
         while True:
             left = max(0.0, until - time.monotonic())
@@ -173,21 +177,21 @@ class Talk:
             except queue.Empty:
                 if is_gone:
                     return None
-                is_gone = self.process.poll() is not None  # then it may just have answered
+                is_gone = self.process.poll() is not None  # it may have answered just before
                 if not is_gone and left <= GLANCE:
                     raise SilentProgram from None
 
     def stop(self) -> None:
-        """End it now, with all that it started; it had its time."""
+        """Kill the program now, with all processes that it started."""
         _kill(self.process)
 
 
 def _speak(
     process: subprocess.Popen[str], lines: queue.Queue[str], answers: queue.Queue[str | None]
 ) -> None:
-    """In a thread of its own, because neither writing nor reading may hold up whoever waits.
+    """Pass lines to the program and its answers back; an empty line stops this function.
 
-    An empty line ends it.
+    It runs in a thread, because neither writing nor reading may block the caller.
     """
     assert process.stdin is not None and process.stdout is not None
     try:
@@ -196,10 +200,10 @@ def _speak(
             process.stdin.flush()
             answer = process.stdout.readline(LONGEST_LINE + 2)
             answers.put(answer.rstrip("\r\n") if answer else None)
-    except OSError:  # it has closed its ears
+    except OSError:  # the program has closed its standard input
         answers.put(None)
     finally:
-        with suppress(OSError):  # what it would not hear any more
+        with suppress(OSError):  # the last line may still be unsent
             process.stdin.close()
         process.stdout.close()
 
@@ -215,7 +219,10 @@ def _how_it_ended(process: subprocess.Popen[str]) -> str:
 
 
 def _end(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
-    """Its input ends; if that does not end it, it is ended. What it started ends in any case."""
+    """Close the program's input, wait, and kill it if it does not exit.
+
+    The processes that it started are killed in any case.
+    """
     lines.put("")
     with suppress(subprocess.TimeoutExpired):
         process.wait(GOODBYE)
@@ -224,9 +231,9 @@ def _end(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
-    """The program, unless it has ended, and what it started and left behind: its whole group."""
+    """Kill the program if it is running, and its process group with everything that it started."""
     if os.name == "posix":
-        with suppress(ProcessLookupError, PermissionError):  # nobody is left in it
+        with suppress(ProcessLookupError, PermissionError):  # the group is empty
             os.killpg(process.pid, signal.SIGKILL)
     elif process.poll() is None:
         process.kill()

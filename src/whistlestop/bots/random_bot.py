@@ -1,4 +1,4 @@
-"""``random``: every legal action is as likely as any other."""
+"""The bot ``random``: all legal actions are equally likely."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from whistlestop.game import Action, View
 
 
 class RandomBot:
-    """Plays any legal action, all equally likely. The yardstick's zero."""
+    """Plays any legal action, all equally likely. It is the zero point of comparisons."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)

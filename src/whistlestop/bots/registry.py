@@ -1,7 +1,7 @@
-"""The registry: bots by spec string (``spec.py``), the same on the command line and in the arena.
+"""The registry of bots by spec string (``spec.py``), shared by the command line and the arena.
 
-A line of ``_BOTS`` is all that a new bot needs here. Modules are imported when a bot of theirs is
-asked for, so that commands that need none start quickly.
+A new bot needs only a line in ``_BOTS``. A bot's module is imported when a spec names the bot,
+so commands that need none start quickly.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from whistlestop.bots.spec import PROGRAM, parse_spec, read_options, shown
 
 BotClass = Callable[..., Bot]
 
-# Best first.
+# strongest first
 _BOTS = {
     "search": "whistlestop.bots.search_bot:SearchBot",
     "planner": "whistlestop.bots.planner_bot:PlannerBot",
@@ -34,12 +34,12 @@ _PROGRAM_BOT = "whistlestop.bots.program_bot:ProgramBot"
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names of all bots, best first."""
+    """Return the names of all bots, strongest first."""
     return tuple(_BOTS)
 
 
 def bot_class(name: str) -> BotClass:
-    """The class of a bot by its name, ``program``, or ``file.py:Class``. Raises BotError."""
+    """Return the class of a bot by its name, ``program``, or ``file.py:Class``. Raises BotError."""
     if name in _BOTS or name == PROGRAM:
         module, _, class_name = _BOTS.get(name, _PROGRAM_BOT).partition(":")
         found: BotClass = getattr(import_module(module), class_name)
@@ -53,32 +53,32 @@ def bot_class(name: str) -> BotClass:
     close = difflib.get_close_matches(name, _BOTS, n=1)
     hint = f"did you mean {close[0]}? " if close else ""
     if level := next((level for level in LEVELS if level.id == name), None):
-        hint = f"that is a level at tables, whose bot is {level.spec}; "
+        hint = f"that is a level in the browser, played by {level.spec}; "
     raise BotError(
         f"no bot {shown(name)!r}: {hint}there are {', '.join(_BOTS)}; "
-        "and your own: my_bot.py:MyBot, program:./my_bot"
+        "for your own bot write my_bot.py:MyBot or program:./my_bot"
     )
 
 
 def options_of(bot: BotClass) -> type[BaseModel] | None:
-    """The model of a bot class's options, None if it has none. Raises BotError."""
+    """Return the model of a bot class's options, None if it has none. Raises BotError."""
     model = getattr(bot, "Options", None)
     if model is not None and not (isinstance(model, type) and issubclass(model, BaseModel)):
-        raise BotError(f"{bot.__name__}.Options is no pydantic model; derive it from BotOptions")
+        raise BotError(f"{bot.__name__}.Options is not a pydantic model; derive it from BotOptions")
     return model
 
 
 def describe(name: str) -> str:
-    """What a bot is like: the first sentence of its documentation."""
+    """Return the description of a bot: the first sentence of its docstring."""
     text = (inspect.getdoc(bot_class(name)) or "").split("\n\n")[0].replace("\n", " ")
     sentence, dot, _ = text.partition(". ")
     return sentence + dot.strip()
 
 
 def make_bot(spec: str, seed: int) -> Bot:
-    """A fresh bot for one seat of one game. Raises BotError with what would be right.
+    """Return a new bot for one seat of one game. Raises BotError with a correct example.
 
-    A spec can name a Python file or a program to run: never take one from a stranger.
+    A spec can name a Python file or a program to run, so never accept one from a stranger.
     """
     parsed = parse_spec(spec)
     made = bot_class(parsed.name)
@@ -92,8 +92,10 @@ def make_bot(spec: str, seed: int) -> Bot:
 
 
 def new_bot(made: BotClass, seed: int, options: BaseModel | None) -> Bot:
-    """A bot of a class: with a seed, and with options if it has them. One that neither plays by
-    chance nor has options need not take a seed."""
+    """Return a new bot of a class, made with a seed, and with options if the class has them.
+
+    The class of a bot without chance and options need not take a seed.
+    """
     if options is not None:
         return made(seed, options)
     if not inspect.signature(made).parameters:

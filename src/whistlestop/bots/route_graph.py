@@ -1,4 +1,4 @@
-"""A title's cities and routes as a graph, for bots in plain Python, and a search for paths."""
+"""A title's cities and routes as a graph, with a path search, for bots in plain Python."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NEVER = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One way to complete a ticket: any of these cities joined to any of those, and its points."""
+    """One way to complete a ticket: join any start city to any end city, for these points."""
 
     starts: frozenset[int]
     ends: frozenset[int]
@@ -25,16 +25,17 @@ class Goal:
 class RouteGraph:
     """Cities and routes by their numbers in the title; ``ways[city]`` lists (other city, route).
 
-    ``goals``: by ticket; those to several countries have one for each (CH-12).
+    ``goals``: by ticket; a ticket to several countries has one goal for each (CH-12).
     """
 
     ways: tuple[tuple[tuple[int, int], ...], ...]
     goals: dict[str, tuple[Goal, ...]]
 
     def cheapest_path(self, costs: Sequence[float], goal: Goal) -> tuple[float, list[int]]:
-        """The cheapest path that reaches a goal (Dijkstra): its cost and its routes in order.
+        """Return the cheapest path to a goal (Dijkstra): its cost and its routes in order.
 
-        ``costs``: one for each route, NEVER where it can't be used. Without any path: NEVER, [].
+        ``costs``: the cost of each route, NEVER where it can't be used. Returns (NEVER, []) without
+        any path.
         """
         best = dict.fromkeys(goal.starts, 0.0)
         came: dict[int, tuple[int, int]] = {}
@@ -58,14 +59,14 @@ class RouteGraph:
         return NEVER, []
 
 
-@lru_cache(maxsize=256)  # titles of guests come and go
+@lru_cache(maxsize=256)  # a limit, because guests can add any number of titles
 def route_graph(title_spec: str) -> RouteGraph:
-    """The graph of a title (made once)."""
+    """Return the graph of a title, computed once."""
     return graph_of(load(title_spec))
 
 
 def graph_of(title: Title) -> RouteGraph:
-    """The graph of a title."""
+    """Return the graph of a title."""
     number = {city.id: place for place, city in enumerate(title.cities)}
     ways: list[list[tuple[int, int]]] = [[] for _ in title.cities]
     for place, route in enumerate(title.routes):
@@ -76,7 +77,7 @@ def graph_of(title: Title) -> RouteGraph:
 
 
 def _goals(title: Title, ticket: Ticket) -> Iterator[Goal]:
-    """A country is reached at any of its crossings (CH-11)."""
+    """Yield the goals of a ticket; a country is reached at any of its crossings (CH-11)."""
 
     def places(name: str) -> frozenset[int]:
         return frozenset(

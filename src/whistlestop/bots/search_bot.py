@@ -1,4 +1,4 @@
-"""``search``: tries candidate actions in many determinizations of what is hidden, played out."""
+"""The bot ``search``: it tries candidate actions in many determinizations with playouts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import perf_counter
 import numpy as np
 from pydantic import Field
 
-from whistlestop.bots.advice import Advice
+from whistlestop.bots.advice import Advice, Outcome
 from whistlestop.bots.bot import BotOptions
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
@@ -19,42 +19,42 @@ from whistlestop.bots.planning.tree_search import NODE, SearchBytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Action, View
 from whistlestop.rules.compiler import REGISTERED
-from whistlestop.rules.constants import SEATS
+from whistlestop.rules.constants import ROUTES, SEATS, TICKETS
 from whistlestop.rules.records import EVENT_BUFFER, SCORES, new_bytes
 from whistlestop.titles import load
 
-NODES = 1 << 15
-POLICY_ROOT = 0  # what the policy would play
-ENOUGH = 30  # descents before the search may stop early
-STOPPING_Z = 4.0  # standard errors by which the best must then be ahead
-PRIOR = 100.0  # visits that the prior reward of a candidate action counts for
-PRIOR_GAP = 0.06  # how far that reward is below the one of the policy's choice
-NO_LIMIT = 1 << 40  # determinizations
+NODES = 1 << 15  # capacity of a tree
+POLICY_ROOT = 0  # index of the policy's choice among the roots
+ENOUGH = 30  # visits of both leading roots before the search may stop early
+STOPPING_Z = 4.0  # lead of the best root for an early stop, in standard errors
+PRIOR = 100.0  # weight of the prior reward of a candidate action, in visits
+PRIOR_GAP = 0.06  # distance of the prior reward below the reward of the policy's choice
+NO_LIMIT = 1 << 40  # determinizations; more than any search reaches
 MASK_62 = (1 << 62) - 1
 
 
 class SearchOptions(BotOptions):
-    """How long ``search`` thinks."""
+    """The time or the number of simulations of ``search``, and its threads."""
 
     seconds: float = Field(default=0.2, gt=0, le=600, description="time for a decision")
     simulations: int = Field(
         default=0,
         ge=0,
         le=10_000_000,
-        description="games played out for a decision, one at least for each candidate action, "
-        "in place of a time; 0: go by the time",
+        description="number of playouts for a decision, at least one for each candidate action, "
+        "instead of a time limit; 0: use the time limit",
     )
-    threads: int = Field(default=1, ge=1, le=256, description="cores to think with")
+    threads: int = Field(default=1, ge=1, le=256, description="number of cores to use")
 
 
 class SearchBot:
-    """Tries candidate actions in many determinizations of what is hidden, and plays each game out.
+    """Tries candidate actions in many determinizations of the hidden cards, with playouts.
 
-    Information-set Monte Carlo tree search in compiled code: hidden cards and tickets are dealt
-    anew for every determinization, from what the seat knows and remembers and from what others have
-    built; the games are played out by ``planner``'s policy. With ``simulations`` the same seed
-    gives the same moves. A candidate action has to prove in many determinizations that it is better
-    than what ``planner`` would do: with fewer than a hundred simulations hardly any can.
+    It is an information-set Monte Carlo tree search in compiled code. Each determinization deals
+    the hidden cards and tickets again. It uses what the seat knows and remembers, and what the
+    others have built. The policy of ``planner`` plays the playouts. With ``simulations``, the same
+    seed gives the same moves. A candidate action must prove in many determinizations that it is
+    better than the choice of ``planner``; with fewer than a hundred simulations few can.
     """
 
     Options = SearchOptions
@@ -80,10 +80,10 @@ class SearchBot:
         self.belief.remember(view, action)
 
     def advise(self, view: View) -> list[Advice]:
-        """What it thinks of the candidate actions, best first; ``view`` is one with a decision to
-        make.
+        """Return the evaluation of the candidate actions, best first.
 
-        Each call takes the time or the simulations of the options.
+        ``view`` must have a decision to make. Each call takes the time or the simulations of the
+        options.
         """
         begun = perf_counter()
         self.belief.update(view)
@@ -100,11 +100,11 @@ class SearchBot:
         return [_advice(by_number[int(numbers[root])], root, trees) for root in ranking]
 
     def _halve(self, trees: list[_Tree], begun: float, whole: bool) -> list[int]:
-        """Sequential halving: after each round the worse half of the roots is dropped, but never
-        the policy's choice while there are others.
+        """Run sequential halving and return all roots, best first.
 
-        Returns all roots, best first: those dropped later before those dropped earlier. Unless it
-        is to use its ``whole`` time it stops as soon as one is clearly the best.
+        Each round drops the worse half of the roots, but keeps the policy's choice while others
+        remain. Roots dropped later rank before roots dropped earlier. The search stops as soon as
+        one root is clearly the best, unless ``whole`` demands the full time.
         """
         left = list(range(len(trees[0].actions)))
         dropped: list[int] = []
@@ -112,7 +112,7 @@ class SearchBot:
         simulations, seconds = self.options.simulations, self.options.seconds
         with ThreadPoolExecutor(len(trees)) as pool:
             if not simulations:
-                _simulate(pool, trees, left, 1)  # each has a reward, however little time is left
+                _simulate(pool, trees, left, 1)  # so each root has a reward, even if time is short
             for number in range(rounds):
                 if simulations:
                     share = simulations / (rounds * len(left) * len(trees))
@@ -132,7 +132,7 @@ class SearchBot:
 
 
 def load_machine_code() -> None:
-    """Load what lies in the cache now, so that the first decision need not."""
+    """Load the compiled code from the cache now, so that the first decision is not delayed."""
     for point in REGISTERED:
         if point.is_cached():
             point.load()
@@ -141,7 +141,7 @@ def load_machine_code() -> None:
 def _simulate(
     pool: ThreadPoolExecutor, trees: list[_Tree], roots: list[int], determinizations: int
 ) -> None:
-    """Try the roots in so many determinizations, all trees at once."""
+    """Try the roots in this number of determinizations, in all trees in parallel."""
     chosen = np.array(roots, np.int32)
     for done in [pool.submit(tree.search, chosen, determinizations) for tree in trees]:
         done.result()
@@ -150,10 +150,10 @@ def _simulate(
 def _simulate_until(
     pool: ThreadPoolExecutor, trees: list[_Tree], roots: list[int], until: float
 ) -> None:
-    """Try the roots until a time (``perf_counter``) has come.
+    """Try the roots until a time (``perf_counter``).
 
-    The threads that search run compiled code and can't be kept from their work by others; this one
-    only waits, and stops them between two games.
+    The search threads run compiled code without the interpreter lock. This thread only waits for
+    the time, and stops them between two playouts.
     """
     left = until - perf_counter()
     if left <= 0:
@@ -170,13 +170,12 @@ def _simulate_until(
 
 
 def planner_of(view: View) -> PlannerBytes:
-    """The memory of a planner for the title, tuned as ``planner`` is."""
+    """Return the memory of a planner for the title, with the weights of ``planner``."""
     return planner_bytes(view.title, weights_of(load(view.title).id, view.players))
 
 
 class _Tree:
-    """One thread's tree for one decision. Trees of several threads have determinizations of their
-    own."""
+    """One thread's tree for one decision; each tree has its own determinizations."""
 
     def __init__(self, view: View, belief: BeliefState, seed: int, number: int) -> None:
         assert view.seat is not None
@@ -193,10 +192,12 @@ class _Tree:
         entry_points.initialise_tree(memory, counts, self.actions, self.seat)
         self.wins, self.points = np.zeros((count, SEATS)), np.zeros((count, SEATS))
         self.lengths, self.players = np.zeros(count), view.players
+        self.owned, self.completed = np.zeros((count, SEATS, ROUTES)), np.zeros((count, TICKETS))
         self.stop = np.zeros(1, np.uint8)
         self._records = SearchBytes(
             planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
-            memory, counts, self.wins, self.points, self.lengths, self.stop,
+            memory, counts, self.wins, self.points, self.lengths,
+            self.owned, self.completed, self.stop,
         )  # fmt: skip
 
     def search(self, roots: np.ndarray, determinizations: int) -> None:
@@ -215,7 +216,7 @@ def _mean_reward(root: int, trees: list[_Tree]) -> float:
 
 
 def _worth(root: int, trees: list[_Tree]) -> float:
-    """The mean reward, drawn towards the prior: few determinizations prove little."""
+    """Return the mean reward, drawn towards the prior because few determinizations prove little."""
     policy = _mean_reward(POLICY_ROOT, trees)
     if root == POLICY_ROOT:
         return policy
@@ -224,7 +225,7 @@ def _worth(root: int, trees: list[_Tree]) -> float:
 
 
 def _is_decided(best: int, second: int, trees: list[_Tree]) -> bool:
-    """Whether the best is ahead of the second by far more than chance explains."""
+    """Check whether the best root is ahead of the second by far more than chance explains."""
     error = 0.0
     for root in (best, second):
         visits = _visits(root, trees)
@@ -242,6 +243,8 @@ def _advice(action: Action, root: int, trees: list[_Tree]) -> Advice:
     wins = np.sum([tree.wins[root, seats] for tree in trees], axis=0)
     points = np.sum([tree.points[root, seats] for tree in trees], axis=0)
     length = float(sum(tree.lengths[root] for tree in trees))
+    owned = np.sum([tree.owned[root, seats] for tree in trees], axis=0)
+    completed = np.sum([tree.completed[root] for tree in trees], axis=0)
     tries = max(1, visits)
     return Advice(
         action,
@@ -250,4 +253,5 @@ def _advice(action: Action, root: int, trees: list[_Tree]) -> Advice:
         tuple((wins / tries).tolist()),
         tuple((points / tries).tolist()),
         length / tries,
+        Outcome(owned / tries, completed / tries),
     )

@@ -1,4 +1,4 @@
-"""``simple``: a whole bot in plain Python, to be read and to begin from."""
+"""The bot ``simple``: a complete bot in plain Python, to read and to start from."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from whistlestop.bots.stack_memory import StackMemory
 from whistlestop.game import Action, View
 from whistlestop.titles import COLOURS, GRAY, LOCOMOTIVE, Route, load
 
-LONG = 3  # cards: a route for its points alone takes so many at least, and a row too
-FULL_HAND = 12  # cards: then it places or claims what it can
+LONG = 3  # cards; the shortest route claimed only for its points, and the shortest row
+FULL_HAND = 12  # cards; with so many in hand it places any useful row
 
 
 class SimpleBot:
-    """Joins the ticket that needs fewest trains, claims long routes when all are done, and places
-    the rows that its tickets ask for.
+    """Joins the ticket that needs the fewest trains, and claims long routes when all are done.
 
-    It is here to be read: plain Python, a page or two, for every title. It keeps few tickets,
-    builds no stations, and sees nothing of what others do.
+    In The Card Game it places the rows that its tickets ask for. It is here to be read: plain
+    Python, a page or two, for every title. It keeps few tickets, builds no stations, and ignores
+    the other players.
     """
 
     def __init__(self) -> None:
-        self.stack = StackMemory()  # what lies on its own track, which nobody may look into
+        self.stack = StackMemory()  # the cards on its track, which players may not look at
 
     def remember(self, view: View, action: Action) -> None:
-        """Somebody else decided this for its seat."""
+        """Record a decision that its seat made without it."""
         self.stack.update(view)
         self.stack.expect(view, action)
 
@@ -50,8 +50,11 @@ class SimpleBot:
         return action or draw(view, wanted) or last_resort(view)
 
     def _row(self, view: View) -> tuple[Action | None, Counter[str]]:
-        """The row with most cards that are wanted, if it is long enough, and the cards to draw;
-        more tickets once all that they ask for is under way."""
+        """Return the best row if it is long enough, and the cards to draw.
+
+        The best row has the most wanted cards. If no ticket asks for more cards, draw tickets
+        instead.
+        """
         assert view.seat is not None
         asked: Counter[str] = Counter()
         for ticket in view.tickets or []:
@@ -76,19 +79,25 @@ class SimpleBot:
 
 
 def fewest_tickets(view: View) -> Action:
-    """As few tickets as it may keep, and of those the ones that cost least."""
+    """Return the choice that keeps the fewest tickets, but at least one.
+
+    Among several it is the one with the fewest points.
+    """
     assert view.offered is not None
     costs = {ticket.id: ticket.points for ticket in view.offered.tickets}
 
     def size(action: Action) -> tuple[int, int]:
-        many = len(action.tickets) or len(costs)  # who kept none would draw some again for ever
+        many = len(action.tickets) or len(costs)  # keeping none would repeat the draw for ever
         return many, sum(costs[ticket] for ticket in action.tickets)
 
     return min(view.legal, key=size)
 
 
 def more_tickets(view: View) -> Action | None:
-    """Draw tickets, if half of the trains are left and the end is not near."""
+    """Return the action that draws tickets, or None.
+
+    It is None when more than half of the trains are used or the end is near.
+    """
     assert view.seat is not None
     trains, all_trains = view.seats[view.seat].trains, load(view.title).rules.trains
     if 2 * trains < all_trains or view.turns_left is not None:
@@ -97,12 +106,12 @@ def more_tickets(view: View) -> Action | None:
 
 
 def locomotives(action: Action) -> int:
-    """How many locomotives an action pays."""
+    """Return the number of locomotives that an action pays."""
     return dict(action.cards).get(LOCOMOTIVE, 0)
 
 
 def way_to_go(view: View) -> list[Route]:
-    """The free routes that complete the ticket which needs fewest trains; none if no ticket can."""
+    """Return the free routes that complete the ticket with the fewest trains, or an empty list."""
     assert view.seat is not None
     title, graph, me = load(view.title), route_graph(view.title), view.seats[view.seat]
     taken = {route for seat in view.seats for route in seat.routes} | set(view.closed)
@@ -122,7 +131,11 @@ def way_to_go(view: View) -> list[Route]:
 
 
 def claim(view: View) -> tuple[Action | None, Counter[str]]:
-    """A route on the way; without a way more tickets or a long route; and the cards to draw."""
+    """Return a claim, and the cards to draw for the route that leads to a ticket.
+
+    The claim is a route on the way to a ticket. Without such a way, draw tickets or claim a long
+    route.
+    """
     hand, way = Counter(view.hand), way_to_go(view)
     if not way and (more := more_tickets(view)):
         return more, Counter()
@@ -143,7 +156,7 @@ def claim(view: View) -> tuple[Action | None, Counter[str]]:
 
 
 def draw(view: View, wanted: Counter[str]) -> Action | None:
-    """The face-up card that is wanted most, else one from the deck, else any card."""
+    """Return the draw of the most wanted face-up card, else from the deck, else of any card."""
     draws = [action for action in view.legal if action.kind in ("draw_card", "draw_deck")]
     useful = [action for action in draws if wanted[action.card or ""] > 0]
     blind = [action for action in draws if action.kind == "draw_deck"]
@@ -153,6 +166,6 @@ def draw(view: View, wanted: Counter[str]) -> Action | None:
 
 
 def last_resort(view: View) -> Action:
-    """There are no cards to draw: claim or place anything, else whatever there is."""
+    """Return any claim or placement, else any legal action; for a turn without cards to draw."""
     anything = [action for action in view.legal if action.kind in ("claim", "place")]
     return (anything or view.legal)[0]

@@ -1,7 +1,7 @@
-"""Spec strings: which bot, and with which options.
+"""Spec strings, which name a bot and its options.
 
 ``name`` · ``name:option=value,option=value`` · ``my_bot.py:MyBot:option=value`` ·
-``program:./my_bot --flag,option=value``. Several specs are separated by commas.
+``program:./my_bot --flag,option=value``. Commas separate several specs.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pydantic.fields import FieldInfo
 from whistlestop.bots.bot import BotError
 
 PROGRAM = "program"
-SHOWN = 80  # characters of a text that an error repeats
-SEED_DIGITS = 30
+SHOWN = 80  # most characters of a text that an error message quotes
+SEED_DIGITS = 30  # most digits of a seed
 _OPTION = re.compile(r"\s*([A-Za-z_][A-Za-z_0-9]*)\s*=(.*)", re.DOTALL)
 _IN_A_FILE = re.compile(
     r"(?P<name>.*?\.py(:[A-Za-z_][A-Za-z_0-9]*)?)(:(?P<options>.*))?", re.DOTALL
@@ -27,9 +27,9 @@ _IN_A_FILE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A spec taken apart. ``name``: a bot's name, ``program``, or ``file.py:Class``.
+    """A parsed spec. ``name``: a bot's name, ``program``, or ``file.py:Class``.
 
-    ``seed``: the one that overrides the seed handed in. ``options``: as they were written.
+    ``seed``: overrides the seed of the game. ``options``: the remaining options as written.
     """
 
     text: str
@@ -43,7 +43,7 @@ class Spec:
 
 
 def split_specs(text: str) -> list[str]:
-    """Specs that are separated by commas: ``path,search:seconds=1,threads=2`` are two.
+    """Return the specs in a list: ``path,search:seconds=1,threads=2`` contains two.
 
     A part that looks like ``key=value`` is an option of the spec before it.
     """
@@ -57,7 +57,7 @@ def split_specs(text: str) -> list[str]:
 
 
 def parse_spec(text: str) -> Spec:
-    """Take a spec apart. Raises BotError where it is none, whatever bots there are."""
+    """Parse a spec. Raises BotError for a syntax error; the bot need not exist."""
     in_a_file = _IN_A_FILE.fullmatch(text.strip())
     if in_a_file and not text.strip().startswith(f"{PROGRAM}:"):
         name, rest = in_a_file["name"], in_a_file["options"] or ""
@@ -70,8 +70,8 @@ def parse_spec(text: str) -> Spec:
             key, value = "command", part
         elif found is None:
             raise BotError(
-                f"{shown(text)}: {shown(part.strip())!r} is no option; "
-                f"a bot with options looks like {name}:seed=7"
+                f"{shown(text)}: {shown(part.strip())!r} is not an option; "
+                f"write options as in {name}:seed=7"
             )
         else:
             key, value = found[1], found[2]
@@ -81,14 +81,14 @@ def parse_spec(text: str) -> Spec:
     seed = options.pop("seed", None)
     if seed is not None and not re.fullmatch(rf"[0-9]{{1,{SEED_DIGITS}}}", seed):
         raise BotError(
-            f"{shown(text)}: seed={shown(seed)}: the seed is a whole number, 0 or more, of "
-            f"{SEED_DIGITS} digits at most"
+            f"{shown(text)}: seed={shown(seed)}: the seed is a whole number of at most "
+            f"{SEED_DIGITS} digits, 0 or more"
         )
     return Spec(text.strip(), name.strip(), None if seed is None else int(seed), options)
 
 
 def read_options(spec: Spec, model: type[BaseModel] | None) -> BaseModel | None:
-    """The options as the bot's model has them. Raises BotError with what would be right."""
+    """Return the options as the bot's model defines them. Raises BotError with a valid example."""
     known = {} if model is None else model.model_fields
     for key in spec.options:
         if key not in known:
@@ -105,7 +105,7 @@ def read_options(spec: Spec, model: type[BaseModel] | None) -> BaseModel | None:
 
 
 def _complaint(error: ValidationError, spec: Spec, model: type[BaseModel]) -> str:
-    """The first thing that is wrong, and what would be right."""
+    """Return the first error in the options, and a correct value."""
     first = error.errors()[0]
     key = str(first["loc"][0]) if first["loc"] else ""
     if key not in model.model_fields:
@@ -118,7 +118,7 @@ def _complaint(error: ValidationError, spec: Spec, model: type[BaseModel]) -> st
 
 
 def expected(field: FieldInfo) -> str:
-    """What an option takes, in words: ``a whole number from 1 to 64``."""
+    """Return the accepted values of an option in words: ``a whole number from 1 to 64``."""
     words = _type_in_words(field.annotation)
     bounds = {}
     for limit in field.metadata:
@@ -140,14 +140,14 @@ def expected(field: FieldInfo) -> str:
 
 
 def _limit(value: float) -> str:
-    """A number as a person would write it: 10,000,000 and 0.5."""
+    """Return a number as a person would write it: 10,000,000 and 0.5."""
     return f"{value:,.15g}"
 
 
 def _type_in_words(annotation: Any) -> str:
     if get_origin(annotation) is Literal:
         return "one of " + ", ".join(str(each) for each in get_args(annotation))
-    names = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}
+    names = {int: "a whole number", float: "a number", bool: "true or false", str: "text"}
     if annotation in names:
         return names[annotation]
     if get_origin(annotation) is Union or type(annotation).__name__ == "UnionType":
@@ -157,5 +157,5 @@ def _type_in_words(annotation: Any) -> str:
 
 
 def shown(text: str) -> str:
-    """A text as an error repeats it: not endless."""
+    """Return a text, shortened to be quoted in an error message."""
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

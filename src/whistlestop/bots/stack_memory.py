@@ -1,4 +1,4 @@
-"""What a player remembers of a stack: nobody may look into it, but all saw what moved."""
+"""A player's memory of the face-down cards in a stack, from the moves that all could see."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Rows = dict[str, dict[str, int]]
 
 
 class StackMemory:
-    """Follows a seat's railyard from decision to decision, and so knows what lies on its track.
+    """The known cards on a seat's track, followed from the railyard at each decision.
 
-    ``seat``: whose; the viewer's own unless given. It has to be shown every decision of the viewer.
-    ``cards``: what surely lies there. Of the viewer's own stack that is all of it; of others' what
-    moved may be one of several rows, and is left out then.
+    ``seat``: the seat to follow; without it, the viewer. The memory must receive every decision of
+    the viewer. ``cards``: the cards that are certainly there. All cards of the viewer's stack are
+    certain. For others, a moved card may come from one of several rows; it is then left out.
     """
 
     def __init__(self, seat: int | None = None) -> None:
@@ -26,7 +26,7 @@ class StackMemory:
         self._deck_number = 1
 
     def update(self, view: View) -> None:
-        """Work out from the rows as they were and as they are which cards moved (CG-10, CG-11)."""
+        """Infer from the earlier and the present rows which cards moved (CG-10, CG-11)."""
         assert view.seat is not None
         seat = view.seats[self._seat_of(view)]
         if view.deck_number != self._deck_number:
@@ -39,7 +39,7 @@ class StackMemory:
         self._rows, self._size = dict(seat.railyard), seat.on_the_track
 
     def expect(self, view: View, action: Action) -> None:
-        """Remember the rows that the viewer places, or robs by them (CG-23)."""
+        """Record the rows that the viewer places, and those that it robs by doing so (CG-23)."""
         if action.kind != "place":
             return
         cards = dict(action.cards)
@@ -58,10 +58,10 @@ class StackMemory:
         return seat
 
     def _follow(self, view: View, moved: int) -> None:
-        """``moved`` cards have come, one of each row that was not robbed before the seat's turn.
+        """Add ``moved`` cards, one from each row that was not robbed before the seat's turn.
 
-        Who robs a row lays more cards than it had, and so it still lies on some railyard when the
-        viewer's turn comes.
+        A player who robs a row places more cards than it had. The robber's row is therefore still
+        on some railyard when the viewer's turn comes.
         """
         assert view.seat is not None
         seat = self._seat_of(view)
@@ -71,14 +71,14 @@ class StackMemory:
         for colour, row in self._rows.items():
             size = sum(row.values())
             if colour not in lies_at:
-                sure.append(colour)  # it was the last card
+                sure.append(colour)  # the row's last card moved
             elif lies_at[colour] == seat:
                 if sum(now[colour].values()) < size:
                     sure.append(colour)
-                elif size == 1:  # and another row placed, if it was not robbed and robbed back
+                elif size == 1:  # moved and placed again, or robbed and robbed back
                     perhaps.append(colour)
             elif _turns_until(view, lies_at[colour]) > _turns_until(view, seat):
-                perhaps.append(colour)  # robbed after the seat's turn, or twice and once before it
+                perhaps.append(colour)  # robbed after the seat's turn; or twice, first before it
         if moved - len(sure) == len(perhaps):
             sure += perhaps
         for colour in sure:
@@ -87,6 +87,6 @@ class StackMemory:
 
 
 def _turns_until(view: View, seat: int) -> int:
-    """How many turns after the viewer's a seat has its own; the viewer's next one comes last."""
+    """Return how many turns after the viewer's turn a seat moves; the viewer itself comes last."""
     assert view.seat is not None
     return (seat - view.seat - 1) % view.players

@@ -1,4 +1,4 @@
-"""``path``, ``hungry``, ``long_route``, ``one_step``: other players, by the planner's policy."""
+"""Bots by styles of the planner's policy: ``path``, ``hungry``, ``long_route``, ``one_step``."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class StyleBot(PolicyBot):
 
 
 class PathBot(StyleBot):
-    """Plans the cheapest paths that join its tickets over its own and free routes, collects the
-    cards for them, builds stations where it is cut off, and ends with long routes.
+    """Plans the cheapest paths that join its tickets, and collects the cards for them.
 
-    It is ``planner`` before anything was tuned, and never asks which routes others will want. In
-    The Card Game it collects what its tickets ask for, and robs where that pays.
+    The paths use its own and free routes. It builds stations where it is cut off, and ends with
+    long routes. It is ``planner`` without tuned weights, and never asks which routes others will
+    want. In The Card Game it collects the cards for its tickets, and robs where that pays.
     """
 
     def __init__(self, seed: int) -> None:
@@ -39,15 +39,14 @@ class PathBot(StyleBot):
 
 
 class HungryBot(StyleBot):
-    """Takes tickets first, as many as it has trains for, and only then builds; when it is through
-    with them, it takes more.
+    """Takes as many tickets as it has trains for before it builds, and more when those are done.
 
-    It begins to build with an open ticket for every nine trains, or when they need most of its
-    trains. In The Card Game it draws tickets whenever its own leave it little to collect.
+    It begins to build with an open ticket for every nine trains, or when its tickets need most of
+    its trains. In The Card Game it draws tickets whenever it has few cards left to collect.
 
     After the Hungry Agent of de Mesentier Silva et al., "AI-based playtesting of contemporary
-    board games" (FDG 2017). There it keeps whatever it draws; here only what its trains allow,
-    because a ticket that can't be completed costs its points.
+    board games" (FDG 2017). That agent keeps every ticket that it draws. This bot keeps only those
+    for which it has trains, because an incomplete ticket costs its points.
     """
 
     def __init__(self, seed: int) -> None:
@@ -55,15 +54,15 @@ class HungryBot(StyleBot):
 
 
 class LongRouteBot(StyleBot):
-    """Joins its tickets over long routes rather than short ones, the longest first, and then
-    claims those that score most.
+    """Joins its tickets over long routes rather than short ones, and claims the longest first.
 
-    It draws no more tickets. In The Card Game it collects long rows.
+    Then it claims the routes that score most. It draws no more tickets. In The Card Game it
+    collects long rows.
 
     After the Long Route Junkie of de Mesentier Silva et al., "AI-based playtesting of contemporary
-    board games" (FDG 2017). There short routes are out of the question for tickets; here they only
-    cost more, because many tickets can't be joined without them. What is long is a share of the
-    board's routes, because boards differ.
+    board games" (FDG 2017). That agent never uses short routes for tickets. For this bot they only
+    cost more, because many tickets need them. The longest quarter of a board's routes counts as
+    long, because boards differ.
     """
 
     def __init__(self, seed: int) -> None:
@@ -71,30 +70,30 @@ class LongRouteBot(StyleBot):
 
 
 class OneStepOptions(BotOptions):
-    """How easily ``one_step`` is pleased."""
+    """The options of ``one_step``, which make it easier to beat."""
 
     eager: bool = Field(
         default=False,
-        description="when its tickets are done it claims the shortest route that it can pay; "
-        "in The Card Game it places whatever it can, and draws no tickets",
+        description="when its tickets are done it claims the shortest route that it can pay for; "
+        "in The Card Game it places any cards it can, and draws no tickets",
     )
     few: bool = Field(
         default=False,
-        description="it keeps as few tickets as it may; in The Card Game three more at most",
+        description="it keeps as few tickets as allowed; in The Card Game at most three more",
     )
 
 
 class OneStepBot(StyleBot):
-    """Works for one ticket at a time, the best bargain first, and draws for one route of it at a
-    time. Never looks at what others do, and takes no more tickets.
+    """Works for one ticket at a time, the best bargain first, and collects for one route at a time.
 
-    When all is done it claims what it can pay rather than collect for more. In The Card Game it
-    places what fits as soon as it can, and robs by accident only.
+    It ignores the other players and takes no more tickets. When all tickets are done it claims any
+    route that it can pay for rather than collect more cards. In The Card Game it places fitting
+    cards as soon as it can, and robs only by accident.
 
     After the One Step Thinker of de Mesentier Silva et al., "AI-based playtesting of contemporary
-    board games" (FDG 2017). There it keeps all tickets that it is dealt; here as many as fit its
-    trains, the short ones rather than the long. It knows ferries, tunnels, stations and railyards,
-    which the agent of the paper did not.
+    board games" (FDG 2017). That agent keeps all tickets that it is dealt. This bot keeps as many
+    as fit its trains, short ones before long ones. It also knows ferries, tunnels, stations and
+    railyards, which the agent of the paper did not.
     """
 
     Options = OneStepOptions

@@ -1,4 +1,4 @@
-"""What a player remembers of tickets put back: where they lie, as long as that is sure."""
+"""A player's memory of returned tickets: their place in the deck, as long as it is certain."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ OUT = "out_of_game"
 
 
 class TicketMemory:
-    """Follows what a seat has put back from decision to decision (CO-31, EU-03).
+    """The tickets that a seat has returned, followed from decision to decision (CO-31, EU-03).
 
-    ``out``: what is out of the game. ``above``: what lies in the deck, and how many tickets at
-    least lie above each. Who draws takes them from there; once all may have gone, it is forgotten.
+    ``out``: tickets out of the game. ``above``: tickets in the deck, each with the least number of
+    tickets above it. Draws reduce that number; a ticket that may have been drawn is forgotten.
     """
 
     def __init__(self, title: Title) -> None:
@@ -23,13 +23,13 @@ class TicketMemory:
         self._counts: list[int | None] = []
 
     def update(self, view: View) -> None:
-        """Count what has been drawn since the last decision, at most."""
+        """Subtract the most tickets that others may have drawn since the last decision."""
         assert view.seat is not None
         if view.number <= self._looked:
             return
         self._looked = view.number
         drawn = 0
-        if view.phase == "keep_tickets":  # somebody has drawn, and not kept any yet
+        if view.phase == "keep_tickets":  # a seat has drawn tickets and has yet to choose
             drawn += self.title.rules.tickets_drawn
         counts = [seat.ticket_count for seat in view.seats]
         for seat, before in enumerate(self._counts):
@@ -41,7 +41,7 @@ class TicketMemory:
         self.above = {ticket: above for ticket, above in left.items() if above >= 0}
 
     def expect(self, view: View, action: Action) -> None:
-        """Remember what the seat puts back by its action."""
+        """Record the tickets that the seat returns with its action."""
         if action.kind != "keep" or view.offered is None:
             return
         at_start = view.phase == "choose_tickets"
@@ -56,8 +56,10 @@ class TicketMemory:
                 self.above[ticket.id] = view.ticket_deck_size
 
     def _may_have_drawn(self, before: int | None, now: int | None) -> bool:
-        """Whether a seat that held ``before`` tickets and holds ``now`` may have drawn some; nobody
-        knows how many it kept at the start until all have chosen (CO-04)."""
+        """Check whether a seat may have drawn tickets, from its number of tickets before and now.
+
+        The numbers kept at the start are hidden until all seats have chosen (CO-04).
+        """
         rules = self.title.rules
         if now is None:
             return False

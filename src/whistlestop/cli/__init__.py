@@ -1,4 +1,4 @@
-"""The command line: commands, nothing else."""
+"""The command line: it contains only commands."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ for command in (
 
 
 def main() -> None:
-    """Run a command; whatever a user can get wrong ends in one clear line and exit code 2."""
-    play_uncompiled()  # what plays many games compiles first (compile_first)
+    """Run a command; a user's error ends in one clear line and exit code 2."""
+    play_uncompiled()  # commands that play many games compile first (compile_first)
     try:
         commands(prog_name="whistlestop")
     except (BotError, GameError, TitleError) as error:

@@ -1,4 +1,4 @@
-"""``whistlestop analyse``: what the decisions of a game were worth, and what luck did."""
+"""``whistlestop analyse``: the value of each decision in a game, and the effect of luck."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from whistlestop.cli.record_file import read_record_file
 if TYPE_CHECKING:
     from whistlestop.analysis.game_analysis import GameAnalysis, Piece
 
-WORST = 3  # decisions of a seat that are told
+WORST = 3  # worst decisions printed for each seat
 PAGE = "analysis.html"
-MOST_SEED = (1 << 62) - 1  # as analyses have it, which are not loaded only to be asked
+MOST_SEED = (1 << 62) - 1  # copied from the analysis package, to avoid its slow import
 
 
 def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
-    """A range lets through what is no number."""
+    """Return the value; a click range accepts NaN, so this rejects it."""
     if value is not None and isnan(value):
         raise click.BadParameter("nan is not a number", context, option)
     return value
@@ -39,16 +39,16 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     "--seconds",
     type=click.FloatRange(1, 86_400),
     callback=_number,
-    help="As deep as can be done in about so many seconds, in place of --depth.",
+    help="Instead of --depth: as deep as possible in about this many seconds.",
 )
 @click.option(
     "--depth",
     type=click.FloatRange(0.05, 100),
     callback=_number,
-    help="So many times the standard number of games played out.  [1]",
+    help="Multiple of the standard number of playouts.  [1]",
 )
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0, MOST_SEED))
-@click.option("--threads", type=click.IntRange(1, 256), help="[one a core]")
+@click.option("--threads", type=click.IntRange(1, 256), help="[one per core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @page_option(PAGE)
 def analyse(
@@ -63,28 +63,30 @@ def analyse(
 ) -> None:
     """Analyse the finished game of the record FILE (- for standard input).
 
-    Says of each decision how much chance to win it gave away, by what its seat could know, and of
-    each seat what luck did to it. The same record, depth and seed give the same figures everywhere;
-    with --seconds they depend on the computer.
+    For each decision, the analysis shows how much of the chance to win it lost, judged by its
+    seat's knowledge. For each seat, it shows the effect of luck. The same record, depth and seed
+    give the same figures on every computer; with --seconds they depend on its speed.
     """
     from whistlestop.analysis.game_analysis import GameAnalysis, Options, options_for
     from whistlestop.analysis.game_analysis import analyse as pieces_of
     from whistlestop.bots.compile_ahead import EVALUATION, PARTS
     from whistlestop.cli.compiling import compile_first
+    from whistlestop.game.record import stand_ins_in
 
     if seconds is not None and depth is not None:
-        raise click.UsageError("--seconds finds the depth: give one of --seconds and --depth")
-    _, game = read_record_file(file)
+        raise click.UsageError("--seconds chooses the depth: give either --seconds or --depth")
+    text, game = read_record_file(file)
     if not game.is_over:
         raise click.ClickException(
-            f"{file}: this game is not over; only finished ones are analysed"
+            f"{file}: this game is not over; only finished games can be analysed"
         )
     if seat is not None and seat >= game.players:
         known = f"this game has seats 0 to {game.players - 1}"
         raise click.BadParameter(f"{seat}: {known}", param_hint="--seat")
     compile_first((*PARTS, EVALUATION))
     seats = None if seat is None else frozenset((seat,))
-    options = Options(seats=seats, seed=seed, threads=threads or os.cpu_count() or 1)
+    stand_ins = frozenset(number - 1 for number in stand_ins_in(text))
+    options = Options(seats, seed=seed, threads=threads or os.cpu_count() or 1, stand_ins=stand_ins)
     options = (
         options.times(depth or 1.0) if seconds is None else options_for(game, options, seconds)
     )
@@ -103,7 +105,7 @@ def analyse(
 def _shown(
     pieces: Iterable[Piece], show: Callable[[int, int], None], actions: int
 ) -> Iterator[Piece]:
-    """The pieces as they come, while the bar shows how far they are."""
+    """Yield the pieces as they come, and show the progress in the bar."""
     from whistlestop.analysis.game_analysis import actions_behind
 
     for piece in pieces:
@@ -113,7 +115,7 @@ def _shown(
 
 
 def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
-    """Print how each seat's result came about, and the decisions that cost most."""
+    """Print the parts of each seat's result, and its most costly decisions."""
     from whistlestop.analysis.sentences import (
         Names,
         decision_sentence,

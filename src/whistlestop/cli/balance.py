@@ -1,4 +1,4 @@
-"""``whistlestop titles balance``: bots play a title, and what is out of balance is told."""
+"""``whistlestop titles balance``: bots play a title, and findings name its problems."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ PAGE = "report.html"
     default=1000,
     show_default=True,
     type=click.IntRange(1, 100_000),
-    help="For each level with each number of seats.",
+    help="Games for each level with each number of seats.",
 )
-@click.option("--seats", help="Numbers of seats: 2,4.  [every number that the title takes]")
+@click.option("--seats", help="Numbers of seats: 2,4.  [all that the title allows]")
 @click.option(
     "--levels",
     default="newcomer,traveller,conductor",
     show_default=True,
-    help="Who plays; all seats of a table have the same level.",
+    help="Levels of the bots; all seats of a table have the same level.",
 )
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
-@click.option("--threads", type=click.IntRange(1, 1024), help="[one a core]")
+@click.option("--threads", type=click.IntRange(1, 1024), help="[one per core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @page_option(PAGE)
 def balance(
@@ -52,7 +52,7 @@ def balance(
     as_json: bool,
     report: Path | None,
 ) -> None:
-    """Does TITLE play well? Bots of three levels play it, and what is out of balance is told.
+    """Check the balance of TITLE: bots of three levels play it, and findings name its problems.
 
     TITLE is an id, a variant such as usa_1910:mega, or a title file. The same title, games, seats,
     levels and seed give the same figures everywhere.
@@ -80,7 +80,7 @@ def balance(
 
 
 def _file(title: str) -> str:
-    """The title file in a folder, where one is named."""
+    """Return the title file in a folder, if the title is a folder."""
     from whistlestop.titles import title_ids
 
     folder = Path(title)
@@ -94,12 +94,14 @@ def _names(text: str) -> tuple[str, ...]:
 def _numbers(text: str | None) -> tuple[int, ...]:
     parts = _names(text or "")
     if text is not None and not all(re.fullmatch("[0-9]{1,3}", part) for part in parts or [""]):
-        raise click.BadParameter(f"{text}: numbers, separated by commas: 2,4", param_hint="--seats")
+        raise click.BadParameter(
+            f"{text}: give numbers separated by commas: 2,4", param_hint="--seats"
+        )
     return tuple(map(int, parts))
 
 
 def print_balance(found: Balance, console: Console) -> None:
-    """The tables of a check, and last what is out of balance."""
+    """Print the tables of a check, and then its findings."""
     _print_tables(found, console)
     if found.routes:
         _print_routes(found, console)
@@ -110,7 +112,7 @@ def print_balance(found: Balance, console: Console) -> None:
     for finding in found.findings:
         console.print(f"  {finding.says}", highlight=False, soft_wrap=True)
     if not found.findings:
-        console.print("  nothing that is beyond chance and large enough to matter")
+        console.print("  nothing beyond chance and large enough to matter")
 
 
 def _print_tables(found: Balance, console: Console) -> None:
@@ -146,7 +148,7 @@ def _print_tables(found: Balance, console: Console) -> None:
     title = f"{found.name}: {found.all_games:,} games, {found.games:,} a row, seed {found.seed}"
     print_figures(console, title, headings, rows, texts=(0, 1))
     console.print(
-        "  decisions: of a seat; minutes: of people at 12 seconds a decision, an estimate\n",
+        "  decisions: per seat; minutes: an estimate for people, at 12 seconds a decision\n",
         highlight=False,
     )
 
@@ -172,7 +174,7 @@ def _print_routes(found: Balance, console: Console) -> None:
         "±",
     )
     by_claims = sorted(found.routes, key=lambda route: (route.claimed.share, route.id))
-    title = "routes, by how often they are claimed (owner: points more than the average one)"
+    title = "routes, by how often they are claimed (owner wins: points above the average owner)"
     print_figures(console, title, headings, _ends([row(route) for route in by_claims]))
     told = [(route.advantage.mean, route) for route in found.routes if route.advantage]
     first = [row(route) for _, route in sorted(told, key=lambda each: -each[0])[:SHOWN]]
@@ -223,7 +225,7 @@ def _range(part: Part) -> str:
 
 
 def _difference(found: Difference | None) -> tuple[str, str]:
-    """A mean in points of percentage, and half of its interval."""
+    """Return a mean in percentage points, and half of its interval."""
     if found is None:
         return "", ""
     return f"{100 * found.mean:+.1f}", f"{50 * (found.high - found.low):.1f}"
@@ -234,7 +236,7 @@ def _padded(cells: list[str], count: int) -> list[str]:
 
 
 def _ends(rows: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The first and the last ones of a long list."""
+    """Return the first and the last rows of a long list."""
     if len(rows) <= 2 * SHOWN:
         return list(rows)
     return [*rows[:SHOWN], tuple("…" for _ in rows[0]), *rows[-SHOWN:]]

@@ -1,4 +1,4 @@
-"""``whistlestop bench``: how fast it is, and against the last time."""
+"""``whistlestop bench``: measure the speed, and compare it with stored figures."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ UNITS = {
     "milliseconds": "ms",
     "milliseconds_at_worst": "ms at worst",
     "seconds": "s",
-    "processor_seconds": "s of all cores",
+    "processor_seconds": "s on all cores",
     "seconds_to_begin_a_game": "s to begin a game",
 }
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-@click.option("--quick", is_flag=True, help="Measure a tenth as long.")
+@click.option("--quick", is_flag=True, help="Measure for a tenth of the time.")
 @click.option(
     "--kept",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="File with figures kept before, to compare with.",
+    help="File with earlier figures to compare with.",
 )
 @click.option("--keep", is_flag=True, help="Write the new figures to the file of --kept.")
 def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
@@ -39,7 +39,7 @@ def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
 
     compile_first()
     if keep and kept is None:
-        raise click.UsageError("--keep needs --kept FILE: where shall the figures be kept?")
+        raise click.UsageError("--keep needs --kept FILE, the file for the figures")
     before = _read_kept(kept)
     results: list[dict[str, Any]] = []
     status = Console(stderr=True)
@@ -61,7 +61,7 @@ def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
         except OSError as error:
-            raise click.ClickException(f"{kept}: can't be written: {error.strerror}") from None
+            raise click.ClickException(f"{kept}: cannot write to it: {error.strerror}") from None
 
 
 def _read_kept(file: Path | None) -> dict[str, dict[str, Any]]:
@@ -72,7 +72,7 @@ def _read_kept(file: Path | None) -> dict[str, dict[str, Any]]:
         return {result["name"]: result for result in kept["benchmarks"]}
     except (OSError, ValueError, KeyError, TypeError):
         raise click.ClickException(
-            f"{file}: no figures of whistlestop bench; name another file or remove it"
+            f"{file}: this file holds no figures of whistlestop bench; name another or remove it"
         ) from None
 
 

@@ -1,4 +1,4 @@
-"""``whistlestop bots``: which there are, and what can be set of them."""
+"""``whistlestop bots``: list the bots and their options."""
 
 from __future__ import annotations
 
@@ -17,18 +17,22 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("name", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--check", is_flag=True, help="Play with NAME and see that it keeps its promises.")
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Play games with NAME, and check that it obeys the contract of bots.",
+)
 @click.option(
     "--seconds",
     default=1.0,
     show_default=True,
     type=click.FloatRange(0, min_open=True),
-    help="With --check: how long a decision may take.",
+    help="With --check: time limit for a decision.",
 )
 @click.option(
     "--by-the-clock",
     is_flag=True,
-    help="With --check: the bot thinks by the clock, and need not answer the same twice.",
+    help="With --check: the bot depends on the clock, so its answers may vary.",
 )
 @click.option(
     "--docs",
@@ -45,8 +49,8 @@ def bots(
 ) -> None:
     """List the bots, or show the options of bot NAME.
 
-    NAME is a bot's name, `program`, or a class in a file of your own: my_bot.py:MyBot. To check
-    it, give the whole spec, such as my_bot.py:MyBot:depth=3 or program:./my_bot.
+    NAME is a bot's name, `program`, or a class in your own file: my_bot.py:MyBot. To check it, give
+    the whole spec, such as my_bot.py:MyBot:depth=3 or program:./my_bot.
     """
     from whistlestop.bots.pages import about, option_facts, write_pages
     from whistlestop.bots.registry import bot_class, bot_names, describe, options_of
@@ -57,16 +61,18 @@ def bots(
         for file in changed:
             click.echo(f"wrote {file}")
         if not changed:
-            click.echo(f"{docs}: all pages are as they should be")
+            click.echo(f"{docs}: all pages are up to date")
     elif check:
         if name is None:
-            raise click.UsageError("which bot? whistlestop bots --check my_bot.py:MyBot")
+            raise click.UsageError(
+                "name the bot to check: whistlestop bots --check my_bot.py:MyBot"
+            )
         _check(name, seconds, by_the_clock)
     elif name is not None:
         spec = parse_spec(name)
         name = spec.name
         text, options = about(name), option_facts(name)
-        if spec.options:  # a whole spec, which may be wrong
+        if spec.options:  # a whole spec, with options to validate
             read_options(spec, options_of(bot_class(name)))
         if as_json:
             facts = {"name": name, "about": text, "options": [asdict(each) for each in options]}
@@ -78,7 +84,7 @@ def bots(
         click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
     else:
         rows = [{"name": each, "about": describe(each)} for each in (*bot_names(), "program")]
-        rows.append({"name": "FILE.py:Class", "about": "A class of your own in a Python file."})
+        rows.append({"name": "FILE.py:Class", "about": "Your own bot: a class in a Python file."})
         width = max(len(row["name"]) for row in rows)
         for row in rows:
             click.echo(f"{row['name']:<{width}}  {row['about']}")
@@ -98,7 +104,7 @@ def _check(spec: str, seconds: float, by_the_clock: bool) -> None:
         click.echo(str(failure), err=True)
         sys.exit(1)
     click.echo(
-        f"{spec} keeps its promises: {report.games} games, {report.decisions} decisions, "
+        f"{spec} passed: {report.games} games, {report.decisions} decisions, "
         f"{1000 * report.mean:.1f} ms each on average, {1000 * report.slowest:.0f} ms at most"
     )
 
@@ -107,5 +113,5 @@ def _print_bot(name: str, text: str, options: list[OptionFacts]) -> None:
     click.echo(f"{name}\n\n{text}\n" if text else f"{name}\n")
     width = max(len(option.name) for option in options)
     for option in options:
-        without = "must be given" if option.default is None else f"without it: {option.default}"
-        click.echo(f"{option.name:<{width}}  {option.takes}; {without}. {option.about}")
+        default = "required" if option.default is None else f"default: {option.default}"
+        click.echo(f"{option.name:<{width}}  {option.takes}; {default}. {option.about}")

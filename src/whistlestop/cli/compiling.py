@@ -1,4 +1,4 @@
-"""What is shown while the compiler works, before a command that plays many games."""
+"""The progress display of the compiler, before a command that plays many games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 def check_cache() -> None:
-    """Raises ClickException where machine code can't be kept: every run would compile anew."""
+    """Raise ClickException if compiled code can't be stored; every run would compile again."""
     from whistlestop.game.compiling import cache_problem
 
     problem = cache_problem()
@@ -19,10 +19,10 @@ def check_cache() -> None:
 
 
 def compile_first(parts: Sequence[str] | None = None) -> None:
-    """Compile what is not in the cache yet, on two cores, and show how far it is.
+    """Compile the code that is missing from the cache, on two cores, with a progress bar.
 
-    ``parts``: of ``bots/compile_ahead.py``, its PARTS unless others are named. Raises
-    ClickException when it fails.
+    ``parts``: names of parts in ``bots/compile_ahead.py``, by default its PARTS. Raises
+    ClickException if compilation fails.
     """
     from whistlestop.bots.compile_ahead import PARTS, CompileError, compile_ahead, missing_parts
     from whistlestop.game.compiling import wait_for_compiler
@@ -40,7 +40,7 @@ def compile_first(parts: Sequence[str] | None = None) -> None:
         console=Console(stderr=True),
         transient=True,
     ) as bar:
-        task = bar.add_task("compiling, which happens once", total=None)
+        task = bar.add_task("compiling (only once)", total=None)
         try:
             compile_ahead(
                 lambda done, of: bar.update(task, completed=done, total=of if of > 1 else None),

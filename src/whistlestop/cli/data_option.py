@@ -1,4 +1,4 @@
-"""``--data``: where the games of this computer's table are kept."""
+"""The option ``--data``: the folder of this server's games."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ data_option = click.option(
     type=click.Path(file_okay=False, path_type=Path),
     default=lambda: user_data_path("whistlestop"),
     show_default="your data folder",
-    help="Folder in which games are kept.",
+    help="Folder for the games.",
 )

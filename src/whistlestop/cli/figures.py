@@ -1,4 +1,4 @@
-"""Tables of figures: numbers are never cut, and long specs of bots take several lines."""
+"""Tables of figures, which never cut numbers and wrap long specs of bots."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-LEAST = 8  # letters of a text in a line, however narrow the terminal is
-EDGES = 2
-WIDTH = 120  # of what no terminal shows
+LEAST = 8  # least width of a text column in letters, on any terminal
+EDGES = 2  # width of both edges of a table
+WIDTH = 120  # width when stdout is not a terminal
 
 
 def wide_console() -> Console:
-    """Where tables are printed: as wide as the terminal, and never narrow where there is none."""
+    """Return the console for tables, as wide as the terminal, or wide without one."""
     console = Console()
     if not console.is_terminal:
         console.width = max(console.width, WIDTH)
@@ -26,7 +26,7 @@ def wide_console() -> Console:
 
 
 def print_json(found: Any) -> None:
-    """Print what was found for programs to read."""
+    """Print the results as JSON for other programs."""
     import msgspec
 
     click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
@@ -39,7 +39,7 @@ def print_figures(
     rows: Sequence[Sequence[str]],
     texts: Sequence[int] = (0,),
 ) -> None:
-    """Print a table. ``texts``: the columns that hold texts; all others hold numbers."""
+    """Print a table. ``texts``: the columns with text; all others hold numbers."""
     widths = [max(map(cell_len, column)) for column in zip(headings, *rows, strict=True)]
     has_room = sum(widths) + 3 * len(widths) + EDGES <= console.width
     table = Table(

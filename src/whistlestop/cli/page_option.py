@@ -1,4 +1,4 @@
-"""``--report``: the page with plots that a command writes if it is asked to."""
+"""The option ``--report``: write a page with plots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def page_option(name: str) -> Callable[[Command], Command]:
-    """The option; ``name`` is that of the file in a folder."""
+    """Return the option; ``name`` is the default file name in a folder."""
     return click.option(
         "--report",
         type=click.Path(path_type=Path),
@@ -21,13 +21,17 @@ def page_option(name: str) -> Callable[[Command], Command]:
 
 
 def write_page(path: Path, name: str, write: Callable[[Path], None]) -> None:
-    """Let ``write`` write the page into the file that the option says, in folders that are made if
-    they are missing. Raises ClickException."""
+    """Write a page into the file of the option, and create missing folders.
+
+    Raises ClickException if that fails.
+    """
     if path.is_dir() or not path.suffix:
         path /= name
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write(path)
     except OSError as error:
-        raise click.ClickException(f"{path}: can't be written: {error.strerror or error}") from None
-    click.echo(f"{path}: the page with plots", err=True)
+        raise click.ClickException(
+            f"{path}: cannot write to it: {error.strerror or error}"
+        ) from None
+    click.echo(f"wrote {path}", err=True)

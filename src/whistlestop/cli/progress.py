@@ -1,4 +1,4 @@
-"""A bar that shows how far the games are, on standard error."""
+"""A progress bar for games, on standard error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rich.progress import (
 
 @contextmanager
 def games_bar(description: str, games: int | None = None) -> Iterator[Callable[[int, int], None]]:
-    """While it is open: a function to be told (games done, games in all)."""
+    """Show a progress bar, and yield a function to call with (games done, games in all)."""
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -1,4 +1,4 @@
-"""``whistlestop puzzles``: find puzzles in games between bots, and look at those there are."""
+"""``whistlestop puzzles``: find puzzles in games between bots, and show existing ones."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from whistlestop.analysis.puzzles.puzzle import Answer, Kind, Puzzle
 
 ANSWERS_SHOWN = 8
-MOST_SEED = 4_000_000_000_000  # of which each begins a million games with seeds of their own
+MOST_SEED = 4_000_000_000_000  # each seed leads to a million distinct seeds of games
 
 
 @click.group()
 def puzzles() -> None:
-    """Positions from bots' games, with one answer that is clearly the best."""
+    """Find and show puzzles: positions from bots' games with one clearly best answer."""
 
 
 @puzzles.command()
 @click.argument("title")
 @click.option("--games", required=True, type=click.IntRange(1, 1_000_000))
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, MOST_SEED))
-@click.option("--kinds", help="Which kinds, separated by commas.  [all]")
+@click.option("--kinds", help="Kinds of puzzles, separated by commas.  [all]")
 @click.option(
     "--into",
     type=click.Path(path_type=Path),
-    help="Add them to the puzzles of this file, or begin it; else they are printed.",
+    help="Add the puzzles to this file, which may be new.  [print them]",
 )
 @click.option(
-    "--most", type=click.IntRange(1, 100_000), help="Keep so many of them, kinds mixed.  [all]"
+    "--most", type=click.IntRange(1, 100_000), help="Keep at most this many, of mixed kinds.  [all]"
 )
 def mine(
     title: str, games: int, seed: int, kinds: str | None, into: Path | None, most: int | None
@@ -53,7 +53,7 @@ def mine(
     load(title)
     wanted = _kinds(kinds)
     kept = _read(into) if into is not None and into.exists() else []
-    _write(into, kept)  # now, rather than hours later, it is known whether that can be done
+    _write(into, kept)  # fail now rather than hours later
     compile_first((*PARTS, EVALUATION))
     known = Known.of(kept)
     with games_bar(title, games) as show:
@@ -71,7 +71,7 @@ def mine(
 
 
 def _write(into: Path | None, puzzles: list[Puzzle]) -> None:
-    """Put all that there are into the file, so that nothing is lost when mining is stopped."""
+    """Write all puzzles found so far, so that none is lost if mining is stopped."""
     from whistlestop.analysis.puzzles.puzzle import written_puzzles
 
     if into is None:
@@ -83,9 +83,9 @@ def _write(into: Path | None, puzzles: list[Puzzle]) -> None:
 
 
 @puzzles.command("list")
-@click.option("--title", help="Of this title alone.  [all]")
+@click.option("--title", help="List only puzzles of this title.  [all]")
 def list_puzzles(title: str | None) -> None:
-    """The puzzles that there are."""
+    """List the puzzles."""
     from whistlestop.analysis.puzzles.puzzle import all_puzzles
     from whistlestop.titles import load
 
@@ -93,7 +93,9 @@ def list_puzzles(title: str | None) -> None:
         title = load(title).spec
     found = [each for each in all_puzzles().values() if title in (None, each.title)]
     if not found:
-        click.echo(f"there are none of {title}; whistlestop puzzles mine {title} finds some")
+        click.echo(
+            f"there are no puzzles of {title}; find some with: whistlestop puzzles mine {title}"
+        )
         return
     counts = Counter((each.title, each.kind) for each in found)
     rows = [(each.id, each.title, each.kind, each.difficulty) for each in found]
@@ -106,8 +108,8 @@ def list_puzzles(title: str | None) -> None:
 
 @puzzles.command()
 @click.argument("puzzle")
-@click.option("--solution", is_flag=True, help="Say what the best answer is, and why.")
-@click.option("--position", is_flag=True, help="Print the position alone, as JSON.")
+@click.option("--solution", is_flag=True, help="Show the best answer and the reasons for it.")
+@click.option("--position", is_flag=True, help="Print only the position, as JSON.")
 def show(puzzle: str, solution: bool, position: bool) -> None:
     """Show the PUZZLE with this id."""
     found = _puzzle(puzzle)
@@ -166,7 +168,9 @@ def _kinds(text: str | None) -> tuple[Kind, ...]:
     for name in text.split(","):
         if name not in KINDS:
             known = ", ".join(KINDS)
-            raise click.BadParameter(f"{name!r} is none of {known}", param_hint="--kinds")
+            raise click.BadParameter(
+                f"{name!r} is not a kind; choose from {known}", param_hint="--kinds"
+            )
     return tuple(kind for kind in KINDS if kind in text.split(","))
 
 
@@ -178,4 +182,4 @@ def _read(file: Path) -> list[Puzzle]:
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror or error}") from None
     except ValueError as error:
-        raise click.ClickException(f"{file}: no file of puzzles: {error}") from None
+        raise click.ClickException(f"{file}: not a file of puzzles: {error}") from None

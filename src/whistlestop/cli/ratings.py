@@ -1,4 +1,4 @@
-"""``whistlestop ratings``: what follows from the rated games that are kept."""
+"""``whistlestop ratings``: ratings from the stored rated games."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from whistlestop.cli.data_option import data_option
 
 @click.group()
 def ratings() -> None:
-    """Ratings of people who played at this computer's table."""
+    """Manage the ratings of people who played on this computer's server."""
 
 
 @ratings.command()
 @data_option
 def rebuild(data: Path) -> None:
-    """Compute all ratings again, from the logs of the games; the server must not run."""
-    from whistlestop.server.data_folder import DATABASE, FolderLock, StoreError
-    from whistlestop.server.rating_store import RatingStore
-    from whistlestop.server.ratings import Ratings
-    from whistlestop.server.store import Store
+    """Compute all ratings again from the logs of the games; stop the server first."""
+    from whistlestop.server.ratings.rating_store import RatingStore
+    from whistlestop.server.ratings.ratings import Ratings
+    from whistlestop.server.store.data_folder import DATABASE, FolderLock, StoreError
+    from whistlestop.server.store.store import checked_store
 
     if not (data / DATABASE).is_file():
-        raise click.ClickException(f"{data}: no games are kept there; name their folder by --data")
+        raise click.ClickException(
+            f"{data}: this folder holds no games; name the right one with --data"
+        )
     try:
         lock = FolderLock(data)
         try:
-            store = Store(data)
+            store = checked_store(data)
             found = Ratings(RatingStore(store))
             games = found.rebuild()
             store.close()

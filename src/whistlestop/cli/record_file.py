@@ -1,4 +1,4 @@
-"""A record that a command is given, as a file or on standard input."""
+"""The reader of records from a file or from standard input."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from whistlestop import Game
 
 
 def read_record_file(file: Path) -> tuple[str, Game]:
-    """The text of a record (``-``: from standard input), and its game. Raises ClickException."""
+    """Return the text of a record and its game; the path ``-`` means standard input.
+
+    Raises ClickException for an unreadable or invalid record.
+    """
     from whistlestop.game.record import RecordError
 
     try:
@@ -20,6 +23,6 @@ def read_record_file(file: Path) -> tuple[str, Game]:
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise click.ClickException(f"{file}: a record is a text in UTF-8") from None
+        raise click.ClickException(f"{file}: a record must be UTF-8 text") from None
     except RecordError as error:
         raise click.ClickException(f"{file}: {error}") from None

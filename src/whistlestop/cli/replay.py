@@ -1,4 +1,4 @@
-"""``whistlestop replay``: check and retell a record."""
+"""``whistlestop replay``: check a record and print its moves."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from whistlestop.game.scores import item_name
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--quiet", is_flag=True, help="Only check; say nothing of the moves.")
+@click.option("--quiet", is_flag=True, help="Only check the record; do not print the moves.")
 def replay(file: Path, quiet: bool) -> None:
-    """Replay the record FILE, retell it, and check that it agrees with itself."""
+    """Replay the record FILE, print its moves, and check that it is consistent."""
     from whistlestop.game.record import taken_back_in
 
     text, game = read_record_file(file)
@@ -29,7 +29,7 @@ def replay(file: Path, quiet: bool) -> None:
         click.echo(f"won by seat {seats}")
     taken_back = taken_back_in(text)
     if taken_back:
-        click.echo(f"taken back, and left out: {_counted(taken_back, 'action')}")
+        click.echo(f"taken back and left out: {_counted(taken_back, 'action')}")
     click.echo(f"{file}: {_counted(len(game.played), 'action')}, the record is good")
 
 
@@ -42,7 +42,7 @@ def _retell(game: Game) -> None:
 
 
 def _score(score: dict[str, Any]) -> str:
-    """What a seat's score is made of, item by item, with what more is known of some."""
+    """Return a seat's score by item, with details of some items."""
     completed, failed = len(score["completed"]), len(score["failed"])
     more = {
         "tickets": f"{completed} completed, {failed} failed",
@@ -67,7 +67,7 @@ def _cards(cards: dict[str, int] | None) -> str:
 
 
 def _sentence(event: Event) -> str:
-    """What an event adds to the action that caused it, empty where it adds nothing."""
+    """Return the text that an event adds to its action; empty if it adds nothing."""
     match event.kind:
         case "card_taken" if event.source == "deck":
             return f"it is {event.card}"

@@ -1,4 +1,4 @@
-"""``whistlestop results``: what came out of a tournament, as tables and files."""
+"""``whistlestop results``: the results of a tournament, as tables and files."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MOST_TABLES = 10
 
 
 def outputs(command: Command) -> Command:
-    """The options that say what is made of results."""
+    """Add the options that choose the forms of results."""
     for option in (
-        click.option("--report", is_flag=True, help="Write report.html too, with plots."),
-        click.option("--parquet", is_flag=True, help="Write games.parquet too."),
+        click.option("--report", is_flag=True, help="Also write report.html, with plots."),
+        click.option("--parquet", is_flag=True, help="Also write games.parquet."),
         click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables."),
     ):
         command = option(command)
@@ -35,7 +35,7 @@ def outputs(command: Command) -> Command:
 @click.argument("folder", type=click.Path(exists=True, path_type=Path))
 @outputs
 def results(folder: Path, as_json: bool, parquet: bool, report: bool) -> None:
-    """Sum up the tournament in FOLDER, even one that is not finished."""
+    """Summarise the tournament in FOLDER, finished or not."""
     from whistlestop.arena.errors import TournamentError
     from whistlestop.arena.tournament import read_tournament
 
@@ -47,7 +47,7 @@ def results(folder: Path, as_json: bool, parquet: bool, report: bool) -> None:
 
 
 def show(results: Results, folder: Path, as_json: bool, parquet: bool, report: bool) -> None:
-    """Write the files and print what came out."""
+    """Write the files and print the results."""
     from whistlestop.arena.export import write_csv, write_parquet
 
     summary = results.summary()
@@ -68,7 +68,7 @@ def show(results: Results, folder: Path, as_json: bool, parquet: bool, report: b
             write(folder / name)
         except OSError as error:
             raise click.ClickException(
-                f"{folder / name}: can't be written: {error.strerror}"
+                f"{folder / name}: cannot write to it: {error.strerror}"
             ) from None
     if as_json:
         click.echo(text)
@@ -78,7 +78,7 @@ def show(results: Results, folder: Path, as_json: bool, parquet: bool, report: b
 
 
 def print_summary(summary: dict[str, Any], console: Console) -> None:
-    """The tables of a summary."""
+    """Print the tables of a summary."""
     if not summary["deals"]:
         console.print("No deal has been played by all line-ups yet.")
         _print_failures(summary, console)
@@ -91,12 +91,14 @@ def print_summary(summary: dict[str, Any], console: Console) -> None:
     if summary["seats"] > 2:
         _print_tables(summary, console)
     if unreliable := len(summary["line_ups_left_out"]):
-        console.print(f"Line-ups left out: {unreliable}, as too many of their games failed.")
+        console.print(f"Line-ups left out: {unreliable}, because too many of their games failed.")
     if left_out := summary["games_left_out"]:
-        console.print(f"Games left out: {left_out:,}, as not every line-up has played their deals.")
+        console.print(
+            f"Games left out: {left_out:,}, because not every line-up has played their deals."
+        )
     if len(summary["groups"]) > 1:
         groups = "; ".join(", ".join(group) for group in summary["groups"])
-        console.print(f"These never met, so that their ratings can't be compared: {groups}.")
+        console.print(f"These groups never met, so their ratings can't be compared: {groups}.")
     _print_failures(summary, console)
 
 
@@ -140,8 +142,8 @@ def _print_adjusted(summary: dict[str, Any], console: Console) -> None:
     if with_luck < summary["games"]:
         if with_luck:
             console.print(
-                f"Luck was measured in {with_luck:,} of these games alone; to see figures with it "
-                "taken out, play on with --luck-adjusted.\n"
+                f"Luck was measured in only {with_luck:,} of these games; for figures without it, "
+                "continue with --luck-adjusted.\n"
             )
         return
     rows = []
@@ -162,12 +164,12 @@ def _print_adjusted(summary: dict[str, Any], console: Console) -> None:
             )
         )
     headings = ("bot", "rating", "95 %", "wins", "95 %", "games", "score", "±", "games")
-    title = "with luck taken out (as sure as so many times as many games)"
+    title = "with luck removed (games: how many times as many give the same precision without)"
     print_figures(console, title, headings, rows)
 
 
 def times(ratio: float | None) -> str:
-    """How many times as many games it would take."""
+    """Return how many times as many games the same precision would take."""
     if ratio is None:
         return ""
     return f"× {ratio:.0f}" if ratio >= 10 else f"× {ratio:.1f}"
@@ -198,9 +200,9 @@ def _print_scores(summary: dict[str, Any], console: Console) -> None:
         for bot in bots
     ]
     headings = ("bot", *map(item_name, bots[0]["items"]), "done", "failed", *trains)
-    title = f"points and tickets a game ({summary['turns']:.0f} turns)"
+    title = f"points and tickets per game ({summary['turns']:.0f} turns)"
     print_figures(console, title, headings, points)
-    print_figures(console, "decisions", ("bot", "a game", "ms each", "longest ms"), times)
+    print_figures(console, "decisions", ("bot", "per game", "ms each", "longest ms"), times)
 
 
 def _print_against(summary: dict[str, Any], console: Console) -> None:
@@ -234,7 +236,7 @@ def _print_tables(summary: dict[str, Any], console: Console) -> None:
                     percent_range(bot["share_interval"]),
                 )
             )
-    title = f"wins a seat, by table (all equal: {fair})"
+    title = f"wins per seat, by table (equal share: {fair})"
     print_figures(console, title, ("table", "bot", "wins", "95 %"), rows, texts=(0, 1))
     if len(summary["tables"]) > MOST_TABLES:
         console.print(f"… and {len(summary['tables']) - MOST_TABLES} more tables, in summary.json")

@@ -1,4 +1,4 @@
-"""``whistlestop schema``: the wire protocol, or title files, as JSON schema."""
+"""``whistlestop schema``: the JSON schema of the wire protocol or of title files."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import click
 
 
 @click.command()
-@click.option("--title", is_flag=True, help="Print that of title files instead.")
+@click.option("--title", is_flag=True, help="Print the schema of title files instead.")
 def schema(title: bool) -> None:
-    """Print the JSON schema of everything that server and clients say to each other."""
+    """Print the JSON schema of all messages between server and clients."""
     if title:
         from whistlestop.titles.checks import title_file_schema
         from whistlestop.titles.rules import with_rules

@@ -1,4 +1,4 @@
-"""``whistlestop serve``: the table."""
+"""``whistlestop serve``: start the game server."""
 
 from __future__ import annotations
 
@@ -26,32 +26,33 @@ from whistlestop.cli.data_option import data_option
     default=8080,
     show_default=True,
     type=click.IntRange(0, 65535),
-    help="Port; 0 takes any free one.",
+    help="Port to listen on; 0 chooses a free one.",
 )
 @data_option
 @click.option(
     "--bot-threads",
     type=click.IntRange(1, 256),
-    help="Bots that search at a time, and cores for one; one less than there are unless given.",
+    help="Limit on bots that search at once, and on cores for one.  [one less than the cores]",
 )
 @click.option(
     "--push-contact",
     metavar="URL",
-    help="Your address, as mailto:you@example.org, for those whose push services call browsers.",
+    help="Your address for operators of push services, as mailto:you@example.org.",
 )
 @click.option(
     "--smtp",
     metavar="URL",
     envvar="WHISTLESTOP_SMTP",
     show_envvar=True,
-    help="Your mail server, as smtp://user:password@mail.example.org:587 or smtps://…: whoever "
-    "wants it is told by mail that it is his turn.",
+    help="Your mail server, as smtp://user:password@mail.example.org:587 or smtps://…; players "
+    "who want it get a mail when it is their turn.",
 )
-@click.option("--mail-from", metavar="ADDRESS", help="Who mails are from, as name@example.org.")
+@click.option("--mail-from", metavar="ADDRESS", help="Sender of the mails, as name@example.org.")
 @click.option(
     "--address",
     metavar="URL",
-    help="Where people open this server, as https://games.example.org: links in mails begin so.",
+    help="The address at which people open this server, as https://games.example.org. Links in "
+    "mails begin with it; a server on the internet answers only under this name.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
 def serve(
@@ -65,26 +66,28 @@ def serve(
     address: str | None,
     browser: bool,
 ) -> None:
-    """Start the table: a web server on which people play each other and bots."""
+    """Start the server, on which people play each other and bots in the browser."""
     import uvicorn
 
     from whistlestop.bots.compile_ahead import missing_parts
     from whistlestop.cli.compiling import check_cache
-    from whistlestop.server.addresses import ANYWHERE, Bound
     from whistlestop.server.app import make_app
-    from whistlestop.server.data_folder import StoreError
-    from whistlestop.server.mail_settings import mail_settings
-    from whistlestop.server.mail_settings import push_contact as checked_contact
-    from whistlestop.server.play_socket import LONGEST_FRAME
+    from whistlestop.server.http.addresses import ANYWHERE, Bound
+    from whistlestop.server.http.request_checks import own_hosts
+    from whistlestop.server.notifications.mail_settings import mail_settings, public_address
+    from whistlestop.server.notifications.mail_settings import push_contact as checked_contact
+    from whistlestop.server.store.data_folder import StoreError
+    from whistlestop.server.table.play_socket import LONGEST_FRAME
 
     try:
         mail = mail_settings(smtp, mail_from, address)
+        address = address and public_address(address)
         push_contact = push_contact and checked_contact(push_contact)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     check_cache()
     try:
-        listener = _listen(host, port)
+        listener = listen(host, port)
     except OSError as error:
         other = "--host" if isinstance(error, socket.gaierror) else "--port"
         raise click.ClickException(
@@ -99,16 +102,19 @@ def serve(
             bound=bound,
             push_contact=push_contact,
             mail_settings=mail,
+            owns_process=True,
+            hosts=own_hosts(host, address),
         )
     except StoreError as error:
+        listener.close()
         raise click.ClickException(str(error)) from None
     shown = "127.0.0.1" if host in ANYWHERE else host
     here = f"http://{shown}:{bound.port}"
-    click.echo(f"Whistlestop is at {here} (games are kept in {data}); Ctrl+C ends it.")
+    click.echo(f"Whistlestop is at {here} (games are stored in {data}); Ctrl+C stops it.")
     if missing_parts():
         click.echo(
-            "Rules and bots are compiled beside the first game, once; until then it is a little "
-            "slower. The strong bots can play when that is done, some minutes later at most."
+            "Rules and bots are being compiled, only once; until then games are a little slower. "
+            "The strong bots can play when this is done, in a few minutes at most."
         )
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=3
@@ -116,13 +122,18 @@ def serve(
     server = uvicorn.Server(config)
     if browser:
         threading.Thread(target=_open_when_ready, args=(server, here), daemon=True).start()
-    with suppress(KeyboardInterrupt):  # Ctrl+C is how it ends
+    with suppress(KeyboardInterrupt):  # Ctrl+C is the normal way to stop
         server.run(sockets=[listener])
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens on an address. Raises OSError.
+
+    The protocol must be named: asyncio switches Nagle's algorithm off only on connections whose
+    socket says that it speaks TCP.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
     listener.listen(128)

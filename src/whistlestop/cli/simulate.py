@@ -17,13 +17,13 @@ from whistlestop.cli.progress import games_bar
 @click.option(
     "--seats",
     required=True,
-    help="Bots by spec, one a seat: path,path,random:seed=4. See: whistlestop bots.",
+    help="Specs of bots, one per seat: path,path,random:seed=4. See: whistlestop bots.",
 )
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000))
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> None:
-    """Let bots play many games of TITLE on all cores, and sum up what came out.
+    """Let bots play many games of TITLE on all cores, and summarise the results.
 
     The same title, seats, games and seed give the same figures everywhere.
     """
@@ -45,7 +45,7 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
 
 
 def check_seats(title: str, seats: int, option: str, example: str = "") -> None:
-    """Raises BadParameter where the title is not for so many; TitleError where there is none."""
+    """Raise BadParameter if the title does not allow this number; TitleError for no such title."""
     from whistlestop.titles import load
 
     rules = load(title).rules
@@ -77,4 +77,4 @@ def _print_table(result: dict[str, Any]) -> None:
     ]
     title = f"{result['title']}: {games} games, seed {result['seed']}"
     print_figures(console := Console(), title, headings, rows, texts=(0, 1))
-    console.print(f"{result['decisions']:.0f} decisions a game on average")
+    console.print(f"{result['decisions']:.0f} decisions per game on average")

@@ -1,4 +1,4 @@
-"""``whistlestop titles``: what can be played, and the checks of title files."""
+"""``whistlestop titles``: list the titles, and check title files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from whistlestop.cli.balance import balance
-from whistlestop.titles import TitleError, load, title_ids
+from whistlestop.titles import load, title_ids
 from whistlestop.titles.checks import Problem, check_file
 
 
@@ -18,7 +18,7 @@ from whistlestop.titles.checks import Problem, check_file
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def titles(context: click.Context, as_json: bool) -> None:
-    """List the titles; check a title file, and whether it plays well."""
+    """List the titles; check a title file or the balance of a title."""
     if context.invoked_subcommand:
         return
     rows: list[dict[str, Any]] = []
@@ -49,15 +49,11 @@ def titles(context: click.Context, as_json: bool) -> None:
 titles.add_command(balance)
 
 
-def too_large(path: Path) -> list[Problem]:
-    """What of a title without mistakes the rules have no room for."""
-    from whistlestop.game.action import table_of
+def beyond_limits(path: Path) -> list[Problem]:
+    """Return the mistakes of a title file that only the rules show."""
+    from whistlestop.game.title_limits import limit_problems
 
-    try:
-        table_of(load(str(path)))
-    except TitleError as error:
-        return [Problem(str(path), "the whole file", str(error))]
-    return []
+    return [Problem(str(path), *problem) for problem in limit_problems(load(str(path)))]
 
 
 @titles.command()
@@ -68,7 +64,7 @@ def check(file: Path, as_json: bool) -> None:
     if str(file) in title_ids() and not file.exists():
         file = load(str(file)).path
     path = file / "title.json" if file.is_dir() else file
-    problems = check_file(path) or too_large(path)
+    problems = check_file(path) or beyond_limits(path)
     if as_json:
         click.echo(
             json.dumps(
@@ -87,6 +83,6 @@ def check(file: Path, as_json: bool) -> None:
         for problem in problems:
             click.echo(str(problem), err=True)
         if not problems:
-            click.echo(f"{path}: a title without mistakes")
+            click.echo(f"{path}: no mistakes found")
     if problems:
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""``whistlestop tournament``: bots against each other, with the same deals for all."""
+"""``whistlestop tournament``: games between bots, with the same deals for all line-ups."""
 
 from __future__ import annotations
 
@@ -26,48 +26,48 @@ if TYPE_CHECKING:
     from whistlestop.arena.rows import Failure
     from whistlestop.arena.tournament import Tournament
 
-STOPPED = 130  # what a shell expects of a command that Ctrl+C ended
+STOPPED = 130  # conventional exit code of a command that Ctrl+C ended
 
 
 @click.command()
 @click.argument("title")
 @click.option(
     "--bots",
-    help="Bots by spec: path,random,my_bot.py:MyBot. They meet in every choice of as many as there "
-    "are seats. See: whistlestop bots.",
+    help="Specs of bots: path,random,my_bot.py:MyBot. They play in all combinations that fill the "
+    "seats. See: whistlestop bots.",
 )
-@click.option("--seats", type=click.IntRange(2), help="How many sit at a table (with --bots).  [2]")
+@click.option("--seats", type=click.IntRange(2), help="Seats at a table (with --bots).  [2]")
 @click.option(
     "--lineup",
     "lineups",
     multiple=True,
-    help="Instead of --bots: who sits at a table, path,random,random,random. Can be repeated.",
+    help="Instead of --bots: the bots of one table, path,random,random,random. Can be repeated.",
 )
 @click.option(
     "--seatings",
     type=click.Choice(["every", "rotations"]),
-    help="Every order of a table's bots, or only its rotations, in which each sits once on every "
-    "seat.  [--bots: every; --lineup: rotations]",
+    help="Every order of a table's bots, or only rotations, in which each bot has every seat "
+    "once.  [--bots: every; --lineup: rotations]",
 )
 @click.option(
     "--games",
     type=click.IntRange(1, 10_000_000),
-    help="How many games in all; made up to whole deals.  [1000]",
+    help="Number of games in all, rounded up to whole deals.  [1000]",
 )
 @click.option(
     "--deals",
     type=click.IntRange(1, 10_000_000),
-    help="Instead of --games: how many deals. All line-ups play each of them.",
+    help="Instead of --games: number of deals. All line-ups play each of them.",
 )
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
 @click.option("--option", "options", multiple=True, help="A variant of the title: open_track.")
 @click.option(
     "--into",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder for the results; where games of the same tournament are in it, it goes on.  "
+    help="Folder for the results; a tournament that is already in it continues.  "
     "[tournaments/TITLE-...]",
 )
-@click.option("--processes", type=click.IntRange(1, 1024), help="[one a core]")
+@click.option("--processes", type=click.IntRange(1, 1024), help="[one per core]")
 @click.option(
     "--on", type=click.Choice(["here", "ray"]), default="here", help="ray: on a Ray cluster."
 )
@@ -75,12 +75,12 @@ STOPPED = 130  # what a shell expects of a command that Ctrl+C ended
     "--on-error",
     type=click.Choice(["stop", "skip"]),
     default="stop",
-    help="skip: when a bot fails, note it and go on.",
+    help="skip: when a bot fails, record the failure and continue.",
 )
 @click.option(
     "--luck-adjusted",
     is_flag=True,
-    help="Measure what luck did in each game, for the same figures with narrower intervals.",
+    help="Measure luck in each game, for the same figures with narrower intervals.",
 )
 @outputs
 def tournament(
@@ -106,15 +106,15 @@ def tournament(
 
     \b
     whistlestop tournament europe --bots path,random --games 2000
-        every two of the bots, in both seatings
+        all pairs of the bots, in both orders
     whistlestop tournament usa --bots path,random --seats 4
         tables of four from two bots, in every order
     whistlestop tournament usa --lineup path,random,random,random
-        one against three, on each of the four seats
+        one bot against three, on each of the four seats
 
-    Games are kept as they end. Stop it with Ctrl+C; the same command goes on where it was, and
-    with a greater --games it adds to what is there. With the results in the folder: games.jsonl,
-    games.csv (a row a game) and summary.json.
+    Games are stored as they end. Stop with Ctrl+C; the same command continues, and with a larger
+    --games it adds more. The folder then has games.jsonl, games.csv (one row per game) and
+    summary.json.
     """
     from whistlestop.arena.errors import TournamentError
     from whistlestop.arena.export import needs_for
@@ -138,7 +138,7 @@ def tournament(
         played = len(stopped.results.rows)
         kept = (
             f"{played:,} of {asked.games:,} games are in {folder}; "
-            "the same command goes on from there."
+            "the same command continues from there."
         )
         if stopped.row is None:
             click.echo(f"Stopped. {kept}", err=True)
@@ -168,18 +168,18 @@ def _asked(
 
     if bots is not None and lineups:
         raise click.UsageError(
-            "--bots or --lineup, not both: --bots path,random plays all their tables, "
-            "--lineup path,random,random,random this one"
+            "give --bots or --lineup, not both: --bots path,random plays all tables of these bots, "
+            "--lineup path,random,random,random plays only this one"
         )
     if bots is None and not lineups:
         raise click.UsageError(
-            "name the bots: --bots path,random for all their tables, or "
-            "--lineup path,random,random,random for one"
+            "name the bots: --bots path,random for all tables of these bots, or "
+            "--lineup path,random,random,random for one table"
         )
     if lineups and seats is not None:
-        raise click.UsageError("--seats goes with --bots; a --lineup says itself who sits there")
+        raise click.UsageError("--seats needs --bots; a --lineup already fixes the number of seats")
     if games is not None and deals is not None:
-        raise click.UsageError("--games or --deals, not both: a deal is played by all line-ups")
+        raise click.UsageError("give --games or --deals, not both: all line-ups play each deal")
     if bots is None:
         chosen = [tuple(split_specs(line_up)) for line_up in lineups]
         for line_up in chosen:
@@ -188,7 +188,7 @@ def _asked(
     else:
         named = split_specs(bots)
         if len(set(named)) < 2:
-            raise click.BadParameter("two different bots at least", param_hint="--bots")
+            raise click.BadParameter("name at least two different bots", param_hint="--bots")
         check_seats(title, seats or 2, "--seats")
         orders = line_ups(bot_combinations(named, seats or 2), seatings or "every")
     deals = deals or -(-(games or 1000) // len(orders))
@@ -196,7 +196,7 @@ def _asked(
 
 
 def default_folder(asked: Tournament) -> Path:
-    """A folder of its own for every question."""
+    """Return a folder that is unique to the question."""
     from whistlestop.arena.code_digest import short_name
 
     return Path("tournaments") / f"{Path(asked.title).stem}-{short_name(asked.question())}"
@@ -212,13 +212,13 @@ def _announce(asked: Tournament, folder: Path) -> None:
 
 
 def _where(error: Failure) -> str:
-    """The end of a traceback; bots of one's own have told the line themselves."""
+    """Return the end of a traceback; errors of custom bots already name the line."""
     ours = error["message"].startswith(f"{error['bot']} failed")
     return "\n".join(error["traceback"].strip().splitlines()[-6:]) if ours else ""
 
 
 class _Bar:
-    """A bar with the time left, which counts only games that this call plays."""
+    """A progress bar with the time left, which counts only games of this call."""
 
     def __init__(self, asked: Tournament) -> None:
         self.progress = Progress(

@@ -1,1 +1,1 @@
-"""Drawing a title's board: city positions, train spaces, labels and land."""
+"""The drawing of a title's board: city positions, train spaces, labels and land."""

@@ -1,4 +1,4 @@
-"""The parts of board.json that every board has, from a layout."""
+"""The parts of board.json that every board has, made from a layout."""
 
 from shapely.geometry import Point, box
 from shapely.geometry.base import BaseGeometry
@@ -10,7 +10,7 @@ from whistlestop.drawing.legend import legend_place
 
 
 def places_and_routes(layout: Layout, home: BaseGeometry) -> dict[str, object]:
-    """Sizes, legend, cities and routes; the legend stands off ``home`` if it can."""
+    """Return sizes, legend, cities and routes; the legend avoids ``home`` if it can."""
     sheet = layout.facts.sheet
     return {
         "title": layout.facts.title,
@@ -36,7 +36,7 @@ def places_and_routes(layout: Layout, home: BaseGeometry) -> dict[str, object]:
 
 
 def city_entries(layout: Layout) -> dict[str, object]:
-    """Where each city and its label stand; a label's y is its baseline."""
+    """Return the positions of each city and its label; a label's y is its baseline."""
     entries: dict[str, object] = {}
     boxes = layout.labels.boxes(layout.here)
     for city, (x, y), (left, _, right, bottom) in zip(
@@ -59,7 +59,7 @@ def city_entries(layout: Layout) -> dict[str, object]:
 
 
 def taken_places(layout: Layout) -> list[BaseGeometry]:
-    """Shapes of the train spaces, labels and cities."""
+    """Return the shapes of the train spaces, labels and cities."""
     taken: list[BaseGeometry] = [Point(*spot).buffer(10) for spot in layout.here]
     taken += [box(*sides) for sides in layout.labels.boxes(layout.here)]
     for lane, length in track_spaces(layout).values():
@@ -68,7 +68,7 @@ def taken_places(layout: Layout) -> list[BaseGeometry]:
 
 
 def whole_numbers(value: object) -> object:
-    """Whole numbers without a decimal point."""
+    """Return a JSON value with all whole floats turned into integers."""
     if isinstance(value, dict):
         return {key: whole_numbers(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):

@@ -1,7 +1,7 @@
 """Tracks as cubic curves, and the train spaces on them.
 
 A point of a curve at a fixed parameter is a weighted sum of four points (two cities, two
-controls). So a force on any piece of a train space goes straight back to the points that can move.
+controls). So a force on any part of a train space translates to forces on the points that can move.
 """
 
 from dataclasses import dataclass
@@ -11,20 +11,20 @@ import numpy as np
 from whistlestop.drawing.facts import LONGEST_SPACE, SPACE_GAP, Facts
 
 FINE = np.linspace(0, 1, 41)
-"""Parameters at which a curve is measured."""
+"""The parameters at which a curve is measured."""
 SMALLEST_SPACE = 18.8
 MOST_GAP = 6.5
-"""Between two spaces of a route that has more room than it needs."""
+"""The largest gap between two spaces of a route that has more room than it needs."""
 
 
 def bernstein(parameter: np.ndarray) -> np.ndarray:
-    """Weights of the four points of a cubic curve, shape (..., 4)."""
+    """Return the weights of the four points of a cubic curve, shape (..., 4)."""
     t, rest = parameter, 1 - parameter
     return np.stack([rest**3, 3 * rest**2 * t, 3 * rest * t**2, t**3], axis=-1)
 
 
 def bernstein_slope(parameter: np.ndarray) -> np.ndarray:
-    """Weights of the four points in a curve's derivative, shape (..., 4)."""
+    """Return the weights of the four points in a curve's derivative, shape (..., 4)."""
     t, rest = parameter, 1 - parameter
     return 3 * np.stack([-(rest**2), rest**2 - 2 * rest * t, 2 * rest * t - t**2, t**2], axis=-1)
 
@@ -34,10 +34,10 @@ FINE_WEIGHTS = bernstein(FINE)
 
 @dataclass
 class Shape:
-    """Everything that can move, apart from the labels.
+    """Everything that can move except the labels.
 
-    points: cities, then two control points a track, shape (cities + 2 * tracks, 2).
-    pads: from each end's city to the first train space, shape (tracks, 2).
+    points: cities, then two control points per track, shape (cities + 2 * tracks, 2).
+    pads: distances from each end's city to the first train space, shape (tracks, 2).
     """
 
     points: np.ndarray
@@ -45,20 +45,20 @@ class Shape:
 
 
 def point_indices(facts: Facts) -> np.ndarray:
-    """For each track its four points in `Shape.points`, shape (tracks, 4)."""
+    """Return for each track the indices of its four points in `Shape.points`, shape (tracks, 4)."""
     control = len(facts.cities) + 2 * np.arange(len(facts.tracks))
     return np.stack([facts.first, control, control + 1, facts.second], axis=1)
 
 
 def measure(shape: Shape, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Points along each track (tracks, 41, 2), and how far along the line each of them is."""
+    """Return points along each track (tracks, 41, 2), and the arc length up to each of them."""
     line = np.einsum("tk,ekd->etd", FINE_WEIGHTS, shape.points[indices])
     steps = np.linalg.norm(np.diff(line, axis=1), axis=2)
     return line, np.concatenate([np.zeros((len(line), 1)), np.cumsum(steps, axis=1)], axis=1)
 
 
 def space_places(total: float, pads: np.ndarray, length: int) -> tuple[np.ndarray, float]:
-    """Where along a line the middles of its spaces are, and how long a space is."""
+    """Return the positions of the middles of a track's spaces along its line, and their length."""
     usable = total - pads.sum()
     space = float(np.clip((usable + SPACE_GAP) / length - SPACE_GAP, SMALLEST_SPACE, LONGEST_SPACE))
     step = space + SPACE_GAP
@@ -71,7 +71,10 @@ def space_places(total: float, pads: np.ndarray, length: int) -> tuple[np.ndarra
 def spaces(
     shape: Shape, facts: Facts, indices: np.ndarray
 ) -> list[tuple[list[list[tuple[float, float, float]]], float]]:
-    """For each track, a list of (x, y, angle in degrees) a lane, and the length of its spaces."""
+    """Return for each track the spaces of each lane and the length of a space.
+
+    A space is (x, y, angle in degrees).
+    """
     _, far = measure(shape, indices)
     result = []
     for number, track in enumerate(facts.tracks):
@@ -94,10 +97,10 @@ def spaces(
 
 @dataclass
 class Sampling:
-    """Discs that stand for the train spaces, three a space.
+    """Discs that represent the train spaces, three per space.
 
-    track, place: which space a disc belongs to; offset: of its lane, to the right of the track's
-    centre line; along: -1 at the space's beginning, 0 in its middle, 1 at its end.
+    track, place: the space that a disc belongs to; offset: the distance of its lane to the right of
+    the track's centre line; along: -1 at the space's beginning, 0 in its middle, 1 at its end.
     """
 
     track: np.ndarray
@@ -111,7 +114,7 @@ class Sampling:
 
 
 def sample(facts: Facts) -> Sampling:
-    """Three discs for every train space of every lane."""
+    """Return three discs for every train space of every lane."""
     rows = [
         (number, place, offset, along)
         for number, track in enumerate(facts.tracks)
@@ -126,7 +129,7 @@ def sample(facts: Facts) -> Sampling:
 def disc_parameters(
     shape: Shape, facts: Facts, sampling: Sampling, far: np.ndarray, inset: float
 ) -> np.ndarray:
-    """The curve parameter of every disc, its space's ends taken `inset` inwards."""
+    """Return the curve parameter of every disc; end discs are `inset` units inside their space."""
     parameters = np.empty(sampling.size)
     for number, track in enumerate(facts.tracks):
         mine = sampling.track == number

@@ -1,4 +1,4 @@
-"""What the drawing needs to know of a title, and the sizes that everything drawn keeps to."""
+"""The facts of a title that its drawing needs, and the sizes of the things drawn, in units."""
 
 import json
 from collections import defaultdict
@@ -12,11 +12,11 @@ from whistlestop.drawing.sheet import Sheet
 
 SPACE_WIDTH = 10.0
 SPACE_LENGTH, LONGEST_SPACE = 20.0, 26.0
-"""The length a train space is given room for, and the length it may grow to where there is more."""
+"""The length reserved for a train space, and the length it may grow to if there is room."""
 SPACE_GAP = 2.2
-"""Between the spaces of a route."""
+"""The gap between the spaces of a route."""
 LANE_STEP = 11.4
-"""Between the centre lines of a double route."""
+"""The distance between the centre lines of a double route."""
 CITY_RADIUS = 6.4
 
 
@@ -27,12 +27,12 @@ class City:
     latitude: float
     longitude: float
     crossing: bool = False
-    """A border crossing: a dead end that leads to another country."""
+    """Whether it is a border crossing: a dead end that leads to another country."""
 
 
 @dataclass(frozen=True)
 class Track:
-    """A route, or the two of a double: one line on the map with one or two lanes."""
+    """A route, or both routes of a double: one line on the map with one or two lanes."""
 
     first: int
     second: int
@@ -40,7 +40,7 @@ class Track:
     routes: tuple[str, ...]
 
     def offsets(self) -> list[float]:
-        """How far each lane lies to the right of the track's centre line."""
+        """Return the distance of each lane to the right of the track's centre line."""
         middle = (len(self.routes) - 1) / 2
         return [(lane - middle) * LANE_STEP for lane in range(len(self.routes))]
 
@@ -75,7 +75,11 @@ def read_facts(file: Path, sheet: Sheet | None = None) -> Facts:
 
 
 def facts_from(title: dict[str, Any], sheet: Sheet | None = None) -> Facts:
-    """The facts of a title; a route's id is `a-b`, the second one between the same ends `a-b.2`."""
+    """Return the facts of a title.
+
+    A route's id is `a-b`, that of the second one between the same ends `a-b.2`. Raises ValueError
+    for parallel routes of different lengths.
+    """
     cities = tuple(
         City(c["id"], c["name"], c["lat"], c["lon"], "country" in c) for c in title["cities"]
     )

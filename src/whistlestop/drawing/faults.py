@@ -1,4 +1,4 @@
-"""What touches what on a layout: the exact shapes, where `settle` works with rows of discs."""
+"""The things that touch each other on a layout, by exact shapes (`settle` uses rows of discs)."""
 
 import numpy as np
 from shapely import STRtree, affinity, area, intersection
@@ -8,11 +8,11 @@ from shapely.geometry.base import BaseGeometry
 from whistlestop.drawing.facts import CITY_RADIUS, SPACE_WIDTH, Facts
 
 CLEARANCE = 0.15
-"""Shapes nearer than twice this count as touching (board.json rounds to a tenth)."""
+"""Shapes closer than twice this count as touching (board.json rounds to a tenth)."""
 
 
 def space_shape(x: float, y: float, angle: float, length: float) -> BaseGeometry:
-    """A train space as a rectangle on the board."""
+    """Return a train space as a rectangle on the board."""
     half, across = length / 2, SPACE_WIDTH / 2
     turned = affinity.rotate(box(-half, -across, half, across), angle, origin=(0, 0))
     return affinity.translate(turned, x, y)
@@ -24,7 +24,10 @@ def touching(
     label_boxes: np.ndarray,
     routes: dict[str, tuple[list[tuple[float, float, float]], float]],
 ) -> list[tuple[str, str, float]]:
-    """Pairs of things that touch and the area they share; spaces of one route never count."""
+    """Return the pairs of things that touch, and the area that they share.
+
+    Spaces of the same route never count.
+    """
     names: list[tuple[str, str]] = []
     shapes: list[BaseGeometry] = []
     for city, spot, sides in zip(facts.cities, here, label_boxes, strict=True):

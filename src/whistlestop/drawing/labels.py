@@ -1,4 +1,4 @@
-"""City names: how large they are in the real font, and where they stand."""
+"""City names: their size in the real font, and their positions."""
 
 import json
 from pathlib import Path
@@ -8,16 +8,16 @@ import numpy as np
 from whistlestop.drawing.facts import CITY_RADIUS, SPACE_WIDTH, Facts
 
 NEAREST = CITY_RADIUS + 1.6
-"""From the centre of a city to its label's box."""
+"""The least distance from the centre of a city to its label's box."""
 FARTHEST = NEAREST + 3.5
 LABEL_BORDER = 9.0
-"""Between a label and the edge of the board."""
+"""The least distance between a label and the edge of the board."""
 
 
 class LetterWidths:
-    """How wide the letters of the label font are, from `letter_widths.json`.
+    """The widths of the letters of the label font, from `letter_widths.json`.
 
-    `tools/letter_widths.py` writes it from the font files.
+    `tools/letter_widths.py` writes that file from the font files.
     """
 
     def __init__(self) -> None:
@@ -25,13 +25,15 @@ class LetterWidths:
         self._widths: dict[str, float] = json.loads(file.read_text(encoding="utf-8"))
 
     def width(self, text: str, size: float) -> float:
-        """How wide a line of text is, without kerning; a letter that the font lacks is as wide as
-        it is high."""
+        """Return the width of a line of text, without kerning.
+
+        A letter that is missing from the font is as wide as it is high.
+        """
         return sum(self._widths.get(letter, 1.0) for letter in text) * size
 
 
 class Labels:
-    """A box a city; `offsets` lead from the city to the middle of its box."""
+    """One box per city; `offsets` lead from the city to the middle of its box."""
 
     def __init__(self, facts: Facts, letters: LetterWidths) -> None:
         self.sheet = facts.sheet
@@ -43,7 +45,7 @@ class Labels:
         self.offsets[:, 0] = self.half[:, 0] + NEAREST + 1
 
     def attachment(self) -> np.ndarray:
-        """The pull that keeps every box beside its own city, neither on it nor far from it."""
+        """Return the force that keeps every box next to its city, neither on it nor far away."""
         gap = self.offsets - np.clip(self.offsets, -self.half, self.half)
         distance = np.linalg.norm(gap, axis=1)[:, None] + 1e-9
         away = np.where(distance < 1e-6, self.offsets, gap) / distance
@@ -52,12 +54,12 @@ class Labels:
         return np.asarray((outwards - inwards) * away)
 
     def boxes(self, here: np.ndarray) -> np.ndarray:
-        """left, top, right, bottom of every label, shape (cities, 4)."""
+        """Return left, top, right and bottom of every label, shape (cities, 4)."""
         centre = here + self.offsets
         return np.concatenate([centre - self.half, centre + self.half], axis=1)
 
     def candidates(self, city: int) -> np.ndarray:
-        """Offsets worth trying: around the city, the box just clear of it."""
+        """Return the offsets to try: around the city, with the box just clear of it."""
         half = self.half[city]
         reach = NEAREST + 0.6
         places = []
@@ -79,7 +81,7 @@ class Labels:
     ) -> None:
         """Put each label (or those in `only`) in the freest place around its city.
 
-        With `chance` a place that is nearly as free may be taken too.
+        With `chance`, a place that is nearly as free may be chosen instead.
         """
         order = np.arange(len(here)) if only is None else only
         settled = np.ones(len(here), bool)

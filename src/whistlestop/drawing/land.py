@@ -1,4 +1,4 @@
-"""Coastlines, lakes and the graticule, bent to follow the cities to where these have moved."""
+"""Coastlines, lakes and the graticule, bent to follow the cities to their new positions."""
 
 import json
 from pathlib import Path
@@ -14,16 +14,17 @@ from whistlestop.drawing.projection import Projection
 from whistlestop.drawing.sheet import Sheet
 
 OUTSIDE = 24.0
-"""Land is drawn this far beyond the board's edge, so that no coast line runs along the edge."""
+"""Land is drawn this far beyond the board's edge, so that no coastline runs along the edge."""
 SMALLEST_ISLAND = 5.0
+"""Area in square units."""
 GRATICULE_DEGREES = (5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
-"""Steps to choose from."""
+"""The possible steps of the graticule."""
 FEWEST_PARALLELS = 3.4
-"""Steps of the graticule from the southernmost city to the northernmost."""
+"""The fewest steps of the graticule from the southernmost city to the northernmost."""
 
 
 class Bending:
-    """A thin-plate spline that takes projected places to the board as it has been laid out."""
+    """A thin-plate spline from projected places to their places on the finished board."""
 
     def __init__(
         self, projection: Projection, start: np.ndarray, here: np.ndarray, sheet: Sheet
@@ -46,13 +47,16 @@ class Bending:
         )
 
     def __call__(self, longitude_latitude: np.ndarray) -> np.ndarray:
-        """Board positions of places given as (longitude, latitude), shape (n, 2)."""
+        """Return the board positions of places given as (longitude, latitude), shape (n, 2)."""
         flat = self._projection(longitude_latitude[:, 1], longitude_latitude[:, 0])
         return np.asarray(self._spline(flat))
 
 
 def read_land(file: Path, name: str = "land", only: tuple[str, ...] = ()) -> BaseGeometry:
-    """The shape of an object of a TopoJSON file, in degrees; `only` the parts of these names."""
+    """Return the shape of an object of a TopoJSON file, in degrees.
+
+    only: the names of the parts to include; all of them if it is empty.
+    """
     polygons = [
         make_valid(Polygon(rings[0], rings[1:]))
         for rings in read_rings(file, name, only)
@@ -62,7 +66,7 @@ def read_land(file: Path, name: str = "land", only: tuple[str, ...] = ()) -> Bas
 
 
 def read_rings(file: Path, name: str, only: tuple[str, ...] = ()) -> list[list[np.ndarray]]:
-    """The rings of every polygon of an object of a TopoJSON file, the outer one first."""
+    """Return the rings of every polygon of an object of a TopoJSON file, the outer one first."""
     topology = json.loads(file.read_text(encoding="utf-8"))
     scale, shift = (np.array(topology["transform"][key]) for key in ("scale", "translate"))
     arcs = [np.cumsum(np.array(arc, float), axis=0) * scale + shift for arc in topology["arcs"]]
@@ -70,7 +74,7 @@ def read_rings(file: Path, name: str, only: tuple[str, ...] = ()) -> list[list[n
     def ring(numbers: list[int]) -> np.ndarray:
         pieces = [arcs[n] if n >= 0 else arcs[~n][::-1] for n in numbers]
         whole = np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])])
-        # Siberia goes on beyond 180°, and not back round the world; Antarctica does go round.
+        # Siberia continues beyond 180° instead of wrapping; Antarctica does go round the world.
         unwrapped = np.unwrap(whole[:, 0], period=360)
         if abs(unwrapped[-1] - unwrapped[0]) < 180:
             whole[:, 0] = unwrapped - 360 * np.round(np.median(unwrapped) / 360)
@@ -88,7 +92,7 @@ def read_rings(file: Path, name: str, only: tuple[str, ...] = ()) -> list[list[n
 def bent_shape(
     shape: BaseGeometry, bending: Bending, window: BaseGeometry, sheet: Sheet
 ) -> BaseGeometry:
-    """A shape in degrees, brought onto the board, cleaned and simplified."""
+    """Bend a shape in degrees onto the board, clean it and simplify it."""
     bent = []
     for polygon in _polygons(shape.intersection(window)):
         rings = [
@@ -101,12 +105,12 @@ def bent_shape(
 
 
 def frame_of(sheet: Sheet, beyond: float) -> BaseGeometry:
-    """The sheet and so much around it."""
+    """Return the sheet's rectangle, enlarged by `beyond` on each side."""
     return box(-beyond, -beyond, sheet.width + beyond, sheet.height + beyond)
 
 
 def window_around(latitude: np.ndarray, longitude: np.ndarray) -> BaseGeometry:
-    """The piece of the globe that can come to lie on the board."""
+    """Return the part of the globe that may appear on the board."""
     up, across = min(22, np.ptp(latitude)), min(45, np.ptp(longitude))
     south, north = max(-80, latitude.min() - up), min(84, latitude.max() + up)
     return box(longitude.min() - across, south, longitude.max() + across, north)
@@ -115,7 +119,7 @@ def window_around(latitude: np.ndarray, longitude: np.ndarray) -> BaseGeometry:
 def graticule(
     window: BaseGeometry, bending: Bending, latitude: np.ndarray, sheet: Sheet
 ) -> list[np.ndarray]:
-    """Meridians and parallels on the board, as lines of points."""
+    """Return meridians and parallels on the board, as lines of points."""
     west, south, east, north = window.bounds
     most = np.ptp(latitude) / FEWEST_PARALLELS
     step = next((s for s in GRATICULE_DEGREES if s <= most), GRATICULE_DEGREES[-1])
@@ -135,13 +139,13 @@ def graticule(
 
 
 def path(shape: BaseGeometry) -> str:
-    """An SVG path, in tenths of a unit and relative steps to keep it short."""
+    """Return a shape as an SVG path, in tenths of a unit and relative steps to keep it short."""
     rings = [r for part in _polygons(shape) for r in (part.exterior, *part.interiors)]
     return "".join(_steps(np.array(ring.coords)[:-1]) + "z" for ring in rings)
 
 
 def lines_path(lines: list[np.ndarray]) -> str:
-    """An SVG path of open lines."""
+    """Return open lines as an SVG path."""
     return "".join(_steps(line) for line in lines)
 
 

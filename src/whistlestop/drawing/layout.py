@@ -1,4 +1,4 @@
-"""From a title's facts to a finished layout: the stages, and how good the result is."""
+"""The stages from a title's facts to a finished layout, and the faults of the result."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -17,7 +17,7 @@ from whistlestop.drawing.untangle import untangle, wanted_lengths
 ATTEMPTS = 4
 MENDING_ROUNDS = 14
 APART = 40.0
-"""Between the middles of two tracks that lead from one city to the same other one."""
+"""The least distance between the middles of two tracks with the same two ends."""
 BOWS = (0.0, 0.16, -0.16, 0.3, -0.3, 0.45, -0.45)
 
 
@@ -41,10 +41,11 @@ def lay_out(
     attempts: int = ATTEMPTS,
     tell: Callable[[float], None] = lambda part: None,
 ) -> Layout:
-    """Find places for the cities, tracks and labels of a title; `start` are its projected cities.
+    """Find places for the cities, tracks and labels of a title.
 
-    Begins anew with the next seed while something touches, and gives the best it has found. `tell`
-    hears how much of an attempt is done.
+    start: its projected cities. tell: a callback that gets the completed part of an attempt, from 0
+    to 1. While things touch each other, another attempt with the next seed follows; the best one is
+    returned.
     """
     best = _attempt(facts, start, letters, seed, tell)
     for other in range(seed + 1, seed + attempts):
@@ -87,7 +88,7 @@ def _mend(
     chance: np.random.Generator,
     tell: Callable[[float], None],
 ) -> Layout:
-    """Move the labels that still touch something and settle again; tidy the best of it."""
+    """Move the labels that still touch something and settle again; tidy the best result."""
     best, least = layout, np.inf
     for turn in range(MENDING_ROUNDS):
         tell(0.6 + 0.35 * turn / MENDING_ROUNDS)
@@ -106,13 +107,13 @@ def _mend(
 
 
 def faults(layout: Layout) -> list[tuple[str, str, float]]:
-    """What touches what."""
+    """Return the pairs of things that touch, and the area that they share."""
     boxes = layout.labels.boxes(layout.here)
     return touching(layout.facts, layout.here, boxes, track_spaces(layout))
 
 
 def first_shape(facts: Facts, here: np.ndarray) -> Shape:
-    """Curves between the cities: straight where that is free, bowed past whatever is in the way."""
+    """Return curves between the cities: straight if possible, bowed around obstacles."""
     lines = {n: here[[t.first, t.second]] for n, t in enumerate(facts.tracks)}
     points = np.concatenate([here, np.zeros((2 * len(facts.tracks), 2))])
     indices = point_indices(facts)
@@ -150,7 +151,7 @@ def _meet(facts: Facts, one: int, two: int) -> bool:
 
 
 def _crosses(one: np.ndarray, two: np.ndarray) -> int:
-    """How often two polylines cross."""
+    """Count the crossings of two polylines."""
     a, b, c, d = one[:-1, None], one[1:, None], two[None, :-1], two[None, 1:]
 
     def side(p: np.ndarray, q: np.ndarray, r: np.ndarray) -> np.ndarray:
@@ -161,7 +162,7 @@ def _crosses(one: np.ndarray, two: np.ndarray) -> int:
 
 
 def track_spaces(layout: Layout) -> dict[str, tuple[list[tuple[float, float, float]], float]]:
-    """For each route its spaces (x, y, angle in degrees), and how long they are."""
+    """Return for each route its spaces (x, y, angle in degrees) and their length."""
     found = spaces(layout.shape, layout.facts, point_indices(layout.facts))
     return {
         route: (lane, length)

@@ -1,4 +1,4 @@
-"""Where a legend can stand: without spaces, labels and cities, at sea if there is room."""
+"""The place of the legend: clear of spaces, labels and cities, and at sea if there is room."""
 
 import numpy as np
 from shapely import STRtree
@@ -11,11 +11,14 @@ SIZES = ((190, 118), (176, 112), (160, 106), (150, 100))
 MARGIN = 12.0
 STEP = 6.0
 BUTTONS = (120.0, 50.0)
-"""The corner at the bottom right, where the client has its zoom buttons."""
+"""The size of the bottom right corner, where the client has its zoom buttons."""
 
 
 def legend_place(taken: list[BaseGeometry], land: BaseGeometry, sheet: Sheet) -> dict[str, float]:
-    """The freest place for the largest legend that fits; prefers the sea and the board's edge."""
+    """Return the best place for the largest legend that fits; it prefers the sea and the edge.
+
+    Raises ValueError if even the smallest legend does not fit.
+    """
     right, bottom = sheet.width, sheet.height
     across, down = (side * sheet.scale for side in BUTTONS)
     buttons = box(right - across, bottom - down, right, bottom)

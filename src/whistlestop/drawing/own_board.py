@@ -1,11 +1,12 @@
-"""The board of a title that a guest drew: ``python -m whistlestop.drawing.own_board WORLD``.
+"""The board of a custom title: ``python -m whistlestop.drawing.own_board WORLD``.
 
-A process of its own, of the lowest priority, for the server to start and to end: the title's facts
-come as JSON on standard input, and out come lines of JSON, ``{"progress": 0.4}`` and at last
-``{"board": …}`` or ``{"error": …}``. WORLD is the client's file of land and lakes.
+The server starts and ends it as a separate process of the lowest priority. The process reads the
+title's facts as JSON from standard input. It prints lines of JSON: ``{"progress": 0.4}``, and at
+last ``{"board": …}`` or ``{"error": …}``. WORLD is the client's file of land and lakes.
 """
 
 import json
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -32,21 +33,24 @@ from whistlestop.drawing.land import (
 )
 from whistlestop.drawing.layout import lay_out
 from whistlestop.drawing.projection import fit_projection
+from whistlestop.drawing.sheet import USUAL_WIDTH, Sheet
 
-PRECISION = 100  # steps of a degree in the client's file
+PRECISION = 100  # steps per degree in the client's file
 FEWEST_ROUTES = 4
 ATTEMPTS = 2
-LONGEST_PATH = 50_000  # letters
-COARSER = (0.8, 1.5, 3.0, 6.0)  # units that a point may lie off the coast
+LONGEST_PATH = 50_000  # characters
+SPACES_ON_SHEET = 230  # train spaces on a sheet of the usual size, as in published titles
+LEAST_SHEET = 0.48  # least part of the usual width
+COARSER = (0.8, 1.5, 3.0, 6.0)  # tolerances for simplified coasts, in units
 
 
 def draw_own(
     title: dict[str, Any], world: dict[str, Any], tell: Callable[[float], None]
 ) -> dict[str, object]:
-    """The drawing of a title whose facts are good. Raises ValueError where none can be made."""
+    """Return the drawing of a title with valid facts. Raises ValueError if none can be made."""
     if len(title["routes"]) < FEWEST_ROUTES:
-        raise ValueError(f"a board is tidied from {FEWEST_ROUTES} routes on")
-    facts = facts_from(title)
+        raise ValueError(f"a board needs at least {FEWEST_ROUTES} routes to be tidied")
+    facts = facts_from(title, Sheet(width=sheet_width(title)))
     latitude = np.array([city.latitude for city in facts.cities])
     longitude = np.array([city.longitude for city in facts.cities])
     projection = fit_projection(facts)
@@ -62,8 +66,23 @@ def draw_own(
     return board
 
 
+def sheet_width(title: dict[str, Any]) -> float:
+    """Return the width of the sheet for a title's spaces, in units; a double route counts once.
+
+    A title with few routes gets a smaller sheet, which is shown larger. The client's own drawing
+    follows the same rule (``web/src/editor/sheet.ts``).
+    """
+    tracks: dict[tuple[str, ...], int] = {}
+    for number, route in enumerate(title["routes"]):
+        ends = tuple(sorted((route["a"], route["b"])))
+        key = (*ends, str(number)) if route.get("separate") else ends
+        tracks[key] = max(tracks.get(key, 0), route["length"])
+    part = math.sqrt(sum(tracks.values()) / SPACES_ON_SHEET)
+    return float(round(USUAL_WIDTH * min(1.0, max(LEAST_SHEET, part))))
+
+
 def _short_path(shape: BaseGeometry) -> str:
-    """An SVG path that a table takes: where coasts are long, with fewer points."""
+    """Return an SVG path that a table accepts; long coasts are simplified."""
     found = path(shape)
     for tolerance in COARSER:
         if len(found) <= LONGEST_PATH:
@@ -73,14 +92,14 @@ def _short_path(shape: BaseGeometry) -> str:
 
 
 def _apart(start: np.ndarray) -> np.ndarray:
-    """The places, no two of them on one spot."""
+    """Return the places, moved a little at random if two of them coincide."""
     chance = np.random.default_rng(0)
     spots = np.unique(np.round(start, 1), axis=0)
     return start if len(spots) == len(start) else start + chance.normal(0, 2.0, start.shape)
 
 
 def _shape(rings: list[list[int]], window: BaseGeometry) -> BaseGeometry:
-    """What of the rings lies in the window; one ring within another is a hole in it."""
+    """Return the part of the rings inside the window; a ring within another is a hole."""
     west, south, east, north = window.bounds
     near = box(west - 1, south - 1, east + 1, north + 1)
     whole: BaseGeometry = Polygon()

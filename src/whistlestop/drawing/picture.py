@@ -1,4 +1,4 @@
-"""Small pictures of boards: what a drawing has that can be told at the size of a stamp."""
+"""Small pictures of boards: the parts of a drawing that are visible at the size of a stamp."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
-WIDTH = 480  # units; coordinates are whole ones
-NEAR = 1.6  # units: points closer than that are one
-SPEAKING = 3  # a shape with fewer points is a dot that nobody sees
+WIDTH = 480  # units; coordinates are whole numbers
+NEAR = 1.6  # units; points closer than this are merged
+SPEAKING = 3  # points; a shape with fewer is an invisible dot
 
 Point = tuple[float, float]
 
@@ -18,11 +18,11 @@ _TOKEN = re.compile(r"[MmLlHhVvZz]|-?(?:\d+\.?\d*|\.\d+)")
 
 
 class Picture(Struct):
-    """A title's board in small: SVG paths on a sheet of ``width`` by ``height``.
+    """A small picture of a title's board: SVG paths on a sheet of ``width`` by ``height``.
 
-    ``home`` is the land that the title is about, empty where that is all ``land``. ``parks``: and
+    ``home`` is the land that the title is about, empty if that is all ``land``. ``parks`` includes
     woods. ``rivers``: by their width. ``routes``: by colour and id, a stroke for each train space.
-    ``cities``: a stroke of no length for each, to be drawn with round ends.
+    ``cities``: a stroke of zero length for each, to be drawn with round ends.
     """
 
     width: int
@@ -38,7 +38,7 @@ class Picture(Struct):
 
 
 def picture_of(art: dict[str, Any], colours: dict[str, str]) -> Picture:
-    """The picture of a board's drawing; ``colours`` are those of its routes."""
+    """Return the picture of a board's drawing; ``colours`` are those of its routes."""
     return _Draughtsman(art).picture(colours)
 
 
@@ -68,8 +68,10 @@ class _Draughtsman:
         return self.path(self.art.get(name) or "", least=SPEAKING)
 
     def path(self, drawn: str, least: int) -> str:
-        """The path with the points that can be told apart, without what has fewer than ``least``
-        of them."""
+        """Return the path with distinguishable points only.
+
+        Parts with fewer than ``least`` such points are left out.
+        """
         parts = (self._coarse(points) for points in points_of(drawn))
         return "".join(_as_path(points, least > 2) for points in parts if len(points) >= least)
 
@@ -89,7 +91,7 @@ class _Draughtsman:
         return found
 
     def routes(self, colours: dict[str, str]) -> dict[str, dict[str, str]]:
-        """The strokes of all train spaces, by the colour of their routes and by route."""
+        """Return the strokes of all train spaces, by the colour of their routes and by route."""
         strokes: dict[str, dict[str, str]] = {}
         for route, colour in colours.items():
             art = self.art["routes"][route]
@@ -105,8 +107,10 @@ class _Draughtsman:
 
 
 def points_of(path: str) -> list[list[Point]]:
-    """The points of each part of an SVG path that is made of straight lines; like a browser it
-    reads as far as the path makes sense."""
+    """Return the points of each part of an SVG path of straight lines.
+
+    Like a browser, it reads the path up to the first error.
+    """
     parts: list[list[Point]] = []
     x = y = 0.0
     command = ""

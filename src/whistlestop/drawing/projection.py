@@ -1,4 +1,4 @@
-"""From latitude and longitude to the flat board."""
+"""The projection from latitude and longitude to the flat board."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from whistlestop.drawing.facts import Facts
 
 MARGIN = np.array([58.0, 40.0])
 MOST_STRETCH = 1.22
-"""How much more one axis may be stretched than the other to fill the board."""
+"""The largest ratio between the stretch of one axis and of the other, to fill the board."""
 
 
 @dataclass(frozen=True)
@@ -22,13 +22,13 @@ class Projection:
     middle: np.ndarray
 
     def __call__(self, latitude: np.ndarray, longitude: np.ndarray) -> np.ndarray:
-        """Positions on the board, shape (n, 2)."""
+        """Return positions on the board, shape (n, 2)."""
         flat = _equal_area(latitude, longitude, self.latitude, self.longitude)
         return np.asarray((flat - self.centre) * self.scale + self.middle)
 
 
 def fit_projection(facts: Facts) -> Projection:
-    """The projection that lets the title's cities fill the board."""
+    """Return the projection with which the title's cities fill the board."""
     latitude = np.array([city.latitude for city in facts.cities])
     longitude = np.array([city.longitude for city in facts.cities])
     middle = ((latitude.min() + latitude.max()) / 2, (longitude.min() + longitude.max()) / 2)

@@ -1,5 +1,6 @@
-"""Mountains and woods: soft tints that everything may lie on, and small peaks and trees that stand
-only where nothing else does, so that no name and no train space is harder to read for them.
+"""Mountains and woods: soft tints below everything else, and small peaks and trees.
+
+Peaks and trees are drawn only in empty places, so that names and train spaces stay easy to read.
 """
 
 from dataclasses import dataclass
@@ -19,28 +20,28 @@ from whistlestop.drawing.scenery import BEYOND, Scenery, bent_lines
 from whistlestop.drawing.sheet import Sheet
 
 FREE = 2.0
-"""Between a peak or a tree and what it keeps off, in units."""
+"""The least distance between a peak or a tree and other things, in units."""
 AROUND_NAMES = 2.0
-"""So much more from names and places."""
+"""The additional distance from names and places."""
 OFF_SHORE = 3.0
-"""From the coast and from lakes to a peak or a tree."""
+"""The least distance from the coast and from lakes to a peak or a tree."""
 OFF_EDGE = 12.0
-"""The same from the edge of the sheet."""
+"""The least distance from the edge of the sheet to a peak or a tree."""
 PAST_THE_COAST = 6.0
-"""A tint goes so far; the land cuts it."""
+"""The distance that a tint extends beyond the coast; the client clips it to the land."""
 SMALLEST_TINT = 60.0
 PEAKS = ((16, 12), (12, 9), (10, 7), (8, 6), (6, 4))
-"""Width and height of a peak; a range as high as 3 begins with the first, as 1 with the third."""
+"""Width and height of a peak; a range of height 3 begins with the first, of height 1 the third."""
 PEAKS_APART = 0.9
 TREE = (4, 5)
 TREE_STEP, TREES_APART = 7.0, 1.2
 GROVE = 0.2
-"""Trees stand where two waves add up to more than this."""
+"""Trees grow where the sum of two waves exceeds this."""
 
 
 @dataclass
 class Ground:
-    """Where peaks and trees may stand, and what stands there already."""
+    """The ground where peaks and trees may be placed, and the ones already placed."""
 
     land: BaseGeometry
     taken: list[BaseGeometry]
@@ -51,7 +52,7 @@ class Ground:
         self._standing: list[BaseGeometry] = []
 
     def place(self, shape: BaseGeometry, apart: float) -> bool:
-        """Let it stand there, this far from others, if there is room."""
+        """Place a shape if there is room, ``apart`` units from others; return whether there was."""
         if not self.land.contains(shape):
             return False
         if len(self._tree.query(shape, "dwithin", FREE)):
@@ -65,8 +66,9 @@ class Ground:
 def draw_relief(
     scenery: Scenery, bending: Bending, window: BaseGeometry, sheet: Sheet, board: dict[str, Any]
 ) -> dict[str, str]:
-    """SVG paths for a board that has its places, routes, land and lakes: heights and woods to be
-    filled, peaks and trees to be drawn over them.
+    """Return SVG paths for a board that has its places, routes, land and lakes.
+
+    Heights and woods are to be filled, peaks and trees to be drawn over them.
     """
     if not scenery.mountains and scenery.woods.is_empty:
         return {}
@@ -92,13 +94,13 @@ def draw_relief(
 
 
 def _shape_of(drawn: str) -> BaseGeometry:
-    """The shape of a path of straight lines."""
+    """Return the shape of a path of straight lines."""
     rings = [[*points, points[0]] for points in points_of(drawn) if len(points) > 2]
     return shapely.build_area(MultiLineString(rings))
 
 
 def taken_on(board: dict[str, Any]) -> list[BaseGeometry]:
-    """Shapes of the legend, train spaces, cities and their labels."""
+    """Return the shapes of the legend, train spaces, cities and their labels."""
     legend, font = board["legend"], board["label"]
     left, top = legend["x"], legend["y"]
     taken = [box(left, top, left + legend["width"], top + legend["height"])]
@@ -115,7 +117,7 @@ def taken_on(board: dict[str, Any]) -> list[BaseGeometry]:
 
 
 def _peaks(bands: list[tuple[LineString, int, float]], ground: Ground) -> list[str]:
-    """From the crests of the high ranges down to their feet."""
+    """Place peaks from the crests of the high ranges down to their feet; return their paths."""
     chance = np.random.default_rng(1)
     spots = []
     for line, height, width in bands:
@@ -139,7 +141,7 @@ def _peaks(bands: list[tuple[LineString, int, float]], ground: Ground) -> list[s
 
 
 def _peak(x: int, foot: int, width: int, tall: int) -> str:
-    """Its flank in the shade, then the line of the other one."""
+    """Return the path of a peak: its shaded flank, then the line of the other flank."""
     half, ridge = width // 2, tall // 2
     shade = [(half, tall), (1 - half, 0), (-2, ridge - tall)]
     steps = " ".join(f"{dx} {dy}" for dx, dy in shade)
@@ -167,7 +169,7 @@ def _trees(woods: BaseGeometry, ground: Ground) -> list[str]:
 
 
 def _ragged(shape: BaseGeometry) -> BaseGeometry:
-    """With the edge of a thing that nobody drew with a ruler: bent by short and by long waves."""
+    """Make the edge of a shape irregular, with short and long waves."""
 
     def warp(points: np.ndarray) -> np.ndarray:
         x, y = points.T
@@ -179,7 +181,10 @@ def _ragged(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _tint(shape: BaseGeometry, land: BaseGeometry, sheet: Sheet) -> BaseGeometry:
-    """Ragged, rounded, in whole units, without what nobody sees, out at sea or off the sheet."""
+    """Return a tint's shape: ragged, rounded and in whole units.
+
+    Parts out at sea, off the sheet or too small to be seen are cut away.
+    """
     seen = land.buffer(PAST_THE_COAST).intersection(frame_of(sheet, BEYOND))
     whole = _ragged(shape).intersection(seen)
     whole = whole.buffer(-2).buffer(4).buffer(-2).simplify(1.1)

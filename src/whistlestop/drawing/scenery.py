@@ -1,7 +1,7 @@
-"""What else is drawn under the routes: water, mountains, woods, parks, streets and railways.
+"""The scenery under the routes: water, mountains, woods, parks, streets and railways.
 
-Drawn by hand as (longitude, latitude), in `lakes.json` for all boards and in `scenery.json` of a
-title's folder for its own, and bent like the land.
+It is drawn by hand as (longitude, latitude) and bent like the land. `lakes.json` is for all boards,
+`scenery.json` in a title's folder for that title's board.
 """
 
 import json
@@ -20,16 +20,16 @@ from whistlestop.drawing.land import Bending, bent_shape, frame_of, lines_path, 
 from whistlestop.drawing.sheet import Sheet
 
 EVERYWHERE = Path(__file__).resolve().parent / "lakes.json"
-"""The file that is drawn on every sheet."""
+"""The file of the scenery on every board."""
 BEYOND = 12.0
-"""Lines end this far outside the sheet."""
+"""The distance outside the sheet at which lines end."""
 
 
 @dataclass
 class Scenery:
-    """Shapes and lines in degrees; rivers by how wide they are on the sheet, in units.
+    """Shapes and lines in degrees; rivers by their width on the sheet, in units.
 
-    mountains: the height of a range, 1 to 3, half its width on the sheet, and its crest.
+    mountains: per range its height from 1 to 3, half its width on the sheet, and its crest.
     """
 
     lakes: BaseGeometry
@@ -42,7 +42,7 @@ class Scenery:
 
 
 def read_scenery(folder: Path) -> Scenery:
-    """The scenery of the title in this folder: its own, and what is drawn on all boards."""
+    """Return the scenery of the title in this folder, with the scenery of all boards."""
     drawn: dict[str, dict[str, Any]] = defaultdict(dict)
     for file in (EVERYWHERE, folder / "scenery.json"):
         if file.is_file():
@@ -70,7 +70,7 @@ def read_scenery(folder: Path) -> Scenery:
 def draw_scenery(
     scenery: Scenery, bending: Bending, window: BaseGeometry, sheet: Sheet
 ) -> dict[str, object]:
-    """SVG paths of what there is; the lakes always, though the path may be empty."""
+    """Return SVG paths of the scenery that there is; lakes always, even if the path is empty."""
     drawn: dict[str, object] = {
         "lakes": path(bent_shape(scenery.lakes, bending, window, sheet)),
     }
@@ -88,7 +88,7 @@ def draw_scenery(
 
 
 def bent_lines(lines: list[np.ndarray], bending: Bending, sheet: Sheet) -> list[np.ndarray]:
-    """Lines in degrees, brought onto the board, cut at its edge and simplified."""
+    """Bend lines in degrees onto the board, cut them at its edge and simplify them."""
     frame = frame_of(sheet, BEYOND)
     pieces = []
     for line in lines:
@@ -106,7 +106,7 @@ def _shapes(rings: dict[str, list[list[float]]]) -> BaseGeometry:
 
 
 def _rounded(shore: np.ndarray, times: int = 2) -> np.ndarray:
-    """A closed line with its corners cut (Chaikin)."""
+    """Cut the corners of a closed line (Chaikin)."""
     for _ in range(times):
         after = np.roll(shore, -1, axis=0)
         cut = np.stack([0.75 * shore + 0.25 * after, 0.25 * shore + 0.75 * after], axis=1)
@@ -115,7 +115,7 @@ def _rounded(shore: np.ndarray, times: int = 2) -> np.ndarray:
 
 
 def _rounded_line(line: np.ndarray, times: int = 2) -> np.ndarray:
-    """An open line with its corners cut; its ends stay."""
+    """Cut the corners of an open line; its ends stay."""
     for _ in range(times):
         before, after = line[:-1], line[1:]
         cut = np.stack([0.75 * before + 0.25 * after, 0.25 * before + 0.75 * after], axis=1)

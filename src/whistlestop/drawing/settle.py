@@ -1,9 +1,8 @@
-"""Cities, curves and labels pushed apart until every train space lies free.
+"""The optimiser that pushes cities, curves and labels apart until no train space is covered.
 
-Train spaces are rows of discs, labels are boxes, cities are discs. Whatever comes too near to
-something else is pushed away, and the push is handed on to the cities and control points that
-carry it. Against that pull: geography, straight lines, even bows. Steps follow Adam's rule with a
-falling rate.
+Train spaces are rows of discs, labels are boxes, cities are discs. Things that come too close are
+pushed apart, and the push is passed on to the cities and control points that carry them. Opposite
+forces favour geography, straight lines and even bows. Steps follow Adam's rule with a falling rate.
 """
 
 import numpy as np
@@ -24,18 +23,18 @@ from whistlestop.drawing.labels import LABEL_BORDER, Labels
 from whistlestop.drawing.untangle import out_of_boxes
 
 DISC, INSET = SPACE_WIDTH / 2 + 0.9, 3.0
-"""The end discs of a space stand `INSET` from its ends; with this radius they cover its corners."""
+"""The end discs of a space are `INSET` from its ends; with this radius they cover its corners."""
 SPARE = 0.8
-"""Clearance asked for between two things; a little more than is needed."""
+"""The clearance between two things; a little more than is needed."""
 LEAST_PAD, MOST_PAD = CITY_RADIUS + 1.6, 34.0
 BORDER = 7.0
 LEAST_STIFFNESS = 0.5
 MOST_SLACK = 44.0
-"""A track longer than its spaces need by more than this is drawn together."""
+"""A track that is longer than its spaces need by more than this is pulled together."""
 
 
 class Settling:
-    """One run of the optimiser; `shape` and `labels` are what it moves."""
+    """One run of the optimiser, which moves `shape` and `labels`."""
 
     def __init__(self, facts: Facts, start: np.ndarray, shape: Shape, labels: Labels) -> None:
         self.facts, self.start, self.shape, self.labels = facts, start, shape, labels
@@ -55,7 +54,7 @@ class Settling:
         self.refresh(1.0)
 
     def refresh(self, size: float) -> None:
-        """Lay the discs out anew along the curves, and list which of them are near each other."""
+        """Place the discs along the curves again, and list the pairs that are near each other."""
         _, far = measure(self.shape, self.indices)
         parameters = disc_parameters(self.shape, self.facts, self.sampling, far, INSET)
         self.weights = bernstein(parameters)
@@ -66,7 +65,7 @@ class Settling:
         self.pairs = pairs[track[pairs[:, 0]] != track[pairs[:, 1]]]
 
     def discs(self) -> np.ndarray:
-        """Where the discs of all train spaces are."""
+        """Return the positions of the discs of all train spaces."""
         return self._discs(1.0)[0]
 
     def _discs(self, size: float) -> tuple[np.ndarray, np.ndarray]:
@@ -78,9 +77,9 @@ class Settling:
         return middle + (size * self.sampling.offset)[:, None] * normal, slope
 
     def run(self, steps: int, rate: float, size_from: float = 1.0, pull: float = 1.0) -> None:
-        """Take `steps` steps, things growing from `size_from` to their full size in the first half.
+        """Take `steps` steps; in the first half things grow from `size_from` to their full size.
 
-        pull: how strongly geography and even bows hold against the pushing.
+        pull: the strength of geography and even bows against the pushing.
         """
         self.pull = pull
         for step in range(steps):
@@ -185,9 +184,9 @@ class Settling:
     def _off_boxes(
         self, spots: np.ndarray, centre: np.ndarray, radius: float, own: bool = False
     ) -> np.ndarray:
-        """How each spot is pushed off each label's box, shape (spots, labels, 2).
+        """Return the push of each label's box on each spot, shape (spots, labels, 2).
 
-        own: the spots are the cities, and a label doesn't push its own.
+        own: True if the spots are the cities; a label does not push its own city.
         """
         half = self.labels.half
         apart = spots[:, None] - centre[None]
@@ -202,7 +201,7 @@ class Settling:
         return np.asarray((depth / length)[..., None] * away)
 
     def _move_pads(self, disc_push: np.ndarray, slope: np.ndarray) -> None:
-        """An end space pushed away from its city takes a larger pad; calm ones come back."""
+        """Enlarge the pads of end spaces that are pushed off their city; shrink the others."""
         along = (disc_push * slope).sum(1)
         track, place = self.sampling.track, self.sampling.place
         for end, at_end in ((0, place == 0), (1, place == self.facts.lengths[track] - 1)):
@@ -214,7 +213,7 @@ class Settling:
             np.clip(pads, LEAST_PAD, MOST_PAD, out=pads)
 
     def _room(self, push: np.ndarray) -> None:
-        """A track too short for its spaces grows: its ends part, or it bows further."""
+        """Stretch tracks that are too short for their spaces: part their ends or bow them more."""
         line, far = measure(self.shape, self.indices)
         needed = self.facts.lengths * (SPACE_LENGTH + SPACE_GAP) - SPACE_GAP
         needed = needed + self.shape.pads.sum(1)
@@ -243,7 +242,7 @@ class Settling:
 
     @staticmethod
     def _mirror(a: np.ndarray, b: np.ndarray, vector: np.ndarray) -> np.ndarray:
-        """Mirrored along the chord: an even arc has mirrored controls."""
+        """Mirror vectors along the chord; an even arc has mirrored control points."""
         along = (b - a) / (np.linalg.norm(b - a, axis=1)[:, None] + 1e-9)
         return np.asarray(vector - 2 * (vector * along).sum(1)[:, None] * along)
 

@@ -1,6 +1,6 @@
-"""The last touch: each track's spaces as near to its cities as the exact shapes allow.
+"""The last stage: each track's spaces are moved as near to its cities as the exact shapes allow.
 
-`settle` leaves a track where the pushing stopped, often farther from one city than it has to be.
+`settle` leaves a track where the pushing stopped, often farther from one city than necessary.
 """
 
 import numpy as np
@@ -12,12 +12,12 @@ from whistlestop.drawing.facts import CITY_RADIUS, SPACE_WIDTH, Facts
 from whistlestop.drawing.settle import LEAST_PAD
 
 CLEARANCE = 1.2
-"""Kept free around every space that is moved."""
+"""The clearance around every space that is moved."""
 PADS = np.array([0, 1.5, 3, 4.5, 6, 8, 10, 12.5, 15, 18, 21, 25]) + LEAST_PAD
 
 
 def tidy(facts: Facts, shape: Shape, label_boxes: np.ndarray, passes: int = 2) -> None:
-    """Choose every track's pads anew, never closer to anything than `CLEARANCE`."""
+    """Choose every track's pads again, so that no space is closer to anything than `CLEARANCE`."""
     here = shape.points[: len(facts.cities)]
     indices = point_indices(facts)
     fixed = [Point(*spot).buffer(CITY_RADIUS) for spot in here]
@@ -35,7 +35,7 @@ def tidy(facts: Facts, shape: Shape, label_boxes: np.ndarray, passes: int = 2) -
 
 
 def space_polygons(facts: Facts, shape: Shape, indices: np.ndarray, number: int) -> list[Geometry]:
-    """The spaces of one track as polygons."""
+    """Return the spaces of one track as polygons."""
     one = Facts(facts.title, facts.cities, (facts.tracks[number],))
     part = Shape(shape.points, shape.pads[number : number + 1])
     ((lanes, length),) = spaces(part, one, indices[number : number + 1])
@@ -58,7 +58,7 @@ def _choose(
     choices: np.ndarray,
     tree: STRtree,
 ) -> None:
-    """The first choice of pads that is free; if none is, the pads stay as they are."""
+    """Set the pads of a track to the first choice that is free; if none is, leave them."""
     before = shape.pads[number].copy()
     for pads in choices:
         shape.pads[number] = pads

@@ -1,6 +1,6 @@
-"""First guess of the city positions: straight tracks of the right length that don't cross.
+"""The first guess of the city positions: straight tracks of the right length that don't cross.
 
-Plain gradient steps on a handful of penalties; `settle` then works with the real train spaces.
+It takes plain gradient steps on a few penalties; `settle` then works with the real train spaces.
 """
 
 from collections import defaultdict
@@ -12,16 +12,19 @@ from whistlestop.drawing.facts import SPACE_GAP, SPACE_LENGTH, Facts
 EDGE = np.array([46.0, 34.0])
 CITY_DISTANCE = 42.0
 PAD = 10.0
-"""From the centre of a city to its first train space."""
+"""The distance from the centre of a city to its first train space."""
 
 
 def wanted_lengths(facts: Facts) -> np.ndarray:
-    """How far apart two cities are when their track is straight."""
+    """Return the distance between the two cities of each track if it is straight."""
     return facts.lengths * (SPACE_LENGTH + SPACE_GAP) - SPACE_GAP + 2 * PAD
 
 
 def untangle(facts: Facts, start: np.ndarray, steps: int = 3000) -> np.ndarray:
-    """City positions (cities, 2) near `start` where straight tracks have room and don't cross."""
+    """Return city positions near `start` at which straight tracks have room and don't cross.
+
+    The shape is (cities, 2).
+    """
     here = start.copy()
     first, second, wanted = facts.first, facts.second, wanted_lengths(facts)
     degree = np.bincount(np.concatenate([first, second]), minlength=len(here))[:, None]
@@ -55,9 +58,9 @@ def untangle(facts: Facts, start: np.ndarray, steps: int = 3000) -> np.ndarray:
 
 
 def out_of_boxes(spots: np.ndarray, boxes: np.ndarray, radius: float) -> np.ndarray:
-    """How far each spot must move to be `radius` clear of each box, shape (spots, boxes, 2).
+    """Return the move of each spot to be `radius` clear of each box, shape (spots, boxes, 2).
 
-    The way out is the shortest one that doesn't leave the sheet: to the right or down.
+    It is the shortest move that stays on the sheet: to the right or down.
     """
     beyond = boxes[None, :, 2:] + radius - spots[:, None]
     inside = (beyond > 0).all(2) & (spots[:, None] > boxes[None, :, :2] - radius).all(2)
@@ -66,7 +69,7 @@ def out_of_boxes(spots: np.ndarray, boxes: np.ndarray, radius: float) -> np.ndar
 
 
 def crossings(facts: Facts, here: np.ndarray) -> list[tuple[int, int]]:
-    """Pairs of straight tracks that cross."""
+    """Return the pairs of straight tracks that cross."""
     a, b = here[facts.first], here[facts.second]
     sides_a = _side(a[:, None], b[:, None], a[None])
     sides_b = _side(a[:, None], b[:, None], b[None])
@@ -77,7 +80,7 @@ def crossings(facts: Facts, here: np.ndarray) -> list[tuple[int, int]]:
 
 
 def _detours(facts: Facts, here: np.ndarray) -> set[int]:
-    """Tracks that cross several others on the map: they have to go round, not the others."""
+    """Return the tracks that cross several others on the map; they must go around the others."""
     met = np.bincount(np.array(crossings(facts, here), int).ravel(), minlength=len(facts.tracks))
     return {int(track) for track in np.flatnonzero(met > 1)}
 
@@ -110,7 +113,10 @@ def _clear_of_cities(push: np.ndarray, here: np.ndarray, facts: Facts, detours: 
 
 
 def _corners(facts: Facts) -> tuple[np.ndarray, np.ndarray]:
-    """Pairs of tracks that meet: (corner city, one end, other end), and the angle to keep."""
+    """Return pairs of tracks that meet, and the least angle between them.
+
+    A pair is (corner city, one end, other end).
+    """
     around: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for track in facts.tracks:
         around[track.first].append((track.second, len(track.routes)))
@@ -141,7 +147,7 @@ def _open_corners(
 
 
 def _undo_crossings(push: np.ndarray, here: np.ndarray, facts: Facts, detours: set[int]) -> None:
-    """Slip the end that is nearest to the other track back over it."""
+    """Move the end that is nearest to the other track back over that track."""
     for i, j in crossings(facts, here):
         if i in detours or j in detours:
             continue

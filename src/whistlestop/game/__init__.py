@@ -1,4 +1,4 @@
-"""What a person programs with: Game, View, Event, Action, record and position."""
+"""The interface for programs: Game, View, Event, Action, record and position."""
 
 from whistlestop.game.action import Action
 from whistlestop.game.core import IllegalAction

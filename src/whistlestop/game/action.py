@@ -1,8 +1,8 @@
 """Actions: whole moves, their notation, and the table that numbers them.
 
-Number, Action and notation stand for each other one to one, with one exception that is wanted:
-to keep a subset of the offered tickets is numbered by the places of the offer (a title has too
-many subsets of tickets), and its Action and notation name the tickets themselves.
+Numbers, Actions and notations correspond one to one, except for ``keep``. A title has too many
+subsets of tickets to number them all. So the number of a ``keep`` action refers to places in the
+offer, while its Action and notation name the tickets themselves.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ ActionName = Literal[
 
 
 class NotationError(ValueError):
-    """A text that is no action of this title; the message says what would be one."""
+    """A text that is not an action of this title; the message shows what an action looks like."""
 
 
 class Action:
     """A whole move. ``str(action)`` is its notation, ``index`` its number in the title's table.
 
-    ``card``: the card drawn or laid. ``route``, ``city``: where. ``cards``: what is paid, as
-    (colour, number) pairs, locomotives after colours, and last cards of any kind
-    (``any``). ``tickets``: the ones kept, or the one completed.
-    In JSON an action is its notation. Actions never change.
+    ``card``: the card drawn, or paid as a substitute. ``route``, ``city``: the place claimed or
+    built on. ``cards``: the cards paid or placed as (colour, number) pairs: colours, then
+    locomotives, then cards of any kind (``any``). ``tickets``: the ones kept, or the one completed.
+    In JSON an action is its notation. Actions are immutable.
     """
 
     __slots__ = ("card", "cards", "city", "index", "kind", "notation", "route", "tickets")
@@ -115,7 +115,7 @@ class Action:
 
     @property
     def is_secret(self) -> bool:
-        """Whether it tells what only its seat may know: which tickets were kept (CO-04)."""
+        """Return whether only its seat may know this action: which tickets it keeps (CO-04)."""
         return self.kind == "keep"
 
     def _notation(self) -> str:
@@ -152,7 +152,7 @@ def _unpickle(index: int, kind: ActionName, fields: dict[str, Any]) -> Action:
 
 
 class ActionTable:
-    """All actions of a title: ``actions[index]``, and ``by_notation``; keeping tickets apart."""
+    """All actions of a title: ``actions[index]`` and ``by_notation`` (without ``keep``)."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
@@ -201,19 +201,22 @@ class ActionTable:
                 return Action(number, "lay", card=CARDS[target])
 
     def payment_number(self, cards: dict[str, int]) -> int:
-        """The number of the payment with these cards. Raises KeyError if the title has none."""
+        """Return the number of the payment with these cards.
+
+        Raises KeyError if the title has no such payment.
+        """
         return self._payment_numbers[frozenset(cards.items())]
 
     def keep(self, subset: int, offered: list[str]) -> Action:
-        """The action that keeps those of the offered tickets whose bit is set."""
+        """Return the action that keeps those offered tickets whose bit in ``subset`` is set."""
         kept = tuple(ticket for place, ticket in enumerate(offered) if subset >> place & 1)
         return Action(constants.KEEP + subset, "keep", tickets=kept)
 
     def parse(self, text: str, offered: list[str]) -> Action:
-        """The action with this notation; ``offered`` are the tickets to choose from now.
+        """Return the action with this notation; ``offered`` are the tickets to choose from now.
 
         Ends of a route or ticket may come in either order, cards in any order. Raises
-        NotationError with what would have been right.
+        NotationError, which says what would have been right.
         """
         words = text.split()
         if not words:
@@ -256,7 +259,7 @@ class ActionTable:
         return " ".join(words)
 
     def _advice(self, words: list[str], text: str) -> str:
-        """What is wrong with a text that is not in the table."""
+        """Say why a text is not in the table and what would be right."""
         verb, rest = words[0], words[1:]
         strange = self._railyard_advice(verb, rest, text)
         if strange is not None:
@@ -280,17 +283,17 @@ class ActionTable:
             return f"{text}: stations cost {costs} cards of one colour or locomotives"
         if verb == "lay":
             if not self.layout.takes_substitutes:
-                return f"{text}: on {self.title.name} no card stands for another"
+                return f"{text}: on {self.title.name} no card can replace another"
             return f"{text}: lay what? one of {', '.join(CARDS)}"
         if verb == "pay":
-            return f"{text}: pay 1 to 3 cards of the laid colour or locomotives"
+            return f"{text}: pay 1 to 3 cards of the colour you played, or locomotives"
         if verb in VERBS:
-            return f"{text[:SHOWN]!r} is no action as it stands; {self.forms}"
+            return f"{text[:SHOWN]!r} is not a complete action; {self.forms}"
         meant = _did_you_mean(verb[:SHOWN], VERBS)
-        return f"{text[:SHOWN]!r} is no action{meant}; {self.forms}"
+        return f"{text[:SHOWN]!r} is not an action{meant}; {self.forms}"
 
     def what_pays(self, route: Route) -> str:
-        """What a route costs, in words."""
+        """Describe the price of a route."""
         price = price_of_route(self.title.rules, route)
         least, most = locomotives_in(price)
         colour = "any one colour" if route.colour == "gray" else route.colour
@@ -298,16 +301,16 @@ class ActionTable:
             self.title.rules.locomotives, "tunnels"
         )
         wild = " or locomotives" if most else f", no locomotives: only {takers} take them"
-        ferry = f", {least} of them locomotives at least" if least else ""
+        ferry = f", at least {least} of them locomotives" if least else ""
         for_one = substitutes_for_one(price)
-        instead = f"; {ANY}:{for_one} stands for {'a locomotive' if least else 'a card'}"
+        instead = f"; {ANY}:{for_one} replaces {'a locomotive' if least else 'a card'}"
         return f"the route takes {route.length} cards of {colour}{wild}{ferry}" + (
             instead if for_one else ""
         )
 
     @property
     def forms(self) -> str:
-        """What actions of the title look like."""
+        """Return examples of the title's actions for error messages."""
         if self.title.rules.railyards:
             return RAILYARD_FORMS
         route, ticket, rules = self.title.routes[0], self.title.tickets[0], self.title.rules
@@ -324,14 +327,14 @@ class ActionTable:
         return "actions look like: " + ", ".join(examples)
 
     def _railyard_advice(self, verb: str, rest: list[str], text: str) -> str | None:
-        """What is wrong with placing cards or completing a ticket."""
+        """Say what is wrong with an action of railyards, or of boards; None for other verbs."""
         if verb in ("place", "complete", "done") and not self.title.rules.railyards:
             return f"{text}: {self.title.name} has no railyards; {self.forms}"
         if verb in ("claim", "station", "pay", "decline") and self.title.rules.railyards:
             return f"{text}: {self.title.name} has no board; {self.forms}"
         if verb == "place":
             return (
-                f"{text}: place two or more cards of one colour, locomotives among them or not, or "
+                f"{text}: place two or more cards of one colour, with or without locomotives, or "
                 "one card each of three colours"
             )
         if verb == "complete" and rest and known_id(rest[0], ids(self.title).tickets) is None:
@@ -340,7 +343,7 @@ class ActionTable:
         return None
 
 
-SHOWN = 80  # characters of a text that an error repeats
+SHOWN = 80  # characters of a faulty text that an error quotes
 VERBS = ("draw claim tickets keep station pay decline place complete done lay pass").split()
 RAILYARD_FORMS = (
     "actions look like: draw deck, draw blue, tickets, keep miami-seattle, keep none, "
@@ -350,9 +353,9 @@ RAILYARD_FORMS = (
 _CARD = re.compile(r"([a-z]+):([0-9]{1,4})")
 
 
-@lru_cache(maxsize=256)  # titles of guests come and go
+@lru_cache(maxsize=256)  # bounded, because people upload custom titles
 def table_of(title: Title) -> ActionTable:
-    """The title's action table (made once)."""
+    """Return the title's action table, which is built once."""
     return ActionTable(title)
 
 
@@ -370,7 +373,7 @@ def _sorted_cards(words: list[str], text: str) -> list[str]:
             close = difflib.get_close_matches(name, CARDS, n=1)
             hint = f"; did you mean {close[0]}?" if close and name not in CARDS else ""
             raise NotationError(
-                f"{text}: {word!r} is no set of cards{hint}; cards look like red:2 locomotive:1"
+                f"{text}: {word!r} does not name cards{hint}; cards look like red:2 locomotive:1"
             )
         counts[match[1]] = counts.get(match[1], 0) + int(match[2])
     return [f"{card}:{counts[card]}" for card in (*CARDS, ANY) if counts.get(card)]

@@ -1,4 +1,4 @@
-"""What a program does while the rules are not compiled yet: play on uncompiled, or wait."""
+"""The choice for rules that are not compiled yet: run them uncompiled, or wait."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ __all__ = ["cache_problem", "play_uncompiled", "wait_for_compiler"]
 
 
 def play_uncompiled() -> None:
-    """From now on nothing is compiled in this process; what is in the cache is used."""
+    """Compile nothing from now on in this process; use compiled code from the cache only."""
     set_uncompiled(Uncompiled.RUN_PLAIN)
 
 
 def wait_for_compiler() -> None:
-    """From now on what is not in the cache is compiled when it is called, as at the start."""
+    """Compile functions that are missing from the cache when they are called (the default)."""
     set_uncompiled(Uncompiled.WAIT)

@@ -1,4 +1,4 @@
-"""A game as it is played: state, legal actions, views, positions."""
+"""A game in play: its state, legal actions, views and positions."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from whistlestop.titles import Title, load
 
 
 class IllegalAction(ValueError):
-    """An action that can't be played now; the message says why and names what would be legal."""
+    """An action that can't be played now; the message says why and names legal actions."""
 
 
 class Core:
-    """A game but for what is made around it: its record, and why an action is illegal."""
+    """A game without its record and without explanations of illegal actions."""
 
     __slots__ = ("_events", "_layout", "_legal", "_memory", "_numbers", "_observer", "_out",
                  "_players", "_state", "_table", "played", "seed", "start", "title")  # fmt: skip
@@ -48,7 +48,7 @@ class Core:
     def __init__(self, title: Title, memory: Bytes, seed: int) -> None:
         self.title = title
         self.seed = seed
-        self.start: dict[str, Any] | None = None  # the position it began from, if it was one
+        self.start: dict[str, Any] | None = None  # the position it began from, if any
         self._table = table_of(title)
         self._layout = layout_of(title)
         self._memory = memory
@@ -66,7 +66,7 @@ class Core:
         """Begin a game of a title (its id, or the path of a title file).
 
         ``seed``: a whole number from 0 to 2**96 - 1; the same seed and actions give the same game
-        everywhere. Without one it is drawn. ``options``: the title's variants, such as
+        everywhere. It is random unless given. ``options``: the title's variants, such as
         ``open_track=True`` (CG-12).
         Raises TitleError or GameError.
         """
@@ -87,17 +87,17 @@ class Core:
 
     @property
     def seat(self) -> int | None:
-        """The seat whose decision it is, None when the game is over."""
+        """Return the seat that must decide, None when the game is over."""
         return None if self.is_over else int(self._state.seat)
 
     @property
     def phase(self) -> str:
-        """One of ``choose_tickets act second_card keep_tickets tunnel complete_tickets over``."""
+        """Return the name of the phase, one of ``PhaseName`` in ``game/view.py``."""
         return PHASES[int(self._state.phase)]
 
     @property
     def options(self) -> dict[str, bool]:
-        """The title's variants that this game is played with."""
+        """Return the title's variants and whether this game uses them."""
         return options_of(self.title, self._state)
 
     @property
@@ -105,7 +105,7 @@ class Core:
         return int(self._state.phase) == Phase.OVER
 
     def legal_actions(self) -> list[Action]:
-        """All that may be played now, in the order of the title's table; empty when over."""
+        """Return all legal actions, in the order of the title's table; none after the end."""
         self._list_legal()
         return list(self._legal or ())
 
@@ -124,16 +124,16 @@ class Core:
         return [names[n] for n in state.offered[seat, : int(state.offered_count[seat])].tolist()]
 
     def parse(self, notation: str) -> Action:
-        """The Action that this notation stands for now. Raises IllegalAction if there is none."""
+        """Return the Action that this notation means now. Raises IllegalAction if there is none."""
         try:
             return self._table.parse(notation, [] if self.is_over else self._offered())
         except NotationError as error:
             raise IllegalAction(str(error)) from None
 
     def play(self, action: Action | str) -> list[Event]:
-        """Play an action or its notation and return what happened, with all its secrets.
+        """Play an action or its notation and return its events, with all hidden facts.
 
-        Raises IllegalAction, and leaves the game as it was, when it may not be played now.
+        Raises IllegalAction for an action that may not be played now; the game is then unchanged.
         """
         if isinstance(action, str):
             action = self.parse(action)
@@ -147,7 +147,7 @@ class Core:
         return self._read_events()
 
     def is_legal(self, action: Action) -> bool:
-        """Whether this action may be played now."""
+        """Check whether this action may be played now."""
         self._list_legal()
         if action.index not in self._numbers:
             return False
@@ -163,25 +163,32 @@ class Core:
         return events
 
     def why_illegal(self, action: Action) -> str:
-        """Why an action may not be played now."""
+        """Say why an action may not be played now."""
         return "it is not legal now"
 
     def view(self, seat: int | None = None, *, with_offers: bool = True) -> View:
-        """What a seat may know and do; None is a spectator. Raises GameError: no such seat.
+        """Return the view of a seat; None is a spectator.
 
-        ``with_offers=False`` leaves out what the seat could do and why not, from ``completion`` on
-        and a tunnel's payments: most of the work, and of no use to who only looks.
+        ``with_offers=False`` omits a tunnel's payments and all fields of the view from
+        ``completion`` on. They are most of the work, and only a player who must act needs them.
+        Raises GameError if there is no such seat.
         """
         self._check_seat(seat)
         return self._observer.view(self._memory, None if seat is None else int(seat), with_offers)
 
     def own_view(self, seat: int) -> OwnView:
-        """What a seat sees of itself alone; made faster than its view. Raises GameError."""
+        """Return the private part of a seat's view, faster than the whole view.
+
+        Raises GameError if there is no such seat.
+        """
         self._check_seat(seat)
         return self._observer.own_view(self._memory, int(seat))
 
     def observe(self, seat: int | None = None) -> np.record:
-        """What a seat may know as arrays: an OBSERVATION record (``rules/observation.py``)."""
+        """Return a seat's observation as arrays: an OBSERVATION record of ``rules/observation.py``.
+
+        None is a spectator. Raises GameError if there is no such seat.
+        """
         self._check_seat(seat)
         return self._observer.observe(self._memory, None if seat is None else int(seat))
 
@@ -190,31 +197,36 @@ class Core:
             raise GameError(f"no seat {seat!r}: seats are 0 to {self.players - 1}")
 
     def winners(self) -> list[int]:
-        """The seats that won, several if the win is shared; empty while the game goes on."""
+        """Return the seats that won, several if the win is shared; none while the game goes on."""
         return winners(self.title, self._memory) if self.is_over else []
 
     def scores(self) -> list[dict[str, Any]]:
-        """Scores item by item, one dict a seat (CO-44); before the end, as the game stands."""
+        """Return the scores item by item, one dict per seat (CO-44).
+
+        Before the end these are the scores if the game ended now.
+        """
         return [msgspec.structs.asdict(score) for score in final_scores(self.title, self._memory)]
 
     def state_bytes(self) -> Bytes:
-        """A copy of the state with all its secrets, for compiled code: the bytes of a STATE record
-        (uint8[record size])."""
+        """Return a copy of the state with all hidden facts, for compiled code.
+
+        It holds the bytes of a STATE record: uint8[record size].
+        """
         return self._memory.copy()
 
     def copy(self) -> Self:
-        """A game of its own that stands where this one stands."""
+        """Return an independent copy of this game."""
         twin = type(self)(self.title, self._memory.copy(), self.seed)
         twin.start = self.start
         twin.played = list(self.played)
         return twin
 
     def choosing(self, seat: int) -> Self:
-        """The same game with this seat's choice of its first tickets due.
+        """Return a copy of the game in which this seat must choose its first tickets.
 
-        All seats choose at the same time, and none knows what another keeps (CO-04): so it makes
-        no difference to a seat whether those before it have chosen. Raises GameError if first
-        tickets are not being chosen, or the seat has chosen already.
+        All seats choose at the same time, and none knows which tickets another keeps (CO-04). So a
+        seat need not wait for those before it. Raises GameError if first tickets are not being
+        chosen, or the seat has chosen already.
         """
         self._check_seat(seat)
         if self.phase != "choose_tickets" or not int(self._state.offered_count[seat]):
@@ -224,18 +236,18 @@ class Core:
         return twin
 
     def from_start(self) -> Self:
-        """The same game before its first action."""
+        """Return the same game before its first action."""
         if self.start is not None:
             return self.from_position(self.start)
         return self.new(self.title.spec, players=self.players, seed=self.seed, **self.options)
 
     def position(self) -> dict[str, Any]:
-        """All there is to know of the game as it stands, secrets included (``game/position``)."""
+        """Return the whole state of the game, hidden facts included (``game/position``)."""
         return write_position(self.title, self._memory, self.seed)
 
     @classmethod
     def from_position(cls, position: dict[str, Any]) -> Self:
-        """A game that goes on from a position. Raises PositionError."""
+        """Return a game that continues from a position. Raises PositionError."""
         title, memory, seed = read_position(position)
         game = cls(title, memory, seed)
         game.start = write_position(title, memory, seed)

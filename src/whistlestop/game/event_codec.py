@@ -1,4 +1,4 @@
-"""From the kernel's event buffer to Events: the one place where it is read."""
+"""The decoder that turns the kernel's event buffer into Events."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ PRIVATE = {
 
 
 def read_events(title: Title, memory: Bytes, players: int) -> list[Event]:
-    """What the last action did, with all its secrets; who has won is left to whoever asks.
+    """Return the events of the last action, with all hidden facts.
 
-    ``memory``: the bytes of an EVENT_BUFFER record.
+    The caller fills in the winners. ``memory``: the bytes of an EVENT_BUFFER record.
     """
     (count,) = COUNT.unpack_from(memory.data, COUNT_AT)
     events: list[Event] = []
@@ -40,7 +40,10 @@ def read_events(title: Title, memory: Bytes, players: int) -> list[Event]:
 
 
 def _joined(before: Event, event: Event) -> Event | None:
-    """The stacks of all seats are one event, and so are all tickets completed at once."""
+    """Return one event for two that belong together, None for two that do not.
+
+    All opened stacks are one event, and so are all tickets that a seat completes at once.
+    """
     if event.kind == before.kind == "stacks_opened":
         return before.replace(stacks=[*(before.stacks or ()), *(event.stacks or ())])
     if event.kind == before.kind == "tickets_completed" and event.seat == before.seat:
@@ -52,7 +55,7 @@ def _joined(before: Event, event: Event) -> Event | None:
 
 
 class Entry(NamedTuple):
-    """An entry of the buffer, an EVENT record: the same fields in the same order."""
+    """An entry of the buffer with the fields of an EVENT record, in the same order."""
 
     kind: int
     seat: int
@@ -61,7 +64,7 @@ class Entry(NamedTuple):
     card: int
     target: int
     points: int
-    count: int  # type: ignore[assignment]  # tuples have a method of this name
+    count: int  # type: ignore[assignment]  # tuple has a method of this name
     cards: tuple[int, ...]
     row: tuple[int, ...]
     swept: tuple[int, ...]
@@ -71,7 +74,7 @@ class Entry(NamedTuple):
 
 
 def _plain(dtype: np.dtype[Any]) -> str:
-    """How ``struct`` reads a record, its gaps included."""
+    """Return the ``struct`` format of a record, gaps between fields included."""
     fields: Any = dtype.fields
     layout, at = "=", 0
     for kind, offset, *_ in fields.values():
@@ -81,16 +84,16 @@ def _plain(dtype: np.dtype[Any]) -> str:
 
 
 def _slices(dtype: np.dtype[Any]) -> list[slice]:
-    """Where the values of each field stand among all of a record."""
+    """Return the slice of each field in the flat tuple of a record's values."""
     fields: Any = dtype.fields
     sizes = [kind.itemsize // kind.base.itemsize for kind, *_ in fields.values()]
     ends = list(accumulate(sizes))
     return [slice(end - size, end) for end, size in zip(ends, sizes, strict=True)]
 
 
-# numpy's records look up a field's place at every access, and a game is full of events.
+# ``struct`` is faster: numpy's records look up the place of a field at every access.
 ENTRY = Struct(_plain(EVENT))
-NUMBERS = Entry._fields.index("cards")  # so many fields are single numbers
+NUMBERS = Entry._fields.index("cards")  # the number of leading fields that are single numbers
 LISTS = _slices(EVENT)[NUMBERS:]
 _BUFFER: Any = EVENT_BUFFER.fields
 COUNT, COUNT_AT = Struct("=i"), _BUFFER["count"][1]
@@ -98,7 +101,7 @@ ENTRIES_AT = _BUFFER["entries"][1]
 
 
 def entry_at(memory: Bytes, number: int) -> Entry:
-    """An entry of the buffer."""
+    """Return an entry of the buffer."""
     values = ENTRY.unpack_from(memory.data, ENTRIES_AT + number * ENTRY.size)
     return Entry(*values[:NUMBERS], *[values[place] for place in LISTS])
 
@@ -178,7 +181,7 @@ FIELDS: dict[int, Callable[[Title, Entry], dict[str, Any]]] = {
     int(EventKind.CARD_LAID): lambda title, entry: {"card": CARDS[entry.card]},
 }
 
-# Those that several entries tell together are named in the plural.
+# Events that may join several entries have names in the plural.
 NAMES: dict[int, str] = {int(kind): kind.name.lower() for kind in EventKind} | {
     int(EventKind.STACK_OPENED): "stacks_opened",
     int(EventKind.TICKET_COMPLETED): "tickets_completed",

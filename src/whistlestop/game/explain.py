@@ -1,4 +1,4 @@
-"""Why an action is illegal, said so that a person knows what to do instead."""
+"""Explanations of illegal actions, which also say what would be legal."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from whistlestop.game.action import Action, table_of
 from whistlestop.game.view import Payment, View
 from whistlestop.titles import CARDS, LOCOMOTIVE, Title
 
-SHOWN = 6
+SHOWN = 6  # legal actions that a message lists
 
 PHASE_NEEDS = {
     "choose_tickets": "tickets are being chosen",
-    "second_card": "the second train card is due",
+    "second_card": "you must take your second train card now",
     "keep_tickets": "tickets are being chosen",
-    "tunnel": "the tunnel's extra cards are due",
+    "tunnel": "you must pay the tunnel's extra cards or decline now",
     "complete_tickets": "tickets are being completed",
-    "substitutes": "cards are still to be laid for the route",
+    "substitutes": "cards must still be paid for the route",
     "act": "there is nothing to pay for or to choose from now",
 }
 
 
 def why_illegal(title: Title, view: View, action: Action) -> str:
-    """The reason why ``action`` may not be played now, with what would be legal.
+    """Return the reason why ``action`` may not be played now, and what would be legal.
 
-    ``view`` is that of the seat whose decision it is.
+    ``view``: the view of the seat that must decide.
     """
     if view.phase == "over":
         return "the game is over"
@@ -41,7 +41,7 @@ def why_illegal(title: Title, view: View, action: Action) -> str:
         least = offered.keep_at_least if offered else 0
         return f"at least {least} of the offered tickets must be kept; {_legal_now(view)}"
     if action.kind == "pay" and same_kind:
-        return f"that does not pay what the tunnel asks for; {_legal_now(view)}"
+        return f"that does not pay the tunnel's extra cards; {_legal_now(view)}"
     if action.kind == "lay" and view.phase == "substitutes":
         return f"you have no {action.card} card; {_legal_now(view)}"
     if action.kind == "place" and view.phase == "act":
@@ -51,19 +51,19 @@ def why_illegal(title: Title, view: View, action: Action) -> str:
     if action.kind in ("complete", "complete_best", "done"):
         return f"tickets are completed after the last turns; {_legal_now(view)}"
     if action.kind == "pass" and view.phase == "act":
-        return f"nobody passes who can do something; {_legal_now(view)}"
+        return f"you can pass only if you can do nothing else; {_legal_now(view)}"
     return f"{PHASE_NEEDS[view.phase]}; {_legal_now(view)}"
 
 
 def _why_strange(title: Title, view: View, action: Action) -> str:
-    """What is wrong with an Action that was made in another moment or for another title."""
+    """Explain an Action that was made at another moment or for another title; "" if neither."""
     if action.kind == "keep":
         offered = view.offered
         names = [ticket.id for ticket in offered.tickets] if offered else []
         other = [ticket for ticket in action.tickets if ticket not in names]
         return f"{', '.join(other)} not offered; {_legal_now(view)}" if other and names else ""
     if table_of(title).by_notation.get(str(action)) != action:
-        return f"that is no action of {title.name}; {_legal_now(view)}"
+        return f"that is not an action of {title.name}; {_legal_now(view)}"
     return ""
 
 
@@ -75,17 +75,17 @@ def _legal_now(view: View) -> str:
 
 def _why_not_drawn(title: Title, view: View, action: Action) -> str:
     if title.rules.railyards and not view.deck_size:
-        return f"the deck is out, and no card is drawn in the last turns; {_legal_now(view)}"
+        return f"the deck is empty, and no card is drawn in the last turns; {_legal_now(view)}"
     if action.kind == "draw_deck":
         return f"the deck is empty; {_legal_now(view)}"
     if action.card in view.face_up:
         return f"a face-up locomotive can't be the second card; {_legal_now(view)}"
     row = ", ".join(card for card in view.face_up if card) or "none"
-    return f"no {action.card} card lies face up; face up: {row}"
+    return f"no {action.card} card is face up; face up: {row}"
 
 
 def _why_not_placed(view: View, action: Action) -> str:
-    """Why cards can't be placed on the railyard (CG-21 to CG-24)."""
+    """Return why cards can't be placed on the railyard (CG-21 to CG-24)."""
     assert view.hand is not None and view.rows is not None
     cards = dict(action.cards)
     if any(view.hand.get(card, 0) < number for card, number in cards.items()):
@@ -97,9 +97,9 @@ def _why_not_placed(view: View, action: Action) -> str:
         if row is None:
             continue
         if row.fewest is None:
-            return f"{card} cards lie on your railyard already; wait until they are gone"
+            return f"you already have a {card} row on your railyard; wait until it is gone"
         if row.rival is not None and three:
-            return f"{card} cards lie on the railyard of seat {row.rival}; rob them with a row"
+            return f"seat {row.rival} has a {card} row on its railyard; rob it with a row"
         if placed < row.fewest:
             lying = row.fewest - 1
             return f"seat {row.rival} has {lying} cards in its {card} row; place more than that"
@@ -107,7 +107,7 @@ def _why_not_placed(view: View, action: Action) -> str:
 
 
 def _why_not_completed(view: View, action: Action) -> str:
-    """Why a ticket can't be completed (CG-33)."""
+    """Return why a ticket can't be completed (CG-33)."""
     assert view.seat is not None and view.tickets is not None
     ticket = next((each for each in view.tickets if each.id == action.tickets[0]), None)
     if ticket is None:
@@ -115,7 +115,7 @@ def _why_not_completed(view: View, action: Action) -> str:
     if ticket.status == "completed":
         return f"you have completed that ticket; {_legal_now(view)}"
     stack = view.seats[view.seat].on_the_track_cards or {}
-    return f"it asks for {_cards(ticket.cards or {})}; your stack: {_cards(stack)}"
+    return f"it needs {_cards(ticket.cards or {})}; your stack: {_cards(stack)}"
 
 
 def _cards(cards: dict[str, int]) -> str:
@@ -124,7 +124,7 @@ def _cards(cards: dict[str, int]) -> str:
 
 
 def _why_not_paid(title: Title, view: View, action: Action) -> str:
-    """Why a route can't be claimed or a station built with this payment."""
+    """Return why a route can't be claimed or a station built with this payment."""
     assert view.hand is not None and view.seat is not None
     if action.kind == "station":
         offer = view.station
@@ -132,7 +132,7 @@ def _why_not_paid(title: Title, view: View, action: Action) -> str:
         if offer.why_not is not None and offer.why_not.reason == "no_station_left":
             return f"no station is left; {_legal_now(view)}"
         if action.city not in offer.cities:
-            return f"there is a station in {action.city} already"
+            return f"there is already a station in {action.city}"
         paid = sum(number for _, number in action.cards)
         if paid != offer.cost:
             return (
@@ -171,8 +171,8 @@ def _why_not_paid(title: Title, view: View, action: Action) -> str:
             )
         case "locomotives":
             instead = title.rules.ferry_substitutes
-            return f"the ferry asks for {need} locomotives and you have {have}" + (
-                f"; {instead} cards of any kind stand for one" if instead else ""
+            return f"the ferry needs {need} locomotives and you have {have}" + (
+                f"; {instead} cards of any kind replace one" if instead else ""
             )
         case _:
             return f"the route is {route.length} long; your cards: {_cards(view.hand)}"

@@ -1,4 +1,4 @@
-"""A game: what a person programs with."""
+"""Games: the class that programs use."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from whistlestop.game.record import read_record, write_record
 
 
 class Game(Core):
-    """One game, with all its secrets. ``Game.new`` begins one; ``view`` is what a seat may know."""
+    """One game with all hidden facts. ``Game.new`` begins one; ``view`` shows one seat's part."""
 
     __slots__ = ()
 
     def why_illegal(self, action: Action) -> str:
-        """Why an action may not be played now, with what would be legal."""
+        """Return why an action may not be played now, and what would be legal."""
         return why_illegal(self.title, self.view(self.seat), action)
 
     def record(
@@ -27,14 +27,15 @@ class Game(Core):
         stand_ins: Sequence[int] = (),
         taken_back: int = 0,
     ) -> str:
-        """The game as a text that replays it; see ``record.py``.
+        """Return the game as a text from which it can be replayed; see ``record.py``.
 
+        ``salt``: the salt of the seed commitment. ``reveal_seed``: False to hide the cards.
         ``stand_ins``: the numbers (from 1) of the actions that a bot played in a person's place.
-        ``taken_back``: how many actions were taken back, and are not part of the game.
+        ``taken_back``: the number of actions that were taken back; the text omits them.
         """
         return write_record(self, salt, reveal_seed, stand_ins, taken_back)
 
     @classmethod
     def from_record(cls, text: str) -> Self:
-        """The game that a record tells. Raises RecordError with the line that is wrong."""
+        """Replay a record and return its game. Raises RecordError, which names the wrong line."""
         return read_record(text, cls)

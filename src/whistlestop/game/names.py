@@ -1,4 +1,4 @@
-"""Numbers of the kernel as the names that people read."""
+"""The names that people read for the kernel's numbers."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Ids:
     tickets: tuple[str, ...]
 
 
-@lru_cache(maxsize=256)  # titles of guests come and go
+@lru_cache(maxsize=256)  # bounded, because people upload custom titles
 def ids(title: Title) -> Ids:
-    """All ids of a title, in the order of its file."""
+    """Return all ids of a title, in the order of its file."""
     return Ids(
         tuple(city.id for city in title.cities),
         tuple(route.id for route in title.routes),
@@ -34,28 +34,31 @@ def ids(title: Title) -> Ids:
 
 
 def cards_of(counts: Array) -> dict[str, int]:
-    """Cards by colour, colours without a card left out; ``counts``: int[kinds of card]."""
+    """Return cards by colour without zero counts; ``counts``: int[kinds of card]."""
     return named_cards(counts.tolist())
 
 
 def named_cards(counts: Sequence[int]) -> dict[str, int]:
-    """Cards by colour, colours without a card left out, from how many there are of each kind."""
+    """Return cards by colour without zero counts; ``counts``: one number per kind of card."""
     return {card: n for card, n in zip(CARDS, counts, strict=True) if n}
 
 
 def payment_of_counts(counts: Array) -> tuple[tuple[str, int], ...]:
-    """The cards of a payment, those of any kind last; ``counts``: int[kinds of card and any]."""
+    """Return the cards of a payment, those of any kind last.
+
+    ``counts``: int[kinds of card + 1]; the last entry counts cards of any kind.
+    """
     pairs = zip((*CARDS, ANY), counts.tolist(), strict=True)
     return tuple((card, number) for card, number in pairs if number)
 
 
 def row_of(cards: Sequence[int]) -> list[str]:
-    """The cards of a row, gaps left out."""
+    """Return the cards of a row without its gaps."""
     return [CARDS[card] for card in cards if card != NO_CARD]
 
 
 def known_id(name: str, known: tuple[str, ...] | list[str]) -> str | None:
-    """The id meant by ``name``: as it stands, or with its two ends the other way round."""
+    """Return the id that equals ``name``, or equals it with the two ends swapped; else None."""
     if name in known:
         return name
     ends, dot, number = name.partition(".")

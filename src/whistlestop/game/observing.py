@@ -1,8 +1,9 @@
-"""From the kernel's observation to a View: numbers become names, and nothing is added."""
+"""Views, made from the kernel's observation: numbers become names, and nothing is added."""
 
 from __future__ import annotations
 
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from typing import Any, Literal
 
 import numpy as np
@@ -52,7 +53,7 @@ OVER = int(Phase.OVER)
 TUNNEL = int(Phase.TUNNEL)
 COMPLETING = int(Phase.COMPLETE_TICKETS)
 CLAIMABLE = int(ClaimStatus.CLAIMABLE)
-COUNTED = {  # reasons that come with what is needed and what there is
+COUNTED = {  # reasons that come with the numbers needed and available
     ClaimStatus.TRAINS,
     ClaimStatus.SUBWAYS,
     ClaimStatus.LOCOMOTIVES,
@@ -64,7 +65,7 @@ Status = Literal["open", "completed", "with_station"]
 
 
 class Observer:
-    """Makes the views of one title's games; keeps the memory that the kernel writes into."""
+    """The maker of views for one title; it owns the memory that the kernel writes into."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
@@ -76,7 +77,7 @@ class Observer:
         self.out = np.empty(ACTIONS, np.int32)
 
     def observe(self, state: Bytes, seat: int | None) -> np.record:
-        """What a seat may know, as arrays: a copy of the OBSERVATION record."""
+        """Return a seat's observation as arrays: a copy of the OBSERVATION record."""
         self._observe(state, seat)
         record: np.record = self.memory.copy().view(OBSERVATION)[0]
         return record
@@ -86,7 +87,7 @@ class Observer:
         entry_points.observe(self.layout, state, viewer, self.memory, self.scratch, self.out)
 
     def view(self, state: Bytes, seat: int | None, with_offers: bool = True) -> View:
-        """What a seat may know and do, None for a spectator; see ``Core.view``."""
+        """Return the view of a seat; None is a spectator. See ``Core.view``."""
         self._observe(state, seat)
         seen, facts = self.seen, self.facts
         phase = int(seen.phase)
@@ -134,7 +135,7 @@ class Observer:
         )
 
     def own_view(self, state: Bytes, seat: int) -> OwnView:
-        """What a seat sees of itself alone."""
+        """Return the private part of a seat's view."""
         self._observe(state, seat)
         seen = self.seen
         return OwnView(
@@ -145,7 +146,7 @@ class Observer:
         )
 
     def legal_actions(self, numbers: Array, phase: int, offered: list[str]) -> list[Action]:
-        """The actions of these numbers, in the order of the table."""
+        """Return the actions with these numbers, in the order of the table."""
         table = self.facts.table
         ordered = np.sort(numbers).tolist()
         if phase in CHOOSING:
@@ -203,11 +204,11 @@ class Observer:
         ]
 
     def _railyard(self, seat: int) -> dict[str, dict[str, int]]:
-        """A seat's rows, by colour (CG-21)."""
+        """Return a seat's rows, by colour (CG-21)."""
         return rows_of(self.seen.row_coloured[seat], self.seen.row_locomotives[seat])
 
     def _rolls(self, seat: int) -> dict[str, str]:
-        """The card of each row that moves when the seat's next turn begins (CG-10, CG-11)."""
+        """Return the card of each row that moves when the next turn begins (CG-10, CG-11)."""
         seen = self.seen
         turns_left = int(seen.turns_left)  # this one included, -1 before the last turns
         if turns_left >= 0 and not 0 < (seat - int(seen.turn)) % int(seen.players) < turns_left:
@@ -253,7 +254,7 @@ class Observer:
         return OfferedTickets([self._ticket(*row) for row in rows], int(seen.keep_at_least))
 
     def _completion(self, legal: list[Action]) -> Completion:
-        """What the viewer can complete now, and the best set."""
+        """Return the tickets that the viewer can complete now, and the best set of them."""
         chosen = self.seen.best_tickets.tolist()[: int(self.seen.best_tickets_count)]
         best = [self.title.tickets[number] for number in chosen]
         return Completion(
@@ -262,7 +263,7 @@ class Observer:
             sum(ticket.least for ticket in best),
         )
 
-    # what can be done, and why not
+    # what the seat can do, and why not
 
     def _offers(self, owners: list[int]) -> dict[str, RouteOffer]:
         seen, facts = self.seen, self.facts
@@ -309,7 +310,7 @@ class Observer:
         )
 
     def _placements(self, seats: list[SeatView], legal: list[Action]) -> list[Placement]:
-        """What the seat can place on its railyard now, and whom it would rob (CG-23)."""
+        """Return what the seat can place on its railyard now, and whom it would rob (CG-23)."""
         others = [seat for seat in seats if seat.seat != self.seen.seat and seat.railyard]
         return [
             Placement(
@@ -337,7 +338,7 @@ class Observer:
         }
 
     def _big_cities(self, players: int) -> list[BigCity]:
-        """Where the bonuses of the big cities would go now (CG-51)."""
+        """Return who would get the bonuses of the big cities now (CG-51)."""
         seen = self.seen
         return [
             BigCity(
@@ -351,7 +352,7 @@ class Observer:
 
 
 class Facts:
-    """What views of a title repeat, made once."""
+    """The facts that all views of a title share, computed once."""
 
     def __init__(self, title: Title) -> None:
         names = ids(title)
@@ -364,7 +365,7 @@ class Facts:
 
     @cached_property
     def payments(self) -> list[list[Payment]]:
-        """Every way to pay for each route, in the order of its price's list."""
+        """Return every way to pay for each route, in the order of its price's list."""
         layout, actions = self.table.layout, self.table.actions
         ends = [*layout.claim_first.tolist()[: len(self.routes)], int(layout.station_first)]
         return [
@@ -374,52 +375,56 @@ class Facts:
 
     @cached_property
     def station_payments(self) -> list[list[Payment]]:
-        """Every way to pay for each of a seat's stations; the action is what follows the city."""
+        """Return every way to pay for each of a seat's stations.
+
+        A payment's action is the part of the notation that follows the city. Stations of the same
+        price share their payments.
+        """
         layout, actions = self.table.layout, self.table.actions
         first = int(layout.station_first)
         places = layout.station_offset.tolist()[: int(layout.stations)]
-        ends = [*places, int(layout.station_block)]
+        begins = [*sorted({*places}), int(layout.station_block)]
+        ends = dict(pairwise(begins))
         return [
             [
                 Payment(dict(action.cards), action.notation.split(" ", 2)[2])
-                for action in actions[first + ends[n] : first + ends[n + 1]]
+                for action in actions[first + place : first + ends[place]]
             ]
-            for n in range(len(places))
+            for place in places
         ]
 
     @cached_property
     def _a_route_of(self) -> list[int]:
-        """A route of each bucket: the ways to pay for those of a bucket are alike."""
+        """Return one route of each bucket; all routes of a bucket have the same payments."""
         return [self.bucket.index(bucket) for bucket in range(self.buckets)]
 
     def in_order(self, bucket: int, places: list[int]) -> list[int]:
-        """Payments as a person wants to see them: fewest cards of any kind, then fewest locomotives
-        first."""
+        """Sort payments for people: by cards of any kind, then by locomotives, fewest first."""
         if len(places) < 2:
             return places
         ways = self.payments[self._a_route_of[bucket]]
         return sorted(places, key=lambda place: _for_people(ways[place]))
 
 
-@lru_cache(maxsize=256)  # titles of guests come and go
+@lru_cache(maxsize=256)  # bounded, because people upload custom titles
 def facts_of(title: Title) -> Facts:
-    """The facts of a title (made once)."""
+    """Return the facts of a title, which are computed once."""
     return Facts(title)
 
 
 def payment_of(action: Action) -> Payment:
-    """A payment with the action that makes it."""
+    """Return the payment that an action makes."""
     return Payment(dict(action.cards), action.notation)
 
 
 def _for_people(payment: Payment) -> tuple[int, int]:
-    """Cards of any kind and locomotives in a payment."""
+    """Return the number of cards of any kind and of locomotives in a payment, as a sort key."""
     return payment.cards.get(ANY, 0), payment.cards.get(LOCOMOTIVE, 0)
 
 
 @cache
 def obstacle(status: int, need: int, have: int) -> Obstacle | None:
-    """Why something can't be done now, None if it can."""
+    """Return why something can't be done now, None if it can."""
     if status == CLAIMABLE:
         return None
     reason: Any = REASONS[status]
@@ -429,7 +434,7 @@ def obstacle(status: int, need: int, have: int) -> Obstacle | None:
 
 
 def rows_of(coloured: Array, locomotives: Array) -> dict[str, dict[str, int]]:
-    """The rows of a railyard, by colour, each as cards (CG-21); ``int[colours]`` both."""
+    """Return a railyard's rows by colour, as cards (CG-21), from their counts: int[colours]."""
     rows: dict[str, dict[str, int]] = {}
     for place in range(COLOURS):
         if coloured[place]:

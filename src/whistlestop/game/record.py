@@ -1,6 +1,6 @@
-"""A record: a game as a text that people read and programs replay.
+"""Records: a game as a text that people read and programs replay.
 
-Header lines ``name: value``, an empty line, then one line an action: number (from 1), seat (from
+Header lines ``name: value``, an empty line, then one line per action: number (from 1), seat (from
 0), notation. A finished game ends with ``scores:`` and ``winners:``, and the replay must agree.
 """
 
@@ -32,7 +32,7 @@ HEADERS = (
     "stand-ins",
     "taken back",
 )
-LONGEST = 2_000_000
+LONGEST = 2_000_000  # characters
 
 
 class RecordError(ValueError):
@@ -44,7 +44,7 @@ class RecordError(ValueError):
 
 
 def commitment(seed: int, salt: str) -> str:
-    """What is published before the first card: SHA-256 of ``seed:salt``, in hexadecimal."""
+    """Return the SHA-256 of ``seed:salt`` in hexadecimal, published before the first card."""
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
@@ -55,10 +55,11 @@ def write_record(
     stand_ins: Sequence[int] = (),
     taken_back: int = 0,
 ) -> str:
-    """The record of a game; ``reveal_seed=False`` keeps back what would tell the hidden cards.
+    """Return the record of a game.
 
+    ``reveal_seed``: False to omit the seed, salt and position, which would reveal hidden cards.
     ``stand_ins``: the numbers of the actions that a bot played in a person's place.
-    ``taken_back``: how many actions were, which are left out.
+    ``taken_back``: the number of actions that were taken back; the record omits them.
     """
     chosen = [name for name, value in game.options.items() if value]
     lines = [
@@ -90,7 +91,7 @@ def write_record(
 def read_record(text: str, kind: type[G]) -> G:
     """Replay a record as a game of this class.
 
-    Raises RecordError where it is no record or does not agree with itself.
+    Raises RecordError if the text is not a record or contradicts itself.
     """
     lines = _lines(text)
     headers, first = _headers(lines)
@@ -115,10 +116,10 @@ def read_record(text: str, kind: type[G]) -> G:
 
 
 def titles_named(text: str) -> dict[str, int]:
-    """The titles that a record's header and position name, each with its line; none is loaded.
+    """Return the titles that a record's header and position name, each with its line.
 
-    So that whoever reads records of strangers can see first that these are no files. Raises
-    RecordError.
+    No title is loaded, so that a reader of untrusted records can first reject names of files.
+    Raises RecordError.
     """
     headers, _ = _headers(_lines(text))
     named: dict[str, int] = {}
@@ -134,13 +135,16 @@ def titles_named(text: str) -> dict[str, int]:
 
 
 def stand_ins_in(text: str) -> set[int]:
-    """The numbers of the actions of a good record that a bot played in a person's place."""
+    """Return the numbers of the actions that a bot played in a person's place.
+
+    ``text``: a valid record.
+    """
     headers, _ = _headers(_lines(text))
     return {int(number) for number in headers.get("stand-ins", (0, ""))[1].split()}
 
 
 def taken_back_in(text: str) -> int:
-    """How many actions a good record leaves out because they were taken back."""
+    """Return the number of actions that a valid record omits because they were taken back."""
     headers, _ = _headers(_lines(text))
     return int(headers.get("taken back", (0, "0"))[1])
 
@@ -151,19 +155,27 @@ def _lines(text: str) -> list[str]:
     if len(text) > LONGEST:
         raise RecordError(1, f"a record is at most {LONGEST:,} characters long")
     lines = text.removeprefix("\ufeff").splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
-        raise RecordError(1, f"a record begins with {FIRST_LINE!r}")
+    first = _first_line(lines)
+    if first == len(lines) or lines[first].strip() != FIRST_LINE:
+        raise RecordError(first + 1, f"a record begins with {FIRST_LINE!r}")
     return lines
 
 
+def _first_line(lines: list[str]) -> int:
+    """Return the place of the first line that is not blank; pasted texts often begin with some."""
+    return next((place for place, line in enumerate(lines) if line.strip()), len(lines))
+
+
 def _headers(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
+    """Return the headers, each with its line, and the place of the line after them."""
     headers: dict[str, tuple[int, str]] = {}
-    for number, line in enumerate(lines[1:], 2):
+    begin = _first_line(lines) + 1
+    for number, line in enumerate(lines[begin:], begin + 1):
         if not line.strip():
             return headers, number
         name, colon, value = line.partition(":")
         if not colon or name not in HEADERS:
-            raise RecordError(number, f"{line!r} is no header; headers are {', '.join(HEADERS)}")
+            raise RecordError(number, f"{line!r} is not a header; headers are {', '.join(HEADERS)}")
         if name in headers:
             raise RecordError(number, f"{name} is given twice")
         headers[name] = (number, value.strip())
@@ -179,7 +191,7 @@ def _new_game(headers: dict[str, tuple[int, str]], kind: type[G]) -> G:
         raise RecordError(line, f"rules version {version!r}: this referee knows {RULES_VERSION!r}")
     if "seed" not in headers:
         raise RecordError(
-            1, "the header 'seed' is missing: a record replays once its seed is known"
+            1, "the header 'seed' is missing: a record can be replayed once its seed is known"
         )
     seats = _number(headers, "seats")
     seed = _number(headers, "seed")
@@ -199,9 +211,9 @@ def _new_game(headers: dict[str, tuple[int, str]], kind: type[G]) -> G:
     except (TitleError, GameError, PositionError) as error:
         raise RecordError(line, str(error)) from None
     if game.players != seats or game.title.id != load(name).id:
-        raise RecordError(line, "title and seats do not agree with the position")
+        raise RecordError(line, "title and seats do not match the position")
     if set(chosen) != {option for option, value in game.options.items() if value}:
-        raise RecordError(line, "the options do not agree with the position")
+        raise RecordError(line, "the options do not match the position")
     return game
 
 
@@ -209,7 +221,7 @@ def _json(line: int, text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:  # such as a number of 5,000 digits, or [[[[…
-        raise RecordError(line, f"the position is no JSON: {error}") from None
+        raise RecordError(line, f"the position is not valid JSON: {error}") from None
 
 
 def _number(headers: dict[str, tuple[int, str]], name: str) -> int:

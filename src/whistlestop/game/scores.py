@@ -1,4 +1,4 @@
-"""Final scores and winners, as people read them (CO-41 to CO-44)."""
+"""Final scores and winners with the names that people read (CO-41 to CO-44)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from whistlestop.titles import ScoreItem, Title
 
 
 def score(title: Title, memory: Bytes) -> np.record:
-    """The scores of the game as it stands, a SCORES record."""
+    """Return the scores if the game ended now, as a SCORES record."""
     scores = new_bytes(SCORES)
     entry_points.score(layout_of(title), memory, scores)
     return as_record(scores, SCORES)
 
 
 def item_name(item: str) -> str:
-    """A score item as commands and reports call it."""
+    """Return the name of a score item in commands and reports."""
     return item.replace("_", " ")
 
 
 def final_scores(title: Title, memory: Bytes) -> list[ScoreView]:
-    """The scores item by item (CO-44), as the game stands."""
+    """Return the scores of each seat, item by item, if the game ended now (CO-44)."""
     scores, state = score(title, memory), as_record(memory, STATE)
     return [_seat(title, scores, state, seat) for seat in range(int(state.players))]
 
@@ -63,6 +63,6 @@ def _seat(title: Title, scores: Any, state: Any, seat: int) -> ScoreView:
 
 
 def winners(title: Title, memory: Bytes) -> list[int]:
-    """Who wins as the game stands; several if the win is shared (CO-43)."""
+    """Return the seats that would win if the game ended now, several if they tie (CO-43)."""
     players = int(as_record(memory, STATE).players)
     return [int(seat) for seat in np.flatnonzero(score(title, memory).winner[:players])]

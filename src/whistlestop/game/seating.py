@@ -1,4 +1,4 @@
-"""Who sits where: seats drawn at random from the game's seed (CO-05)."""
+"""The seating: seats drawn at random from the game's seed (CO-05)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from whistlestop.game.setting_up import check_seed, seed_words
 from whistlestop.rules import entry_points
 from whistlestop.rules.records import STATE, as_record, new_bytes
 
-SEATING = 0x5EA7  # keeps this drawing apart from the game's own
+SEATING = 0x5EA7  # separates these random numbers from those of the game
 
 
 def draw_seats(seed: int, players: int) -> list[int]:
-    """An order of ``players`` people: entry n is the one who gets seat n.
+    """Return a random order of ``players`` people: entry n is the person who gets seat n.
 
-    It follows from the seed, and tells nothing of the cards that follow from it too.
+    The order follows from the seed but says nothing about the cards, which also follow from it.
     """
     low, middle, high = seed_words(check_seed(seed))
     memory = new_bytes(STATE)

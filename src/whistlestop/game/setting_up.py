@@ -1,4 +1,4 @@
-"""What a game is set up with: players, seed and options, checked."""
+"""Checks of the settings of a new game: players, seed and options."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from whistlestop.titles import Title
 
 
 class GameError(ValueError):
-    """A game that can't be set up as asked; the message says what would be right."""
+    """A game that can't be set up with these settings; the message says what would be right."""
 
 
 def is_whole(number: object) -> bool:
-    """Whether it is a whole number, numpy's included; True and False are none."""
+    """Check whether a value is a whole number, of numpy or not; True and False are not."""
     return isinstance(number, (int, np.integer)) and not isinstance(number, bool)
 
 
 def check_players(title: Title, players: int) -> None:
-    """Raises GameError unless that many can play the title."""
+    """Raise GameError unless so many players can play the title."""
     least, most = title.rules.players_at_least, title.rules.players_at_most
     if not is_whole(players) or not least <= players <= most:
         raise GameError(f"players={players!r}: {title.name} is for {least} to {most} players")
 
 
 def check_seed(seed: int) -> int:
-    """Raises GameError unless it is a whole number from 0 to 2**96 - 1."""
+    """Return the seed as an int; raise GameError unless it is from 0 to 2**96 - 1."""
     if not is_whole(seed) or not 0 <= seed < 1 << SEED_BITS:
         raise GameError(f"seed={seed!r}: a seed is a whole number from 0 to 2**{SEED_BITS} - 1")
     return int(seed)
 
 
 def check_options(title: Title, options: dict[str, object]) -> dict[str, bool]:
-    """The options, all of them True or False.
+    """Return the options as booleans.
 
-    Raises GameError for one that the title does not have.
+    Raises GameError for an option that the title does not have, or that is not True or False.
     """
     known = title.rules.options
     for name, value in options.items():
@@ -56,10 +56,13 @@ def set_options(memory: Bytes, options: dict[str, bool]) -> None:
 
 
 def options_of(title: Title, state: Any) -> dict[str, bool]:
-    """The title's options as this game has them (CG-12); ``state``: a STATE record."""
+    """Return the title's options and whether this game uses them (CG-12).
+
+    ``state``: a STATE record.
+    """
     return {name: bool(getattr(state, name)) for name in title.rules.options}
 
 
 def seed_words(seed: int) -> Seed:
-    """The words of a seed."""
+    """Split a seed into its words."""
     return Seed(seed & MASK, seed >> 32 & MASK, seed >> 64 & MASK)

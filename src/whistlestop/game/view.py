@@ -1,6 +1,7 @@
-"""What one seat may know (CO-50) and do: the only thing that leaves the process during a game.
+"""Views: everything that one seat may know (CO-50) and do.
 
-The JSON schema of these types, and from it the client's, is made from this file.
+During a game nothing else leaves the process. The JSON schema of these types, and from it the
+client's types, is generated from this file.
 """
 
 from __future__ import annotations
@@ -37,19 +38,19 @@ Reason = Literal[
 ]
 
 
-class CountryTarget(Struct, frozen=True):
-    """A country that a ticket may lead to, what it is worth, and whether it is reached (CH-12)."""
+class CountryTarget(Struct, frozen=True, gc=False):
+    """A country that a ticket may lead to, its points, and whether it is reached (CH-12)."""
 
     country: str
     points: int
     reached: bool
 
 
-class TicketView(Struct, frozen=True):
-    """A ticket of the viewing seat. ``with_station``: joined only with the help of a station.
+class TicketView(Struct, frozen=True, gc=False):
+    """A ticket of the viewing seat. ``with_station``: connected only with the help of a station.
 
-    ``points``: what it would add now if it is completed, else what it would cost. ``b`` is None
-    for a ticket to ``countries``. ``cards``: the train cards that it asks for (CG-33).
+    ``points``: the points that it gains now if it is completed, else those that it loses. ``b`` is
+    None for a ticket to ``countries``. ``cards``: the train cards that it needs (CG-33).
     """
 
     id: str
@@ -61,18 +62,17 @@ class TicketView(Struct, frozen=True):
     cards: dict[str, int] | None = None
 
 
-class SeatView(Struct, frozen=True):
+class SeatView(Struct, frozen=True, gc=False):
     """The public numbers of one seat.
 
-    ``ticket_count`` is None while it must not be seen yet (CO-04). ``known_cards`` are the cards
-    that everybody saw this seat take and that it has not played since. ``subways`` are the subway
+    ``ticket_count`` is None while it is secret (CO-04). ``known_cards`` are the cards that
+    everybody saw this seat take and that it has not played since. ``subways`` are the subway
     pieces left (BE-01).
 
-    The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21); ``on_the_track``
-    is the size of the stack, ``on_the_track_cards`` the cards in it where they may be seen
-    (CG-12, CG-33); ``rolls`` is the card of each row that moves there when the seat's next turn
-    begins, if it has one (CG-10, CG-11); ``completed`` are the tickets set aside as completed
-    (CG-35).
+    The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21). ``on_the_track``
+    is the size of the stack, ``on_the_track_cards`` its cards if they may be seen (CG-12, CG-33).
+    ``rolls`` is the card of each row that moves there when the seat's next turn begins, if it has
+    one (CG-10, CG-11). ``completed`` are the tickets set aside as completed (CG-35).
     """
 
     seat: int
@@ -92,19 +92,21 @@ class SeatView(Struct, frozen=True):
     completed: list[str]
 
 
-class Payment(Struct, frozen=True):
-    """One way to pay, with the action that does it. Cards of any kind, which are chosen one by one
-    afterwards (NC-25), are counted as ``any``."""
+class Payment(Struct, frozen=True, gc=False):
+    """One way to pay, with the action that does it.
+
+    Cards of any kind are counted as ``any``; they are chosen one by one afterwards (NC-25).
+    """
 
     cards: dict[str, int]
     action: str
 
 
-class Obstacle(Struct, frozen=True):
-    """Why something can't be done: ``need`` and ``have`` count pieces, locomotives or cards.
+class Obstacle(Struct, frozen=True, gc=False):
+    """The reason why something can't be done.
 
-    ``locomotives_in_tunnels``: there are locomotives to fill it up, but only tunnels take them
-    (CH-22).
+    ``need`` and ``have`` count pieces, locomotives or cards. ``locomotives_in_tunnels``: the seat
+    has enough cards with its locomotives, but only tunnels take locomotives (CH-22).
     """
 
     reason: Reason
@@ -112,16 +114,16 @@ class Obstacle(Struct, frozen=True):
     have: int | None = None
 
 
-class RouteOffer(Struct, frozen=True):
-    """What the viewing seat could do with a route: ways to pay, fewest locomotives first."""
+class RouteOffer(Struct, frozen=True, gc=False):
+    """A route's points and the viewing seat's ways to pay for it, fewest locomotives first."""
 
     points: int
     payments: list[Payment]
     why_not: Obstacle | None
 
 
-class StationOffer(Struct, frozen=True):
-    """The next station: what it costs, where it may stand, and how it can be paid for.
+class StationOffer(Struct, frozen=True, gc=False):
+    """The next station: its cost, the cities where it may be built, and the ways to pay for it.
 
     A payment's action is the text after the city: ``station wien`` + `` `` + ``black:1``.
     """
@@ -132,43 +134,46 @@ class StationOffer(Struct, frozen=True):
     why_not: Obstacle | None
 
 
-class Robbery(Struct, frozen=True):
-    """The row that a seat loses."""
+class Robbery(Struct, frozen=True, gc=False):
+    """A row that a seat loses."""
 
     seat: int
     cards: dict[str, int]
 
 
-class RowOffer(Struct, frozen=True):
-    """What a new row of a colour takes on the seat's railyard (CG-22, CG-23).
+class RowOffer(Struct, frozen=True, gc=False):
+    """The size that a new row of a colour needs on the seat's railyard (CG-22, CG-23).
 
-    ``fewest``: cards, one more than in the largest row of the others; None while the seat's own
-    row lies there. ``rival``: whose the largest row is, None if nobody has one.
+    ``fewest``: cards, one more than in the largest row of the other seats; None while the seat has
+    a row of this colour itself. ``rival``: the seat with the largest row, None if there is none.
     """
 
     fewest: int | None
     rival: int | None
 
 
-class Placement(Struct, frozen=True):
-    """Cards that the seat could place on its railyard, and whom that would rob of what (CG-23)."""
+class Placement(Struct, frozen=True, gc=False):
+    """Cards that the seat could place on its railyard, and the rows that this would rob (CG-23)."""
 
     cards: dict[str, int]
     action: str
     robs: list[Robbery]
 
 
-class Completion(Struct, frozen=True):
-    """Tickets that the stack suffices for (CG-34), each by itself: ``possible``; and the set of
-    them that is worth most, ``best``, with its value."""
+class Completion(Struct, frozen=True, gc=False):
+    """The tickets that the viewing seat can complete now (CG-34).
+
+    ``possible``: every ticket that the stack is enough for, taken alone. ``best``: the set of
+    tickets worth most that it is enough for together, with its ``points``.
+    """
 
     possible: list[str]
     best: list[str]
     points: int
 
 
-class BigCity(Struct, frozen=True):
-    """A big city's bonus: completed tickets that name it, by seat, and who leads (CG-51)."""
+class BigCity(Struct, frozen=True, gc=False):
+    """A big city's bonus: completed tickets that name it, by seat, and the leaders (CG-51)."""
 
     city: str
     points: int
@@ -176,14 +181,14 @@ class BigCity(Struct, frozen=True):
     leaders: list[int]
 
 
-class OfferedTickets(Struct, frozen=True):
-    """Tickets to choose from; ``offered`` in the order in which they were drawn."""
+class OfferedTickets(Struct, frozen=True, gc=False):
+    """Tickets to choose from, in the order in which they were drawn."""
 
     tickets: list[TicketView]
     keep_at_least: int
 
 
-class TunnelView(Struct, frozen=True):
+class TunnelView(Struct, frozen=True, gc=False):
     """A tunnel attempt that waits for the extra payment (EU-33). Public (EU-37)."""
 
     route: str
@@ -193,12 +198,12 @@ class TunnelView(Struct, frozen=True):
     payments: list[Payment]
 
 
-class ScoreView(Struct, frozen=True):
+class ScoreView(Struct, frozen=True, gc=False):
     """The final score of one seat (CO-44).
 
     ``items``: the points of every item that the title scores (``score_items``), in its order;
-    ``total`` is their sum. The rest is what they follow from.
-    ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
+    ``total`` is their sum. The other fields explain them.
+    ``ticket_points``: the value that counted for each ticket to several countries (CH-12).
     """
 
     items: dict[str, int]
@@ -212,9 +217,11 @@ class ScoreView(Struct, frozen=True):
     ticket_points: dict[str, int]
 
 
-class OwnView(Struct, frozen=True):
-    """The part of a seat's view that others don't have. ``on_the_track_cards``: its stack, None
-    where it may not see that itself (CG-12)."""
+class OwnView(Struct, frozen=True, gc=False):
+    """The private part of a seat's view.
+
+    ``on_the_track_cards``: its stack, None if the seat may not see it itself (CG-12).
+    """
 
     hand: dict[str, int]
     tickets: list[TicketView]
@@ -222,20 +229,21 @@ class OwnView(Struct, frozen=True):
     on_the_track_cards: dict[str, int] | None
 
 
-class View(Struct, frozen=True):
-    """What ``seat`` may know and do (CO-50); a spectator's seat is None.
+class View(Struct, frozen=True, gc=False):
+    """Everything that ``seat`` may know and do (CO-50); a spectator's seat is None.
 
-    Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
-    the seat whose decision it is, None when the game is over. ``number`` counts the actions played
-    so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``to_lay``: how many
-    cards of any kind are still to be laid for the route just claimed (NC-25). ``decks`` train decks
-    are played through, one but for the second of the Card Game (CG-40), and ``deck_number`` is the
-    one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion`` what the
-    seat whose decision it is can complete now; boards have None or nothing there.
+    A view is built by adding public and private facts, field by field. ``turn`` is the seat that
+    must decide, None when the game is over. ``number`` counts the actions played so far. ``closed``
+    are the routes that no seat may claim any more (CO-25). ``to_lay``: the number of cards of any
+    kind that must still be paid for the route just claimed (NC-25). ``decks``: the number of train
+    decks in the game, one except in the Card Game (CG-40); ``deck_number`` is the current one. The
+    Card Game: ``open_track`` is the option of CG-12, and ``completion`` lists the tickets that the
+    viewing seat can complete now. Titles with a board have False and None there.
 
-    ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
-    ``offers``, ``station`` and ``rows`` say what could be done and why not; they are None for
-    spectators, ``station`` also where a title has none, ``placements`` and ``rows`` on boards.
+    ``legal`` is empty unless the viewer must decide; in JSON its actions are notation. ``offers``,
+    ``station``, ``placements`` and ``rows`` say what could be done and why not. They are None for
+    spectators. ``station`` is also None if the title has no stations, ``placements`` and ``rows``
+    if it has a board.
     """
 
     title: str
@@ -270,17 +278,17 @@ class View(Struct, frozen=True):
     rows: dict[str, RowOffer] | None
 
     def to_json(self) -> bytes:
-        """The view as JSON, in UTF-8."""
+        """Return the view as JSON, in UTF-8."""
         return _ENCODER.encode(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """The view as plain JSON values."""
+        """Return the view as plain JSON values."""
         plain: dict[str, Any] = msgspec.to_builtins(self, enc_hook=_notation)
         return plain
 
 
 def _notation(thing: object) -> str:
-    """What JSON has for an action."""
+    """Return the JSON value of an action: its notation."""
     if isinstance(thing, Action):
         return thing.notation
     raise NotImplementedError(f"{type(thing).__name__} is no part of a view")
@@ -290,7 +298,7 @@ _ENCODER = msgspec.json.Encoder(enc_hook=_notation)
 
 
 def game_schema() -> dict[str, Any]:
-    """The JSON schemas of View, Event and all that they are made of, by name."""
+    """Return the JSON schemas of View, Event and all types in them, by name."""
 
     def hook(kind: type) -> dict[str, Any]:
         if kind is Action:

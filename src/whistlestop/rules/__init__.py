@@ -1,4 +1,4 @@
-"""The referee's kernel: the rules, as functions over a fixed-size state, compiled by Numba.
+"""The referee's kernel: the rules as functions over a fixed-size state, compiled by Numba.
 
-Every function here runs with and without the compiler; there is no second implementation.
+The same functions run with and without the compiler; there is no second implementation.
 """

@@ -1,7 +1,7 @@
-"""The action table: every action of a title, listed once, and the payments that they make.
+"""The action table: every action of a title, listed once, and its payment.
 
-In every title the same kinds come first (``constants.py`` says where each begins); claims, stations
-and what else a title has follow.
+Every title begins with the same kinds of actions (``constants.py`` says where each kind begins).
+Claims, stations and the other actions of the title follow.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NO_PAYMENT = -1
 
 
 class _Table:
-    """Writes the action table line by line."""
+    """A writer of the action table, line by line."""
 
     def __init__(self, layout: np.record, prices: PriceTable) -> None:
         self.layout = layout
@@ -42,7 +42,7 @@ class _Table:
         self.size += 1
 
     def add_price(self, kind: ActionKind, target: int, price: Price) -> None:
-        """An action for each payment of a price, in the order of its list."""
+        """Add an action for each payment of a price, in the order of its list."""
         for cards in price:
             self.add(kind, target, self.payment(cards))
 
@@ -67,13 +67,7 @@ def write_actions(layout: np.record, prices: Prices, written: PriceTable) -> Non
     for route, price in enumerate(prices.routes):
         layout.claim_first[route] = table.size
         table.add_price(ActionKind.CLAIM, route, price)
-    layout.station_first = table.size
-    for city in range(int(layout.cities) if prices.stations else 0):
-        begin = table.size
-        for number, price in enumerate(prices.stations):
-            layout.station_offset[number] = table.size - begin
-            table.add_price(ActionKind.STATION, city, price)
-        layout.station_block = table.size - begin
+    _write_station_actions(layout, table, prices.stations)
     if layout.railyards:
         _write_railyard_actions(layout, table)
     layout.lay_first = table.size
@@ -82,8 +76,26 @@ def write_actions(layout: np.record, prices: Prices, written: PriceTable) -> Non
     layout.actions = table.size
 
 
+def _write_station_actions(layout: np.record, table: _Table, prices: list[Price]) -> None:
+    """List the ways to pay for a station in each city (EU-40).
+
+    Stations of the same price share their actions. An action names the city and the cards, but not
+    which of the seat's stations is built.
+    """
+    layout.station_first = table.size
+    for city in range(int(layout.cities) if prices else 0):
+        begin = table.size
+        offsets: dict[Price, int] = {}
+        for number, price in enumerate(prices):
+            if price not in offsets:
+                offsets[price] = table.size - begin
+                table.add_price(ActionKind.STATION, city, price)
+            layout.station_offset[number] = offsets[price]
+        layout.station_block = table.size - begin
+
+
 def _write_railyard_actions(layout: np.record, table: _Table) -> None:
-    """Rows of one colour, three colours, tickets to complete (CG-21, CG-34)."""
+    """List rows of one colour, sets of three colours and tickets to complete (CG-21, CG-34)."""
     locomotives = int(layout.cards[LOCOMOTIVE])
     most = int(layout.cards[:COLOURS].max())
     layout.place_first = table.size

@@ -1,9 +1,10 @@
-"""Which tickets are worth completing: the best set that a stack suffices for (CG-34).
+"""The best set of tickets that a stack is enough for (CG-34).
 
-An exact search, depth first. It is cut off by prices for the cards: with a price for each colour,
-and for a locomotive one as high as any, no set can be worth more than all cards cost together and
-what each ticket is worth above the price of its cards (the dual of the linear programme). Every
-prices give a true bound; good ones are looked for first, and then a node costs next to nothing.
+An exact depth-first search, pruned by prices for the cards: one price per colour, and for a
+locomotive the highest of them. They give an upper bound on the worth of any set: the price of all
+cards, plus each ticket's worth above the price of its cards. (This is the dual of the linear
+programme.) Any prices give a valid bound. The search looks for good prices first; then each node
+costs next to nothing.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ from whistlestop.rules.completing import can_complete, missing_cards
 from whistlestop.rules.constants import COLOURS, LOCOMOTIVE, TICKETS
 from whistlestop.rules.records import Array, Layout, State
 
-FEW = 4  # so few tickets are searched without prices
-ROUNDS = 200
-SCALE = 1024  # prices and bounds are whole numbers, so that every machine cuts alike
+FEW = 4  # up to so many tickets are searched without prices
+ROUNDS = 200  # subgradient steps in the search for prices
+SCALE = 1024  # converts prices and bounds to whole numbers, so that every machine prunes alike
 
 
 class Choice(NamedTuple):
-    """The tickets to choose from, so many of them, and the cards that there are.
+    """The tickets to choose from and the cards available.
 
-    ``needed``: int64[tickets, colours], the cards that each asks for; ``worth``: int64[tickets];
-    ``cards``: int64[kinds of cards].
+    ``tickets``: how many there are; ``needed``: int64[tickets, colours], the cards that each needs;
+    ``worth``: int64[tickets]; ``cards``: int64[kinds of cards].
     """
 
     tickets: int
@@ -37,7 +38,7 @@ class Choice(NamedTuple):
 
 @kernel
 def dual_bound(choice: Choice, prices: Array) -> float:
-    """What no set can be worth more than, at these prices."""
+    """Return the upper bound on the worth of any set that these prices give."""
     needed, cards = choice.needed, choice.cards
     dearest = 0.0
     bound = 0.0
@@ -55,7 +56,7 @@ def dual_bound(choice: Choice, prices: Array) -> float:
 
 @kernel
 def improve_prices(choice: Choice, prices: Array, step: float) -> None:
-    """One step down the bound: dearer where tickets ask for more than there is, else cheaper."""
+    """Take one step that lowers the bound: raise prices of scarce cards, lower the others."""
     needed, cards = choice.needed, choice.cards
     short = np.zeros(COLOURS)
     for colour in range(COLOURS):
@@ -101,7 +102,7 @@ def find_prices(choice: Choice, best_prices: Array) -> None:
 
 @kernel
 def order_by_gain(choice: Choice, numbers: Array, gains: Array) -> None:
-    """Sort tickets so that those come first about which the prices are surest."""
+    """Sort tickets so that those with the clearest gain or loss at these prices come first."""
     needed, worth = choice.needed, choice.worth
     for place in range(1, choice.tickets):
         here = place
@@ -118,9 +119,10 @@ def order_by_gain(choice: Choice, numbers: Array, gains: Array) -> None:
 
 @kernel
 def search(choice: Choice, prices: Array, gains: Array, best_taken: Array) -> None:
-    """Each ticket is taken before it is left out; a branch that can't be better is cut off.
+    """Search depth first for the best set, and mark its tickets in ``best_taken``.
 
-    ``bounds[place]``: what no set can be worth more than that agrees with the choices before it.
+    Each ticket is first taken, then left out; branches that can't improve on the best are pruned.
+    ``bounds[place]``: an upper bound on the worth of all sets with the choices made before it.
     """
     needed, worth, cards = choice.needed, choice.worth, choice.cards
     count = choice.tickets
@@ -162,7 +164,7 @@ def search(choice: Choice, prices: Array, gains: Array, best_taken: Array) -> No
                 cards[LOCOMOTIVE] -= missing
                 total += worth[place]
             place += 1
-        elif taken[place]:  # now leave it out
+        elif taken[place]:  # try again without this ticket
             for card in range(COLOURS + 1):
                 cards[card] += spent[place, card]
             total -= worth[place]
@@ -176,9 +178,9 @@ def search(choice: Choice, prices: Array, gains: Array, best_taken: Array) -> No
 
 @kernel
 def best_tickets(layout: Layout, state: State, seat: int, chosen: Array) -> int:
-    """The tickets worth most that the stack suffices for, and of those the largest set (CG-34).
+    """Write the best set of tickets into ``chosen`` (int16[TICKETS]) and return its size.
 
-    Writes their numbers into ``chosen`` (int16[TICKETS]) and returns how many.
+    It is the set worth most that the stack is enough for, and the largest of those (CG-34).
     """
     needed = np.zeros((TICKETS, COLOURS), np.int64)
     worth = np.zeros(TICKETS, np.int64)

@@ -8,7 +8,7 @@ from whistlestop.rules.records import Layout, Scores, State
 
 @kernel
 def count_big_cities(layout: Layout, state: State, scores: Scores) -> None:
-    """For each big city how many completed tickets of each seat name it."""
+    """Count for each big city the completed tickets of each seat that name it."""
     for city in range(layout.big_cities):
         for seat in range(state.players):
             scores.big_city_tickets[city, seat] = 0
@@ -21,7 +21,10 @@ def count_big_cities(layout: Layout, state: State, scores: Scores) -> None:
 
 @kernel
 def score_big_cities(layout: Layout, state: State, scores: Scores) -> None:
-    """Who has most completed tickets to a big city gets its bonus; all who are tied get it."""
+    """Give each big city's bonus to the seats with the most completed tickets to it.
+
+    All seats that are tied get it.
+    """
     for seat in range(state.players):
         scores.big_city_bonus[seat] = 0
         scores.big_cities_won[seat] = 0

@@ -1,7 +1,7 @@
-"""Bonuses at the end that only some titles have, each in a file of its own.
+"""Bonuses at the end that only some titles have; each has its own file.
 
-A bonus says which fields of the layout it needs (``FIELDS``), fills them from a title (``write``),
-and has one function for what a seat scores.
+A bonus names the fields of the layout that it needs (``FIELDS``) and fills them from a title
+(``write``). One function returns a seat's points.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ FIELDS = [*districts.FIELDS, *mandala.FIELDS]
 
 
 def write_bonuses(layout: np.record, title: Title) -> None:
-    """Fill these fields of a layout."""
+    """Fill the fields of all bonuses in a layout."""
     districts.write(layout, title)
     mandala.write(layout, title)
 
 
 @kernel
 def bonus_points(layout: Layout, state: State, seat: int, item: int, scores: Scores) -> int:
-    """What a seat scores by a bonus; all seats' tickets have been looked at."""
+    """Return a seat's points from a bonus; the tickets of all seats must be scored before."""
     if item == ScoreItem.DISTRICTS:
         return district_points(layout, state, seat)
     if item == ScoreItem.MANDALA:

@@ -12,7 +12,7 @@ from whistlestop.rules.records import Array, Layout, State
 
 @kernel
 def open_tickets(layout: Layout, state: State, seat: int, parent: Array, tickets: Array) -> int:
-    """The seat's tickets that its own routes don't complete; returns how many."""
+    """Write the seat's tickets that its own routes don't complete; return how many."""
     count = 0
     for ticket in range(layout.tickets):
         if state.ticket_owner[ticket] == seat and root(
@@ -27,7 +27,10 @@ def open_tickets(layout: Layout, state: State, seat: int, parent: Array, tickets
 def useful_routes(
     layout: Layout, state: State, seat: int, city: int, parent: Array, routes: Array
 ) -> int:
-    """Routes of others at a city that lead somewhere new, one for each place they lead to."""
+    """Write other seats' routes at a city that connect a new part of the network; return how many.
+
+    Only one route is listed for each such part.
+    """
     count = 0
     here = root(parent, city)
     for route in range(layout.routes):
@@ -53,7 +56,7 @@ def useful_routes(
 
 @kernel
 def value_of(layout: Layout, parent: Array, tickets: Array, count: int) -> tuple[int, int]:
-    """Points and number of the tickets that are complete."""
+    """Return the points and the number of the completed tickets."""
     points = 0
     completed = 0
     for place in range(count):
@@ -68,8 +71,8 @@ def value_of(layout: Layout, parent: Array, tickets: Array, count: int) -> tuple
 def borrow_best(layout: Layout, state: State, seat: int, parent: Array, borrowed: Array) -> None:
     """Choose a route for each station: most ticket points, then most tickets, then fewest routes.
 
-    ``parent`` holds the seat's own connections and is joined by what is borrowed; the choice is
-    written into ``borrowed`` (int16[STATIONS], NOBODY where a station helps nothing).
+    ``parent`` holds the connections of the seat's own routes; borrowed routes are added to it. The
+    choice is written into ``borrowed`` (int16[STATIONS], NOBODY for a station without a use).
     """
     for station in range(STATIONS):
         borrowed[station] = NOBODY
@@ -96,8 +99,8 @@ def borrow_best(layout: Layout, state: State, seat: int, parent: Array, borrowed
             route = options[station, option]
             join(joined, int(layout.route_a[route]), int(layout.route_b[route]))
     if value_of(layout, joined, tickets, count)[1] == 0:
-        return  # not even all of them together would complete a ticket
-    choice = np.zeros(STATIONS, np.int16)  # 0: nothing; else the option before it
+        return  # even all of these routes together would not complete a ticket
+    choice = np.zeros(STATIONS, np.int16)  # per station: 0 for none, else the option's number + 1
     best_points, best_completed, best_routes = 0, 0, 0
     trial = np.empty(CITIES, np.int8)
     while True:
@@ -121,7 +124,7 @@ def borrow_best(layout: Layout, state: State, seat: int, parent: Array, borrowed
                 borrowed[station] = NOBODY
                 if choice[station] > 0:
                     borrowed[station] = options[station, choice[station] - 1]
-        # the next choice, like counting up
+        # go to the next combination, like an odometer
         station = 0
         while station < stations and choice[station] == sizes[station]:
             choice[station] = 0

@@ -1,6 +1,7 @@
-"""Chance: Chris Doty-Humphrey's generator sfc32 (PractRand), kept inside the state.
+"""Chance: Chris Doty-Humphrey's generator sfc32 (PractRand), stored in the state.
 
-Four 32-bit words, held in int64 and masked, so that compiled and plain Python count alike.
+It has four 32-bit words, held in int64 and masked, so that compiled code and plain Python give the
+same numbers.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from whistlestop.rules.records import Array
 
 MASK = 0xFFFFFFFF
 SEED_BITS = 96
-WARM_UP = 12
+WARM_UP = 12  # words discarded after seeding
 
 
 class Seed(NamedTuple):
@@ -25,7 +26,7 @@ class Seed(NamedTuple):
 
 @kernel
 def next_word(chance: Array) -> int:
-    """The next 32 random bits; ``chance`` is int64[4]."""
+    """Return the next 32 random bits; ``chance`` is int64[4]."""
     result = (chance[0] + chance[1] + chance[3]) & MASK
     chance[3] = (chance[3] + 1) & MASK
     chance[0] = chance[1] ^ (chance[1] >> 9)
@@ -36,7 +37,7 @@ def next_word(chance: Array) -> int:
 
 @kernel
 def seed_chance(chance: Array, seed: Seed) -> None:
-    """Begin with a seed."""
+    """Seed the generator."""
     chance[0] = seed.low
     chance[1] = seed.middle
     chance[2] = seed.high
@@ -47,7 +48,7 @@ def seed_chance(chance: Array, seed: Seed) -> None:
 
 @kernel
 def below(chance: Array, n: int) -> int:
-    """A whole number from 0 to n - 1, each equally likely (Lemire 2019)."""
+    """Return a whole number from 0 to n - 1, each equally likely (Lemire 2019)."""
     product = next_word(chance) * n
     if product & MASK < n:
         unfair = (MASK + 1) % n

@@ -1,8 +1,7 @@
 """Claiming a route: whether a seat may, why not, and with which payments (CO-20 to CO-25).
 
-Routes that the same sets of cards pay for share a bucket of the layout, and ``state.open_routes``
-keeps those of a bucket that are still open together: what may be claimed is found bucket by bucket,
-without a look at every route.
+Routes with the same payments share a bucket of the layout. ``state.open_routes`` groups the open
+routes of each bucket, so claims are found bucket by bucket, without a look at every route.
 """
 
 from __future__ import annotations
@@ -40,9 +39,10 @@ from whistlestop.rules.tunnels import enter_tunnel
 
 @kernel
 def route_status(layout: Layout, state: State, seat: int, route: int) -> tuple[int, int, int]:
-    """What owners and pieces say to a claim, whatever the cards: (ClaimStatus, need, have).
+    """Return (ClaimStatus, need, have) for a claim as if the seat had all cards.
 
-    Clauses CO-22, CO-24, CO-25, BE-11 and BE-13. ``need`` and ``have`` count pieces.
+    Only owners and pieces are checked: clauses CO-22, CO-24, CO-25, BE-11 and BE-13. ``need`` and
+    ``have`` count pieces.
     """
     owner = int(state.route_owner[route])
     if owner == CLOSED:
@@ -61,16 +61,16 @@ def route_status(layout: Layout, state: State, seat: int, route: int) -> tuple[i
 
 @kernel
 def may_claim(layout: Layout, state: State, seat: int, route: int) -> bool:
-    """Whether nothing but cards stands between a seat and a route."""
+    """Check whether a seat could claim a route if it had the cards."""
     return route_status(layout, state, seat, route)[0] == ClaimStatus.CLAIMABLE
 
 
 @kernel
 def claim_status(layout: Layout, state: State, seat: int, route: int) -> tuple[int, int, int]:
-    """Whether a seat may claim a route now, and what it lacks: (ClaimStatus, need, have).
+    """Return whether a seat may claim a route now, as (ClaimStatus, need, have).
 
-    ``need`` and ``have`` count pieces, locomotives or cards, as the status says. Clauses CO-20 to
-    CO-25, EU-20, CH-22.
+    ``need`` and ``have`` count pieces, locomotives or cards, depending on the status. Clauses CO-20
+    to CO-25, EU-20, CH-22.
     """
     status, need, have = route_status(layout, state, seat, route)
     if status != ClaimStatus.CLAIMABLE:
@@ -95,11 +95,11 @@ def claim_status(layout: Layout, state: State, seat: int, route: int) -> tuple[i
 
 @kernel
 def payable_buckets(layout: Layout, state: State, buckets: Array) -> int:
-    """Write the buckets with open routes that the seat's hand and pieces may suffice for.
+    """Write the buckets with open routes that the seat may be able to pay for; return how many.
 
-    Within a colour, buckets are ordered by length: past the largest set none can be paid for, and
-    where other cards may stand for those that are missing, none past the whole hand. A subway asks
-    for cards and for one piece (BE-13). Returns how many.
+    Within a colour, buckets are ordered by length. The search of a colour ends at the first bucket
+    longer than the largest set (than the whole hand, if other cards may replace missing ones). A
+    subway takes cards and one piece (BE-13).
     """
     seat = int(state.seat)
     hand = state.hands[seat]
@@ -130,7 +130,7 @@ def payable_buckets(layout: Layout, state: State, buckets: Array) -> int:
 
 @kernel
 def legal_claims(layout: Layout, state: State, out: Array, count: int) -> int:
-    """Every route that may be claimed with every payment for it; returns the new count."""
+    """Write every claim: each route with each payment for it; return the new count."""
     seat = int(state.seat)
     hand = state.hands[seat]
     buckets = out[len(out) - BUCKETS :]  # scratch
@@ -139,7 +139,7 @@ def legal_claims(layout: Layout, state: State, out: Array, count: int) -> int:
         payments = list_payments(layout, hand, int(layout.bucket_price[bucket]), out[count:])
         if payments == 0:
             continue
-        # The places just written serve a route in place, after a copy for the next one.
+        # Copy the payments' places for the next route, then turn them into this route's actions.
         begin = int(layout.bucket_first[bucket])
         for place in range(begin, begin + int(state.open_count[bucket])):
             route = int(state.open_routes[place])
@@ -157,7 +157,10 @@ def legal_claims(layout: Layout, state: State, out: Array, count: int) -> int:
 def sample_claim(
     layout: Layout, state: State, bucket: int, payments: int, chance: Array, out: Array
 ) -> int:
-    """A claim of a bucket, each equally likely; PASS if the seat owns the route's twin."""
+    """Return a random claim of a bucket, each equally likely.
+
+    PASS means that the seat owns the twin of the sampled route.
+    """
     place = below(chance, int(state.open_count[bucket]))
     route = int(state.open_routes[layout.bucket_first[bucket] + place])
     if owns_twin(layout, state, int(state.seat), route):
@@ -169,7 +172,7 @@ def sample_claim(
 
 @kernel
 def apply_claim(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Pay for a route and claim it (CO-20, CO-21), or lay the payment for a tunnel (EU-30)."""
+    """Pay for a route and claim it (CO-20, CO-21), or begin a tunnel attempt (EU-30)."""
     seat = int(state.seat)
     route = int(layout.action_target[action])
     payment = int(layout.action_payment[action])

@@ -1,12 +1,12 @@
-"""One source, two ways to run it: plain Python, and machine code made by Numba.
+"""Two ways to run the same source: plain Python, and machine code made by Numba.
 
-``kernel`` marks the inner functions. They stay plain Python for whoever calls them from Python and
-are compiled where compiled code calls them. ``entry_point`` marks what Python calls: it runs the
-machine code if that lies in the cache on disk, and what it does otherwise is the program's choice:
+``kernel`` marks inner functions. They stay plain Python when Python calls them and are compiled
+when compiled code calls them. ``entry_point`` marks functions for Python to call. They run machine
+code if it is in the cache on disk. Otherwise the program chooses:
 
-- ``Uncompiled.WAIT`` (unless said otherwise): compile it now and keep it in the cache.
-- ``Uncompiled.RUN_PLAIN``: run it as plain Python for now. Whoever has it compiled beside, by
-  another process, calls ``load_cached`` when that is done, and from then on the machine code runs.
+- ``Uncompiled.WAIT`` (the default): compile it now and store it in the cache.
+- ``Uncompiled.RUN_PLAIN``: run plain Python for now. A program that lets another process compile
+  calls ``load_cached`` when that has finished; from then on the machine code runs.
 
 With ``NUMBA_DISABLE_JIT=1`` everything is plain Python. Numba is imported only when machine code is
 loaded or made.
@@ -35,7 +35,7 @@ COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
 class Uncompiled(Enum):
-    """What an entry point does whose machine code is not in the cache."""
+    """The behaviour of an entry point whose machine code is not in the cache."""
 
     WAIT = "wait"
     RUN_PLAIN = "run plain"
@@ -46,44 +46,48 @@ class _Settings:
 
 
 def set_uncompiled(choice: Uncompiled) -> None:
-    """Choose, for this process, what entry points do without machine code."""
+    """Choose the behaviour of entry points without machine code, for this process."""
     _Settings.uncompiled = choice
 
 
 def kernel(function: Function) -> Function:
-    """A function of the kernel: called by entry points, by others of the kernel, and by tests."""
+    """Mark a function of the kernel, which entry points, the kernel and tests call."""
     function.__dict__["is_kernel"] = True
     return function
 
 
 def inlined(function: Function) -> Function:
-    """A function that entry points call, and that is compiled in the place of each call: so it may
-    return several records, which Numba's functions can't."""
+    """Mark a function that is compiled into each entry point that calls it.
+
+    So it may return several records, which other functions compiled by Numba can't.
+    """
     function.__dict__["is_inlined"] = True
     return function
 
 
 @functools.cache
 def cache_folder(folder: Path) -> Path:
-    """Where the machine code of the entry points in a source folder lies.
+    """Return the cache folder for the machine code of the entry points in a source folder.
 
-    Numba looks at an entry point's own file alone to see whether its code is still good, so the
-    folder is named after all sources: change any of them and everything is compiled afresh.
+    Numba checks only an entry point's own file to see whether its code is still valid. So the
+    folder is named after a digest of all sources: after any change everything is compiled again.
     """
     digest = hashlib.sha256(f"{version('numba')} {version('numpy')}".encode())
     for sources in (Path(__file__).parent, folder):
         for source in sorted(sources.glob("*.py")):
             text = source.read_bytes()
             digest.update(text)
-            if b"\n@entry_point" in text:  # Numba compares the times of those that declare some
+            if b"\n@entry_point" in text:  # Numba compares the modification times of such files
                 digest.update(str(source.stat().st_mtime_ns).encode())
     base = os.environ.get("WHISTLESTOP_CACHE") or user_cache_path("whistlestop")
     return Path(base) / "kernel" / digest.hexdigest()[:16]
 
 
 def cache_problem() -> str:
-    """Why machine code can't be kept on disk, with what would help; empty if it can, or if none
-    is made."""
+    """Return why machine code can't be stored on disk, and what would help.
+
+    The text is empty if it can be stored or if nothing is compiled.
+    """
     if not COMPILED:
         return ""
     folder = cache_folder(Path(__file__).parent)
@@ -92,27 +96,27 @@ def cache_problem() -> str:
         (folder / "writable").touch()
     except OSError as error:
         return (
-            f"machine code can't be kept in {folder}: {error.strerror or error}; "
-            "let WHISTLESTOP_CACHE name a folder that can be written"
+            f"machine code can't be stored in {folder}: {error.strerror or error}; "
+            "set WHISTLESTOP_CACHE to a folder that can be written"
         )
     return ""
 
 
 class EntryPoint:
-    """A function that Python calls, and its machine code once there is any.
+    """A function for Python to call, and its machine code once that is loaded.
 
-    As soon as there is, it takes the place of the function in its module, so that
-    ``entry_points.step(...)`` costs nothing more than the call.
+    The loaded machine code replaces the function in its module, so that ``entry_points.step(...)``
+    costs no more than the call itself.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
         self.name = function.__name__
-        # What only measures and tunes is compiled when it is called, and not before.
+        # Entry points for measuring and tuning are compiled only when they are called.
         self.is_ahead = function.__module__.endswith(".entry_points")
         self._machine_code: Callable[..., Any] | None = None
         self._lock = threading.Lock()
-        self._looked = False  # whether it was looked for in the cache
+        self._looked = False  # whether the cache was searched
 
     @property
     def folder(self) -> Path:
@@ -123,26 +127,26 @@ class EntryPoint:
         return self._machine_code is not None
 
     def is_cached(self) -> bool:
-        """Whether its machine code lies in the cache."""
+        """Check whether the machine code is in the cache."""
         return self._marker().is_file()
 
     def _marker(self) -> Path:
         return self.folder / f"{self.name}.compiled"
 
     def load(self) -> Callable[..., Any]:
-        """Its machine code, read from the cache or made now; used from now on."""
+        """Return the machine code, read from the cache or compiled now, and use it from now on."""
         with self._lock:
             if self._machine_code is None:
                 from whistlestop.rules.numba_pipeline import compile_entry_point
 
                 self._machine_code = compile_entry_point(self.function, self.folder)
-                with contextlib.suppress(OSError):  # not kept: it is made again the next time
+                with contextlib.suppress(OSError):  # not stored; it is compiled again next time
                     self._marker().touch()
                 self.function.__globals__[self.name] = self._machine_code
         return self._machine_code
 
     def best(self) -> Callable[..., Any]:
-        """What to call now."""
+        """Return the function to call now."""
         if self._machine_code is not None:
             return self._machine_code
         if _Settings.uncompiled is Uncompiled.WAIT:
@@ -158,9 +162,9 @@ REGISTERED: list[EntryPoint] = []
 
 
 def load_cached() -> bool:
-    """Load all machine code that lies in the cache; returns whether none is missing any more.
+    """Load all machine code in the cache; return whether all of it is now loaded.
 
-    To be called from a thread of its own: whoever plays meanwhile goes on in plain Python.
+    Call it from a separate thread; games continue in plain Python meanwhile.
     """
     for point in REGISTERED:
         if not point.is_loaded and point.is_cached():
@@ -169,10 +173,10 @@ def load_cached() -> bool:
 
 
 def entry_point(function: Callable[P, R]) -> Callable[P, R]:
-    """A function called from Python, whose machine code is kept on disk.
+    """Mark a function that Python calls and whose machine code is stored on disk.
 
-    Its annotations say what it takes: ``Bytes``, ``int``, the arrays of ``records.py``, and named
-    tuples of these.
+    Its annotations give the types of its arguments: ``Bytes``, ``int``, the arrays of
+    ``records.py``, and named tuples of these.
     """
     if not COMPILED:
         return function

@@ -10,7 +10,7 @@ from whistlestop.rules.records import Array, Events, Layout, State
 
 @kernel
 def missing_cards(needed: Array, cards: Array) -> int:
-    """How many of the needed coloured cards are missing: locomotives have to replace them."""
+    """Count the needed coloured cards that are missing, which locomotives must replace."""
     missing = 0
     for colour in range(COLOURS):
         missing += max(0, int(needed[colour]) - int(cards[colour]))
@@ -19,13 +19,13 @@ def missing_cards(needed: Array, cards: Array) -> int:
 
 @kernel
 def is_held(state: State, seat: int, ticket: int) -> bool:
-    """Whether the seat holds the ticket and has not completed it."""
+    """Check whether the seat holds the ticket and has not completed it."""
     return bool(state.ticket_owner[ticket] == seat and state.ticket_completed[ticket] == 0)
 
 
 @kernel
 def can_complete(layout: Layout, state: State, seat: int, ticket: int) -> bool:
-    """Whether the seat's stack suffices for the ticket (CG-33)."""
+    """Check whether the seat's stack is enough for the ticket (CG-33)."""
     if not is_held(state, seat, ticket):
         return False
     missing = missing_cards(layout.ticket_cards[ticket], state.track[seat])
@@ -34,7 +34,7 @@ def can_complete(layout: Layout, state: State, seat: int, ticket: int) -> bool:
 
 @kernel
 def can_complete_any(layout: Layout, state: State, seat: int) -> bool:
-    """Whether the seat's stack suffices for any of its tickets."""
+    """Check whether the seat's stack is enough for any of its tickets."""
     for ticket in range(layout.tickets):  # noqa: SIM110 - Numba compiles no generator here
         if can_complete(layout, state, seat, ticket):
             return True

@@ -1,4 +1,7 @@
-"""Which cities a seat's routes join (CO-33): a disjoint-set forest, ``parent`` is int8[CITIES]."""
+"""The cities that a seat's routes connect (CO-33), as a disjoint-set forest.
+
+``parent`` is int8[CITIES].
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ def root(parent: Array, city: int) -> int:
 
 @kernel
 def join(parent: Array, a: int, b: int) -> bool:
-    """Join two cities; returns whether they were apart before."""
+    """Join two cities; return whether they were not connected before."""
     a = root(parent, a)
     b = root(parent, b)
     if a == b:

@@ -1,6 +1,6 @@
-"""The numbers behind the words: limits of the fixed-size records, and every enumeration.
+"""The kernel's constants: limits of the fixed-size records, and every enumeration.
 
-What the titles' files name (card kinds) is numbered in the order in which ``titles`` lists it.
+Card kinds are numbered in the order in which ``titles`` lists them.
 """
 
 from enum import IntEnum
@@ -11,8 +11,8 @@ from whistlestop.titles import ScoreItem
 CARDS = len(CARD_NAMES)  # kinds of train cards: the colours, locomotives last
 COLOURS = CARDS - 1
 LOCOMOTIVE = COLOURS
-ANY = CARDS  # where a payment counts cards of any kind (substitutes.py)
-GRAY = LOCOMOTIVE  # as a route's colour: any one; its number is never that of a coloured card
+ANY = CARDS  # the place in a payment that counts cards of any kind (substitutes.py)
+GRAY = LOCOMOTIVE  # as a route's colour: any single colour; never the number of a coloured card
 
 SEATS = 5
 CITIES = 64
@@ -29,7 +29,7 @@ BIG_CITIES = 8
 BUCKETS = 64
 PAYMENTS = 1536
 PRICES = 128
-MOST_PAYMENTS = 80  # of a price
+MOST_PAYMENTS = 80  # in a price
 RUNS = 1024
 ACTIONS = 8192
 EVENTS = 256
@@ -40,7 +40,7 @@ NO_CARD = -1
 
 
 class Phase(IntEnum):
-    """What the seat whose decision it is has to decide."""
+    """The kind of decision that is due."""
 
     CHOOSE_TICKETS = 0
     ACT = 1
@@ -53,7 +53,7 @@ class Phase(IntEnum):
 
 
 class ActionKind(IntEnum):
-    """What an action does."""
+    """The kinds of actions."""
 
     DRAW_DECK = 0
     DRAW_CARD = 1
@@ -73,15 +73,15 @@ class ActionKind(IntEnum):
 
 
 class Outcome(IntEnum):
-    """How play goes on after an action."""
+    """The ways in which play continues after an action."""
 
-    DECISION_PENDING = 0  # whose decision it is, and in which phase, is settled
+    DECISION_PENDING = 0  # the next seat and phase are set
     TURN_OVER = 1
     TICKETS_COMPLETED = 2  # the seat completes no more tickets (CG-34)
 
 
 class EventKind(IntEnum):
-    """What an entry of the event buffer tells; ``events.py`` says which fields each kind has."""
+    """The kinds of entries of the event buffer; ``events.py`` lists the fields of each kind."""
 
     CARD_TAKEN = 0
     ROW_REFILLED = 1
@@ -107,7 +107,7 @@ class EventKind(IntEnum):
 
 
 class Private(IntEnum):
-    """The fields of an event that only its seat may see, a bit for each (CO-50, CO-04)."""
+    """The fields of an event that only its seat may see, one bit each (CO-50, CO-04)."""
 
     NOTHING = 0
     CARD = 1
@@ -116,7 +116,7 @@ class Private(IntEnum):
 
 
 class ClaimStatus(IntEnum):
-    """What stands between a seat and a route, the first that applies (``claiming.py``)."""
+    """The first obstacle between a seat and a route that applies (``claiming.py``)."""
 
     CLAIMABLE = 0
     TAKEN = 1
@@ -134,13 +134,14 @@ class ClaimStatus(IntEnum):
 SCORE_ITEMS = len(ScoreItem)
 
 
-# Where each kind of action begins in every title's action table.
+# The numbers at which each kind of action begins in every title's action table.
 DRAW_DECK = 0
 DRAW_CARD = 1
 DRAW_TICKETS = DRAW_CARD + CARDS
 PASS = DRAW_TICKETS + 1
 DECLINE = PASS + 1
 PAY = DECLINE + 1
-PAYS_A_COLOUR = TUNNEL_CARDS * (TUNNEL_CARDS + 1) // 2  # 1 to 3 cards due, some locomotives
+# The payments of 1 to 3 extra cards in a colour, some of them locomotives.
+PAYS_A_COLOUR = TUNNEL_CARDS * (TUNNEL_CARDS + 1) // 2
 KEEP = PAY + COLOURS * PAYS_A_COLOUR + TUNNEL_CARDS
 CLAIM = KEEP + (1 << OFFER)

@@ -1,7 +1,7 @@
-"""Tickets to several countries: which of them are reached (CH-11, CH-12).
+"""Tickets to several countries, and the countries that are reached (CH-11, CH-12).
 
-A country is reached at any of its border crossings. A crossing has one route and is a dead end, so
-that no path leads through a country (CH-03).
+A country is reached at any of its border crossings. A crossing is a dead end with one route, so no
+path leads through a country (CH-03).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from whistlestop.rules.records import Array, Layout
 
 @kernel
 def countries_joined(layout: Layout, parent: Array, city: int) -> int:
-    """The countries that a city's part of the network reaches: a bit for each."""
+    """Return the countries that a city's part of the network reaches, one bit each."""
     home = root(parent, city)
     reached = 0
     for number in range(layout.crossings):
@@ -25,7 +25,7 @@ def countries_joined(layout: Layout, parent: Array, city: int) -> int:
 
 @kernel
 def countries_from(layout: Layout, parent: Array, ticket: int) -> int:
-    """The countries joined to where the ticket begins: a bit for each."""
+    """Return the countries connected to the start of a ticket, one bit each."""
     home = layout.ticket_from_country[ticket]
     if home < 0:
         return countries_joined(layout, parent, int(layout.ticket_a[ticket]))
@@ -39,7 +39,7 @@ def countries_from(layout: Layout, parent: Array, ticket: int) -> int:
 
 @kernel
 def targets_reached(layout: Layout, parent: Array, ticket: int) -> int:
-    """Which of the ticket's countries are reached: a bit for each, in the ticket's order."""
+    """Return the ticket's countries that are reached, one bit each, in the ticket's order."""
     countries = countries_from(layout, parent, ticket)
     reached = 0
     for target in range(layout.ticket_countries[ticket]):
@@ -49,7 +49,7 @@ def targets_reached(layout: Layout, parent: Array, ticket: int) -> int:
 
 @kernel
 def best_target(layout: Layout, reached: int, ticket: int) -> int:
-    """The highest value among the countries reached (CH-12)."""
+    """Return the highest value among the countries reached (CH-12)."""
     points = 0
     for target in range(layout.ticket_countries[ticket]):
         if reached >> target & 1:

@@ -1,4 +1,7 @@
-"""Districts: places that score together (LO-30, LO-31); a place alone is an attraction (NY-30)."""
+"""Districts: groups of places that score together (LO-30, LO-31).
+
+A district of one place is an attraction (NY-30).
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,12 @@ from whistlestop.titles.rules import MOST_DISTRICTS
 FIELDS = [
     ("districts", np.int16),
     ("district_points", np.int16, (MOST_DISTRICTS,)),
-    ("city_district", np.int16, (CITIES,)),  # NOBODY: it lies in none
+    ("city_district", np.int16, (CITIES,)),  # NOBODY: in no district
 ]
 
 
 def write(layout: np.record, title: Title) -> None:
-    """Which place lies in which district, and what they score."""
+    """Write the district of each place and the points of each district."""
     number = {city.id: place for place, city in enumerate(title.cities)}
     layout.districts = len(title.rules.districts)
     layout.city_district[:] = NOBODY
@@ -41,7 +44,7 @@ def touched_cities(layout: Layout, state: State, seat: int, touched: Array) -> N
 
 @kernel
 def district_is_reached(layout: Layout, touched: Array, parent: Array, district: int) -> bool:
-    """Whether all places of a district are touched, and joined if the title asks for it.
+    """Check whether all places of a district are touched, and connected if the title requires it.
 
     ``parent``: the seat's network (``connections.py``).
     """
@@ -60,7 +63,7 @@ def district_is_reached(layout: Layout, touched: Array, parent: Array, district:
 
 @kernel
 def district_points(layout: Layout, state: State, seat: int) -> int:
-    """What the seat's districts score (LO-30)."""
+    """Return the points of the seat's districts (LO-30)."""
     touched = np.empty(CITIES, np.int8)
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)

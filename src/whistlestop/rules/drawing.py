@@ -20,7 +20,7 @@ from whistlestop.rules.train_cards import draw_top, fill_row, look_at_row_again
 
 @kernel
 def may_take_second(layout: Layout, state: State) -> bool:
-    """Whether any card may be taken as the second one (CO-11, CO-16, CH-20, CG-31)."""
+    """Check whether any card may be taken as the second one (CO-11, CO-16, CH-20, CG-31)."""
     if state.deck_size > 0 or layout.railyards:
         return bool(state.deck_size > 0)
     for slot in range(FACE_UP):
@@ -32,12 +32,15 @@ def may_take_second(layout: Layout, state: State) -> bool:
 
 @kernel
 def legal_draws(layout: Layout, state: State, out: Array) -> int:
-    """The deck, and each card of the row that may be taken now (CO-10, CO-11, CO-16)."""
+    """Write the draws that are legal: deck and face-up cards (CO-10, CO-11, CO-16).
+
+    Returns how many.
+    """
     count = 0
     if state.deck_size > 0:
         out[count] = constants.DRAW_DECK
         count += 1
-    elif layout.railyards:  # the row is out of reach once the deck is out (CG-31, CG-32)
+    elif layout.railyards:  # the row may not be used once the deck is empty (CG-31, CG-32)
         return 0
     seen = 0
     for slot in range(FACE_UP):
@@ -58,7 +61,7 @@ def legal_draws(layout: Layout, state: State, out: Array) -> int:
 
 @kernel
 def after_a_card(layout: Layout, state: State) -> int:
-    """After an ordinary card a second one is due, if there is any (CO-10, CO-11)."""
+    """Ask for a second card after an ordinary one, if there is any (CO-10, CO-11)."""
     if state.phase == Phase.ACT and may_take_second(layout, state):
         state.phase = Phase.SECOND_CARD
         return Outcome.DECISION_PENDING
@@ -67,7 +70,7 @@ def after_a_card(layout: Layout, state: State) -> int:
 
 @kernel
 def apply_draw_deck(layout: Layout, state: State, action: int, events: Events) -> int:
-    """One card from the top of the deck; a locomotive is one ordinary card (CO-12)."""
+    """Take one card from the top of the deck; a locomotive is an ordinary card here (CO-12)."""
     seat = int(state.seat)
     card = draw_top(layout, state, events)
     state.hands[seat, card] += 1
@@ -81,7 +84,7 @@ def apply_draw_deck(layout: Layout, state: State, action: int, events: Events) -
 
 @kernel
 def apply_draw_card(layout: Layout, state: State, action: int, events: Events) -> int:
-    """One card of the row, replaced at once (CO-10); a locomotive may count double (CO-11)."""
+    """Take one card of the row, replaced at once (CO-10); a locomotive may count double (CO-11)."""
     seat = int(state.seat)
     card = int(layout.action_target[action])
     for slot in range(FACE_UP):

@@ -1,7 +1,7 @@
-"""What Python calls of the kernel. Records come as the bytes behind them (``new_bytes``).
+"""The kernel's functions for Python to call. Records are passed as their bytes (``new_bytes``).
 
-Handing a record to compiled code costs microseconds, handing its bytes a fraction of one.
-Plain Python code that drives many games can use these functions as they are.
+Passing a record to compiled code costs microseconds, passing its bytes a fraction of one.
+Plain Python code that drives many games can use these functions directly.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ def new_game(layout: Bytes, state: Bytes, players: int, seed: Seed, events: Byte
 
 @entry_point
 def legal(layout: Bytes, state: Bytes, out: Int32s) -> int:
-    """Write the numbers of all legal actions into ``out`` (int32[ACTIONS]); returns how many."""
+    """Write the numbers of all legal actions into ``out`` (int32[ACTIONS]); return how many."""
     return list_legal(layout.view(LAYOUT)[0], state.view(STATE)[0], out)
 
 
 @entry_point
 def step(layout: Bytes, state: Bytes, action: int, events: Bytes) -> None:
-    """Play a legal action; what happened is left in ``events``."""
+    """Play a legal action and write its events into ``events``."""
     step_rules.step(
         layout.view(LAYOUT)[0], state.view(STATE)[0], action, events.view(EVENT_BUFFER)[0]
     )
@@ -57,7 +57,7 @@ def step(layout: Bytes, state: Bytes, action: int, events: Bytes) -> None:
 
 @entry_point
 def step_and_legal(layout: Bytes, state: Bytes, action: int, events: Bytes, out: Int32s) -> int:
-    """``step``, then ``legal``, in one call."""
+    """Do ``step``, then ``legal``, in one call."""
     the_layout = layout.view(LAYOUT)[0]
     the_state = state.view(STATE)[0]
     step_rules.step(the_layout, the_state, action, events.view(EVENT_BUFFER)[0])
@@ -68,7 +68,7 @@ def step_and_legal(layout: Bytes, state: Bytes, action: int, events: Bytes, out:
 def observe(
     layout: Bytes, state: Bytes, seat: int, observation: Bytes, scratch: Bytes, out: Int32s
 ) -> None:
-    """Write what a seat (-1: a spectator) may know; see ``observation.observe``."""
+    """Write the observation of a seat (-1: a spectator); see ``observation.observe``."""
     observation_rules.observe(
         layout.view(LAYOUT)[0],
         state.view(STATE),
@@ -81,13 +81,13 @@ def observe(
 
 @entry_point
 def score(layout: Bytes, state: Bytes, scores: Bytes) -> None:
-    """Score the game as it stands."""
+    """Score the game as if it ended now."""
     scoring_rules.score(layout.view(LAYOUT)[0], state.view(STATE)[0], scores.view(SCORES)[0])
 
 
 @entry_point
 def best_tickets(layout: Bytes, state: Bytes, chosen: Int16s) -> int:
-    """Write the tickets proposed to the seat whose decision it is ([TICKETS]); how many."""
+    """Write the tickets proposed to the seat that must decide (int16[TICKETS]); return how many."""
     the_state = state.view(STATE)[0]
     seat = int(the_state.seat)
     return best_rules.best_tickets(layout.view(LAYOUT)[0], the_state, seat, chosen)
@@ -95,18 +95,18 @@ def best_tickets(layout: Bytes, state: Bytes, chosen: Int16s) -> int:
 
 @entry_point
 def can_complete_any(layout: Bytes, state: Bytes) -> bool:
-    """Whether the stack of the seat whose decision it is suffices for any of its tickets."""
+    """Check whether the stack of the seat that must decide is enough for any of its tickets."""
     the_state = state.view(STATE)[0]
     seat = int(the_state.seat)
     return complete_rules.can_complete_any(layout.view(LAYOUT)[0], the_state, seat)
 
 
-# What a position needs to be read.
+# The functions that positions are read with.
 
 
 @entry_point
 def set_up_board(layout: Bytes, state: Bytes, players: int, seed: Seed) -> None:
-    """All pieces as at the start, nothing dealt yet, and the generator seeded."""
+    """Set up all pieces as at the start, with nothing dealt yet, and seed the generator."""
     the_state = state.view(STATE)[0]
     setup_rules.set_up_board(layout.view(LAYOUT)[0], the_state, players)
     chance_rules.seed_chance(the_state.chance, seed)
@@ -132,7 +132,7 @@ def deal_tickets(layout: Bytes, state: Bytes) -> None:
 
 @entry_point
 def shuffle_short_tickets(layout: Bytes, state: Bytes) -> None:
-    """Make the free short tickets the ticket deck."""
+    """Make a shuffled ticket deck of the free short tickets."""
     setup_rules.shuffle_tickets(layout.view(LAYOUT)[0], state.view(STATE)[0], False)
 
 
@@ -144,7 +144,7 @@ def shuffle(state: Bytes, cards: Int8s) -> None:
 
 @entry_point
 def draw_order(state: Bytes, cards: Int8s) -> None:
-    """Shuffle with a generator whose words were just set."""
+    """Shuffle numbers (int8[n]) with a generator whose words were just set."""
     chance = state.view(STATE)[0].chance
     chance_rules.seed_chance(chance, Seed(int(chance[0]), int(chance[1]), int(chance[2])))
     chance_rules.shuffle(chance, cards, len(cards))
@@ -152,14 +152,14 @@ def draw_order(state: Bytes, cards: Int8s) -> None:
 
 @entry_point
 def count_due(layout: Bytes, state: Bytes) -> None:
-    """Work out what the laid and turned-up cards of a tunnel ask for."""
+    """Compute the extra cards due from the paid and turned-up cards of a tunnel."""
     the_state = state.view(STATE)[0]
     the_state.tunnel_due = tunnel_rules.extra_cards_due(layout.view(LAYOUT)[0], the_state)
 
 
 @entry_point
 def settle(layout: Bytes, state: Bytes, events: Bytes) -> None:
-    """Leave no empty deck beside discards, no gap and no row that would be swept."""
+    """Reshuffle discards into an empty deck, fill gaps of the row, and sweep it if necessary."""
     card_rules.settle_discards(
         layout.view(LAYOUT)[0], state.view(STATE)[0], events.view(EVENT_BUFFER)[0]
     )

@@ -1,26 +1,26 @@
-"""The event buffer: what the last action did, in order, in named fields.
+"""The event buffer: the events of the last action, in order, in named fields.
 
-``game/event_codec.py`` is the one place where it is read. Fields that a kind does not name below
-hold whatever an earlier event left there.
+Only ``game/event_codec.py`` reads it. Fields that are not listed for a kind below hold old values
+of earlier events.
 
 ====================  ==========================================================================
 CARD_TAKEN            seat, card, face_up
 ROW_REFILLED          card
 ROW_SWEPT             swept (the row put away), row (the new one)
 DECK_RESHUFFLED       count (cards in the new deck)
-ROUTE_CLAIMED         seat, target (route), cards (all that was paid), points, count (cards to lay)
-TUNNEL_TURNED_UP      seat, target (route), cards (laid), row (turned up), count (cards due)
+ROUTE_CLAIMED         seat, target (route), cards (the payment), points, count (cards still due)
+TUNNEL_TURNED_UP      seat, target (route), cards (paid), row (turned up), count (cards due)
 TUNNEL_ABANDONED      seat, target (route), cards (taken back)
 STATION_BUILT         seat, target (city), cards
 TICKETS_OFFERED       seat, count, tickets
 TICKETS_KEPT          seat, count, tickets
 ALL_CHOSEN            counts (tickets by seat)
 PASSED                seat
-LAST_ROUND            seat (who brought it about), count (turns still to come)
+LAST_ROUND            seat (that triggered it), count (turns still to come)
 GAME_OVER             nothing more
 CARDS_MOVED           seat, moved (the card that left each colour's row, or NO_CARD)
 CARDS_PLACED          seat, cards
-ROBBED                seat (who loses them), cards
+ROBBED                seat (that loses them), cards
 STACK_OPENED          seat, cards
 TICKET_COMPLETED      seat, target (ticket), points
 NEW_DECK              count (cards in it)
@@ -39,10 +39,10 @@ from whistlestop.rules.records import Array, Event, Events, Layout
 
 @kernel
 def emit(events: Events, kind: int, seat: int) -> Event:
-    """A new entry of the buffer, whose other fields the caller sets.
+    """Add an entry to the buffer and return it; the caller sets its other fields.
 
-    A row can be swept any number of times in one step: when the buffer is nearly full, a further
-    sweep takes the place of the last one, so that there is always room for how the step ends.
+    A row can be swept any number of times in one step. When the buffer is nearly full, a further
+    sweep replaces the last one. So there is always room for the events at the end of the step.
     """
     place = int(events.count)
     if place > EVENTS - 16 and (kind == EventKind.ROW_SWEPT or kind == EventKind.DECK_RESHUFFLED):
@@ -57,7 +57,7 @@ def emit(events: Events, kind: int, seat: int) -> Event:
 
 @kernel
 def emit_count(events: Events, kind: int, seat: int, count: int) -> None:
-    """An event that says a number and no more."""
+    """Add an event that has a number and no other field."""
     event = emit(events, kind, seat)
     event.count = count
 
@@ -66,7 +66,7 @@ def emit_count(events: Events, kind: int, seat: int, count: int) -> None:
 def emit_paid(
     layout: Layout, events: Events, kind: int, seat: int, target: int, payment: int
 ) -> Event:
-    """An event about a route or a city that something was paid, laid or taken back for."""
+    """Add an event about a route or a city and its payment, made or taken back; return it."""
     event = emit(events, kind, seat)
     event.target = target
     for card in range(CARDS):

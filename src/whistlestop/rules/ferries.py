@@ -1,7 +1,7 @@
-"""Ferries: routes that ask for locomotives among the cards that pay for them (EU-20 to EU-22).
+"""Ferries: routes whose payment must include locomotives (EU-20 to EU-22).
 
-How many is part of their price, so that payments short of locomotives are not even in the action
-table.
+The number of locomotives is part of the price, so payments with too few of them are not even in the
+action table.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from whistlestop.titles import Route
 
 
 def locomotives_asked(route: Route) -> int:
-    """How many locomotives a route asks for: those of a ferry (EU-20), else none."""
+    """Return the number of locomotives that a route needs: 0 unless it is a ferry (EU-20)."""
     return route.ferry
 
 
 @kernel
 def ferry_is_short(layout: Layout, hand: Array, price: int) -> bool:
-    """Whether a hand lacks locomotives that the ferries of this price ask for (EU-20), and no other
-    cards may stand for them (NC-23)."""
+    """Check whether a hand has too few locomotives for the ferries of this price (EU-20).
+
+    It never has if other cards may replace them (NC-23).
+    """
     if layout.price_substitutes[price] > 0:
         return False
     return bool(hand[LOCOMOTIVE] < layout.price_least_locomotives[price])

@@ -1,6 +1,6 @@
-"""The layout: all that never changes in a game, laid out for the kernel.
+"""The layout: all facts that never change in a game, arranged for the kernel.
 
-One record of fixed size for every title, so that the kernel compiles once for all of them.
+Every title has one record of the same fixed size, so the kernel compiles once for all of them.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from whistlestop.titles.rules import NUMBERS
 
 LAYOUT = record_dtype(
     [
-        # rules: a number for each flag that is one (titles/rules.py)
+        # rules: every flag that is a number (titles/rules.py)
         *((name, np.int16) for name in NUMBERS),
         ("station_cost", np.int16, (STATIONS,)),
         ("face_up_locomotive_counts_double", np.int8),
@@ -58,18 +58,18 @@ LAYOUT = record_dtype(
         ("start_tickets_return", np.int8),  # to the bottom of the deck; else out of the game
         ("start_tickets_shuffled", np.int8),  # the deck is shuffled after all have chosen
         ("tickets_return", np.int8),
-        ("items", np.int16, (SCORE_ITEMS,)),  # what scores (ScoreItem), and how many
+        ("items", np.int16, (SCORE_ITEMS,)),  # the items that score (ScoreItem)
         ("items_count", np.int16),
-        ("longest_path_counts", np.int8),  # it scores or breaks ties
+        ("longest_path_counts", np.int8),  # whether it scores or breaks ties
         ("tie_breakers", np.int16, (4,)),
-        ("routes_alone", np.int8),  # trains on routes: neither railyards nor subways
+        ("routes_alone", np.int8),  # only trains on routes: neither railyards nor subways
         # facts
         ("cards", np.int16, (CARDS,)),
         ("deck", np.int8, (DECK,)),
         ("deck_size", np.int16),
         ("cities", np.int16),
-        ("city_country", np.int16, (CITIES,)),  # of a border crossing, else NOBODY
-        ("crossings", np.int16),  # how many cities are border crossings, and which
+        ("city_country", np.int16, (CITIES,)),  # the country of a border crossing, else NOBODY
+        ("crossings", np.int16),  # the number of border crossings, whose cities follow
         ("crossing", np.int16, (CITIES,)),
         ("routes", np.int16),
         ("route_a", np.int16, (ROUTES,)),
@@ -83,18 +83,18 @@ LAYOUT = record_dtype(
         ("tickets", np.int16),
         ("ticket_a", np.int16, (TICKETS,)),
         ("ticket_b", np.int16, (TICKETS,)),
-        ("ticket_points", np.int16, (TICKETS,)),  # the lowest, if countries have their own
+        ("ticket_points", np.int16, (TICKETS,)),  # the lowest, if countries differ
         ("ticket_long", np.int8, (TICKETS,)),
-        ("ticket_from_country", np.int16, (TICKETS,)),  # in place of the city ticket_a, or NOBODY
-        ("ticket_countries", np.int16, (TICKETS,)),  # how many countries it may lead to
+        ("ticket_from_country", np.int16, (TICKETS,)),  # instead of the city ticket_a, or NOBODY
+        ("ticket_countries", np.int16, (TICKETS,)),  # the number of countries it may lead to
         ("ticket_country", np.int16, (TICKETS, TARGETS)),
         ("ticket_country_points", np.int16, (TICKETS, TARGETS)),
-        ("ticket_cards", np.int8, (TICKETS, COLOURS)),  # what completes it without a board
-        ("ticket_big_city", np.int8, (TICKETS, 2)),  # of its ends, or NOBODY
+        ("ticket_cards", np.int8, (TICKETS, COLOURS)),  # the cards that complete it (railyards)
+        ("ticket_big_city", np.int8, (TICKETS, 2)),  # the big city at each end, or NOBODY
         ("big_cities", np.int16),
         ("big_city_points", np.int16, (BIG_CITIES,)),
-        *FIELDS,  # of the bonuses that only some titles have
-        # buckets: routes that the same sets of cards pay for
+        *FIELDS,  # fields of the bonuses that only some titles have
+        # buckets: groups of routes with the same payments
         ("buckets", np.int16),
         # the first bucket of each colour, GRAY last; then the same for subways
         ("colour_first", np.int16, (2 * CARDS + 1,)),
@@ -105,18 +105,18 @@ LAYOUT = record_dtype(
         ("bucket_routes", np.int16, (ROUTES,)),
         # prices: lists of payments, cut into runs (prices.py)
         ("runs", RUN, (RUNS,)),
-        ("price_first", np.int16, (PRICES + 1,)),  # its first run; the next price's is its end
-        ("price_least_locomotives", np.int8, (PRICES,)),  # in a payment
+        ("price_first", np.int16, (PRICES + 1,)),  # its first run; it ends where the next begins
+        ("price_least_locomotives", np.int8, (PRICES,)),  # in any payment
         ("price_most_locomotives", np.int8, (PRICES,)),
-        ("price_substitutes", np.int8, (PRICES,)),  # so many cards of any kind stand for one
-        ("takes_substitutes", np.int8),  # whether any price does
+        ("price_substitutes", np.int8, (PRICES,)),  # cards of any kind that replace one; 0: none do
+        ("takes_substitutes", np.int8),  # whether any price has substitutes
         ("route_price", np.int16, (ROUTES,)),
         ("station_price", np.int16, (STATIONS,)),
-        ("extra_price", np.int16, (CARDS, TUNNEL_CARDS)),  # of a colour, by how many are due
+        ("extra_price", np.int16, (CARDS, TUNNEL_CARDS)),  # by colour and number of cards due - 1
         # payments: sets of cards (payments.py)
         ("payments", np.int16),
-        ("payment_cards", np.int8, (PAYMENTS, CARDS + 1)),  # the last: of any kind
-        ("payment_colour", np.int8, (PAYMENTS,)),  # LOCOMOTIVE if only those, NOBODY if several
+        ("payment_cards", np.int8, (PAYMENTS, CARDS + 1)),  # the last column: cards of any kind
+        ("payment_colour", np.int8, (PAYMENTS,)),  # LOCOMOTIVE: only those; NOBODY: several
         # the action table
         ("actions", np.int32),
         ("action_kind", np.int8, (ACTIONS,)),
@@ -125,11 +125,11 @@ LAYOUT = record_dtype(
         ("claim_first", np.int32, (ROUTES,)),
         ("extra_first", np.int32, (CARDS, TUNNEL_CARDS)),
         ("station_first", np.int32),
-        ("station_block", np.int32),  # actions a city
+        ("station_block", np.int32),  # actions per city
         ("station_offset", np.int32, (STATIONS,)),
         ("place_first", np.int32),
-        ("place_block", np.int32),  # actions a colour
-        ("place_locomotives", np.int32),  # actions that differ in their locomotives alone
+        ("place_block", np.int32),  # actions per colour
+        ("place_locomotives", np.int32),  # actions that differ only in their locomotives
         ("place_three_first", np.int32),
         ("complete_first", np.int32),
         ("lay_first", np.int32),
@@ -137,17 +137,17 @@ LAYOUT = record_dtype(
 )
 
 
-@lru_cache(maxsize=256)  # titles of guests come and go
+@lru_cache(maxsize=256)  # bounded, because people upload custom titles
 def layout_of(title: Title) -> Bytes:
-    """The layout of a title as the bytes of a LAYOUT record (computed once).
+    """Return the layout of a title as the bytes of a LAYOUT record, computed once.
 
-    Raises TitleError where a limit is passed.
+    Raises TitleError if the title exceeds a limit.
     """
     return new_layout(title)
 
 
 def new_layout(title: Title) -> Bytes:
-    """``layout_of``, for a title that is only looked at."""
+    """Return the layout of a title without caching it; see ``layout_of``."""
     memory = new_bytes(LAYOUT)
     layout = as_record(memory, LAYOUT)
     _write_rules(layout, title)
@@ -263,7 +263,7 @@ def _prices_of(title: Title) -> Prices:
 
 
 def _write_prices(layout: np.record, title: Title, prices: Prices, table: PriceTable) -> None:
-    """Say what everything costs, and sort the routes by it: those of a bucket cost the same."""
+    """Write all prices and group the routes into buckets by price."""
     kinds = [
         (colour_number(route) + CARDS * route.subway, route.length, *locomotives_in(price), price)
         for route, price in zip(title.routes, prices.routes, strict=True)

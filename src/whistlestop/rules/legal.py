@@ -1,4 +1,4 @@
-"""Which actions a seat may choose from, all of them listed or one sampled."""
+"""The actions that a seat may choose from: all of them listed, or one sampled."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ from whistlestop.rules.substitutes import legal_substitutes
 from whistlestop.rules.tickets import legal_keeps
 from whistlestop.rules.tunnels import legal_tunnel_payments
 
-SAMPLE_TRIES = 16
+SAMPLE_TRIES = 16  # attempts to sample before all legal actions are listed
 
 
 @kernel
 def legal_draws_and_tickets(layout: Layout, state: State, out: Array) -> int:
-    """What may be drawn as a turn: cards and tickets (CO-10, CO-30)."""
+    """Write the draws that a turn can begin with, cards and tickets (CO-10, CO-30).
+
+    Returns how many.
+    """
     count = legal_draws(layout, state, out)
     if state.ticket_deck_size > 0:
         out[count] = constants.DRAW_TICKETS
@@ -36,9 +39,9 @@ def legal_draws_and_tickets(layout: Layout, state: State, out: Array) -> int:
 
 @kernel
 def legal(layout: Layout, state: State, out: Array) -> int:
-    """Write the numbers of all legal actions, in no set order; returns how many.
+    """Write the numbers of all legal actions, in no particular order; return how many.
 
-    ``out`` is int32[ACTIONS]. Empty only when the game is over.
+    ``out`` is int32[ACTIONS]. There are none only when the game is over.
     """
     if state.phase == Phase.ACT:
         count = legal_draws_and_tickets(layout, state, out)
@@ -66,13 +69,11 @@ def legal(layout: Layout, state: State, out: Array) -> int:
 
 @kernel
 def sample_act(layout: Layout, state: State, chance: Array, out: Array) -> int:
-    """One legal action in phase ACT of a title with nothing but trains to place on routes.
+    """Return a random legal action in phase ACT of a title with neither railyards nor subways.
 
-    Each equally likely, without listing them all.
-
-    Counts the sets that pay for each bucket and picks a bucket by its number of claims, then a
-    route and a set; a route whose twin the seat owns is picked in vain, so it tries again.
-    ``out`` is scratch, int32[ACTIONS].
+    Each is equally likely; not all of them are listed. The function counts the payments for each
+    bucket, picks a bucket by its number of claims, then a route and a payment. If the seat owns the
+    route's twin, it tries again. ``out`` is scratch, int32[ACTIONS].
     """
     seat = int(state.seat)
     hand = state.hands[seat]
@@ -110,7 +111,7 @@ def sample_act(layout: Layout, state: State, chance: Array, out: Array) -> int:
 
 @kernel
 def sample(layout: Layout, state: State, chance: Array, out: Array) -> int:
-    """One legal action, each equally likely; the game must not be over."""
+    """Return a random legal action, each equally likely; the game must not be over."""
     if state.phase == Phase.ACT and layout.routes_alone:
         return sample_act(layout, state, chance, out)
     return int(out[below(chance, legal(layout, state, out))])

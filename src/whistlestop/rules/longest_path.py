@@ -1,12 +1,12 @@
 """The longest path (CO-42): a trail that uses no route twice and has the most train spaces.
 
-The problem is NP-hard; networks of 45 trains are small. The search is a depth-first one, with
-bounds where it takes long. A longest trail that is not the whole component begins at a city with
-an odd number of routes, for it could be made longer anywhere else.
+The problem is NP-hard, but networks of 45 trains are small. The search is depth-first and uses
+bounds when it takes long. A longest trail that is not the whole component begins at a city with an
+odd number of routes. If it began at any other city, it could be extended.
 
-A dense network of dozens of routes, each one space long, could still be searched for hours. So a
-search ends after MOST_STEPS, with the longest trail found so far; steps are counted, not seconds,
-so that every machine finds the same one. No network of a published title comes near it.
+A dense network of dozens of routes, each one space long, could still take hours. So a search ends
+after MOST_STEPS with the longest trail found so far. Steps are counted, not seconds, so that every
+machine finds the same trail. No network of a published title comes near the limit.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from whistlestop.rules.connections import join, root
 from whistlestop.rules.constants import CITIES, ROUTES
 from whistlestop.rules.records import Array, Layout, State
 
-# the rows of the search's scratch space
+# The rows of the search's scratch space.
 USED, CURSOR, FIRST, INCIDENT, LEFT, REACHED, DEGREE, TAIL = range(8)
 SCRATCH = 8
 
-PATIENCE = 300  # steps of a search before bounds are worth their time
-MOST_STEPS = 400_000  # of all searches in a network
-SEEN = 1 << 18  # entries of the memory of a long search
-MOST_REMEMBERED = 57  # edges that fit into an entry beside the city
+PATIENCE = 300  # steps of a search after which bounds are worth their time
+MOST_STEPS = 400_000  # steps of all searches in a network
+SEEN = 1 << 18  # entries in the hash table of a long search
+MOST_REMEMBERED = 57  # edges that fit into an entry together with the city
 
 
 @kernel
 def network_of(layout: Layout, state: State, seat: int, routes: Array) -> int:
-    """Write the seat's routes into ``routes``; returns how many."""
+    """Write the seat's routes into ``routes``; return how many."""
     count = 0
     for route in range(layout.routes):
         if state.route_owner[route] == seat:
@@ -41,9 +41,9 @@ def network_of(layout: Layout, state: State, seat: int, routes: Array) -> int:
 
 @kernel
 def longest_path(layout: Layout, state: State, seat: int, path: Array) -> tuple[int, int]:
-    """The longest path of a seat: its length in train spaces and its number of routes.
+    """Return the length of a seat's longest path in train spaces and its number of routes.
 
-    ``path`` is int16[ROUTES]; the routes are written in the order of the path.
+    The routes are written into ``path`` (int16[ROUTES]) in the order of the path.
     """
     routes = np.empty(ROUTES, np.int16)
     count = network_of(layout, state, seat, routes)
@@ -62,15 +62,15 @@ def longest_path(layout: Layout, state: State, seat: int, path: Array) -> tuple[
 
 @kernel
 def longest_trail(a: Array, b: Array, length: Array, trail: Array) -> tuple[int, int, int]:
-    """The longest trail in a network: its length, its number of edges, and the steps left.
+    """Return the length of the longest trail in a network, its number of edges, and the steps left.
 
-    None are left if the search was given up: then it is the longest one found.
+    If no steps are left, the search was stopped and the trail is the longest one found.
 
     ``a``, ``b``: int16[edges], the ends, cities below CITIES; ``length``: int16[edges], above 0.
     The edges of the trail are written into ``trail`` in order.
     """
     parent = np.empty(CITIES, np.int8)
-    spaces = np.zeros(CITIES, np.int16)  # by component, named after the root of its cities
+    spaces = np.zeros(CITIES, np.int16)  # by component, indexed by the root of its cities
     for city in range(CITIES):
         parent[city] = city
     for edge in range(len(a)):
@@ -106,9 +106,9 @@ def improve(
     trail: Array,
     left: int,
 ) -> tuple[int, int, int]:
-    """Look for a longer trail in one connected part; ``names`` are its edges in the network.
+    """Look for a longer trail in one component; return the best length, size and steps left.
 
-    ``left``: the steps that the search may take; the last number returned is what remains.
+    ``names``: the numbers of its edges in the network. ``left``: the steps that it may take.
     """
     edges = len(a)
     degree = np.zeros(CITIES, np.int8)
@@ -132,7 +132,7 @@ def improve(
             for start in (int(a[edge]), int(b[edge])):
                 if degree[start] == 0 or (odd > 0 and degree[start] & 1 == 0):
                     continue
-                degree[start] = 0  # begun from once
+                degree[start] = 0  # try each start only once
                 best, size, left, seen = search(
                     a, b, length, start, total, scratch, seen, best, size, found, left
                 )
@@ -146,7 +146,10 @@ def improve(
 
 @kernel
 def longest_in_tree(a: Array, b: Array, length: Array, trail: Array) -> tuple[int, int]:
-    """In a tree the longest path begins at the city farthest from any other one."""
+    """Write the longest path of a tree into ``trail``; return its length and number of edges.
+
+    It begins at the city farthest from an arbitrary city.
+    """
     distance = np.empty(CITIES, np.int16)
     via = np.empty(CITIES, np.int16)
     one_end = farthest(a, b, length, int(a[0]), distance, via)
@@ -163,7 +166,10 @@ def longest_in_tree(a: Array, b: Array, length: Array, trail: Array) -> tuple[in
 
 @kernel
 def farthest(a: Array, b: Array, length: Array, start: int, distance: Array, via: Array) -> int:
-    """The city of a tree that is farthest from ``start``; ``via`` are the edges that lead there."""
+    """Return the city of a tree that is farthest from ``start``.
+
+    Writes the distance of each city and, into ``via``, the last edge on the way to it.
+    """
     edges = len(a)
     for edge in range(edges):
         distance[a[edge]] = -1
@@ -217,13 +223,14 @@ def search(
     trail: Array,
     left: int,
 ) -> tuple[int, int, int, Array]:
-    """Depth-first over all trails from ``start``; improves ``best``, ``size`` and ``trail``.
+    """Search all trails from ``start`` depth first for one longer than ``best``.
 
-    Takes at most ``left`` steps; returns how many of them remain, and the memory.
+    Returns (best, size, steps left, seen), and writes a better trail into ``trail``. Takes at most
+    ``left`` steps.
 
-    What can follow depends on the city and on the edges used alone, not on their order: a search
-    that takes long remembers these in ``seen`` (a table that forgets on collision) and does not
-    come back to them.
+    The possible continuations depend only on the city and on the set of used edges, not on their
+    order. A long search remembers these pairs in ``seen`` and skips those that it has visited.
+    ``seen`` is a hash table in which a collision overwrites the old entry.
     """
     edges = len(a)
     used, cursors = scratch[USED], scratch[CURSOR]
@@ -235,7 +242,7 @@ def search(
     mask = 0
     cursor = int(first[at])
     while True:
-        # try the next unused edge at this city
+        # Try the next unused edge at this city.
         while cursor < first[at + 1] and used[incident[cursor]]:
             cursor += 1
         if cursor < first[at + 1]:
@@ -268,7 +275,7 @@ def search(
                 continue
         elif depth == 0:
             break
-        # go back one edge
+        # Go back one edge.
         depth -= 1
         cursor = int(cursors[depth])
         edge = int(incident[cursor])
@@ -284,7 +291,7 @@ def search(
 
 @kernel
 def is_new(seen: Array, mask: int, at: int) -> bool:
-    """Whether this city with these edges used is not remembered; it is from now on."""
+    """Check whether this city with these used edges is new, and remember the pair."""
     if len(seen) == 1:
         return True
     key = mask * CITIES + at
@@ -297,10 +304,10 @@ def is_new(seen: Array, mask: int, at: int) -> bool:
 
 @kernel
 def at_most(a: Array, b: Array, length: Array, start: int, scratch: Array) -> int:
-    """At most so many spaces can follow from ``start`` over unused edges.
+    """Return an upper bound on the spaces that can follow from ``start`` over unused edges.
 
-    A trail that enters a branch which leads back nowhere ends there: of all such branches it
-    takes the longest at best. What remains is a core without dead ends, less what parity costs.
+    A trail that enters a dead-end branch ends there, so it takes at best the longest such branch.
+    The rest of the network is a core without dead ends; the bound takes off the loss by parity.
     """
     edges = len(a)
     used, left, degree, tail = scratch[USED], scratch[LEFT], scratch[DEGREE], scratch[TAIL]
@@ -345,10 +352,10 @@ def at_most(a: Array, b: Array, length: Array, start: int, scratch: Array) -> in
 
 @kernel
 def spaces_less_parity(a: Array, b: Array, length: Array, start: int, scratch: Array) -> int:
-    """All spaces of the edges that are left, less what parity costs.
+    """Return the spaces of all edges in the core, minus a lower bound on the loss by parity.
 
-    At every city with an odd number of edges, but for the first and the last of the trail, one
-    edge stays unused; an edge has two ends.
+    At every city with an odd number of edges, except the trail's first and last, one edge stays
+    unused. An edge has two ends, so the loss is halved.
     """
     left, degree, shortest = scratch[LEFT], scratch[DEGREE], scratch[TAIL]
     spaces = 0

@@ -1,8 +1,8 @@
-"""The mandala: tickets whose ends are joined by two ways that share no route (IN-30).
+"""The mandala: tickets whose ends are connected by two paths that share no route (IN-30).
 
-Two cities are joined by two ways without a common route exactly if no single route parts them when
-it is taken away (Menger's theorem). A route that parts its own ends is a bridge; so the tickets
-that count are those whose ends stay joined when all bridges of the network are taken away.
+Two cities have two such paths if and only if they stay connected after the removal of any single
+route (Menger's theorem). A route whose removal separates its ends is a bridge. So the tickets that
+count are those whose ends stay connected when all bridges of the network are removed.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from whistlestop.titles import Title
 from whistlestop.titles.rules import MOST_MANDALA_STEPS
 
 FIELDS = [
-    ("mandala_steps", np.int16),  # tickets that the highest bonus asks for
-    ("mandala_bonus", np.int16, (MOST_MANDALA_STEPS + 1,)),  # by how many tickets count
+    ("mandala_steps", np.int16),  # tickets needed for the highest bonus
+    ("mandala_bonus", np.int16, (MOST_MANDALA_STEPS + 1,)),  # by the number of tickets that count
 ]
 
 
 def write(layout: np.record, title: Title) -> None:
-    """The bonus by how many tickets count."""
+    """Write the bonus for each number of tickets that count."""
     points = title.rules.mandala_points
     layout.mandala_steps = len(points)
     layout.mandala_bonus[1 : len(points) + 1] = points
@@ -31,8 +31,10 @@ def write(layout: np.record, title: Title) -> None:
 
 @kernel
 def number_cities(layout: Layout, state: State, seat: int, order: Array, came_by: Array) -> int:
-    """Walk the seat's network depth first: cities in the order in which they are reached, and the
-    route by which (NOBODY: a walk begins there); returns how many. ``int16[CITIES]`` both.
+    """Walk the seat's network depth first and return the number of cities.
+
+    ``order`` (int16[CITIES]) gets the cities in the order in which they are reached. ``came_by``
+    (int16[CITIES]) gets the route to each city, NOBODY if a walk begins there.
     """
     seen = np.zeros(CITIES, np.int8)
     stack = np.empty(CITIES, np.int16)
@@ -73,10 +75,10 @@ def number_cities(layout: Layout, state: State, seat: int, order: Array, came_by
 
 @kernel
 def join_without_bridges(layout: Layout, state: State, seat: int, parent: Array) -> None:
-    """Join the ends of the seat's routes that are no bridges; ``parent`` as in ``connections.py``.
+    """Join the ends of the seat's routes that are not bridges.
 
-    A route of the walk is no bridge if another route leads from what lies behind it to what was
-    reached before. Each route that is not of the walk lies on a ring with those between its ends.
+    ``parent``: as in ``connections.py``. Each route outside the tree of the walk closes a ring with
+    the tree's routes between its ends. No route of a ring is a bridge.
     """
     order = np.empty(CITIES, np.int16)
     came_by = np.empty(CITIES, np.int16)
@@ -94,7 +96,7 @@ def join_without_bridges(layout: Layout, state: State, seat: int, parent: Array)
         a, b = int(layout.route_a[route]), int(layout.route_b[route])
         if came_by[a] == route or came_by[b] == route:
             continue
-        while a != b:  # round the ring, to where both ways meet
+        while a != b:  # climb from both ends to the city where the ring closes
             if depth[a] < depth[b]:
                 a, b = b, a
             further = before(layout, came_by, a)
@@ -104,7 +106,7 @@ def join_without_bridges(layout: Layout, state: State, seat: int, parent: Array)
 
 @kernel
 def before(layout: Layout, came_by: Array, city: int) -> int:
-    """The city from which the walk came to this one."""
+    """Return the city from which the walk came to this one."""
     route = int(came_by[city])
     a = int(layout.route_a[route])
     return int(layout.route_b[route]) if a == city else a
@@ -112,7 +114,7 @@ def before(layout: Layout, came_by: Array, city: int) -> int:
 
 @kernel
 def mandala_tickets(layout: Layout, state: State, seat: int) -> int:
-    """How many of the seat's tickets are joined by two ways."""
+    """Count the seat's tickets whose ends are connected by two paths without a common route."""
     parent = np.empty(CITIES, np.int8)
     join_without_bridges(layout, state, seat, parent)
     count = 0
@@ -125,7 +127,7 @@ def mandala_tickets(layout: Layout, state: State, seat: int) -> int:
 
 @kernel
 def mandala_points(layout: Layout, state: State, seat: int) -> int:
-    """What they score (IN-30)."""
+    """Return the seat's points for these tickets (IN-30)."""
     if layout.mandala_steps == 0:
         return 0
     tickets = mandala_tickets(layout, state, seat)

@@ -19,7 +19,7 @@ from whistlestop.rules.records import (
 
 @entry_point
 def longest_trail(a: Int16s, b: Int16s, length: Int16s, trail: Int16s) -> tuple[int, int, int]:
-    """See ``longest_path.longest_trail``."""
+    """Run ``longest_path.longest_trail``."""
     return path_rules.longest_trail(a, b, length, trail)
 
 
@@ -27,7 +27,7 @@ def longest_trail(a: Int16s, b: Int16s, length: Int16s, trail: Int16s) -> tuple[
 def play_random_games(
     layout: Bytes, game: PlayingBytes, players: int, seed: int, games: int
 ) -> tuple[int, int]:
-    """See ``random_play.play_random_games``."""
+    """Run ``random_play.play_random_games``."""
     playing = Playing(
         game.state.view(STATE)[0], game.scores.view(SCORES)[0], game.events.view(EVENT_BUFFER)[0]
     )

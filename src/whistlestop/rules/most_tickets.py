@@ -1,4 +1,4 @@
-"""The bonus for most completed tickets (UT-10)."""
+"""The bonus for the most completed tickets (UT-10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from whistlestop.rules.records import Layout, Scores, State
 
 @kernel
 def most_tickets_points(layout: Layout, state: State, seat: int, scores: Scores) -> int:
-    """All who have completed most tickets get it, if anybody has completed one (UT-11)."""
+    """Return the seat's bonus for the most completed tickets.
+
+    All seats that are tied get it, if any seat has completed a ticket (UT-11).
+    """
     most = 1
     for other in range(state.players):
         most = max(most, int(scores.completed[other]))

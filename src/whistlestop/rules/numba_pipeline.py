@@ -1,11 +1,11 @@
-"""How Numba compiles the kernel. Imported only when machine code is loaded or made.
+"""The pipeline with which Numba compiles the kernel. Imported only to load or make machine code.
 
-Numba makes each function a library of its own: it links in all that the function calls, optimizes
-the whole, and emits machine code, at every level of the call tree again. Inner functions of the
-kernel need none of that, for nobody calls them but the compiled code around them: here they are
-lowered to LLVM's language and left so until an entry point takes them in, which is then optimized
-once. This uses Numba's documented way to change its pipeline (``pipeline_class``), and of its
-libraries the three methods below; it saves a third of the time.
+By default Numba makes a separate library of each function. It links in all functions that this one
+calls, optimizes the whole, and emits machine code, again at every level of the call tree. The
+kernel's inner functions do not need this, because only compiled code calls them. Here they are
+lowered to LLVM IR only. An entry point links them in, and the result is optimized once. This uses
+Numba's documented way to change its pipeline (``pipeline_class``) and overrides the three library
+methods below. It saves a third of the compile time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, get_type_hints
 
 import numba
 from llvmlite.binding import Linkage
-from numba import _dynfunc, types  # type: ignore[attr-defined]  # Numba's own, in C
+from numba import _dynfunc, types  # type: ignore[attr-defined]  # a C module of Numba
 from numba import config as numba_config
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
@@ -28,14 +28,14 @@ from numba.extending import models, register_model, typeof_impl
 
 from whistlestop.rules import records
 
-config: Any = numba_config  # its settings are made at run time
+config: Any = numba_config  # typed Any because its settings are created at run time
 njit: Any = numba.njit
-RUNTIME = "NRT_"  # how the names of Numba's runtime begin
+RUNTIME = "NRT_"  # prefix of the function names of Numba's runtime
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 
 class InnerLibrary(JITCodeLibrary):
-    """The code of an inner function and of those that it calls, neither optimized nor emitted."""
+    """The code of an inner function and its callees, neither optimized nor emitted."""
 
     def finalize(self) -> None:
         self._raise_if_finalized()
@@ -47,13 +47,13 @@ class InnerLibrary(JITCodeLibrary):
 
 
 class EntryLibrary(JITCodeLibrary):
-    """The code of an entry point with all that it calls, optimized as one.
+    """The code of an entry point and all functions that it calls, optimized together.
 
-    Nobody else calls the inner functions in it, so that what is inlined need not be kept. They get
-    names of their own: LLVM's loader looks inner functions up by name also in what was loaded
-    before, where the optimizer may have changed what they are called with. Those of Numba's runtime
-    stay as they are: by their names it knows which counts of references cancel out, without which
-    random play is a quarter slower.
+    Nothing else calls the inner functions in it, so they become internal and can be dropped once
+    inlined. They also get unique names: LLVM's loader looks up inner functions by name in libraries
+    loaded before, where the optimizer may have changed their signatures. Functions of Numba's
+    runtime keep their names. Numba needs the names to cancel out reference counts; without that,
+    random playouts are a quarter slower.
     """
 
     def _optimize_final_module(self) -> None:
@@ -67,7 +67,7 @@ class EntryLibrary(JITCodeLibrary):
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class DeclareInner(LoweringPass):
-    """Let other compiled code call an inner function by its library."""
+    """A compiler pass that lets other compiled code call an inner function through its library."""
 
     _name = "declare_inner"
 
@@ -77,7 +77,7 @@ class DeclareInner(LoweringPass):
     def run_pass(self, state: Any) -> bool:
         lowered = state["cr"]
         described = lowered.fndesc
-        entry = _dynfunc.make_function(  # stands for the function; it has no code to run
+        entry = _dynfunc.make_function(  # a placeholder; it has no code to run
             described.lookup_module(), described.qualname, "", 0, lowered.env, (state.library,)
         )
         state.targetctx.insert_user_function(entry, described, [state.library])
@@ -86,7 +86,7 @@ class DeclareInner(LoweringPass):
 
 
 class InnerCompiler(Compiler):
-    """Numba's own pipeline, but for the last step."""
+    """Numba's standard pipeline except for its last step."""
 
     def define_pipelines(self) -> list[Any]:
         codegen = self.state.targetctx.codegen()
@@ -100,7 +100,7 @@ class InnerCompiler(Compiler):
 
 
 class EntryCompiler(Compiler):
-    """Numba's own pipeline, with a library of ours."""
+    """Numba's standard pipeline with an ``EntryLibrary``."""
 
     def define_pipelines(self) -> list[Any]:
         codegen = self.state.targetctx.codegen()
@@ -111,27 +111,30 @@ class EntryCompiler(Compiler):
 
 
 class KernelFunction(types.Dispatcher):
-    """The type of an inner function: all whole numbers that it is given are int64.
+    """The type of an inner function: all its whole-number arguments are int64.
 
-    Numba would compile it again for int8, int16, int32 and for every constant.
+    Otherwise Numba would compile it again for int8, int16, int32 and for every constant.
     """
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
         return super().get_call_type(context, tuple(map(widened, args)), kws)
 
 
-register_model(KernelFunction)(models.OpaqueModel)  # there is nothing to hand over
+register_model(KernelFunction)(models.OpaqueModel)  # a function type without any data
 
 
 def widened(kind: Any) -> Any:
-    """int64 for every type of whole numbers; others as they are."""
+    """Return int64 for every type of whole numbers, and any other type unchanged."""
     plain = types.unliteral(kind)
     return types.int64 if isinstance(plain, types.Integer) else plain
 
 
 @typeof_impl.register(FunctionType)
 def type_of_function(function: FunctionType, context: object) -> KernelFunction | None:
-    """Compiled code that names a function of the kernel calls it compiled."""
+    """Return Numba's type for a kernel function, so that compiled code calls it compiled.
+
+    Returns None for other functions.
+    """
     if not function.__dict__.get("is_kernel"):
         return None
     inner = function.__dict__.get("dispatcher")
@@ -159,7 +162,7 @@ TYPES = {
 
 
 def type_of_annotation(annotation: Any) -> Any:
-    """Numba's type for what an entry point takes: one of TYPES, or a named tuple of such."""
+    """Return Numba's type of an argument: one of TYPES, or a named tuple of such types."""
     if annotation in TYPES:
         return TYPES[annotation]
     fields = get_type_hints(annotation, include_extras=True).values()
@@ -167,8 +170,7 @@ def type_of_annotation(annotation: Any) -> Any:
 
 
 def with_inlined(function: Callable[..., Any]) -> Callable[..., Any]:
-    """An entry point as Numba is to see it: what is inlined in it, it knows by Numba's word for
-    that."""
+    """Return an entry point in which ``inlined`` functions are marked as Numba expects it."""
     inlined = {
         name: njit(inline="always", **OPTIONS)(value)
         for name, value in function.__globals__.items()
@@ -179,9 +181,9 @@ def with_inlined(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def compile_entry_point(function: Callable[..., Any], folder: Path) -> Callable[..., Any]:
-    """The machine code of an entry point for the types that it is annotated with.
+    """Return the machine code of an entry point for its annotated types.
 
-    It is read from ``folder`` if it lies there, else made and put there.
+    It is read from ``folder`` if it is there; otherwise it is compiled and stored there.
     """
     hints = get_type_hints(function, include_extras=True)
     hints.pop("return")

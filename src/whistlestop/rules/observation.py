@@ -1,7 +1,7 @@
-"""What one seat may know of a game (CO-50), as arrays.
+"""The observation: everything that one seat may know of a game (CO-50), as arrays.
 
-Built by adding: every field is written here from what is public or the seat's own, and nothing of
-the state is copied whole.
+It is built by adding. Every field is written here, from public facts or from the seat's private
+ones; the state is never copied as a whole.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from whistlestop.rules.scoring import ticket_standing
 from whistlestop.rules.stations import next_station_number, station_price, station_status
 from whistlestop.rules.tickets import keep_at_least
 
-# How a ticket of the seat, or one offered to it, stands.
+# The status of a ticket that the seat holds or is offered.
 NOT_SEEN, OPEN, COMPLETED, WITH_STATION = range(4)
 
 OBSERVATION = record_dtype(
     [
-        ("seat", np.int8),  # who looks; NOBODY is a spectator
-        ("turn", np.int8),  # whose decision it is; NOBODY when the game is over
+        ("seat", np.int8),  # the seat that observes; NOBODY is a spectator
+        ("turn", np.int8),  # the seat that must decide; NOBODY when the game is over
         ("phase", np.int8),
         ("turns_left", np.int8),
-        ("number", np.int32),  # of actions played
+        ("number", np.int32),  # actions played so far
         ("players", np.int8),
         # on the table
         ("face_up", np.int8, (FACE_UP,)),
@@ -68,7 +68,7 @@ OBSERVATION = record_dtype(
         ("completed_by", np.int8, (TICKETS,)),  # set aside as completed (CG-35), or NOBODY
         ("big_city_tickets", np.int8, (BIG_CITIES, SEATS)),
         ("big_city_leads", np.int8, (BIG_CITIES, SEATS)),
-        # of every seat
+        # for every seat
         ("score", np.int16, (SEATS,)),
         ("trains", np.int8, (SEATS,)),
         ("subways_left", np.int8, (SEATS,)),
@@ -81,19 +81,19 @@ OBSERVATION = record_dtype(
         ("track_size", np.int16, (SEATS,)),
         ("track_seen", np.int8, (SEATS,)),  # whether the cards of the stack may be seen
         ("track", np.int8, (SEATS, CARDS)),
-        # the seat's own
+        # private facts of the seat
         ("hand", np.int8, (CARDS,)),
         ("ticket_status", np.int8, (TICKETS,)),
-        ("ticket_points", np.int16, (TICKETS,)),  # what it adds now, or costs
-        ("ticket_reached", np.int8, (TICKETS,)),  # a bit for each of its countries
+        ("ticket_points", np.int16, (TICKETS,)),  # points gained now if completed, else lost
+        ("ticket_reached", np.int8, (TICKETS,)),  # one bit per country of the ticket
         ("offered", np.int8, (OFFER,)),
         ("offered_count", np.int8),
-        ("offered_status", np.int8, (OFFER,)),  # as if all of them were kept
+        ("offered_status", np.int8, (OFFER,)),  # if the seat kept all of them
         ("offered_points", np.int16, (OFFER,)),
         ("offered_reached", np.int8, (OFFER,)),
         ("keep_at_least", np.int8),
-        # what the seat may do: claims and stations (claim_status, station_status), and how it
-        # could pay for a route of each bucket and for its next station (places in lists of prices)
+        # the seat's options: claims and stations (claim_status, station_status), and its payments
+        # for a route of each bucket and for its next station (places in the lists of prices)
         ("claim_status", np.int8, (ROUTES,)),
         ("claim_need", np.int8, (ROUTES,)),
         ("claim_have", np.int8, (ROUTES,)),
@@ -104,11 +104,11 @@ OBSERVATION = record_dtype(
         ("station_have", np.int8),
         ("station_payment_count", np.int16),
         ("station_payment_places", np.int16, (MOST_PAYMENTS,)),
-        ("station_number", np.int8),  # how many the seat has built
-        # what a new row of each colour takes (railyards.row_status)
+        ("station_number", np.int8),  # stations that the seat has built
+        # the size that a new row of each colour needs (railyards.row_status)
         ("row_fewest", np.int8, (COLOURS,)),
         ("row_rival", np.int8, (COLOURS,)),
-        ("legal_count", np.int32),  # of the actions in ``out``; 0 unless the seat decides
+        ("legal_count", np.int32),  # actions in ``out``; 0 unless the seat must decide
         ("best_tickets_count", np.int16),  # while it completes tickets: the set worth most (CG-34)
         ("best_tickets", np.int16, (TICKETS,)),
     ]
@@ -117,7 +117,7 @@ OBSERVATION = record_dtype(
 
 @kernel
 def observe_table(layout: Layout, state: State, seen: Observation) -> None:
-    """What lies on the table for all to see."""
+    """Write the public facts about the table."""
     seen.phase = state.phase
     seen.turn = NOBODY if state.phase == Phase.OVER else state.seat
     seen.turns_left = state.turns_left
@@ -152,7 +152,11 @@ def observe_table(layout: Layout, state: State, seen: Observation) -> None:
 
 @kernel
 def visible_ticket_deck_size(layout: Layout, state: State) -> int:
-    """While tickets are chosen, the size before any came back: it would tell the others (CO-04)."""
+    """Return the size of the ticket deck that all seats may know.
+
+    While first tickets are chosen, returned tickets are not counted, because their number would
+    reveal how many tickets were kept (CO-04).
+    """
     size = int(state.ticket_deck_size)
     if state.phase != Phase.CHOOSE_TICKETS or not layout.start_tickets_return:
         return size
@@ -168,7 +172,7 @@ def visible_ticket_deck_size(layout: Layout, state: State) -> int:
 
 @kernel
 def observe_seats(layout: Layout, state: State, viewer: int, seen: Observation) -> None:
-    """The public numbers of every seat; stacks where they may be seen (CG-12, CG-33)."""
+    """Write the public numbers of every seat, and stacks that may be seen (CG-12, CG-33)."""
     opened = state.phase == Phase.COMPLETE_TICKETS or state.phase == Phase.OVER
     for seat in range(state.players):
         seen.score[seat] = state.score[seat]
@@ -200,7 +204,7 @@ def observe_seats(layout: Layout, state: State, viewer: int, seen: Observation) 
 
 @kernel
 def observe_tickets(layout: Layout, state: State, seat: int, seen: Observation) -> None:
-    """How the seat's tickets stand; one that only a station completes is said to be so."""
+    """Write the status of the seat's tickets; WITH_STATION if only a station completes one."""
     alone = np.empty(CITIES, np.int8)
     borrowed = np.empty(STATIONS, np.int16)
     join_own_routes(layout, state, seat, alone)
@@ -227,7 +231,7 @@ def observe_tickets(layout: Layout, state: State, seat: int, seen: Observation) 
 
 @kernel
 def observe_offered(layout: Layout, trial: Array, seat: int, seen: Observation) -> None:
-    """How the tickets that the seat may choose from would stand if it kept them all.
+    """Write the status that the offered tickets would have if the seat kept them all.
 
     ``trial``: a copy of the state, as STATE[1]; it is changed.
     """
@@ -246,7 +250,7 @@ def observe_offered(layout: Layout, trial: Array, seat: int, seen: Observation) 
 
 @kernel
 def observe_claims(layout: Layout, state: State, seat: int, seen: Observation) -> None:
-    """What stands between the seat and each route, and how it could pay."""
+    """Write the obstacle between the seat and each route, and the seat's payments."""
     hand = state.hands[seat]
     for bucket in range(layout.buckets):
         seen.payment_count[bucket] = list_payments(
@@ -274,10 +278,10 @@ def observe_claims(layout: Layout, state: State, seat: int, seen: Observation) -
 def observe(
     layout: Layout, states: Array, seat: int, seen: Observation, scratch: Scores, out: Array
 ) -> None:
-    """Write what a seat (NOBODY: a spectator) may know of a state into an OBSERVATION record.
+    """Write the observation of a seat (NOBODY: a spectator) into an OBSERVATION record.
 
-    ``states``: the state as STATE[1]. ``out`` (int32[ACTIONS]) gets the legal actions if it is the
-    seat's decision. ``scratch`` is a SCORES record.
+    ``states``: the state as STATE[1]. ``out`` (int32[ACTIONS]) gets the legal actions if the seat
+    must decide. ``scratch`` is a SCORES record.
     """
     state = states[0]
     seen.seat = seat

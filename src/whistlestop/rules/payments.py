@@ -1,9 +1,9 @@
 """Payments: the sets of cards that routes, stations and tunnels are paid with (CO-20).
 
-A payment is a row of the layout's table ``payment_cards`` (int8[payments, kinds of card, and of any
-kind]) and is known by its number everywhere. What pays for one thing is its price, a list of
-payments (``prices.py``); the action table lists the actions of one price side by side in the same
-order, so that a place in the list leads from an action to the next.
+A payment is a row of the layout's table ``payment_cards`` (int8[payments, kinds of card + 1]; the
+last column counts cards of any kind). Its number identifies it everywhere. The price of a thing is
+a list of payments (``prices.py``). The action table lists the actions of a price one by one in the
+same order, so a place in the list is an offset from the first action.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from whistlestop.rules.records import Array, Layout, Run, State
 
 @kernel
 def first_payable(run: Run, held: int) -> int:
-    """The first payment of a run's colour for which the hand has coloured cards enough."""
+    """Return the place of a run's first payment for which ``held`` coloured cards are enough."""
     return max(0, int(run.coloured) - held)
 
 
 @kernel
 def payable_end(run: Run, hand: Array) -> int:
-    """The end of those payments of a run's colours for which the hand has locomotives enough."""
+    """Return the end of the payments of a run for which the hand has enough locomotives."""
     return min(int(run.payments), int(hand[LOCOMOTIVE]) - int(run.locomotives) + 1)
 
 
 @kernel
 def holds(layout: Layout, hand: Array, payment: int) -> bool:
-    """Whether the hand contains a payment."""
+    """Check whether the hand contains a payment."""
     for card in range(CARDS):  # noqa: SIM110 - Numba compiles no generator here
         if hand[card] < layout.payment_cards[payment, card]:
             return False
@@ -36,7 +36,7 @@ def holds(layout: Layout, hand: Array, payment: int) -> bool:
 
 @kernel
 def hand_size(hand: Array) -> int:
-    """How many cards there are in a hand."""
+    """Count the cards in a hand."""
     size = 0
     for card in range(CARDS):
         size += int(hand[card])
@@ -45,7 +45,7 @@ def hand_size(hand: Array) -> int:
 
 @kernel
 def has_substitutes(run: Run, hand: Array) -> bool:
-    """Whether the hand has the cards of any kind that a run asks for besides others (NC-23)."""
+    """Check whether the hand is large enough for the cards of any kind in a run (NC-23)."""
     if run.substitutes == 0:
         return True
     others = int(run.coloured) + int(run.locomotives)
@@ -54,7 +54,7 @@ def has_substitutes(run: Run, hand: Array) -> bool:
 
 @kernel
 def count_payments(layout: Layout, hand: Array, price: int) -> int:
-    """How many payments of a price the hand has."""
+    """Count the payments of a price that the hand contains."""
     count = 0
     for number in range(layout.price_first[price], layout.price_first[price + 1]):
         run = layout.runs[number]
@@ -70,7 +70,7 @@ def count_payments(layout: Layout, hand: Array, price: int) -> int:
 
 @kernel
 def list_payments(layout: Layout, hand: Array, price: int, out: Array) -> int:
-    """Write the places, in the price's list, of all payments that the hand has; how many."""
+    """Write the places in the price's list of all payments that the hand has; return how many."""
     count = 0
     for number in range(layout.price_first[price], layout.price_first[price + 1]):
         run = layout.runs[number]
@@ -91,7 +91,7 @@ def list_payments(layout: Layout, hand: Array, price: int, out: Array) -> int:
 
 @kernel
 def most_of_a_colour(hand: Array, colour: int) -> int:
-    """The most cards of this colour in a hand, or of any one colour if it is GRAY."""
+    """Return the number of cards of a colour in a hand; for GRAY, the most of any single colour."""
     if colour != GRAY:
         return int(hand[colour])
     most = 0
@@ -102,13 +102,13 @@ def most_of_a_colour(hand: Array, colour: int) -> int:
 
 @kernel
 def largest_set(hand: Array, colour: int) -> int:
-    """The most cards in a set of this colour (GRAY: of any), locomotives included."""
+    """Return the size of the largest set of a colour (GRAY: any colour), locomotives included."""
     return most_of_a_colour(hand, colour) + int(hand[LOCOMOTIVE])
 
 
 @kernel
 def take_from_hand(layout: Layout, state: State, seat: int, payment: int) -> None:
-    """Take a payment out of a hand; what everybody knew of the hand shrinks with it."""
+    """Take a payment out of a hand and out of the cards that everybody knows it holds."""
     for card in range(CARDS):
         paid = int(layout.payment_cards[payment, card])
         state.hands[seat, card] -= paid
@@ -117,7 +117,7 @@ def take_from_hand(layout: Layout, state: State, seat: int, payment: int) -> Non
 
 @kernel
 def return_to_hand(layout: Layout, state: State, seat: int, payment: int) -> None:
-    """Give a payment back to a hand; everybody has seen it (EU-37)."""
+    """Give a payment back to a hand; everybody knows these cards (EU-37)."""
     for card in range(CARDS):
         state.hands[seat, card] += layout.payment_cards[payment, card]
         state.known[seat, card] += layout.payment_cards[payment, card]

@@ -1,10 +1,11 @@
-"""What things cost: every set of cards that pays for a route, a station or a tunnel's extra cards.
+"""Prices: every set of cards that pays for a route, a station or a tunnel's extra cards.
 
-A price is a list of payments that do equally well; what pays for what is said here and nowhere
-else. For the kernel a list is cut into runs, colour after colour, in each of which one coloured
-card after the other gives way to a locomotive, so that it finds what a hand can pay without a look
-at every payment (``payments.py``). A set of several colours is a run of its own, of which each card
-is looked at. A set may have cards of any kind, which are chosen afterwards (``substitutes.py``).
+A price is a list of alternative payments; all rules about prices are in this file. For the kernel a
+list is cut into runs, colour by colour. In a run each payment has one coloured card less and one
+locomotive more than the one before. So the kernel finds the payments that a hand contains without
+a look at each of them (``payments.py``). A set of several colours is a separate run, of which the
+kernel checks every card. A set may include cards of any kind, which are chosen afterwards
+(``substitutes.py``).
 """
 
 from __future__ import annotations
@@ -32,34 +33,34 @@ from whistlestop.titles import CARDS as CARD_NAMES
 from whistlestop.titles import GRAY as GRAY_NAME
 from whistlestop.titles import Route, Rules, TitleError
 
-Cards = tuple[int, ...]  # how many of each kind, and last how many of any kind
-Price = tuple[Cards, ...]  # sets of cards, any of which will do
+Cards = tuple[int, ...]  # counts of each kind, then the count of cards of any kind
+Price = tuple[Cards, ...]  # alternative sets of cards
 
-RUN = record_dtype(  # runs that differ in their colour alone, one after the other
+RUN = record_dtype(  # consecutive runs that differ only in their colour
     [
         ("first", np.int16),  # the place of its first payment in the price's list
-        ("payments", np.int8),  # of each colour
+        ("payments", np.int8),  # payments per colour
         ("colour", np.int8),  # the first colour
-        ("colours", np.int8),  # how many
-        # of the first payment; each further one has a coloured card less and a locomotive more
+        ("colours", np.int8),  # the number of colours
+        # the first payment; each further one has a coloured card less and a locomotive more
         ("coloured", np.int8),
         ("locomotives", np.int8),
         ("substitutes", np.int8),  # cards of any kind, in all of its payments
-        ("mixed", np.int16),  # the payment, if it has several colours, else NOBODY
+        ("mixed", np.int16),  # the payment if it has several colours, else NOBODY
     ]
 )
 
 
 class Prices(NamedTuple):
-    """What everything of a title costs."""
+    """All prices of a title."""
 
     routes: list[Price]
-    stations: list[Price]  # a seat's first one, and so on
-    extra_cards: list[list[Price]]  # of a tunnel: by kind of card, then by how many are due
+    stations: list[Price]  # for a seat's first station, its second, and so on
+    extra_cards: list[list[Price]]  # of a tunnel: by kind of card, then by number due - 1
 
 
 def cards_of(colour: int, coloured: int, locomotives: int, substitutes: int = 0) -> Cards:
-    """A set of cards of one colour, locomotives and cards of any kind."""
+    """Return a set of cards of one colour, locomotives and cards of any kind."""
     cards = [0] * (CARDS + 1)
     cards[colour] += coloured
     cards[LOCOMOTIVE] += locomotives
@@ -68,9 +69,10 @@ def cards_of(colour: int, coloured: int, locomotives: int, substitutes: int = 0)
 
 
 def sets_of(colour: int, size: int, least: int, most: int, substitutes: int = 0) -> Price:
-    """Sets of ``size`` cards of a colour (GRAY: of any one), with so many locomotives (CO-20).
+    """Return all sets of ``size`` cards of a colour (GRAY: of any single one) (CO-20).
 
-    ``substitutes``: cards of any kind that each of them has besides.
+    ``least``, ``most``: bounds on the locomotives in a set. ``substitutes``: cards of any kind that
+    each set has in addition.
     """
     colours = range(COLOURS) if colour == GRAY else [colour]
     sets = [
@@ -84,13 +86,16 @@ def sets_of(colour: int, size: int, least: int, most: int, substitutes: int = 0)
 
 
 def colour_number(route: Route) -> int:
-    """The number of a route's colour, GRAY if any one colour pays for it."""
+    """Return the number of a route's colour, GRAY if any single colour pays for it."""
     return GRAY if route.colour == GRAY_NAME else CARD_NAMES.index(route.colour)
 
 
 def price_of_route(rules: Rules, route: Route) -> Price:
-    """What pays for a route: CO-20, ferries (EU-20), where locomotives may be played (CH-22,
-    NC-22), what cards of any kind may stand for (NC-23, NC-24)."""
+    """Return the price of a route (CO-20).
+
+    It follows the rules of ferries (EU-20), restrictions of locomotives (CH-22, NC-22), and
+    substitution by cards of any kind (NC-23, NC-24).
+    """
     takes = {
         "anywhere": True,
         "tunnels_only": route.tunnel,
@@ -106,14 +111,14 @@ def price_of_route(rules: Rules, route: Route) -> Price:
 
 
 def price_of_station(cost: int) -> Price:
-    """What pays for a station: cards of one colour and locomotives (EU-40)."""
+    """Return the price of a station: cards of one colour and locomotives (EU-40)."""
     return sets_of(GRAY, cost, 0, cost)
 
 
 def price_of_extra_cards(colour: int, due: int) -> Price:
-    """What pays a tunnel's extra cards: those of the colour, or locomotives alone (EU-31, EU-32).
+    """Return the price of a tunnel's extra cards in a colour, not all locomotives (EU-31, EU-32).
 
-    The price for LOCOMOTIVE is one set; it does for every colour as well.
+    The price for LOCOMOTIVE is the one set of locomotives only; it is valid for every colour too.
     """
     if colour == LOCOMOTIVE:
         return (cards_of(LOCOMOTIVE, 0, due),)
@@ -121,13 +126,13 @@ def price_of_extra_cards(colour: int, due: int) -> Price:
 
 
 def locomotives_in(price: Price) -> tuple[int, int]:
-    """The fewest and the most locomotives in a set, where nothing stands for them."""
+    """Return the fewest and the most locomotives in a set without substitutes."""
     counts = [cards[LOCOMOTIVE] for cards in price if not cards[ANY]] or [0]
     return min(counts), max(counts)
 
 
 def substitutes_for_one(price: Price) -> int:
-    """How many cards of any kind stand for one other, 0 if none may."""
+    """Return how many cards of any kind replace one other card, 0 if they may not."""
     return min((cards[ANY] for cards in price if cards[ANY]), default=0)
 
 
@@ -144,7 +149,7 @@ class RunFields(NamedTuple):
     mixed: int = NOBODY
 
     def price(self) -> Price:
-        """The payments that these fields stand for."""
+        """Return the payments that these fields describe."""
         return tuple(
             cards_of(
                 self.colour + colour,
@@ -158,9 +163,10 @@ class RunFields(NamedTuple):
 
 
 def runs_of(price: Price) -> list[RunFields]:
-    """A list of payments cut into as few runs as may be; one of several colours has no colours.
+    """Cut a list of payments into as few runs as possible.
 
-    Locomotives alone end the run of a single colour; after several colours they are their own.
+    A payment of several colours becomes a run with ``colours`` 0. The payment of locomotives only
+    is the end of a single colour's run; after several colours it is a separate run.
     """
     several = len({colour for cards in price for colour in range(COLOURS) if cards[colour]}) > 1
     runs: list[RunFields] = []
@@ -184,7 +190,7 @@ def runs_of(price: Price) -> list[RunFields]:
 
 
 def _longest(price: Price, runs: list[RunFields]) -> RunFields:
-    """The longest of these runs that stands in the price's list."""
+    """Return the longest of these runs that matches the price's list."""
     return [
         run
         for run in runs
@@ -193,7 +199,7 @@ def _longest(price: Price, runs: list[RunFields]) -> RunFields:
 
 
 class PriceTable:
-    """Writes payments and prices into a layout, each but once."""
+    """A writer of payments and prices into a layout, each only once."""
 
     def __init__(self, layout: np.record) -> None:
         self.layout = layout
@@ -202,7 +208,10 @@ class PriceTable:
         self.runs = 0
 
     def payment(self, cards: Cards) -> int:
-        """The number of the payment with these cards; a new row if there is none yet."""
+        """Return the number of the payment with these cards, adding a row if it is new.
+
+        Raises TitleError if there are too many payments.
+        """
         if cards not in self.payments:
             number = len(self.payments)
             if number >= PAYMENTS:
@@ -217,7 +226,10 @@ class PriceTable:
         return self.payments[cards]
 
     def number(self, price: Price) -> int:
-        """The number of a price; TitleError if there are too many."""
+        """Return the number of a price, adding it if it is new.
+
+        Raises TitleError if there are too many prices.
+        """
         if price not in self.numbers:
             self.numbers[price] = self._add(price)
         return self.numbers[price]

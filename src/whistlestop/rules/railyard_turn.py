@@ -1,4 +1,4 @@
-"""How turns follow each other with railyards, and what follows the last card (CG-30 to CG-42)."""
+"""The order of turns with railyards, and the end of the game (CG-30 to CG-42)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from whistlestop.rules.turn import end_game, next_turn
 
 @kernel
 def end_railyard_turn(layout: Layout, state: State, events: Events) -> None:
-    """The turn goes on, and the next seat's cards move; an empty deck announces the last round.
+    """Pass the turn and move the next seat's cards; an empty deck starts the last round.
 
-    After the last turn the stacks are opened, and tickets are completed (CG-32, CG-33).
+    After the last turn the stacks are opened and tickets are completed (CG-32, CG-33).
     """
     if next_turn(state, state.deck_size == 0, events):
         move_onto_track(state, int(state.seat), events)
@@ -30,7 +30,7 @@ def end_railyard_turn(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def open_stacks(state: State, events: Events) -> None:
-    """After the last turn the stacks are opened; tickets are completed seat by seat (CG-33)."""
+    """Open the stacks after the last turn; then tickets are completed seat by seat (CG-33)."""
     state.phase = Phase.COMPLETE_TICKETS
     state.last_to_play = state.seat
     for seat in range(state.players):
@@ -41,16 +41,16 @@ def open_stacks(state: State, events: Events) -> None:
 
 @kernel
 def seats_done(state: State) -> int:
-    """How many seats have completed their tickets, the one whose decision it was included."""
+    """Count the seats that have completed their tickets, the current one included."""
     return (int(state.seat) - int(state.last_to_play) - 1) % int(state.players) + 1
 
 
 @kernel
 def ask_next_seat(layout: Layout, state: State, done: int, events: Events) -> None:
-    """The next seat that can complete anything is asked; ``done`` have chosen already.
+    """Ask the next seat that can complete a ticket; ``done`` seats have chosen already.
 
-    They choose in turn order, the one who took the last turn as the last. When all have, the
-    second deck begins (CG-40) or the game is over (CG-42).
+    Seats choose in turn order; the one that took the last turn is the last. When all have chosen,
+    the second deck begins (CG-40) or the game is over (CG-42).
     """
     for further in range(done, state.players):
         seat = (int(state.last_to_play) + 1 + further) % int(state.players)
@@ -65,13 +65,16 @@ def ask_next_seat(layout: Layout, state: State, done: int, events: Events) -> No
 
 @kernel
 def complete_best_action(layout: Layout) -> int:
-    """The number of the action that completes the tickets that are proposed."""
+    """Return the number of the action that completes the proposed tickets."""
     return int(layout.complete_first) + int(layout.tickets)
 
 
 @kernel
 def legal_completions(layout: Layout, state: State, out: Array) -> int:
-    """Every ticket that the stack suffices for, all that are proposed, or no more (CG-34)."""
+    """Write the completions: each possible ticket, the proposed set, or no more (CG-34).
+
+    Returns how many.
+    """
     count = 0
     for ticket in range(layout.tickets):
         if can_complete(layout, state, int(state.seat), ticket):
@@ -85,7 +88,7 @@ def legal_completions(layout: Layout, state: State, out: Array) -> int:
 
 @kernel
 def apply_complete(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Complete a ticket; the seat goes on while it can complete another one (CG-34)."""
+    """Complete a ticket; the seat continues while it can complete another one (CG-34)."""
     seat = int(state.seat)
     complete(layout, state, seat, int(layout.action_target[action]), events)
     if can_complete_any(layout, state, seat):
@@ -95,7 +98,7 @@ def apply_complete(layout: Layout, state: State, action: int, events: Events) ->
 
 @kernel
 def apply_complete_best(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Complete the tickets that are proposed, and no more (CG-34)."""
+    """Complete the proposed tickets, and no more (CG-34)."""
     seat = int(state.seat)
     chosen = np.empty(TICKETS, np.int16)
     for number in range(best_tickets(layout, state, seat, chosen)):

@@ -1,7 +1,7 @@
 """Railyards: rows of cards in front of each player, and robbing them (CG-10 to CG-24).
 
-A row has one colour; its locomotives lie on top and leave it first, so that a row that still holds
-anything holds a card of its colour.
+A row has one colour. Its locomotives are on top and leave it first, so a row that is not empty has
+a card of its colour.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from whistlestop.rules.events import emit
 from whistlestop.rules.payments import take_from_hand
 from whistlestop.rules.records import Array, Event, Events, Layout, State
 
-SMALLEST_ROW = 2
-THREE = 3
-NEVER = 127  # more cards than anybody can place
+SMALLEST_ROW = 2  # cards
+THREE = 3  # single cards of different colours
+NEVER = 127  # more cards than any seat can place
 
 
 @kernel
 def clear_railyards(state: State) -> None:
-    """No rows and no stacks."""
+    """Remove all rows and stacks."""
     for seat in range(SEATS):  # loops: assigning whole arrays takes Numba seconds to compile
         for colour in range(COLOURS):
             state.row_coloured[seat, colour] = 0
@@ -39,13 +39,13 @@ def clear_railyards(state: State) -> None:
 
 @kernel
 def row_size(state: State, seat: int, colour: int) -> int:
-    """How many cards a seat's row of a colour has."""
+    """Count the cards in a seat's row of a colour."""
     return int(state.row_coloured[seat, colour]) + int(state.row_locomotives[seat, colour])
 
 
 @kernel
 def has_rows(state: State, seat: int) -> bool:
-    """Whether anything lies on a seat's railyard."""
+    """Check whether a seat has any row on its railyard."""
     for colour in range(COLOURS):  # noqa: SIM110 - Numba compiles no generator here
         if state.row_coloured[seat, colour] > 0:
             return True
@@ -54,7 +54,7 @@ def has_rows(state: State, seat: int) -> bool:
 
 @kernel
 def move_onto_track(state: State, seat: int, events: Events) -> None:
-    """One card of each row moves to the stack, the top one first (CG-10, CG-11)."""
+    """Move the top card of each row to the stack (CG-10, CG-11)."""
     if not has_rows(state, seat):
         return
     event = emit(events, EventKind.CARDS_MOVED, seat)
@@ -74,10 +74,11 @@ def move_onto_track(state: State, seat: int, events: Events) -> None:
 
 @kernel
 def row_status(state: State, seat: int, colour: int) -> tuple[int, int]:
-    """What a new row of this colour takes: (fewest cards, the seat whose row says so).
+    """Return the fewest cards for a new row of this colour, and the rival seat that sets it.
 
-    Clauses CG-22 and CG-23. NEVER, and the seat itself: none may be placed while its own row lies
-    there. Otherwise one card more than the largest row of the others, NOBODY if there is none.
+    Clauses CG-22 and CG-23. (NEVER, the seat itself): the seat has a row of this colour already, so
+    it may place none. Otherwise one card more than the largest row of the other seats; the rival is
+    NOBODY if there is no such row.
     """
     if state.row_coloured[seat, colour] > 0:
         return NEVER, seat
@@ -90,13 +91,13 @@ def row_status(state: State, seat: int, colour: int) -> tuple[int, int]:
 
 @kernel
 def fewest_to_place(state: State, seat: int, colour: int) -> int:
-    """How many cards a new row of this colour needs at least; NEVER: none may be placed."""
+    """Return the fewest cards for a new row of this colour; NEVER if none may be placed."""
     return row_status(state, seat, colour)[0]
 
 
 @kernel
 def write_cards(event: Event, colour: int, coloured: int, locomotives: int) -> None:
-    """Say of an event which cards it is about: those of a row."""
+    """Write the cards of a row into an event."""
     for card in range(CARDS):
         event.cards[card] = 0
     event.cards[colour] = coloured
@@ -105,7 +106,7 @@ def write_cards(event: Event, colour: int, coloured: int, locomotives: int) -> N
 
 @kernel
 def rob(state: State, robber: int, colour: int, events: Events) -> None:
-    """All others lose their rows of this colour (CG-23)."""
+    """Discard the rows of this colour of all other seats (CG-23)."""
     for seat in range(state.players):
         if seat == robber or state.row_coloured[seat, colour] == 0:
             continue
@@ -120,7 +121,7 @@ def rob(state: State, robber: int, colour: int, events: Events) -> None:
 
 @kernel
 def apply_place_row(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Place cards of one colour, locomotives on top (CG-21); smaller rows of others go."""
+    """Place cards of one colour, locomotives on top (CG-21); smaller rows of others are robbed."""
     seat = int(state.seat)
     colour = int(layout.action_target[action])
     payment = int(layout.action_payment[action])
@@ -150,7 +151,7 @@ def apply_place_three(layout: Layout, state: State, action: int, events: Events)
 
 @kernel
 def place_action(layout: Layout, colour: int, coloured: int, locomotives: int) -> int:
-    """The number of the action that places this row (``action_table.py``)."""
+    """Return the number of the action that places this row (``action_table.py``)."""
     return (
         int(layout.place_first)
         + colour * int(layout.place_block)
@@ -162,7 +163,7 @@ def place_action(layout: Layout, colour: int, coloured: int, locomotives: int) -
 
 @kernel
 def single_colours(state: State, seat: int) -> int:
-    """Colours of which the seat may place a single card beside two others: a bit for each."""
+    """Return the colours of which the seat may place one of three single cards, one bit each."""
     colours = 0
     for colour in range(COLOURS):
         if state.hands[seat, colour] > 0 and fewest_to_place(state, seat, colour) == 1:
@@ -172,7 +173,10 @@ def single_colours(state: State, seat: int) -> int:
 
 @kernel
 def list_threes(layout: Layout, colours: int, out: Array, count: int) -> int:
-    """Every three of these colours, in the order of the action table; returns the new count."""
+    """Write every three of these colours, in the order of the action table.
+
+    Returns the new count.
+    """
     number = int(layout.place_three_first)
     for one in range(COLOURS):
         for two in range(one + 1, COLOURS):
@@ -186,13 +190,16 @@ def list_threes(layout: Layout, colours: int, out: Array, count: int) -> int:
 
 @kernel
 def fewest_in_row(state: State, seat: int, colour: int) -> int:
-    """How many cards of one colour, locomotives included, the seat has to place at least."""
+    """Return the fewest cards of a row that the seat may place, locomotives included."""
     return max(SMALLEST_ROW, fewest_to_place(state, seat, colour))
 
 
 @kernel
 def legal_placements(layout: Layout, state: State, out: Array, count: int) -> int:
-    """Every row and every three colours that may be placed (CG-21 to CG-24)."""
+    """Write every row and every three colours that may be placed (CG-21 to CG-24).
+
+    Returns the new count.
+    """
     seat = int(state.seat)
     hand = state.hands[seat]
     for colour in range(COLOURS):

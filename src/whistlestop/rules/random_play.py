@@ -1,4 +1,4 @@
-"""Games played at random to their scores, all inside compiled code: for measuring and testing."""
+"""Random playouts with scores, all inside compiled code: for measuring and testing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whistlestop.rules.step import step
 
 @kernel
 def play_random_game(layout: Layout, game: Playing, chance: Array, out: Array) -> None:
-    """Play on at random until the game is over, and score it."""
+    """Play random actions until the game is over, and score it."""
     while game.state.phase != Phase.OVER:
         step(layout, game.state, sample(layout, game.state, chance, out), game.events)
     score(layout, game.state, game.scores)
@@ -26,7 +26,10 @@ def play_random_game(layout: Layout, game: Playing, chance: Array, out: Array) -
 def play_random_games(
     layout: Layout, game: Playing, players: int, seed: int, games: int
 ) -> tuple[int, int]:
-    """Play whole games; returns decisions and the sum of all totals (as a fingerprint)."""
+    """Play whole games; return the number of decisions and the sum of all totals.
+
+    Together they are a fingerprint of the games.
+    """
     chance = np.empty(4, np.int64)
     out = np.empty(ACTIONS, np.int32)
     seed_chance(chance, Seed(seed, 1, 1))

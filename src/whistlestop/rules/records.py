@@ -1,7 +1,7 @@
-"""The kernel's records, all of fixed size, so that a copy is a copy of memory: the state of a game,
-what a step tells, and the scores.
+"""The kernel's records: the state of a game, the events of a step, and the scores.
 
-Whoever looks for a secret finds it in STATE; whoever should not, gets a View instead.
+All have a fixed size, so copying one is copying memory. STATE holds all hidden facts; a player gets
+a View instead.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Floats = npt.NDArray[np.float64]  # [n]
 Float2s = Annotated[npt.NDArray[np.float64], 2]  # [a, b]
 Float3s = Annotated[npt.NDArray[np.float64], 3]  # [a, b, c]
 
-# A record's type in signatures says which dtype it has; numpy itself knows but one such type.
+# Signatures name the dtype of a record by these aliases; numpy has a single type for all records.
 Layout = np.record  # LAYOUT (layout.py)
 Run = np.record  # RUN (prices.py), an entry of a layout
 State = np.record  # STATE
@@ -48,7 +48,10 @@ Observation = np.record  # OBSERVATION (observation.py)
 
 
 def record_dtype(fields: list[Any]) -> np.dtype[np.record]:
-    """A record with these fields, laid out as C would, whose fields Python reads by name."""
+    """Return the dtype of a record with these fields, aligned as in C.
+
+    Python reads its fields by name.
+    """
     record: Any = np.dtype((np.record, np.dtype(fields, align=True)))
     return record
 
@@ -56,10 +59,10 @@ def record_dtype(fields: list[Any]) -> np.dtype[np.record]:
 STATE = record_dtype(
     [
         ("chance", np.int64, (4,)),  # the generator (chance.py)
-        ("actions", np.int32),  # how many were played
+        ("actions", np.int32),  # the number played
         ("score", np.int16, (SEATS,)),  # points for routes, scored at once
         ("players", np.int8),
-        ("seat", np.int8),  # whose decision it is
+        ("seat", np.int8),  # the seat that must decide
         ("phase", np.int8),
         ("turns_left", np.int8),  # this one included; -1 until the last round
         ("passes", np.int8),  # in a row
@@ -67,7 +70,7 @@ STATE = record_dtype(
         ("stations_left", np.int8, (SEATS,)),
         # train cards
         ("hands", np.int8, (SEATS, CARDS)),
-        ("known", np.int8, (SEATS, CARDS)),  # in hand, and everybody knows it
+        ("known", np.int8, (SEATS, CARDS)),  # cards that everybody knows are in the hand
         ("deck", np.int8, (DECK,)),  # the top card last
         ("deck_size", np.int8),
         ("discard", np.int8, (CARDS,)),
@@ -90,12 +93,12 @@ STATE = record_dtype(
         ("offered_count", np.int8, (SEATS,)),
         # a tunnel that waits for its extra payment
         ("tunnel_route", np.int8),
-        ("tunnel_payment", np.int16),  # what was laid
+        ("tunnel_payment", np.int16),  # the set that was paid
         ("turned_up", np.int8, (TUNNEL_CARDS,)),
         ("turned_up_count", np.int8),
         ("tunnel_due", np.int8),
-        ("substitutes_due", np.int8),  # cards of any kind still to be laid for a route
-        # what only some titles have
+        ("substitutes_due", np.int8),  # cards of any kind that must still be paid for a route
+        # subways (only some titles)
         ("subways_left", np.int8, (SEATS,)),
         # railyards (the Card Game)
         ("row_coloured", np.int8, (SEATS, COLOURS)),
@@ -131,25 +134,25 @@ EVENT_BUFFER = record_dtype(
     [
         ("count", np.int32),
         ("entries", EVENT, (EVENTS,)),
-        ("swept", np.int8, (FACE_UP,)),  # a row on its way into an entry
+        ("swept", np.int8, (FACE_UP,)),  # scratch: a row before it is copied into an entry
     ]
 )
 
 SCORES = record_dtype(
     [
-        ("points", np.int32, (SEATS, SCORE_ITEMS)),  # of the items that the title names
+        ("points", np.int32, (SEATS, SCORE_ITEMS)),  # by the items that the title names
         ("total", np.int32, (SEATS,)),  # their sum
-        # what they follow from
+        # the numbers that points are computed from
         ("big_city_bonus", np.int32, (SEATS,)),
-        ("big_cities_won", np.int32, (SEATS,)),  # how many
+        ("big_cities_won", np.int32, (SEATS,)),  # the number of them
         ("big_city_tickets", np.int8, (BIG_CITIES, SEATS)),  # completed tickets that name it
         ("big_city_won", np.int8, (BIG_CITIES, SEATS)),
-        ("completed", np.int32, (SEATS,)),  # how many
+        ("completed", np.int32, (SEATS,)),  # the number of completed tickets
         ("gained", np.int32, (SEATS,)),  # the points of completed tickets
-        ("lost", np.int32, (SEATS,)),  # and of failed ones
+        ("lost", np.int32, (SEATS,)),  # the points of failed tickets
         ("ticket_completed", np.int8, (TICKETS,)),
-        ("ticket_points", np.int16, (TICKETS,)),  # what it adds, or costs if it is not completed
-        ("ticket_reached", np.int8, (TICKETS,)),  # a bit for each of its countries
+        ("ticket_points", np.int16, (TICKETS,)),  # points gained if completed, else lost
+        ("ticket_reached", np.int8, (TICKETS,)),  # one bit per country of the ticket
         ("longest_path_length", np.int32, (SEATS,)),
         ("has_longest_path", np.int8, (SEATS,)),
         ("longest_path_count", np.int32, (SEATS,)),
@@ -161,18 +164,18 @@ SCORES = record_dtype(
 
 
 def new_bytes(dtype: np.dtype[np.record]) -> Bytes:
-    """The memory of a fresh record, all zero: uint8[record size]. Copy it to copy the record."""
+    """Return the memory of a new record, all zero: uint8[record size]. Copies are records too."""
     return np.zeros(dtype.itemsize, np.uint8)
 
 
 def as_record(memory: Bytes, dtype: np.dtype[np.record]) -> np.record:
-    """The record in that memory; both see the same numbers."""
+    """Return the record in that memory; both share the same numbers."""
     record: np.record = memory.view(dtype)[0]
     return record
 
 
 class Playing(NamedTuple):
-    """A game while it is played by itself: its state, its scores in the end, the last events."""
+    """A playout: its state, its final scores, and the last events."""
 
     state: State
     scores: Scores
@@ -180,7 +183,7 @@ class Playing(NamedTuple):
 
 
 class PlayingBytes(NamedTuple):
-    """The memory behind a Playing, as entry points take it."""
+    """The memory behind a Playing, in the form that entry points take."""
 
     state: Bytes
     scores: Bytes
@@ -188,5 +191,5 @@ class PlayingBytes(NamedTuple):
 
 
 def playing_bytes() -> PlayingBytes:
-    """Memory for a game."""
+    """Return memory for one playout."""
     return PlayingBytes(new_bytes(STATE), new_bytes(SCORES), new_bytes(EVENT_BUFFER))

@@ -1,4 +1,4 @@
-"""Routes: which are open, and claiming one (CO-20 to CO-26)."""
+"""Routes: the list of open ones, and claiming one (CO-20 to CO-26)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whistlestop.rules.records import Event, Events, Layout, State
 
 @kernel
 def open_all_routes(layout: Layout, state: State) -> None:
-    """At the start every route is open."""
+    """Open every route, as at the start."""
     for place in range(layout.routes):
         route = layout.bucket_routes[place]
         state.open_routes[place] = route
@@ -21,7 +21,7 @@ def open_all_routes(layout: Layout, state: State) -> None:
 
 @kernel
 def shut_route(layout: Layout, state: State, route: int) -> None:
-    """Take a route out of the open ones: the last one of its bucket takes its place."""
+    """Take a route out of the open ones; the last one of its bucket takes its place."""
     bucket = layout.route_bucket[route]
     state.open_count[bucket] -= 1
     last_place = layout.bucket_first[bucket] + state.open_count[bucket]
@@ -50,7 +50,7 @@ def own_route(layout: Layout, state: State, seat: int, route: int) -> None:
 
 @kernel
 def owns_twin(layout: Layout, state: State, seat: int, route: int) -> bool:
-    """No player may own both routes of a double (CO-24)."""
+    """Check whether the seat owns the other route of a double; none may own both (CO-24)."""
     twin = layout.route_twin[route]
     return bool(twin != NOBODY and state.route_owner[twin] == seat)
 
@@ -59,9 +59,9 @@ def owns_twin(layout: Layout, state: State, seat: int, route: int) -> bool:
 def claim(
     layout: Layout, state: State, seat: int, route: int, payment: int, events: Events
 ) -> Event:
-    """Place the pieces and score at once (CO-21); the payment has left the hand already.
+    """Place the pieces and score at once (CO-21); the payment must have left the hand before.
 
-    A subway takes one piece, whatever its length (BE-13); other routes a train for each space.
+    A subway takes one piece regardless of its length (BE-13), other routes a train per space.
     """
     own_route(layout, state, seat, route)
     if layout.route_subway[route]:

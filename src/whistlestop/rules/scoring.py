@@ -1,7 +1,8 @@
-"""Final scores, item by item, and who wins (CO-41 to CO-44 and what the titles add to them).
+"""Final scores, item by item, and the winners (CO-41 to CO-44 and the titles' additions).
 
-A title names what it scores (``score_items``). What several items and tie-breakers follow from is
-found first; then ``item_points`` says what each item is worth, and their sum is the total.
+A title names the items that it scores (``score_items``). First come the numbers that several items
+and tie-breakers depend on. Then ``item_points`` returns the points of each item, and their sum is
+the total.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ def no_tickets_yet(scores: Scores, seat: int) -> None:
 
 @kernel
 def add_ticket(scores: Scores, seat: int, ticket: int, done: bool, points: int) -> None:
-    """A completed ticket gains its value, another one loses it (CO-41, CG-35, CG-50)."""
+    """Count a ticket: a completed one gains its points, another loses them.
+
+    Clauses CO-41, CG-35 and CG-50.
+    """
     scores.ticket_completed[ticket] = done
     scores.ticket_points[ticket] = points
     if done:
@@ -41,11 +45,11 @@ def add_ticket(scores: Scores, seat: int, ticket: int, done: bool, points: int) 
 
 @kernel
 def ticket_standing(layout: Layout, parent: Array, ticket: int) -> tuple[bool, int, int]:
-    """Whether a network joins what a ticket names (CO-33): (complete, points, countries reached).
+    """Return whether a network completes a ticket (CO-33): (complete, points, countries reached).
 
-    ``points``: what it adds, or costs if it is not complete; of several countries the best one that
-    is reached counts (CH-12). ``parent``: the network (``connections.py``). The countries are a bit
-    for each, in the ticket's order.
+    ``points``: the points that it gains if complete, else loses; of several countries the best one
+    that is reached counts (CH-12). Countries have one bit each, in the ticket's order. ``parent``:
+    the network (``connections.py``).
     """
     points = int(layout.ticket_points[ticket])
     if layout.ticket_countries[ticket] > 0:
@@ -59,7 +63,7 @@ def ticket_standing(layout: Layout, parent: Array, ticket: int) -> tuple[bool, i
 
 @kernel
 def look_at_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
-    """The tickets of a seat on a board: complete if its routes join what they name (CO-33)."""
+    """Score the tickets of a seat on a board: complete if its routes connect them (CO-33)."""
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)
     borrow_best(layout, state, seat, parent, scores.borrowed[seat])
@@ -74,7 +78,7 @@ def look_at_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> 
 
 @kernel
 def look_at_completed_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
-    """With railyards, what was completed is completed (CG-35, CG-50)."""
+    """Score the tickets of a seat with railyards: those that it has completed (CG-35, CG-50)."""
     no_tickets_yet(scores, seat)
     for ticket in range(layout.tickets):
         if state.ticket_owner[ticket] == seat:
@@ -84,7 +88,7 @@ def look_at_completed_tickets(layout: Layout, state: State, seat: int, scores: S
 
 @kernel
 def find_longest_paths(layout: Layout, state: State, scores: Scores) -> None:
-    """Every seat's longest path; all that have the longest of them have the longest (CO-42)."""
+    """Find every seat's longest path and mark the seats with the longest of all (CO-42)."""
     longest = 1
     for seat in range(state.players):
         length, count = longest_path(layout, state, seat, scores.longest_path_routes[seat])
@@ -97,7 +101,7 @@ def find_longest_paths(layout: Layout, state: State, scores: Scores) -> None:
 
 @kernel
 def no_longest_paths(state: State, scores: Scores) -> None:
-    """Where nothing depends on it, nobody looks for it (BE-41)."""
+    """Clear the longest paths of a title for which they do not count (BE-41)."""
     for seat in range(state.players):
         scores.longest_path_length[seat] = 0
         scores.longest_path_count[seat] = 0
@@ -106,7 +110,7 @@ def no_longest_paths(state: State, scores: Scores) -> None:
 
 @kernel
 def tie_break(scores: Scores, state: State, layout: Layout, rule: int, seat: int) -> int:
-    """How well a seat stands by one tie-breaker; more is better.
+    """Return a seat's value for one tie-breaker; more is better.
 
     Clauses CO-43, EU-51, US-05, BE-42 and CG-52.
     """
@@ -123,7 +127,7 @@ def tie_break(scores: Scores, state: State, layout: Layout, rule: int, seat: int
 
 @kernel
 def mark_winners(layout: Layout, state: State, scores: Scores) -> None:
-    """Most points win; who is still tied after all tie-breakers shares the win (CO-43)."""
+    """Mark the seats with the most points; those still tied after tie-breakers all win (CO-43)."""
     for seat in range(state.players):
         scores.winner[seat] = 1
         for other in range(state.players):
@@ -139,7 +143,7 @@ def mark_winners(layout: Layout, state: State, scores: Scores) -> None:
 
 @kernel
 def item_points(layout: Layout, state: State, seat: int, item: int, scores: Scores) -> int:
-    """What a seat scores by one item (CO-23, CO-41, CO-42, EU-43, CG-50, CG-51)."""
+    """Return a seat's points for one item (CO-23, CO-41, CO-42, EU-43, CG-50, CG-51)."""
     if item == ScoreItem.ROUTES:
         return int(state.score[seat])
     if item == ScoreItem.TICKETS:
@@ -159,7 +163,7 @@ def item_points(layout: Layout, state: State, seat: int, item: int, scores: Scor
 
 @kernel
 def score_seat(layout: Layout, state: State, seat: int, scores: Scores) -> None:
-    """The items that the title names, and their sum (CO-44)."""
+    """Score the items that the title names, and their sum, for one seat (CO-44)."""
     scores.total[seat] = 0
     for place in range(layout.items_count):
         item = int(layout.items[place])
@@ -170,7 +174,7 @@ def score_seat(layout: Layout, state: State, seat: int, scores: Scores) -> None:
 
 @kernel
 def score(layout: Layout, state: State, scores: Scores) -> None:
-    """Score the game as it stands; ``scores`` is a SCORES record."""
+    """Score the game as if it ended now; ``scores`` is a SCORES record."""
     if layout.longest_path_counts:
         find_longest_paths(layout, state, scores)
     else:

@@ -13,9 +13,9 @@ from whistlestop.rules.train_cards import draw_top, fill_row
 
 @kernel
 def begin_second_deck(layout: Layout, state: State, events: Events) -> None:
-    """All train cards but those in hands become a new deck, shuffled, and are dealt from.
+    """Shuffle all train cards except those in hands into a new deck, and deal from it.
 
-    Play goes on left of the player who took the last turn.
+    Play continues to the left of the player who took the last turn.
     """
     clear_railyards(state)
     for slot in range(FACE_UP):
@@ -41,7 +41,7 @@ def begin_second_deck(layout: Layout, state: State, events: Events) -> None:
     state.turns_left = -1
     state.seat = (int(state.last_to_play) + 1) % int(state.players)
     state.phase = Phase.ACT
-    if state.deck_size == 0:  # the deal has used it up: one more turn for everyone (CG-43)
+    if state.deck_size == 0:  # the deal used up the deck: one more turn for everyone (CG-43)
         players = int(state.players)
         state.turns_left = players
         emit_count(events, EventKind.LAST_ROUND, int(state.last_to_play), players)

@@ -1,4 +1,4 @@
-"""Setting up a game (CO-01 to CO-04)."""
+"""The setup of a game (CO-01 to CO-04)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from whistlestop.rules.train_cards import draw_top, fill_row
 
 @kernel
 def set_up_board(layout: Layout, state: State, players: int) -> None:
-    """Pieces at the start (CO-02, EU-01): every number that a game begins with, no chance in it."""
+    """Set up the pieces (CO-02, EU-01) and every number of the start that is not random."""
     state.actions = 0
     state.players = players
     state.seat = 0
@@ -60,13 +60,13 @@ def set_up_board(layout: Layout, state: State, players: int) -> None:
 
 @kernel
 def deal_train_cards(layout: Layout, state: State, events: Events) -> None:
-    """Shuffle, deal the hands, turn up the row (CO-01 to CO-03, CG-01)."""
+    """Shuffle, deal the hands and turn up the row (CO-01 to CO-03, CG-01)."""
     size = int(layout.deck_size) - int(state.players) * int(layout.starting_locomotives)
-    for place in range(size):  # locomotives are the last ones of the list
+    for place in range(size):  # locomotives come last in the list
         state.deck[place] = layout.deck[place]
     state.deck_size = size
     shuffle(state.chance, state.deck, size)
-    for seat in range(state.players):  # everybody knows that all got these (CG-01)
+    for seat in range(state.players):  # everybody knows about these (CG-01)
         state.hands[seat, LOCOMOTIVE] += layout.starting_locomotives
         state.known[seat, LOCOMOTIVE] += layout.starting_locomotives
     for _ in range(layout.starting_hand):
@@ -77,7 +77,7 @@ def deal_train_cards(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def is_free_ticket(state: State, ticket: int) -> bool:
-    """Whether nobody holds the ticket or chooses from it."""
+    """Check whether a ticket is neither held by a seat nor offered to one."""
     if state.ticket_owner[ticket] != NOBODY:
         return False
     for seat in range(state.players):
@@ -89,7 +89,7 @@ def is_free_ticket(state: State, ticket: int) -> bool:
 
 @kernel
 def shuffle_tickets(layout: Layout, state: State, long: int) -> None:
-    """Make the free tickets of one of the two kinds the ticket deck."""
+    """Make a shuffled ticket deck of the free tickets of one kind, long or short."""
     state.ticket_top = 0
     state.ticket_deck_size = 0
     for ticket in range(layout.tickets):
@@ -100,9 +100,9 @@ def shuffle_tickets(layout: Layout, state: State, long: int) -> None:
 
 @kernel
 def deal_tickets(layout: Layout, state: State) -> None:
-    """Long tickets first, the others of them leave the game (EU-02); then the short ones.
+    """Deal first tickets to every seat that has not chosen yet.
 
-    To every seat that has not chosen yet.
+    Long tickets come first, and the undealt ones leave the game (EU-02); then come short tickets.
     """
     if layout.long_tickets_dealt > 0:
         shuffle_tickets(layout, state, True)
@@ -117,7 +117,7 @@ def deal_tickets(layout: Layout, state: State) -> None:
 
 @kernel
 def new_game(layout: Layout, state: State, players: int, seed: Seed, events: Events) -> None:
-    """A whole new game."""
+    """Set up a new game."""
     events.count = 0
     set_up_board(layout, state, players)
     seed_chance(state.chance, seed)

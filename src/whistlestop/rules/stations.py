@@ -1,4 +1,4 @@
-"""Building train stations (EU-40, EU-41)."""
+"""Train stations and the actions that build them (EU-40, EU-41)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from whistlestop.rules.train_cards import settle_discards
 
 @kernel
 def free_all_cities(layout: Layout, state: State) -> None:
-    """At the start no city has a station."""
+    """Clear all cities of stations, as at the start."""
     for city in range(layout.cities):
         state.free_cities[city] = city
         state.free_place[city] = city
@@ -36,13 +36,16 @@ def free_all_cities(layout: Layout, state: State) -> None:
 
 @kernel
 def next_station_number(layout: Layout, state: State, seat: int) -> int:
-    """0 for a seat's first station, and so on; as many as the layout's stations: none is left."""
+    """Return the number of a seat's next station, from 0.
+
+    It equals the layout's number of stations if none is left.
+    """
     return int(layout.stations) - int(state.stations_left[seat])
 
 
 @kernel
 def station_price(layout: Layout, state: State, seat: int) -> int:
-    """The price of the seat's next station (EU-40)."""
+    """Return the price of the seat's next station (EU-40)."""
     return int(layout.station_price[next_station_number(layout, state, seat)])
 
 
@@ -62,7 +65,7 @@ def place_station(state: State, seat: int, city: int) -> None:
 
 @kernel
 def station_status(layout: Layout, state: State, seat: int) -> tuple[int, int, int]:
-    """Whether a seat may build a station now, and what it lacks: (ClaimStatus, need, have).
+    """Return whether a seat may build a station now, as (ClaimStatus, need, have).
 
     ``need`` and ``have`` count cards of one colour and locomotives (EU-40).
     """
@@ -79,7 +82,7 @@ def station_status(layout: Layout, state: State, seat: int) -> tuple[int, int, i
 
 @kernel
 def station_action(layout: Layout, state: State, seat: int, city: int) -> int:
-    """The first action of the table that builds the seat's next station in a city."""
+    """Return the first action in the table that builds the seat's next station in a city."""
     return (
         int(layout.station_first)
         + city * int(layout.station_block)
@@ -89,7 +92,10 @@ def station_action(layout: Layout, state: State, seat: int, city: int) -> int:
 
 @kernel
 def legal_stations(layout: Layout, state: State, out: Array, count: int) -> int:
-    """Every city without a station with every set that pays for the next one (EU-40, EU-41)."""
+    """Write every free city with every payment for the next station (EU-40, EU-41).
+
+    Returns the new count.
+    """
     seat = int(state.seat)
     if state.stations_left[seat] == 0:
         return count
@@ -106,7 +112,7 @@ def legal_stations(layout: Layout, state: State, out: Array, count: int) -> int:
 
 @kernel
 def sample_station(layout: Layout, state: State, payments: int, chance: Array, out: Array) -> int:
-    """A way of building a station, each equally likely."""
+    """Return a random action that builds a station, each equally likely."""
     seat = int(state.seat)
     list_payments(layout, state.hands[seat], station_price(layout, state, seat), out)
     city = int(state.free_cities[below(chance, int(state.free_count))])

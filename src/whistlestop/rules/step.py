@@ -1,4 +1,4 @@
-"""One action: the only way in which a game changes."""
+"""The step function: playing an action is the only way in which a game changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from whistlestop.rules.turn import apply_pass, end_board_turn
 
 @kernel
 def apply(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Do what an action does, and say how play goes on (Outcome)."""
+    """Apply an action and return how play continues (Outcome)."""
     kind = layout.action_kind[action]
     if kind == ActionKind.DRAW_DECK:
         return apply_draw_deck(layout, state, action, events)
@@ -60,7 +60,7 @@ def apply(layout: Layout, state: State, action: int, events: Events) -> int:
 
 @kernel
 def step(layout: Layout, state: State, action: int, events: Events) -> None:
-    """Play a legal action. What happened is left in ``events``; an illegal one is undefined."""
+    """Play a legal action and write its events. The effect of an illegal action is undefined."""
     events.count = 0
     state.actions += 1
     if layout.action_kind[action] != ActionKind.PASS:

@@ -1,7 +1,7 @@
-"""Substitutes: cards of any kind that stand for a card which a route asks for (NC-23 to NC-25).
+"""Substitutes: cards of any kind that replace a card which a route needs (NC-23 to NC-25).
 
-A payment says how many; the route is claimed with the other cards, and then the seat lays these one
-by one, whichever it likes.
+A payment says how many there are. The route is claimed with the other cards; then the seat pays the
+substitutes one by one, with any cards that it likes.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ from whistlestop.titles import Route, Rules
 
 
 def substitutions(rules: Rules, route: Route) -> list[tuple[int, int]]:
-    """(cards that are replaced, cards of any kind that replace them): locomotives that a ferry asks
-    for (NC-23), or cards of the colour, all but one (NC-24)."""
+    """Return pairs: cards replaced, and cards of any kind that replace them.
+
+    They replace locomotives that a ferry needs (NC-23), or all cards of the colour except one
+    (NC-24).
+    """
     if route.substitutes:
         return [(number, number * route.substitutes) for number in range(1, route.length)]
     if rules.ferry_substitutes:
@@ -26,7 +29,10 @@ def substitutions(rules: Rules, route: Route) -> list[tuple[int, int]]:
 
 @kernel
 def ask_for_substitutes(layout: Layout, state: State, payment: int) -> bool:
-    """Whether cards of any kind are still to be laid for what was just claimed (NC-25)."""
+    """Enter the phase SUBSTITUTES if the payment has cards of any kind (NC-25).
+
+    Returns whether it has.
+    """
     due = int(layout.payment_cards[payment, ANY])
     if due == 0:
         return False
@@ -37,7 +43,7 @@ def ask_for_substitutes(layout: Layout, state: State, payment: int) -> bool:
 
 @kernel
 def legal_substitutes(layout: Layout, state: State, out: Array) -> int:
-    """Every kind of card in hand (NC-25)."""
+    """Write every kind of card in the hand as a substitute (NC-25); return how many."""
     count = 0
     for card in range(CARDS):
         if state.hands[state.seat, card] > 0:
@@ -48,7 +54,7 @@ def legal_substitutes(layout: Layout, state: State, out: Array) -> int:
 
 @kernel
 def apply_lay(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Lay one of the cards that are still due; with the last one the turn is over (NC-25)."""
+    """Pay one of the substitutes that are due; the last one ends the turn (NC-25)."""
     seat = int(state.seat)
     card = int(layout.action_target[action])
     state.hands[seat, card] -= 1

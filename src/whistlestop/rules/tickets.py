@@ -20,7 +20,7 @@ from whistlestop.rules.records import Array, Events, Layout, State
 
 @kernel
 def take_top_ticket(state: State) -> int:
-    """The top of the ticket deck, which must not be empty."""
+    """Take the top ticket of the deck, which must not be empty, and return it."""
     ticket = int(state.ticket_deck[state.ticket_top])
     state.ticket_top = (int(state.ticket_top) + 1) % TICKETS
     state.ticket_deck_size -= 1
@@ -37,7 +37,7 @@ def put_ticket_at_bottom(state: State, ticket: int) -> None:
 
 @kernel
 def shuffle_ticket_deck(state: State) -> None:
-    """Shuffle the ticket deck where it lies, returned tickets included (CG-02)."""
+    """Shuffle the ticket deck, returned tickets included (CG-02)."""
     size = int(state.ticket_deck_size)
     for place in range(size):
         state.ticket_deck[place] = state.ticket_deck[(int(state.ticket_top) + place) % TICKETS]
@@ -47,14 +47,14 @@ def shuffle_ticket_deck(state: State) -> None:
 
 @kernel
 def offer_ticket(state: State, seat: int, ticket: int) -> None:
-    """Lay a ticket before a seat to choose from."""
+    """Add a ticket to the ones that a seat chooses from."""
     state.offered[seat, state.offered_count[seat]] = ticket
     state.offered_count[seat] += 1
 
 
 @kernel
 def apply_draw_tickets(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Take the board's number from the top, or all that are left if fewer (CO-30)."""
+    """Draw the title's number of tickets, or all that are left if there are fewer (CO-30)."""
     seat = int(state.seat)
     count = min(int(layout.tickets_drawn), int(state.ticket_deck_size))
     event = emit(events, EventKind.TICKETS_OFFERED, seat)
@@ -70,7 +70,7 @@ def apply_draw_tickets(layout: Layout, state: State, action: int, events: Events
 
 @kernel
 def keep_at_least(layout: Layout, state: State, seat: int) -> int:
-    """How many of the offered tickets must be kept; all, if fewer came (CO-30)."""
+    """Return how many of the offered tickets must be kept: all, if fewer were drawn (CO-30)."""
     least = layout.tickets_kept
     if state.phase == Phase.CHOOSE_TICKETS:
         least = layout.tickets_kept_at_start
@@ -79,7 +79,7 @@ def keep_at_least(layout: Layout, state: State, seat: int) -> int:
 
 @kernel
 def subset_size(subset: int) -> int:
-    """How many tickets a subset has, one for each bit."""
+    """Count the tickets of a subset, which has one bit per ticket."""
     size = 0
     while subset:
         size += subset & 1
@@ -89,7 +89,10 @@ def subset_size(subset: int) -> int:
 
 @kernel
 def legal_keeps(layout: Layout, state: State, out: Array) -> int:
-    """Every subset of the offered tickets that is large enough (CO-30, EU-03)."""
+    """Write every subset of the offered tickets that is large enough (CO-30, EU-03).
+
+    Returns how many.
+    """
     seat = int(state.seat)
     least = keep_at_least(layout, state, seat)
     count = 0
@@ -102,9 +105,9 @@ def legal_keeps(layout: Layout, state: State, out: Array) -> int:
 
 @kernel
 def apply_keep(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Keep the offered tickets whose bit is set; the others go where the board says (CO-31).
+    """Keep the offered tickets whose bit is set; the title says where the others go (CO-31).
 
-    At the start the next seat chooses, and how many were kept is a secret for now (CO-04).
+    At the start the next seat chooses, and the number of kept tickets is secret for now (CO-04).
     """
     seat = int(state.seat)
     subset = int(layout.action_target[action])
@@ -131,7 +134,7 @@ def apply_keep(layout: Layout, state: State, action: int, events: Events) -> int
 
 @kernel
 def choose_next(layout: Layout, state: State, events: Events) -> None:
-    """The next seat chooses its first tickets; after the last one play begins (CO-04, CG-02)."""
+    """Let the next seat choose its first tickets; after the last, begin play (CO-04, CG-02)."""
     if state.seat + 1 < state.players:
         state.seat += 1
         return
@@ -149,7 +152,7 @@ def choose_next(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def no_ticket_owned(state: State) -> None:
-    """At the start nobody holds a ticket."""
+    """Clear the owners of all tickets, as at the start."""
     for ticket in range(TICKETS):
         state.ticket_owner[ticket] = NOBODY
         state.ticket_completed[ticket] = 0

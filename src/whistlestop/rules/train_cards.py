@@ -11,9 +11,9 @@ from whistlestop.rules.records import Events, Layout, State
 
 @kernel
 def reshuffle_if_empty(layout: Layout, state: State, events: Events) -> None:
-    """When the deck runs out the discard pile becomes the new deck, at once (CO-15).
+    """Turn the discard pile into a new deck at once when the deck runs out (CO-15).
 
-    With railyards it does not: the end of the deck is the end of play with it (CG-30).
+    With railyards this does not happen: the end of the deck starts the last round (CG-30).
     """
     if state.deck_size > 0 or layout.railyards:
         return
@@ -31,7 +31,7 @@ def reshuffle_if_empty(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def draw_top(layout: Layout, state: State, events: Events) -> int:
-    """The top card of the deck, which must not be empty."""
+    """Take the top card of the deck, which must not be empty, and return it."""
     state.deck_size -= 1
     card = int(state.deck[state.deck_size])
     reshuffle_if_empty(layout, state, events)
@@ -40,7 +40,7 @@ def draw_top(layout: Layout, state: State, events: Events) -> int:
 
 @kernel
 def fill_row(layout: Layout, state: State, events: Events) -> None:
-    """Fill the gaps of the row while there are cards (CO-15), and sweep it if it asks for it."""
+    """Fill the gaps of the row while there are cards (CO-15), then sweep it if necessary."""
     for slot in range(FACE_UP):
         if state.face_up[slot] == NO_CARD and state.deck_size > 0:
             state.face_up[slot] = draw_top(layout, state, events)
@@ -51,7 +51,7 @@ def fill_row(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def face_up_locomotives(state: State) -> int:
-    """How many locomotives lie in the row."""
+    """Count the locomotives in the row."""
     locomotives = 0
     for slot in range(FACE_UP):
         if state.face_up[slot] == LOCOMOTIVE:
@@ -61,9 +61,9 @@ def face_up_locomotives(state: State) -> int:
 
 @kernel
 def can_make_better_row(layout: Layout, state: State) -> bool:
-    """Whether the next row could be one that is not swept (CO-14).
+    """Check whether the next row could be one that is not swept (CO-14).
 
-    It is made of deck and discards, and of the present row only if those are too few.
+    It comes from the deck and the discards, and from the present row only if those are too few.
     """
     cards, locomotives = 0, 0
     for place in range(state.deck_size):
@@ -84,7 +84,7 @@ def can_make_better_row(layout: Layout, state: State) -> bool:
 
 @kernel
 def sweep_row(layout: Layout, state: State, events: Events) -> None:
-    """Three face-up locomotives: the row is discarded and replaced, again and again (CO-14)."""
+    """Discard and replace the row as long as it has three locomotives (CO-14)."""
     while face_up_locomotives(state) >= layout.sweep_at_locomotives and can_make_better_row(
         layout, state
     ):
@@ -104,9 +104,9 @@ def sweep_row(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def look_at_row_again(layout: Layout, state: State, events: Events) -> None:
-    """A row that could not be made better may be swept now that the deck is smaller (CO-14).
+    """Sweep a row that could not be improved before the deck became smaller (CO-14).
 
-    That can only be with fewer cards left than a row has.
+    This can only happen when fewer cards are left than a row has.
     """
     if state.deck_size < FACE_UP:
         sweep_row(layout, state, events)
@@ -114,6 +114,6 @@ def look_at_row_again(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def settle_discards(layout: Layout, state: State, events: Events) -> None:
-    """After cards were discarded: a new deck if there was none, and no gap left (CO-15)."""
+    """Make a new deck if it was empty and fill the row, after cards were discarded (CO-15)."""
     reshuffle_if_empty(layout, state, events)
     fill_row(layout, state, events)

@@ -1,4 +1,4 @@
-"""Tunnels: the extra cards that they may ask for (EU-30 to EU-37)."""
+"""Tunnels and the extra cards that they may cost (EU-30 to EU-37)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from whistlestop.rules.train_cards import draw_top, look_at_row_again, settle_di
 
 @kernel
 def turn_up(layout: Layout, state: State, events: Events) -> None:
-    """Turn up the top three cards, or those there are (EU-30, EU-35)."""
+    """Turn up the top three cards, or fewer if the deck has fewer (EU-30, EU-35)."""
     count = 0
     while count < layout.tunnel_cards and state.deck_size > 0:
         state.turned_up[count] = draw_top(layout, state, events)
@@ -36,7 +36,7 @@ def turn_up(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def extra_cards_due(layout: Layout, state: State) -> int:
-    """Extra cards that the turned-up ones ask for (EU-31); locomotives alone: EU-32."""
+    """Count the extra cards due for the turned-up ones (EU-31; EU-32 for locomotives only)."""
     colour = layout.payment_colour[state.tunnel_payment]
     due = 0
     for place in range(state.turned_up_count):
@@ -52,7 +52,7 @@ def extra_cards_due(layout: Layout, state: State) -> int:
 def enter_tunnel(
     layout: Layout, state: State, seat: int, route: int, payment: int, events: Events
 ) -> int:
-    """Lay the set and turn up cards (EU-30); with nothing due it is claimed at once (EU-33)."""
+    """Turn up cards for a payment (EU-30); if none are due, claim the tunnel at once (EU-33)."""
     state.tunnel_route = route
     state.tunnel_payment = payment
     turn_up(layout, state, events)
@@ -61,8 +61,8 @@ def enter_tunnel(
     copy_row(state.turned_up, event.row, int(state.turned_up_count))
     event.count = state.tunnel_due
     if state.tunnel_due == 0:
-        claim(layout, state, seat, route, payment, events)
         discard_payment(layout, state, payment)
+        claim(layout, state, seat, route, payment, events)
         leave_tunnel(layout, state, events)
         return Outcome.TURN_OVER
     look_at_row_again(layout, state, events)
@@ -74,7 +74,10 @@ def enter_tunnel(
 def list_extra_payments(
     layout: Layout, hand: Array, colour: int, due: int, out: Array, count: int
 ) -> int:
-    """The actions that pay the extra cards in this colour, LOCOMOTIVE: in those alone."""
+    """Write the actions that pay the extra cards in a colour; return the new count.
+
+    LOCOMOTIVE as the colour means locomotives only.
+    """
     first = int(layout.extra_first[colour, due - 1])
     payments = list_payments(layout, hand, int(layout.extra_price[colour, due - 1]), out[count:])
     for place in range(count, count + payments):
@@ -84,7 +87,7 @@ def list_extra_payments(
 
 @kernel
 def legal_tunnel_payments(layout: Layout, state: State, out: Array) -> int:
-    """Declining, and every set that pays what the tunnel asks for (EU-31 to EU-33)."""
+    """Write declining and every payment of the extra cards (EU-31 to EU-33); return how many."""
     hand = state.hands[state.seat]
     due = int(state.tunnel_due)
     colour = int(layout.payment_colour[state.tunnel_payment])
@@ -102,18 +105,18 @@ def apply_pay(layout: Layout, state: State, action: int, events: Events) -> int:
     extra = int(layout.action_payment[action])
     laid = int(state.tunnel_payment)
     take_from_hand(layout, state, seat, extra)
+    discard_payment(layout, state, laid)
+    discard_payment(layout, state, extra)
     event = claim(layout, state, seat, int(state.tunnel_route), laid, events)
     for card in range(CARDS):
         event.cards[card] += layout.payment_cards[extra, card]
-    discard_payment(layout, state, laid)
-    discard_payment(layout, state, extra)
     leave_tunnel(layout, state, events)
     return Outcome.TURN_OVER
 
 
 @kernel
 def apply_decline(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Take the laid cards back (EU-33); everybody has seen them (EU-37)."""
+    """Take the payment back (EU-33); everybody has seen its cards (EU-37)."""
     seat = int(state.seat)
     laid = int(state.tunnel_payment)
     return_to_hand(layout, state, seat, laid)

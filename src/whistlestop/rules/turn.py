@@ -1,4 +1,4 @@
-"""How turns follow each other, and how the game ends (CO-06, CO-07, CO-40)."""
+"""The order of turns and the end of the game (CO-06, CO-07, CO-40)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from whistlestop.rules.records import Events, Layout, State
 
 @kernel
 def next_turn(state: State, few_left: bool, events: Events) -> bool:
-    """The turn goes on to the next seat; few pieces or cards left announce the last round (CO-40).
+    """Pass the turn to the next seat; return False if this was the last turn.
 
-    Returns False if this was the last turn.
+    ``few_left``: few pieces or cards are left, which starts the last round (CO-40).
     """
     seat = int(state.seat)
     state.phase = Phase.ACT
@@ -30,7 +30,7 @@ def next_turn(state: State, few_left: bool, events: Events) -> bool:
 
 @kernel
 def end_board_turn(layout: Layout, state: State, events: Events) -> None:
-    """A turn on a board is over; pieces announce the last round (CO-40, BE-40)."""
+    """End a turn on a board; few pieces left start the last round (CO-40, BE-40)."""
     left = int(state.trains[state.seat]) + int(state.subways_left[state.seat])
     if not next_turn(state, left <= layout.last_round_at, events):
         end_game(state, events)
@@ -38,16 +38,17 @@ def end_board_turn(layout: Layout, state: State, events: Events) -> None:
 
 @kernel
 def end_game(state: State, events: Events) -> None:
-    """The game is over."""
+    """End the game."""
     state.phase = Phase.OVER
     emit(events, EventKind.GAME_OVER, NOBODY)
 
 
 @kernel
 def apply_pass(layout: Layout, state: State, action: int, events: Events) -> int:
-    """A player with no legal action passes; when all did so in a row the game ends (CO-07).
+    """Pass; when all seats have passed in a row, end the game (CO-07).
 
-    With railyards they only pass in the last turns, after which tickets are completed (CG-32).
+    Only a seat without another legal action passes. With railyards that happens only in the last
+    turns, after which tickets are completed (CG-32).
     """
     state.passes += 1
     emit(events, EventKind.PASSED, int(state.seat))

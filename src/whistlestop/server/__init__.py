@@ -1,1 +1,1 @@
-"""The table: the web server on which people play each other and bots."""
+"""The web server on which people play each other and bots."""

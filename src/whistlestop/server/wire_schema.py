@@ -2,115 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
+from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
 from whistlestop.analysis.game_analysis import Piece, analysis_schema
 from whistlestop.analysis.puzzles.answering import puzzle_schema
 from whistlestop.game.view import game_schema
-from whistlestop.server import (
-    again_messages,
-    analysis_messages,
-    mail_messages,
-    messages,
-    person_messages,
-    public_messages,
-    push_messages,
-    puzzle_messages,
-    talk_messages,
-    undo_messages,
+from whistlestop.server.app import ROUTERS
+from whistlestop.server.http.message import Message, Refusal
+from whistlestop.server.lobby.messages import GameMessage, GamesMessage
+from whistlestop.server.lobby.public_messages import (
+    ListedMessage,
+    PublicTablesMessage,
+    UnlistedMessage,
 )
-from whistlestop.server.facts import facts_schema
-from whistlestop.server.message import Message
-from whistlestop.server.play_socket import HANDLERS
+from whistlestop.server.table.messages import (
+    AudienceMessage,
+    RefusedMessage,
+    TableMessage,
+    TimeMessage,
+    UpdateMessage,
+)
+from whistlestop.server.table.play_socket import HANDLERS
+from whistlestop.server.table.talk_messages import TalkMessage, TalkRefusedMessage
+from whistlestop.server.table.undo_messages import UndoneMessage
+from whistlestop.server.titles.facts import facts_schema
 
 OVER_THE_SOCKET = (
-    messages.TableMessage,
-    messages.UpdateMessage,
-    messages.TimeMessage,
-    undo_messages.UndoneMessage,
-    public_messages.AudienceMessage,
-    messages.RefusedMessage,
-    talk_messages.TalkMessage,
-    talk_messages.TalkRefusedMessage,
+    TableMessage,
+    UpdateMessage,
+    TimeMessage,
+    UndoneMessage,
+    AudienceMessage,
+    RefusedMessage,
+    TalkMessage,
+    TalkRefusedMessage,
 )
-IN_THE_LIST = (messages.GamesMessage, messages.GameMessage)
-OF_PUBLIC_TABLES = (
-    public_messages.PublicTablesMessage,
-    public_messages.ListedMessage,
-    public_messages.UnlistedMessage,
-)
-SENT = (
-    *OVER_THE_SOCKET,
-    messages.Addresses,
-    analysis_messages.Analysis,
-    messages.BotFacts,
-    person_messages.CodeOwner,
-    messages.Hint,
-    messages.Invitation,
-    analysis_messages.Judged,
-    person_messages.Ladder,
-    person_messages.Me,
-    puzzle_messages.MyPuzzles,
-    talk_messages.Notes,
-    messages.Problems,
-    puzzle_messages.PositionAdvice,
-    person_messages.Profile,
-    push_messages.PushKey,
-    puzzle_messages.PuzzleInfo,
-    puzzle_messages.PuzzleToSolve,
-    messages.Refusal,
-    messages.Replay,
-    puzzle_messages.Solution,
-    messages.TableInfo,
-    messages.EditorJob,
-    messages.FinishedGames,
-    *IN_THE_LIST,
-    *OF_PUBLIC_TABLES,
-)
-RECEIVED = (
-    person_messages.AboutMe,
-    analysis_messages.ActionToJudge,
-    again_messages.AgainRequest,
-    puzzle_messages.AnswerToPuzzle,
-    person_messages.Code,
-    messages.DrawnTitle,
-    messages.HintRequest,
-    messages.Join,
-    mail_messages.MailAddress,
-    mail_messages.MailCode,
-    mail_messages.MailWish,
-    messages.NewTable,
-    talk_messages.Notes,
-    messages.Pace,
-    puzzle_messages.PositionToCheck,
-    push_messages.PushSubscription,
-    push_messages.PushUnsubscription,
-    *HANDLERS,
-    analysis_messages.PlayOn,
-    analysis_messages.RecordToAnalyse,
-    messages.RecordToReplay,
-    messages.SeatRequest,
-    person_messages.Share,
-    messages.StandInRequest,
-    messages.TitleToCheck,
-    undo_messages.UndoRequest,
-    undo_messages.UndoAnswer,
-)
-
-CHANGES = (  # fields of a frame: parts of what, and what these are called
+IN_THE_LIST = (GamesMessage, GameMessage)
+OF_PUBLIC_TABLES = (PublicTablesMessage, ListedMessage, UnlistedMessage)
+CHANGES = (  # fields of a frame, the types they are parts of, and the names of these parts
     ("view", "View", "ViewChanges"),
     ("seats", "SeatView", "SeatChanges"),
     ("open", "OpenSeat", "OpenChanges"),
 )
 
 
+def _routes() -> Iterator[APIRoute]:
+    for router in ROUTERS:
+        yield from (route for route in router.routes if isinstance(route, APIRoute))
+
+
+def _messages_in(annotation: Any) -> Iterator[type[Message]]:
+    """Yield the messages in a type such as ``list[BotFacts]``."""
+    if isinstance(annotation, type) and issubclass(annotation, Message):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from _messages_in(inner)
+
+
+def received() -> list[type[Message]]:
+    """Return the messages that clients send: the bodies of requests, and over the WebSocket."""
+    bodies = [route.body_field for route in _routes() if route.body_field is not None]
+    found = [m for body in bodies for m in _messages_in(body.field_info.annotation)]
+    return _once([*found, *HANDLERS])
+
+
+def sent() -> list[type[Message]]:
+    """Return the messages that the server sends: answers to requests, and over the WebSockets."""
+    found = [message for route in _routes() for message in _messages_in(route.response_model)]
+    return _once([*found, Refusal, *OVER_THE_SOCKET, *IN_THE_LIST, *OF_PUBLIC_TABLES])
+
+
+def _once(models: Iterable[type[Message]]) -> list[type[Message]]:
+    return sorted(set(models), key=lambda model: model.__name__)
+
+
 def wire_schema() -> dict[str, Any]:
-    """One JSON schema with every message under ``$defs``."""
-    inputs = [(model, "validation") for model in RECEIVED]
-    outputs = [(model, "serialization") for model in SENT]
+    """Return one JSON schema with every message under ``$defs``."""
+    inputs = [(model, "validation") for model in received()]
+    outputs = [(model, "serialization") for model in sent()]
     _, schema = models_json_schema(
         [*inputs, *outputs],  # type: ignore[list-item]
         ref_template="#/$defs/{model}",
@@ -122,6 +95,7 @@ def wire_schema() -> dict[str, Any]:
     definitions["AnalysisPiece"] = {"title": "AnalysisPiece", "oneOf": pieces}
     definitions["Analysis"]["properties"]["pieces"]["items"] = _a("AnalysisPiece")
     definitions["Judged"]["properties"]["decision"] = _a("Decision")
+    definitions["HintComparison"]["properties"]["facts"]["items"] = _a("Fact")
     definitions["PositionAdvice"]["properties"]["advice"] = _a("Weighed")
     definitions["PuzzleToSolve"]["properties"]["view"] = _a("View")
     solution = definitions["Solution"]["properties"]
@@ -148,21 +122,21 @@ def wire_schema() -> dict[str, Any]:
         else:
             changes[field]["additionalProperties"] = _a(name)
     definitions["ServerMessage"] = _one_of("Server → client, over the WebSocket.", OVER_THE_SOCKET)
-    definitions["ListMessage"] = _one_of("Server → client, about one's games.", IN_THE_LIST)
+    definitions["ListMessage"] = _one_of("Server → client, about a guest's games.", IN_THE_LIST)
     definitions["PublicMessage"] = _one_of(
-        "Server → client, about tables that are open to everybody.", OF_PUBLIC_TABLES
+        "Server → client, about public tables.", OF_PUBLIC_TABLES
     )
     definitions["ClientMessage"] = _one_of("Client → server, over the WebSocket.", HANDLERS)
     return schema
 
 
 def _a(name: str) -> dict[str, str]:
-    """What is declared under this name."""
+    """Return a reference to the definition with this name."""
     return {"$ref": f"#/$defs/{name}"}
 
 
 def _one_of(description: str, models: Iterable[type[Message]]) -> dict[str, Any]:
-    """Any of these messages, told apart by their ``type``."""
+    """Return a schema for any of these messages, distinguished by their ``type``."""
     return {
         "description": description,
         "oneOf": [_a(model.__name__) for model in models],

@@ -1,4 +1,4 @@
-"""Titles as data: the facts of each published game, and the checks that keep them true."""
+"""Titles as data: the facts of each published game, and the checks of these facts."""
 
 from whistlestop.titles.catalogue import TitleError, load, title_ids, title_specs
 from whistlestop.titles.rules import Rules, ScoreItem, TieBreaker

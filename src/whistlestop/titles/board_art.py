@@ -1,7 +1,7 @@
-"""What the drawing of a board says, and the checks of one that comes from a guest.
+"""The fields of a board's drawing, and the checks of a drawing that a guest sends.
 
-``BoardArt`` in ``web/src/board/types.ts`` is the same, as the client reads it; the drawing tool's
-boards have more, such as rivers.
+``BoardArt`` in ``web/src/board/types.ts`` is the client's copy of these types. Boards made by the
+drawing tool have more fields, such as rivers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from whistlestop.titles.title import numbered_ids
 
 FARTHEST = 4000  # units from the corner of the sheet
-LONGEST_PATH = 60_000  # letters of an SVG path
+LONGEST_PATH = 60_000  # characters of an SVG path
 
 Unit = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 Size = Annotated[float, Meta(ge=0.1, le=FARTHEST)]
@@ -70,7 +70,10 @@ class BoardArt(Struct, forbid_unknown_fields=True):
 
 
 def check_drawing(facts: dict[str, Any], drawing: Any) -> Iterator[tuple[str, str]]:
-    """(field, what is wrong and what would be right) of the drawing of a title with these facts."""
+    """Yield (field, what is wrong and what would be right) for a drawing of a title's board.
+
+    ``facts``: the valid facts of the title.
+    """
     try:
         art = msgspec.convert(drawing, BoardArt)
     except msgspec.ValidationError as error:
@@ -88,7 +91,7 @@ def check_drawing(facts: dict[str, Any], drawing: Any) -> Iterator[tuple[str, st
         for name in sorted(set(names) - set(drawn)):
             yield f"board.{kind}.{name}", "is missing; draw it"
         for name in sorted(set(drawn) - set(names)):
-            yield f"board.{kind}.{name[:60]}", f"the title has no such thing among its {kind}"
+            yield f"board.{kind}.{name[:60]}", f"is not one of the title's {kind}; leave it out"
     for name, route in zip(wanted["routes"], facts["routes"], strict=True):
         lane = art.routes.get(name)
         if lane is not None and len(lane.spaces) != route["length"]:

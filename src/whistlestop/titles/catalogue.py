@@ -1,4 +1,4 @@
-"""Which titles there are, and how to load one."""
+"""The catalogue: the list of titles, and the function that loads one."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from whistlestop.titles.variants import shipped_file
 
 
 class TitleError(ValueError):
-    """A title that does not exist, or whose file has mistakes; the message says which."""
+    """A title that does not exist, or a title file with mistakes; the message lists them."""
 
 
 @cache
 def title_ids() -> tuple[str, ...]:
-    """The ids of the titles that come with Whistlestop, in alphabetical order."""
+    """Return the ids of the titles that come with Whistlestop, in alphabetical order."""
     return tuple(sorted(file.parent.name for file in FOLDER.glob("*/title.json")))
 
 
 @cache
 def title_specs() -> tuple[str, ...]:
-    """What ``load`` takes for these titles, every variant by itself: ``usa_1910:mega``."""
+    """Return the names with which ``load`` finds these titles and variants: ``usa_1910:mega``."""
     return tuple(spec for name in title_ids() for spec in _specs_of(load(name)))
 
 
@@ -34,12 +34,11 @@ def _specs_of(title: Title) -> list[str]:
 
 
 def load(name: str) -> Title:
-    """A title by its id (``europe``), or a title file of one's own by its path (``my/title.json``).
+    """Return a title by its id (``europe``), or a custom title by its path (``my/title.json``).
 
-    ``name:variant`` is one of its variants; without it the usual one is played. A file is read
-    again when it has changed. A title that came as data (``own.py``) is known while it is in use.
-    Raises TitleError when there is no such title, or its file has
-    mistakes.
+    ``name:variant`` is one of its variants, ``name`` alone the usual one. A file is read again when
+    it has changed. A custom title that came as data (``own.py``) can be loaded while it is in use.
+    Raises TitleError if there is no such title, or its file has mistakes.
     """
     if not isinstance(name, str):
         raise TitleError(f"a title is an id or the path of a title file, not {name!r}")
@@ -63,7 +62,7 @@ def load(name: str) -> Title:
 
 
 def _variant(title: Title, variant: str, read: Callable[[str, str], Title]) -> Title:
-    """One of a title's variants; the title itself if none is asked for."""
+    """Return one of a title's variants, or the title itself if ``variant`` is empty."""
     if not variant or variant == title.variant:
         return title
     if variant not in title.variants:

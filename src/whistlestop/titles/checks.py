@@ -1,4 +1,4 @@
-"""The checks of a title file: every mistake, with the field it is in and what would be right."""
+"""The checks of a title file, which report every mistake, its field, and what would be right."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from jsonschema.exceptions import ValidationError
 
 from whistlestop.titles.semantics import check_semantics, did_you_mean
 from whistlestop.titles.title import FOLDER
+from whistlestop.titles.typed_text import MESSAGES, fault_of
 from whistlestop.titles.variants import is_shipped, place_in_file, variant_ids, whole_facts
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A mistake: where it is (``rules.trains``, ``routes[3].a``), and what would be right."""
+    """A mistake: its field (``rules.trains``, ``routes[3].a``), and what would be right."""
 
     file: str
     field: str
@@ -31,7 +32,7 @@ class Problem:
 
 
 def check_file(path: Path) -> list[Problem]:
-    """All mistakes of a title file, none if it is good."""
+    """Return all mistakes in a title file."""
     try:
         facts = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_no_field_twice)
     except OSError as error:
@@ -40,9 +41,9 @@ def check_file(path: Path) -> list[Problem]:
         return [Problem(str(path), "file", f"is not UTF-8 (byte {error.start})")]
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        return [Problem(str(path), where, f"is no JSON: {error.msg}")]
+        return [Problem(str(path), where, f"is not valid JSON: {error.msg}")]
     except _FieldTwice as error:
-        return [Problem(str(path), str(error), "is given twice in one object; say it once")]
+        return [Problem(str(path), str(error), "is given twice in one object; give it once")]
     except RecursionError:
         return [Problem(str(path), "file", "is nested too deeply; a title has five levels")]
     except ValueError as error:  # such as a number of 5,000 digits
@@ -51,7 +52,7 @@ def check_file(path: Path) -> list[Problem]:
 
 
 class _FieldTwice(ValueError):
-    """JSON allows a name twice and forgets the first; a person means something else."""
+    """A field that an object has twice. JSON readers drop the first, which is never intended."""
 
 
 def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -63,9 +64,9 @@ def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def check_facts(facts: Any) -> list[tuple[str, str]]:
-    """(field, what is wrong and what would be right) for every mistake in a title's facts.
+    """Return (field, what is wrong and what would be right) for every mistake in a title's facts.
 
-    First the shape (``schema.json``), then what the facts mean, as far as their shape is right.
+    The shape is checked first (``schema.json``), then the meaning of the facts with a valid shape.
     """
     problems: dict[tuple[str, str], None] = {}
     for variant in variant_ids(facts) or (None,) if isinstance(facts, dict) else (None,):
@@ -75,14 +76,28 @@ def check_facts(facts: Any) -> list[tuple[str, str]]:
             broken = {field for field, _ in found}
             found += check_semantics(whole, broken)
             found = [(place_in_file(facts, variant, field), text) for field, text in found]
-        problems |= dict.fromkeys(found)  # of two missing fields each tells both
+        problems |= dict.fromkeys(found)  # with two fields missing, each error lists both
     if isinstance(facts, dict):
         problems |= dict.fromkeys(_unknown_names(facts))
+        problems |= dict.fromkeys(_texts(facts))
     return list(problems)
 
 
+def _texts(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the names and descriptions that the rule for typed text refuses."""
+    cities = facts.get("cities")
+    texts = [("name", facts.get("name")), ("about", facts.get("about"))]
+    for number, city in enumerate(cities if isinstance(cities, list) else ()):
+        if isinstance(city, dict):
+            texts.append((f"cities[{number}].name", city.get("name")))
+    for where, text in texts:
+        fault = fault_of(text, may_be_empty=where == "about") if isinstance(text, str) else None
+        if fault is not None:
+            yield where, MESSAGES[fault]
+
+
 def _unknown_names(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Titles and variants that there are not."""
+    """Yield the titles and variants that do not exist but are named."""
     variants = list(variant_ids(facts))
     tickets = facts.get("tickets")
     for number, ticket in enumerate(tickets if isinstance(tickets, list) else ()):
@@ -100,7 +115,7 @@ def _unknown_names(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 @cache
 def title_file_schema() -> dict[str, Any]:
-    """The JSON schema of title files."""
+    """Return the JSON schema of title files."""
     schema: dict[str, Any] = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
     return schema
 
@@ -125,7 +140,7 @@ def _where(parts: Any) -> str:
 
 
 def _explain(error: ValidationError) -> Iterator[tuple[str, str]]:
-    """A complaint of the schema, said for people."""
+    """Yield an error of the schema in words for people."""
     found: Any = error.instance
     schema: Any = error.schema
     right: Any = error.validator_value
@@ -156,9 +171,12 @@ def _explain(error: ValidationError) -> Iterator[tuple[str, str]]:
         case "maximum":
             yield where, f"{found} is too large: at most {right}"
         case "pattern" if right == title_file_schema()["$defs"]["id"]["pattern"]:
-            yield where, f"{found!r} is no id: small letters, digits and single _ between them"
+            yield (
+                where,
+                f"{found!r} is not an id: use small letters, digits and single _ between them",
+            )
         case "pattern":
-            yield where, f"{found!r} is no length of a route: a whole number from 1 to 9"
+            yield where, f"{found!r} is not the length of a route: a whole number from 1 to 9"
         case "minItems" | "minProperties":
             yield where, f"at least {right} needed, there are {len(found)}"
         case "maxItems" | "maxProperties":
@@ -170,7 +188,7 @@ def _explain(error: ValidationError) -> Iterator[tuple[str, str]]:
 
 
 def _about(error: ValidationError, name: str) -> str:
-    """What a field is for; a schema's ``then`` tells it in the schema around it."""
+    """Return the description of a field; for a schema's ``then`` it is in the outer schema."""
     schema: Any = error.schema
     if "properties" not in schema:
         schema = title_file_schema()["properties"][error.path[0]]

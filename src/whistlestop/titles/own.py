@@ -1,8 +1,8 @@
-"""Titles of one's own that come as data: drawn in a browser, with no folder and no file.
+"""Custom titles that come as data: drawn in a browser, without a folder or a file.
 
-Such a title is its facts and its board's drawing, and is called ``own-`` and the beginning of their
-digest: the same data is the same title, on every server and for ever. ``load`` knows those that
-are in use; who keeps them is the server's business. Nothing in them names a file.
+Such a title consists of its facts and its board's drawing. Its name is ``own-`` and the beginning
+of their digest, so the same data is always the same title, on every server. ``load`` finds those
+that are in use; the server stores them. Nothing in them names a file.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from weakref import WeakValueDictionary
 from whistlestop.titles.title import Title, from_facts
 
 OWN = "own-"
-DIGEST = 24  # hexadecimal digits of a name
+DIGEST = 24  # hexadecimal digits in a name
 
 _in_use: WeakValueDictionary[str, Title] = WeakValueDictionary()
 
 
 def own_title(facts: dict[str, Any], drawing: dict[str, Any]) -> Title:
-    """The title of these facts, which are good, and this drawing; ``load`` knows it while it is in
-    use."""
+    """Return the title with these valid facts and this drawing.
+
+    ``load`` finds it while it is in use.
+    """
     spec = own_spec(facts, drawing)
     title = _in_use.get(spec)
     if title is None:
@@ -33,12 +35,12 @@ def own_title(facts: dict[str, Any], drawing: dict[str, Any]) -> Title:
 
 
 def own_spec(facts: dict[str, Any], drawing: dict[str, Any]) -> str:
-    """What a title with these facts and this drawing is called."""
+    """Return the name of a title with these facts and this drawing."""
     return OWN + hashlib.sha256(as_text([facts, drawing]).encode()).hexdigest()[:DIGEST]
 
 
 def in_use(spec: str) -> Title | None:
-    """A title of this name that somebody uses now."""
+    """Return the title with this name if it is in use now, else None."""
     return _in_use.get(spec)
 
 
@@ -47,5 +49,5 @@ def is_own(spec: str) -> bool:
 
 
 def as_text(data: Any) -> str:
-    """JSON, the same for the same data."""
+    """Return data as JSON, always the same text for the same data."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

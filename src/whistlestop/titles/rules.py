@@ -1,9 +1,9 @@
-"""What may differ from title to title: every flag, declared once.
+"""The rules that differ from title to title: every flag, declared once.
 
-A flag is a field of ``Rules`` with what it means, its limits and the clause that it follows.
-Everything else reads it from here: the check of title files (``schema.json`` has a generated
-part), the layout, which has a number of the same name for each flag that is one, and what the
-client is told of a title.
+A flag is a field of ``Rules`` with its meaning, its limits and the clause that it follows. All
+other code reads it from here: the check of title files (``schema.json`` has a generated part), the
+layout, and the facts of a title that the client gets. The layout has a number of the same name for
+each numeric flag.
 """
 
 from __future__ import annotations
@@ -19,15 +19,14 @@ if TYPE_CHECKING:
 
 
 class ScoreItem(IntEnum):
-    """What a score may be made of (CO-44); a title names its items in ``score_items``.
+    """The items of a score (CO-44); a title names its items in ``score_items``.
 
-    ``scoring.item_points`` says what each is worth, ``item.…`` in ``web/src/i18n`` what it is
-    called.
+    ``scoring.item_points`` returns the points of each; ``item.…`` in ``web/src/i18n`` names it.
     """
 
     ROUTES = 0
-    TICKETS = 1  # completed ones less failed ones
-    COMPLETED_TICKETS = 2  # where both are told apart
+    TICKETS = 1  # completed ones minus failed ones
+    COMPLETED_TICKETS = 2  # for titles that show completed and failed tickets separately
     FAILED_TICKETS = 3
     LONGEST_PATH = 4
     STATIONS = 5
@@ -38,7 +37,7 @@ class ScoreItem(IntEnum):
 
 
 class TieBreaker(IntEnum):
-    """What may decide between equal scores (CO-43)."""
+    """The criteria that may decide between equal scores (CO-43)."""
 
     COMPLETED_TICKETS = 1
     FEWER_STATIONS = 2
@@ -61,12 +60,12 @@ MOST_MANDALA_STEPS = 10
 
 
 def within(least: int, most: int, about: str) -> Meta:
-    """The limits of a number and what it is for."""
+    """Return the limits of a number and its description."""
     return Meta(ge=least, le=most, description=about)
 
 
 def about(description: str, **schema: Any) -> Meta:
-    """What a flag is for, and what else its JSON schema says."""
+    """Return the description of a flag and further parts of its JSON schema."""
     return Meta(description=description, extra_json_schema=schema)
 
 
@@ -87,41 +86,41 @@ class District(Struct, frozen=True):
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The flags of a title; what has a default need not be said."""
+    """The flags of a title; those with a default may be omitted."""
 
     # everywhere
     players_at_least: Annotated[int, within(2, 5, "The fewest players.")]
     players_at_most: Annotated[int, within(2, 5, "The most players.")]
     starting_hand: Annotated[int, within(0, 20, "Train cards dealt to every player (CO-02).")]
-    face_up_cards: Annotated[int, about("Train cards that lie face up (CO-03).", const=5)]
+    face_up_cards: Annotated[int, about("Face-up train cards (CO-03).", const=5)]
     sweep_at_locomotives: Annotated[
         int, within(2, 6, "Face-up locomotives that sweep the row (CO-14); 6: never.")
     ]
     face_up_locomotive: Annotated[
         Literal["both_cards", "one_card"],
-        about("What a face-up locomotive counts for (CO-11, CH-20)."),
+        about("The number of cards that a face-up locomotive counts as (CO-11, CH-20)."),
     ]
     tickets_dealt: Annotated[
         dict[Literal["long", "short"], Count],
         about("Tickets of each deck dealt to every player at the start (EU-02).", **DEALT),
     ]
     tickets_kept_at_start: Annotated[
-        int, within(0, 6, "How many of them every player keeps at least (CO-04).")
+        int, within(0, 6, "The fewest of them that a player may keep (CO-04).")
     ]
     returned_tickets_at_start: Annotated[
         Literal["bottom", "out_of_game", "reshuffled"],
-        about("Where tickets go that were not kept at the start (CO-04, CH-14, CG-02)."),
+        about("Where tickets go that are not kept at the start (CO-04, CH-14, CG-02)."),
     ]
     tickets_drawn: Annotated[int, within(1, 6, "Tickets drawn at once during the game (CO-30).")]
-    tickets_kept: Annotated[int, within(0, 6, "How many of them are kept at least (CO-30).")]
+    tickets_kept: Annotated[int, within(0, 6, "The fewest of them that may be kept (CO-30).")]
     returned_tickets: Annotated[
         Literal["bottom", "out_of_game"],
-        about("Where tickets go that were drawn and not kept (CO-31, CH-14)."),
+        about("Where tickets go that are drawn and not kept (CO-31, CH-14)."),
     ]
     score_items: Annotated[
         tuple[Annotated[str, _named(ScoreItem)], ...],
         about(
-            "What a score is made of, in the order in which it is shown (CO-44).",
+            "The items of a score, in the order in which they are shown (CO-44).",
             minItems=1,
             uniqueItems=True,
         ),
@@ -129,7 +128,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tie_breakers: Annotated[
         tuple[Annotated[str, _named(TieBreaker)], ...],
         about(
-            "What decides between players with the same score, in this order (CO-43).",
+            "The criteria between players with the same score, in this order (CO-43).",
             maxItems=4,
             uniqueItems=True,
         ),
@@ -158,11 +157,12 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         within(
             0,
             5,
-            "Cards of any kind that stand for a locomotive asked for by a ferry (NC-23); 0: none.",
+            "Cards of any kind that replace a locomotive needed for a ferry (NC-23); 0: none do.",
         ),
     ] = 0
     double_routes_from_players: Annotated[
-        int, within(2, 6, "With fewer players one of a double closes the other (CO-25).")
+        int,
+        within(2, 6, "With fewer players only one route of a double can be claimed (CO-25)."),
     ] = 0
     tunnel_cards: Annotated[int, within(0, 3, "Cards turned up at a tunnel (EU-30).")] = 0
     route_points: Annotated[
@@ -176,13 +176,13 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         int, within(0, 100, "The bonus of the longest path (CO-42); 0: none.")
     ] = 0
     most_tickets_points: Annotated[
-        int, within(0, 100, "The bonus for most completed tickets (UT-10); 0: none.")
+        int, within(0, 100, "The bonus for the most completed tickets (UT-10); 0: none.")
     ] = 0
     mandala_points: Annotated[
         tuple[Points, ...],
         about(
-            "The bonus for one, two, … tickets whose ends are joined by two ways that share no "
-            "route; the last one for more (IN-30).",
+            "The bonus for one, two, … tickets whose ends are connected by two paths that share no "
+            "route; the last one also for more (IN-30).",
             maxItems=MOST_MANDALA_STEPS,
         ),
     ] = ()
@@ -195,19 +195,19 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = {}
     districts_joined: Annotated[
-        bool, about("The places of a district have to be joined to one another (LO-31).")
+        bool, about("Whether the places of a district must be connected to each other (LO-31).")
     ] = False
     last_round_at: Annotated[
         int,
         within(
             0,
             20,
-            "Trains left, subway pieces counted in, that announce the last round (CO-40, BE-40).",
+            "Pieces left, trains and subways, at which the last round starts (CO-40, BE-40).",
         ),
     ] = 0
     # railyards
     railyards: Annotated[
-        bool, about("The turn of The Card Game: railyards and stacks of cards instead of a board.")
+        bool, about("Whether it is played like The Card Game, with railyards instead of a board.")
     ] = False
     starting_locomotives: Annotated[
         int,
@@ -226,15 +226,15 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The variants that a table may choose (CG-12)."""
+        """Return the options that a table may choose (CG-12)."""
         return ("open_track",) if self.railyards else ()
 
     def decks(self, players: int) -> int:
-        """How many train decks so many players play through (CG-40, CG-42)."""
+        """Return the number of train decks for so many players (CG-40, CG-42)."""
         return 2 if self.railyards and players >= self.second_deck_from_players else 1
 
     def points_of(self, route: Route) -> int:
-        """What a route scores, from the table of its kind (CO-21, BE-14)."""
+        """Return the points of a route, from the table of its kind (CO-21, BE-14)."""
         return (self.subway_points if route.subway else self.route_points)[route.length]
 
 
@@ -242,22 +242,22 @@ BOARDS_SAY = (
     "trains stations station_costs station_points locomotives double_routes_from_players "
     "tunnel_cards route_points longest_path_points last_round_at"
 ).split()
-"""What every title with a board says, default or not."""
+"""The flags that every title with a board must give, even those with a default."""
 
 
 NUMBERS = tuple(
     flag.name for flag in msgspec.structs.fields(Rules) if flag.type.__origin__ in (int, bool)
 )
-"""The flags that are numbers, or true and false."""
+"""The flags that are numbers or booleans."""
 
 
 def rules_from(facts: dict[str, Any]) -> Rules:
-    """Rules from checked facts."""
+    """Return the rules in checked facts."""
     return msgspec.convert(facts, Rules, str_keys=True)
 
 
 def rules_schema() -> dict[str, Any]:
-    """The JSON schema of the rules in a title file."""
+    """Return the JSON schema of the rules in a title file."""
     components = msgspec.json.schema_components([Rules])[1]
     schema: dict[str, Any] = components["Rules"]
     schema["properties"]["districts"]["additionalProperties"] = components["District"]
@@ -268,5 +268,5 @@ def rules_schema() -> dict[str, Any]:
 
 
 def with_rules(schema: dict[str, Any]) -> dict[str, Any]:
-    """The JSON schema of title files with its part about rules as it is declared here."""
+    """Return the JSON schema of title files with the part about rules that is declared here."""
     return schema | {"properties": schema["properties"] | {"rules": rules_schema()}}

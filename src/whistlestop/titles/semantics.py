@@ -1,4 +1,4 @@
-"""What a title's facts mean: the mistakes that a schema can't see."""
+"""The checks of the meaning of a title's facts, for mistakes that a schema can't find."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from whistlestop.titles.title import CARDS, COLOURS
 
 MOST_OFFERED = 6
-POINTS_OF = {  # the rule that says what an item scores
+POINTS_OF = {  # the rule with the points of each item
     "longest_path": "longest_path_points",
     "stations": "station_points",
     "big_cities": "big_cities",
@@ -21,9 +21,9 @@ POINTS_OF = {  # the rule that says what an item scores
 
 
 def check_semantics(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[str, str]]:
-    """(field, what is wrong and what would be right), as far as the shape of the facts is right.
+    """Yield (field, what is wrong and what would be right) for the facts with a valid shape.
 
-    ``broken``: the fields whose shape is wrong.
+    ``broken``: the fields with an invalid shape.
     """
     sound = Sound(facts, broken)
     kind = (_railyards,) if sound.railyards else (_routes, _route_rules, _board_rules, _districts)
@@ -32,7 +32,7 @@ def check_semantics(facts: dict[str, Any], broken: set[str]) -> Iterator[tuple[s
 
 
 class Sound:
-    """What has the right shape: things with their places, rules and cards by name."""
+    """The facts with a valid shape: things with their places, rules and cards by name."""
 
     def __init__(self, facts: dict[str, Any], broken: set[str]) -> None:
         def things(kind: str) -> list[tuple[int, dict[str, Any]]]:
@@ -54,7 +54,7 @@ class Sound:
         self.cities, self.routes, self.tickets = map(things, ("cities", "routes", "tickets"))
         self.rules, self.cards = named("rules"), named("train_cards")
         listed = facts.get("cities")
-        self.city_ids = [  # also of cities that are wrong otherwise: their routes are not
+        self.city_ids = [  # including cities with other mistakes, so that their routes are valid
             city["id"]
             for city in (listed if isinstance(listed, list) else ())
             if isinstance(city, dict) and isinstance(city.get("id"), str)
@@ -66,7 +66,7 @@ class Sound:
             if isinstance(country, dict) and isinstance(country.get("id"), str)
         ]
         rules = facts.get("rules")
-        self.rules_said = set(rules if isinstance(rules, dict) else ())  # sound or not
+        self.rules_said = set(rules if isinstance(rules, dict) else ())  # valid or not
         self.has_no_routes = facts.get("routes") == []
         self.railyards = self.rules.get("railyards") is True
 
@@ -93,25 +93,25 @@ def _cities(facts: Sound) -> Iterator[tuple[str, str]]:
         first: dict[str, int] = {}
         for place, city in facts.cities:
             if field == "name" and "country" in city:
-                continue  # all crossings to a country are called after it
+                continue  # all crossings to a country have its name
             before = first.setdefault(city[field], place)
             if before != place:
                 yield (
                     f"cities[{place}].{field}",
-                    f"{city[field]!r} is the {field} of cities[{before}] already; give it its own",
+                    f"{city[field]!r} is already the {field} of cities[{before}]; choose another",
                 )
     spots: dict[tuple[float, float], int] = {}
     for place, city in facts.cities:
         before = spots.setdefault((city["lat"], city["lon"]), place)
         if before != place:
-            yield f"cities[{place}].lat", f"is on the very spot of cities[{before}]; move one"
+            yield f"cities[{place}].lat", f"is at the same place as cities[{before}]; move one"
 
 
 def _countries(facts: Sound) -> Iterator[tuple[str, str]]:
-    """Border crossings lead to countries there are, and are dead ends (CH-03)."""
+    """Check that border crossings are dead ends and lead to countries that exist (CH-03)."""
     for place, country in enumerate(facts.country_ids):
         if country in facts.city_ids:
-            yield f"countries[{place}].id", f"{country!r} is the id of a city already"
+            yield f"countries[{place}].id", f"{country!r} is already the id of a city"
         if country in facts.country_ids[:place]:
             yield f"countries[{place}].id", f"{country!r} is there twice; leave one out"
         if not any(city.get("country") == country for _, city in facts.cities):
@@ -130,14 +130,14 @@ def _countries(facts: Sound) -> Iterator[tuple[str, str]]:
             yield (
                 f"cities[{place}].id",
                 f"{used[city['id']]} routes lead to {city['id']!r}: a border crossing is a dead "
-                "end with one route, give each its own crossing",
+                "end with one route; give each route its own crossing",
             )
     if facts.country_ids and facts.rules.get("stations"):
-        yield "rules.stations", "stations and countries do not go together in one title; say 0"
+        yield "rules.stations", "a title with countries can't have stations; say 0"
 
 
 def _ends(facts: Sound, kind: str) -> Iterator[tuple[str, str]]:
-    """Ends that are no city, and things with one end."""
+    """Check that both ends of routes and tickets are cities, and different ones."""
     for place, thing in facts.routes if kind == "routes" else facts.tickets:
         for end in ("a", "b"):
             if "countries" in thing and (end == "b" or thing["a"] in facts.country_ids):
@@ -196,14 +196,14 @@ def _routes(facts: Sound) -> Iterator[tuple[str, str]]:
 
 
 def _substitutes(where: str, route: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Cards of any kind stand for one of its colour on common routes alone (NC-24)."""
+    """Check that only ordinary routes take substitutes (NC-24)."""
     for what in ("tunnel", "ferry", "subway"):
         if route.get("substitutes") and route.get(what):
-            yield f"{where}.substitutes", f"not on a {what}; leave one out"
+            yield f"{where}.substitutes", f"a {what} takes no substitutes; leave one out"
 
 
 def _route_rules(facts: Sound) -> Iterator[tuple[str, str]]:
-    """What routes ask of the rules."""
+    """Check that the rules fit the routes."""
     trains = facts.rules.get("trains")
     for place, route in facts.routes:
         length = route["length"]
@@ -218,12 +218,15 @@ def _route_rules(facts: Sound) -> Iterator[tuple[str, str]]:
         if route.get("subway"):
             yield from _subway(facts, place, route)
         elif trains is not None and length > trains:
-            yield f"routes[{place}].length", f"nobody has more than {trains} trains (rules.trains)"
+            yield (
+                f"routes[{place}].length",
+                f"no player has more than {trains} trains (rules.trains)",
+            )
         only_in_tunnels = facts.rules.get("locomotives") == "tunnels_only"
         if route.get("ferry") and only_in_tunnels and not route.get("tunnel"):
             yield (
                 f"routes[{place}].ferry",
-                "nothing pays for it: rules.locomotives lets locomotives into tunnels only",
+                "nothing can pay for it: with rules.locomotives only tunnels take locomotives",
             )
         if route.get("tunnel") and facts.rules.get("tunnel_cards") == 0:
             yield (
@@ -236,11 +239,11 @@ def _subway(facts: Sound, place: int, route: dict[str, Any]) -> Iterator[tuple[s
     if not facts.rules.get("subways"):
         yield (
             f"routes[{place}].subway",
-            "nobody has a subway piece; say how many in rules.subways",
+            "players have no subway pieces; say how many in rules.subways",
         )
     for what in ("tunnel", "ferry"):
         if route.get(what):
-            yield f"routes[{place}].{what}", f"a subway is no {what}; leave one out"
+            yield f"routes[{place}].{what}", f"a subway can't be a {what} too; leave one out"
 
 
 def _tickets(facts: Sound) -> Iterator[tuple[str, str]]:
@@ -257,16 +260,16 @@ def _tickets(facts: Sound) -> Iterator[tuple[str, str]]:
         a, b = sorted((ticket["a"], ticket["b"]))
         before = seen.setdefault(f"{a} {b} {ticket.get('cards')}", place)
         if before != place:
-            yield where, f"{a}-{b} is tickets[{before}] already; leave one out"
+            yield where, f"{a}-{b} is already tickets[{before}]; leave one out"
         if not facts.railyards and a in part and b in part and part[a] != part[b]:
-            yield where, f"nobody can complete it: no routes join {a} and {b}"
+            yield where, f"no player can complete it: no routes connect {a} and {b}"
 
 
 def _country_ticket(facts: Sound, where: str, ticket: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """A ticket to several countries: each with its own value, none of them where it begins."""
+    """Check a ticket to several countries: each has a value, and the start is not one of them."""
     for field in ("b", "points"):
         if field in ticket:
-            yield f"{where}.{field}", f"with countries there is no {field}; leave one of them out"
+            yield f"{where}.{field}", f"a ticket with countries has no {field}; leave one out"
     for name in ticket["countries"]:
         if name not in facts.country_ids:
             meant = did_you_mean(name, facts.country_ids)
@@ -276,7 +279,7 @@ def _country_ticket(facts: Sound, where: str, ticket: dict[str, Any]) -> Iterato
 
 
 def _parts(facts: Sound) -> dict[str, str]:
-    """For every city a name of the connected part of the board that it lies in."""
+    """Return for every city the name of its connected part of the board."""
     part = {city: city for city in facts.city_ids}
     for _, route in facts.routes:
         a, b = part.get(route["a"]), part.get(route["b"])
@@ -299,6 +302,12 @@ def _rules(facts: Sound) -> Iterator[tuple[str, str]]:
         yield "rules.starting_locomotives", f"{players} players need {locomotives} locomotives"
     if needed >= facts.cards.get("total", needed + 1):
         yield "rules.starting_hand", f"train_cards has too few cards for {players} players"
+    if facts.has("last_round_at", "trains") and 0 < rules["trains"] <= rules["last_round_at"]:
+        yield (
+            "rules.last_round_at",
+            f"players begin with {rules['trains']} trains (rules.trains); say fewer, such as "
+            f"{min(2, rules['trains'] - 1)}",
+        )
     drawn = rules.get("tickets_drawn")
     if drawn is not None and rules.get("tickets_kept", 0) > drawn:
         yield "rules.tickets_kept", f"only {drawn} are drawn"
@@ -307,7 +316,7 @@ def _rules(facts: Sound) -> Iterator[tuple[str, str]]:
 
 
 def _score_items(facts: Sound) -> Iterator[tuple[str, str]]:
-    """What a title scores is what it names, once each."""
+    """Check that a title names exactly the items that it scores, once each."""
     if not facts.has("score_items"):
         return
     items = facts.rules["score_items"]
@@ -316,15 +325,18 @@ def _score_items(facts: Sound) -> Iterator[tuple[str, str]]:
         if points and not facts.rules.get(points, points in facts.rules_said):
             yield (
                 f"rules.score_items[{place}]",
-                f"{item} scores nothing; say how much in rules.{points}, or leave it out",
+                f"{item} scores nothing; give its points in rules.{points}, or leave it out",
             )
         if "tickets" in items and item in ("completed_tickets", "failed_tickets"):
-            yield f"rules.score_items[{place}]", f"tickets counts {item} already; leave one out"
+            yield f"rules.score_items[{place}]", f"tickets already counts {item}; leave one out"
         if facts.railyards and item == "routes":
-            yield f"rules.score_items[{place}]", "routes go with a board only; leave it out"
+            yield (
+                f"rules.score_items[{place}]",
+                "only titles with a board have routes; leave it out",
+            )
     for item, points in POINTS_OF.items():
         if facts.rules.get(points) and item not in items:
-            yield "rules.score_items", f"{item} is missing, for which rules.{points} has points"
+            yield "rules.score_items", f"{item} is missing, although rules.{points} has points"
     if not facts.railyards and "routes" not in items:
         yield "rules.score_items", "routes is missing: they score as they are claimed (CO-21)"
     if "tickets" not in items and not {"completed_tickets", "failed_tickets"} <= set(items):
@@ -335,7 +347,7 @@ def _score_items(facts: Sound) -> Iterator[tuple[str, str]]:
 
 
 def _tie_breakers(facts: Sound) -> Iterator[tuple[str, str]]:
-    """A tie is broken by what the title has."""
+    """Check that the title has the things that break its ties."""
     if not facts.has("tie_breakers"):
         return
     for place, name in enumerate(facts.rules["tie_breakers"]):
@@ -348,7 +360,7 @@ def _tie_breakers(facts: Sound) -> Iterator[tuple[str, str]]:
 
 
 def _districts(facts: Sound) -> Iterator[tuple[str, str]]:
-    """The places of districts are cities, each in one."""
+    """Check that the places of districts are cities, each in only one district."""
     lies_in: dict[str, str] = {}
     for name, district in facts.rules.get("districts", {}).items():
         for place, city in enumerate(district["cities"]):
@@ -356,11 +368,11 @@ def _districts(facts: Sound) -> Iterator[tuple[str, str]]:
             if city not in facts.city_ids:
                 yield where, f"no city {city!r}; " + did_you_mean(city, facts.city_ids)
             elif lies_in.setdefault(city, name) != name or city in district["cities"][:place]:
-                yield where, f"{city!r} lies in {lies_in[city]} already; leave it out"
+                yield where, f"{city!r} is already in {lies_in[city]}; leave it out"
 
 
 def _board_rules(facts: Sound) -> Iterator[tuple[str, str]]:
-    """What only a board's rules can say wrong."""
+    """Check the rules that only titles with a board have."""
     tunnels = any(route.get("tunnel") for _, route in facts.routes)
     if facts.rules.get("locomotives") == "tunnels_only" and not tunnels:
         yield "rules.locomotives", "tunnels_only, but the board has no tunnel; say anywhere"
@@ -370,11 +382,11 @@ def _board_rules(facts: Sound) -> Iterator[tuple[str, str]]:
         yield "rules.subways", "no route is a subway; mark some, or say 0"
     for name in ("second_deck_from_players", "second_deck_hand", "big_cities"):
         if facts.rules.get(name):
-            yield f"rules.{name}", "goes with railyards only; leave it out"
+            yield f"rules.{name}", "only a title with railyards has it; leave it out"
 
 
 def _railyards(facts: Sound) -> Iterator[tuple[str, str]]:
-    """The Card Game has no board, and its tickets ask for cards (CG-33)."""
+    """Check that a title with railyards has no board, and that its tickets need cards (CG-33)."""
     for place, _ in facts.routes:
         yield f"routes[{place}]", "with rules.railyards there is no board; leave it out"
     for name in (
@@ -382,12 +394,15 @@ def _railyards(facts: Sound) -> Iterator[tuple[str, str]]:
         "mandala_points districts"
     ).split():
         if facts.rules.get(name):
-            yield f"rules.{name}", "goes with a board only; leave it out"
+            yield f"rules.{name}", "only a title with a board has it; leave it out"
     if facts.rules.get("sweep_at_locomotives", 6) != 6:
         yield "rules.sweep_at_locomotives", "with railyards the row is never swept (CG-20); say 6"
     for place, ticket in facts.tickets:
         if "countries" in ticket:
-            yield f"tickets[{place}].countries", "countries go with a board only; say b and points"
+            yield (
+                f"tickets[{place}].countries",
+                "only a title with a board has it; give b and points",
+            )
         elif not ticket.get("cards"):
             yield f"tickets[{place}].cards", "is missing: the train cards that complete it (CG-33)"
         for colour in ticket.get("cards", {}):
@@ -414,6 +429,6 @@ def _dealt_tickets(facts: Sound, players: int) -> Iterator[tuple[str, str]]:
         yield "rules.tickets_dealt.long", f"{decks['long']} long tickets are never dealt"
     total = sum(dealt.values())
     if total > MOST_OFFERED:
-        yield "rules.tickets_dealt", f"{MOST_OFFERED} tickets a player at most"
+        yield "rules.tickets_dealt", f"at most {MOST_OFFERED} tickets per player"
     if facts.rules.get("tickets_kept_at_start", 0) > total:
         yield "rules.tickets_kept_at_start", f"only {total} are dealt"

@@ -16,14 +16,17 @@ LOCOMOTIVE = "locomotive"
 CARDS = (*COLOURS, LOCOMOTIVE)
 GRAY = "gray"
 ANY = "any"
-"""Among the cards of a payment: so many of any kind, chosen one by one afterwards (NC-25)."""
+"""The name in a payment for cards of any kind, chosen one by one afterwards (NC-25)."""
 
 FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """``country``: the neighbour that this border crossing leads to (CH-03), None for a city."""
+    """A city or a border crossing.
+
+    ``country``: the neighbour that a border crossing leads to (CH-03), None for a city.
+    """
 
     id: str
     name: str
@@ -34,7 +37,7 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """A neighbour that tickets name; no city, only its crossings are on the board (CH-03)."""
+    """A neighbour that tickets name; only its crossings are on the board (CH-03)."""
 
     id: str
     name: str
@@ -42,11 +45,13 @@ class Country:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """``ferry`` is the number of locomotives that the route asks for (EU-20).
+    """A route between two cities.
 
+    ``ferry``: the number of locomotives that it needs (EU-20).
     ``subway``: it takes one subway piece instead of a train for each space (BE-13).
-    ``substitutes``: so many cards of any kind stand for one of its colour, 0: none do (NC-24).
-    ``separate``: no double, though another route has the same ends (NC-12).
+    ``substitutes``: the number of cards of any kind that replace one of its colour; 0: none do
+    (NC-24).
+    ``separate``: not a double, although another route has the same ends (NC-12).
     """
 
     id: str
@@ -63,10 +68,11 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Joins two cities; or a city, or a country, with one of several countries (CH-11, CH-12).
+    """A ticket from one city to another, or from a city or country to one of several countries.
 
-    ``points``: what it scores, None where every country has its own value. ``countries``: those
-    values, by country. ``cards``: the train cards that it asks for (CG-33), by colour.
+    Clauses CH-11 and CH-12. ``points``: its value, None if every country has its own.
+    ``countries``: the values by country. ``cards``: the train cards that it needs, by colour
+    (CG-33).
     """
 
     id: str
@@ -79,24 +85,24 @@ class Ticket:
 
     @property
     def least(self) -> int:
-        """What it loses if it is not completed: the lowest of its values (CO-41, CH-12)."""
+        """Return the points lost if it is not completed: its lowest value (CO-41, CH-12)."""
         return self.points if self.points is not None else min(p for _, p in self.countries)
 
     @property
     def most(self) -> int:
-        """The highest of its values."""
+        """Return its highest value."""
         return self.points if self.points is not None else max(p for _, p in self.countries)
 
 
 @dataclass(frozen=True, eq=False)
 class Title:
-    """A whole title; two of them are equal only if they are the same one.
+    """A whole title; two titles are equal only if they are the same object.
 
-    ``recommended``: offered to whoever has no wish. ``differs_from``: the title that its guide
-    compares it with. ``guide``: the guide's sections, none if they follow from the rules.
-    ``board_of``: the title whose board it is played on. ``variant``: which of its ``variants``
-    this is, None if there is but one way to play it. ``drawing``: the board's, of a title that came
-    as data and has no files (``own.py``); its ``path`` is only what it is called.
+    ``recommended``: the default for players who choose no title. ``differs_from``: the title that
+    its guide compares it with. ``guide``: the guide's sections, none if they follow from the rules.
+    ``board_of``: the title whose board it uses. ``variant``: which of its ``variants`` this is,
+    None if it has none. ``drawing``: the board's drawing of a custom title that came as data
+    (``own.py``). Such a title has no files; its ``path`` is only its name.
     """
 
     id: str
@@ -121,24 +127,26 @@ class Title:
 
     @property
     def is_own(self) -> bool:
-        """Whether it came as data and has no files."""
+        """Return whether the title came as data and has no files."""
         return self.drawing is not None
 
     @property
     def spec(self) -> str:
-        """What ``load`` is asked for to get this title again: its id or the path of its file, and
-        the variant where it is not the usual one."""
+        """Return the name with which ``load`` finds this title again.
+
+        It is its id or the path of its file, and the variant unless it is the usual one.
+        """
         name = self.id if self.path.parent.parent == FOLDER else str(self.path)
         return name if self.variant in (None, *self.variants[:1]) else f"{name}:{self.variant}"
 
     @property
     def board_file(self) -> Path:
-        """Where the board's drawing lies, if there is one: beside whose board it is."""
+        """Return the path of the board's drawing, next to the title that the board belongs to."""
         path = self.path if self.board_of is None else shipped_file(self.board_of)
         return path.with_name("board.json")
 
     def board(self) -> dict[str, Any] | None:
-        """The board's drawing, None if there is none yet."""
+        """Return the board's drawing, None if there is none yet."""
         if self.drawing is not None:
             return self.drawing
         drawing = self.board_file
@@ -154,7 +162,7 @@ def from_facts(
     variant: str | None = None,
     drawing: dict[str, Any] | None = None,
 ) -> Title:
-    """A title from checked facts (see ``checks.check``), one of its variants."""
+    """Return a title, or one of its variants, from checked facts (see ``checks.check_facts``)."""
     facts = whole_facts(facts, variant)
     variants = variant_ids(facts)
     return Title(
@@ -211,9 +219,9 @@ def _ticket(ticket_id: str, facts: dict[str, Any]) -> Ticket:
 
 
 def numbered_ids(things: list[dict[str, Any]]) -> list[str]:
-    """Ids ``a-b``, ends in alphabetical order; ``a-b.2`` for the second one, in file order.
+    """Return ids ``a-b``, ends in alphabetical order; ``a-b.2`` for the second, in file order.
 
-    A thing with one end alone is a ticket to several countries: ``bern-countries``.
+    A thing with only one end is a ticket to several countries: ``bern-countries``.
     """
     seen: Counter[str] = Counter()
     ids = []

@@ -1,9 +1,9 @@
 """Titles that share another's board, and variants of a title.
 
-``board_of`` in a title's facts names the title from which it has its places, routes and train
-cards, and the rules that it does not say itself. ``variants`` are ways of playing it: each with
-rules of its own and with the tickets that name it in their ``variants``. The first one is played
-unless another is asked for, as ``usa_1910:mega``.
+``board_of`` in a title's facts names another title. From that one it takes its places, routes and
+train cards, and the rules that it does not give itself. ``variants`` are ways to play it: each has
+its own rules and the tickets that name it in their ``variants``. The first one is the default;
+another is requested as ``usa_1910:mega``.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ FOLDER = Path(__file__).parent
 
 
 def shipped_file(title_id: str) -> Path:
-    """Where the facts of a title that comes with Whistlestop lie."""
+    """Return the path of the facts of a title that comes with Whistlestop."""
     return FOLDER / title_id / "title.json"
 
 
 def is_shipped(title_id: object) -> bool:
-    """Whether that is the id of a title that comes with Whistlestop."""
+    """Check whether this is the id of a title that comes with Whistlestop."""
     return any(file.parent.name == title_id for file in FOLDER.glob("*/title.json"))
 
 
 def variant_ids(facts: dict[str, Any]) -> tuple[str, ...]:
-    """The variants of a title, the usual one first; none if it is played in one way."""
+    """Return the variants of a title, the usual one first; none if it has none."""
     variants = facts.get("variants")
     return tuple(variants) if isinstance(variants, dict) else ()
 
 
 def whole_facts(facts: Any, variant: str | None = None) -> Any:
-    """A title's facts with those that it shares, of one of its variants (None: the usual one).
+    """Return the facts of one variant of a title (None: the usual one), with those that it shares.
 
-    What is not as it should be is left for the checks to complain of.
+    Invalid facts are left for the checks to report.
     """
     if not isinstance(facts, dict):
         return facts
@@ -58,14 +58,19 @@ def whole_facts(facts: Any, variant: str | None = None) -> Any:
 
 
 def belongs_to(ticket: Any, variant: str | None) -> bool:
-    """Whether a ticket is in a variant; one that says it badly is in all, for the checks to see."""
+    """Check whether a ticket is in a variant.
+
+    A ticket with invalid ``variants`` is in all of them, so that the checks find it.
+    """
     named = ticket.get("variants") if isinstance(ticket, dict) else None
     return variant is None or not isinstance(named, list) or variant in named
 
 
 def place_in_file(facts: dict[str, Any], variant: str | None, field: str) -> str:
-    """Where in the file a field of ``whole_facts`` stands: tickets of other variants count, and a
-    variant says rules of its own."""
+    """Return the place in the file of a field of ``whole_facts``.
+
+    The file also has the tickets of other variants, and a variant has its own rules.
+    """
     if variant is None:
         return field
     ticket = re.match(r"tickets\[(\d+)\]", field)

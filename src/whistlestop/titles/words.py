@@ -1,10 +1,10 @@
-"""What a title is called and how it is told, in the languages of the table.
+"""The names and texts of a title, in the languages of the table.
 
-``words/<language>.json`` beside the facts says it: ``name`` and ``about`` (in English they stand
-in ``title.json``), ``country.<id>``, ``variant.<id>`` and ``variant.<id>.about``,
-``guide.<section>`` with ``guide.<section>.text`` and ``differs.<anything>`` for a guide of its own,
-and any message of the client that this title says in another way: what it places on routes is no
-train, its wild card no locomotive. Texts are ICU messages, as the client's own in ``web/src/i18n``.
+They are in ``words/<language>.json`` next to the facts: ``name`` and ``about`` (in English they are
+in ``title.json``), ``country.<id>``, ``variant.<id>`` and ``variant.<id>.about``. A title with its
+own guide has ``guide.<section>`` with ``guide.<section>.text`` and ``differs.<anything>``. A title
+may also replace any message of the client, for example if its pieces are not trains. Texts are ICU
+messages, like the client's in ``web/src/i18n``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ OWN_LANGUAGE = "en"
 
 
 def words_of(title: Title, language: str) -> dict[str, str]:
-    """What ``title`` says itself, by the id of the message; English where it lacks the language."""
+    """Return the texts of ``title`` by message id; name and description default to English."""
     if title.is_own:
         return {"name": _escaped(title.name), "about": _escaped(title.about)}
     said = {"name": title.name, "about": title.about}
@@ -30,14 +30,14 @@ def words_of(title: Title, language: str) -> dict[str, str]:
 
 
 def _escaped(text: str) -> str:
-    """A text as an ICU message that says just that."""
+    """Return a text as an ICU message that renders as exactly this text."""
     return re.sub(r"([{}]+)", r"'\1'", text.replace("'", "''"))
 
 
 def missing_words(title: Title) -> list[str]:
-    """What a title lacks to be told in every language, a sentence each.
+    """Return a sentence for every text that a title lacks in one of the languages.
 
-    Every language has to say the same: what one says, and what all titles say.
+    Every language must have the texts that all titles have, and those that any language has.
     """
     said = {language: set(_read(_file(title, language))) for language in LANGUAGES}
     said[OWN_LANGUAGE] |= {"name", "about"}

@@ -16,7 +16,8 @@ export class Analysing {
   progress = $state(0);
   ahead = $state(0);
   secondsLeft = $state<number | null>(null);
-  message = $state('');
+  /** The code of the refusal that ended the analysis; '' unless it failed. */
+  failure = $state('');
   moments = $state.raw<readonly Moment[]>([]);
   decisions = $state.raw<readonly Decision[]>([]);
   luck = $state.raw<readonly Luck[]>([]);
@@ -68,7 +69,7 @@ export class Analysing {
     this.progress = analysis.progress;
     this.ahead = analysis.ahead ?? 0;
     this.secondsLeft = analysis.seconds_left ?? null;
-    this.message = analysis.message ?? '';
+    this.failure = analysis.state === 'failed' ? 'not_judged' : '';
     this.stop();
     if (analysis.state === 'waiting' || analysis.state === 'running') {
       this.timer = setTimeout(() => void this.ask(), EVERY);
@@ -86,7 +87,7 @@ export class Analysing {
         this.timer = setTimeout(() => void this.ask(), 4 * EVERY);
       } else {
         this.state = 'failed';
-        this.message = error instanceof RequestRefused ? error.message : '';
+        this.failure = error instanceof RequestRefused ? error.code : 'unknown';
       }
     }
   }

@@ -26,13 +26,18 @@ describe('what a result came of', () => {
         round % 3 ? from.next().value : null,
       ];
       const rest = result - expected - luck - (skill ?? 0);
-      const summary = {
+      const summary: SeatSummary = {
         result: amount(result),
         expected: amount(expected),
         luck: amount(luck),
         skill: skill === null ? null : amount(skill),
         rest: amount(rest),
-      } as unknown as SeatSummary;
+        skill_error: amount(1),
+        luck_by_kind: {},
+        decisions: 30,
+        accuracy: 0.8,
+        judgements: {},
+      };
       for (const shown of [inTenths(summary, 'points'), inTenths(summary, 'wins')]) {
         const parts = [decimal(shown.expected), signedNumber(shown.luck, 1), signedNumber(shown.rest, 1)];
         if (shown.skill !== null) parts.push(signedNumber(shown.skill, 1));

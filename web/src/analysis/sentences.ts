@@ -1,11 +1,9 @@
 /** Facts and figures of an analysis in words. */
 
-import type { Facts } from '../lib/facts';
 import { speech } from '../lib/i18n.svelte';
-import type { Amount, Decision, Fact, SeatSummary } from '../lib/protocol';
+import type { Amount, Decision, SeatSummary } from '../lib/protocol';
+import { percent } from '../lib/moveReasons';
 import { finding, type AnalysisWord } from './words';
-
-export const percent = (share: number): number => Math.round(100 * share);
 
 /** A number as the reader's language writes it, with so many digits after the point. */
 export function decimal(value: number, digits = 1): string {
@@ -32,11 +30,6 @@ export function inTenths({ result, expected, luck, skill }: SeatSummary, measure
   return { result: all, expected: first, luck: second, skill: skill && third, rest: last };
 }
 
-export function factText(fact: Fact, facts: Facts): string {
-  const name = fact.kind === 'ticket' ? facts.ticketName(fact.id) : facts.routeName(fact.id);
-  return finding(`fact.${fact.kind}`, { best: percent(fact.best), played: percent(fact.played), name });
-}
-
 /** By how much the best action was better than the one played. */
 export function gapText({ best, played, loss }: Decision): string {
   if (!best) return '';
@@ -49,7 +42,7 @@ export function gapText({ best, played, loss }: Decision): string {
   });
 }
 
-/** How a seat played beside whoever won, and what luck did to it. */
+/** How accurate a seat was beside the winner, the actions that a bot played for it, and its luck. */
 export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[] {
   const told: string[] = [];
   if (best && summary.accuracy !== null && best.accuracy !== null) {
@@ -57,6 +50,7 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
     if (difference === 0) told.push(finding('story.even'));
     else told.push(finding(difference > 0 ? 'story.better' : 'story.worse', { percent: Math.abs(difference) }));
   }
+  if (summary.stand_ins) told.push(finding('story.stand_ins', { count: summary.stand_ins }));
   const kinds = Object.entries(summary.luck_by_kind);
   if (kinds.length > 0) {
     const points = Math.round(summary.luck.points);

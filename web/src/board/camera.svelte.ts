@@ -2,6 +2,7 @@
 
 import {
   bringing,
+  clearOf,
   fitting,
   frameOf,
   filling,
@@ -17,6 +18,10 @@ const DRAG_BEGINS = 6;
 const DOUBLE_TAP_MILLISECONDS = 320;
 const DOUBLE_TAP_DISTANCE = 30;
 const WHEEL_RESTS_AFTER = 140;
+/** How far a board that fills its panel can be drawn up, in pixels: its buttons lie there. */
+const BUTTONS = 42;
+/** The buttons of a board that fills its panel, in the lower right corner, in pixels. */
+const CORNER: Size = { width: 126, height: BUTTONS };
 
 /** The whole board, whatever the panel's size. */
 const WHOLE: Sight = { scale: 0, x: 0, y: 0 };
@@ -77,10 +82,12 @@ export class Camera {
     this.rest();
   }
 
-  /** Shows what matters, unless somebody has looked elsewhere by himself. */
-  open(spots: readonly Spot[]): void {
-    if (this.wasMoved || !this.panel().width) return;
-    this.look(this.fills() ? opening(spots, this.size(), this.panel()) : WHOLE);
+  /** Show the spots that matter, with no city under the buttons, unless the player has moved the board. */
+  open(spots: readonly Spot[], hasAll: boolean, cities: readonly Spot[]): void {
+    const [size, panel] = [this.size(), this.panel()];
+    if (this.wasMoved || !panel.width) return;
+    const sight = this.fills() ? opening(spots, size, panel, hasAll) : WHOLE;
+    this.look(this.fills() ? clearOf(CORNER, cities, spots, sight, size, panel) : sight);
     this.rest();
   }
 
@@ -191,9 +198,7 @@ export class Camera {
     const board = this.size();
     const panel = this.panel();
     if (!panel.width || !panel.height) return { x: 0, y: 0, ...board, scale: 1 };
-    const frame = frameOf(sight, board, panel);
-    // On a desk a whole board lies at the top of its panel.
-    return this.fills() || frame.height < board.height ? frame : { ...frame, y: 0 };
+    return frameOf(sight, board, panel, this.fills() ? BUTTONS : 0);
   }
 
   private zoomed(factor: number, about: Spot): Sight {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bringing, filling, fitting, frameOf, opening } from './framing';
+import { bringing, clearOf, filling, fitting, frameOf, opening } from './framing';
 
 const BOARD = { width: 1000, height: 610 };
 const UPRIGHT = { width: 378, height: 400 };
@@ -24,15 +24,28 @@ describe('a frame', () => {
     expect(frame.height).toBeCloseTo(BOARD.height);
   });
 
-  it('has the whole board in its middle where it is no larger', () => {
+  it('has the whole board at its top where it is no larger', () => {
     const frame = frameOf({ scale: 0, x: 0, y: 0 }, BOARD, UPRIGHT);
     expect(frame.scale).toBe(fitting(BOARD, UPRIGHT));
     expect(frame.width).toBeCloseTo(BOARD.width);
-    expect(frame.y).toBeCloseTo((BOARD.height - frame.height) / 2);
+    expect(frame.y).toBe(0);
+  });
+});
+
+describe('below a board', () => {
+  it('there is room to draw it up from under its buttons', () => {
+    const sight = { scale: filling(BOARD, UPRIGHT), x: 500, y: 9000 };
+    const frame = frameOf(sight, BOARD, UPRIGHT, 42);
+    expect((frame.y + frame.height - BOARD.height) * frame.scale).toBeCloseTo(42);
   });
 });
 
 describe('a board opens', () => {
+  it('on all that must be seen, with an empty strip where there is no other way', () => {
+    const frame = frameOf(opening(coasts, BOARD, UPRIGHT, true), BOARD, UPRIGHT);
+    expect(coasts.map((spot) => isIn(frame, spot))).toEqual([true, true, true]);
+  });
+
   it('in its middle where nothing matters', () => {
     expect(opening([], BOARD, UPRIGHT)).toEqual({ scale: filling(BOARD, UPRIGHT), x: 500, y: 305 });
   });
@@ -54,6 +67,37 @@ describe('a board opens', () => {
     const panel = { width: 820, height: 760 };
     expect(opening(corner, BOARD, panel).scale).toBeLessThan(1.3);
     expect(opening(corner, BOARD, panel).scale).toBeGreaterThan(fitting(BOARD, panel));
+  });
+});
+
+describe('the buttons in the lower right corner', () => {
+  const buttons = { width: 126, height: 42 };
+  const whole = { scale: filling(BOARD, UPRIGHT), x: 1000, y: 305 };
+  const below = (sight: ReturnType<typeof clearOf>, { y }: { y: number }) => {
+    const frame = frameOf(sight, BOARD, UPRIGHT, buttons.height);
+    return (frame.y + frame.height - y) * frame.scale;
+  };
+
+  it('cover no city: the board is drawn up', () => {
+    const miami = { x: 950, y: 580 };
+    expect(below(whole, miami)).toBeLessThan(buttons.height);
+    expect(below(clearOf(buttons, [miami], [miami], whole, BOARD, UPRIGHT), miami)).toBeGreaterThan(buttons.height);
+  });
+
+  it('move nothing where no city lies under them', () => {
+    const cities = [
+      { x: 950, y: 300 },
+      { x: 100, y: 600 },
+    ];
+    expect(clearOf(buttons, cities, [], whole, BOARD, UPRIGHT)).toBe(whole);
+  });
+
+  it('never push a city that matters out at the top', () => {
+    const [miami, seattle] = [
+      { x: 950, y: 580 },
+      { x: 700, y: 4 },
+    ];
+    expect(clearOf(buttons, [miami, seattle], [seattle], whole, BOARD, UPRIGHT)).toBe(whole);
   });
 });
 

@@ -43,13 +43,17 @@ export function within(scale: number, board: Size, panel: Size): number {
   return Math.min(Math.max(scale, least), Math.max(least * MOST_ZOOM, filling(board, panel)));
 }
 
-/** What a panel shows: no further out than the whole board, and nothing beyond its edges where there is enough of it. */
-export function frameOf(sight: Sight, board: Size, panel: Size): Frame {
+/**
+ * What a panel shows: no further out than the whole board, and nothing beyond its edges where there is enough of it;
+ * except `below` pixels under it, so that nothing of the board stays under the buttons there. A board that is lower than
+ * the panel lies at its top; one that is narrower lies at its left where there are such buttons at the right.
+ */
+export function frameOf(sight: Sight, board: Size, panel: Size, below = 0): Frame {
   const scale = within(sight.scale, board, panel);
   const [width, height] = [panel.width / scale, panel.height / scale];
   return {
-    x: clamped(sight.x - width / 2, width, board.width),
-    y: clamped(sight.y - height / 2, height, board.height),
+    x: below > 0 && width > board.width ? 0 : clamped(sight.x - width / 2, width, board.width),
+    y: height > board.height + 1 / scale ? 0 : clamped(sight.y - height / 2, height, board.height + below / scale),
     width,
     height,
     scale,
@@ -60,12 +64,45 @@ function clamped(from: number, seen: number, all: number): number {
   return seen >= all ? (all - seen) / 2 : Math.min(Math.max(0, from), all - seen);
 }
 
-/** The sight that fills the panel and shows these spots, or as many of them as it can; the middle if there are none. */
-export function opening(spots: readonly Spot[], board: Size, panel: Size): Sight {
+/**
+ * The sight that fills the panel and shows these spots, or as many of them as it can; the middle if there are none.
+ * `hasAll`: it shows all of them, somewhat above the middle so that none lies under the buttons, and leaves part of the
+ * panel empty if it must.
+ */
+export function opening(spots: readonly Spot[], board: Size, panel: Size, hasAll = false): Sight {
   const least = filling(board, panel);
   if (spots.length === 0) return { scale: least, x: board.width / 2, y: board.height / 2 };
   const closest = Math.min(least * CLOSE_UP, within(Infinity, board, panel), CLOSEST / board.width);
-  return around(spots, panel, least, Math.max(least, closest));
+  const sight = around(spots, panel, hasAll ? fitting(board, panel) : least, Math.max(least, closest));
+  if (hasAll) return { ...sight, y: sight.y + MARGIN.y / 2 / sight.scale };
+  const { x, y, width, height } = frameOf(sight, board, panel);
+  return { scale: sight.scale, x: x + width / 2, y: y + height / 2 };
+}
+
+/** Room for a city's disc around its middle, in pixels. */
+const DISC = 12;
+
+/**
+ * Return the sight with the board drawn up so far that none of these cities lies under the buttons in the panel's lower
+ * right corner; as it was where the board can't be drawn up without losing a city at the top that matters.
+ */
+export function clearOf(
+  corner: Size,
+  cities: readonly Spot[],
+  matter: readonly Spot[],
+  sight: Sight,
+  board: Size,
+  panel: Size,
+): Sight {
+  const { x, y, width, height, scale } = frameOf(sight, board, panel, corner.height);
+  const lifts = cities
+    .filter((city) => (x + width - city.x) * scale < corner.width + DISC && city.x <= x + width)
+    .map((city) => corner.height + DISC - (y + height - city.y) * scale)
+    .filter((lift) => lift > 0 && lift <= corner.height + DISC);
+  const lifted = Math.max(0, ...lifts) / scale;
+  const isLost = (spot: Spot) => spot.y >= y && spot.y < y + lifted;
+  if (lifted === 0 || matter.some(isLost)) return sight;
+  return { scale, x: x + width / 2, y: y + height / 2 + lifted };
 }
 
 /** The sight that shows all of these spots, as little changed as can be; null where they are seen already. */

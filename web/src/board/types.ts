@@ -131,6 +131,8 @@ export interface BoardProps {
   /** The cities that matter: a small board opens on them, and their names come first. */
   opensOn?: readonly CityId[];
   /** Cities that a small board moves to as soon as they are named here. */
+  /** All of them have to be seen, even if part of a small panel stays empty. */
+  opensOnAll?: boolean;
   brings?: readonly CityId[];
   /** Points by route length, for the legend. */
   points?: Record<string, number>;

@@ -60,4 +60,12 @@ export function anchored(lesson: Lesson): Box[] {
   return [];
 }
 
+/** Return the boxes, on the screen, of these cities with their names, and of those that are lit: no note covers them. */
+export function keptClear(cities: readonly string[]): Box[] {
+  const selectors = ['[data-city].talked', ...cities.map((city) => `[data-city="${CSS.escape(city)}"]`)];
+  return [...document.querySelectorAll(selectors.join(', '))]
+    .map((city) => city.getBoundingClientRect())
+    .filter(isInSight);
+}
+
 export const needed = (): Box[] => NEEDED.flatMap(inSight);

@@ -78,7 +78,7 @@ const RULES: Record<Lesson, Rule> = {
   routes: {
     due: (moment) => acts(moment) && can(moment).routes,
     done: (moment) => moment.isAsking || has(moment, 'claim'),
-    moves: 6,
+    moves: 3,
   },
   pay: { due: (moment) => moment.isAsking && acts(moment), done: (moment) => has(moment, 'claim') },
   points: { due: (moment) => has(moment, 'claim'), moves: 1 },

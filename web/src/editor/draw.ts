@@ -4,8 +4,9 @@
  */
 
 import type { BoardArt, CityArt, RouteArt, Space } from '../board/types';
-import { fitted, graticule, HEIGHT, ringsOnSheet, WIDTH, type Spot } from './sheet';
+import { fitted, graticule, ringsOnSheet, sheetFor, type Size, type Spot } from './sheet';
 import { routeIds, type TitleFile } from './titleFile';
+import { spacesOf } from './trains';
 import type { World } from './world';
 
 const SPACE = { width: 10, usual: 20, longest: 26, shortest: 7, gap: 2.2 };
@@ -14,6 +15,7 @@ const RADIUS = 6.4;
 const PAD = 8.6;
 const LANE_STEP = 11.4;
 const LABEL = { size: 12.6, ascent: 9.6, descent: 3.2 };
+/** On a sheet 1000 units wide; on another it is as large in proportion. */
 const LEGEND = { width: 190, height: 118 };
 const EDGE = 12;
 /** How far a bow may lead aside, as a part of the way. */
@@ -31,27 +33,28 @@ interface Rect {
 export type Measure = (name: string) => number;
 
 export function drawBoard(title: TitleFile, world: World, measure: Measure): BoardArt {
-  const { project, window } = fitted(title.cities);
+  const size = sheetFor(spacesOf(title));
+  const { project, window } = fitted(title.cities, size);
   const spots = new Map(title.cities.map(({ id, lat, lon }) => [id, project(lat, lon)]));
-  const routes = drawTracks(title, spots);
+  const routes = drawTracks(title, spots, size);
   const taken = Object.values(routes).flatMap((lane) => lane.spaces.map(([x, y]): Spot => [x, y]));
-  const cities = placeNames(title, spots, taken, measure);
+  const cities = placeNames(title, spots, taken, measure, size);
   return {
     title: title.id,
-    width: WIDTH,
-    height: HEIGHT,
+    width: size.width,
+    height: size.height,
     city_radius: RADIUS,
     label: LABEL,
-    legend: legendPlace([...taken, ...spots.values(), ...namesMiddles(cities)]),
+    legend: legendPlace([...taken, ...spots.values(), ...namesMiddles(cities)], size),
     cities,
     routes,
-    land: ringsOnSheet(world.land, project, window),
-    lakes: ringsOnSheet(world.lakes, project, window),
-    graticule: graticule(project, window),
+    land: ringsOnSheet(world.land, project, window, size),
+    lakes: ringsOnSheet(world.lakes, project, window, size),
+    graticule: graticule(project, window, size),
   };
 }
 
-function drawTracks(title: TitleFile, spots: Map<string, Spot>): Record<string, RouteArt> {
+function drawTracks(title: TitleFile, spots: Map<string, Spot>, size: Size): Record<string, RouteArt> {
   const ids = routeIds(title.routes);
   const tracks = new Map<string, { a: Spot; b: Spot; length: number; lanes: string[] }>();
   title.routes.forEach((route, index) => {
@@ -67,7 +70,7 @@ function drawTracks(title: TitleFile, spots: Map<string, Spot>): Record<string, 
   const before: Spot[] = [];
   const byLength = [...tracks.values()].sort((one, two) => straight(one) - straight(two));
   for (const track of byLength) {
-    const line = bestBow(track, spots, before);
+    const line = bestBow(track, spots, before, size);
     track.lanes.forEach((id, lane) => {
       const aside = (lane - (track.lanes.length - 1) / 2) * LANE_STEP;
       drawn[id] = spacesAlong(line, aside, track.length);
@@ -85,7 +88,7 @@ interface Ends {
 const straight = ({ a, b }: Ends) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
 /** The bow that has room for the spaces and keeps clear of cities and of the tracks that lie there. */
-function bestBow(track: Ends & { length: number }, spots: Map<string, Spot>, before: Spot[]): Spot[] {
+function bestBow(track: Ends & { length: number }, spots: Map<string, Spot>, before: Spot[], size: Size): Spot[] {
   const wanted = track.length * (SPACE.usual + SPACE.gap) + 2 * PAD;
   const others = [...spots.values()].filter((spot) => spot !== track.a && spot !== track.b);
   let best: { cost: number; line: Spot[] } | null = null;
@@ -97,7 +100,7 @@ function bestBow(track: Ends & { length: number }, spots: Map<string, Spot>, bef
       const [x, y] = line[index];
       for (const [cx, cy] of others) cost += Math.max(0, 20 - Math.hypot(cx - x, cy - y));
       for (const [ox, oy] of before) cost += 0.5 * Math.max(0, 11 - Math.hypot(ox - x, oy - y));
-      cost += 2 * Math.max(0, EDGE - x, EDGE - y, x - WIDTH + EDGE, y - HEIGHT + EDGE);
+      cost += 2 * Math.max(0, EDGE - x, EDGE - y, x - size.width + EDGE, y - size.height + EDGE);
     }
     if (!best || cost < best.cost) best = { cost, line };
   }
@@ -176,6 +179,7 @@ function placeNames(
   spots: Map<string, Spot>,
   spaces: Spot[],
   measure: Measure,
+  size: Size,
 ): Record<string, CityArt> {
   const placed: Rect[] = [];
   const entries = title.cities.map(({ id, name }): [string, CityArt] => {
@@ -189,7 +193,7 @@ function placeNames(
       for (const spot of spots.values())
         if (spot[0] !== x || spot[1] !== y) cost += 3 * Math.max(0, 9 - distance(box, ...spot));
       for (const other of placed) if (overlap(box, other)) cost += 40;
-      cost += 5 * Math.max(0, 4 - box.left, 4 - box.top, box.right - WIDTH + 4, box.bottom - HEIGHT + 4);
+      cost += 5 * Math.max(0, 4 - box.left, 4 - box.top, box.right - size.width + 4, box.bottom - size.height + 4);
       return { cost, box, x: x + dx, y: y + dy, anchor };
     });
     const best = costs.reduce((least, each) => (each.cost < least.cost ? each : least));
@@ -216,17 +220,18 @@ function namesMiddles(cities: Record<string, CityArt>): Spot[] {
 }
 
 /** The corner with the fewest things under the legend; the bottom right one has the buttons. */
-function legendPlace(taken: Spot[]): BoardArt['legend'] {
+function legendPlace(taken: Spot[], size: Size): BoardArt['legend'] {
+  const scale = size.width / 1000;
+  const [width, height] = [LEGEND.width * scale, LEGEND.height * scale];
   const corners = [
     { x: EDGE, y: EDGE },
-    { x: WIDTH - EDGE - LEGEND.width, y: EDGE },
-    { x: EDGE, y: HEIGHT - EDGE - LEGEND.height },
+    { x: size.width - EDGE - width, y: EDGE },
+    { x: EDGE, y: size.height - EDGE - height },
   ];
   const under = (corner: { x: number; y: number }) =>
     taken.filter(
-      ([x, y]) =>
-        x > corner.x - 14 && x < corner.x + LEGEND.width + 14 && y > corner.y - 10 && y < corner.y + LEGEND.height + 10,
+      ([x, y]) => x > corner.x - 14 && x < corner.x + width + 14 && y > corner.y - 10 && y < corner.y + height + 10,
     ).length;
   const best = corners.reduce((least, each) => (under(each) < under(least) ? each : least));
-  return { ...best, ...LEGEND };
+  return { ...best, width, height };
 }

@@ -1,6 +1,7 @@
 /** The title that is being drawn: its changes, undone and done again, kept in the browser, checked by the server. */
 
 import type { BoardArt } from '../board/types';
+import type { Problem } from '../lib/protocol';
 import { onRemembered, remember, remembered } from '../lib/storage';
 import { checkTitle } from './requests';
 import { w } from './words';
@@ -9,11 +10,6 @@ import { BadFile, blank, isWhole, readTitle, routeIds, type Chosen, type TitleFi
 const KEPT = 'editor';
 const MOST_STEPS = 200;
 const CHECK_AFTER = 350;
-
-export interface Problem {
-  field: string;
-  message: string;
-}
 
 export type Tool = 'move' | 'place' | 'route';
 export type Panel = 'title' | 'places' | 'routes' | 'tickets' | 'rules' | 'checks';
@@ -33,6 +29,8 @@ export class Editing {
   chosen = $state.raw<Chosen>(null);
   tool = $state<Tool>('move');
   panel = $state<Panel>('title');
+  /** The author has asked for the checks; until then what is missing is only to be done. */
+  hasChecked = $state(false);
   /** The place from which a route is being drawn, by index. */
   from = $state<number | null>(null);
   /** Null while the checks have not answered. */

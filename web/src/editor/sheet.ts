@@ -3,15 +3,32 @@
 import type { Place } from './titleFile';
 import type { Ring } from './world';
 
-export const WIDTH = 1000;
-export const HEIGHT = 610;
+/** The sheet of a large board, in units; train spaces have the same size on every sheet. */
+const USUAL = { width: 1000, height: 610 };
+/** Of a title with few spaces the sheet is no narrower than this part of the usual one. */
+const LEAST_SHEET = 0.48;
+/** Spaces on a usual sheet, as published titles have them. */
+const SPACES_ON_SHEET = 230;
+/** Around the places, on a usual sheet; on the smallest the names need most of it still. */
 const MARGIN = { x: 70, y: 56 };
+const LEAST_MARGIN = 0.75;
 /** How much more one axis may be stretched than the other to fill the board. */
 const MOST_STRETCH = 1.22;
 /** Land is drawn this far beyond the sheet, so that no coast runs along its edge. */
 const BEYOND = 20;
-/** Degrees that are seen at least: one place alone is no map. */
-const LEAST_SPAN = 1;
+/** Degrees that are seen at least: one place alone is no map, several may lie in one town. */
+const LEAST_SPAN = { one: 1, several: 0.02 };
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Return the size of the sheet for so many spaces: a title with few routes has a smaller one, which is shown larger. */
+export function sheetFor(spaces: number): Size {
+  const part = Math.min(1, Math.max(LEAST_SHEET, Math.sqrt(spaces / SPACES_ON_SHEET)));
+  return { width: Math.round(USUAL.width * part), height: Math.round(USUAL.height * part * 10) / 10 };
+}
 
 export type Spot = [x: number, y: number];
 export type Projection = (lat: number, lon: number) => Spot;
@@ -32,28 +49,30 @@ function bounds(numbers: number[]): [low: number, high: number] {
 }
 
 /** The projection that lets the places fill the sheet, and the window of degrees that can lie on it. */
-export function fitted(places: readonly Place[]): { project: Projection; window: Window } {
+export function fitted(places: readonly Place[], { width, height }: Size): { project: Projection; window: Window } {
   const shown = places.length > 0 ? places : [{ lat: 50, lon: 15 }];
   let [south, north] = bounds(shown.map(({ lat }) => lat));
   let [west, east] = bounds(shown.map(({ lon }) => lon));
-  if (north - south < LEAST_SPAN) [south, north] = [south - LEAST_SPAN / 2, north + LEAST_SPAN / 2];
-  if (east - west < LEAST_SPAN) [west, east] = [west - LEAST_SPAN / 2, east + LEAST_SPAN / 2];
+  const least = places.length > 1 ? LEAST_SPAN.several : LEAST_SPAN.one;
+  if (north - south < least) [south, north] = [south - least / 2, north + least / 2];
+  if (east - west < least) [west, east] = [west - least / 2, east + least / 2];
   const [lat0, lon0] = [(south + north) / 2, (west + east) / 2];
   const flat = [...shown, { lat: south, lon: west }, { lat: north, lon: east }].map(({ lat, lon }) =>
     equalArea(lat, lon, lat0, lon0),
   );
   const [left, right] = bounds(flat.map(([x]) => x));
   const [top, bottom] = bounds(flat.map(([, y]) => y));
-  const room = [(WIDTH - 2 * MARGIN.x) / (right - left), (HEIGHT - 2 * MARGIN.y) / (bottom - top)];
-  const least = Math.min(...room);
-  const [wide, high] = room.map((each) => Math.min(each, least * MOST_STRETCH));
+  const margin = Math.max(LEAST_MARGIN, width / USUAL.width);
+  const room = [(width - 2 * MARGIN.x * margin) / (right - left), (height - 2 * MARGIN.y * margin) / (bottom - top)];
+  const narrow = Math.min(...room);
+  const [wide, high] = room.map((each) => Math.min(each, narrow * MOST_STRETCH));
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
   const up = Math.min(25, Math.max(2, (north - south) * 1.5));
   const across = Math.min(50, Math.max(3, (east - west) * 1.5));
   return {
     project: (lat, lon) => {
       const [x, y] = equalArea(lat, lon, lat0, lon0);
-      return [(x - middleX) * wide + WIDTH / 2, (y - middleY) * high + HEIGHT / 2];
+      return [(x - middleX) * wide + width / 2, (y - middleY) * high + height / 2];
     },
     window: {
       south: Math.max(-85, south - up),
@@ -133,9 +152,9 @@ function finely(ring: readonly Spot[], step: number): Spot[] {
 }
 
 /** Rings of the world as an SVG path on the sheet. */
-export function ringsOnSheet(rings: readonly Ring[], project: Projection, window: Window): string {
+export function ringsOnSheet(rings: readonly Ring[], project: Projection, window: Window, size: Size): string {
   const degrees = { left: window.west, right: window.east, top: window.south, bottom: window.north };
-  const sheet = { left: -BEYOND, top: -BEYOND, right: WIDTH + BEYOND, bottom: HEIGHT + BEYOND };
+  const sheet = { left: -BEYOND, top: -BEYOND, right: size.width + BEYOND, bottom: size.height + BEYOND };
   const step = Math.max(0.05, (window.east - window.west) / 120);
   const seen: Spot[][] = [];
   for (const ring of rings) {
@@ -165,10 +184,10 @@ const GRATICULE_STEP = 12;
 const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1];
 
 /** Meridians and parallels on the sheet. */
-export function graticule(project: Projection, window: Window): string {
+export function graticule(project: Projection, window: Window, size: Size): string {
   const span = window.north - window.south;
   const step = STEPS.find((each) => each <= span / 12) ?? 0.1;
-  const isSeen = ([x, y]: Spot) => x > -2 && y > -2 && x < WIDTH + 2 && y < HEIGHT + 2;
+  const isSeen = ([x, y]: Spot) => x > -2 && y > -2 && x < size.width + 2 && y < size.height + 2;
   let path = '';
   const draw = (line: Spot[]) => {
     let piece: Spot[] = [];

@@ -1,34 +1,42 @@
-/** The end of a game told step by step: what lies on the board, every ticket, every bonus, until the totals are reached. */
+/** The end of a game step by step: the routes, every ticket, every bonus, until the totals are reached. */
 
-import type { ScoreView } from './protocol';
+import type { Facts } from './facts';
+import type { ScoreView, View } from './protocol';
+import type { Places } from './story';
+import { Ways } from './ways';
 
 const OF_TICKETS = ['tickets', 'completed_tickets', 'failed_tickets'];
 
 export interface Step {
   seat: number;
-  /** The ticket that is turned, or what else is scored. */
+  /** The ticket that is turned, or null where something else is scored. */
   ticket: string | null;
   item: string;
   points: number;
-  /** What everybody has after it. */
+  /** Every seat's points after it. */
   totals: number[];
 }
 
-/** Everybody's points before the first ticket is turned. */
+/** Return every seat's points before the first ticket is turned. */
 export function begun(scores: readonly ScoreView[]): number[] {
   return scores.map(({ items }) => items.routes ?? 0);
 }
 
-export function steps(scores: readonly ScoreView[]): Step[] {
+/** Return the points that a ticket adds or costs; the server sends them only for tickets to several countries. */
+export function worthOf(ticket: string, score: ScoreView, facts: Facts): number {
+  return Math.abs(score.ticket_points[ticket] ?? facts.ticket(ticket)?.points ?? 0);
+}
+
+export function steps(scores: readonly ScoreView[], facts: Facts): Step[] {
   const totals = begun(scores);
   const told: Step[] = [];
   const tell = (seat: number, item: string, points: number, ticket: string | null) => {
     totals[seat] += points;
     told.push({ seat, ticket, item, points, totals: [...totals] });
   };
-  scores.forEach(({ completed, failed, ticket_points }, seat) => {
-    for (const id of completed) tell(seat, 'completed_tickets', Math.abs(ticket_points[id] ?? 0), id);
-    for (const id of failed) tell(seat, 'failed_tickets', -Math.abs(ticket_points[id] ?? 0), id);
+  scores.forEach((score, seat) => {
+    for (const id of score.completed) tell(seat, 'completed_tickets', worthOf(id, score, facts), id);
+    for (const id of score.failed) tell(seat, 'failed_tickets', -worthOf(id, score, facts), id);
   });
   for (const item of Object.keys(scores[0]?.items ?? {})) {
     if (item === 'routes' || OF_TICKETS.includes(item)) continue;
@@ -37,4 +45,19 @@ export function steps(scores: readonly ScoreView[]): Step[] {
     });
   }
   return told;
+}
+
+/** Return the cities and routes that a step lights on the board. */
+export function lightOf(
+  step: Step,
+  scores: readonly ScoreView[],
+  facts: Facts,
+  view: Pick<View, 'seats' | 'closed'>,
+): Places {
+  const { borrowed, longest_path_routes } = scores[step.seat];
+  const ticket = step.ticket === null ? undefined : facts.ticket(step.ticket);
+  if (!ticket) return { cities: [], routes: step.item === 'longest_path' ? longest_path_routes : [] };
+  const isDone = step.item === 'completed_tickets';
+  const routes = isDone ? new Ways(facts, view, step.seat, borrowed).of(ticket) : [];
+  return { cities: facts.placesOf(ticket), routes };
 }

@@ -22,6 +22,7 @@ export interface SocketEnvironment {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const CONNECTING = 0;
 const OPEN = 1;
 
 export function waitBefore(attempt: number): number {
@@ -72,7 +73,8 @@ export class Connection {
     this.become('closed');
     const socket = this.socket;
     this.socket = null;
-    socket?.close();
+    // Browsers log a warning when a socket is closed before it opens: `onopen` closes that one.
+    if (socket?.readyState !== CONNECTING) socket?.close();
   }
 
   private become(state: ConnectionState): void {
@@ -85,7 +87,10 @@ export class Connection {
     const socket = this.environment.open(this.address);
     this.socket = socket;
     socket.onopen = () => {
-      if (this.socket !== socket) return;
+      if (this.socket !== socket) {
+        socket.close();
+        return;
+      }
       this.attempt = 0;
       this.become('open');
     };

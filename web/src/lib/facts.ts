@@ -31,12 +31,6 @@ export class Facts {
     return this.cities.get(id)?.worth ?? null;
   }
 
-  /** What stands on the board, with the country's name in the player's language where that differs. */
-  signOf(id: string): string {
-    const name = this.cities.get(id)?.name ?? id;
-    return this.city(id) === name ? name : `${name} (${this.city(id)})`;
-  }
-
   country(id: string): string {
     const name = this.title.countries.find((country) => country.id === id)?.name;
     return own(`country.${id}`) ?? name ?? id;

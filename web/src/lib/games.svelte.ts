@@ -9,7 +9,10 @@ function isListMessage(message: unknown): message is ListMessage {
   return (message.type === 'games' && 'games' in message) || (message.type === 'game' && 'game' in message);
 }
 
-export const isYourTurn = (game: GameInfo): boolean => game.you !== null && game.turn === game.you;
+export const isYourTurn = (game: GameInfo): boolean => game.you !== null && game.turn === game.you && goesOn(game);
+
+/** It waits to begin or is being played, and you have not given it up. */
+const goesOn = (game: GameInfo): boolean => (game.state === 'lobby' || game.state === 'playing') && !game.gave_up;
 
 /** The last changed first; games from before that was kept come last. */
 export const byChange = (one: GameInfo, other: GameInfo): number => (other.changed ?? 0) - (one.changed ?? 0);
@@ -27,9 +30,7 @@ export class Games {
   more = $state(false);
 
   readonly yourTurn = $derived((this.all ?? []).filter(isYourTurn).sort((one, other) => byChange(other, one)));
-  readonly waiting = $derived(
-    (this.all ?? []).filter((game) => game.state !== 'over' && !isYourTurn(game)).sort(byChange),
-  );
+  readonly waiting = $derived((this.all ?? []).filter((game) => goesOn(game) && !isYourTurn(game)).sort(byChange));
   readonly finished = $derived((this.all ?? []).filter((game) => game.state === 'over').sort(byChange));
 
   /** Follow them until what comes back is called. */

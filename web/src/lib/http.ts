@@ -23,7 +23,9 @@ import type {
   Refusal,
   Replay,
   SeatRequest,
+  PauseRequest,
   TableInfo,
+  TableSettings,
   TitleFacts,
   UndoAnswer,
   UndoRequest,
@@ -99,7 +101,13 @@ export const startTable = (code: string) => request<TableInfo>('POST', `${table(
 export const requestSeat = (code: string, seat: number, wanted: SeatRequest) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}`, wanted);
 export const setPace = (code: string, pace: number) => request<TableInfo>('POST', `${table(code)}/pace`, { pace });
-export const hold = (code: string, hold: boolean) => request<TableInfo>('POST', `${table(code)}/hold`, { hold });
+export const pauseGame = (code: string, pause: boolean) =>
+  request<TableInfo>('POST', `${table(code)}/pause`, { pause } satisfies PauseRequest);
+export const changeSettings = (code: string, settings: TableSettings) =>
+  request<TableInfo>('POST', `${table(code)}/settings`, settings);
+export const leaveTable = (code: string) => request<TableInfo>('POST', `${table(code)}/leave`);
+export const callOff = (code: string) => request<TableInfo>('POST', `${table(code)}/call-off`);
+export const giveUp = (code: string) => request<TableInfo>('POST', `${table(code)}/give-up`);
 export const standIn = (code: string, seat: number, agree: boolean) =>
   request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
 export const nudge = (code: string, seat: number) => request<TableInfo>('POST', `${table(code)}/seats/${seat}/nudge`);

@@ -3,6 +3,7 @@
 import { inLanguage, t, translatedOr } from './i18n.svelte';
 import { preferences } from './preferences.svelte';
 import type { BotFacts, SeatInfo, TitleFacts } from './protocol';
+import { typedName } from './typedName';
 
 export const PACES = [
   { id: 'instant', milliseconds: 0 },
@@ -57,7 +58,7 @@ export function optionShort(option: string): string {
   return translatedOr(`option.${option}.short`, option);
 }
 
-/** Who sits there: a bot's level goes by its name in the player's language; whoever is forgotten is a guest. */
+/** The name of a player or a bot in the reader's language; a player without a name is a guest. */
 export function seatName(seat: Pick<SeatInfo, 'name' | 'names'> & { kind?: SeatInfo['kind'] }): string {
   if (seat.names) return inLanguage(seat.names);
   return seat.name === '' && seat.kind === 'person' ? t('guest') : seat.name;
@@ -75,9 +76,16 @@ export function botChoice(bots: readonly BotFacts[], bot: BotFacts): string {
 /** Points, with a sign that is as wide as a digit. */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
-/** Who sits down: the name to play under, and the colour wished for. */
-export function yourself(): { name: string; colour: number | null } {
-  return { name: preferences.name.trim().slice(0, 24) || t('guest'), colour: preferences.colour };
+/** A difference as a whole number with its sign, a true minus. */
+export function withSign(value: number): string {
+  const rounded = Math.round(value);
+  if (rounded === 0) return '0';
+  return rounded < 0 ? `−${-rounded}` : `+${rounded}`;
+}
+
+/** The name and the colour with which the reader sits down; null where none was chosen. */
+export function yourself(): { name: string | null; colour: number | null } {
+  return { name: typedName(preferences.name) || null, colour: preferences.colour };
 }
 
 const USUAL = 'traveller';

@@ -1,10 +1,12 @@
 /** Who sits at this browser, as the server knows them: the same in all of their browsers. */
 
-import { getMe, tellMe } from './http';
+import { getMe, RequestRefused, tellMe } from './http';
 import { isLanguage, speech } from './i18n.svelte';
 import { preferences } from './preferences.svelte';
 import type { AboutMe, Me } from './protocol';
+import { showRefusal } from './refusals';
 import { remember, remembered } from './storage';
+import { typedName } from './typedName';
 
 const KEY = 'person';
 /** Milliseconds without another change before the server is told. */
@@ -13,6 +15,8 @@ const REST = 700;
 class Person {
   me = $state.raw<Me | null>(null);
   private waiting: ReturnType<typeof setTimeout> | undefined;
+  /** The last message to the server, which is not sent twice. */
+  private sent = '';
 
   /** Whoever has never opened their own page is known by this browser alone. */
   isKept(): boolean {
@@ -22,7 +26,7 @@ class Person {
   /** What this browser knows, in the server's words. */
   private here(): AboutMe {
     return {
-      name: preferences.name.trim().slice(0, 24) || null,
+      name: typedName(preferences.name) || null,
       colour: preferences.colour,
       language: speech.language,
     };
@@ -50,10 +54,16 @@ class Person {
     clearTimeout(this.waiting);
     const { me } = this;
     if (!me || (me.name === now.name && me.colour === now.colour && me.language === now.language)) return;
+    const message = JSON.stringify(now);
+    if (message === this.sent) return;
     this.waiting = setTimeout(() => {
+      this.sent = message;
       tellMe(now).then(
         (told) => (this.me = told),
-        () => null, // it is remembered here, and told with the next change
+        (error: unknown) => {
+          if (error instanceof RequestRefused && error.status === 422) showRefusal(error);
+          else this.sent = ''; // this browser remembers it, and sends it with the next change
+        },
       );
     }, REST);
   }

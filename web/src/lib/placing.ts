@@ -30,12 +30,16 @@ const grown = (box: Box): Box => ({
   height: box.height + 2 * MARGIN,
 });
 
-/** The place inside `bounds` nearest to the things that covers none of them (or the fewest), and what else is needed rather not. */
+/**
+ * The place inside `bounds` nearest to the things that covers none of them (or the fewest), nor any of `clear`, and
+ * covers other needed things only where nothing else is free.
+ */
 export function placeBeside(
   size: { width: number; height: number },
   bounds: Box,
   things: readonly Box[],
   needed: readonly Box[] = [],
+  clear: readonly Box[] = [],
 ): { x: number; y: number } {
   const right = Math.max(bounds.x, bounds.x + bounds.width - size.width);
   const bottom = Math.max(bounds.y, bounds.y + bounds.height - size.height);
@@ -48,6 +52,9 @@ export function placeBeside(
       let cost = 0;
       for (const thing of kept) {
         cost += overlap(box, thing) ? COVERING : distance(box, thing);
+      }
+      for (const thing of clear) {
+        if (overlap(box, thing)) cost += COVERING;
       }
       for (const thing of needed) {
         if (overlap(box, thing)) cost += COVERING_NEEDED;

@@ -14,11 +14,11 @@ export type ServerMessage =
   | TalkMessage
   | TalkRefusedMessage;
 /**
- * Server → client, about one's games.
+ * Server → client, about a guest's games.
  */
 export type ListMessage = GamesMessage | GameMessage;
 /**
- * Server → client, about tables that are open to everybody.
+ * Server → client, about public tables.
  */
 export type PublicMessage = PublicTablesMessage | ListedMessage | UnlistedMessage;
 /**
@@ -27,12 +27,12 @@ export type PublicMessage = PublicTablesMessage | ListedMessage | UnlistedMessag
 export type ClientMessage = Play | Look | Visible | Say;
 
 /**
- * What somebody tells of themselves; all three as they are from now on.
+ * A person's name, colour and language; each replaces the earlier one.
  */
 export interface AboutMe {
   name: string | null;
   /**
-   * the colour wished for; None: any
+   * the colour that the player wants; None: any
    */
   colour?: number | null;
   language: ('en' | 'pl' | 'ro') | null;
@@ -45,14 +45,17 @@ export interface ActionToJudge {
   action: string;
 }
 /**
- * Where others on the network open this server; none if only its own computer can.
+ * The addresses at which others on the network open this server.
+ *
+ * There are none if only its own computer can open it.
  */
 export interface Addresses {
   addresses: string[];
 }
 /**
- * Who wants another game and who would rather not, by seat. ``seating``: as it is proposed,
- * None while nobody has asked.
+ * The seats that want another game, and those that declined.
+ *
+ * ``seating``: the proposed seating, None until a player asks.
  */
 export interface AgainInfo {
   agreed: number[];
@@ -60,20 +63,21 @@ export interface AgainInfo {
   seating: ('as_listed' | 'turned' | 'drawn') | null;
 }
 /**
- * Whether somebody wants another game, and who shall sit where in it: as now, everybody one
- * seat on, or drawn anew. Whoever agrees to another seating than is proposed asks anew.
+ * A player's wish to play another game, or not.
+ *
+ * ``seating``: the seats of the next game: as now, everyone one seat on, or drawn again. A player
+ * who agrees but asks for another seating starts a new proposal.
  */
 export interface AgainRequest {
   agree: boolean;
   seating?: 'as_listed' | 'turned' | 'drawn';
 }
 /**
- * The analysis of a finished game, as far as it is.
+ * The analysis of a finished game, as far as it is done.
  *
- * ``id``: by which it is asked for again. ``state``: ``none`` if nobody has asked for it yet.
- * ``ahead``: how many others come first. ``seconds_left``: an estimate, None while there is none.
- * ``pieces``: what was found since those that the request says it has; ``count`` of them in all
- * so far.
+ * ``id``: for later requests. ``state``: ``none`` if it was never requested. ``ahead``: the number
+ * of other analyses that come first. ``seconds_left``: an estimate, None while there is none.
+ * ``pieces``: the findings that the request does not have yet; ``count``: all findings so far.
  */
 export interface Analysis {
   id: string;
@@ -89,8 +93,7 @@ export interface Analysis {
   pieces: AnalysisPiece[];
 }
 /**
- * What each seat can expect after ``number`` actions of the record, with all hands and tickets
- *     open.
+ * The estimates after ``number`` actions of the record, with all hands and tickets open.
  */
 export interface Moment {
   type: 'moment';
@@ -98,9 +101,9 @@ export interface Moment {
   estimate: Estimate;
 }
 /**
- * What each seat may expect, from ``games`` that were played out; none if the game is over.
+ * The estimates for all seats, from ``games`` playouts; 0 playouts if the game is over.
  *
- *     ``progress``: how much of the game is over, from 0 to 1, by the actions that such games took.
+ *     ``progress``: the share of the game that is over, from 0 to 1, by the length of the playouts.
  */
 export interface Estimate {
   seats: SeatEstimate[];
@@ -108,11 +111,11 @@ export interface Estimate {
   progress: number;
 }
 /**
- * What one seat may expect.
+ * The estimate for one seat.
  *
- *     ``win``: the chance to win from 0 to 1, calibrated, a shared win in parts; over all seats they
- *     add up to 1. ``won``: the share of the games played out that it won, as it came. ``score``: the
- *     mean final score in them, in points, ``spread`` its standard deviation.
+ *     ``win``: the calibrated chance to win from 0 to 1; a shared win is divided, and the chances add
+ *     up to 1 over all seats. ``won``: the uncalibrated share of playouts won. ``score``: the mean
+ *     final score in the playouts, in points; ``spread``: its standard deviation.
  */
 export interface SeatEstimate {
   win: number;
@@ -121,24 +124,25 @@ export interface SeatEstimate {
   spread: number;
 }
 /**
- * A decision that was judged: as soon as it is known what could still be gained when the seat
- *     decided the like again. So it may come after later ones.
+ * A judged decision.
+ *
+ *     It is sent when the final loss is known, at the seat's next decision of the same kind. It may
+ *     therefore come after later decisions.
  */
 export interface DecisionFound {
   type: 'decision';
   decision: Decision;
 }
 /**
- * One decision: what was played, and what was best, by what the seat could know.
+ * One decision, with the action played and the best one for the seat's knowledge.
  *
- *     ``number``: how many actions of the record were played before. ``best`` is the action found to
- *     be best, None if nothing is better than ``played``. ``loss``: how much better the best action is
- *     than the one played. ``gain``: how much better the action played is than what the policy would
- *     have played, which the games are played out by; ``potential``: how much better the best one is
- *     than that. ``lost``: the loss but for that part of the potential that was there still when the
- *     seat decided the like again. ``others``: further actions that were looked at, the best first, by
- *     fewer games. ``judgement``: what the decision is called, by ``lost``. ``facts``: what speaks for
- *     the best action.
+ *     ``number``: how many actions of the record came before. ``best``: the best action, None if none
+ *     is better than ``played``. ``loss``: the advantage of the best action over the one played.
+ *     ``gain``: the advantage of the action played over the policy's choice; the policy also plays
+ *     the playouts. ``potential``: the advantage of the best action over the policy's choice.
+ *     ``lost``: the loss, minus the part of the potential that was still available at the seat's
+ *     next decision of the same kind. ``others``: further candidates, best first, from fewer games.
+ *     ``judgement``: the grade of the decision, by ``lost``. ``facts``: reasons for the best action.
  */
 export interface Decision {
   number: number;
@@ -154,11 +158,11 @@ export interface Decision {
   facts: Fact[];
 }
 /**
- * What an action is worth to the seat that decides.
+ * The value of an action for the seat that decides.
  *
  *     ``win``: its calibrated chance to win, from 0 to 1. ``score``: the mean final score, in points.
- *     ``completed``: for each ticket of the seat the share of games in which it completed it.
- *     ``games``: how many were played out.
+ *     ``completed``: for each ticket of the seat, the share of games in which it completed it.
+ *     ``games``: the number of playouts.
  */
 export interface ActionWorth {
   action: string;
@@ -170,8 +174,10 @@ export interface ActionWorth {
   games: number;
 }
 /**
- * By how much one action is better than another: ``win``, the chance to win (-1 to 1), and
- *     ``points`` of the final score, each with its standard error.
+ * The advantage of one action over another.
+ *
+ *     ``win``: the difference in the chance to win (-1 to 1); ``points``: the difference in the final
+ *     score; each with its standard error.
  */
 export interface Gap {
   win: number;
@@ -182,29 +188,35 @@ export interface Gap {
 /**
  * How often something comes true after either of two actions, from 0 to 1.
  *
- *     ``ticket``: the seat completes its ticket ``id``. ``own_route``: it owns the route ``id`` in the
- *     end. ``rival_route``: another seat does.
+ *     ``ticket``: the seat completes its ticket ``id``. ``own_route``: it owns the route ``id`` at the
+ *     end, or a parallel one. ``rival_route``: the seat ``rival`` owns the route; ``rival`` is None in
+ *     facts of earlier versions, which count all other seats.
+ *
+ *     For an ``own_route``, ``rival`` is the seat that most often takes the route after the played
+ *     action, in the share ``taken`` of the games; None if other seats rarely take it.
  */
 export interface Fact {
   kind: 'own_route' | 'rival_route' | 'ticket';
   id: string;
   best: number;
   played: number;
+  rival?: number | null;
+  taken?: number;
 }
 /**
- * A turn of chance.
+ * The luck of one chance event.
  */
 export interface LuckFound {
   type: 'luck';
   luck: Luck;
 }
 /**
- * One turn of chance: what it changed for each seat.
+ * The effect of one chance event on each seat.
  *
- *     ``number``: how many actions were played before the one that brought it about, of ``seat``; -1
- *     and None for the deal. ``wins`` (chances to win) and ``points`` (of the final score) are what
- *     each seat can expect more than before, ``wins_error`` and ``points_error`` their standard
- *     errors.
+ *     ``number``: how many actions came before the one that caused it; ``seat``: the seat of that
+ *     action. They are -1 and None for the deal. ``wins`` (chances to win) and ``points`` (of the
+ *     final score): the change in each seat's expectation; ``wins_error`` and ``points_error``: their
+ *     standard errors.
  */
 export interface Luck {
   number: number;
@@ -216,20 +228,21 @@ export interface Luck {
   points_error: number[];
 }
 /**
- * The end of an analysis: how each seat's result came about.
+ * The end of an analysis: the parts of each seat's result.
  */
 export interface Summary {
   type: 'summary';
   seats: SeatSummary[];
 }
 /**
- * How a seat's result came about, in chances to win and in points.
+ * The parts of a seat's result, in chances to win and in points.
  *
  *     ``result`` = ``expected`` (before the deal, or in the position that the game began from) +
- *     ``luck`` + ``skill`` + ``rest``, exactly, in chances to win and in points. ``skill`` is by how
- *     much its own decisions were better than those of the policy that games are played out by, with
- *     its standard error; None where they were not judged. ``rest`` is what the others' decisions
- *     did, and what playing on by the policy does not see.
+ *     ``luck`` + ``skill`` + ``rest``, exactly. ``skill``: the advantage of the seat's decisions over
+ *     those of the policy that plays the playouts, with its standard error; None if they were not
+ *     judged. ``rest``: the effect of the others' decisions, and what playouts by the policy miss.
+ *     ``accuracy``: None for a seat without decisions. ``stand_ins``: the actions that a bot played
+ *     in the player's place; they count only in ``rest``.
  */
 export interface SeatSummary {
   result: Amount;
@@ -246,16 +259,17 @@ export interface SeatSummary {
   judgements: {
     [k: string]: number;
   };
+  stand_ins?: number;
 }
 /**
- * So much of a chance to win (``wins``, from -1 to 1), and so many ``points``.
+ * A chance to win (``wins``, from -1 to 1) and ``points``.
  */
 export interface Amount {
   wins: number;
   points: number;
 }
 /**
- * What luck of one kind did to a seat in all: ``wins`` and ``points``, with standard errors.
+ * The total luck of one kind for a seat: ``wins`` and ``points``, with standard errors.
  */
 export interface LuckSum {
   wins: number;
@@ -264,24 +278,25 @@ export interface LuckSum {
   points_error: number;
 }
 /**
- * An answer: an action in notation, or yes or no. ``date``: what day it is where it is given;
- * the server's, if it is left out.
+ * An answer: an action in notation, or yes or no.
+ *
+ * ``date``: the client's local date; the server's if it is left out.
  */
 export interface AnswerToPuzzle {
   answer: string;
   date?: string | null;
 }
 /**
- * Server → client: how many look on at the table, seats not counted.
+ * Server → client: the number of spectators at the table.
  */
 export interface AudienceMessage {
   type?: 'audience';
   watching: number;
 }
 /**
- * A level at which bots play at tables; they come from the gentlest to the strongest.
+ * A level at which bots play at tables; levels are listed from the weakest to the strongest.
  *
- * ``name`` and ``about`` by language.
+ * ``name`` and ``about``: by language.
  */
 export interface BotFacts {
   id: string;
@@ -293,8 +308,9 @@ export interface BotFacts {
   };
 }
 /**
- * Everybody has a bank for the whole game, and gets the increment after each of his turns; who
- * has used it up is played for until he is back. Both in seconds.
+ * A clock for each player: a bank for the whole game, and an increment after each turn.
+ *
+ * Both are in seconds. When a player's clock has run out, a bot plays until the player returns.
  */
 export interface ClockLimit {
   kind: 'clock';
@@ -302,14 +318,13 @@ export interface ClockLimit {
   increment: number;
 }
 /**
- * A code that makes a browser somebody's: of a link, or a recovery code.
+ * A code that makes a browser a person's: of a link, or a recovery code.
  */
 export interface Code {
   code: string;
 }
 /**
- * Whose code it is, if they have told their name, and whether this browser is theirs
- * already.
+ * The owner of a code: their name, if they have one, and whether this browser is theirs.
  */
 export interface CodeOwner {
   name: string | null;
@@ -327,8 +342,7 @@ export interface DrawnTitle {
   };
 }
 /**
- * How far the drawing tool, or the balance check, is with a guest's title, and what came of
- * it.
+ * The progress and the result of a drawing job or a balance check.
  */
 export interface EditorJob {
   id: string;
@@ -343,17 +357,18 @@ export interface EditorJob {
     [k: string]: unknown;
   } | null;
   /**
-   * what `whistlestop titles balance --json` says, once it is done
+   * output of `whistlestop titles balance --json`, once it is done
    */
   balance?: {
     [k: string]: unknown;
   } | null;
 }
 /**
- * One action of the log as the viewer may see it; ``action`` is None where it would tell a
- * secret, ``stand_in`` the level of the bot that played it for a person who was away.
- * ``reveals``: it told somebody what he could not know before, so that its player can't take it
- * back alone.
+ * One action of the log as the viewer may see it.
+ *
+ * ``action``: None where it would reveal a secret. ``stand_in``: the level of the bot that played
+ * it for a person who was away. ``reveals``: it showed a player something that they could not know
+ * before, so its player can't take it back alone.
  */
 export interface Entry {
   number: number;
@@ -367,27 +382,27 @@ export interface Entry {
   reveals?: boolean;
 }
 /**
- * One thing that happened. A field that says nothing about this kind of event is None.
+ * One event of a game. A field that this kind of event does not use is None.
  *
- *     ``card_taken``: seat, source, card (None for those who may not know it).
+ *     ``card_taken``: seat, source, card (None for seats that may not know it).
  *     ``row_refilled``: card. ``row_swept``: swept (the row put away), row (the new one).
  *     ``deck_reshuffled``: count (cards in the new deck).
- *     ``route_claimed``: seat, route, cards (all that was paid), points, count (cards of any kind that
- *     are still to be laid, None if none are, NC-25). ``card_laid``: seat, card (one of those).
- *     ``tunnel_turned_up``: seat, route, cards (laid), row (turned up), count (cards still due).
+ *     ``route_claimed``: seat, route, cards (the whole payment), points, count (substitute cards still
+ *     to be paid, None if there are none, NC-25). ``card_laid``: seat, card (one such substitute).
+ *     ``tunnel_turned_up``: seat, route, cards (paid), row (turned up), count (extra cards due).
  *     ``tunnel_abandoned``: seat, route, cards (taken back). ``station_built``: seat, city, cards.
  *     ``tickets_offered``: seat, count, tickets (owner only).
  *     ``tickets_kept``: seat, count (owner only while tickets are chosen at the start, CO-04),
- *     tickets (owner only). ``all_chosen``: counts, one a seat. ``passed``: seat.
- *     ``last_round``: seat that brought it about, count (turns still to come). ``game_over``: winners.
+ *     tickets (owner only). ``all_chosen``: counts, one per seat. ``passed``: seat.
+ *     ``last_round``: seat that triggered it, count (turns still to come). ``game_over``: winners.
  *
  *     The Card Game: ``cards_moved``: seat, rows (colour of the row → the card that left it for the
- *     stack). ``cards_placed``: seat, cards. ``robbed``: seat (who loses the row), cards.
- *     ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (all of
- *     them). ``new_deck``: count (cards in the second deck).
+ *     stack). ``cards_placed``: seat, cards. ``robbed``: seat (the one that loses the row), cards.
+ *     ``stacks_opened``: stacks (cards by seat). ``tickets_completed``: seat, tickets, points (their
+ *     sum). ``new_deck``: count (cards in the second deck).
  *
- *     ``private``: the names of the fields that only ``seat`` may see (CO-50, CO-04); for all others
- *     they are None.
+ *     ``private``: the names of the fields that only ``seat`` may see (CO-50, CO-04); for all other
+ *     seats they are None.
  */
 export interface Event {
   kind:
@@ -438,25 +453,32 @@ export interface Event {
   private?: string[] | null;
 }
 /**
- * Games that are over, the last one first; whether there are ``more``.
+ * The final points that a seat can expect, and its chance to win.
+ */
+export interface Expected {
+  points: number;
+  win: number;
+}
+/**
+ * Finished games, the last one first, and whether there are ``more``.
  */
 export interface FinishedGames {
   games: GameInfo[];
   more: boolean;
 }
 /**
- * A game in the list of those of a guest. ``you`` is the guest's seat, None for somebody who
- * laid the table and does not play.
+ * A game in a guest's list of games.
  *
- * ``changed``: when it last did, in milliseconds since 1970; None for games from before that was
- * kept. ``turn``: the seat that is to decide, None when there is nothing to decide. ``number``:
- * actions played. ``scores``: what everybody may see of them, in the end the final ones;
- * ``claims``: routes; both by seat.
+ * ``you``: the guest's seat, None for a guest who created the table and does not play.
+ * ``changed``: the time of the last change, in milliseconds since 1970; None for games from before
+ * it was stored. ``turn``: the seat that is to decide, None if there is nothing to decide.
+ * ``number``: the number of actions played. ``scores``: the public scores, by seat; the final ones
+ * once the game is over. ``claims``: the routes of each seat.
  */
 export interface GameInfo {
   code: string;
   title: string;
-  state: 'lobby' | 'playing' | 'over';
+  state: 'lobby' | 'playing' | 'over' | 'cancelled';
   you: number | null;
   seats: GameSeat[];
   changed: number | null;
@@ -465,9 +487,21 @@ export interface GameInfo {
   scores: number[];
   winners: number[];
   claims: string[][];
+  /**
+   * you created it
+   */
+  host: boolean;
+  /**
+   * you gave it up, and a bot plays on
+   */
+  gave_up: boolean;
+  /**
+   * when your time for this turn ends, if it is limited
+   */
+  deadline: number | null;
 }
 /**
- * Who plays, as in SeatInfo.
+ * The player of a seat, as in SeatInfo.
  */
 export interface GameSeat {
   kind: 'person' | 'bot' | 'open';
@@ -478,8 +512,10 @@ export interface GameSeat {
   colour: number;
 }
 /**
- * What an action changed: fields of the view, of seats in it by their numbers, and where all
- * lie open of what seats see of themselves. What is not named stays as it was.
+ * The changes by an action; everything else stays as it was.
+ *
+ * ``view``: changed fields of the view. ``seats``: changed fields of its seats, by number.
+ * ``open``: changed fields of the seats' views of themselves, if all cards are visible.
  */
 export interface Frame {
   view: ViewChanges;
@@ -553,15 +589,14 @@ export interface ViewChanges {
 /**
  * The public numbers of one seat.
  *
- *     ``ticket_count`` is None while it must not be seen yet (CO-04). ``known_cards`` are the cards
- *     that everybody saw this seat take and that it has not played since. ``subways`` are the subway
+ *     ``ticket_count`` is None while it is secret (CO-04). ``known_cards`` are the cards that
+ *     everybody saw this seat take and that it has not played since. ``subways`` are the subway
  *     pieces left (BE-01).
  *
- *     The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21); ``on_the_track``
- *     is the size of the stack, ``on_the_track_cards`` the cards in it where they may be seen
- *     (CG-12, CG-33); ``rolls`` is the card of each row that moves there when the seat's next turn
- *     begins, if it has one (CG-10, CG-11); ``completed`` are the tickets set aside as completed
- *     (CG-35).
+ *     The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21). ``on_the_track``
+ *     is the size of the stack, ``on_the_track_cards`` its cards if they may be seen (CG-12, CG-33).
+ *     ``rolls`` is the card of each row that moves there when the seat's next turn begins, if it has
+ *     one (CG-10, CG-11). ``completed`` are the tickets set aside as completed (CG-35).
  */
 export interface SeatView {
   seat: number;
@@ -591,10 +626,10 @@ export interface SeatView {
   completed: string[];
 }
 /**
- * A ticket of the viewing seat. ``with_station``: joined only with the help of a station.
+ * A ticket of the viewing seat. ``with_station``: connected only with the help of a station.
  *
- *     ``points``: what it would add now if it is completed, else what it would cost. ``b`` is None
- *     for a ticket to ``countries``. ``cards``: the train cards that it asks for (CG-33).
+ *     ``points``: the points that it gains now if it is completed, else those that it loses. ``b`` is
+ *     None for a ticket to ``countries``. ``cards``: the train cards that it needs (CG-33).
  */
 export interface TicketView {
   id: string;
@@ -608,7 +643,7 @@ export interface TicketView {
   } | null;
 }
 /**
- * A country that a ticket may lead to, what it is worth, and whether it is reached (CH-12).
+ * A country that a ticket may lead to, its points, and whether it is reached (CH-12).
  */
 export interface CountryTarget {
   country: string;
@@ -616,7 +651,7 @@ export interface CountryTarget {
   reached: boolean;
 }
 /**
- * Tickets to choose from; ``offered`` in the order in which they were drawn.
+ * Tickets to choose from, in the order in which they were drawn.
  */
 export interface OfferedTickets {
   tickets: TicketView[];
@@ -635,8 +670,9 @@ export interface TunnelView {
   payments: Payment[];
 }
 /**
- * One way to pay, with the action that does it. Cards of any kind, which are chosen one by one
- *     afterwards (NC-25), are counted as ``any``.
+ * One way to pay, with the action that does it.
+ *
+ *     Cards of any kind are counted as ``any``; they are chosen one by one afterwards (NC-25).
  */
 export interface Payment {
   cards: {
@@ -648,8 +684,8 @@ export interface Payment {
  * The final score of one seat (CO-44).
  *
  *     ``items``: the points of every item that the title scores (``score_items``), in its order;
- *     ``total`` is their sum. The rest is what they follow from.
- *     ``ticket_points``: the value that counted of each ticket to several countries (CH-12).
+ *     ``total`` is their sum. The other fields explain them.
+ *     ``ticket_points``: the value that counted for each ticket to several countries (CH-12).
  */
 export interface ScoreView {
   items: {
@@ -667,7 +703,7 @@ export interface ScoreView {
   };
 }
 /**
- * A big city's bonus: completed tickets that name it, by seat, and who leads (CG-51).
+ * A big city's bonus: completed tickets that name it, by seat, and the leaders (CG-51).
  */
 export interface BigCity {
   city: string;
@@ -676,8 +712,10 @@ export interface BigCity {
   leaders: number[];
 }
 /**
- * Tickets that the stack suffices for (CG-34), each by itself: ``possible``; and the set of
- *     them that is worth most, ``best``, with its value.
+ * The tickets that the viewing seat can complete now (CG-34).
+ *
+ *     ``possible``: every ticket that the stack is enough for, taken alone. ``best``: the set of
+ *     tickets worth most that it is enough for together, with its ``points``.
  */
 export interface Completion {
   possible: string[];
@@ -685,7 +723,7 @@ export interface Completion {
   points: number;
 }
 /**
- * What the viewing seat could do with a route: ways to pay, fewest locomotives first.
+ * A route's points and the viewing seat's ways to pay for it, fewest locomotives first.
  */
 export interface RouteOffer {
   points: number;
@@ -693,10 +731,10 @@ export interface RouteOffer {
   why_not: Obstacle | null;
 }
 /**
- * Why something can't be done: ``need`` and ``have`` count pieces, locomotives or cards.
+ * The reason why something can't be done.
  *
- *     ``locomotives_in_tunnels``: there are locomotives to fill it up, but only tunnels take them
- *     (CH-22).
+ *     ``need`` and ``have`` count pieces, locomotives or cards. ``locomotives_in_tunnels``: the seat
+ *     has enough cards with its locomotives, but only tunnels take locomotives (CH-22).
  */
 export interface Obstacle {
   reason:
@@ -714,7 +752,7 @@ export interface Obstacle {
   have?: number | null;
 }
 /**
- * The next station: what it costs, where it may stand, and how it can be paid for.
+ * The next station: its cost, the cities where it may be built, and the ways to pay for it.
  *
  *     A payment's action is the text after the city: ``station wien`` + `` `` + ``black:1``.
  */
@@ -725,7 +763,7 @@ export interface StationOffer {
   why_not: Obstacle | null;
 }
 /**
- * Cards that the seat could place on its railyard, and whom that would rob of what (CG-23).
+ * Cards that the seat could place on its railyard, and the rows that this would rob (CG-23).
  */
 export interface Placement {
   cards: {
@@ -735,7 +773,7 @@ export interface Placement {
   robs: Robbery[];
 }
 /**
- * The row that a seat loses.
+ * A row that a seat loses.
  */
 export interface Robbery {
   seat: number;
@@ -744,10 +782,10 @@ export interface Robbery {
   };
 }
 /**
- * What a new row of a colour takes on the seat's railyard (CG-22, CG-23).
+ * The size that a new row of a colour needs on the seat's railyard (CG-22, CG-23).
  *
- *     ``fewest``: cards, one more than in the largest row of the others; None while the seat's own
- *     row lies there. ``rival``: whose the largest row is, None if nobody has one.
+ *     ``fewest``: cards, one more than in the largest row of the other seats; None while the seat has
+ *     a row of this colour itself. ``rival``: the seat with the largest row, None if there is none.
  */
 export interface RowOffer {
   fewest: number | null;
@@ -800,15 +838,16 @@ export interface OpenChanges {
   } | null;
 }
 /**
- * Server → client: one of them has changed, or is new.
+ * Server → client: one of the games has changed, or is new.
  */
 export interface GameMessage {
   type?: 'game';
   game: GameInfo;
 }
 /**
- * Server → client: the games that go on or wait to begin, and the last that are over; whether
- * there are ``more`` of these.
+ * Server → client: the guest's unfinished games and the last finished ones.
+ *
+ * ``more``: whether there are more finished games.
  */
 export interface GamesMessage {
   type?: 'games';
@@ -816,34 +855,61 @@ export interface GamesMessage {
   more: boolean;
 }
 /**
- * What a strong bot would do before action ``number``, and others that it tried as often as
- * any, by their chances.
+ * A strong bot's move before action ``number``, and the other moves that it tried most.
+ *
+ * ``moves``: the bot's move first, then the others, best chance first. ``expected``: by seat,
+ * after the first move.
  */
 export interface Hint {
   number: number;
   moves: HintMove[];
+  expected: Expected[];
 }
 /**
- * A move, what it scores in the end if all goes on as expected, and how likely it wins.
+ * A move, its expected final points, and the chance to win after it.
  *
- * ``games``: in how many guesses of what is hidden it was played to the end.
+ * ``games``: how many games the bot played out after it. ``compared``: None if the bot tried no
+ * move that does something else.
  */
 export interface HintMove {
   action: string;
   score: number;
   win: number;
   games: number;
+  compared: HintComparison | null;
 }
 /**
- * Client → server: what would a strong bot do? With the length of the log as it was
- * told last.
+ * The reasons why the best move of a hint is better than another move.
+ *
+ * ``action``: the other move. For the best move it is the most tried move that does something
+ * else; for any other move it is the best move. ``points`` and ``win``: the advantage of the best
+ * move, in final points and in the chance to win. ``is_clear``: whether the chances differ by more
+ * than the number of games leaves to luck. ``facts``: the most telling facts; ``best`` is the
+ * share after the best move, ``played`` the share after the other.
+ */
+export interface HintComparison {
+  action: string;
+  points: number;
+  win: number;
+  is_clear: boolean;
+  /**
+   * Fact
+   */
+  facts: Fact[];
+}
+/**
+ * Client → server: a request for a strong bot's move.
+ *
+ * ``number``: the length of the log that the client has seen.
  */
 export interface HintRequest {
   number: number;
 }
 /**
- * What a link leads to, before joining: a seat, or with the code of a table any (``seat`` is
- * null). ``taken``: nobody can sit down there any more.
+ * The target of an invitation, before joining.
+ *
+ * ``seat``: null for the code of a table, which is for any open seat. ``taken``: it is too late to
+ * sit down there.
  */
 export interface Invitation {
   table: TableInfo;
@@ -853,14 +919,13 @@ export interface Invitation {
 /**
  * A table as one guest sees it. ``you`` is the guest's seat, None for a spectator.
  *
- * ``left``: the seats that come in last in a rated game that is over, for bots played for them.
- * ``choosing``: the seats that still choose their first tickets. ``held``: bots wait because a
- * player has asked them to.
- * ``compiling``: they wait because what they search with is being compiled, which happens once.
+ * ``left``: in a finished rated game, the seats that come last because bots played for them.
+ * ``choosing``: the seats that are still choosing their first tickets. ``compiling``: bots wait
+ * because their search code is being compiled, which happens once.
  */
 export interface TableInfo {
   /**
-   * players may ask what a strong bot thinks
+   * players may ask a strong bot for advice
    */
   hints: boolean;
   /**
@@ -868,19 +933,19 @@ export interface TableInfo {
    */
   rated: boolean;
   /**
-   * its open seats are listed for everybody
+   * its open seats are listed for everyone
    */
   public: boolean;
   /**
-   * its game is listed for everybody while it goes on
+   * its game is listed for everyone while it lasts
    */
   watchable: boolean;
   /**
-   * the game counts in no profile: it goes on from another's moment
+   * the game counts in no profile: it continues another game
    */
   practice: boolean;
   /**
-   * people play beside the creator, at the same device
+   * several people play on the creator's device
    */
   handed_round: boolean;
   /**
@@ -892,22 +957,29 @@ export interface TableInfo {
    */
   nudge_after: number;
   /**
-   * whether people may write to each other, or have phrases alone
+   * whether people may send each other texts, or only phrases
    */
   talk: 'all' | 'phrases';
   code: string;
   title: string;
-  state: 'lobby' | 'playing' | 'over';
+  state: 'lobby' | 'playing' | 'over' | 'cancelled';
   you: number | null;
   /**
-   * your seat, and those of who plays at your device
+   * your seat, and those of players on your device
    */
   yours: number[];
-  creator: boolean;
+  /**
+   * you may set the table up and start the game
+   */
+  host: boolean;
+  /**
+   * the host has removed you from your seat
+   */
+  removed: boolean;
   seats: SeatInfo[];
   seating: 'drawn' | 'as_listed';
   pace: number;
-  held: boolean;
+  pause: PauseInfo | null;
   options: {
     [k: string]: boolean;
   };
@@ -936,22 +1008,29 @@ export interface TableInfo {
    * from the second game on
    */
   series: SeriesInfo | null;
+  /**
+   * of a rated game, once it is over and counted
+   */
+  ratings: RatingChange[];
 }
 /**
- * So long may a turn take; then a bot plays it. From an hour on the table is played by turn:
- * nobody is expected to wait there.
+ * A limit for each turn, in seconds; a bot plays a turn that takes longer.
+ *
+ * From an hour on the table is played by turn: players are not expected to wait there.
  */
 export interface MoveLimit {
   kind: 'move';
   seconds: number;
 }
 /**
- * A seat at a table; ``invitation`` is shown to the creator while the seat is open.
+ * A seat at a table; ``invitation`` is shown to the host while the seat is open.
  *
- * ``name``: a bot's is that of its level in English, ``names`` has it by language.
- * ``stand_in``: the level of the bot that plays for a person who is away. ``agreed``: the seats
- * of those who want one to. ``hints``: how many hints the seat has asked for. ``colour``: the
- * number of its pieces' colour, another for each seat.
+ * ``name``: for a bot, the English name of its level; ``names`` has it by language. It is empty
+ * for a person without a name; clients then say "guest" in the reader's language. ``stand_in``:
+ * the level of the bot that plays for a person who is away. ``agreed``: the seats that want a bot
+ * to stand in. ``hints``: how many hints the seat has asked for. ``colour``: the number of its
+ * pieces' colour, different for each seat. ``host``: its player created the table. ``gave_up``:
+ * its player gave up the game, and a bot plays on.
  */
 export interface SeatInfo {
   seat: number;
@@ -967,10 +1046,28 @@ export interface SeatInfo {
   stand_in?: string | null;
   agreed?: number[];
   hints?: number;
+  host?: boolean;
+  gave_up?: boolean;
 }
 /**
- * ``seat`` asks to take back all actions but the first ``left``; ``asked`` are the seats of
- * people who have to agree, ``agreed`` those who do.
+ * A pause that a player asked for.
+ *
+ * ``kind``: only the ``bots`` wait, or the whole ``game`` and its clocks do. ``is_on``: whether it
+ * has begun. ``by``: the seat that asked, None for a host without one. ``asked``: the seats that
+ * have to agree; ``agreed``: those that do. Both are empty if only the bots wait.
+ */
+export interface PauseInfo {
+  kind: 'bots' | 'game';
+  is_on: boolean;
+  by: number | null;
+  asked: number[];
+  agreed: number[];
+}
+/**
+ * A seat's question whether to take back all actions except the first ``left``.
+ *
+ * ``seat``: the seat that asks. ``asked``: the seats of people who have to agree. ``agreed``: the
+ * seats that agree.
  */
 export interface UndoInfo {
   seat: number;
@@ -979,8 +1076,10 @@ export interface UndoInfo {
   agreed: number[];
 }
 /**
- * How a series stands. ``number``: of this table's game, from 1. ``games``: those that are
- * over, the last twenty of them; ``players``: what each has come to in all, by seat.
+ * The standing of a series.
+ *
+ * ``number``: the number of this table's game, from 1. ``games``: the last twenty finished games.
+ * ``players``: each player's total, by seat.
  */
 export interface SeriesInfo {
   number: number;
@@ -988,7 +1087,7 @@ export interface SeriesInfo {
   players: SeriesPlayer[];
 }
 /**
- * A finished game of a series; seats are those of the table at which this is told.
+ * A finished game of a series. Seats are those of the table to which the message is sent.
  */
 export interface SeriesGame {
   code: string;
@@ -999,7 +1098,9 @@ export interface SeriesGame {
   scores: number[];
 }
 /**
- * What somebody has come to in a series. ``wins``: a shared win counts for all who share it.
+ * A player's total in a series.
+ *
+ * ``wins``: a shared win counts for each player who shares it.
  */
 export interface SeriesPlayer {
   seat: number;
@@ -1007,34 +1108,53 @@ export interface SeriesPlayer {
   points: number;
 }
 /**
- * Sit down on the seat of an invitation, or on any that is open.
+ * How a rated game changed the rating of a seat's player, in points of the ladder.
+ *
+ * ``counts_little``: why the game counts little or nothing for the player, None if it counts
+ * normally. ``met_often``: the same people have met too often lately. ``unknown``: opponents have
+ * no rated history.
+ */
+export interface RatingChange {
+  seat: number;
+  before: number;
+  after: number;
+  counts_little: ('met_often' | 'unknown') | null;
+}
+/**
+ * A request for the seat of an invitation, or for any open seat.
+ *
+ * ``name``: None for a player without a name.
  */
 export interface Join {
   invitation?: string | null;
-  name: string;
+  name?: string | null;
   /**
-   * the colour wished for; None: any
+   * the colour that the player wants; None: any
    */
   colour?: number | null;
 }
 /**
- * What that action would have been worth beside the best one.
+ * The value of that action, compared with the best one.
  */
 export interface Judged {
   decision: Decision;
 }
 /**
- * The ratings on a title, the best first.
+ * The ratings on a title, the highest lower bound first, people without a place last.
  */
 export interface Ladder {
   title: string;
   entries: LadderEntry[];
 }
 /**
- * Somebody's rating on a title: a person's, or that of a level of the bots, which has
- * ``names`` by language and is measured, not rated. ``rating``: on Elo's scale, somebody new has
- * 1500; it lies within ``uncertainty`` of that with 95 %, None for levels. ``games``: rated ones.
- * ``profile``: the code of a profile that is shared.
+ * The rating of a person or of a bot level on a title.
+ *
+ * A level has ``names`` by language and was measured, not rated. ``rating``: on Elo's scale, where
+ * a new player has 1500. ``uncertainty``: the half width of its 95 % interval, None for levels.
+ * ``at_least``: the lower bound by which the ladder is sorted; for a level it is the rating.
+ * ``provisional``: the person has no place yet, for lack of games against known opponents.
+ * ``games``: the number of rated games. ``name``: empty for a person without one. ``profile``: the
+ * code of a shared profile.
  */
 export interface LadderEntry {
   name: string;
@@ -1044,6 +1164,8 @@ export interface LadderEntry {
   level: string | null;
   rating: number;
   uncertainty: number | null;
+  at_least: number;
+  provisional: boolean;
   games: number;
   you: boolean;
   profile: string | null;
@@ -1056,15 +1178,15 @@ export interface ListedMessage {
   table: PublicTable;
 }
 /**
- * A table with open seats for anybody, or a game that anybody may watch. ``you`` is always
- * null: all who look at the list are told the same.
+ * A table with open seats for anyone, or a game that anyone may watch.
  *
- * ``terms``: what holds there. ``watching``: how many look on.
+ * ``you`` is always null: everyone who looks at the list gets the same message. ``terms``: the
+ * terms of the table. ``watching``: the number of spectators.
  */
 export interface PublicTable {
   code: string;
   title: string;
-  state: 'lobby' | 'playing' | 'over';
+  state: 'lobby' | 'playing' | 'over' | 'cancelled';
   you: number | null;
   seats: GameSeat[];
   changed: number | null;
@@ -1073,15 +1195,27 @@ export interface PublicTable {
   scores: number[];
   winners: number[];
   claims: string[][];
+  /**
+   * you created it
+   */
+  host: boolean;
+  /**
+   * you gave it up, and a bot plays on
+   */
+  gave_up: boolean;
+  /**
+   * when your time for this turn ends, if it is limited
+   */
+  deadline: number | null;
   terms: Terms;
   watching: number;
 }
 /**
- * What holds at a table from its first to its last moment, and at those played after it.
+ * The terms of a table, which hold from its first to its last moment and at later tables.
  */
 export interface Terms {
   /**
-   * players may ask what a strong bot thinks
+   * players may ask a strong bot for advice
    */
   hints: boolean;
   /**
@@ -1089,19 +1223,19 @@ export interface Terms {
    */
   rated: boolean;
   /**
-   * its open seats are listed for everybody
+   * its open seats are listed for everyone
    */
   public: boolean;
   /**
-   * its game is listed for everybody while it goes on
+   * its game is listed for everyone while it lasts
    */
   watchable: boolean;
   /**
-   * the game counts in no profile: it goes on from another's moment
+   * the game counts in no profile: it continues another game
    */
   practice: boolean;
   /**
-   * people play beside the creator, at the same device
+   * several people play on the creator's device
    */
   handed_round: boolean;
   /**
@@ -1113,20 +1247,32 @@ export interface Terms {
    */
   nudge_after: number;
   /**
-   * whether people may write to each other, or have phrases alone
+   * whether people may send each other texts, or only phrases
    */
   talk: 'all' | 'phrases';
 }
 /**
- * Client → server: who looks at this page now, of those who play at one device; None: nobody,
- * while it is handed on.
+ * A puzzle in a list. ``claims``: the routes of each seat, for a small picture of its board.
+ */
+export interface ListedPuzzle {
+  id: string;
+  title: string;
+  number: number;
+  kind: 'best_move' | 'keep' | 'block_or_build' | 'complete' | 'still_possible' | 'end_game';
+  difficulty: string;
+  claims: string[][];
+}
+/**
+ * Client → server: the player who now looks at a page that several players share.
+ *
+ * ``seat``: None for no player, while the device is handed on.
  */
 export interface Look {
   type: 'look';
   seat: number | null;
 }
 /**
- * Where a person wants to be told that it is his turn, in his language.
+ * The address at which a person wants to be notified of their turn, and their language.
  */
 export interface MailAddress {
   address: string;
@@ -1139,8 +1285,11 @@ export interface MailCode {
   code: string;
 }
 /**
- * ``address``: the person's, confirmed. ``wanted``: mails are sent there. ``pending``: to
- * which address a code was sent that is waited for. ``failed``: that mail could not be sent.
+ * A person's mail settings.
+ *
+ * ``address``: the person's confirmed address. ``wanted``: mails are sent there. ``pending``: the
+ * address to which a code was sent that was not entered yet. ``failed``: that mail could not be
+ * sent.
  */
 export interface MailInfo {
   address: string | null;
@@ -1149,15 +1298,17 @@ export interface MailInfo {
   failed: boolean;
 }
 /**
- * Whether mails are sent.
+ * Whether a person wants mails.
  */
 export interface MailWish {
   wanted: boolean;
 }
 /**
- * Who somebody is to this server. ``browsers``: how many are theirs. ``recovery``: a recovery
- * code was made. ``profile``: the code under which others read the profile, None for nobody.
- * ``mail``: None where the server sends no mails.
+ * A person as the server knows them.
+ *
+ * ``browsers``: the number of their browsers. ``recovery``: a recovery code was made. ``profile``:
+ * the code under which others can read the profile, None if it is not shared. ``mail``: None if
+ * the server sends no mails.
  */
 export interface Me {
   name: string | null;
@@ -1169,13 +1320,19 @@ export interface Me {
   mail: MailInfo | null;
 }
 /**
- * What you answered. ``solved``: the ids of those you answered right at once, ``failed`` of the
- * others. ``streak``: on how many days in a row, up to today or yesterday, you solved one.
+ * A guest's first answers.
+ *
+ * ``solved``: the ids of the puzzles whose first answer was right. ``failed``: those of the
+ * others. ``streak``: on how many days in a row, up to today or yesterday, they solved one; a yes
+ * or no does not count. ``daily``: the puzzle of today. ``daily_first``: whether their first
+ * answer today was right, None before they have given one.
  */
 export interface MyPuzzles {
   solved: string[];
   failed: string[];
   streak: number;
+  daily: string | null;
+  daily_first: boolean | null;
   by_title: {
     [k: string]: PuzzleCount;
   };
@@ -1184,7 +1341,10 @@ export interface MyPuzzles {
   };
 }
 /**
- * How many of ``puzzles`` you answered (``tried``), and how many at once right (``solved``).
+ * Counts of puzzles.
+ *
+ * ``tried``: how many of ``puzzles`` you answered. ``solved``: how many you answered right the
+ * first time.
  */
 export interface PuzzleCount {
   puzzles: number;
@@ -1192,11 +1352,11 @@ export interface PuzzleCount {
   solved: number;
 }
 /**
- * A table as somebody wants it, and how they are called there.
+ * A table as its host wants it, and the host's name (None: a player without a name).
  */
 export interface NewTable {
   /**
-   * players may ask what a strong bot thinks
+   * players may ask a strong bot for advice
    */
   hints?: boolean;
   /**
@@ -1204,19 +1364,19 @@ export interface NewTable {
    */
   rated?: boolean;
   /**
-   * its open seats are listed for everybody
+   * its open seats are listed for everyone
    */
   public?: boolean;
   /**
-   * its game is listed for everybody while it goes on
+   * its game is listed for everyone while it lasts
    */
   watchable?: boolean;
   /**
-   * the game counts in no profile: it goes on from another's moment
+   * the game counts in no profile: it continues another game
    */
   practice?: boolean;
   /**
-   * people play beside the creator, at the same device
+   * several people play on the creator's device
    */
   handed_round?: boolean;
   /**
@@ -1228,13 +1388,13 @@ export interface NewTable {
    */
   nudge_after?: number;
   /**
-   * whether people may write to each other, or have phrases alone
+   * whether people may send each other texts, or only phrases
    */
   talk?: 'all' | 'phrases';
   title: string;
-  name: string;
+  name?: string | null;
   /**
-   * the colour wished for; None: any
+   * the colour that the player wants; None: any
    */
   colour?: number | null;
   /**
@@ -1255,26 +1415,28 @@ export interface NewTable {
   };
 }
 /**
- * Who shall sit there: the creator, a bot (by its level), whoever gets the link, or somebody
- * ``beside`` the creator, who plays at the same device and is called by his ``name``.
+ * Who gets a seat of a new table.
+ *
+ * ``kind``: the creator, a bot (of level ``bot``), any guest with the link, or a player called
+ * ``name`` who plays on the creator's device (``beside``).
  */
 export interface SeatRequest {
   kind: 'you' | 'bot' | 'open' | 'beside';
   bot?: string | null;
   name?: string | null;
   /**
-   * the colour wished for; None: any
+   * the colour that the player wants; None: any
    */
   colour?: number | null;
 }
 /**
- * What a player notes down at a table, for his own eyes.
+ * The notes of a player at a table; only this player sees them.
  */
 export interface Notes {
   text: string;
 }
 /**
- * What a seat sees of itself. ``on_the_track_cards``: its stack, where it may see that.
+ * A seat's view of itself. ``on_the_track_cards``: its stack, if it may see that.
  */
 export interface OpenSeat {
   hand: {
@@ -1293,10 +1455,18 @@ export interface Pace {
   pace: number;
 }
 /**
- * Client → server: an action, with the length of the log as it was told last.
+ * A wish to pause the game, to agree to a pause, or to go on.
  *
- * Like every message over the WebSocket it has a ``type``; what carries it out stands in
- * ``play_socket.py``.
+ * ``pause`` false also declines or withdraws a pause that is not agreed yet.
+ */
+export interface PauseRequest {
+  pause: boolean;
+}
+/**
+ * Client → server: an action.
+ *
+ * ``number``: the length of the log as the client last received it. Like every message over the
+ * WebSocket it has a ``type``; its handler is in ``play_socket.py``.
  */
 export interface Play {
   type: 'play';
@@ -1304,20 +1474,22 @@ export interface Play {
   action: string;
 }
 /**
- * A new table on which a finished game goes on after ``number`` actions.
+ * A request for a new table on which a finished game goes on after ``number`` actions.
  *
- * ``seat``: where who asks sits down, None: bots finish the game. ``bot``: the level of all
- * others. ``name``: of who asks.
+ * ``seat``: the seat of the guest who asks, None if bots finish the game. ``bot``: the level of
+ * all other seats. ``name``: the guest's name, None for a player without a name.
  */
 export interface PlayOn {
   number: number;
   seat?: number | null;
   bot: string;
-  name: string;
+  name?: string | null;
 }
 /**
- * A finished game, for one who played it. ``at``: when it ended, in milliseconds since 1970.
- * ``won``: 1, a part of it if the win was shared, or 0.
+ * A finished game, as the profile of a player shows it.
+ *
+ * ``at``: when it ended, in milliseconds since 1970. ``won``: 1, a part of it if the win was
+ * shared, or 0.
  */
 export interface PlayedGame {
   at: number | null;
@@ -1326,13 +1498,13 @@ export interface PlayedGame {
   won: number;
 }
 /**
- * What a bot thinks of what could be done: ``advice.actions``, the best first.
+ * A bot's evaluation of the possible actions: ``advice.actions``, the best first.
  */
 export interface PositionAdvice {
   advice: Weighed;
 }
 /**
- * What a bot thinks of the actions of a seat: those worth a look, the best first.
+ * A bot's evaluation of a seat's candidate actions, best first.
  */
 export interface Weighed {
   seat: number;
@@ -1347,18 +1519,23 @@ export interface PositionToCheck {
   };
 }
 /**
- * A mistake of a title: in which field, and what would be right.
+ * A mistake in a title: its field, and what would be right.
+ *
+ * ``code``: the rule for typed text that it breaks; None: another rule.
  */
 export interface Problem {
   field: string;
   message: string;
+  code?: string | null;
 }
 export interface Problems {
   problems: Problem[];
 }
 /**
- * What somebody has played here, by title, the one played most first; a bot level has
- * ``names`` by language. At most a thousand games count, the last ones.
+ * The games that a player has played here, by title, the most played one first.
+ *
+ * ``names``: the names of a bot level by language, None for a person. Only the last thousand games
+ * count.
  */
 export interface Profile {
   name: string;
@@ -1368,10 +1545,10 @@ export interface Profile {
   titles: TitleProfile[];
 }
 /**
- * What somebody's games of a title come to.
+ * The totals of a player's games of a title.
  *
- * ``wins``: shared ones in parts; ``low`` and ``high``: 95 % interval of their share (Wilson's);
- * ``even``: the share if all players were alike. ``kept`` and ``completed`` count tickets.
+ * ``wins``: shared ones in parts. ``low`` and ``high``: 95 % interval of their share (Wilson's).
+ * ``even``: the share if all players were equal. ``kept`` and ``completed`` count tickets.
  * ``routes``: how often each was claimed. ``played``: the games, the first one first.
  */
 export interface TitleProfile {
@@ -1404,16 +1581,16 @@ export interface PushKey {
   key: string;
 }
 /**
- * With which only the browser reads what it is sent (RFC 8291); base64url.
+ * The keys that only this browser can decrypt with (RFC 8291); base64url.
  */
 export interface PushKeys {
   p256dh: string;
   auth: string;
 }
 /**
- * A browser that wants to be told when it is its person's turn, in his language.
+ * A browser that wants push messages about its person's turn, in their language.
  *
- * ``endpoint``: where its push service is called.
+ * ``endpoint``: the URL of its push service.
  */
 export interface PushSubscription {
   endpoint: string;
@@ -1424,25 +1601,17 @@ export interface PushUnsubscription {
   endpoint: string;
 }
 /**
- * A puzzle in a list. ``difficulty``: the lowest level of bots that solves it, or ``above``.
- */
-export interface PuzzleInfo {
-  id: string;
-  title: string;
-  kind: 'best_move' | 'keep' | 'block_or_build' | 'complete' | 'still_possible' | 'end_game';
-  difficulty: string;
-}
-/**
  * A puzzle without its solution.
  *
- * ``view``: what the seat sees that has to decide. ``tickets``: which ones ``still_possible`` asks
- * about, of its own or that it could draw. ``answers``: all that can be answered, actions in
- * notation, or yes and no. ``first``: whether your first answer was right, None before you have
- * given one.
+ * ``view``: the view of the seat that has to decide. ``tickets``: the tickets that
+ * ``still_possible`` asks about, the seat's own or ones that it could draw. ``answers``: all
+ * possible answers: actions in notation, or yes and no. ``first``: whether your first answer was
+ * right, None before you have given one.
  */
 export interface PuzzleToSolve {
   id: string;
   title: string;
+  number: number;
   kind: 'best_move' | 'keep' | 'block_or_build' | 'complete' | 'still_possible' | 'end_game';
   difficulty: string;
   players: number;
@@ -1453,19 +1622,20 @@ export interface PuzzleToSolve {
   first?: boolean | null;
 }
 /**
- * What ``seat`` may know and do (CO-50); a spectator's seat is None.
+ * Everything that ``seat`` may know and do (CO-50); a spectator's seat is None.
  *
- *     Built by adding, field by field, from what is public and what is the seat's own. ``turn`` is
- *     the seat whose decision it is, None when the game is over. ``number`` counts the actions played
- *     so far. ``closed`` are the routes that nobody may claim any more (CO-25). ``to_lay``: how many
- *     cards of any kind are still to be laid for the route just claimed (NC-25). ``decks`` train decks
- *     are played through, one but for the second of the Card Game (CG-40), and ``deck_number`` is the
- *     one played now. The Card Game: ``open_track`` is the option of CG-12, ``completion`` what the
- *     seat whose decision it is can complete now; boards have None or nothing there.
+ *     A view is built by adding public and private facts, field by field. ``turn`` is the seat that
+ *     must decide, None when the game is over. ``number`` counts the actions played so far. ``closed``
+ *     are the routes that no seat may claim any more (CO-25). ``to_lay``: the number of cards of any
+ *     kind that must still be paid for the route just claimed (NC-25). ``decks``: the number of train
+ *     decks in the game, one except in the Card Game (CG-40); ``deck_number`` is the current one. The
+ *     Card Game: ``open_track`` is the option of CG-12, and ``completion`` lists the tickets that the
+ *     viewing seat can complete now. Titles with a board have False and None there.
  *
- *     ``legal`` is empty unless the decision is the viewer's; in JSON its actions are notation.
- *     ``offers``, ``station`` and ``rows`` say what could be done and why not; they are None for
- *     spectators, ``station`` also where a title has none, ``placements`` and ``rows`` on boards.
+ *     ``legal`` is empty unless the viewer must decide; in JSON its actions are notation. ``offers``,
+ *     ``station``, ``placements`` and ``rows`` say what could be done and why not. They are None for
+ *     spectators. ``station`` is also None if the title has no stations, ``placements`` and ``rows``
+ *     if it has a board.
  */
 export interface View {
   title: string;
@@ -1519,15 +1689,16 @@ export interface View {
   } | null;
 }
 /**
- * The record of a finished game, as a text. ``begin``: have it analysed unless it is; else it
- * is only said whether it is.
+ * The record of a finished game, as a text.
+ *
+ * ``begin``: have it analysed unless it is; else the answer only says whether it is.
  */
 export interface RecordToAnalyse {
   record: string;
   begin?: boolean;
 }
 /**
- * A record as a text, and whose eyes to look with, as in the address of a replay.
+ * A record as a text, and the eyes to look with, as in the address of a replay.
  */
 export interface RecordToReplay {
   record: string;
@@ -1549,10 +1720,10 @@ export interface RefusedMessage {
 /**
  * A game from its first moment on, as certain eyes see it.
  *
- * ``table``: None of a record. ``eyes``: the seat through whose eyes it is seen, ``none`` for a
- * spectator's, ``open`` for all. ``start``: the view before the first action, with nothing that
- * could be done, as in all that follow; ``open`` by seat, empty unless all lie open. Each entry
- * of the log has its frame.
+ * ``table``: None for a record. ``eyes``: the seat whose view is shown, ``none`` for a
+ * spectator's, ``open`` for all. ``start``: the view before the first action, without legal
+ * actions, as in all that follow. ``open``: by seat, empty unless all cards are visible. Each
+ * entry of the log has its frame.
  */
 export interface Replay {
   title: string;
@@ -1566,9 +1737,11 @@ export interface Replay {
   frames: Frame[];
 }
 /**
- * Something that was said. ``seat``: of whoever said it, None for somebody without one, who
- * has a ``name`` if he has told the server one. ``at``: milliseconds since 1970. ``what`` is
- * empty where a text was taken away because its author is forgotten.
+ * A message that was sent.
+ *
+ * ``seat``: the sender's, None for a sender without a seat. ``name``: that of a sender without a
+ * seat, if known. ``at``: milliseconds since 1970. ``what`` is empty where a text was removed
+ * because its author was forgotten.
  */
 export interface Said {
   number: number;
@@ -1581,8 +1754,10 @@ export interface Said {
   at: number;
 }
 /**
- * Client → server: say something at the table. ``what``: the id of a phrase or of a reaction,
- * which readers see in their language, or a text of at most 200 characters.
+ * Client → server: a message for the people at the table.
+ *
+ * ``what``: the id of a phrase or of a reaction, which readers see in their language, or a text of
+ * at most 200 characters.
  */
 export interface Say {
   type: 'say';
@@ -1596,10 +1771,10 @@ export interface Share {
   shared: boolean;
 }
 /**
- * What an answer comes to, and all there is to know of the puzzle now.
+ * The verdict on an answer, and the solution of the puzzle.
  *
- * ``first``: whether your first answer to this puzzle was right. ``answers``: those that were
- * looked at, the best first. ``way``: of ``still_possible``.
+ * ``first``: whether your first answer to this puzzle was right. ``answers``: the evaluated
+ * answers, the best first. ``way``: of ``still_possible``.
  */
 export interface Solution {
   verdict: Verdict;
@@ -1612,7 +1787,7 @@ export interface Solution {
   way?: Way | null;
 }
 /**
- * What an answer comes to. ``loss``: by how much the best one is better.
+ * The judgement of an answer.
  */
 export interface Verdict {
   right: boolean;
@@ -1622,11 +1797,11 @@ export interface Verdict {
   facts: Fact[];
 }
 /**
- * What an action, or yes or no, is worth to the seat that decides.
+ * The value of an answer, an action or yes or no, for the seat that decides.
  *
- *     ``win``: its chance to win from 0 to 1, ``score`` its mean final score; None where nothing was
- *     played out. ``behind``: by how much the best answer is better. ``games``: how many were played
- *     out; 0: ``score`` is exact.
+ *     ``win``: its chance to win from 0 to 1; ``score``: its mean final score; both None without
+ *     playouts. ``behind``: the advantage of the best answer. ``games``: the number of playouts; with
+ *     0, ``score`` is exact.
  */
 export interface Answer {
   action: string;
@@ -1636,11 +1811,11 @@ export interface Answer {
   games?: number;
 }
 /**
- * How it is known which answer is the best.
+ * The evidence for the best answer.
  *
- *     ``measure``: in what every other answer is behind by ``margin`` at least (a chance to win, or
- *     points), and by ``confidence`` standard errors; 0 where it is exact. ``rounds``: in how many
- *     determinizations all actions, then those not clearly worse, then those left were played out.
+ *     Every other answer is behind by at least ``margin`` in ``measure`` (a chance to win, or points),
+ *     and by ``confidence`` standard errors; 0 if it is exact. ``rounds``: the determinizations for
+ *     all actions, then for those that were not clearly worse, then for the rest.
  */
 export interface Proof {
   measure: 'points' | 'win';
@@ -1650,12 +1825,14 @@ export interface Proof {
   rounds?: number[];
 }
 /**
- * How a ticket could still be completed, or why not: the cheapest way.
+ * The cheapest way to complete a ticket, or why it is not possible.
  *
- *     ``routes``: those to claim, and ``borrowed`` the ones of others, each by a station in a city.
- *     ``stations``: the cities where stations would have to be built. ``trains``, ``subways``: the
- *     pieces that it takes. ``cards``: of the Card Game, how many cards are missing for the tickets,
- *     locomotives counted in. None of it where there is no way at all.
+ *     ``routes``: those to claim; ``borrowed``: those of others, each with a station in a city.
+ *     ``stations``: the cities where stations must be built. ``trains``, ``subways``: the pieces
+ *     needed. All are empty without any way.
+ *
+ *     In the Card Game, ``lacking`` counts the cards that the tickets need and the seat does not have,
+ *     by colour. Each of its ``locomotives`` replaces one of them; ``missing`` counts the others.
  */
 export interface Way {
   possible: boolean;
@@ -1665,9 +1842,15 @@ export interface Way {
   trains?: number;
   subways?: number;
   missing?: number;
+  lacking?: {
+    [k: string]: number;
+  };
+  locomotives?: number;
 }
 /**
- * Whether a bot shall play for somebody who is away; whose seat it is takes it back.
+ * Whether a bot should play for a player who is away.
+ *
+ * The player whose seat it is takes it back with ``agree`` false.
  */
 export interface StandInRequest {
   agree: boolean;
@@ -1677,8 +1860,60 @@ export interface TableMessage {
   table: TableInfo;
 }
 /**
- * Server → client: what was said from number ``from`` on, or with 0 all that is shown, in
- * place of what was shown before: the last 200. ``earlier``: there was more before these.
+ * The settings of a table that its host changes before the game.
+ *
+ * ``handed_round`` and ``practice`` of a table never change; the values sent here are ignored.
+ */
+export interface TableSettings {
+  /**
+   * players may ask a strong bot for advice
+   */
+  hints?: boolean;
+  /**
+   * the game counts for ratings
+   */
+  rated?: boolean;
+  /**
+   * its open seats are listed for everyone
+   */
+  public?: boolean;
+  /**
+   * its game is listed for everyone while it lasts
+   */
+  watchable?: boolean;
+  /**
+   * the game counts in no profile: it continues another game
+   */
+  practice?: boolean;
+  /**
+   * several people play on the creator's device
+   */
+  handed_round?: boolean;
+  /**
+   * how long players may think
+   */
+  time_limit?: (MoveLimit | ClockLimit) | null;
+  /**
+   * seconds without a move after which others may nudge
+   */
+  nudge_after?: number;
+  /**
+   * whether people may send each other texts, or only phrases
+   */
+  talk?: 'all' | 'phrases';
+  seating?: 'drawn' | 'as_listed';
+  /**
+   * the title's variants
+   */
+  options?: {
+    [k: string]: boolean;
+  };
+}
+/**
+ * Server → client: the messages from number ``from`` on.
+ *
+ * With 0 it is the last 200 messages, in place of all that were shown before. ``earlier``: there
+ * are more messages before these.
  */
 export interface TalkMessage {
   type?: 'talk';
@@ -1687,8 +1922,10 @@ export interface TalkMessage {
   said: Said[];
 }
 /**
- * Server → client: what you wanted to say was not said, and why; ``code`` is for programs,
- * ``message`` for people. ``wait``: after so many seconds it can be said.
+ * Server → client: the reason why your message was not sent.
+ *
+ * ``code`` is for programs, ``message`` for people. ``wait``: the seconds after which it can be
+ * sent.
  */
 export interface TalkRefusedMessage {
   type?: 'talk_refused';
@@ -1697,19 +1934,23 @@ export interface TalkRefusedMessage {
   wait: number | null;
 }
 /**
- * Server → client: the time of the game, all of it in milliseconds since 1970 by the server's
- * clock, which says ``now``.
+ * Server → client: the time of the game.
  *
- * ``since``: since when whoever is to decide has been waited for. ``deadline``: when a bot plays
- * for him, None if nobody's time is limited now. ``left``: what each seat had on its clock then,
- * in milliseconds, where there are clocks. ``nudged_by``: the seats that have nudged him.
- * ``vote_from``: from when on a bot may be agreed upon although he is here, None before that.
+ * All times are milliseconds since 1970 by the server's clock; ``now`` is its current time.
+ * ``since``: from when the next action is timed. ``deadline``: when a bot plays for the player to
+ * decide, None if no player's time is limited now. ``late``: the seats for which a bot plays the
+ * rest of this turn, since their time is up. ``paused_left``: the time that the player to decide
+ * has left while the game is paused. ``left``: the time left on each seat's clock at ``since``,
+ * where there are clocks. ``nudged_by``: the seats that have nudged the player. ``vote_from``:
+ * from when the others may let a bot play although the player is here, None before a nudge.
  */
 export interface TimeMessage {
   type?: 'time';
   now: number;
   since: number | null;
   deadline: number | null;
+  late: number[];
+  paused_left: number | null;
   left: number[] | null;
   nudged_by: number[];
   vote_from: number | null;
@@ -1720,8 +1961,9 @@ export interface TitleToCheck {
   };
 }
 /**
- * Agree that ``seat`` takes back all actions but the first ``left``, or rather not; where the
- * question is one's own, give it up.
+ * An answer to a seat's question whether to take back all actions except the first ``left``.
+ *
+ * A player who declines their own question withdraws it.
  */
 export interface UndoAnswer {
   seat: number;
@@ -1729,15 +1971,17 @@ export interface UndoAnswer {
   agree: boolean;
 }
 /**
- * Take your last action back, or ask the others. ``number``: the length of the log as it was
- * told last.
+ * A wish to take back one's last action, or to ask the others for their consent.
+ *
+ * ``number``: the length of the log as the client last received it.
  */
 export interface UndoRequest {
   number: number;
 }
 /**
- * Server → client: a seat has taken back all actions but the first ``left``; the update
- * follows.
+ * Server → client: a seat has taken back all actions except the first ``left``.
+ *
+ * The update follows.
  */
 export interface UndoneMessage {
   type?: 'undone';
@@ -1745,17 +1989,17 @@ export interface UndoneMessage {
   left: number;
 }
 /**
- * Server → client: a table is not listed any more.
+ * Server → client: a table is no longer listed.
  */
 export interface UnlistedMessage {
   type?: 'unlisted';
   code: string;
 }
 /**
- * Server → client: the view, and the log from entry ``from`` on (0: all of it): entries with
- * this number or a higher one that came before don't stand any more.
+ * Server → client: the view, and the log from entry ``from`` on (0: all of it).
  *
- * ``length``: how long the log is that is kept, with all that was taken back.
+ * Entries with this number or a higher one that were sent before are no longer valid. ``length``:
+ * the length of the stored log, including everything that was taken back.
  */
 export interface UpdateMessage {
   type?: 'update';
@@ -1765,22 +2009,23 @@ export interface UpdateMessage {
   view: View;
 }
 /**
- * Client → server: whether the page is in sight; whoever has it in sight is told nowhere else
- * that it is his turn.
+ * Client → server: whether the page is in sight.
+ *
+ * A player who has the page in sight gets no notification that it is their turn.
  */
 export interface Visible {
   type: 'visible';
   visible: boolean;
 }
 /**
- * All that a client shows of a title; the board's drawing comes apart (``/board``).
+ * Everything that a client shows of a title, except the board's drawing (``/board``).
  *
- *     ``family``: the title of which it is a variant, or its own id; ``variant`` and
- *     ``variant_about``: what the variant is called and how it differs, by language, null if there is
- *     one way to play it. ``name`` and ``about`` by language. ``recommended``: offered to whoever has
- *     no wish. ``differs_from``: the title that its guide compares it with. ``guide``: the guide's
- *     sections, none if they follow from the rules. ``options``: what a table may choose. ``colours``
- *     are the cards that the title has, in their order, ``deck`` how many of each.
+ *     ``family``: the title of which it is a variant, or its own id. ``variant`` and
+ *     ``variant_about``: the name of the variant and how it differs, by language, null if the title
+ *     has no variants. ``name`` and ``about``: by language. ``recommended``: suggested to players who
+ *     have not chosen. ``differs_from``: the title that its guide compares it with. ``guide``: the
+ *     guide's sections, none if they follow from the rules. ``options``: the options that a table may
+ *     choose. ``colours``: the cards that the title has, in their order; ``deck``: how many of each.
  */
 export interface TitleFacts {
   id: string;
@@ -1813,7 +2058,7 @@ export interface TitleFacts {
   tickets: TicketFacts[];
 }
 /**
- * The flags of a title; what has a default need not be said.
+ * The flags of a title; those with a default may be omitted.
  */
 export interface Rules {
   /**
@@ -1829,7 +2074,7 @@ export interface Rules {
    */
   starting_hand: number;
   /**
-   * Train cards that lie face up (CO-03).
+   * Face-up train cards (CO-03).
    */
   face_up_cards: 5;
   /**
@@ -1837,7 +2082,7 @@ export interface Rules {
    */
   sweep_at_locomotives: number;
   /**
-   * What a face-up locomotive counts for (CO-11, CH-20).
+   * The number of cards that a face-up locomotive counts as (CO-11, CH-20).
    */
   face_up_locomotive: 'both_cards' | 'one_card';
   /**
@@ -1847,11 +2092,11 @@ export interface Rules {
     [k: string]: number;
   };
   /**
-   * How many of them every player keeps at least (CO-04).
+   * The fewest of them that a player may keep (CO-04).
    */
   tickets_kept_at_start: number;
   /**
-   * Where tickets go that were not kept at the start (CO-04, CH-14, CG-02).
+   * Where tickets go that are not kept at the start (CO-04, CH-14, CG-02).
    */
   returned_tickets_at_start: 'bottom' | 'out_of_game' | 'reshuffled';
   /**
@@ -1859,15 +2104,15 @@ export interface Rules {
    */
   tickets_drawn: number;
   /**
-   * How many of them are kept at least (CO-30).
+   * The fewest of them that may be kept (CO-30).
    */
   tickets_kept: number;
   /**
-   * Where tickets go that were drawn and not kept (CO-31, CH-14).
+   * Where tickets go that are drawn and not kept (CO-31, CH-14).
    */
   returned_tickets: 'bottom' | 'out_of_game';
   /**
-   * What a score is made of, in the order in which it is shown (CO-44).
+   * The items of a score, in the order in which they are shown (CO-44).
    *
    * @minItems 1
    */
@@ -1884,7 +2129,7 @@ export interface Rules {
     | 'most_tickets'
   )[];
   /**
-   * What decides between players with the same score, in this order (CO-43).
+   * The criteria between players with the same score, in this order (CO-43).
    *
    * @maxItems 4
    */
@@ -1912,11 +2157,11 @@ export interface Rules {
    */
   locomotives: 'anywhere' | 'ferries_and_tunnels' | 'tunnels_only';
   /**
-   * Cards of any kind that stand for a locomotive asked for by a ferry (NC-23); 0: none.
+   * Cards of any kind that replace a locomotive needed for a ferry (NC-23); 0: none do.
    */
   ferry_substitutes: number;
   /**
-   * With fewer players one of a double closes the other (CO-25).
+   * With fewer players only one route of a double can be claimed (CO-25).
    */
   double_routes_from_players: number;
   /**
@@ -1944,11 +2189,11 @@ export interface Rules {
    */
   longest_path_points: number;
   /**
-   * The bonus for most completed tickets (UT-10); 0: none.
+   * The bonus for the most completed tickets (UT-10); 0: none.
    */
   most_tickets_points: number;
   /**
-   * The bonus for one, two, … tickets whose ends are joined by two ways that share no route; the last one for more (IN-30).
+   * The bonus for one, two, … tickets whose ends are connected by two paths that share no route; the last one also for more (IN-30).
    *
    * @maxItems 10
    */
@@ -1960,15 +2205,15 @@ export interface Rules {
     [k: string]: District;
   };
   /**
-   * The places of a district have to be joined to one another (LO-31).
+   * Whether the places of a district must be connected to each other (LO-31).
    */
   districts_joined: boolean;
   /**
-   * Trains left, subway pieces counted in, that announce the last round (CO-40, BE-40).
+   * Pieces left, trains and subways, at which the last round starts (CO-40, BE-40).
    */
   last_round_at: number;
   /**
-   * The turn of The Card Game: railyards and stacks of cards instead of a board.
+   * Whether it is played like The Card Game, with railyards instead of a board.
    */
   railyards: boolean;
   /**
@@ -2003,7 +2248,7 @@ export interface District {
   cities: string[];
 }
 /**
- * ``country``: what a border crossing leads to. ``worth``: what its district scores.
+ * A city. ``country``: where a border crossing leads. ``worth``: the points of its district.
  */
 export interface CityFacts {
   id: string;
@@ -2012,7 +2257,7 @@ export interface CityFacts {
   worth?: number | null;
 }
 /**
- * A neighbour that tickets name; no city, only its crossings are on the board (CH-03).
+ * A neighbour that tickets name; only its crossings are on the board (CH-03).
  */
 export interface Country {
   id: string;
@@ -2032,7 +2277,9 @@ export interface RouteFacts {
   substitutes: number;
 }
 /**
- * ``points`` is the lowest value of a ticket to ``countries``, whose ``b`` is None.
+ * A ticket.
+ *
+ *     ``points``: for a ticket to ``countries``, whose ``b`` is None, the lowest of their values.
  */
 export interface TicketFacts {
   id: string;
@@ -2048,11 +2295,11 @@ export interface TicketFacts {
   } | null;
 }
 /**
- * A title's board in small: SVG paths on a sheet of ``width`` by ``height``.
+ * A small picture of a title's board: SVG paths on a sheet of ``width`` by ``height``.
  *
- *     ``home`` is the land that the title is about, empty where that is all ``land``. ``parks``: and
+ *     ``home`` is the land that the title is about, empty if that is all ``land``. ``parks`` includes
  *     woods. ``rivers``: by their width. ``routes``: by colour and id, a stroke for each train space.
- *     ``cities``: a stroke of no length for each, to be drawn with round ends.
+ *     ``cities``: a stroke of zero length for each, to be drawn with round ends.
  */
 export interface Picture {
   width: number;

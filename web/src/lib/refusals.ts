@@ -1,14 +1,25 @@
-/** What a refusal of the server's says to the player, in his language. */
+/** The sentence for a refusal of the server, in the reader's language. */
 
 import { RequestRefused } from './http';
-import { t, translatedOr } from './i18n.svelte';
+import { speech, t, type MessageId } from './i18n.svelte';
 import { toasts } from './toasts.svelte';
 
-export function refusalText(code: string, message: string): string {
-  return translatedOr(`refused.${code}`, message || t('refused.unknown'));
+/** Refusals of a text that the reader wrote: the server's message says where the mistake is. */
+const WITH_DETAILS: readonly string[] = ['position', 'record', 'title'];
+
+/** Return the sentence for a refusal; a code without one gets a general sentence, never the server's English. */
+export function refusalText(code: string, message = ''): string {
+  const id = `refused.${code}`;
+  const sentence = t(id in speech.messages ? (id as MessageId) : 'refused.unknown');
+  if (!WITH_DETAILS.includes(code) || message === '') return sentence;
+  return t('refused.details', { sentence, details: message });
+}
+
+/** Return the sentence for an error of a request. */
+export function errorText(error: unknown): string {
+  return error instanceof RequestRefused ? refusalText(error.code, error.message) : t('refused.unknown');
 }
 
 export function showRefusal(error: unknown): void {
-  if (error instanceof RequestRefused) toasts.show(refusalText(error.code, error.message), true);
-  else toasts.show(t('refused.unknown'), true);
+  toasts.show(errorText(error), true);
 }

@@ -12,7 +12,8 @@ export type Page =
   | { name: 'editor' }
   | { name: 'public' }
   | { name: 'puzzles'; id: string | null }
-  | { name: 'position' };
+  | { name: 'position' }
+  | { name: 'unknown' };
 
 export function pageOf(path: string): Page {
   const [, first, second] = path.split('/');
@@ -29,7 +30,7 @@ export function pageOf(path: string): Page {
   if (first === 'public') return { name: 'public' };
   if (first === 'position') return { name: 'position' };
   if (first === 'puzzles') return { name: 'puzzles', id: second ? decodeURIComponent(second) : null };
-  return { name: 'start' };
+  return { name: first ? 'unknown' : 'start' };
 }
 
 class Router {

@@ -117,10 +117,10 @@ export class Session implements GameSource {
     this.socket?.hurry();
   }
 
-  play(action: string): void {
+  play(action: string, seen = this.length): void {
     const view = this.view;
     if (!view || this.waiting) return;
-    this.waiting = this.socket?.send({ type: 'play', number: this.length, action }) ?? false;
+    this.waiting = this.socket?.send({ type: 'play', number: seen, action }) ?? false;
     if (!this.waiting) this.onRefused('not_connected', '');
   }
 

@@ -42,6 +42,7 @@ export interface GameSource {
   /** How many look on, beside those who sit at the table. */
   readonly watching: number;
   listen(listener: Listener): () => void;
-  play(action: string): void;
+  /** Plays an action on the position that the player saw: the log was `seen` entries long. */
+  play(action: string, seen?: number): void;
   learn(table: TableInfo): void;
 }

@@ -170,6 +170,12 @@ function sum(one: Record<string, number>, two: Record<string, number>): Record<s
   return all;
 }
 
+/** Whether one player, or one bot in a player's place, acts in both lines. */
+function sameName(one: Line | undefined, other: Line): boolean {
+  const [name, second] = [one, other].map((line) => line?.values.name as Piece | undefined);
+  return name?.kind === 'seat' && second?.kind === 'seat' && name.name === second.name;
+}
+
 /** The lines of one entry, each card of a turn still by itself. */
 function linesOf(entry: Entry, context: LogContext): Line[] {
   return entry.events.flatMap((event) =>
@@ -192,10 +198,11 @@ export function story(entries: readonly Entry[], context: LogContext): Line[] {
     const second = drawnIn(line);
     const laid = laidIn(before);
     const more = laidIn(line);
-    if (before && first?.length === 1 && second && before.seat === line.seat) {
+    const isSameHand = sameName(before, line);
+    if (before && first?.length === 1 && second && before.seat === line.seat && isSameHand) {
       line.values.cards = { kind: 'drawn', cards: [...first, ...second] } satisfies Piece;
       lines[lines.length - 1] = line;
-    } else if (laid && more && before?.seat === line.seat) {
+    } else if (laid && more && before?.seat === line.seat && isSameHand) {
       line.values.cards = { kind: 'cards', cards: sum(laid, more) } satisfies Piece;
       lines[lines.length - 1] = line;
     } else {
@@ -203,6 +210,14 @@ export function story(entries: readonly Entry[], context: LogContext): Line[] {
     }
   }
   return lines;
+}
+
+/** The sentences of what is taken back: all entries from `left` on, told by themselves. */
+export function takenBack(entries: readonly Entry[], left: number, context: LogContext): Line[] {
+  return story(
+    entries.filter(({ number }) => number >= left),
+    context,
+  );
 }
 
 /** Routes and cities of the board. */

@@ -31,17 +31,22 @@ class WhyNot {
 
 export const refusals = new WhyNot();
 
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 /**
  * For a control that is there but of no use: `reason` says why, null if it is of use. It stays in the order of the Tab
- * key, so that everybody can ask.
+ * key, so that every player can ask. `isSettling`: it can be used in a moment, and is dimmed until then.
  */
-export function whyNot(reason: string | null): Attachment<HTMLElement | SVGElement> {
+export function whyNot(reason: string | null, isSettling = false): Attachment<HTMLElement | SVGElement> {
   return (control) => {
-    control.setAttribute('aria-disabled', String(reason !== null));
-    if (reason === null) return;
+    control.setAttribute('aria-disabled', String(reason !== null || isSettling));
+    control.toggleAttribute('data-settling', reason === null && isSettling);
+    if (reason === null) return isSettling ? on(control, 'click', swallow, { capture: true }) : undefined;
     const click = (event: Event) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
+      swallow(event);
       refusals.say(reason, control);
     };
     const focus = () => control.matches(':focus-visible') && refusals.say(reason, control);
@@ -55,18 +60,40 @@ export function whyNot(reason: string | null): Attachment<HTMLElement | SVGEleme
   };
 }
 
-/** For a control of doubtful use: the first time it only says `warning`, after that it does what it does; null if it is of use. */
+/** How long a warning can be read before the control may be clicked again, in milliseconds. */
+const READ_FOR = 600;
+
+/**
+ * For a control of doubtful use: the first click only says `warning`, a later one does what the control does; null if it
+ * is of use. The second click of a double click does nothing.
+ */
 export function insist(warning: string | null): Attachment<HTMLElement | SVGElement> {
   return (control) => {
     if (warning === null) return;
     let isWarned = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      control.removeAttribute('data-settling');
+      control.setAttribute('aria-disabled', 'false');
+    };
     const click = (event: Event) => {
+      if (isWarned && timer === undefined) return;
+      swallow(event);
+      const isSettling = timer === undefined && control.hasAttribute('data-settling');
+      if (isSettling) return;
+      refusals.say(warning, control);
       if (isWarned) return;
       isWarned = true;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      refusals.say(warning, control);
+      control.setAttribute('aria-disabled', 'true');
+      control.setAttribute('data-settling', '');
+      timer = setTimeout(end, READ_FOR);
     };
-    return on(control, 'click', click, { capture: true });
+    const stop = on(control, 'click', click, { capture: true });
+    return () => {
+      stop();
+      if (timer !== undefined) end();
+    };
   };
 }

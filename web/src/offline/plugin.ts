@@ -14,13 +14,17 @@ function section(language: string): string {
   return `<section lang="${language}"><h1>${heading}</h1><p>${what}</p><p><a href="/">${again}</a></p></section>`;
 }
 
-/** What the worker says of a turn, by language. */
-function yourTurn(): string {
-  const said = ['en', 'pl', 'ro'].map((language) => {
-    const texts = JSON.parse(read(`i18n/${language}.json`)) as Record<string, string>;
-    return [language, texts['turn.yours.short']];
-  });
-  return JSON.stringify(Object.fromEntries(said));
+const NOTICES = { turn: 'turn.yours.short', undo: 'undo.notice', pause: 'pause.notice' };
+
+/** The texts of the worker's notifications, by kind and language. */
+function notices(): string {
+  const inAll = (id: string): [string, string][] =>
+    ['en', 'pl', 'ro'].map((language) => {
+      const texts = JSON.parse(read(`i18n/${language}.json`)) as Record<string, string>;
+      return [language, texts[id]];
+    });
+  const texts = Object.entries(NOTICES).map(([kind, id]) => [kind, Object.fromEntries(inAll(id))]);
+  return JSON.stringify(Object.fromEntries(texts));
 }
 
 /** A Vite plugin: adds these files to the built client. */
@@ -35,7 +39,7 @@ export function offline(): Plugin {
       const files = {
         'offline.html': page,
         'offline.js': script,
-        'worker.js': read('offline/worker.js').replace('VERSION', version).replace('/* texts */ {}', yourTurn()),
+        'worker.js': read('offline/worker.js').replace('VERSION', version).replace('/* texts */ {}', notices()),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },

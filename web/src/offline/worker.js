@@ -23,18 +23,19 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(fetch(event.request).catch(instead));
 });
 
-const YOUR_TURN = /* texts */ {};
+// By kind of notice and language.
+const NOTICES = /* texts */ {};
 
 self.addEventListener('push', (event) => {
-  const { code, title, language } = event.data.json();
+  const { code, title, language, kind = 'turn' } = event.data.json();
   const tell = async () => {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === `/table/${code}`))
       return;
     await self.registration.showNotification(title, {
-      body: YOUR_TURN[language] ?? YOUR_TURN.en,
-      // The next one about the same table takes its place.
-      tag: `turn ${code}`,
+      body: (NOTICES[kind] ?? NOTICES.turn)[language] ?? NOTICES.turn.en,
+      // The next one of the same kind about the same table takes its place.
+      tag: `${kind} ${code}`,
       renotify: true,
       icon: '/icon-192.png',
       lang: language,

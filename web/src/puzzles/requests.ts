@@ -5,7 +5,7 @@ import type {
   AnswerToPuzzle,
   MyPuzzles,
   PositionAdvice,
-  PuzzleInfo,
+  ListedPuzzle,
   PuzzleToSolve,
   Solution,
   View,
@@ -18,7 +18,7 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-export const getPuzzles = () => request<PuzzleInfo[]>('GET', '/api/puzzles');
+export const getPuzzles = () => request<ListedPuzzle[]>('GET', '/api/puzzles');
 export const getMyPuzzles = () => request<MyPuzzles>('GET', `/api/puzzles/mine?date=${today()}`);
 export const getPuzzle = (id: string) =>
   id === 'daily'

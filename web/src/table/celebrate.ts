@@ -5,18 +5,33 @@ import { justCompleted, soundOf } from '../lib/moments';
 import { preferences, prefersStillness } from '../lib/preferences.svelte';
 import type { Entry, View } from '../lib/protocol';
 import { toasts } from '../lib/toasts.svelte';
+import { turnedUpIn, turningTime } from './suspense';
 import type { TableContext } from './context.svelte';
 
 /** How long the way of a completed ticket is lit, in milliseconds. */
 const LIT = 2600;
 
+/** Whether a ceremony begins: the game has just ended, and the player wants things to move. */
+export function hasCeremony(before: View | null, after: View): boolean {
+  const hasEnded = before !== null && before.phase !== 'over' && after.phase === 'over';
+  return hasEnded && !prefersStillness() && (after.scores?.length ?? 0) > 0;
+}
+
 export function celebrate(entries: readonly Entry[], before: View | null, after: View, context: TableContext): void {
+  const turned = context.ui.suspense ? turnedUpIn(entries) : null;
+  const tell = () => tellNow(entries, before, after, context);
+  // A ticket that a tunnel completes is news only when the tunnel's cards lie open.
+  if (turned && after.phase !== 'over') setTimeout(tell, turningTime(turned.cards));
+  else tell();
+}
+
+function tellNow(entries: readonly Entry[], before: View | null, after: View, context: TableContext): void {
   const sound = soundOf(entries, before, after);
   if (sound && preferences.hasSound) void import('../lib/synth').then(({ play }) => play(sound));
   if (!before) return;
   const { facts, ui } = context;
   if (after.phase === 'over' && before.phase !== 'over') {
-    ui.isCeremony = !prefersStillness() && (after.scores?.length ?? 0) > 0;
+    ui.isCeremony = hasCeremony(before, after);
     return;
   }
   const completed = justCompleted(before, after);

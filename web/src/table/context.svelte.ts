@@ -7,10 +7,12 @@ import { recordAddress } from '../lib/http';
 import { t } from '../lib/i18n.svelte';
 import { namesOf } from '../lib/labels';
 import { preferences } from '../lib/preferences.svelte';
-import type { OfferedTickets, TableInfo, TicketFacts, TicketView, View } from '../lib/protocol';
+import type { Entry, OfferedTickets, TableInfo, TicketFacts, TicketView, View } from '../lib/protocol';
 import type { GameSource, LookBack } from '../lib/source';
 import { story, type Line, type LogContext } from '../lib/story';
 import { firstText } from './reasons';
+import { Press, Settling } from './settling.svelte';
+import { toldNow } from './suspense';
 import { undoable, type Undoable } from './taking';
 import { UiState, type PointedOut } from './ui.svelte';
 import { Ways } from '../lib/ways';
@@ -20,6 +22,8 @@ const SIDEWAYS = '(max-height: 520px) and (orientation: landscape)';
 
 export class TableContext {
   readonly ui = new UiState();
+  readonly settling = new Settling();
+  readonly press = new Press();
   private readonly phone = new MediaQuery(PHONE);
   private readonly sideways = new MediaQuery(SIDEWAYS);
 
@@ -31,8 +35,12 @@ export class TableContext {
     you: this.you,
     standInOf: (name: string) => t('log.stand_in', { name }),
   }));
+  /** The entries that the log may tell now. */
+  readonly told: readonly Entry[] = $derived.by(() =>
+    toldNow(this.session.entries, this.ui.suspense, this.ui.isCeremony),
+  );
   /** What happened so far, as sentences. */
-  readonly lines: readonly Line[] = $derived.by(() => story(this.session.entries, this.log));
+  readonly lines: readonly Line[] = $derived.by(() => story(this.told, this.log));
   /** The lines of the log: in a replay also those of what is still to come. */
   readonly allLines: readonly Line[] = $derived.by(() =>
     this.lookBack ? story(this.lookBack.log, this.log) : this.lines,
@@ -66,6 +74,11 @@ export class TableContext {
 
   get view(): View {
     return there(this.session.view);
+  }
+
+  /** The seats' public numbers and pieces; as they were while the cards of a tunnel are still face down. */
+  get seats(): View['seats'] {
+    return this.ui.suspense?.seats ?? this.view.seats;
   }
 
   /** Where a game is looked back at: nobody acts, and the moment is chosen. */
@@ -131,10 +144,17 @@ export class TableContext {
     return { cities: this.ways.places(ticket), routes: this.ways.of(ticket) };
   }
 
+  /** The table has just changed: nothing can be played for a moment. */
+  get isSettling(): boolean {
+    return this.settling.isOn;
+  }
+
   /** Plays an action, or asks first where the player wants to be asked. */
   play = (action: string): void => {
-    if (preferences.isAsked) this.ui.toConfirm = action;
-    else this.session.play(action);
+    if (this.isSettling) return;
+    const seen = this.press.seen(this.session.length);
+    if (preferences.isAsked) this.ui.toConfirm = { action, seen };
+    else this.session.play(action, seen);
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Facts } from '../lib/facts';
 import type { Places } from '../lib/story';
+import type { Suspense } from './suspense';
 
 export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | 'hint' | 'talk' | 'notes' | null;
 
@@ -22,6 +23,10 @@ export class UiState {
   celebrated = $state.raw<PointedOut | null>(null);
   /** The game has just ended, and its ceremony goes on. */
   isCeremony = $state(false);
+  /** The tickets that the ceremony has turned so far, as `seat:ticket`. */
+  turned = $state.raw<ReadonlySet<string>>(new Set());
+  /** The cards of a tunnel are still face down. */
+  suspense = $state.raw<Suspense | null>(null);
   /** The number of the entry up to which the game is looked back at; null: as it stands. */
   lookedBackTo = $state<number | null>(null);
   /** Cards taken up from the hand, to be placed on the railyard. */
@@ -29,8 +34,8 @@ export class UiState {
   /** Places them, while that can be done. */
   place: (() => void) | null = null;
   dialog = $state<Dialog>(null);
-  /** A move that waits until the player has said yes to it. */
-  toConfirm = $state<string | null>(null);
+  /** A move that waits until the player has said yes to it, and how long the log was when it was chosen. */
+  toConfirm = $state.raw<{ action: string; seen: number } | null>(null);
   /** Puts away the note that lies over the table, while there is one. */
   dismiss: (() => void) | null = null;
   /** The route that a hint speaks of. */

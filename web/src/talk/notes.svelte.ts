@@ -1,8 +1,8 @@
 /** A player's notes: kept by the server, and by the browser until the server has them. */
 
-import { request, RequestRefused } from '../lib/http';
+import { request } from '../lib/http';
 import type { Notes } from '../lib/protocol';
-import { refusalText } from '../lib/refusals';
+import { errorText } from '../lib/refusals';
 import { forgetRemembered, remember, remembered } from '../lib/storage';
 import { tidiedNotes } from './heard';
 
@@ -16,7 +16,7 @@ const PATIENCE = 4000;
 type State = 'fetching' | 'missing' | 'saved' | 'changed' | 'failed';
 
 function reason(error: unknown): string {
-  return error instanceof RequestRefused ? refusalText(error.code, error.message) : refusalText('unknown', '');
+  return errorText(error);
 }
 
 export class NotesKeeper {

@@ -1,2 +1,5 @@
-"""Puzzles: positions from bots' games in which one move is clearly better than all others, or a
-question has an exact answer; how they are found, what they are, and how answers are judged."""
+"""Puzzles from bots' games: their search, their form and the judgement of answers.
+
+A puzzle is a position in which one move is clearly better than all others, or a question with an
+exact answer.
+"""

@@ -1,7 +1,8 @@
-"""Judging what somebody answers, and holding a puzzle to its proof.
+"""The judgement of answers to puzzles, and the check of a puzzle's proof.
 
-An answer that the proof has is known. Any other is a move of the proof that is paid for in another
-way: it is compared with the best, and is right if it is the same move and next to nothing is lost.
+The proof contains the value of most answers. Another answer is a move from the proof with a
+different payment. Playouts compare it with the best answer; it is right if it is the same move and
+loses next to nothing.
 """
 
 from __future__ import annotations
@@ -30,18 +31,18 @@ from whistlestop.analysis.puzzles.puzzle import (
     Way,
     move_of,
 )
-from whistlestop.analysis.puzzles.ways import cards_missing, cheapest_way
+from whistlestop.analysis.puzzles.ways import cards_needed, cheapest_way
 from whistlestop.game import Game, IllegalAction
 from whistlestop.titles import load
 
-COMPARED = 800  # games of an answer that was not looked at before
-SHARE = 0.5  # of the margin that still shows when a puzzle is looked at again
-LARGER = Depth(160, 500, 2000)  # than what puzzles are found by
-NEW_SEED = 77_000_000
+COMPARED = 800  # playouts for an answer that is not in the proof
+SHARE = 0.5  # share of the margin that must remain when a puzzle is checked again
+LARGER = Depth(160, 500, 2000)  # more determinizations than in the search for puzzles
+NEW_SEED = 77_000_000  # added to a proof's seed for new games
 
 
 class Verdict(Struct, frozen=True):
-    """What an answer comes to. ``loss``: by how much the best one is better."""
+    """The judgement of an answer."""
 
     right: bool
     judgement: Judgement
@@ -51,14 +52,14 @@ class Verdict(Struct, frozen=True):
 
 
 class Weighed(Struct, frozen=True):
-    """What a bot thinks of the actions of a seat: those worth a look, the best first."""
+    """A bot's evaluation of a seat's candidate actions, best first."""
 
     seat: int
     actions: tuple[ActionWorth, ...]
 
 
 def puzzle_schema() -> dict[str, Any]:
-    """The JSON schemas of what is told of answers, and all that it is made of, by name."""
+    """Return the JSON schemas of verdicts, evaluations and proofs, and of their types, by name."""
     schemas: dict[str, Any] = msgspec.json.schema_components(
         [Verdict, Weighed, Proof, Way], ref_template="#/$defs/{name}"
     )[1]
@@ -66,7 +67,10 @@ def puzzle_schema() -> dict[str, Any]:
 
 
 def known_verdict(puzzle: Puzzle, answer: str) -> Verdict | None:
-    """What the proof says of an answer; None if it does not have it. Raises IllegalAction."""
+    """Return the verdict on an answer from the proof, or None if the proof lacks it.
+
+    Raises IllegalAction.
+    """
     best = puzzle.answers[0]
     if puzzle.kind == "still_possible":
         if answer not in (YES, NO):
@@ -90,15 +94,14 @@ def known_verdict(puzzle: Puzzle, answer: str) -> Verdict | None:
 
 
 def judged_verdict(puzzle: Puzzle, answer: str, threads: int = 1) -> Verdict:
-    """What an answer comes to that the proof does not have: compared with the best one by games.
+    """Return the verdict on an answer that the proof lacks, from playouts that compare it.
 
-    It is right if it is the same move and no more is lost by it than half of the margin. Raises
-    IllegalAction.
+    It is right if it is the best move and loses less than half of the margin. Raises IllegalAction.
     """
     view = puzzle.view
     actions = {str(action): action for action in view.legal}
     if answer not in actions:
-        raise IllegalAction(f"{answer}: it is not legal there")
+        raise IllegalAction(f"{answer}: it is not legal in this position")
     best, other = actions[puzzle.best], actions[answer]
     judging = judging_of(Player(load(view.title), view.players, threads), view, puzzle.proof.seed)
     games = judging.play([best.index, other.index], COMPARED)
@@ -107,7 +110,7 @@ def judged_verdict(puzzle: Puzzle, answer: str, threads: int = 1) -> Verdict:
     found = Answer(worth.action, worth.win, worth.score, behind, worth.games)
     lost, _ = amounts(behind, puzzle.proof.measure)
     right = move_of(best) == move_of(other) and lost < SHARE * puzzle.proof.margin
-    facts = facts_of(judging.title, view, games.of(0), games.of(1))
+    facts = facts_of(judging.title, view, games.of(0).outcome, games.of(1).outcome)
     return _verdict(puzzle, found, right, facts)
 
 
@@ -123,8 +126,10 @@ def _verdict(
 
 
 def weighed(game: Game, depth: Depth, threads: int = 1, seed: int = 0) -> Weighed:
-    """What the bots' policy thinks of what the seat to decide could do, by what it sees. Raises
-    ValueError where the game is over."""
+    """Return the policy's evaluation of the possible actions, by chance to win, then points.
+
+    Raises ValueError if the game is over.
+    """
     if game.seat is None:
         raise ValueError("the game is over: there is nothing to decide")
     view = game.view(game.seat)
@@ -133,24 +138,21 @@ def weighed(game: Game, depth: Depth, threads: int = 1, seed: int = 0) -> Weighe
     if len(actions) == 1 and len(view.legal) > 1:
         actions = all_moves(judging, view)
     games = judging.play(actions, depth.narrow)
-    places = {action: place for place, action in enumerate(actions)}
-    return Weighed(
-        game.seat,
-        tuple(
-            judging.worth(action, games, places[action])
-            for action in judging.ranked(actions, games)
-        ),
-    )
+    found = [judging.worth(action, games, place) for place, action in enumerate(actions)]
+    found.sort(key=lambda each: (-each.win, -each.score))
+    return Weighed(game.seat, tuple(found))
 
 
 def looked_at_again(
     puzzle: Puzzle, depth: Depth = LARGER, threads: int = 1, confidence: float = CONFIDENCE
 ) -> str:
-    """Why a puzzle is not what it says it is, looked at once more by other and more games; "" if it
-    is. Exact ones are counted again."""
+    """Return why a puzzle is wrong, checked with different and more playouts, or "" if it is right.
+
+    Exact puzzles are computed again.
+    """
     game = puzzle.game
     if game.seat != puzzle.seat:
-        return f"it is the turn of seat {game.seat}"
+        return f"it is the turn of seat {game.seat}, not of seat {puzzle.seat}"
     if puzzle.kind == "still_possible":
         return _possible_again(puzzle)
     best = puzzle.answers[0]
@@ -179,7 +181,7 @@ def _again(
 def _possible_again(puzzle: Puzzle) -> str:
     view = puzzle.view
     if load(puzzle.title).rules.railyards:
-        possible = cards_missing(view, puzzle.tickets) <= 0
+        possible = cards_needed(view, puzzle.tickets).missing <= 0
     else:
         possible = cheapest_way(view, puzzle.tickets[0]).possible
     return "" if (YES if possible else NO) == puzzle.best else f"the answer is not {puzzle.best}"

@@ -1,9 +1,9 @@
-"""Whether one action is clearly better than all others: a race in three rounds.
+"""The test whether one action is clearly better than all others: a race in three rounds.
 
-Each round has more games than the one before, all new ones. An action that is clearly worse is
-settled and drops out; as soon as another can't be clearly worse any more, the race is called off.
-So most positions cost a few games only. The best action and what is left to doubt are measured by
-the last round, which had no part in the choice.
+Each round has more games than the one before, all of them new. A clearly worse action is settled
+and drops out. The race ends as soon as another action can no longer be clearly worse, so most
+positions need only a few games. The last round had no part in the choice; it measures the best
+action and those that are still in doubt.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from whistlestop.analysis.puzzles.puzzle import Answer, Measure
 
 MARGINS: dict[Measure, float] = {"win": 0.06, "points": 5.0}
 CONFIDENCE = 3.5  # standard errors
-DECIDED = 0.03  # whose best move wins so rarely, or loses, has nothing to decide any more
+DECIDED = 0.03  # chance to win, or to lose, below which the game is already decided
 
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """An action that is clearly the best: ``answers``, the best first, by how far they are
-    behind; ``of_second``: the games of the last round after the second best action."""
+    """An action that is clearly the best.
+
+    ``answers``: best first, with their distance from the best. ``of_second``: the games of the last
+    round after the second-best action.
+    """
 
     measure: Measure
     best: int
@@ -36,12 +39,12 @@ class Clear:
 
 
 def amounts(gap: Gap, measure: Measure) -> tuple[float, float]:
-    """A gap in one measure, and its standard error."""
+    """Return a gap in one measure, and its standard error."""
     return (gap.win, gap.win_error) if measure == "win" else (gap.points, gap.points_error)
 
 
 def is_clear(gap: Gap, measure: Measure, confidence: float, share: float = 1.0) -> bool:
-    """Whether a gap is beyond the margin (or so much of it) and beyond noise."""
+    """Check whether a gap exceeds the margin, multiplied by ``share``, and the noise."""
     amount, error = amounts(gap, measure)
     worse_elsewhere = measure == "points" and gap.win < 0
     return (
@@ -50,7 +53,7 @@ def is_clear(gap: Gap, measure: Measure, confidence: float, share: float = 1.0) 
 
 
 def _is_hopeless(gap: Gap, measure: Measure, confidence: float, share: float) -> bool:
-    """Whether a gap is too small, even if chance made it look smaller than it is."""
+    """Check whether a gap is too small, even if it is underestimated."""
     amount, error = amounts(gap, measure)
     return amount + confidence * error < share * MARGINS[measure]
 
@@ -62,9 +65,9 @@ def clear_best(
     confidence: float = CONFIDENCE,
     share: float = 1.0,
 ) -> Clear | None:
-    """The action that is clearly better than all others of ``actions``; None if none is.
+    """Return the action that is clearly better than all others of ``actions``, or None.
 
-    ``confidence``: by how many standard errors; ``share``: of the margins.
+    ``confidence``: the least distance in standard errors. ``share``: factor on the margins.
     """
     left, settled = list(actions), dict[int, Answer]()
     measures = list(MARGINS)
@@ -74,7 +77,7 @@ def clear_best(
         ranking = judging.ranked(left, playouts)
         best = ranking[0]
         if settled and best != champion:
-            return None  # what was settled was behind another
+            return None  # settled actions were compared with another champion
         champion = best
         places = {action: place for place, action in enumerate(left)}
         of_best = playouts.of(places[best])
@@ -105,7 +108,7 @@ def clear_best(
                 key=lambda each: amounts(each.behind or NO_GAP, measures[0])[0],
             )
             of_second = playouts.of(places[second])
-            facts = facts_of(judging.title, judging.view, of_best, of_second)
+            facts = facts_of(judging.title, judging.view, of_best.outcome, of_second.outcome)
             return Clear(measures[0], best, second, (found[best], *others), facts, of_second)
         for action in ranking[2:]:
             if all(is_clear(gaps[action], measure, confidence, share) for measure in measures):

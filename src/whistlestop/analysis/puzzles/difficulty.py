@@ -1,7 +1,8 @@
-"""How difficult a puzzle is: the lowest level of bots that solves it.
+"""The difficulty of a puzzle: the lowest level of bots that solves it.
 
-Levels that search get a fixed number of games to play out instead of a time, so that the same comes
-out on every computer. Bots can't be asked a question: there it counts how near the answer is.
+Levels that search use a fixed number of playouts instead of a time limit, so that the result is the
+same on every computer. Bots can't answer questions; their difficulty depends on how close the
+answer is.
 """
 
 from __future__ import annotations
@@ -12,23 +13,23 @@ from whistlestop.bots import make_bot
 from whistlestop.bots.levels import LEVELS, Level
 from whistlestop.game import Action, View
 
-ABOVE = "above"  # all levels
+ABOVE = "above"  # harder than all levels can solve
 DIFFICULTIES = (*(level.id for level in LEVELS), ABOVE)
-SEEDS = (1, 2, 3)  # with each of which a level has to find the answer
+SEEDS = (1, 2, 3)  # a level must find the answer with each of these
 GAMES_A_SECOND = 2000
-# pieces or cards to spare, or lacking: with so many it is as easy as for this level
+# pieces or cards to spare or lacking, from which a question has the difficulty of each level
 OBVIOUS = (12, 9, 7, 5, 4, 3, 2)
 
 
 def spec_without_clock(level: Level) -> str:
-    """A level's bot that gives the same answer everywhere."""
+    """Return the spec of a level's bot that gives the same answer on every computer."""
     if not level.seconds:
         return level.spec
     return f"search:simulations={round(level.seconds * GAMES_A_SECOND)}"
 
 
 def difficulty_for_bots(view: View, is_right: Callable[[Action], bool]) -> str:
-    """The lowest level that finds a right answer whatever its seed."""
+    """Return the lowest level that finds a right answer with every seed."""
     for level in LEVELS:
         spec = spec_without_clock(level)
         if all(is_right(make_bot(spec, seed).choose(view)) for seed in SEEDS):
@@ -37,7 +38,7 @@ def difficulty_for_bots(view: View, is_right: Callable[[Action], bool]) -> str:
 
 
 def difficulty_by_nearness(spare: int) -> str:
-    """By how many pieces are to spare (or lacking, below 0)."""
+    """Return the difficulty for this number of pieces to spare; a negative number is lacking."""
     away = spare + 1 if spare >= 0 else -spare
     for level, least in zip(LEVELS, OBVIOUS, strict=True):
         if away >= least:

@@ -1,8 +1,8 @@
-"""What each action of a game's last turn comes to: exactly.
+"""The exact value of each action in a game's last turn.
 
-Nobody plays after it, so the seat's own final score follows from the action and from what is turned
-up or drawn: all that this can be is counted, by what the seat sees. Cards and tickets that it does
-not see are all equally likely to lie on top of their decks.
+No seat plays after it, so the final score of the seat depends only on its action and on cards or
+tickets drawn or turned up. All possible draws are counted, for the knowledge of the seat. Unseen
+cards and tickets are all equally likely to be on top of their decks.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from whistlestop.titles import CARDS, LOCOMOTIVE, Ticket, Title, load
 
 
 def is_last_turn(game: Game) -> bool:
-    """Whether a seat begins the last turn of all, and what it comes to can be counted."""
+    """Check whether a seat begins the very last turn, with values that can be counted."""
     view = game.view(game.seat)
     if view.phase != "act" or view.turns_left != 1 or load(view.title).rules.railyards:
         return False
     assert view.seat is not None
     rules, kinds = game.title.rules, {action.kind for action in view.legal}
     if "most_tickets" in rules.score_items:
-        return False  # it depends on what others hold
+        return False  # the bonus depends on the others' hidden tickets
     if rules.tunnel_cards and "claim" in kinds and view.deck_size < rules.tunnel_cards:
         return False  # the discards would be shuffled first
-    # Then a ticket's worth depends on which others are kept.
+    # With these, the value of a ticket depends on the other tickets kept.
     together = view.seats[view.seat].stations or "mandala" in rules.score_items
     return "draw_tickets" not in kinds or not together
 
 
 def worths(game: Game) -> dict[Action, float]:
-    """The final score to expect of each legal action of the seat whose last turn it is."""
+    """Return the expected final score for each legal action in the seat's last turn."""
     return {action: worth_of(game, action) for action in game.legal_actions()}
 
 
 def worth_of(game: Game, action: Action) -> float:
-    """The final score that the seat can expect of one action of its last turn."""
+    """Return the expected final score of the seat for one action in its last turn."""
     seat = game.seat
     assert seat is not None
     if action.kind == "draw_tickets":
@@ -50,7 +50,7 @@ def worth_of(game: Game, action: Action) -> float:
 
 
 def _at_the_end(game: Game, seat: int, action: Action) -> float:
-    """A seat's final score after an action; what it draws then is worth nothing any more."""
+    """Return a seat's final score after an action; cards drawn now have no value."""
     now = game.copy()
     now.play(action)
     while now.phase == "second_card":
@@ -59,7 +59,7 @@ def _at_the_end(game: Game, seat: int, action: Action) -> float:
 
 
 def unseen_cards(view: View) -> dict[str, int]:
-    """The train cards that a seat does not see, by colour: those of the deck and in hands."""
+    """Return the number of train cards that a seat does not see, by colour, in deck and hands."""
     title = load(view.title)
     left = dict(title.train_cards)
     seen = [view.hand or {}, view.discard]
@@ -74,7 +74,7 @@ def unseen_cards(view: View) -> dict[str, int]:
 
 
 def _of_tunnel(game: Game, seat: int, action: Action) -> float:
-    """The mean over how many of the cards turned up have to be paid for (EU-31, EU-32)."""
+    """Return the mean score over the numbers of extra cards for a tunnel (EU-31, EU-32)."""
     unseen = unseen_cards(game.view(seat))
     laid = {card for card, _ in action.cards} | {LOCOMOTIVE}
     alike = sum(unseen[card] for card in laid)
@@ -90,12 +90,12 @@ def _of_tunnel(game: Game, seat: int, action: Action) -> float:
 
 
 def _some(cards: dict[str, int], of: set[str], number: int) -> list[str]:
-    """So many of the cards of some colours."""
+    """Return this number of cards of some colours."""
     return [card for card in CARDS if card in of for _ in range(cards[card])][:number]
 
 
 def _after_tunnel(game: Game, seat: int, action: Action, row: list[str]) -> float:
-    """A seat's best final score if these cards are turned up."""
+    """Return a seat's best final score if these cards are turned up."""
     now = with_on_top(game, row)
     now.play(str(action))
     if now.phase != "tunnel":
@@ -104,9 +104,9 @@ def _after_tunnel(game: Game, seat: int, action: Action, row: list[str]) -> floa
 
 
 def with_on_top(game: Game, row: list[str]) -> Game:
-    """The same game as its seat sees it, with these cards on top of the deck.
+    """Return the game as its seat sees it, but with these cards on top of the deck.
 
-    Each takes the place of one like it, wherever that lies unseen: deeper, or in another's hand.
+    Each changes places with an unseen card of its kind, deeper in the deck or in another hand.
     """
     position = hidden_seed(game.position())
     deck: list[str] = position["deck"]
@@ -124,20 +124,22 @@ def with_on_top(game: Game, row: list[str]) -> Game:
                 deck[place] = card
                 break
         else:
-            raise ValueError(f"no {card} card lies unseen")
+            raise ValueError(f"no unseen {card} card is left")
     return Game.from_position(position)
 
 
 def unseen_tickets(title: Title, view: View) -> list[Ticket]:
-    """The tickets that may lie on top of the ticket deck. Those of the long kind are dealt at the
-    start alone (EU-02)."""
+    """Return the tickets that may be on top of the ticket deck.
+
+    Long tickets are dealt only at the start (EU-02).
+    """
     own = {ticket.id for ticket in view.tickets or ()}
     dealt_once = {"long"} if "long" in title.rules.tickets_dealt else set()
     return [each for each in title.tickets if each.id not in own and each.deck not in dealt_once]
 
 
 def _of_tickets(game: Game, seat: int) -> float:
-    """The mean over all tickets that can be drawn, of which the best ones are kept."""
+    """Return the mean score over all possible draws of tickets, each with the best choice."""
     view, rules = game.view(seat), game.title.rules
     before = float(game.scores()[seat]["total"])
     gains = [
@@ -150,13 +152,13 @@ def _of_tickets(game: Game, seat: int) -> float:
 
 
 def best_kept(gains: tuple[float, ...], at_least: int) -> float:
-    """What the best choice of tickets adds, of which so many have to be kept."""
+    """Return the gain of the best choice of tickets, of which at least this number must be kept."""
     ordered = sorted(gains, reverse=True)
     return sum(gain for place, gain in enumerate(ordered) if place < at_least or gain > 0)
 
 
 def _with_ticket(game: Game, seat: int, ticket: Ticket) -> float:
-    """A seat's score with one more ticket."""
+    """Return a seat's score with one more ticket."""
     position: dict[str, Any] = hidden_seed(game.position())
     for number, each in enumerate(position["seats"]):
         if number != seat:

@@ -1,8 +1,8 @@
-"""Finding puzzles: bots play, and a few of their decisions have one answer that is clearly best.
+"""The search for puzzles: decisions in bots' games with one answer that is clearly the best.
 
-First a quick look by few games, which most decisions don't survive; then all that the seat could do
-is compared, by many. No two puzzles are alike: not from the same game within a few actions, nor
-with the same best move from the same hand.
+A quick test with few playouts rejects most decisions. Then all actions are compared with many
+playouts. Puzzles must differ: no two are from the same game within a few actions, or have the same
+best move from the same hand.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ LOOK = Depth(12, 32, 60)
 LOOK_CONFIDENCE = 1.5
 BUDGET = Depth(64, 200, 800)
 APART = 12  # actions between two puzzles of one game
-WANTED_BY_OTHERS = 0.4  # the share of games in which a rival takes a route that is left to it
-ASKED = 0.5  # the share of moments in which it is asked what is still possible,
-ASKED_CARDS = 0.1  # of the Card Game, where that is a near thing more often
+WANTED_BY_OTHERS = 0.4  # share of games in which a rival takes the route, from which it is a block
+ASKED = 0.5  # share of decisions tested for a question about a possible ticket
+ASKED_CARDS = 0.1  # the same for the Card Game, where close questions are more frequent
 STEP = 1_000_003
 
 
 @dataclass
 class Known:
-    """What the puzzles found so far are like."""
+    """The signatures of the puzzles found so far."""
 
     signatures: set[tuple[object, ...]] = field(default_factory=set)
 
@@ -60,7 +60,7 @@ class Known:
         return known
 
     def adds(self, puzzle: Puzzle) -> bool:
-        """Whether none like it is known; now it is."""
+        """Add a puzzle, and return whether no similar one was known."""
         signature = signature_of(puzzle)
         is_new = signature not in self.signatures
         self.signatures.add(signature)
@@ -68,7 +68,7 @@ class Known:
 
 
 def signature_of(puzzle: Puzzle) -> tuple[object, ...]:
-    """What two puzzles that are alike have in common."""
+    """Return the properties that two similar puzzles share."""
     hand = puzzle.position["seats"][puzzle.seat].get("hand", {})
     best: Move = (puzzle.best,)
     if puzzle.kind != "still_possible":
@@ -79,13 +79,13 @@ def signature_of(puzzle: Puzzle) -> tuple[object, ...]:
 def mine(
     title: str, game_number: int, seed: int, kinds: Sequence[Kind] = KINDS, threads: int = 1
 ) -> Iterator[Puzzle]:
-    """The puzzles of one game between bots, as they come: the same for the same seed."""
+    """Yield the puzzles of one game between bots; the same seed gives the same puzzles."""
     number = seed * STEP + game_number
     chance = random.Random(number)
     rules = load(title).rules
     seats = range(rules.players_at_least, min(rules.players_at_most, MOST_SEATS) + 1)
     players = seats[game_number % len(seats)]
-    # Whoever may look at his own track can be asked about it (CG-12).
+    # Only with an open track can a player be asked about its cards (CG-12).
     options = {"open_track": game_number % 2 == 0} if rules.railyards else {}
     game = Game.new(title, players=players, seed=number, **options)
     bots = [make_bot(BOTS[(seat + game_number) % len(BOTS)], number) for seat in range(players)]
@@ -124,8 +124,7 @@ def _found(
 def clear_puzzle(
     game: Game, player: Player, seed: int, kinds: Sequence[Kind] = JUDGED
 ) -> Puzzle | None:
-    """The puzzle of a position in which one move is clearly better than all others; None if there
-    is none."""
+    """Return the puzzle of a position with one clearly best move, or None if there is none."""
     assert game.seat is not None
     position = hidden_seed(game.position())
     view = Game.from_position(position).view(game.seat)
@@ -161,14 +160,14 @@ def clear_puzzle(
 
 
 def judging_of(player: Player, view: View, seed: int) -> Judging:
-    """Who compares what a seat could do, from nothing but this view."""
+    """Return a comparison of a seat's actions, from this view only."""
     belief = BeliefState()
     belief.update(view)
     return Judging(player, belief, view, seed)
 
 
 def distinct(actions: Iterable[Action]) -> list[int]:
-    """The numbers of actions that are different moves; the first of each."""
+    """Return the numbers of actions that are different moves; the first action of each move."""
     moves: dict[Move, int] = {}
     for action in actions:
         moves.setdefault(move_of(action), action.index)
@@ -176,13 +175,13 @@ def distinct(actions: Iterable[Action]) -> list[int]:
 
 
 def all_moves(judging: Judging, view: View) -> list[int]:
-    """All that the seat could do, each paid as the policy would pay, else as it is listed first."""
+    """Return all moves of the seat, with the policy's payment or else the first one listed."""
     actions = {action.index: action for action in view.legal}
     return distinct([*(actions[number] for number in judging.candidates), *view.legal])
 
 
 def kind_of(view: View, actions: dict[int, Action], clear: Clear) -> Kind:
-    """What kind of puzzle it is."""
+    """Return the kind of a puzzle."""
     best, second = actions[clear.best], actions[clear.second]
     if best.kind == "keep":
         return "keep"
@@ -198,8 +197,11 @@ def kind_of(view: View, actions: dict[int, Action], clear: Clear) -> Kind:
 
 
 def chosen(puzzles: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """So many of them at most: half of them exact at most, kinds and difficulties mixed, and
-    questions answered yes as often as no."""
+    """Return a selection of at most ``most`` puzzles.
+
+    At most half of them are exact. Kinds and difficulties are mixed, and the answers to questions
+    are yes and no equally often.
+    """
     rest = sorted(puzzles, key=lambda each: each.id)
     taken: list[Puzzle] = []
     kinds: Counter[object] = Counter()

@@ -1,9 +1,8 @@
-"""What a puzzle is, and where the ones that come with Whistlestop lie."""
+"""The form of a puzzle, and the files of puzzles that come with Whistlestop."""
 
 from __future__ import annotations
 
 import hashlib
-from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -21,7 +20,8 @@ Kind = Literal["best_move", "keep", "block_or_build", "complete", "still_possibl
 KINDS: tuple[Kind, ...] = (
     "best_move", "keep", "block_or_build", "complete", "still_possible", "end_game",
 )  # fmt: skip
-JUDGED: tuple[Kind, ...] = KINDS[:4]  # by games that are played out; the others are exact
+JUDGED: tuple[Kind, ...] = KINDS[:4]  # judged by playouts; the others are exact
+YES_OR_NO: tuple[Kind, ...] = ("still_possible",)  # a guess is right every second time
 Measure = Literal["win", "points"]
 YES, NO = "yes", "no"
 
@@ -29,11 +29,11 @@ Move = tuple[str, ...]
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
-    """What an action, or yes or no, is worth to the seat that decides.
+    """The value of an answer, an action or yes or no, for the seat that decides.
 
-    ``win``: its chance to win from 0 to 1, ``score`` its mean final score; None where nothing was
-    played out. ``behind``: by how much the best answer is better. ``games``: how many were played
-    out; 0: ``score`` is exact.
+    ``win``: its chance to win from 0 to 1; ``score``: its mean final score; both None without
+    playouts. ``behind``: the advantage of the best answer. ``games``: the number of playouts; with
+    0, ``score`` is exact.
     """
 
     action: str
@@ -44,11 +44,11 @@ class Answer(Struct, frozen=True, omit_defaults=True):
 
 
 class Proof(Struct, frozen=True, omit_defaults=True):
-    """How it is known which answer is the best.
+    """The evidence for the best answer.
 
-    ``measure``: in what every other answer is behind by ``margin`` at least (a chance to win, or
-    points), and by ``confidence`` standard errors; 0 where it is exact. ``rounds``: in how many
-    determinizations all actions, then those not clearly worse, then those left were played out.
+    Every other answer is behind by at least ``margin`` in ``measure`` (a chance to win, or points),
+    and by ``confidence`` standard errors; 0 if it is exact. ``rounds``: the determinizations for
+    all actions, then for those that were not clearly worse, then for the rest.
     """
 
     measure: Measure
@@ -59,12 +59,14 @@ class Proof(Struct, frozen=True, omit_defaults=True):
 
 
 class Way(Struct, frozen=True, omit_defaults=True):
-    """How a ticket could still be completed, or why not: the cheapest way.
+    """The cheapest way to complete a ticket, or why it is not possible.
 
-    ``routes``: those to claim, and ``borrowed`` the ones of others, each by a station in a city.
-    ``stations``: the cities where stations would have to be built. ``trains``, ``subways``: the
-    pieces that it takes. ``cards``: of the Card Game, how many cards are missing for the tickets,
-    locomotives counted in. None of it where there is no way at all.
+    ``routes``: those to claim; ``borrowed``: those of others, each with a station in a city.
+    ``stations``: the cities where stations must be built. ``trains``, ``subways``: the pieces
+    needed. All are empty without any way.
+
+    In the Card Game, ``lacking`` counts the cards that the tickets need and the seat does not have,
+    by colour. Each of its ``locomotives`` replaces one of them; ``missing`` counts the others.
     """
 
     possible: bool
@@ -74,16 +76,18 @@ class Way(Struct, frozen=True, omit_defaults=True):
     trains: int = 0
     subways: int = 0
     missing: int = 0
+    lacking: dict[str, int] = field(default_factory=dict)
+    locomotives: int = 0
 
 
 class Puzzle(Struct, frozen=True, omit_defaults=True):
-    """A position and what is asked about it.
+    """A position and a question about it.
 
-    ``position``: from which a game goes on, it is ``seat``'s to decide. ``tickets``: which ones
-    ``still_possible`` asks about, its own or ones that it could draw. ``best``: the best answer, an
-    action in notation, or yes or no. ``answers``: all that were looked at, the best first.
-    ``facts``: what speaks for the best one against the second. ``difficulty``: the lowest level of
-    bots that solves it, or ``above``. ``way``: of ``still_possible``.
+    ``position``: the position of a game in which ``seat`` has to decide. ``tickets``: the tickets
+    that ``still_possible`` asks about, held or still in the deck. ``best``: the best answer, an
+    action in notation, or yes or no. ``answers``: all answers compared, best first. ``facts``:
+    reasons for the best answer against the second. ``difficulty``: the lowest level of bots that
+    solves it, or ``above``. ``way``: for ``still_possible``.
     """
 
     id: str
@@ -101,16 +105,16 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
 
     @property
     def game(self) -> Game:
-        """A game that stands where it is the solver's to decide."""
+        """Return a game in the puzzle's position."""
         return Game.from_position(self.position)
 
     @property
     def view(self) -> View:
-        """What the solver sees."""
+        """Return the view of the solver's seat."""
         return self.game.view(self.seat)
 
     def answer(self, action: str) -> Answer | None:
-        """What this answer is worth, if it was looked at."""
+        """Return this answer with its value, or None if the proof lacks it."""
         return next((each for each in self.answers if each.action == action), None)
 
 
@@ -121,7 +125,7 @@ class PuzzleFile(Struct, frozen=True):
 
 
 def move_of(action: Action) -> Move:
-    """What an action does, however it is paid: two actions that do the same are one move."""
+    """Return what an action does, without its payment; equal actions are one move."""
     where = action.route or action.city or action.card or ""
     if action.kind == "place":
         return (action.kind, *sorted(colour for colour, _ in action.cards))
@@ -129,7 +133,7 @@ def move_of(action: Action) -> Move:
 
 
 def hidden_seed(position: dict[str, Any]) -> dict[str, Any]:
-    """A position without what its game was dealt from, which is nobody's to know."""
+    """Return a position without the seed and the random state, which would reveal hidden cards."""
     return {name: value for name, value in position.items() if name not in ("seed", "chance")}
 
 
@@ -145,7 +149,7 @@ def new_puzzle(
     tickets: tuple[str, ...] = (),
     way: Way | None = None,
 ) -> Puzzle:
-    """A puzzle of the seat whose decision it is. Its id follows from position and question."""
+    """Return a puzzle for the seat to decide; its id is derived from position and question."""
     assert game.seat is not None
     position = hidden_seed(game.position())
     asked = msgspec.json.encode([position, kind, tickets], order="sorted")
@@ -157,13 +161,13 @@ def new_puzzle(
 
 
 def puzzles_file(title_id: str) -> Path:
-    """Where the puzzles of a title lie."""
+    """Return the path of a title's puzzles."""
     return FOLDER / title_id / "puzzles.json"
 
 
 @cache
 def puzzles_of(title_id: str) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a title; none if it has none."""
+    """Return the puzzles that come with a title; empty if it has none."""
     path = puzzles_file(title_id)
     if not path.is_file():
         return ()
@@ -171,28 +175,17 @@ def puzzles_of(title_id: str) -> tuple[Puzzle, ...]:
 
 
 def read_puzzles(text: bytes) -> list[Puzzle]:
-    """The puzzles of a file. Raises ValueError (msgspec's) where it is none."""
+    """Return the puzzles in a file. Raises ValueError (msgspec's) if the format is wrong."""
     return msgspec.json.decode(text, type=PuzzleFile).puzzles
 
 
 def written_puzzles(puzzles: list[Puzzle]) -> bytes:
-    """A file of puzzles, a line for each."""
+    """Return a file of puzzles, with one line for each."""
     lines = b",\n".join(map(msgspec.json.encode, puzzles))
     return b'{"puzzles":[\n' + lines + b"\n]}\n"
 
 
 @cache
 def all_puzzles() -> dict[str, Puzzle]:
-    """Every puzzle that comes with a title, by its id."""
+    """Return every puzzle that comes with a title, by its id."""
     return {each.id: each for title in title_ids() for each in puzzles_of(title)}
-
-
-def daily(day: date) -> Puzzle:
-    """The puzzle of a day, the same for everybody: the one that draws lowest on that day. More
-    puzzles change the days on which one of them draws lower, and no others."""
-    known = all_puzzles()
-    return known[min(known, key=lambda name: _draw(day, name))]
-
-
-def _draw(day: date, name: str) -> bytes:
-    return hashlib.sha256(f"{day.isoformat()} {name}".encode()).digest()

@@ -1,4 +1,4 @@
-"""Puzzles that have an exact answer: can it still be done, and what is the last turn worth?"""
+"""Puzzles with an exact answer: can a ticket be completed, and which last turn is the best?"""
 
 from __future__ import annotations
 
@@ -22,23 +22,25 @@ from whistlestop.analysis.puzzles.puzzle import (
     move_of,
     new_puzzle,
 )
-from whistlestop.analysis.puzzles.ways import cards_missing, cheapest_way
+from whistlestop.analysis.puzzles.ways import CardsNeeded, cards_needed, cheapest_way
 from whistlestop.game import Action, Game, View
 from whistlestop.titles import load
 
-NEAR = 7  # pieces: what is farther from the limit is no question
-NEAR_CARDS = 5
-NOT_HELD = 6  # tickets that a seat does not hold, and is asked about
-CUT_OFF = 6  # as far from the limit is a ticket that no pieces could complete
-TOGETHER = 3  # tickets of the Card Game that are asked about at once
-LAST_MARGIN = 2.0  # points: they are exact
+NEAR = 7  # most pieces to spare or lacking; beyond it the answer is obvious
+NEAR_CARDS = 5  # the same limit for cards of the Card Game
+NOT_HELD = 6  # candidate tickets that the seat does not hold
+CUT_OFF = 6  # distance assumed for a ticket that no number of pieces completes
+TOGETHER = 3  # most tickets of the Card Game in one question
+LAST_MARGIN = 2.0  # least lead of the best last turn, in exact points
 EXACT = Proof("points", 0.0)
 
 
 def still_possible(game: Game, chance: random.Random) -> Iterator[Puzzle]:
-    """Whether the seat to decide can still complete a ticket, one of its own or one that it could
-    draw (of the Card Game: several of its own at once), where that is a near thing. One question at
-    most, yes as often as no."""
+    """Yield at most one question whether the seat to decide can complete a ticket, if it is close.
+
+    The ticket is one that it holds or could draw; in the Card Game, the question is about several
+    of its tickets. The answer is yes as often as no.
+    """
     assert game.seat is not None
     view = game.view(game.seat)
     found: list[tuple[Way, tuple[str, ...], int]] = []
@@ -65,8 +67,7 @@ def still_possible(game: Game, chance: random.Random) -> Iterator[Puzzle]:
 
 
 def _of_paths(view: View, chance: random.Random) -> Iterator[tuple[Way, tuple[str, ...], int]]:
-    """Open tickets, and a few that the seat could draw, each with its cheapest way and how many
-    pieces are to spare."""
+    """Yield open tickets and some that the seat could draw, with cheapest way and spare pieces."""
     assert view.seat is not None
     mine = view.seats[view.seat]
     held = {ticket.id for ticket in view.tickets or ()}
@@ -94,14 +95,20 @@ def _of_cards(view: View) -> Iterator[tuple[Way, tuple[str, ...], int]]:
     tickets = [ticket.id for ticket in view.tickets or () if ticket.status == "open"]
     for size in range(2, TOGETHER + 1):
         for together in combinations(tickets, size):
-            missing = cards_missing(view, together)
-            if -NEAR_CARDS <= missing <= NEAR_CARDS:
-                way = Way(missing <= 0, missing=max(0, missing))
-                yield way, together, -missing
+            needed = cards_needed(view, together)
+            if -NEAR_CARDS <= needed.missing <= NEAR_CARDS:
+                yield _way_of_cards(needed), together, -needed.missing
+
+
+def _way_of_cards(needed: CardsNeeded) -> Way:
+    missing, locomotives = needed.missing, needed.locomotives
+    return Way(
+        missing <= 0, missing=max(0, missing), lacking=needed.lacking, locomotives=locomotives
+    )
 
 
 def end_game(game: Game) -> Iterator[Puzzle]:
-    """The last turn of all, where one move brings clearly more points than any other."""
+    """Yield the puzzle of the very last turn, if one move clearly brings the most points."""
     assert game.seat is not None
     if not is_last_turn(game):
         return

@@ -1,8 +1,8 @@
-"""Whether a ticket can still be completed with the pieces that are left: an exact search.
+"""The exact search whether a ticket can be completed with the remaining pieces.
 
-A way leads over routes that are the seat's own, that are free, or that others own and a station
-lets it use (EU-42). It costs the trains (or subways) of the free ones and the stations that would
-have to be built. Cards are not asked for, nor turns: they come and go.
+A way uses routes of the seat, free routes, and routes of others through a station (EU-42). It costs
+the trains (or subways) of the free routes, and the stations that must be built. Cards and turns
+are ignored, because the seat can still get them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import heapq
 from collections import Counter
 from dataclasses import dataclass
 from itertools import count
+from typing import NamedTuple
 
 from whistlestop.analysis.puzzles.puzzle import Way
 from whistlestop.bots.route_graph import route_graph
@@ -18,16 +19,16 @@ from whistlestop.game import View
 from whistlestop.game.names import ids
 from whistlestop.titles import LOCOMOTIVE, load
 
-Used = frozenset[int]  # cities whose station the way uses
+Used = frozenset[int]  # cities with a station that the way uses
 Label = tuple[int, int, int, Used]  # trains, subways, city, used
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What matters of a board to one seat, by the numbers of routes and cities.
+    """The facts of a board that matter to one seat, by the numbers of routes and cities.
 
-    ``lengths``: trains of each free route, ``subways``: free ones that take a subway piece.
-    ``stations``: cities where the seat has a station, ``closed_cities`` where another has.
+    ``lengths``: trains of each route; ``is_subway``: whether it takes a subway piece instead.
+    ``stations``: cities with a station of the seat; ``closed_cities``: cities with another's.
     """
 
     own: frozenset[int]
@@ -43,7 +44,7 @@ class Board:
 
 
 def board_of(view: View) -> Board:
-    """The board as the seat of a view sees it."""
+    """Return the board as the seat of a view sees it."""
     title = load(view.title)
     names = ids(title)
     route = {name: number for number, name in enumerate(names.routes)}
@@ -76,9 +77,9 @@ def board_of(view: View) -> Board:
 
 
 def cheapest_way(view: View, ticket: str, limited: bool = True) -> Way:
-    """The way of the seat of a view to complete one of its tickets that takes fewest trains.
+    """Return the way with the fewest trains to complete a ticket, for the seat of a view.
 
-    Its pieces limit it; unless it is to be found how many it would take.
+    ``limited``: respect the number of its pieces; otherwise find how many it would need.
     """
     board, graph = board_of(view), route_graph(view.title)
     names = ids(load(view.title))
@@ -102,8 +103,10 @@ def _search(
     cities: tuple[str, ...],
     limited: bool,
 ) -> Way | None:
-    """Dijkstra over (city, stations used, subways): fewest trains first. Which stations were used
-    is part of where it stands, for each lets but one route be used."""
+    """Search by Dijkstra over (city, stations used, subways), by fewest trains.
+
+    The used stations are part of the search state, because each allows the use of only one route.
+    """
     order = count()
     first: Label = (0, 0, start, frozenset())
     queue: list[tuple[int, int, int, int, Label]] = [(0, 0, 0, next(order), first)]
@@ -136,7 +139,7 @@ def _search(
 def _steps(
     board: Board, route: int, city: int, other: int, used: Used
 ) -> list[tuple[int, int, int]]:
-    """How a route can be used: (trains, subways, the city whose station it takes or -1)."""
+    """Return the ways to use a route: (trains, subways, the city of the station used or -1)."""
     if route in board.own:
         return [(0, 0, -1)]
     if route in board.free:
@@ -176,16 +179,31 @@ def _way(
     )
 
 
-def cards_missing(view: View, tickets: tuple[str, ...]) -> int:
-    """How many cards a seat of the Card Game lacks to complete tickets together (CG-33), with what
-    lies on its track and on its railyard; below 0: so many more than it needs.
+class CardsNeeded(NamedTuple):
+    """The cards that a seat of the Card Game lacks for tickets, by colour, and its locomotives.
 
-    A locomotive stands for any card. Raises ValueError where it may not see its own track.
+    Each locomotive replaces any one card.
+    """
+
+    lacking: dict[str, int]
+    locomotives: int
+
+    @property
+    def missing(self) -> int:
+        """Return the number of cards still missing; a negative number counts spare locomotives."""
+        return sum(self.lacking.values()) - self.locomotives
+
+
+def cards_needed(view: View, tickets: tuple[str, ...]) -> CardsNeeded:
+    """Return the cards that a seat lacks to complete tickets together (CG-33).
+
+    The cards on its track and in its railyard count. Raises ValueError if the seat may not see its
+    own track.
     """
     assert view.seat is not None
     mine = view.seats[view.seat]
     if mine.on_the_track_cards is None:
-        raise ValueError("what lies on the track can't be seen")
+        raise ValueError("the cards on the track are hidden from this seat")
     have = Counter(mine.on_the_track_cards)
     for row in mine.railyard.values():
         have.update(row)
@@ -193,5 +211,5 @@ def cards_missing(view: View, tickets: tuple[str, ...]) -> int:
     for ticket in load(view.title).tickets:
         if ticket.id in tickets:
             need.update(dict(ticket.cards))
-    lacking = sum(max(0, number - have[colour]) for colour, number in need.items())
-    return lacking - have[LOCOMOTIVE]
+    lacking = {colour: number - have[colour] for colour, number in sorted(need.items())}
+    return CardsNeeded({of: much for of, much in lacking.items() if much > 0}, have[LOCOMOTIVE])

@@ -1,4 +1,4 @@
-"""Does a title play well? Bots of several levels play it, and what is out of balance is told.
+"""The balance check of a title: bots of several levels play it, and findings name its problems.
 
     from whistlestop.arena.balance import Asked, check_balance
 
@@ -6,9 +6,8 @@
     for finding in balance.findings:
         print(finding.says)
 
-``play_tables`` plays and counts, ``sum_up`` makes the figures of what was counted and plays
-nothing; ``child.check_in_child`` does both in a process of its own, for programs that have other
-work.
+``play_tables`` plays games and counts results; ``sum_up`` computes the figures from the counts.
+``child.check_in_child`` does both in a separate process, for programs that have other work.
 """
 
 from __future__ import annotations
@@ -48,6 +47,6 @@ def check_balance(
     progress: Callable[[int, int], None] = lambda done, of: None,
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> Balance:
-    """Play and sum up, in this process; see ``play_tables`` for arguments and errors."""
+    """Play and sum up in this process; see ``play_tables`` for arguments and errors."""
     tables = play_tables(asked, threads, progress, is_cancelled)
     return sum_up(load(asked.title), asked.seed, tables)

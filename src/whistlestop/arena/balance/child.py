@@ -1,7 +1,7 @@
-"""A balance check in a process of its own, of low priority: for servers.
+"""A balance check in a separate process of low priority, for servers.
 
-It compiles what it needs where that is not in the cache, forgets nothing and remembers nothing,
-so that a title file may change between two checks, and ends when whoever asked for it does.
+The process compiles the code that is missing from the cache. It stores no state, so a title file
+may change between two checks. It ends when its parent ends.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from whistlestop.bots.compile_ahead import end_with_parent
 from whistlestop.game import GameError
 from whistlestop.titles import TitleError
 
-LOW_PRIORITY = 10  # as ``nice`` counts
+LOW_PRIORITY = 10  # a value of ``nice``
 REFUSED = (BalanceError, BotError, GameError, TitleError)
-LOOK_EVERY = 0.2  # seconds
+LOOK_EVERY = 0.2  # seconds between two checks for a cancellation
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the process says, a line each: how far it is, the result, or what was wrong."""
+    """A line of the process's output: its progress, its result or an error."""
 
     done: int = 0
     of: int = 0
@@ -37,7 +37,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def command(asked: Asked, threads: int | None) -> tuple[str, ...]:
-    """What to run, with a pipe as standard input that nobody else holds open."""
+    """Return the command that starts the process; its standard input must be a pipe."""
     words = msgspec.json.encode(asked).decode()
     return (sys.executable, "-m", __name__, words, str(threads or 0))
 
@@ -48,11 +48,11 @@ def check_in_child(
     progress: Callable[[int, int], None] = lambda done, of: None,
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> Balance:
-    """``check_balance`` in a process of its own; this thread waits for it.
+    """Run ``check_balance`` in a separate process, and wait for it.
 
-    ``progress`` is told (0, 0) games while code is compiled. ``is_cancelled`` is asked several
-    times a second, also meanwhile; once it says True the process is ended and Cancelled raised.
-    Raises BalanceError with what was wrong, and when the process ends by itself.
+    ``progress`` is called with (0, 0) games during compilation. ``is_cancelled`` is called several
+    times a second; once it returns True, the process is killed and Cancelled is raised. Raises
+    BalanceError for an invalid request, and when the process ends by itself.
     """
     progress(0, 0)
     process = subprocess.Popen(
@@ -80,7 +80,7 @@ def check_in_child(
         if last.error:
             raise BalanceError(last.error)
         if last.result is None:
-            raise BalanceError(f"the process that played ended with code {process.wait()}")
+            raise BalanceError(f"the process of the balance check ended with code {process.wait()}")
         return last.result
     finally:
         process.kill()
@@ -104,9 +104,9 @@ def _say(line: Line) -> None:
 
 
 def main(words: str, threads: str) -> None:
-    """The life of the process: see ``command``."""
+    """Run the process: see ``command``."""
     end_with_parent()
-    with suppress(OSError, AttributeError):  # not on every system
+    with suppress(OSError, AttributeError):  # missing on some systems
         os.nice(LOW_PRIORITY)
     asked = msgspec.json.decode(words, type=Asked)
     try:

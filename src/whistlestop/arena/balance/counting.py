@@ -1,4 +1,4 @@
-"""What the games of one table add up to: wins by seat, and by route and by ticket."""
+"""The counts of one table's games: wins by seat, by route and by ticket."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from whistlestop.titles import COLOURS, Title
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Wins of those who had something, thing by thing: arrays of one number for each.
+    """The wins of the owners of things, in arrays with one number for each thing.
 
-    ``times``: in how many games a seat had it. ``wins``: their parts of the wins, and ``squares``
-    the sum of the squares, from which follows how much they vary. ``expected``: what whoever had
-    any of these things won on average, which is more than an equal share where winners have more.
+    ``times``: the number of games in which a seat had it. ``wins``: the sum of the owners' parts of
+    the win; ``squares``: the sum of their squares, for the variance. ``expected``: the mean win of
+    the owners of any of these things. It exceeds an equal share if winners own more things.
     """
 
     times: Array
@@ -28,8 +28,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """Sums over games, by colour: the ``shares`` of its spaces that were claimed, and by how much
-    they differ from those of the colours on average, with the squares of that."""
+    """Sums over games, by colour.
+
+    ``shares``: the claimed share of its spaces. ``differences``: those shares minus the mean of all
+    colours; ``squares``: the squares of the differences.
+    """
 
     games: int
     shares: Array
@@ -39,13 +42,13 @@ class Moments:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The games of one level with one number of seats, counted.
+    """The counted games of one level with one number of seats.
 
     ``won``: float[games, seats], each seat's part of the win. ``score``, ``decisions``, ``turns``:
-    means, of a seat's points and of a game's decisions and turns. ``unfinished``: games that nobody
-    brought to an end. By ticket: how often somebody could have kept it (``offered``), ``completed``
-    it, the points that it brought or cost together (``gained``), and the spaces that were filled on
-    the shortest ways by which it was joined (``spaces``, in so many games as ``joined`` says).
+    means of a seat's points, and of a game's decisions and turns. ``unfinished``: games without an
+    end. By ticket: ``offered``, how often a seat could keep it; ``completed``, how often;
+    ``gained``, the sum of its points, negative if failed; ``joined``, the games with a known
+    shortest way; ``spaces``, the sum of the spaces filled on those ways.
     """
 
     level: str
@@ -97,13 +100,16 @@ def count_games(title: Title, level: str, seats: int, games: np.ndarray) -> Coun
 
 
 def added(arrays: Iterable[Array]) -> Array:
-    """The sum of arrays of one shape, number by number."""
+    """Return the elementwise sum of arrays of one shape."""
     total: Array = np.sum(list(arrays), axis=0)
     return total
 
 
 def tally(owners: Array, won: Array) -> Tally:
-    """``owners``: int[games, things], a seat or a negative number where nobody had it."""
+    """Return the tally of things.
+
+    ``owners``: int[games, things], a seat, or a negative number without an owner.
+    """
     had = owners >= 0
     parts = np.where(had, np.take_along_axis(won, np.maximum(owners, 0), axis=1), 0.0)
     times, wins = had.sum(axis=0), parts.sum(axis=0)
@@ -112,13 +118,16 @@ def tally(owners: Array, won: Array) -> Tally:
 
 
 def route_colours(title: Title) -> list[str]:
-    """The colours that routes of the title have, but gray, in the usual order."""
+    """Return the colours of the title's routes, except gray, in the usual order."""
     found = {route.colour for route in title.routes}
     return [colour for colour in COLOURS if colour in found]
 
 
 def colours_filled(title: Title, claimed: Array) -> Moments:
-    """``claimed``: bool[games, routes]. Sums by colour, in the order of ``route_colours``."""
+    """Return sums by colour, in the order of ``route_colours``.
+
+    ``claimed``: bool[games, routes].
+    """
     colours = route_colours(title)
     spaces = np.zeros((len(title.routes), len(colours)))
     for place, route in enumerate(title.routes):

@@ -1,7 +1,7 @@
-"""What a balance check says: plain figures, and what follows from them in words.
+"""The results of a balance check: plain figures, and findings in words.
 
-Shares are parts of 1. Intervals are of 95 %; what is found (``Finding``) holds at a stricter level,
-see ``findings.py``. ``msgspec.json.encode`` writes all of it, ``msgspec.to_builtins`` makes dicts.
+Shares are parts of 1. Intervals are of 95 %; a ``Finding`` holds at a stricter level, see
+``findings.py``. ``msgspec.json.encode`` writes all of it, ``msgspec.to_builtins`` makes dicts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FindingKind = Literal[
 
 
 class Part(Struct, frozen=True):
-    """A share from 0 to 1 with its interval: ``share`` of so many, ``of``."""
+    """A share from 0 to 1 with its interval; ``of``: the number of observations."""
 
     share: float
     low: float
@@ -34,8 +34,7 @@ class Part(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """How far something lies from what is to be expected, with its interval; found in so many
-    ``games``."""
+    """The difference from an expected value, with its interval, from this number of ``games``."""
 
     mean: float
     low: float
@@ -44,11 +43,12 @@ class Difference(Struct, frozen=True):
 
 
 class TableFigures(Struct, frozen=True):
-    """One level with one number of seats: ``games`` of equal bots.
+    """The figures of one level with one number of seats: ``games`` between equal bots.
 
-    ``wins``: each seat's share, a shared win in parts. ``shared``: the share of games that several
-    won. ``score``: a seat's mean. ``decisions``: of a seat in a game. ``turns``: of all seats.
-    ``minutes``: what a game of so many decisions takes people, roughly (``SECONDS_A_DECISION``).
+    ``wins``: each seat's share; a shared win is divided. ``shared``: the share of games with
+    several winners. ``score``: the mean of a seat. ``decisions``: of a seat in a game. ``turns``:
+    of all seats. ``minutes``: the estimated time of people for such a game
+    (``SECONDS_A_DECISION``).
     """
 
     level: str
@@ -64,7 +64,7 @@ class TableFigures(Struct, frozen=True):
 
 
 class SeatFigures(Struct, frozen=True):
-    """A seat's wins with that number of seats, all levels together; 0 is who begins."""
+    """A seat's wins with one number of seats, over all levels; seat 0 begins."""
 
     seats: int
     seat: int
@@ -72,9 +72,12 @@ class SeatFigures(Struct, frozen=True):
 
 
 class RouteFigures(Struct, frozen=True):
-    """``claimed``: the share of all games in which it was; ``by_seats``: the same for each number
-    of seats. ``advantage``: how much more its owner wins than the owner of a route does on
-    average, None where too few had it."""
+    """The figures of a route.
+
+    ``claimed``: the share of all games in which it was claimed; ``by_seats``: the same for each
+    number of seats. ``advantage``: how much more its owner wins than the average owner of a route,
+    None with too few games.
+    """
 
     id: str
     colour: str
@@ -86,13 +89,13 @@ class RouteFigures(Struct, frozen=True):
 
 
 class TicketFigures(Struct, frozen=True):
-    """``least`` and ``most``: its points. ``cost``: the spaces of its shortest way, or its cards;
-    ``way``: the spaces of the ways by which it was joined, on average. ``in_line``: the points that
-    the title's tickets pay for such a cost. All three are None for tickets to countries.
+    """The figures of a ticket.
 
-    ``kept``: of the times it was offered. ``completed``: of the times it was kept. ``gain``: the
-    mean points that it brought whoever kept it. ``advantage``: how much more they won than who
-    keeps a ticket does on average.
+    ``least`` and ``most``: its points. ``cost``: the spaces of its shortest way, or its cards.
+    ``way``: the mean spaces of the ways that completed it. ``in_line``: the points that the title's
+    tickets pay for such a cost. These three are None for tickets to countries. ``kept``: the share
+    of offers. ``completed``: the share of the times kept. ``gain``: the mean points for its keeper.
+    ``advantage``: how much more its keeper wins than the average keeper of a ticket.
     """
 
     id: str
@@ -108,9 +111,12 @@ class TicketFigures(Struct, frozen=True):
 
 
 class ColourFigures(Struct, frozen=True):
-    """``spaces`` of its routes, ``cards`` in the deck; ``in_line``: the spaces that so many cards
-    have in the other colours. ``filled``: the share of its spaces that is claimed in a game;
-    ``advantage``: how much more than that of the colours on average."""
+    """The figures of a colour: the ``spaces`` of its routes and its ``cards`` in the deck.
+
+    ``in_line``: the spaces that this number of cards has in the other colours. ``filled``: the
+    share of its spaces claimed in a game; ``advantage``: the difference from the mean of all
+    colours.
+    """
 
     colour: str
     cards: int
@@ -121,23 +127,25 @@ class ColourFigures(Struct, frozen=True):
 
 
 class ValueLine(Struct, frozen=True):
-    """What the title's tickets pay: ``base`` and so much ``a_space`` of cost; most of them lie
-    within ``spread`` of that."""
+    """The points that the title's tickets pay: ``base``, and ``a_space`` for each space of cost.
+
+    Most of them lie within ``spread`` of the line.
+    """
 
     base: float
     a_space: float
     spread: float
 
     def at(self, cost: float) -> float:
-        """The points for a cost."""
+        """Return the points for a cost."""
         return self.base + self.a_space * cost
 
 
 class Finding(Struct, frozen=True):
-    """What is out of balance, beyond chance.
+    """A problem of balance that is beyond chance.
 
-    ``says`` it in a sentence. For whoever words it in another way: its ``kind``, the id of its
-    ``subject`` (seats as ``seats/seat``), and the ``numbers`` that the sentence has.
+    ``says``: a sentence about it. For other wordings: its ``kind``, the id of its ``subject``
+    (seats as ``seats/seat``), and the ``numbers`` in the sentence.
     """
 
     kind: FindingKind
@@ -147,8 +155,10 @@ class Finding(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """The whole check. ``games``: at each table. ``seats``: the numbers of seats, as in
-    ``by_seats`` of routes."""
+    """The whole check.
+
+    ``games``: at each table. ``seats``: the numbers of seats, as in ``by_seats`` of routes.
+    """
 
     title: str
     name: str
@@ -166,5 +176,5 @@ class Balance(Struct, frozen=True):
 
     @property
     def all_games(self) -> int:
-        """The games of all tables together."""
+        """Return the number of games at all tables together."""
         return sum(table.games for table in self.tables)

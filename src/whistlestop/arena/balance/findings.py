@@ -1,9 +1,9 @@
-"""What is out of balance, in sentences: only what lies beyond chance, and beyond a limit.
+"""The findings of a balance check in sentences: only those beyond chance and beyond a limit.
 
-Chance: a check looks at hundreds of estimates, of which one in twenty would stray out of its 95 %
-interval by luck alone. So each is given the interval that all of them together leave in one check
-of twenty (Bonferroni). Limit: the whole of that interval must lie beyond it, for what is certain
-may still be too small to matter.
+Chance: a check makes hundreds of estimates, and one in twenty would be outside its 95 % interval by
+chance alone. Each therefore gets a wider interval, so that all of them hold together in 95 % of
+checks (Bonferroni). Limit: the whole interval must be beyond the limit, because a certain
+difference may still be too small to matter.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from whistlestop.intervals import LEVEL
 from whistlestop.titles import Title
 
 SEAT_LIMIT = 0.05
-"""By how much a seat may win more or less than its share."""
+"""The tolerance of a seat's wins around its equal share."""
 UNWANTED_ROUTE = 0.05
-"""The share of games in which a route should be claimed at least."""
+"""The least share of games in which a route should be claimed."""
 DECIDES_LIMIT = 0.15
-"""By how much more whoever owns a route may win than owners of routes do, and so for tickets."""
+"""The tolerance of an owner's wins above the average owner of a route; the same for tickets."""
 UNWANTED_TICKET = 0.5
-"""How often a ticket should be kept at least, in terms of how often tickets are."""
+"""The least frequency with which a ticket should be kept, relative to the average ticket."""
 FAILS_LIMIT = 0.5
-"""The share of times that it is kept in which a ticket should be completed at least."""
+"""The least share of kept tickets that should be completed."""
 VALUE_POINTS, VALUE_SHARE, VALUE_SPREADS = 2.0, 0.2, 3.0
-"""A ticket's value may be so many points off the line, such a share of it, so many spreads."""
+"""The tolerance of a ticket's value, in points, as a share of the line, and in spreads."""
 SPACES_SHARE = 1 / 3
-"""By what share a colour's spaces may differ from those that its cards have in other colours."""
+"""The tolerance of a colour's spaces, as a share of those that its cards have in other colours."""
 FILLED_LIMIT = 0.15
-"""By how much more or less of a colour may be claimed than of the colours on average."""
+"""The tolerance of a colour's claimed share around the mean of all colours."""
 
 NUMERALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -42,7 +42,7 @@ def find(
     colours: list[ColourFigures],
     line: ValueLine | None,
 ) -> list[Finding]:
-    """All findings, seats first."""
+    """Return all findings, seats first."""
     level = 1 - (1 - LEVEL) / max(1, pooled.comparisons)
     return [
         *_seats(pooled, level),
@@ -56,7 +56,7 @@ def find(
 
 
 def pieces(title: Title, count: int) -> str:
-    """What a ticket costs: trains, or whatever the title places on routes; cards, without any."""
+    """Return a ticket's cost in words: in the title's vehicles, or in cards if it has no routes."""
     one = title.vehicle if title.routes else "card"
     plural = "es" if one.endswith("s") else "s"
     return f"{count} {one}{plural if count != 1 else ''}"
@@ -75,7 +75,7 @@ def _seats(pooled: Pooled, level: float) -> Iterator[Finding]:
         fair = 1 / seats
         low, high = wins.interval(level)
         too_many, too_few = low > fair + SEAT_LIMIT, high < fair - SEAT_LIMIT
-        if too_many or (too_few and seats > 2):  # of two, one says what the other does
+        if too_many or (too_few and seats > 2):  # with two seats, one finding covers both
             yield Finding(
                 "seat",
                 f"{seats}/{seat}",
@@ -109,7 +109,7 @@ def _routes(title: Title, pooled: Pooled, level: float) -> Iterator[Finding]:
 def _values(
     title: Title, tickets: list[TicketFigures], line: ValueLine | None
 ) -> Iterator[Finding]:
-    """The only findings that no play is needed for."""
+    """Yield findings about ticket values, the only ones that need no games."""
     for ticket in tickets:
         if line is None or ticket.cost is None or ticket.in_line is None:
             continue
@@ -152,9 +152,9 @@ def _tickets(title: Title, pooled: Pooled, level: float) -> Iterator[Finding]:
             yield Finding(
                 "ticket_decides",
                 ticket.id,
-                f"ticket {ticket.id} decides too much: who keeps it wins {_percent(keeper.won)} of "
-                f"the games, {_points(keeper.value)} than who keeps a ticket does on average; "
-                f"{fewer} than {ticket.most} would suit it",
+                f"ticket {ticket.id} decides too much: its keeper wins {_percent(keeper.won)} of "
+                f"the games, {_points(keeper.value)} than the keeper of a ticket does on average; "
+                f"{fewer} than {ticket.most} points would suit it",
                 {"wins": keeper.won, "more": keeper.value, "points": ticket.most},
             )
 
@@ -191,7 +191,7 @@ def _unfinished(pooled: Pooled) -> Iterator[Finding]:
         yield Finding(
             "unfinished",
             "games",
-            f"{pooled.unfinished.hits:,} of {pooled.unfinished.of:,} games came to no end",
+            f"{pooled.unfinished.hits:,} of {pooled.unfinished.of:,} games did not finish",
             {"games": pooled.unfinished.hits, "of": pooled.unfinished.of},
         )
 
@@ -202,5 +202,5 @@ def _beyond(mean: Mean, level: float, limit: float) -> bool:
 
 
 def _usual(shares: list[Share]) -> float:
-    """The mean of all together."""
+    """Return the share over all observations together."""
     return sum(each.hits for each in shares) / max(1, sum(each.of for each in shares))

@@ -1,13 +1,12 @@
-"""The games of a balance check: equal bots against each other, inside compiled code.
+"""The games of a balance check: equal bots against each other, in compiled code.
 
-All seats of a table have the same level, for a seat's advantage shows only where nobody plays
-better than the others; and several levels play, for what decides between strong players may not
-matter between newcomers, and the other way round. The levels are those of the tables whose bots
-think by the planner's policy alone: such games run in compiled code, thousands a second, and
-threads share the cores, for compiled code lets go of Python's lock.
+All seats of a table have the same level, because a seat's advantage shows only between equal
+players. Several levels play, because a feature that decides games of strong players may not matter
+to beginners, and vice versa. The levels are those with bots that use only the planner's policy.
+Such games run in compiled code, thousands a second, in threads that release the interpreter lock.
 
-Every table (a level and a number of seats) has deals of its own, so that all games are independent.
-A game depends on title, level, number of seats, seed and its number alone.
+Every table (a level and a number of seats) has its own deals, so all games are independent. A game
+depends only on title, level, number of seats, seed and its number.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ from whistlestop.rules.records import Bytes, playing_bytes
 from whistlestop.titles import Title, load
 
 THREE_LEVELS = ("newcomer", "traveller", "conductor")
-"""A child's first game, a solid player who never looks at the others, the strongest policy."""
+"""A child's first game, a solid player that ignores the others, and the strongest policy."""
 GAMES = 1000
 MOST_GAMES = 100_000
-BATCH = 25  # games between two looks at whether to go on
+BATCH = 25  # games between two checks for a cancellation
 
 
 class BalanceError(ValueError):
@@ -44,15 +43,15 @@ class BalanceError(ValueError):
 
 
 class Cancelled(Exception):
-    """Whoever asked for the check wants it no more."""
+    """The caller has cancelled the check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be played: ``games`` at every table, a table for each level and number of seats.
+    """A request for a check: ``games`` at every table, one for each level and number of seats.
 
-    ``title``: an id, ``id:variant`` or the path of a title file. ``seats``: all numbers of seats
-    that the title takes, if none is named. ``levels``: ids of ``bots/levels.py``.
+    ``title``: an id, ``id:variant`` or the path of a title file. ``seats``: the numbers of seats,
+    by default all that the title allows. ``levels``: ids of ``bots/levels.py``.
     """
 
     title: str
@@ -62,25 +61,25 @@ class Asked:
     seed: int = 1
 
     def check(self) -> Title:
-        """The title. Raises TitleError, GameError, BotError or BalanceError."""
+        """Return the title. Raises TitleError, GameError, BotError or BalanceError."""
         title = load(self.title)
-        table_of(title)  # whether the rules have room for it
+        table_of(title)  # raises an error if the title exceeds the limits of the rules
         if not 1 <= self.games <= MOST_GAMES:
-            raise BalanceError(f"games={self.games}: from 1 to {MOST_GAMES:,}")
+            raise BalanceError(f"games={self.games}: give a number from 1 to {MOST_GAMES:,}")
         check_seed(self.seed)
         for seats in self.seats:
             check_players(title, seats)
         if not self.levels:
-            raise BalanceError(f"no level is named; there are {', '.join(policy_levels())}")
+            raise BalanceError(f"no level is named; choose from {', '.join(policy_levels())}")
         for level in self.levels:
             if level_of(level).id not in policy_levels():
                 raise BalanceError(
-                    f"{level} takes its time for every move; there are {', '.join(policy_levels())}"
+                    f"{level} is too slow for a check; choose from {', '.join(policy_levels())}"
                 )
         return title
 
     def tables(self) -> list[tuple[str, int]]:
-        """(level, seats) of every table, in the order in which they are played and told."""
+        """Return (level, seats) of every table, in the order of play and of the results."""
         rules = load(self.title).rules
         every = range(rules.players_at_least, rules.players_at_most + 1)
         numbers = sorted(set(self.seats or every))
@@ -89,12 +88,12 @@ class Asked:
 
 
 def policy_levels() -> list[str]:
-    """The levels whose bots play by the policy alone, the gentlest first."""
+    """Return the levels with bots that play only by the policy, the weakest first."""
     return [level.id for level in LEVELS if not level.seconds]
 
 
 def table_seed(seed: int, level: str, seats: int) -> int:
-    """The seed of a table's series: game n has the deal ``match_seed(table_seed(...), n)``."""
+    """Return the seed of a table's series; its game n has ``match_seed(table_seed(...), n)``."""
     place = [each.id for each in LEVELS].index(level)
     return match_seed(seed, 10 * place + seats)
 
@@ -105,11 +104,11 @@ def play_tables(
     progress: Callable[[int, int], None] = lambda done, of: None,
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> list[Counts]:
-    """Play all games and count what came of them, table by table.
+    """Play all games and return the counts, table by table.
 
-    ``threads``: all cores unless given; what comes out does not depend on it. ``progress`` is told
-    (games done, games in all). ``is_cancelled`` is asked several times a second; once it says
-    True, no more games begin, and Cancelled is raised. Raises what ``Asked.check`` raises.
+    ``threads``: all cores by default; the result does not depend on it. ``progress`` is called with
+    (games done, games in all). ``is_cancelled`` is called several times a second; once it returns
+    True, no more games begin and Cancelled is raised. Raises the errors of ``Asked.check``.
     """
     title, tables = asked.check(), asked.tables()
     done, of = 0, asked.games * len(tables)
@@ -137,8 +136,10 @@ def play_games(
     threads: int | None = None,
     progress: Callable[[int], None] = lambda played: None,
 ) -> np.ndarray:
-    """The games of one table, a PLAYED_GAME record each. ``progress`` is told how many were
-    played; if it raises, no more begin."""
+    """Return the games of one table, a PLAYED_GAME record each.
+
+    ``progress`` is called with the number of finished games; if it raises, no more games begin.
+    """
     records = np.zeros(games, PLAYED_GAME)
     weights, series = _weights(level, title, seats), table_seed(seed, level, seats)
     played = 0
@@ -161,7 +162,7 @@ def play_games(
 def _play_batch(
     title: str, weights: Bytes, seats: int, series: int, first: int, games: np.ndarray
 ) -> int:
-    """Play the games that begin with number ``first`` into their records; returns how many."""
+    """Play the games from number ``first`` into their records, and return their number."""
     for number, game in enumerate(games, first):
         game["seed"] = seed_words(match_seed(series, number))
     memory = games.view(np.uint8)
@@ -170,8 +171,8 @@ def _play_batch(
 
 
 def _weights(level: str, title: str, seats: int) -> Bytes:
-    """What a level's bot weighs at such a table."""
+    """Return the weights of a level's bot at such a table."""
     bot = make_bot(level_of(level).spec, 0)
     if not isinstance(bot, PolicyBot):
-        raise BotError(f"{level} does not play by the policy")
+        raise BotError(f"{level} does not play by the policy alone")
     return bot.weights(title, seats)

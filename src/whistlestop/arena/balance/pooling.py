@@ -1,6 +1,6 @@
-"""The tables of a check put together: estimates that know how sure they are.
+"""The pooled tables of a check: estimates with their uncertainty.
 
-Games of all tables are independent, for each table has deals of its own.
+The games of all tables are independent, because each table has its own deals.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from whistlestop.intervals import (
 )
 from whistlestop.rules.records import Array
 
-FEWEST = 30  # games with something, for what its owners won to be told
+FEWEST = 30  # games needed for an estimate of the owners' wins
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """``hits`` of so many, ``of``."""
+    """A share: ``hits`` out of ``of``."""
 
     hits: int
     of: int
@@ -39,13 +39,13 @@ class Share:
         return wilson(self.value, self.of, level)
 
     def part(self) -> Part | None:
-        """For people; None of nothing."""
+        """Return the share with its interval, or None without observations."""
         return Part(self.value, *self.interval(), self.of) if self.of else None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatWins:
-    """A seat's parts of the wins: one number a game."""
+    """A seat's parts of the wins, one number for each game."""
 
     parts: Array
 
@@ -62,8 +62,10 @@ class SeatWins:
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean difference from what is expected, of ``FEWEST`` games or more; ``won``: the mean
-    itself."""
+    """A mean difference from the expected value, from at least ``FEWEST`` games.
+
+    ``won``: the mean itself.
+    """
 
     games: int
     value: float
@@ -79,7 +81,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Pooled:
-    """All tables together; by route and by ticket in the title's order, by seat (seats, seat)."""
+    """All tables together: by route and ticket in the title's order, by seat as (seats, seat)."""
 
     seats: dict[tuple[int, int], SeatWins]
     claimed: list[Share]
@@ -92,14 +94,14 @@ class Pooled:
 
     @property
     def comparisons(self) -> int:
-        """How many estimates are looked at."""
+        """Return the number of estimates that are compared."""
         told = [*self.owners, *self.keepers, *self.filled]
         shares = [*self.claimed, *self.kept, *self.completed]
         return len(self.seats) + len(shares) + sum(each is not None for each in told)
 
 
 def pool(tables: list[Counts]) -> Pooled:
-    """Put tables of one title together."""
+    """Return the tables of one title, pooled."""
     games = sum(table.games for table in tables)
     kept = added(table.keepers.times for table in tables)
     completed = added(table.completed for table in tables)
@@ -124,7 +126,7 @@ def _shares(hits: Array | int, of: Array | int) -> list[Share]:
 
 
 def _means(tables: list[Counts], of: Callable[[Counts], Tally]) -> list[Mean | None]:
-    """Wins of who had a thing, less what who has one wins on average at that table."""
+    """Return the owners' mean wins above those of the average owner at the same table."""
     tallies = [of(table) for table in tables]
     times = added(each.times for each in tallies)
     won = added(each.wins for each in tallies)

@@ -1,4 +1,4 @@
-"""From counted games to the figures of a balance check. Nothing is played here."""
+"""The computation of a balance check's figures from counted games."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from whistlestop.arena.balance.values import ticket_costs, value_line
 from whistlestop.titles import COLOURS, Title
 
 SECONDS_A_DECISION = 12.0
-"""How long people take for a decision, on average: drawing one of two cards is one, and takes them
-a few seconds; choosing tickets, half a minute. An estimate that nobody measured; with it, games of
-Europe and USA take about as long as their boxes say."""
+"""The mean time of people for a decision. Drawing one of two cards takes a few seconds, choosing
+tickets half a minute. This is an estimate, not a measurement; with it, games of Europe and USA
+take about as long as their boxes say."""
 
 
 def sum_up(title: Title, seed: int, tables: list[Counts]) -> Balance:
-    """All figures and findings; ``tables``: one or more, of the same number of games each."""
+    """Return all figures and findings; ``tables`` have the same number of games each."""
     pooled = pool(tables)
     points = [ticket.most for ticket in title.tickets]
     costs = ticket_costs(title)
@@ -122,8 +122,10 @@ def _tickets(
 
 
 def _colours(title: Title, pooled: Pooled) -> list[ColourFigures]:
-    """Those that routes or cards have. In line: by the middle one of the numbers of spaces that
-    a card has in each colour."""
+    """Return the figures of the colours with routes or cards.
+
+    ``in_line`` uses the median of spaces per card over the colours.
+    """
     on_routes = route_colours(title)
     spaces = {
         colour: sum(route.length for route in title.routes if route.colour == colour)

@@ -1,4 +1,4 @@
-"""What tickets cost and what they pay for it."""
+"""The costs of tickets and the points that they pay."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from whistlestop.arena.balance.figures import ValueLine
 from whistlestop.bots.route_graph import RouteGraph, graph_of
 from whistlestop.titles import Ticket, Title
 
-NORMAL = 1.4826  # a normal spread is so many times the median distance from the middle
-FEWEST = 5  # tickets from which a line can be drawn
+NORMAL = 1.4826  # ratio of standard deviation to median absolute deviation, if normal
+FEWEST = 5  # tickets needed for a line
 
 
 def ticket_costs(title: Title) -> list[int | None]:
-    """The spaces of each ticket's shortest way, or the cards that it asks for; None where several
-    countries have a value each."""
+    """Return the spaces of each ticket's shortest way, or the number of cards that it asks for.
+
+    It is None for a ticket with several countries of different value.
+    """
     lengths = [float(route.length) for route in title.routes]
     graph = graph_of(title)
     return [_cost(graph, lengths, ticket) for ticket in title.tickets]
@@ -29,8 +31,10 @@ def _cost(graph: RouteGraph, lengths: list[float], ticket: Ticket) -> int | None
 
 
 def value_line(costs: list[int | None], points: list[int]) -> ValueLine | None:
-    """The line that most tickets lie near, by the medians of slopes and of distances (Theil and
-    Sen): a few that are far off don't draw it towards them. None for too few tickets."""
+    """Return the line near most tickets, from medians of slopes and distances (Theil and Sen).
+
+    A few outliers don't affect it. Returns None for too few tickets.
+    """
     known = [(cost, worth) for cost, worth in zip(costs, points, strict=True) if cost is not None]
     if len(known) < FEWEST:
         return None

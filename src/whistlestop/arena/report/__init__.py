@@ -1,4 +1,4 @@
-"""Results as a page: one HTML file with its plots in it, nothing to install or to fetch."""
+"""Reports as single HTML files with plots, which need no installation and no downloads."""
 
 from whistlestop.arena.report.balance import balance_page, write_balance
 from whistlestop.arena.report.page import write_report

@@ -1,4 +1,4 @@
-"""A game's analysis as a page: how it went, what was lost, what luck did."""
+"""The page of a game's analysis: its course, its mistakes and its luck."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from whistlestop.game import Game
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 860, 300, 46, 12, 10, 34
 MARKED = ("mistake", "blunder")
-LARGEST = 12  # turns of luck that are told
+LARGEST = 12  # chance events in the list
 
 
 def write_analysis(game: Game, analysis: GameAnalysis, path: Path) -> None:
-    """Write the page into a file. Raises OSError where it can't be written."""
+    """Write the page into a file. Raises OSError if that fails."""
     path.write_text(analysis_page(game, analysis), encoding="utf-8")
 
 
 def analysis_page(game: Game, analysis: GameAnalysis) -> str:
-    """The page as HTML."""
+    """Return the page as HTML."""
     winners = game.winners()
     won = " and ".join(f"seat {seat}" for seat in winners)
-    heading = f"{game.title.name}: what the game was worth"
+    heading = f"{game.title.name}: game analysis"
     header = (
         f"<h1>{escape(heading)}</h1><p>{analysis.players} seats · {analysis.actions} actions · "
         f"won by <b>{won}</b></p>"
@@ -86,7 +86,7 @@ def _results(analysis: GameAnalysis, winners: Sequence[int]) -> str:
         if (sentence := seat_sentence(analysis, seat, winners))
     )
     return section(
-        "What came of it",
+        "Results",
         table(("seat", "points", *parts, *judged), rows),
         table(("seat", "won, per cent", *parts), chances),
         f"<ul>{told}</ul>",
@@ -126,10 +126,10 @@ def _plots(analysis: GameAnalysis) -> list[str]:
             "Chances to win",
             f'<p class="keys">{keys}</p>',
             chances,
-            note="Per cent, with all hands and tickets open. A dot is a mistake, a large one a "
-            "blunder, where it was made.",
+            note="Per cent, with all hands and tickets open. A small dot marks a mistake, a large "
+            "one a blunder.",
         ),
-        section("Points to expect", f'<p class="keys">{keys}</p>', points),
+        section("Expected points", f'<p class="keys">{keys}</p>', points),
     ]
 
 
@@ -140,7 +140,7 @@ def _chart(
     scale: Scale,
     marks: bool,
 ) -> str:
-    """A line a seat over the actions of the game."""
+    """Return a chart with a line for each seat over the actions of the game."""
     across = Scale(0, max(1, analysis.actions), LEFT, WIDTH - RIGHT)
     up = Scale(scale.low, scale.high, HEIGHT - BOTTOM, TOP)
     parts = []
@@ -199,11 +199,11 @@ def _mistakes(game: Game, analysis: GameAnalysis) -> str:
         for decision in sorted(analysis.decisions, key=lambda each: -each.lost.win)
         if decision.is_judged_bad
     ]
-    heads = ("seat", "action", "judgement", "lost", "what was better")
+    heads = ("seat", "action", "judgement", "lost", "better action")
     return section(
-        "What was given away",
-        table(heads, rows) if rows else "<p>Nothing beyond what noise explains.</p>",
-        note="By what the seat could know then: nobody is blamed for what lay hidden.",
+        "Mistakes",
+        table(heads, rows) if rows else "<p>Nothing beyond noise.</p>",
+        note="Judged by the seat's knowledge at that time; hidden cards do not count against it.",
     )
 
 
@@ -220,8 +220,8 @@ def _luck(analysis: GameAnalysis) -> str:
     return section(
         "Luck",
         table(heads, rows),
-        note="Points that chance alone gave or took: what came, beside the mean of what could have "
-        "come of the same actions. ± is the standard error.",
+        note="Points won or lost by chance alone: the actual outcome minus the mean outcome of the "
+        "same actions. ± is the standard error.",
     )
 
 
@@ -242,21 +242,21 @@ def _largest(analysis: GameAnalysis) -> str:
         )
         for luck in sorted(analysis.luck, key=size, reverse=True)[:LARGEST]
     ]
-    heads = ("who", "action", "what", *(f"seat {seat}" for seat in range(analysis.players)))
+    heads = ("seat", "action", "kind", *(f"seat {seat}" for seat in range(analysis.players)))
     return section(
-        "The largest turns of luck",
+        "The largest chance events",
         table(heads, rows),
-        note="Points of percentage of the chance to win, for each seat.",
+        note="Change in each seat's chance to win, in percentage points.",
     )
 
 
 def _how() -> str:
     return section(
-        "How it is reckoned",
-        "<p>Every figure comes from games that our policy plays on to the end for all seats. A "
-        "decision is judged in deals of what its seat could not know, the same ones for all "
-        "actions; luck compares what chance did with what it could have done, all cards open. The "
-        "result is what was to be expected before the deal, plus luck, plus skill (by how much the "
-        "seat's decisions were better than that policy's), plus a rest: what the others' "
-        "decisions did, and what the policy does not see. docs/analysis.md tells more.</p>",
+        "Method",
+        "<p>Every figure comes from playouts by our policy for all seats. A decision is judged in "
+        "random deals of the cards hidden from its seat, the same for all actions. Luck compares "
+        "the actual outcome of chance with other possible outcomes, all cards open. The result "
+        "is the expectation before the deal, plus luck, plus skill (the advantage of the seat's "
+        "decisions over the policy's), plus a rest: the effect of the others' decisions, and "
+        "whatever the policy misses. See docs/analysis.md.</p>",
     )

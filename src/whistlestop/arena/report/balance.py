@@ -1,4 +1,4 @@
-"""A balance check as a page: what is out of balance, and the plots that show why."""
+"""The page of a balance check: the findings, and plots that explain them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from whistlestop.arena.report.plotting import (
 from whistlestop.titles import Title, load
 
 MORE, NEITHER, LESS = BOT_COLOURS[1], HEAT[0], BOT_COLOURS[0]
-LEAST_TOP = 0.1  # where the scale of advantages ends at least
+LEAST_TOP = 0.1  # least upper end of the scale of advantages
 
 
 def write_balance(balance: Balance, path: Path) -> None:
@@ -32,7 +32,7 @@ def write_balance(balance: Balance, path: Path) -> None:
 
 
 def balance_page(balance: Balance) -> str:
-    """The page as HTML."""
+    """Return the page as HTML."""
     title = load(balance.title)
     header = (
         f"<h1>{escape(balance.name)}: does it play well?</h1>"
@@ -57,8 +57,8 @@ def _findings(balance: Balance) -> str:
     return section(
         "What is out of balance",
         f"<ul>{items}</ul>" if items else "<p>Nothing.</p>",
-        note="Only what is beyond chance, all estimates of this page counted, and large enough to "
-        "matter.",
+        note="Only differences beyond chance, for all estimates of this page together, and large "
+        "enough to matter.",
     )
 
 
@@ -75,7 +75,7 @@ def _seats(balance: Balance) -> str:
     return section(
         "Seats",
         charts.whiskers("wins by seat", rows, scale, 0, colours, "+.1f"),
-        note="Points of percentage that a seat wins above its equal share, all levels together; "
+        note="Wins of a seat above its equal share, in percentage points, all levels together; "
         "seat 0 begins. Lines are 95 % intervals.",
     )
 
@@ -107,7 +107,7 @@ def _tables(balance: Balance) -> str:
     return section(
         "Games",
         table(heads, rows),
-        note="Decisions are those of a seat, turns those of all. Minutes are an estimate: people "
+        note="Decisions are per seat; turns are for all seats. Minutes are an estimate for people, "
         "at 12 seconds a decision.",
     )
 
@@ -128,27 +128,27 @@ def _maps(title: Title, balance: Balance) -> list[str]:
             '<div class="map">'
             + board_map.heat_map(title, board, shares, top, "routes that were claimed", True)
             + "</div>",
-            note=f"In how many of the games somebody claimed a route. {board_map.heat_legend(top)}",
+            note=f"Share of games in which a route was claimed. {board_map.heat_legend(top)}",
         ),
         section(
             "Routes: how much they decide",
             '<div class="map">'
             + board_map.filled_map(title, board, fills, "routes whose owners win more", True)
             + "</div>",
-            note="How much more the owner of a route wins than the owner of a route does on "
-            f"average, in points of percentage. {_advantage_legend(most)}",
+            note="Wins of a route's owner above those of the average owner of a route, in "
+            f"percentage points. {_advantage_legend(most)}",
         ),
     ]
 
 
 def _advantage_fill(route: RouteFigures, most: float) -> tuple[str, str]:
     if route.advantage is None:
-        return "#ffffff", "claimed too seldom to be told"
+        return "#ffffff", "claimed too rarely for an estimate"
     return _shade(route.advantage.mean / most), f"{_signed(route.advantage)} points"
 
 
 def _shade(part: float) -> str:
-    """From -1 to 1: less, neither, more."""
+    """Return a colour for a number from -1 to 1: less, neither, more."""
     return mixed(NEITHER, MORE if part > 0 else LESS, min(1.0, abs(part)))
 
 
@@ -191,9 +191,9 @@ def _tickets(title: Title, balance: Balance) -> list[str]:
             section(
                 "Tickets: value and cost",
                 _scatter(balance),
-                note=f"Open circles: what a ticket pays, over its cost ({unit}); larger where "
-                "several lie together. Dots: what it brought those who kept it, on average, its "
-                "losses included. The line is what the title's tickets pay.",
+                note=f"Open circles: the points of a ticket over its cost ({unit}); larger for "
+                "several tickets. Dots: the mean gain of those who kept it, including losses. "
+                "The line shows what the title's tickets pay for their cost.",
             )
         )
     return [
@@ -201,10 +201,10 @@ def _tickets(title: Title, balance: Balance) -> list[str]:
         section(
             "Tickets",
             table(heads, rows),
-            note=f"Costs: {unit}; in line: what the title's tickets pay for that; took: the spaces "
-            "of the ways by which it was joined. Kept: of the times it was offered; completed: of "
-            "the times it was kept. The last column: how much more who keeps it wins than who "
-            "keeps a ticket does on average, in points of percentage.",
+            note=f"Costs: {unit}. In line: what the title's tickets pay for that cost. Took: the "
+            "mean spaces of the ways that completed it. Kept: share of the offers. Completed: "
+            "share of the times kept. Last column: wins of its keeper above those of the "
+            "average keeper of a ticket, in percentage points.",
         ),
     ]
 
@@ -216,7 +216,7 @@ def _share(part: Part | None) -> str:
 
 
 def _scatter(balance: Balance) -> str:
-    """Points over cost."""
+    """Return a plot of points over cost."""
     height, left, bottom = 380, 56, 340
     costed = [(ticket, ticket.cost) for ticket in balance.tickets if ticket.cost is not None]
     gains = [ticket.gain for ticket, _ in costed if ticket.gain is not None]
@@ -272,22 +272,20 @@ def _colours(balance: Balance) -> str:
     return section(
         "Colours",
         table(("colour", "cards", "spaces", "in line", "claimed", "more than others"), rows),
-        note="In line: the spaces that so many cards have in the other colours. Claimed: the share "
-        "of a colour's spaces that is claimed in a game, and how much more than of the colours on "
-        "average, in points of percentage.",
+        note="In line: the spaces for this number of cards in the other colours. Claimed: the "
+        "share of a colour's spaces claimed in a game, and its difference from the mean of all "
+        "colours, in percentage points.",
     )
 
 
 def _how() -> str:
     return section(
-        "How this was reckoned",
-        "<p>All seats of a table have the same level, for a seat's advantage shows only where "
-        "nobody plays better than the others; and every table, a level with a number of seats, "
-        "has deals of its own, so that all games are independent. Intervals are of 95 %: Wilson's "
-        "for shares, Student's for means. What is called out of balance lies beyond a limit with "
-        "the whole of a wider interval, that which all estimates of a check together leave in one "
-        "check of twenty (Bonferroni).</p>"
-        "<p>That owners of a route win more does not say that it wins their games: who is ahead "
-        "may have more time for it. Bots play as bots do: they bargain with nobody and block "
-        "nobody out of spite.</p>",
+        "Method",
+        "<p>All seats of a table have the same level, because a seat's advantage shows only "
+        "between equal players. Every table (a level with a number of seats) has its own deals, "
+        "so all games are independent. Intervals are of 95 %: Wilson's for shares, Student's for "
+        "means. A finding means that the whole of a wider interval is beyond a limit; with these "
+        "intervals, all estimates hold together in 95 % of checks (Bonferroni).</p>"
+        "<p>If owners of a route win more, the route is not necessarily the cause: a player who is "
+        "ahead may have more time for it. Bots do not bargain, and do not block out of spite.</p>",
     )

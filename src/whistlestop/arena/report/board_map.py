@@ -1,4 +1,4 @@
-"""The board, with every route in the colour that says how often it was claimed."""
+"""Maps of the board, with a colour for each route that shows how often it was claimed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from whistlestop.arena.rows import PlayedRow
 from whistlestop.titles import Title
 
 Board = dict[str, Any]
-SPAN = 1000.0  # how wide a board without a drawing is
-EDGE = 40.0
+SPAN = 1000.0  # width of a board without a drawing
+EDGE = 40.0  # margin of such a board
 
 
 def claimed_shares(rows: list[PlayedRow], bot: str | None) -> dict[str, float]:
-    """For each route, in which part of the games it was claimed: by anybody, or by this bot of
-    those seats that it had."""
+    """Return the share of games in which each route was claimed: by any bot or by this one.
+
+    For one bot, it is the share of the seats that the bot had.
+    """
     counted: Counter[str] = Counter()
     seats = 0
     for row in rows:
@@ -36,14 +38,14 @@ def claimed_shares(rows: list[PlayedRow], bot: str | None) -> dict[str, float]:
 
 
 def board_of(title: Title) -> Board | None:
-    """The title's drawing; without one, its cities where they are on earth. None: no routes."""
+    """Return the title's drawing, or else a plain one by geography; None without routes."""
     if not title.routes:
         return None
     return title.board() or _plain_board(title)
 
 
 def _plain_board(title: Title) -> Board:
-    """Cities by latitude and longitude, routes as rows of spaces between them."""
+    """Return a board with cities by latitude and longitude, and routes as rows of spaces."""
     middle = math.radians(sum(city.lat for city in title.cities) / len(title.cities))
     places = {city.id: (city.lon * math.cos(middle), -city.lat) for city in title.cities}
     left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
@@ -56,7 +58,7 @@ def _plain_board(title: Title) -> Board:
     routes = {}
     for route in title.routes:
         (x1, y1), (x2, y2) = at[route.a], at[route.b]
-        aside = 0.0 if "." not in route.id else 11.0  # the second of two lanes
+        aside = 0.0 if "." not in route.id else 11.0  # offset of the second of two lanes
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
         angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
         dx, dy = -(y2 - y1) / length * aside, (x2 - x1) / length * aside
@@ -86,7 +88,7 @@ def _plain_board(title: Title) -> Board:
 
 
 def terrain(board: Board) -> str:
-    """Sea, land and borders, to be drawn once and used by every map of the page."""
+    """Return sea, land and borders as a definition that every map of the page uses."""
     parts = [f'<rect width="{board["width"]:g}" height="{board["height"]:g}" class="sea"/>']
     for name in ("land", "home", "parks", "streets", "lakes"):
         if board.get(name):
@@ -98,13 +100,13 @@ def terrain(board: Board) -> str:
     return f'<svg class="defs"><defs><g id="terrain">{drawn}</g></defs></svg>'
 
 
-Fills = dict[str, tuple[str, str]]  # by route: its colour, and what is said of it
+Fills = dict[str, tuple[str, str]]  # route → (its colour, its tooltip)
 
 
 def heat_map(
     title: Title, board: Board, shares: dict[str, float], top: float, said: str, labels: bool
 ) -> str:
-    """Routes from pale (never) to dark (``top``, the share that the scale ends with)."""
+    """Return a map with routes from pale (never) to dark (``top``, the end of the scale)."""
     fills = {
         route.id: (
             heat(shares.get(route.id, 0.0) / top),
@@ -116,7 +118,7 @@ def heat_map(
 
 
 def filled_map(title: Title, board: Board, fills: Fills, said: str, labels: bool) -> str:
-    """The board with every route in its colour."""
+    """Return the board with every route in its colour."""
     parts = ['<use href="#terrain"/>']
     for route in title.routes:
         drawn, (colour, told) = board["routes"][route.id], fills[route.id]
@@ -147,7 +149,7 @@ def filled_map(title: Title, board: Board, fills: Fills, said: str, labels: bool
 
 
 def heat_legend(top: float) -> str:
-    """The scale of a map."""
+    """Return the scale of a map."""
     stops = ",".join(HEAT)
     return (
         f'<span class="scale">0 %<i style="background:linear-gradient(90deg,{stops})"></i>'

@@ -23,12 +23,12 @@ from whistlestop.game.scores import item_name
 from whistlestop.titles import Title
 
 WIDTH = 760
-LEFT = 190  # where names end
-RIGHT = 20
-ROW = 30
-AXIS = 30
-LETTERS = 26
-FEWEST = 3  # a ticket that a bot held less often has no dot
+LEFT = 190  # right end of names
+RIGHT = 20  # right margin
+ROW = 30  # height of a row
+AXIS = 30  # height of an axis
+LETTERS = 26  # most letters of a name
+FEWEST = 3  # times that a bot must have held a ticket for a mark
 SHAPES = ("circle", "square", "diamond", "triangle")
 
 Bots = list[dict[str, Any]]
@@ -36,7 +36,7 @@ Colours = dict[str, str]
 
 
 def ratings(bots: Bots, colours: Colours) -> str:
-    """A dot a bot with its interval, and the number on the right."""
+    """Return a plot with each bot's rating as a dot with its interval and the number."""
     values = [bot["rating"] for bot in bots]
     for bot in bots:
         values += bot["rating_interval"]
@@ -46,8 +46,7 @@ def ratings(bots: Bots, colours: Colours) -> str:
 
 
 def win_shares(bots: Bots, seats: int, colours: Colours) -> str:
-    """A dot a bot with its interval, and the number on the right; a line where all would be
-    equal."""
+    """Return a plot with each bot's share of wins, and a line at the equal share."""
     highest = max(100 / seats, *(100 * bot["share_interval"][1] for bot in bots))
     scale = Scale(0, min(100, highest * 1.05), LEFT + 20, WIDTH - RIGHT - 40)
     rows = [
@@ -65,7 +64,7 @@ def whiskers(
     colours: Colours,
     form: str,
 ) -> str:
-    """Rows of a name, a value and its interval: a dot each, and the number on the right."""
+    """Return a plot of rows with a name, a value as a dot, its interval, and the number."""
     height = ROW * len(rows) + AXIS
     parts = [axis(scale, height), line(scale(middle), 0, scale(middle), height - AXIS, "middle")]
     for place, (bot, value, (low, high)) in enumerate(rows):
@@ -80,7 +79,7 @@ def whiskers(
 
 
 def axis(scale: Scale, height: float, low: float = 0) -> str:
-    """The lines and numbers of a scale that lies at the bottom."""
+    """Return the lines and numbers of a scale at the bottom of a plot."""
     parts = []
     for tick in scale.ticks():
         x = scale(tick)
@@ -90,7 +89,7 @@ def axis(scale: Scale, height: float, low: float = 0) -> str:
 
 
 def distributions(rows: list[PlayedRow], bots: Bots, colours: Colours) -> str:
-    """How often a bot ended with how many points: a hill a bot, a mark where its mean is."""
+    """Return a plot of the distribution of each bot's scores, with a mark at the mean."""
     totals: dict[str, list[int]] = defaultdict(list)
     for row in rows:
         for sitting, seat in zip(row["lineup"], row["seats"], strict=True):
@@ -121,7 +120,7 @@ def distributions(rows: list[PlayedRow], bots: Bots, colours: Colours) -> str:
 
 
 def score_items(bots: Bots) -> str:
-    """What scores are made of: what adds to them to the right, what costs to the left."""
+    """Return a plot of score items, with gains to the right and losses to the left."""
     losses = [sum(min(0, points) for points in bot["items"].values()) for bot in bots]
     gains = [sum(max(0, points) for points in bot["items"].values()) for bot in bots]
     scale = scale_of([0, *losses, *gains], LEFT + 20, WIDTH - RIGHT - 40)
@@ -146,7 +145,7 @@ def score_items(bots: Bots) -> str:
         total = scale(bot["score"])
         parts.append(line(total, y - 12, total, y + 12, "mean"))
     parts.append(line(scale(0), 0, scale(0), height - AXIS, "middle"))
-    return svg(WIDTH, height, "what scores are made of", *parts)
+    return svg(WIDTH, height, "score items", *parts)
 
 
 def item_legend(bots: Bots) -> str:
@@ -161,7 +160,7 @@ def _item_colours(bots: Bots) -> Colours:
 
 
 def tickets(title: Title, rows: list[PlayedRow], bots: Bots, colours: Colours) -> str:
-    """How often each ticket that was kept was completed: a mark a bot."""
+    """Return a plot with a mark for each bot's share of completed tickets, by ticket."""
     done: dict[str, Counter[str]] = {bot["bot"]: Counter() for bot in bots}
     held: dict[str, Counter[str]] = {bot["bot"]: Counter() for bot in bots}
     for row in rows:
@@ -195,7 +194,7 @@ def tickets(title: Title, rows: list[PlayedRow], bots: Bots, colours: Colours) -
 
 
 def mark(rank: int, x: float, y: float, colour: str, said: str = "") -> str:
-    """A bot's mark: colour and shape, so that neither is needed alone."""
+    """Return a bot's mark, recognisable by colour or by shape."""
     shape = SHAPES[rank % len(SHAPES)]
     told = f"<title>{escape(said)}</title>" if said else ""
     fill = f'stroke="{colour}" class="mark"'
@@ -210,7 +209,7 @@ def mark(rank: int, x: float, y: float, colour: str, said: str = "") -> str:
 
 
 def ticket_names(title: Title) -> dict[str, str]:
-    """Tickets as people know them, with their points."""
+    """Return the names of tickets as people know them, with their points."""
     cities = {city.id: city.name for city in title.cities}
     cities |= {country.id: country.name for country in title.countries}
     names = {}

@@ -1,4 +1,4 @@
-"""What pages of results are made of: the document, sections, tables."""
+"""The building blocks of HTML reports: document, sections and tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 
 
 def document(heading: str, header: str, body: Iterable[str]) -> str:
-    """A whole page, its style in it; ``header`` and ``body`` are HTML."""
+    """Return a whole page that contains its style; ``header`` and ``body`` are HTML."""
     style = (files("whistlestop.arena.report") / "page.css").read_text(encoding="utf-8")
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -24,7 +24,7 @@ def section(heading: str, *parts: str, note: str = "") -> str:
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Cells are HTML already."""
+    """Return a table; its cells are HTML."""
     head = "".join(f"<th>{each}</th>" for each in heads)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>\n" for row in rows)
     whole = f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"

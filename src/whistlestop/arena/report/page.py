@@ -1,4 +1,4 @@
-"""The page itself: what was played, who is how strong, and why."""
+"""The page of a tournament: the games played, the strength of the bots, and the reasons."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from whistlestop.titles import Title, load
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results
 
-MOST_MAPS = 6  # bots with a map of their own
-MOST_IN_A_MATRIX = 10
-FOLDED_FROM = 12  # tables
+MOST_MAPS = 6  # bots with their own map
+MOST_IN_A_MATRIX = 10  # bots
+FOLDED_FROM = 12  # most tables that are shown unfolded
 
 
 def write_report(results: Results, summary: dict[str, Any], path: Path) -> None:
-    """Write the page into a file. ``summary``: what ``results.summary()`` gave."""
+    """Write the page into a file. ``summary``: the result of ``results.summary()``."""
     path.write_text(page(results, summary), encoding="utf-8")
 
 
 def page(results: Results, summary: dict[str, Any]) -> str:
-    """The page as HTML."""
+    """Return the page as HTML."""
     title = load(summary["title"])
     rows, bots = results.complete, summary["bots"]
     heading = f"{title.name}: {len(results.tournament.bots)} bots, {summary['games']:,} games"
@@ -103,10 +103,10 @@ def _adjusted(summary: dict[str, Any], colours: dict[str, str]) -> str:
         )
     heads = ("bot", "rating", "wins", "games for that", "score", "games for that")
     return section(
-        "With luck taken out",
+        "With luck removed",
         table(heads, rows),
-        note="The same figures, less what chance did to each seat. Games for that: so many times "
-        "as many games it would take to be as sure without.",
+        note="The same figures without each seat's luck. Games for that: how many times as many "
+        "games would give the same precision without this adjustment.",
     )
 
 
@@ -131,26 +131,26 @@ def _plots(
         section(
             "Wins",
             charts.win_shares(bots, seats, colours),
-            note=f"Per cent of a bot's seats that won; a shared win counts in parts. The line: "
-            f"all equal, {100 / seats:.1f} %. By seat, the first one first: {by_seat}.",
+            note=f"Per cent of a bot's seats that won; a shared win is divided. The line marks the "
+            f"equal share, {100 / seats:.1f} %. By seat, the first one first: {by_seat}.",
         ),
         section(
             "Scores",
             charts.distributions(rows, bots, colours),
-            note="How often a bot ended with how many points; the stroke is its mean.",
+            note="The distribution of a bot's final points; the stroke marks the mean.",
         ),
         section(
-            "What scores are made of",
+            "Score items",
             f'<p class="keys">{charts.item_legend(bots)}</p>',
             charts.score_items(bots),
-            note="Mean points a game; to the left what was lost. The stroke is the score.",
+            note="Mean points per game, losses to the left. The stroke marks the score.",
         ),
         section(
             "Tickets",
             f'<p class="keys">{_keys(bots, colours)}</p>',
             charts.tickets(title, rows, bots, colours),
             note="Per cent of the kept tickets that were completed, and how often each was kept. "
-            f"A bot that kept one fewer than {charts.FEWEST} times has no mark there.",
+            f"A bot has no mark for a ticket that it kept fewer than {charts.FEWEST} times.",
         ),
     ]
 
@@ -182,13 +182,13 @@ def _against(summary: dict[str, Any]) -> str:
     return section(
         "Against each other",
         table(["", *(escape(fitted(bot, 18)) for bot in bots)], rows),
-        note="How often the bot of the row ended ahead of the bot of the column, of all pairs of "
-        "seats that they had at one table, with 95 % intervals.",
+        note="How often the bot of the row ended ahead of the bot of the column, over all pairs of "
+        "their seats at one table, with 95 % intervals.",
     )
 
 
 def _tinted(share: float, interval: list[float]) -> str:
-    """A cell, bluer the more is won, redder the more is lost."""
+    """Return a cell that is bluer for more wins and redder for more losses."""
     strength = round(abs(share - 0.5) * 2 * 42)
     colour = "#0072b2" if share > 0.5 else "#d55e00"
     low, high = interval
@@ -225,7 +225,7 @@ def _tables(summary: dict[str, Any]) -> str:
     return section(
         "By table",
         standing,
-        note=f"Per cent of a bot's seats at that table that won; all equal, each wins "
+        note=f"Per cent of a bot's seats at that table that won; the equal share is "
         f"{100 / summary['seats']:.1f} %.",
     )
 
@@ -252,12 +252,12 @@ def _maps(title: Title, rows: list[Any], bots: list[dict[str, Any]]) -> list[str
             '<div class="map">'
             + board_map.heat_map(title, board, everybody, top, "routes that were claimed", True)
             + "</div>",
-            note=f"In how many of the games somebody claimed a route. {board_map.heat_legend(top)}",
+            note=f"Share of games in which a route was claimed. {board_map.heat_legend(top)}",
         ),
         section(
             "Routes by bot",
             f'<div class="maps">{small}</div>',
-            note=f"In how many of its games a bot claimed a route. {board_map.heat_legend(most)}",
+            note=f"Share of a bot's games with a claim of the route. {board_map.heat_legend(most)}",
         ),
     ]
 
@@ -276,20 +276,20 @@ def _failures(summary: dict[str, Any]) -> str:
 def _how(summary: dict[str, Any]) -> str:
     left_out, unreliable = summary["games_left_out"], len(summary["line_ups_left_out"])
     parts = [
-        f"All line-ups played the same {summary['deals']:,} deals. Games of one deal are alike, so "
-        "that every interval takes a deal as one observation: Wilson's interval with the number of "
-        "observations that the spread between deals stands for, Student's t for scores, the "
-        "Bayesian bootstrap for ratings, which are those of Luce's model (Bradley and Terry's for "
-        "two): each seat wins with a chance in proportion to its bot's strength.",
-        "With luck taken out: what each seat could expect before the deal, and what every decision "
-        "added to that, as games of the planner's policy tell that were played out with all hands "
-        "open (AIVAT: Burch, Schmid, Moravčík and Bowling, 2018); Student's t for deals' means."
+        f"All line-ups played the same {summary['deals']:,} deals. Games of one deal are similar, "
+        "so every interval takes a deal as one observation: Wilson's interval with the effective "
+        "number of observations for shares, Student's t for scores, the Bayesian bootstrap for "
+        "ratings. Ratings follow Luce's model (Bradley and Terry's for two): each seat wins with "
+        "a probability proportional to its bot's strength.",
+        "With luck removed: each seat's expectation before the deal, plus the effect of every "
+        "decision, from playouts by the planner's policy with all hands open (AIVAT: Burch, "
+        "Schmid, Moravčík and Bowling, 2018); Student's t for the means of deals."
         if summary["games_with_luck"] == summary["games"]
         else "",
-        f"Line-ups left out: {unreliable}, as too many of their games failed."
+        f"Line-ups left out: {unreliable}, because too many of their games failed."
         if unreliable
         else "",
-        f"Games left out: {left_out:,}, as not every line-up has played their deals."
+        f"Games left out: {left_out:,}, because not every line-up has played their deals."
         if left_out
         else "",
         "Bots that never met can't be compared: "
@@ -298,7 +298,7 @@ def _how(summary: dict[str, Any]) -> str:
         if len(summary["groups"]) > 1
         else "",
     ]
-    return section("How this was reckoned", *(f"<p>{part}</p>" for part in parts if part))
+    return section("Method", *(f"<p>{part}</p>" for part in parts if part))
 
 
 def _plus_minus(bot: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""What plots are drawn with: scales, ticks, colours, SVG elements."""
+"""The drawing tools of plots: scales, ticks, colours and SVG elements."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-# Okabe and Ito (2008), in an order in which neighbours differ most: told apart by everybody.
+# Okabe and Ito (2008), safe for colour-blind readers; ordered so that neighbours differ most.
 BOT_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa4499", "#e69f00", "#56b4e9", "#5f5340")
 OTHERS = "#9a917f"
-# The same for score items, by their place in the title's list; those on which dark figures stand.
+# The same for score items, by their place in the title's list. LIGHT: those with dark figures.
 ITEM_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#aa4499", "#56b4e9", "#d55e00", "#5f5340")
 LIGHT = ("#e69f00", "#56b4e9")
-# From little to much, darker all the way (the order of "magma", which prints well in gray too).
+# From little to much, ever darker (the order of "magma", which also prints well in gray).
 HEAT = ("#fbf3d9", "#fdd49a", "#f79a6b", "#dd5a68", "#a3307e", "#5b1a78", "#210c4a")
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From values to places on the paper."""
+    """A linear map from values to positions on the page."""
 
     low: float
     high: float
@@ -31,7 +31,7 @@ class Scale:
         return round(self.start + part * (self.end - self.start), 1)
 
     def ticks(self, about: int = 6) -> list[float]:
-        """Round numbers within the scale."""
+        """Return round numbers within the scale."""
         step = _round_step((self.high - self.low) / about)
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
@@ -39,7 +39,7 @@ class Scale:
 
 
 def scale_of(values: Iterable[float], start: float, end: float, margin: float = 0.04) -> Scale:
-    """A scale on which all these values have room."""
+    """Return a scale that covers all these values."""
     found = list(values)
     low, high = min(found), max(found)
     if low == high:
@@ -54,7 +54,7 @@ def _round_step(step: float) -> float:
 
 
 def colours_of(bots: Iterable[str]) -> dict[str, str]:
-    """A colour for every bot; those that come last share a gray."""
+    """Return a colour for every bot; the last ones share a gray."""
     return {
         bot: BOT_COLOURS[place] if place < len(BOT_COLOURS) else OTHERS
         for place, bot in enumerate(bots)
@@ -62,14 +62,14 @@ def colours_of(bots: Iterable[str]) -> dict[str, str]:
 
 
 def heat(part: float) -> str:
-    """The colour for a part from 0 to 1."""
+    """Return the colour for a share from 0 to 1."""
     place = min(max(part, 0.0), 1.0) * (len(HEAT) - 1)
     lower = min(int(place), len(HEAT) - 2)
     return mixed(HEAT[lower], HEAT[lower + 1], place - lower)
 
 
 def mixed(one: str, other: str, part: float) -> str:
-    """A colour between two: 0 is the first one, 1 the other."""
+    """Return a colour between two: 0 is the first one, 1 the other."""
     between = [
         round(first + (second - first) * part)
         for first, second in zip(_rgb(one), _rgb(other), strict=True)
@@ -91,7 +91,7 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str, colour: str = ""
 
 
 def svg(width: float, height: float, said: str, *parts: str) -> str:
-    """A drawing, for a page or a file; ``said`` is what a screen reader says of it."""
+    """Return a drawing for a page or a file; ``said`` is its text for screen readers."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
         f'aria-label="{escape(said)}">' + "".join(parts) + "</svg>"
@@ -99,12 +99,12 @@ def svg(width: float, height: float, said: str, *parts: str) -> str:
 
 
 def number(value: float, form: str = "g") -> str:
-    """A number with a true minus."""
+    """Return a number with a true minus sign."""
     return format(value, form).replace("-", "−")
 
 
 def fitted(name: str, letters: int) -> str:
-    """A name that has room: long specs lose their middle."""
+    """Return a name that fits; long specs lose their middle."""
     if len(name) <= letters:
         return name
     half = (letters - 1) // 2

@@ -1,5 +1,5 @@
-"""What bots work out inside compiled code: plans, decisions, beliefs about what is hidden, search.
+"""The compiled code of bots: plans, decisions, beliefs about hidden information, and search.
 
-Functions here read a State that the bot made itself from its View: its own cards and tickets are
-as they are, everything hidden is a determinization.
+Functions here read a State that the bot made itself from its View. Its own cards and tickets are
+real; everything hidden is a determinization.
 """

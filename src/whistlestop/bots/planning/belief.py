@@ -1,4 +1,4 @@
-"""What a seat believes: from its views to whole states that could be (determinizations)."""
+"""A seat's belief: it turns views into possible full states (determinizations)."""
 
 from __future__ import annotations
 
@@ -27,21 +27,22 @@ NUMBER = {card: number for number, card in enumerate(CARDS)}
 
 
 class BeliefState:
-    """What one seat knows of a game: from its views, and from what it remembers of earlier ones.
+    """A seat's knowledge of a game, from its views and its memory of earlier ones.
 
-    ``state`` holds what is known as the bytes of a STATE record, ``hidden`` counts the rest
-    (bytes of a HIDDEN record); both are made anew by ``update``. The policy by itself goes by what
-    is known; a search also asks who is likely to hold which ticket (``estimate_likelihoods``).
+    ``state`` holds the known facts as the bytes of a STATE record. ``hidden`` counts the rest
+    (bytes of a HIDDEN record). ``update`` rewrites both. The policy alone uses only the known
+    facts. A search also estimates which seat probably holds which ticket
+    (``estimate_likelihoods``).
     """
 
     def __init__(self) -> None:
         self.state = new_bytes(STATE)
         self.hidden = new_bytes(HIDDEN)
-        self.returned: TicketMemory | None = None  # what the seat has put back itself
-        self.stacks: list[StackMemory] = []  # what moved onto each seat's track (CG-10)
+        self.returned: TicketMemory | None = None  # tickets that the seat returned
+        self.stacks: list[StackMemory] = []  # cards that moved onto each seat's track (CG-10)
 
     def update(self, view: View) -> None:
-        """Take in the view of a seat: at each of its own decisions, or while others decide."""
+        """Take in a view of the seat, at its own decision or at another seat's."""
         assert view.seat is not None
         title = load(view.title)
         if title.rules.railyards:
@@ -53,14 +54,17 @@ class BeliefState:
         self._layout = layout_of(title)
 
     def estimate_likelihoods(self, planner: PlannerBytes) -> np.ndarray:
-        """Work out which tickets others are likely to hold, by what they have built; until then all
-        are equally likely. Returns the features (float64[SEATS, TICKETS, FEATURES])."""
+        """Estimate from the built routes which tickets the others hold, and return the features.
+
+        Before the first call, all tickets are equally likely. The features are float64[SEATS,
+        TICKETS, FEATURES].
+        """
         features = np.zeros((SEATS, TICKETS, FEATURES))
         entry_points.estimate_likelihoods(planner, self.state, self.hidden, features)
         return features
 
     def remember(self, view: View, action: Action) -> None:
-        """Note what the seat does itself: which tickets it puts back, which row it places."""
+        """Record an action of the seat: the tickets that it returns or the row that it places."""
         self._returned_of(view).expect(view, action)
         for stack in self.stacks:
             stack.expect(view, action)
@@ -71,9 +75,9 @@ class BeliefState:
         return self.returned
 
     def determinize(self, seed: int) -> np.ndarray:
-        """A whole state that could be, as the bytes of a STATE record; the same for a seed.
+        """Return a possible full state as the bytes of a STATE record; it depends only on the seed.
 
-        There has to be a view before.
+        Call ``update`` with a view first.
         """
         state = self.state.copy()
         entry_points.sample_hidden_state(self._layout, state, self.hidden, seed)
@@ -81,7 +85,7 @@ class BeliefState:
 
 
 class _Writer:
-    """Writes what a view says into a state, and counts what it does not say."""
+    """A writer that puts the facts of a view into a state, and counts the hidden rest."""
 
     def __init__(self, title: Title, view: View, belief: BeliefState) -> None:
         assert view.seat is not None
@@ -135,7 +139,7 @@ class _Writer:
             state.row_locomotives[number, NUMBER[colour]] = row.get(LOCOMOTIVE, 0)
 
     def _train_cards(self) -> None:
-        """Known cards lie where they are; all others are the unseen ones."""
+        """Write the known cards in their places, and count all others as unseen."""
         state, view, hidden = self.state, self.view, self.hidden
         unseen = np.array([self.title.train_cards[card] for card in CARDS], np.int16)
         for place, card in enumerate(view.face_up):
@@ -159,9 +163,9 @@ class _Writer:
         hidden.deck_size = view.deck_size
 
     def _stack(self, seat: SeatView, unseen: np.ndarray) -> np.ndarray:
-        """The cards of a stack as far as they are known.
+        """Return the known cards of a stack.
 
-        A memory that has missed a decision may be wrong: what can't be is forgotten.
+        The memory may be wrong if it has missed a decision; impossible contents are discarded.
         """
         cards = self.state.track[seat.seat]
         _write_cards(seat.on_the_track_cards or self.belief.stacks[seat.seat].cards, cards)
@@ -171,7 +175,7 @@ class _Writer:
         return np.array(cards)
 
     def _tunnel(self) -> np.ndarray:
-        """The cards laid and turned up (EU-33)."""
+        """Write the tunnel and return the cards paid and turned up for it (EU-33)."""
         cards = np.zeros(len(CARDS), np.int16)
         tunnel, state = self.view.tunnel, self.state
         if tunnel is None:
@@ -185,8 +189,6 @@ class _Writer:
         state.turned_up_count = len(tunnel.turned_up)
         state.tunnel_due = tunnel.due
         return cards
-
-    # tickets
 
     def _tickets(self) -> None:
         state, view, hidden = self.state, self.view, self.hidden
@@ -230,7 +232,7 @@ class _Writer:
             hidden.dealt_before = sum(dealt.values()) * self.turn
 
     def _returned(self, number: dict[str, int], unseen: np.ndarray) -> None:
-        """What the seat has put back is out of the game, or in the deck where it knows (CO-31)."""
+        """Write the returned tickets: out of the game, or at known places in the deck (CO-31)."""
         memory, hidden = self.belief.returned, self.hidden
         assert memory is not None
         unseen[[number[ticket] for ticket in memory.out]] = False
@@ -242,7 +244,7 @@ class _Writer:
 
 
 def _write_cards(cards: Mapping[str, int], out: np.ndarray) -> None:
-    """Write counts by name into counts by number; out is int[9]."""
+    """Write counts by name into counts by number; ``out`` is int[9]."""
     out[:] = 0
     for card, count in cards.items():
         out[NUMBER[card]] = count

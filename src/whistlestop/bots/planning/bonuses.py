@@ -1,4 +1,4 @@
-"""What the bonuses that only some titles have are worth to a plan (``rules/bonuses.py``)."""
+"""The value to a plan of the bonuses that only some titles have (``rules/bonuses.py``)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from whistlestop.rules.constants import NOBODY
 from whistlestop.rules.mandala import mandala_points
 from whistlestop.rules.records import State
 
-TICKETS_IN_A_GAME = 8  # that it takes, about, to have completed most
+TICKETS_IN_A_GAME = 8  # completed tickets that usually win the bonus for most tickets
 
 
 @kernel
 def ends_at(planner: Planner, state: State, seat: int, city: int) -> bool:
-    """Whether a route of the seat ends in a city, or one that it plans."""
+    """Check whether an owned or planned route of the seat ends in a city."""
     network, plans = planner.network, planner.plans
     for way in range(network.way_first[city], network.way_first[city + 1]):
         route = int(network.way_route[way])
@@ -25,8 +25,11 @@ def ends_at(planner: Planner, state: State, seat: int, city: int) -> bool:
 
 @kernel
 def share_of_district(planner: Planner, state: State, seat: int, city: int) -> float:
-    """What reaching a city is worth: all its district's points if it is the last place of it, a
-    quarter with one more to reach, and so on."""
+    """Return the points of a city's district, divided by the square of the cities still missing.
+
+    The last city is worth all points, the second-last city a quarter, and so on. It is 0 if the
+    seat already reaches the city, or the city has no district.
+    """
     layout = planner.layout
     district = int(layout.city_district[city])
     if district == NOBODY or ends_at(planner, state, seat, city):
@@ -40,7 +43,7 @@ def share_of_district(planner: Planner, state: State, seat: int, city: int) -> f
 
 @kernel
 def points_of_claim(planner: Planner, state: State, seat: int, route: int) -> float:
-    """The points that claiming a route brings: its own, and its share of districts' (LO-30)."""
+    """Return the points of a claim: those of the route and its share of districts (LO-30)."""
     layout = planner.layout
     points = float(layout.route_points[route])
     if layout.districts > 0:
@@ -53,7 +56,7 @@ def points_of_claim(planner: Planner, state: State, seat: int, route: int) -> fl
 
 @kernel
 def points_of_ring(planner: Planner, state: State, seat: int, route: int) -> float:
-    """What claiming a route adds to the mandala at once (IN-30)."""
+    """Return the points that claiming a route adds to the mandala at once (IN-30)."""
     layout = planner.layout
     if layout.mandala_steps == 0:
         return 0.0
@@ -66,16 +69,16 @@ def points_of_ring(planner: Planner, state: State, seat: int, route: int) -> flo
 
 @kernel
 def points_of_one_more_ticket(planner: Planner, seat: int) -> int:
-    """What one more completed ticket adds to the hope of having completed most (UT-10)."""
+    """Return the expected part of the bonus for most completed tickets, for one more (UT-10)."""
     bonus = planner.weights.seats[seat].bonus * planner.layout.most_tickets_points
     return int(bonus / TICKETS_IN_A_GAME + 0.5)
 
 
 @kernel
 def second_way(planner: Planner, ticket: int) -> float:
-    """The cost of a second way that shares no route with the cheapest; it is traced on the desk.
+    """Return the cost of a second way that shares no route with the cheapest, or NEVER.
 
-    NEVER if there is none.
+    The second way is then in ``plans.path``.
     """
     plans = planner.plans
     cost, _, city = cheapest_way(planner, ticket)

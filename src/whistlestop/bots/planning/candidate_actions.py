@@ -1,4 +1,4 @@
-"""The actions worth a look: what the policy would play first, then others that make sense."""
+"""The candidate actions of a search: the policy's choice first, then other sensible actions."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from whistlestop.rules.legal import legal
 from whistlestop.rules.records import Array, State
 from whistlestop.rules.tickets import subset_size
 
-MOST = 24
-CLAIMS = 7  # routes looked at
-PLANNED = 100.0  # how much a planned route goes before others
+MOST = 24  # candidate actions
+CLAIMS = 7  # claims among the candidates
+PLANNED = 100.0  # points by which a planned route ranks before others
 
 
 @kernel
 def add(actions: Array, count: int, action: int) -> int:
-    """Add an action unless it is there or there is no room; returns the new count."""
+    """Add an action unless it is listed or the list is full, and return the new count."""
     if action == NOTHING or count >= len(actions):
         return count
     for place in range(count):
@@ -47,8 +47,10 @@ def add(actions: Array, count: int, action: int) -> int:
 
 @kernel
 def add_claims(planner: Planner, state: State, seat: int, actions: Array, count: int) -> int:
-    """The routes that could be claimed now: planned ones, then those that score or that others
-    want, each with the set that hurts least."""
+    """Add possible claims, each with its cheapest payment, and return the new count.
+
+    Planned routes come first, then those that score or that others want.
+    """
     layout, plans = planner.layout, planner.plans
     limit = 1e9
     for _ in range(CLAIMS):
@@ -75,7 +77,7 @@ def add_claims(planner: Planner, state: State, seat: int, actions: Array, count:
 
 @kernel
 def add_keeps(planner: Planner, state: State, actions: Array, count: int) -> int:
-    """Other choices of tickets, those first that differ least from what the policy would keep."""
+    """Add other choices of tickets, the closest to the policy's first; return the new count."""
     layout, out = planner.layout, planner.plans.legal
     kept = int(actions[0]) - KEEP
     choices = legal(layout, state, out)
@@ -88,7 +90,7 @@ def add_keeps(planner: Planner, state: State, actions: Array, count: int) -> int
 
 @kernel
 def add_all(planner: Planner, state: State, actions: Array, count: int) -> int:
-    """All legal actions, as far as there is room."""
+    """Add all legal actions while there is room, and return the new count."""
     layout, out = planner.layout, planner.plans.legal
     for place in range(legal(layout, state, out)):
         count = add(actions, count, int(out[place]))
@@ -97,7 +99,7 @@ def add_all(planner: Planner, state: State, actions: Array, count: int) -> int:
 
 @kernel
 def add_on_board(planner: Planner, state: State, seat: int, actions: Array, count: int) -> int:
-    """Draws, tickets, claims and stations of a turn on a board."""
+    """Add draws, tickets, claims and a station for a turn on a board, and return the new count."""
     layout, out = planner.layout, planner.plans.legal
     plan(planner, state, seat)
     set_needs(planner, state, seat)
@@ -112,7 +114,7 @@ def add_on_board(planner: Planner, state: State, seat: int, actions: Array, coun
 
 @kernel
 def add_with_railyard(planner: Planner, state: State, seat: int, actions: Array, count: int) -> int:
-    """Draws, the best row of each colour, the best three colours, and tickets."""
+    """Add draws, each colour's best row, the best three colours and tickets; return the count."""
     layout, out = planner.layout, planner.plans.legal
     for place in range(legal_draws(layout, state, out)):
         count = add(actions, count, int(out[place]))
@@ -129,7 +131,7 @@ def add_with_railyard(planner: Planner, state: State, seat: int, actions: Array,
 
 @kernel
 def list_candidate_actions(planner: Planner, state: State, seat: int, actions: Array) -> int:
-    """Write the candidate actions, what the policy would play as the first; returns how many.
+    """Write the candidate actions, the policy's choice first, and return their number.
 
     ``actions`` is int32[MOST] or shorter.
     """

@@ -1,4 +1,4 @@
-"""Which route to claim now, and with which cards."""
+"""The choice of a route to claim, and of the cards that pay for it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ NOTHING = -1
 
 
 class Payment(NamedTuple):
-    """Cards of one colour and locomotives, and how much it hurts to give them away.
+    """Cards of one colour and locomotives, and the loss in giving them away.
 
-    ``pain``: negative if the hand can't pay. ``place``: in the list of the price.
+    ``pain``: the loss, negative if the hand can't pay. ``place``: the index in the price's list.
     """
 
     pain: float
@@ -31,9 +31,9 @@ class Payment(NamedTuple):
 
 @kernel
 def pain_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> float:
-    """How much it hurts to give these cards away: locomotives, cards needed elsewhere, others.
+    """Return the loss in giving away locomotives, cards needed elsewhere and spare cards.
 
-    ``spare``: cards of the colour that the plan needs nowhere.
+    ``spare``: the number of cards of the colour that the plan does not need.
     """
     needed = max(0, coloured - spare)
     return (
@@ -45,7 +45,7 @@ def pain_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> fl
 
 @kernel
 def pain_of_substitutes(planner: Planner, hand: Array, seat: int, count: int) -> float:
-    """How much it hurts to give cards of any kind away: those first that the plan needs nowhere."""
+    """Return the loss in giving away cards of any kind, those first that the plan does not need."""
     weights, plans = planner.weights.seats[seat], planner.plans
     spare = 0
     for colour in range(COLOURS):
@@ -56,9 +56,9 @@ def pain_of_substitutes(planner: Planner, hand: Array, seat: int, count: int) ->
 
 @kernel
 def find_payment(planner: Planner, state: State, seat: int, price: int, meant: int) -> Payment:
-    """The payment that hurts least; locomotives alone only if nothing else will do.
+    """Return the payment with the least loss; locomotives alone only if nothing else will do.
 
-    ``meant``: how many cards of the colour the plan means for just this.
+    ``meant``: the number of cards of the colour that the plan reserves for this payment.
     """
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
@@ -98,7 +98,7 @@ def find_payment(planner: Planner, state: State, seat: int, price: int, meant: i
 
 @kernel
 def find_claim_payment(planner: Planner, state: State, seat: int, route: int) -> Payment:
-    """The payment for a route that hurts least."""
+    """Return the payment for a route with the least loss."""
     layout = planner.layout
     meant = int(layout.route_length[route]) if layout.route_colour[route] != GRAY else 0
     return find_payment(planner, state, seat, int(layout.route_price[route]), meant)
@@ -106,13 +106,13 @@ def find_claim_payment(planner: Planner, state: State, seat: int, route: int) ->
 
 @kernel
 def claim_action(layout: Layout, route: int, payment: Payment) -> int:
-    """The number of the action that claims a route."""
+    """Return the number of the action that claims a route."""
     return int(layout.claim_first[route]) + payment.place
 
 
 @kernel
 def reserve_after(hand: Array, payment: Payment) -> int:
-    """Cards left that could pay what a tunnel asks for, after this is paid."""
+    """Return the number of cards left after a payment that could pay for a tunnel's extra cards."""
     left = int(hand[LOCOMOTIVE]) - payment.locomotives
     if payment.coloured > 0:
         left += int(hand[payment.colour]) - payment.coloured
@@ -121,7 +121,7 @@ def reserve_after(hand: Array, payment: Payment) -> int:
 
 @kernel
 def is_rivals(planner: Planner, state: State, seat: int, city: int) -> bool:
-    """Whether routes of others end in a city."""
+    """Check whether another seat's route ends in a city."""
     network = planner.network
     for way in range(network.way_first[city], network.way_first[city + 1]):
         owner = int(state.route_owner[network.way_route[way]])
@@ -132,7 +132,7 @@ def is_rivals(planner: Planner, state: State, seat: int, city: int) -> bool:
 
 @kernel
 def has_free_twin(layout: Layout, state: State, route: int) -> bool:
-    """Whether the other route of a double is free, and stays so when this one is claimed."""
+    """Check whether the other route of a double is free and stays available after a claim."""
     twin = int(layout.route_twin[route])
     if twin == NOBODY or state.route_owner[twin] != NOBODY:
         return False
@@ -141,7 +141,7 @@ def has_free_twin(layout: Layout, state: State, route: int) -> bool:
 
 @kernel
 def urgency(planner: Planner, state: State, seat: int, route: int) -> float:
-    """How much a planned route should be claimed before others."""
+    """Return a value by which a planned route ranks before others."""
     layout, network = planner.layout, planner.network
     weights = planner.weights.seats[seat]
     wanted = 0.0
@@ -156,7 +156,7 @@ def urgency(planner: Planner, state: State, seat: int, route: int) -> float:
 
 @kernel
 def planned_claim(planner: Planner, state: State, seat: int) -> int:
-    """The most urgent route of the plan that the hand can pay well, or NOTHING."""
+    """Return the claim of the most urgent planned route that the hand can pay well, or NOTHING."""
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
     hand = state.hands[seat]
@@ -179,7 +179,7 @@ def planned_claim(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def shortest_claim(planner: Planner, state: State, seat: int) -> int:
-    """The shortest route that the hand can pay, or NOTHING."""
+    """Return the claim of the shortest route that the hand can pay for, or NOTHING."""
     layout = planner.layout
     shortest, action = 1000, NOTHING
     for route in range(layout.routes):
@@ -194,7 +194,7 @@ def shortest_claim(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def station_for(planner: Planner, state: State, seat: int, route: int) -> int:
-    """A station that borrows a route, at the end of it that is free, or NOTHING."""
+    """Return a station that borrows a route, at a free end of it, or NOTHING."""
     layout = planner.layout
     if state.stations_left[seat] == 0:
         return NOTHING
@@ -210,7 +210,7 @@ def station_for(planner: Planner, state: State, seat: int, route: int) -> int:
 
 @kernel
 def planned_station(planner: Planner, state: State, seat: int) -> int:
-    """A station for a route that the plan borrows, or NOTHING."""
+    """Return a station for a route that the plan borrows, or NOTHING."""
     plans = planner.plans
     if plans.borrowed_count[seat] == 0:
         return NOTHING

@@ -1,7 +1,7 @@
-"""Determinizations: states in which all is as a seat knows it, and what it does not is drawn.
+"""Determinizations: states with all facts that a seat knows and a sample of everything hidden.
 
-Cards: every arrangement of the unseen cards is equally likely. Tickets: those that explain what a
-seat has built are more likely (Gibbs sampling: Geman and Geman 1984).
+Cards: every arrangement of the unseen cards is equally likely. Tickets: those that explain the
+routes that a seat has built are more likely (Gibbs sampling: Geman and Geman 1984).
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from whistlestop.rules.constants import CARDS, DECK, NOBODY, OFFER, TICKETS
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.rules.tickets import put_ticket_at_bottom
 
-LONG = 0.7  # how often a long ticket that was dealt is kept
-ROUNDS = 2  # in which a seat's tickets are drawn
+LONG = 0.7  # share of dealt long tickets that players keep
+ROUNDS = 2  # rounds of Gibbs sampling for a seat's tickets
 
 
 class Deal(NamedTuple):
-    """``free``: int8[TICKETS], 1 for an unseen ticket that nobody has been dealt yet.
+    """The inputs of one determinization.
 
-    ``chance``: the generator of this determinization, apart from that of its state.
+    ``free``: int8[TICKETS], 1 for an unseen ticket that is not dealt yet. ``chance``: the random
+    generator of this determinization, separate from the generator in its state.
     """
 
     layout: Layout
@@ -59,9 +60,10 @@ def deal_cards(state: State, hidden: Hidden, chance: Array) -> None:
 
 @kernel
 def pick_ticket(deal: Deal, seat: int, kind: int, explained: int) -> int:
-    """One of the free tickets by how likely the seat holds it, or NOBODY if there is none.
+    """Sample a free ticket by its likelihood for the seat; return NOBODY if there is none.
 
-    ``kind``: 0 a short one, 1 a long one. ``explained``: routes that other tickets explain.
+    ``kind``: 0 for a short ticket, 1 for a long one. ``explained``: bits of the routes that the
+    seat's other tickets explain.
     """
     layout, free = deal.layout, deal.free
     likelihood = np.zeros(TICKETS, np.float64)
@@ -85,7 +87,7 @@ def pick_ticket(deal: Deal, seat: int, kind: int, explained: int) -> int:
 
 @kernel
 def pick_of_kind(deal: Deal, seat: int, kind: int, explained: int) -> int:
-    """A ticket of the kind, or of the other one if there is none left."""
+    """Return a ticket of the kind, or of the other kind if there is none left."""
     ticket = pick_ticket(deal, seat, kind, explained)
     if ticket == NOBODY:
         ticket = pick_ticket(deal, seat, 1 - kind, explained)
@@ -94,7 +96,10 @@ def pick_of_kind(deal: Deal, seat: int, kind: int, explained: int) -> int:
 
 @kernel
 def chance_of_long(deal: Deal, seat: int) -> float:
-    """How likely a ticket held is the long one: as often as those are kept, and as they fit."""
+    """Return the probability that a held ticket is the long one.
+
+    It combines the share of long tickets that players keep with the likelihoods of both kinds.
+    """
     layout, free = deal.layout, deal.free
     fit = np.zeros(2)
     count = np.zeros(2)
@@ -110,12 +115,12 @@ def chance_of_long(deal: Deal, seat: int) -> float:
 
 @kernel
 def deal_to_hands(deal: Deal, state: State) -> None:
-    """Draw the tickets that others hold: one after the other, then each again given the others."""
+    """Sample the tickets that others hold, one by one, then each again given the others."""
     hidden, free, chance = deal.hidden, deal.free, deal.chance
     tickets = np.empty(TICKETS, np.int16)
     for seat in range(state.players):
         count = int(hidden.held[seat])
-        if count > hidden.held_least[seat]:  # still hidden (CO-04)
+        if count > hidden.held_least[seat]:  # the number is still hidden (CO-04)
             count = int(hidden.held_least[seat]) + below(
                 chance, count - int(hidden.held_least[seat]) + 1
             )
@@ -128,7 +133,7 @@ def deal_to_hands(deal: Deal, state: State) -> None:
         tickets[:count] = NOBODY
         for turn in range(ROUNDS):
             if turn > 0 and (count == 1 or hidden.built_count[seat] == 0):
-                break  # nothing would change
+                break  # a second round would change nothing
             for place in range(count):
                 explained = 0
                 for other in range(count):
@@ -145,7 +150,7 @@ def deal_to_hands(deal: Deal, state: State) -> None:
 
 @kernel
 def deal_offers(deal: Deal, state: State) -> None:
-    """Draw what those who have not chosen yet choose from."""
+    """Sample the tickets on offer to seats that have yet to choose."""
     hidden = deal.hidden
     for seat in range(state.players):
         for place in range(min(int(hidden.offered[seat]), OFFER)):
@@ -158,7 +163,7 @@ def deal_offers(deal: Deal, state: State) -> None:
 
 @kernel
 def deal_tickets(layout: Layout, state: State, hidden: Hidden, chance: Array) -> None:
-    """Draw others' tickets and the order of the ticket deck, of which the seat may know some."""
+    """Sample the others' tickets and the ticket deck, whose order the seat may know in part."""
     free = np.empty(TICKETS, np.int8)
     for ticket in range(layout.tickets):
         free[ticket] = hidden.unseen_ticket[ticket]
@@ -166,7 +171,7 @@ def deal_tickets(layout: Layout, state: State, hidden: Hidden, chance: Array) ->
     deal_to_hands(deal, state)
     deal_offers(deal, state)
     size = int(hidden.ticket_deck_size)
-    if hidden.dealt_before > 0:  # those who have chosen put back what they did not keep
+    if hidden.dealt_before > 0:  # seats that have chosen returned the rest
         kept = 0
         for seat in range(state.seat):
             for ticket in range(layout.tickets):
@@ -189,7 +194,7 @@ def deal_tickets(layout: Layout, state: State, hidden: Hidden, chance: Array) ->
 
 @kernel
 def pick_even(deal: Deal) -> int:
-    """Any free ticket, short ones first where there are two kinds: the deck holds those alone."""
+    """Return any free ticket, all equally likely; short ones come first, as in the ticket deck."""
     layout, free = deal.layout, deal.free
     for kind in range(2):
         count = 0
@@ -208,7 +213,7 @@ def pick_even(deal: Deal) -> int:
 
 @kernel
 def sample_hidden_state(layout: Layout, state: State, hidden: Hidden, chance: Array) -> None:
-    """Turn a state that lacks what is hidden into a whole one; ``state.chance`` is new too."""
+    """Complete a state with a sample of its hidden parts; also set a new ``state.chance``."""
     deal_cards(state, hidden, chance)
     deal_tickets(layout, state, hidden, chance)
     for word in range(3):

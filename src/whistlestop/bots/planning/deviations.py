@@ -1,8 +1,8 @@
-"""What it changed that somebody played otherwise than the policy would have.
+"""The effect of decisions that differ from the policy's.
 
-Here the policy plans every decision anew, as bots do that see views: what it plays follows from
-the position alone. So who plays as it does changes nothing, exactly, and only other decisions have
-to be played out. An entry point of its own: only what measures luck needs it.
+Here the policy makes a new plan for every decision, as bots with views do, so its choice depends
+on the position alone. A player who decides as it does therefore changes nothing at all; only other
+decisions need playouts. This entry point is separate because only the measurement of luck needs it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from whistlestop.rules.step import step
 
 @kernel
 def choose_anew(planner: Planner, state: State) -> int:
-    """What the policy plays in a position, whatever was planned before."""
+    """Return the policy's choice in a position, without any earlier plan."""
     invalidate_plans(planner.plans, state)
     return choose(planner, state, int(state.seat))
 
@@ -48,7 +48,7 @@ def choose_anew(planner: Planner, state: State) -> int:
 def play_out_anew(
     planner: Planner, state: State, scores: Scores, events: Events, wins: Array, points: Array
 ) -> None:
-    """Play a game out, every decision planned anew, and write what each seat won and scored."""
+    """Play a game out with a new plan for every decision, and write each seat's win and score."""
     last = int(state.actions) + MOST_ACTIONS
     while state.phase != Phase.OVER and state.actions < last:
         play(planner, state, choose_anew(planner, state), events)
@@ -65,14 +65,13 @@ def compare_with_policy(
     seed: int,
     luck: LuckBytes,
 ) -> int:
-    """Play on after ``action`` (a number of the action table), and after what the policy plays in
-    its place, in as many games as ``luck.wins`` is long, which may be none. Returns 0, without
-    playing any, if that is the same.
+    """Play on after ``action``, and after the policy's choice in its place.
 
-    ``before``: the bytes of a STATE record, all hands and tickets open. ``known_tickets``: how many
-    tickets at the bottom of the deck lie in a known order; the decks lie in any order that could
-    be, alike for both. For the action DEAL whole games are played, into ``wins`` and ``points``
-    alone.
+    Returns 1, or 0 without any playout if both are the same action. The number of playouts of each
+    is the length of ``luck.wins``, which may be 0. ``action``: a number of the action table; for
+    DEAL, play whole games, into ``wins`` and ``points`` only. ``before``: the bytes of a STATE
+    record with all hands and tickets open. ``known_tickets``: the number of tickets at the bottom
+    of the deck in a known order. The decks are shuffled, in the same way for both actions.
     """
     the_planner = planner_in(planner)
     layout = the_planner.layout

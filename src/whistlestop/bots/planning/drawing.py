@@ -1,4 +1,4 @@
-"""Which card to draw."""
+"""The choice of a card to draw."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTHING = -1
 
 @kernel
 def set_worths(planner: Planner, state: State, seat: int) -> None:
-    """What one more card of each kind is worth to the seat, into ``plans.worth``."""
+    """Write the value to the seat of one more card of each kind into ``plans.worth``."""
     plans = planner.plans
     weights = planner.weights.seats[seat]
     hand = state.hands[seat]
@@ -43,10 +43,10 @@ def set_worths(planner: Planner, state: State, seat: int) -> None:
 
 @kernel
 def worth_of_deck(planner: Planner, state: State, seat: int) -> float:
-    """What the top card of the deck is worth on average, by the cards that the seat can't see.
+    """Return the mean value of the top card of the deck, over the cards that the seat can't see.
 
-    Cards in railyards and on tracks (CG-10) are taken for unseen ones too: to leave them out did
-    not win more games.
+    Cards in railyards and on tracks (CG-10) count as unseen too: excluding them did not win more
+    games.
     """
     layout, plans = planner.layout, planner.plans
     total, cards = 0.0, 0
@@ -65,7 +65,7 @@ def worth_of_deck(planner: Planner, state: State, seat: int) -> float:
 
 @kernel
 def best_draw(planner: Planner, state: State, seat: int) -> int:
-    """The draw that is worth most for what ``plans.need`` asks for, or NOTHING."""
+    """Return the most valuable draw for the cards in ``plans.need``, or NOTHING."""
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
     set_worths(planner, state, seat)

@@ -1,4 +1,4 @@
-"""What Python calls of the planning code, with the bytes of records."""
+"""The entry points of the planning code for Python, which take the bytes of records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, Bytes, Float3
 
 @entry_point
 def choose(planner: PlannerBytes, state: Bytes) -> int:
-    """What the policy plays for the seat whose decision it is."""
+    """Return the policy's choice for the seat to decide."""
     the_state = state.view(STATE)[0]
     return policy.choose(
         planner_in(planner),
@@ -29,7 +29,7 @@ def choose(planner: PlannerBytes, state: Bytes) -> int:
 def estimate_likelihoods(
     planner: PlannerBytes, state: Bytes, hidden: Bytes, features: Float3s
 ) -> None:
-    """Work out how likely each other seat holds each unseen ticket, and by which features."""
+    """Write how likely each other seat holds each unseen ticket, and the features behind it."""
     likelihood.estimate_likelihoods(
         planner_in(planner),
         state.view(STATE)[0],
@@ -40,7 +40,7 @@ def estimate_likelihoods(
 
 @entry_point
 def sample_hidden_state(layout: Bytes, state: Bytes, hidden: Bytes, seed: int) -> None:
-    """Deal what is hidden; the same seed deals the same."""
+    """Deal the hidden parts of a state; the result depends only on the seed."""
     chance = np.empty(4, np.int64)
     seed_chance(chance, Seed(seed & MASK, seed >> 32 & MASK, 0))
     determinization.sample_hidden_state(
@@ -52,9 +52,9 @@ def sample_hidden_state(layout: Bytes, state: Bytes, hidden: Bytes, seed: int) -
 def list_candidate_actions(
     planner: PlannerBytes, known: Bytes, hidden: Bytes, seed: int, actions: Int32s
 ) -> int:
-    """Write the candidate actions for the seat whose decision it is (int32[MOST]).
+    """Write the candidate actions for the seat to decide (int32[MOST]), and return their number.
 
-    The policy's own choice comes first. Returns how many.
+    The policy's choice comes first.
     """
     now = known.copy().view(STATE)
     return tree_search.plan_roots(
@@ -68,7 +68,7 @@ def list_candidate_actions(
 
 @entry_point
 def initialise_tree(nodes: Bytes, counts: Int32s, actions: Int32s, seat: int) -> None:
-    """Begin a tree: a root for each action, numbered in order."""
+    """Begin a tree with a root for each action, in order."""
     counts[0] = 0
     for action in actions:
         tree_search.new_node(nodes.view(NODE), counts, tree_search.NO_NODE, int(action), seat)
@@ -90,6 +90,8 @@ def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int)
         memory.wins,
         memory.points,
         memory.lengths,
+        memory.owned,
+        memory.completed,
         memory.stop,
     )
     return tree_search.search_roots(the_search, roots, seed, first, most)

@@ -1,6 +1,6 @@
-"""What actions come to: each is played in the same determinizations, and the games are played out.
+"""The evaluation of actions by playouts, in the same determinizations for each action.
 
-An entry point of its own: only what studies games needs it, so no table waits for it.
+These entry points are separate because only analyses need them; no table waits for them.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import deal_tickets, new_game
 from whistlestop.rules.step import step
 
-# in place of an action
+# special values in place of an action
 PLAY_ON = -1  # the policy decides
-DEAL = -2  # everything is dealt
+DEAL = -2  # cards and tickets are dealt
 DEAL_TICKETS = -3  # the first tickets are dealt, after the cards
 
-OTHERWISE = MASK  # in the seeds of what could have come, and in no others
+OTHERWISE = MASK  # marks the seeds of alternative outcomes of chance
 
 
 class OutcomeBytes(NamedTuple):
-    """What came of games that were played out: of each game, and counted by action.
+    """The results of playouts, by game and by action.
 
-    ``wins``, ``points``: float64[games, actions, SEATS], shared wins in parts. ``lengths``:
-    float64[games, actions], the actions of the whole game. ``owned``: float64[actions, SEATS,
-    ROUTES] and ``completed``: float64[actions, TICKETS], in how many games a seat owned a route in
-    the end and somebody held a ticket and completed it.
+    ``wins``, ``points``: float64[games, actions, SEATS]; a shared win is divided among the winners.
+    ``lengths``: float64[games, actions], the actions of the whole game. ``owned``: float64[actions,
+    SEATS, ROUTES], the number of games in which a seat owned a route at the end. ``completed``:
+    float64[actions, TICKETS], the number of games in which any seat completed a ticket.
     """
 
     wins: Float3s
@@ -61,9 +61,9 @@ class OutcomeBytes(NamedTuple):
 
 
 class LuckBytes(NamedTuple):
-    """What came of games after what chance did, and after what it could have done instead.
+    """The results of playouts after the actual outcome of chance and after alternatives.
 
-    float64[games, SEATS] each; see OutcomeBytes.
+    Each is float64[games, SEATS]; see OutcomeBytes.
     """
 
     wins: Float2s
@@ -76,8 +76,10 @@ class LuckBytes(NamedTuple):
 def play_and_score(
     planner: Planner, state: State, scores: Scores, events: Events, wins: Array, points: Array
 ) -> None:
-    """Play a game out by the policy, and write what each seat won (shared wins in parts) and
-    scored: float64[SEATS] each."""
+    """Play a game out by the policy, and write each seat's win and score (float64[SEATS] each).
+
+    A shared win is divided among the winners.
+    """
     invalidate_plans(planner.plans, state)
     play_out(planner, state, events)
     write_result(planner, state, scores, wins, points)
@@ -87,7 +89,7 @@ def play_and_score(
 def write_result(
     planner: Planner, state: State, scores: Scores, wins: Array, points: Array
 ) -> None:
-    """Score a game and write what each seat won and scored."""
+    """Score a game, and write each seat's win and score."""
     score(planner.layout, state, scores)
     winners = 0
     for seat in range(state.players):
@@ -99,7 +101,7 @@ def write_result(
 
 @kernel
 def deal_first_tickets(layout: Layout, state: State) -> None:
-    """Deal the first tickets anew; nobody has chosen yet."""
+    """Deal the first tickets again, before any seat has chosen."""
     for seat in range(state.players):
         state.offered_count[seat] = 0
     deal_tickets(layout, state)
@@ -109,7 +111,7 @@ def deal_first_tickets(layout: Layout, state: State) -> None:
 def shuffle_decks(
     layout: Layout, state: State, known_tickets: int, hidden: Hidden, chance: Array
 ) -> None:
-    """Put the decks into another order that could be as well."""
+    """Put the decks into another possible order."""
     hide_decks(layout, state, known_tickets, hidden)
     sample_hidden_state(layout, state, hidden, chance)
 
@@ -125,9 +127,11 @@ def evaluate(
     first: int,
     outcome: OutcomeBytes,
 ) -> None:
-    """Play each action (int32[actions], PLAY_ON: none) in as many determinizations of what is
-    known as ``outcome.wins`` is long, the same for all actions, from number ``first`` on, and play
-    each game out by the policy."""
+    """Play each action in the same determinizations, and play the games out by the policy.
+
+    ``actions``: int32[actions]; PLAY_ON means no action. The number of determinizations is the
+    length of ``outcome.wins``; they are numbered from ``first``.
+    """
     the_planner = planner_in(planner)
     layout, the_hidden = the_planner.layout, hidden.view(HIDDEN)[0]
     now, dealt = playing.state.view(STATE), known.copy().view(STATE)
@@ -167,13 +171,13 @@ def compare_with_chance(
     first: int,
     luck: LuckBytes,
 ) -> None:
-    """Play on from where chance led, and from where it could have led by the same action.
+    """Play on from the actual outcome of an action, and from another possible outcome of chance.
 
-    ``before`` and ``after`` (the bytes of STATE records) stand before and after ``action``, a
-    number of the action table, DEAL or DEAL_TICKETS; ``known_before`` and ``known_after`` say how
-    many tickets at the bottom of the deck lie in a known order. Games are numbered from ``first``
-    on. In each game the decks lie alike behind both, so that as little as possible differs but what
-    is compared.
+    ``before`` and ``after``: the bytes of the STATE records before and after ``action``, which is a
+    number of the action table, DEAL or DEAL_TICKETS. ``known_before`` and ``known_after``: the
+    numbers of tickets at the bottom of the deck in a known order. Games are numbered from
+    ``first``. In each game both sides continue with the same decks, so that only the compared
+    chance differs as far as possible.
     """
     the_planner = planner_in(planner)
     layout = the_planner.layout

@@ -1,4 +1,4 @@
-"""Routes for their points alone: what to do with trains that no ticket needs."""
+"""Routes claimed only for their points, with trains that no ticket needs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whistlestop.rules.records import State
 
 @kernel
 def touches(network: Network, state: State, seat: int, city: int) -> bool:
-    """Whether a route of the seat ends in a city."""
+    """Check whether a route of the seat ends in a city."""
     for way in range(network.way_first[city], network.way_first[city + 1]):
         if state.route_owner[network.way_route[way]] == seat:
             return True
@@ -25,11 +25,10 @@ def touches(network: Network, state: State, seat: int, city: int) -> bool:
 
 @kernel
 def best_filler(planner: Planner, state: State, seat: int, turns: float, spaces: int) -> int:
-    """The free route that scores most for the turns it takes, or NOTHING.
+    """Return the free route that scores most for the turns it takes, or NOTHING.
 
-    With a full hand or an empty deck it is one that can be paid for at once.
-
-    ``turns``: how many there are. ``spaces``: how many trains may be spent.
+    With a full hand or an empty deck, it is one that the seat can pay for at once. ``turns``: the
+    turns left. ``spaces``: the number of trains that may be spent.
     """
     layout, network = planner.layout, planner.network
     weights = planner.weights.seats[seat]
@@ -61,6 +60,6 @@ def best_filler(planner: Planner, state: State, seat: int, turns: float, spaces:
 
 @kernel
 def filling_claim(planner: Planner, state: State, seat: int, route: int) -> int:
-    """The claim of a route if the hand can pay for it, else NOTHING."""
+    """Return the claim of a route if the hand can pay for it, else NOTHING."""
     payment = find_claim_payment(planner, state, seat, route)
     return NOTHING if payment.pain < 0.0 else claim_action(planner.layout, route, payment)

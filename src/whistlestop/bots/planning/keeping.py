@@ -1,4 +1,4 @@
-"""Which tickets to keep, and when to draw more."""
+"""The choice of tickets to keep, and the decision to draw more."""
 
 from __future__ import annotations
 
@@ -21,17 +21,16 @@ from whistlestop.rules.constants import KEEP, NOBODY, TICKETS
 from whistlestop.rules.records import State
 from whistlestop.rules.tickets import keep_at_least, subset_size
 
-# of a style that takes as many tickets as it can
-FULL = 0.85  # of the trains left are spoken for: nothing more fits
+# limits of a style that takes as many tickets as it can
+FULL = 0.85  # share of the remaining trains in the plan above which no ticket fits
 FEWEST = 3  # open tickets that are never too many
-ENOUGH_WORK = 0.6  # of the pieces left are spoken for
-OTHERS_AT_WORK = 0.45  # all have that share of their pieces left: there is time
+ENOUGH_WORK = 0.6  # share of the remaining pieces in the plan above which it draws none
+OTHERS_AT_WORK = 0.45  # share of pieces that every seat must have left for a further draw
 
 
 @kernel
 def all_fit(planner: Planner, state: State, seat: int) -> bool:
-    """Whether the plan joins every ticket that was asked for, without stations, and leaves some
-    trains over."""
+    """Check whether the plan joins all asked tickets without stations and with trains to spare."""
     plans = planner.plans
     trains = int(plans.trains[seat])
     return (
@@ -43,8 +42,10 @@ def all_fit(planner: Planner, state: State, seat: int) -> bool:
 
 @kernel
 def is_hungry(planner: Planner, state: State, seat: int) -> bool:
-    """Whether a seat with such an appetite takes more tickets before it builds: it has few of
-    them, they leave it pieces, and nobody is near the end."""
+    """Check whether a seat with an appetite takes more tickets before it builds.
+
+    It does if it has few tickets, they leave it enough pieces, and no seat is near the end.
+    """
     layout, plans = planner.layout, planner.plans
     all_pieces = int(layout.trains) + int(layout.subways)
     enough = max(FEWEST, all_pieces / planner.weights.seats[seat].appetite)
@@ -60,7 +61,7 @@ def is_hungry(planner: Planner, state: State, seat: int) -> bool:
 
 @kernel
 def keep(planner: Planner, state: State, seat: int) -> int:
-    """The subset of the offered tickets with the highest expected value, those held included."""
+    """Return the choice of offered tickets with the highest expected value, given those held."""
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
     least = keep_at_least(layout, state, seat)
@@ -85,9 +86,9 @@ def keep(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def expected_value(planner: Planner, state: State, seat: int, ticket: int) -> float:
-    """The points to expect of one more ticket, once the seat has no other to complete.
+    """Return the expected points of one more ticket, if the seat has no other to complete.
 
-    ``plans.cost`` holds what routes cost the seat.
+    ``plans.cost`` must hold the costs of routes for the seat.
     """
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
@@ -110,8 +111,11 @@ def expected_value(planner: Planner, state: State, seat: int, ticket: int) -> fl
 
 @kernel
 def expected_gain(planner: Planner, state: State, seat: int) -> float:
-    """What to expect of the best of the tickets to be drawn: the mean over all that the seat does
-    not hold and nobody has laid open, as if each could come."""
+    """Return the expected value of the best ticket in a draw.
+
+    The draw is from all tickets except the seat's and those that others have completed openly, as
+    if each could come.
+    """
     layout = planner.layout
     set_costs(planner, state, seat)
     worths = np.empty(TICKETS, np.float64)
@@ -124,7 +128,7 @@ def expected_gain(planner: Planner, state: State, seat: int) -> float:
         count += 1
     worths[:count].sort()
     drawn = min(int(layout.tickets_drawn), int(state.ticket_deck_size))
-    gain, rest = 0.0, 1.0  # rest: the chance that none of the better ones is among the drawn
+    gain, rest = 0.0, 1.0  # rest: the chance that the draw has no better ticket
     for better in range(count):
         none = 1.0
         for place in range(drawn):
@@ -136,7 +140,7 @@ def expected_gain(planner: Planner, state: State, seat: int) -> float:
 
 @kernel
 def has_time_for_tickets(planner: Planner, state: State, seat: int) -> bool:
-    """Whether pieces and time are left for more tickets."""
+    """Check whether pieces and time are left for more tickets."""
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
     all_pieces = int(layout.trains) + int(layout.subways)
@@ -152,7 +156,7 @@ def has_time_for_tickets(planner: Planner, state: State, seat: int) -> bool:
 
 @kernel
 def wants_tickets(planner: Planner, state: State, seat: int) -> bool:
-    """Whether to draw tickets, now that the seat has no other to complete."""
+    """Check whether to draw tickets, for a seat without another ticket to complete."""
     if state.ticket_deck_size == 0 or state.turns_left >= 0:
         return False
     if not has_time_for_tickets(planner, state, seat):

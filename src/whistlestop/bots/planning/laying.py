@@ -1,4 +1,4 @@
-"""Which card to lay where one of any kind is due (NC-25)."""
+"""The choice of a card to pay when any card is accepted (NC-25)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whistlestop.rules.records import State
 
 @kernel
 def card_to_lay(planner: Planner, state: State, seat: int) -> int:
-    """The action that lays the card of which the plan leaves most to spare, a locomotive last."""
+    """Return the action that pays the card with the most to spare, a locomotive last."""
     plan(planner, state, seat)
     set_needs(planner, state, seat)
     hand = state.hands[seat]

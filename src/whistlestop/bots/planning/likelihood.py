@@ -1,10 +1,10 @@
-"""What a seat has built tells which tickets it holds.
+"""The likelihood of each seat's tickets, given the routes that it has built.
 
-The chance that a seat holds a set of tickets is taken to be in proportion to the product of what
-speaks for each: features of its own, and how much of what the seat has built it explains that no
-other ticket of the set does. How much each of them says was fitted to games between bots of several
-kinds (``tools/fit_tickets.py``) by maximum pseudo-likelihood (Besag 1975): each ticket of a seat
-given the others. Sets are drawn the same way, each given the others (``determinization.py``).
+The probability of a set of tickets is taken to be proportional to the product of a factor for each
+ticket. The factor depends on the ticket's own features and on the built routes that it explains
+and no other ticket of the set does. The weights were fitted to games between bots of several kinds
+(``tools/fit_tickets.py``) by maximum pseudo-likelihood (Besag 1975): each ticket of a seat given
+the others. Sets are sampled in the same way, each ticket given the others (``determinization.py``).
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from whistlestop.rules.records import Array, Layout, State
 FEATURES = 4
 JOINED, JOINED_SPACES, BUILT, ENDS = range(FEATURES)
 WEIGHTS = (3.57, 0.146, 1.52, 1.25)
-EXPLAINED = 1.69  # the power of one and the spaces that no other ticket explains
+EXPLAINED = 1.69  # exponent of (1 + spaces that no other ticket explains)
 
 
 @kernel
 def leads_to(layout: Layout, ticket: int, country: int) -> bool:
-    """Whether a ticket may be completed in a country (CH-12)."""
+    """Check whether a ticket may be completed in a country (CH-12)."""
     for place in range(layout.ticket_countries[ticket]):
         if layout.ticket_country[ticket, place] == country:
             return True
@@ -37,9 +37,9 @@ def leads_to(layout: Layout, ticket: int, country: int) -> bool:
 
 @kernel
 def shortest_way(planner: Planner, ticket: int) -> tuple[float, int]:
-    """How long the shortest way that completes a ticket is, over ``plans.cost``, and where it ends.
+    """Return the length over ``plans.cost`` of the shortest way to complete a ticket, and its end.
 
-    NEVER and NOBODY if there is none.
+    Returns (NEVER, NOBODY) if there is none.
     """
     layout, plans = planner.layout, planner.plans
     spread(planner, ticket)
@@ -58,7 +58,7 @@ def shortest_way(planner: Planner, ticket: int) -> tuple[float, int]:
 
 @kernel
 def count_ends(layout: Layout, degree: Array, ticket: int) -> int:
-    """At how many of a ticket's two ends the seat's lines end: one route and no second."""
+    """Return at how many of a ticket's two ends the seat has exactly one route."""
     begins = ends = False
     if layout.ticket_from_country[ticket] == NOBODY:
         begins = degree[layout.ticket_a[ticket]] == 1
@@ -75,12 +75,11 @@ def count_ends(layout: Layout, degree: Array, ticket: int) -> int:
 
 @kernel
 def set_features(planner: Planner, state: State, hidden: Hidden, features: Array) -> None:
-    """Write the features of all unseen tickets for all others who hold some, and which routes each
-    explains.
+    """Write the features of all unseen tickets for the other seats, and the routes they explain.
 
-    ``features`` (float64[SEATS, TICKETS, FEATURES]), for a ticket that the seat's routes join: 1,
-    the spaces of its shortest way, 0, 0; for another: 0, 0, which part of its shortest way is
-    built, at how many of its ends the seat's lines end.
+    ``features``: float64[SEATS, TICKETS, FEATURES]. For a ticket that the seat's routes join: 1,
+    the spaces of its shortest way, 0, 0. For another ticket: 0, 0, the share of its shortest way
+    that is built, the number of its ends where the seat has exactly one route.
     """
     layout, plans = planner.layout, planner.plans
     for route in range(layout.routes):
@@ -90,7 +89,7 @@ def set_features(planner: Planner, state: State, hidden: Hidden, features: Array
         if hidden.unseen_ticket[ticket]:
             whole[ticket], _ = shortest_way(planner, ticket)
     degree = np.zeros(CITIES, np.int16)
-    own = np.zeros(ROUTES, np.int16)  # the place of each of the seat's routes among them
+    own = np.zeros(ROUTES, np.int16)  # index of each route among the seat's routes
     for seat in range(state.players):
         if seat == hidden.seat or hidden.held[seat] == 0:
             continue
@@ -131,7 +130,7 @@ def set_features(planner: Planner, state: State, hidden: Hidden, features: Array
 
 @kernel
 def estimate_likelihoods(planner: Planner, state: State, hidden: Hidden, features: Array) -> None:
-    """How likely each other seat holds each unseen ticket; 1 without any feature."""
+    """Write how likely each other seat holds each unseen ticket; 1 without any feature."""
     layout = planner.layout
     features[:] = 0.0
     if layout.routes > 0:
@@ -146,7 +145,7 @@ def estimate_likelihoods(planner: Planner, state: State, hidden: Hidden, feature
 
 @kernel
 def likelihood_given(hidden: Hidden, seat: int, ticket: int, explained: int) -> float:
-    """How likely a seat holds a ticket beside others that explain its routes ``explained``."""
+    """Return how likely a seat holds a ticket, given tickets that explain routes ``explained``."""
     new = int(hidden.explains[seat, ticket]) & ~explained
     spaces = 0
     for place in range(hidden.built_count[seat]):

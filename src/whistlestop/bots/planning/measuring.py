@@ -1,4 +1,4 @@
-"""Entry points for measuring and tuning; no game needs them, so nothing compiles them ahead."""
+"""Entry points for measuring and tuning; no game needs them, so they are not compiled ahead."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from whistlestop.rules.setup import new_game
 def play_games(
     planner: PlannerBytes, game: PlayingBytes, seed: int, games: int, sums: Float2s
 ) -> int:
-    """Play whole games by the policy; returns how many decisions.
+    """Play whole games by the policy, and return the number of decisions.
 
-    In game n, seat s has the WEIGHTS record number (s + n) % players. ``sums``:
-    float64[2, players], to which totals and shares of wins are added, by record.
+    In game n, seat s has the WEIGHTS record number (s + n) % players. ``sums``: float64[2,
+    players]; the function adds each record's total points and share of wins.
     """
     players = sums.shape[1]
     seated = planner.weights.copy()
@@ -50,7 +50,7 @@ def play_games(
 
 @entry_point
 def time_playouts(planner: PlannerBytes, state: Bytes, events: Bytes, playouts: int) -> int:
-    """Play on from a state again and again, with another chance each time; returns decisions."""
+    """Play on from a state repeatedly with different random numbers; return the decisions."""
     the_planner = planner_in(planner)
     start = state.view(STATE)
     now = state.copy().view(STATE)

@@ -1,4 +1,4 @@
-"""The cards that a plan asks for."""
+"""The cards that a plan needs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whistlestop.rules.records import State
 
 @kernel
 def add_need(planner: Planner, state: State, seat: int, route: int) -> None:
-    """Add what a route asks for; a gray one takes the colour of which most is to spare."""
+    """Add the cards for a route; a gray one takes the colour with the most to spare."""
     layout, plans = planner.layout, planner.plans
     hand = state.hands[seat]
     colour = int(layout.route_colour[route])
@@ -30,7 +30,7 @@ def add_need(planner: Planner, state: State, seat: int, route: int) -> None:
 
 @kernel
 def nearest_route(planner: Planner, state: State, seat: int) -> int:
-    """The planned route for which the hand lacks fewest cards, of those that it lacks any for."""
+    """Return the planned route for which the hand lacks the fewest cards, but at least one."""
     plans = planner.plans
     hand = state.hands[seat]
     most = most_of_a_colour(hand, GRAY)
@@ -45,7 +45,7 @@ def nearest_route(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def set_needs(planner: Planner, state: State, seat: int) -> None:
-    """Write the cards of each colour that the plan asks for into ``plans.need``."""
+    """Write the number of cards of each kind that the plan needs into ``plans.need``."""
     layout, plans = planner.layout, planner.plans
     for card in range(CARDS):
         plans.need[card] = 0
@@ -61,7 +61,7 @@ def set_needs(planner: Planner, state: State, seat: int) -> None:
 
 @kernel
 def lacking_cards(planner: Planner, state: State, seat: int) -> int:
-    """How many cards the hand lacks for the whole plan, locomotives in hand used up first."""
+    """Return the number of cards that the hand lacks for the whole plan, with locomotives used."""
     network, plans = planner.network, planner.plans
     set_needs(planner, state, seat)
     hand = state.hands[seat]

@@ -1,4 +1,4 @@
-"""A title's network, laid out for compiled code: what ``layout`` does not say."""
+"""A title's network in arrays for compiled code: facts that ``layout`` lacks."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import as_record, new_bytes, record_dtype
 from whistlestop.titles import load
 
-LONG_ROUTES = 0.25  # the share of a board's routes that are called long: boards differ
-SHORTEST_LONG = 3
+LONG_ROUTES = 0.25  # share of a board's routes that count as long, because boards differ
+SHORTEST_LONG = 3  # spaces
 
 Network = np.record  # NETWORK
 NETWORK = record_dtype(
     [
-        # the routes at a city, way_first[city] to way_first[city + 1], and where they lead
+        # the routes at a city and their other ends: way_first[city] to way_first[city + 1]
         ("way_first", np.int16, (CITIES + 1,)),
         ("way_city", np.int16, (2 * ROUTES,)),
         ("way_route", np.int16, (2 * ROUTES,)),
-        # how much the title's tickets want a route: points of those whose shortest way uses it,
-        # the most wanted route has 1
+        # demand for a route: points of the tickets whose shortest way uses it, scaled so that the
+        # most wanted route has 1
         ("pressure", np.float64, (ROUTES,)),
-        ("takes_locomotives", np.int8),  # everywhere; else some routes take none (CH-22)
-        ("long_from", np.int16),  # so many spaces make a long route
+        ("takes_locomotives", np.int8),  # on all routes; on some boards a few accept none (CH-22)
+        ("long_from", np.int16),  # spaces of the shortest long route
     ]
 )
 
 
-@lru_cache(maxsize=256)  # titles of guests come and go
+@lru_cache(maxsize=256)  # a limit, because guests can add any number of titles
 def network_of(title_spec: str) -> np.ndarray:
-    """The network of a title as the bytes of a NETWORK record (computed once)."""
+    """Return the network of a title as the bytes of a NETWORK record, computed once."""
     memory = new_bytes(NETWORK)
     network = as_record(memory, NETWORK)
     title, graph = load(title_spec), route_graph(title_spec)

@@ -1,4 +1,4 @@
-"""What is hidden when all hands and tickets lie open: the order of the decks."""
+"""The hidden information when all hands and tickets are open: the order of the decks."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from whistlestop.rules.records import Layout, State
 
 @kernel
 def hide_decks(layout: Layout, state: State, known_tickets: int, hidden: Hidden) -> None:
-    """Write that the order of the train deck is hidden, and that of the ticket deck but for its
-    last ``known_tickets``. Nothing may be explained by likelihoods before."""
+    """Mark the order of the decks as hidden, except the last ``known_tickets`` tickets.
+
+    ``hidden`` must not hold any ``explains`` bits from likelihoods.
+    """
     hidden.seat = NOBODY
     for card in range(CARDS):
         hidden.unseen[card] = 0

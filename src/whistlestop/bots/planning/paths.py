@@ -1,4 +1,4 @@
-"""What routes would still cost a seat, and the cheapest path that completes a ticket."""
+"""The costs of routes for a seat, and the cheapest path that completes a ticket."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from whistlestop.rules.payments import hand_size, most_of_a_colour
 from whistlestop.rules.records import Array, State
 
 NEVER = 1e9
-FREE = 0.02  # the least that a route of others' or a free one costs
+FREE = 0.02  # least cost of a route that the seat does not own
 
 
 @kernel
 def missing_cards(planner: Planner, hand: Array, most: int, route: int) -> int:
-    """How many cards the hand lacks for a route, as if it were the only one; cards that others may
-    stand for are not lacking (NC-23, NC-24).
+    """Return how many cards the hand lacks for a route, as if it were the only one.
 
-    ``most`` is ``most_of_a_colour(hand, GRAY)``.
+    Cards that others may replace do not count as missing (NC-23, NC-24). ``most`` is
+    ``most_of_a_colour(hand, GRAY)``.
     """
     layout = planner.layout
     colour = int(layout.route_colour[route])
@@ -40,7 +40,7 @@ def missing_cards(planner: Planner, hand: Array, most: int, route: int) -> int:
 
 @kernel
 def set_costs(planner: Planner, state: State, seat: int) -> None:
-    """Write what each route would cost the seat into ``plans.cost``; own ones cost nothing."""
+    """Write the cost of each route for the seat into ``plans.cost``; its own routes are free."""
     layout, network, plans = planner.layout, planner.network, planner.plans
     weights = planner.weights.seats[seat]
     hand = state.hands[seat]
@@ -77,7 +77,7 @@ def set_costs(planner: Planner, state: State, seat: int) -> None:
 
 @kernel
 def reach(plans: Plans, city: int, distance: float, size: int) -> int:
-    """A city is reached at this distance; returns how many wait at the frontier."""
+    """Set the distance of a reached city, and return the new size of the frontier."""
     if plans.distance[city] == NEVER:
         plans.frontier[size] = city
         size += 1
@@ -87,9 +87,9 @@ def reach(plans: Plans, city: int, distance: float, size: int) -> int:
 
 @kernel
 def spread(planner: Planner, ticket: int) -> None:
-    """Distances from where a ticket begins (Dijkstra), until its other end is reached.
+    """Compute distances from the start of a ticket (Dijkstra), until its other end is reached.
 
-    ``ticket_from_country`` begins at all crossings of the country (CH-11).
+    A ticket from a country starts at all crossings of the country (CH-11).
     """
     layout, network, plans = planner.layout, planner.network, planner.plans
     for city in range(layout.cities):
@@ -142,9 +142,9 @@ def trace(planner: Planner, city: int) -> None:
 
 @kernel
 def cheapest_way(planner: Planner, ticket: int) -> tuple[float, int, int]:
-    """The best bargain that completes a ticket: (cost, points, city where the path ends).
+    """Return the best bargain that completes a ticket: (cost, points, city where the path ends).
 
-    Of several countries the one with the most points for its cost counts (CH-12).
+    Among several countries, it is the one with the most points for its cost (CH-12).
     """
     layout, plans = planner.layout, planner.plans
     spread(planner, ticket)

@@ -26,7 +26,7 @@ from whistlestop.rules.records import Layout, State
 
 @kernel
 def no_plan(plans: Plans, seat: int) -> None:
-    """An empty plan."""
+    """Clear the plan of a seat."""
     for place in range(plans.count[seat]):
         plans.is_planned[seat, plans.routes[seat, place]] = 0
     plans.count[seat] = 0
@@ -42,7 +42,7 @@ def no_plan(plans: Plans, seat: int) -> None:
 
 @kernel
 def turns_to_come(planner: Planner, state: State, seat: int) -> float:
-    """How many turns the seat seems to have left, this one included."""
+    """Return the estimated number of turns left for the seat, including the present one."""
     layout = planner.layout
     weights = planner.weights.seats[seat]
     players = int(state.players)
@@ -58,7 +58,7 @@ def turns_to_come(planner: Planner, state: State, seat: int) -> float:
 
 @kernel
 def turns_for(planner: Planner, state: State, seat: int, route: int) -> float:
-    """Turns that it takes to claim a route: one, and those in which its cards are drawn."""
+    """Return the turns that it takes to claim a route, including draws of the missing cards."""
     weights = planner.weights.seats[seat]
     hand = state.hands[seat]
     missing = missing_cards(planner, hand, most_of_a_colour(hand, GRAY), route)
@@ -67,7 +67,7 @@ def turns_for(planner: Planner, state: State, seat: int, route: int) -> float:
 
 @kernel
 def fits(planner: Planner, state: State, seat: int, most_turns: float) -> bool:
-    """Whether pieces, stations and time suffice for the path on the desk beside the plan."""
+    """Check whether pieces, stations and time suffice for ``plans.path`` on top of the plan."""
     layout, plans = planner.layout, planner.plans
     trains, subways, borrows = 0, 0, 0
     turns = float(plans.turns[seat])
@@ -94,6 +94,7 @@ def fits(planner: Planner, state: State, seat: int, most_turns: float) -> bool:
 
 @kernel
 def is_new_loan(plans: Plans, seat: int, route: int) -> bool:
+    """Check whether the plan does not borrow a route yet."""
     times = 0
     for place in range(plans.borrowed_count[seat]):
         times += plans.borrowed[seat, place] == route
@@ -102,7 +103,7 @@ def is_new_loan(plans: Plans, seat: int, route: int) -> bool:
 
 @kernel
 def add_path(planner: Planner, state: State, seat: int) -> None:
-    """Make the path on the desk part of the plan; from now on it costs nothing."""
+    """Add ``plans.path`` to the plan; its routes then cost nothing."""
     layout, plans = planner.layout, planner.plans
     for place in range(plans.path_count):
         route = int(plans.path[place])
@@ -136,7 +137,7 @@ def add_path(planner: Planner, state: State, seat: int) -> None:
 
 @kernel
 def complete_planned_route(layout: Layout, plans: Plans, seat: int, route: int) -> None:
-    """A planned route is the seat's own now."""
+    """Remove a route from the plan, because the seat has claimed it."""
     for place in range(plans.count[seat]):
         if plans.routes[seat, place] == route:
             plans.count[seat] -= 1
@@ -153,7 +154,7 @@ def complete_planned_route(layout: Layout, plans: Plans, seat: int, route: int) 
 
 @kernel
 def ask_for_open_tickets(planner: Planner, state: State, seat: int) -> None:
-    """Put the tickets that the seat holds on the desk."""
+    """Write the tickets that the seat holds into ``plans.asked``."""
     layout, plans = planner.layout, planner.plans
     count = 0
     for ticket in range(layout.tickets):
@@ -165,7 +166,7 @@ def ask_for_open_tickets(planner: Planner, state: State, seat: int) -> None:
 
 @kernel
 def weigh_bargains(planner: Planner) -> None:
-    """How good a bargain each asked ticket is by itself; best ones first on the desk."""
+    """Sort the asked tickets by the points that each alone brings for its cost, best first."""
     plans = planner.plans
     for place in range(plans.asked_count):
         ticket = int(plans.asked[place])
@@ -184,7 +185,7 @@ def weigh_bargains(planner: Planner) -> None:
 def join_tickets(planner: Planner, state: State, seat: int, most: int) -> int:
     """Plan to join as many points of the asked tickets as pieces and time allow.
 
-    ``most``: so many tickets are enough. Returns the points of those that are joined already.
+    ``most``: the most tickets to join. Returns the points of tickets that are joined already.
     """
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
@@ -221,7 +222,7 @@ def join_tickets(planner: Planner, state: State, seat: int, most: int) -> int:
 def plan_second_ways(planner: Planner, state: State, seat: int) -> None:
     """Join tickets by a second way, the cheapest first, while the bonus is worth it (IN-30).
 
-    For a seat whose tickets are all joined, or given up.
+    This is for a seat whose tickets are all joined or given up.
     """
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
@@ -237,7 +238,7 @@ def plan_second_ways(planner: Planner, state: State, seat: int) -> None:
         for place in range(plans.asked_count):
             ticket = int(plans.asked[place])
             if cheapest_way(planner, ticket)[0] > 0.0:
-                continue  # it is not even joined once
+                continue  # the ticket has no first way yet
             cost = second_way(planner, ticket)
             if 0.0 < cost < cheapest:
                 cheapest, chosen = cost, ticket
@@ -263,7 +264,7 @@ def plan_second_ways(planner: Planner, state: State, seat: int) -> None:
 
 @kernel
 def plan(planner: Planner, state: State, seat: int) -> None:
-    """Make the seat's plan for the tickets that it holds, unless it has a good one."""
+    """Plan the tickets that the seat holds, unless its plan is still valid."""
     plans = planner.plans
     one_step = planner.weights.seats[seat].one_step > 0.0
     if not plans.valid[seat] or (one_step and plans.count[seat] == 0):
@@ -273,7 +274,7 @@ def plan(planner: Planner, state: State, seat: int) -> None:
 
 @kernel
 def worth_of_plan(planner: Planner, state: State, seat: int, sure: int) -> float:
-    """How many points the plan is expected to add, pieces, turns and risk weighed in."""
+    """Return the expected points of the plan, less the costs of its pieces, turns and risk."""
     plans = planner.plans
     weights = planner.weights.seats[seat]
     pieces = max(1, int(state.trains[seat]) + int(state.subways_left[seat]))

@@ -1,4 +1,4 @@
-"""What the functions of the policy work with, handed on as one thing."""
+"""The inputs of the policy's functions, passed on as one tuple."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whistlestop.titles import load
 
 
 class Planner(NamedTuple):
-    """All of them are records, which cost nothing to hand on; arrays would be counted."""
+    """The records of a planner; passing records costs nothing, but arrays are reference-counted."""
 
     layout: Layout
     network: Network
@@ -33,7 +33,7 @@ class PlannerBytes(NamedTuple):
 
 @inlined
 def planner_in(memory: PlannerBytes) -> Planner:
-    """The planner that lies in this memory, which has to stay while it is used."""
+    """Return the planner in this memory, which must stay alive while the planner is used."""
     return Planner(
         memory.layout.view(LAYOUT)[0],
         memory.network.view(NETWORK)[0],
@@ -43,7 +43,10 @@ def planner_in(memory: PlannerBytes) -> Planner:
 
 
 def planner_bytes(title_spec: str, weights: Bytes) -> PlannerBytes:
-    """A planner without plans for a title. ``weights``: the bytes of a SEAT_WEIGHTS record."""
+    """Return a planner without plans for a title.
+
+    ``weights``: the bytes of a SEAT_WEIGHTS record.
+    """
     return PlannerBytes(
         layout_of(load(title_spec)), network_of(title_spec), new_bytes(PLANS), weights
     )

@@ -1,4 +1,4 @@
-"""Games played on by the policy, inside compiled code."""
+"""Playouts by the policy, in compiled code."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from whistlestop.rules.constants import NOBODY, ActionKind, Phase
 from whistlestop.rules.records import Events, State
 from whistlestop.rules.step import step
 
-MOST_ACTIONS = 2000
+MOST_ACTIONS = 2000  # limit of a playout
 
 
 @kernel
 def invalidate_plans(plans: Plans, state: State) -> None:
-    """No plan is good any more."""
+    """Invalidate the plans of all seats."""
     for seat in range(state.players):
         plans.valid[seat] = 0
 
 
 @kernel
 def invalidate_taken_plans(plans: Plans, state: State, seat: int) -> None:
-    """Plans of others than ``seat`` are no longer good if a route of theirs was taken."""
+    """Invalidate the plans of seats other than ``seat`` in which a planned route was claimed."""
     for other in range(state.players):
         if other == seat or plans.valid[other] == 0:
             continue
@@ -35,7 +35,7 @@ def invalidate_taken_plans(plans: Plans, state: State, seat: int) -> None:
 
 @kernel
 def play(planner: Planner, state: State, action: int, events: Events) -> None:
-    """Play an action, and keep plans up to date: those that it spoils are made anew when needed."""
+    """Play an action, and invalidate the plans that it spoils; they are remade when needed."""
     layout, plans = planner.layout, planner.plans
     seat = int(state.seat)
     was_last_round = state.turns_left >= 0
@@ -56,7 +56,7 @@ def play(planner: Planner, state: State, action: int, events: Events) -> None:
 def play_out(planner: Planner, state: State, events: Events) -> None:
     """Play on by the policy until the game is over.
 
-    Games in which nobody gets on are left at MOST_ACTIONS; they are scored as they stand.
+    A game without progress stops after MOST_ACTIONS actions and is scored as it is.
     """
     last = int(state.actions) + MOST_ACTIONS
     while state.phase != Phase.OVER and state.actions < last:

@@ -1,4 +1,4 @@
-"""What a seat does: the whole policy, from its plan to the number of an action."""
+"""The policy of a seat on a board: from its plan to the number of an action."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from whistlestop.rules.records import Array, Layout, State
 
 @kernel
 def completed_by(layout: Layout, state: State, seat: int, parent: Array, route: int) -> int:
-    """Points of the seat's tickets from city to city that a route would complete."""
+    """Return the points of the seat's city-to-city tickets that a route would complete."""
     one = root(parent, int(layout.route_a[route]))
     two = root(parent, int(layout.route_b[route]))
     points = 0
@@ -49,8 +49,10 @@ def completed_by(layout: Layout, state: State, seat: int, parent: Array, route: 
 
 @kernel
 def last_claim(planner: Planner, state: State, seat: int) -> int:
-    """In the last turn: the route that scores most at once, with the tickets that it completes, or
-    the station that completes more."""
+    """Return the claim or station that scores most at once, for the last turn.
+
+    The score includes the tickets that it completes.
+    """
     layout, plans = planner.layout, planner.plans
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)
@@ -84,7 +86,7 @@ def last_claim(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def any_action(planner: Planner, state: State) -> int:
-    """Some legal action, a claim before others: when no draw and no plan is possible."""
+    """Return a legal action, preferably a claim; for a turn without a draw and without a plan."""
     layout, out = planner.layout, planner.plans.legal
     count = legal(layout, state, out)
     best, chosen = -1.0, int(out[0])
@@ -102,7 +104,7 @@ def any_action(planner: Planner, state: State) -> int:
 
 @kernel
 def act(planner: Planner, state: State, seat: int) -> int:
-    """A turn on a board: claim, build, draw tickets or begin to draw cards."""
+    """Return the first action of a turn on a board: claim, build, draw tickets or draw a card."""
     plans, weights = planner.plans, planner.weights.seats[seat]
     plan(planner, state, seat)
     set_needs(planner, state, seat)
@@ -145,7 +147,7 @@ def act(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def second_card(planner: Planner, state: State, seat: int) -> int:
-    """The second card of a turn."""
+    """Return the action that draws the second card of a turn."""
     plans = planner.plans
     plan(planner, state, seat)
     set_needs(planner, state, seat)
@@ -160,7 +162,7 @@ def second_card(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def choose_on_board(planner: Planner, state: State, seat: int) -> int:
-    """The action that the policy plays for the seat whose decision it is, on a board."""
+    """Return the policy's action for the seat to decide, on a board."""
     layout, out = planner.layout, planner.plans.legal
     if state.phase == Phase.ACT:
         return act(planner, state, seat)
@@ -168,7 +170,7 @@ def choose_on_board(planner: Planner, state: State, seat: int) -> int:
         return second_card(planner, state, seat)
     if state.phase == Phase.SUBSTITUTES:
         return card_to_lay(planner, state, seat)
-    if state.phase == Phase.TUNNEL:  # pay if it can be paid, with as few locomotives as can be
+    if state.phase == Phase.TUNNEL:  # pay if possible, with the fewest locomotives
         count = legal(layout, state, out)
         return int(out[1]) if count > 1 else int(out[0])
     return keep(planner, state, seat)
@@ -176,7 +178,7 @@ def choose_on_board(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def choose(planner: Planner, state: State, seat: int) -> int:
-    """What the policy plays for the seat whose decision it is: the number of a legal action."""
+    """Return the policy's choice for the seat to decide: the number of a legal action."""
     layout = planner.layout
     if layout.railyards:
         return choose_with_railyard(planner, state, seat)

@@ -1,4 +1,4 @@
-"""What a seat with a railyard does (the Card Game): collect what tickets ask for, place, rob."""
+"""The policy of a seat with a railyard (the Card Game): collect for tickets, place rows, rob."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from whistlestop.rules.railyards import fewest_in_row, place_action, row_size, s
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.rules.tickets import keep_at_least, subset_size
 
-A_FEW_MORE = 3  # tickets than it has to keep, for a style that wants few
+A_FEW_MORE = 3  # most tickets above the minimum, for a style that keeps few
 
 
 class Wanted(NamedTuple):
-    """What a seat would place rows for.
+    """The cards that a seat would place rows for.
 
-    ``missing``: coloured cards that its tickets ask for beside those on its track and railyard
-    (int64[COLOURS]). ``lacking``: how many of them its hand lacks too. ``turns``: until the deck is
-    out.
+    ``missing``: the coloured cards that its tickets ask for, minus those on its track and in its
+    railyard (int64[COLOURS]). ``lacking``: how many of them its hand lacks too. ``turns``: the
+    seat's turns until the deck is empty.
     """
 
     missing: Array
@@ -44,7 +44,7 @@ class Wanted(NamedTuple):
 
 @kernel
 def list_open(layout: Layout, state: State, seat: int, tickets: Array) -> int:
-    """Write the tickets that the seat has not completed; returns how many."""
+    """Write the tickets that the seat has not completed, and return their number."""
     count = 0
     for ticket in range(layout.tickets):
         if state.ticket_owner[ticket] == seat and state.ticket_completed[ticket] == 0:
@@ -55,7 +55,7 @@ def list_open(layout: Layout, state: State, seat: int, tickets: Array) -> int:
 
 @kernel
 def under_way(state: State, seat: int, cards: Array) -> None:
-    """Write the cards of each kind on the seat's track and railyard."""
+    """Write the number of cards of each kind on the seat's track and in its railyard."""
     for card in range(CARDS):
         cards[card] = state.track[seat, card]
     for colour in range(COLOURS):
@@ -65,7 +65,7 @@ def under_way(state: State, seat: int, cards: Array) -> None:
 
 @kernel
 def set_missing(layout: Layout, state: State, seat: int, have: Array, missing: Array) -> int:
-    """Write the coloured cards that the open tickets ask for beside ``have``; returns the sum."""
+    """Write the coloured cards that open tickets ask for beyond ``have``, and return the sum."""
     for colour in range(COLOURS):
         missing[colour] = -have[colour]
     for ticket in range(layout.tickets):
@@ -81,7 +81,7 @@ def set_missing(layout: Layout, state: State, seat: int, have: Array, missing: A
 
 @kernel
 def turns_to_deck_end(state: State, weights: Weights) -> float:
-    """The seat's turns until the deck is out, the last one included."""
+    """Return the seat's turns until the deck is empty, the last one included."""
     if state.turns_left >= 0:
         return 0.0
     return state.deck_size / (weights.rail_cards_a_turn * state.players) + 1.0
@@ -89,7 +89,7 @@ def turns_to_deck_end(state: State, weights: Weights) -> float:
 
 @kernel
 def cards_to_come(planner: Planner, state: State, seat: int) -> float:
-    """How many cards that fit the seat can still hope for."""
+    """Return how many more useful cards the seat can expect."""
     layout = planner.layout
     weights = planner.weights.seats[seat]
     if state.turns_left >= 0:
@@ -107,9 +107,9 @@ def cards_to_come(planner: Planner, state: State, seat: int) -> float:
 def expected_value(
     layout: Layout, weights: Weights, tickets: Array, cards: Array, hope: float
 ) -> float:
-    """What tickets are expected to score, the best bargains first; uses up both arrays.
+    """Return the expected points of tickets, the best bargains first; overwrites both arrays.
 
-    ``hope``: how many fitting cards may still come.
+    ``hope``: the number of useful cards that may still come.
     """
     total = 0.0
     count = len(tickets)
@@ -142,9 +142,9 @@ def expected_value(
 
 @kernel
 def keep_for_railyard(planner: Planner, state: State, seat: int) -> int:
-    """The subset of the offered tickets with the highest expected value, those held included.
+    """Return the choice of offered tickets with the highest expected value, given those held.
 
-    One at least before the last turns: seats that drew and kept none would do so for ever.
+    Before the last turns, keep at least one: seats that keep none would draw tickets for ever.
     """
     layout = planner.layout
     weights = planner.weights.seats[seat]
@@ -181,7 +181,7 @@ def keep_for_railyard(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def risk_of(size: int, weights: Weights) -> float:
-    """The chance a round that a row of so many cards is robbed."""
+    """Return the probability per round that a row of this size is robbed."""
     if size <= 1:
         return weights.rail_risk_one
     if size == 2:
@@ -195,7 +195,7 @@ def risk_of(size: int, weights: Weights) -> float:
 def worth_of_row(
     weights: Weights, wanted: Wanted, colour: int, coloured: int, locomotives: int
 ) -> float:
-    """Cards of a row that will be of use, as far as they will get to the track."""
+    """Return the value of a row's useful cards, weighted by their chance to reach the track."""
     size = coloured + locomotives
     stay = 1.0 - risk_of(size, weights)
     arrives = 1.0
@@ -217,7 +217,7 @@ def worth_of_row(
 
 @kernel
 def robbed_by(state: State, seat: int, colour: int) -> int:
-    """How many cards others lose if the seat places a row of this colour (CG-23)."""
+    """Return how many cards others lose if the seat places a row of this colour (CG-23)."""
     cards = 0
     for other in range(state.players):
         if other != seat:
@@ -235,7 +235,7 @@ def worth_of_robbing(state: State, cards: int, weights: Weights) -> float:
 def best_of_colour(
     planner: Planner, state: State, seat: int, colour: int, wanted: Wanted
 ) -> tuple[float, int]:
-    """The row of a colour that is worth most: (worth, action); NOTHING if none may be placed."""
+    """Return a colour's most valuable row as (worth, action); NOTHING if none may be placed."""
     layout = planner.layout
     weights = planner.weights.seats[seat]
     hand = state.hands[seat]
@@ -253,7 +253,7 @@ def best_of_colour(
 
 @kernel
 def best_row(planner: Planner, state: State, seat: int, wanted: Wanted) -> tuple[float, int, int]:
-    """The row that is worth most: (worth, action, cards robbed)."""
+    """Return the most valuable row: (worth, action, cards robbed)."""
     weights = planner.weights.seats[seat]
     best, action, robs = -1000.0, NOTHING, 0
     for colour in range(COLOURS):
@@ -269,7 +269,7 @@ def best_row(planner: Planner, state: State, seat: int, wanted: Wanted) -> tuple
 
 @kernel
 def best_three(planner: Planner, state: State, seat: int, wanted: Wanted) -> tuple[float, int]:
-    """The three colours that are worth most: (worth, action); one card each."""
+    """Return the most valuable placement of three single colours: (worth, action)."""
     layout = planner.layout
     weights = planner.weights.seats[seat]
     colours = single_colours(state, seat)
@@ -290,7 +290,7 @@ def best_three(planner: Planner, state: State, seat: int, wanted: Wanted) -> tup
 
 @kernel
 def cards_wanted(planner: Planner, state: State, seat: int) -> Wanted:
-    """What is missing beside what is under way."""
+    """Return the cards that are missing in addition to those under way."""
     layout = planner.layout
     weights = planner.weights.seats[seat]
     missing = np.empty(COLOURS, np.int64)
@@ -304,7 +304,7 @@ def cards_wanted(planner: Planner, state: State, seat: int) -> Wanted:
 
 @kernel
 def best_placement(planner: Planner, state: State, seat: int) -> tuple[float, int, int]:
-    """What is best to place: (worth, action, cards robbed); NOTHING if nothing may be placed."""
+    """Return the best placement as (worth, action, cards robbed); NOTHING if there is none."""
     wanted = cards_wanted(planner, state, seat)
     worth, action, robs = best_row(planner, state, seat, wanted)
     worth_three, three = best_three(planner, state, seat, wanted)
@@ -315,8 +315,10 @@ def best_placement(planner: Planner, state: State, seat: int) -> tuple[float, in
 
 @kernel
 def set_railyard_needs(planner: Planner, state: State, seat: int) -> int:
-    """Write into ``plans.need`` what tickets ask for beside what is under way; returns how many
-    cards the hand lacks for it, locomotives used up."""
+    """Write the missing coloured cards into ``plans.need``, and return how many the hand lacks.
+
+    The locomotives of the seat replace lacking cards.
+    """
     layout, plans = planner.layout, planner.plans
     have = np.empty(CARDS, np.int64)
     missing = np.empty(COLOURS, np.int64)
@@ -332,7 +334,7 @@ def set_railyard_needs(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def act_with_railyard(planner: Planner, state: State, seat: int) -> int:
-    """A turn: place, draw tickets or begin to draw cards."""
+    """Return the first action of a turn: place cards, draw tickets or draw a card."""
     weights = planner.weights.seats[seat]
     worth, placement, robs = best_placement(planner, state, seat)
     tickets = state.ticket_deck_size > 0
@@ -363,7 +365,7 @@ def act_with_railyard(planner: Planner, state: State, seat: int) -> int:
 
 @kernel
 def any_of(planner: Planner, state: State) -> int:
-    """The first legal action."""
+    """Return the first legal action."""
     layout, out = planner.layout, planner.plans.legal
     legal(layout, state, out)
     return int(out[0])
@@ -371,7 +373,7 @@ def any_of(planner: Planner, state: State) -> int:
 
 @kernel
 def choose_with_railyard(planner: Planner, state: State, seat: int) -> int:
-    """The action that the policy plays for the seat whose decision it is, with railyards."""
+    """Return the policy's action for the seat to decide, with railyards."""
     layout = planner.layout
     if state.phase == Phase.ACT:
         return act_with_railyard(planner, state, seat)

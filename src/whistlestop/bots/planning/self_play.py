@@ -1,6 +1,6 @@
-"""Whole games of a policy against itself, inside compiled code, with what came out of each.
+"""Whole games of a policy against itself, in compiled code, with the result of each.
 
-An entry point of its own: only what studies many games needs it, so no game waits for it.
+This entry point is separate because only studies of many games need it; no game waits for it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from whistlestop.rules.records import (
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
 
-FAR = 10_000  # further than any way
+FAR = 10_000  # spaces; longer than any way
 
 PlayedGame = np.record  # PLAYED_GAME
 PLAYED_GAME = record_dtype(
@@ -37,19 +37,19 @@ PLAYED_GAME = record_dtype(
             "seed",
             np.int64,
             (3,),
-        ),  # the words of its deal, set before it is played
+        ),  # the words of the deal, set before the game
         ("decisions", np.int32),
-        ("turns", np.int32),  # of all seats together
-        ("is_over", np.int8),  # 0: it was left at MOST_ACTIONS and scored as it stood
+        ("turns", np.int32),  # sum over all seats
+        ("is_over", np.int8),  # 0: stopped at MOST_ACTIONS and scored as it was
         ("total", np.int16, (SEATS,)),
         ("winner", np.int8, (SEATS,)),
         ("route_owner", np.int8, (ROUTES,)),  # a seat, NOBODY or CLOSED
-        ("ticket_offered", np.int8, (TICKETS,)),  # how often somebody could have kept it
+        ("ticket_offered", np.int8, (TICKETS,)),  # how often a seat was offered it
         ("ticket_owner", np.int8, (TICKETS,)),
         ("ticket_completed", np.int8, (TICKETS,)),
-        ("ticket_points", np.int16, (TICKETS,)),  # what it added, or cost
-        # the shortest way by which a completed ticket was joined, in spaces that its owner had to
-        # fill; NOBODY where it was not, and for tickets to countries and without a board
+        ("ticket_points", np.int16, (TICKETS,)),  # points added or subtracted
+        # the shortest way that completes the ticket, in spaces filled by its owner; NOBODY for
+        # tickets that are not completed, lead to countries or have no board
         ("ticket_way", np.int16, (TICKETS,)),
     ]
 )
@@ -57,7 +57,7 @@ PLAYED_GAME = record_dtype(
 
 @kernel
 def count_offered(state: State, played: PlayedGame) -> None:
-    """The tickets among which the seat whose decision it is chooses now."""
+    """Count the tickets on offer to the seat to decide."""
     seat = int(state.seat)
     for place in range(state.offered_count[seat]):
         played.ticket_offered[state.offered[seat, place]] += 1
@@ -67,8 +67,11 @@ def count_offered(state: State, played: PlayedGame) -> None:
 def way_between(
     layout: Layout, state: State, scores: Scores, seat: int, ends: Array, distance: Array
 ) -> int:
-    """The shortest way between two cities over a seat's routes and those that it borrowed, which
-    cost it nothing; FAR if there is none. ``distance``: scratch, int64[CITIES]."""
+    """Return the length of the shortest way between two cities for a seat; FAR if there is none.
+
+    Its own routes count in spaces; routes borrowed with stations count 0. ``distance``: scratch
+    memory, int64[CITIES].
+    """
     for city in range(layout.cities):
         distance[city] = FAR
     distance[ends[0]] = 0
@@ -98,7 +101,7 @@ def way_between(
 
 @kernel
 def write_outcome(layout: Layout, state: State, scores: Scores, played: PlayedGame) -> None:
-    """What a game that was scored came to."""
+    """Write the result of a scored game."""
     ends, distance = np.empty(2, np.int64), np.empty(CITIES, np.int64)
     played.decisions = state.actions
     played.is_over = state.phase == Phase.OVER
@@ -123,11 +126,10 @@ def write_outcome(layout: Layout, state: State, scores: Scores, played: PlayedGa
 def play_against_itself(
     planner: PlannerBytes, game: PlayingBytes, players: int, played: Bytes
 ) -> None:
-    """Play one game for each PLAYED_GAME record in ``played``, whose seeds are set, all seats by
-    the planner's policy, and fill the records in.
+    """Play a game for each PLAYED_GAME record in ``played``, and fill the records in.
 
-    Every decision is planned anew, as by the bots that see views: the games are theirs, action by
-    action.
+    The caller sets the seeds in the records. The planner's policy plays all seats. It makes a new
+    plan for every decision, as the bots with views do, so the games equal theirs action by action.
     """
     the_planner = planner_in(planner)
     state = game.state.view(STATE)[0]

@@ -1,11 +1,11 @@
-"""Styles of play: what each weighs otherwise than the policy's untuned weights (weights.py)."""
+"""Styles of play: weights that differ from the policy's untuned weights (weights.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-NEVER = 2.0  # more than all trains: no tickets are drawn
-ALL_THAT_FIT = 1000.0  # more than any ticket can be worth
+NEVER = 2.0  # share of the trains; above 1, so it draws no tickets
+ALL_THAT_FIT = 1000.0  # points; more than any ticket is worth
 
 STYLES: Mapping[str, Mapping[str, float]] = {
     "path": {"urgent_pressure": 0.0},
@@ -32,7 +32,7 @@ STYLES: Mapping[str, Mapping[str, float]] = {
         "one_step": 1.0,
         "ticket": ALL_THAT_FIT,
         "ticket_trains": NEVER,
-        "slack": 20.0,  # it looks at no clock
+        "slack": 20.0,  # it ignores the turns left
         "scored": 0.0,
         "train": 2.0,
         "need_near": 0.0,
@@ -44,7 +44,7 @@ STYLES: Mapping[str, Mapping[str, float]] = {
         "rail_fitting": 0.33,
     },
 }
-# Options of one_step, on top of it.
+# The options of one_step, applied on top of its weights.
 EAGER: Mapping[str, float] = {
     "shortest_fill": 1.0,
     "cards_a_turn": 0.3,

@@ -1,11 +1,11 @@
 """Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012).
 
-One tree for all determinizations: a node stands for a sequence of actions, and what is hidden is
-dealt anew for every descent, so that of a node's children only those count that are possible in
-this determinization. At the root sequential halving shares the descents out (Karnin, Koren and
-Somekh 2013): all candidate actions are tried in the same determinizations, and after each round the
-worse half is dropped; below it, children are chosen by PUCT (Rosin 2011; Silver et al. 2017) with
-the policy's choice as a prior.
+All determinizations share one tree, in which a node is a sequence of actions. Every descent deals
+the hidden cards again, and considers only those children that are possible in its determinization.
+At the root, sequential halving distributes the descents (Karnin, Koren and Somekh 2013): it tries
+all candidate actions in the same determinizations, and drops the worse half after each round. Below
+the root, PUCT (Rosin 2011; Silver et al. 2017) chooses children with the policy's choice as a
+prior.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from whistlestop.rules.records import (
     Bytes,
     Events,
     Float2s,
+    Float3s,
     Floats,
     Int32s,
     Scores,
@@ -42,31 +43,33 @@ NODE = record_dtype(
         ("first_child", np.int32),
         ("next_sibling", np.int32),
         ("visits", np.int32),
-        ("available", np.int32),  # how often it was possible
-        ("seat", np.int8),  # who played the action
+        ("available", np.int32),  # number of descents in which it was possible
+        ("seat", np.int8),  # the seat that played the action
         ("value", np.float64, (SEATS,)),  # sums of rewards
         ("squares", np.float64),  # of the rewards of the seat that played the action
     ]
 )
 
 NO_NODE = -1
-EXPAND_AFTER = 6  # descents through a node before it has children
-DEPTH = 12  # nodes on a way at most
-EXPLORE = 0.35
-POLICY_SHARE = 0.5  # of the prior, for what the policy would play; the others share the rest
-MARGIN = 25.0  # points ahead for a chance of 73 % in the reward
-PLACE_SHARE = 0.4  # of a reward is for the place, the rest for the margin
-FIRST_SHARE = 0.9  # of that is for winning, the rest for those whom one has left behind
+EXPAND_AFTER = 6  # visits of a node before it has children
+DEPTH = 12  # most nodes below a root
+EXPLORE = 0.35  # weight of exploration in PUCT
+POLICY_SHARE = 0.5  # share of the prior for the policy's choice; the others divide the rest
+MARGIN = 25.0  # lead in points that counts as a 73 % chance in the reward
+PLACE_SHARE = 0.4  # share of the reward for the place; the rest is for the margin
+FIRST_SHARE = 0.9  # share of the place's reward for a win; the rest is for seats beaten
 
 
 class Search(NamedTuple):
-    """What a search works with.
+    """The memory of a search.
 
-    ``known``: what the seat knows; ``dealt`` and ``now`` (STATE[1] each): a determinization of it,
-    and the game that is played on from there. ``nodes``: NODE[n], of which ``counts[0]`` are in
-    use, the roots first. ``wins`` and ``points``: float64[roots, SEATS], what each seat won and
-    scored in all, ``lengths``: float64[roots], the actions of these games. ``stop``: uint8[1], set
-    by another thread when time is up.
+    ``known``: the state that the seat knows. ``dealt`` and ``now`` (STATE[1] each): a
+    determinization of it, and the game that continues from there. ``nodes``: NODE[n], the roots
+    first; ``counts[0]`` of them are in use. ``wins`` and ``points``: float64[roots, SEATS], the
+    sums of each seat's wins and points. ``lengths``: float64[roots], the sum of the actions of
+    these games. ``owned``: float64[roots, SEATS, ROUTES], in how many games a seat owned a route at
+    the end. ``completed``: float64[roots, TICKETS], in how many games the seat at the root
+    completed a ticket. ``stop``: uint8[1], set by another thread when time is up.
     """
 
     planner: Planner
@@ -81,6 +84,8 @@ class Search(NamedTuple):
     wins: Array
     points: Array
     lengths: Array
+    owned: Array
+    completed: Array
     stop: Array
 
 
@@ -97,12 +102,14 @@ class SearchBytes(NamedTuple):
     wins: Float2s
     points: Float2s
     lengths: Floats
+    owned: Float3s
+    completed: Float2s
     stop: Bytes
 
 
 @kernel
 def reward(state: State, scores: Scores, seat: int) -> float:
-    """From 0 to 1: a part for the place and a part for the score, the points ahead of the best."""
+    """Return a seat's reward from 0 to 1: a part for its place and a part for its margin."""
     best_other = -10000
     winners = 0
     behind = 0.0
@@ -120,7 +127,10 @@ def reward(state: State, scores: Scores, seat: int) -> float:
 
 @kernel
 def new_node(nodes: Array, counts: Array, parent: int, action: int, seat: int) -> int:
-    """A child of ``parent``; NO_NODE if there is no room. ``counts[0]`` is how many nodes are."""
+    """Return a new child of ``parent``, or NO_NODE if the tree is full.
+
+    ``counts[0]`` is the number of nodes in use.
+    """
     node = int(counts[0])
     if node >= len(nodes):
         return NO_NODE
@@ -150,7 +160,7 @@ def child_of(nodes: Array, node: int, action: int) -> int:
 
 @kernel
 def select(search: Search, node: int, seat: int, actions: Array) -> int:
-    """The child to descend to: PUCT over the actions; NO_NODE if there is no room for another."""
+    """Return the child to descend to by PUCT over the actions, or NO_NODE if the tree is full."""
     nodes = search.nodes
     count = len(actions)
     best, chosen = -1.0, NO_NODE
@@ -174,9 +184,9 @@ def select(search: Search, node: int, seat: int, actions: Array) -> int:
 
 @kernel
 def descend(search: Search, node: int) -> None:
-    """From a root down the tree, play to the end, and take the rewards back up.
+    """Descend from a root, play the game out, and add the rewards to the nodes on the way.
 
-    The root's action has been played in ``search.now``.
+    The root's action has already been played in ``search.now``.
     """
     planner, nodes, scores = search.planner, search.nodes, search.scores
     state = search.now[0]
@@ -207,7 +217,7 @@ def descend(search: Search, node: int) -> None:
 
 @kernel
 def try_root(search: Search, root: int) -> None:
-    """Play the game out once from a root, in the determinization that was dealt."""
+    """Play the game out once from a root, in the determinization in ``search.dealt``."""
     state, scores = search.now[0], search.scores
     search.now[0] = search.dealt[0]
     invalidate_plans(search.planner.plans, state)
@@ -220,14 +230,28 @@ def try_root(search: Search, root: int) -> None:
         search.wins[root, seat] += scores.winner[seat] / max(1, winners)
         search.points[root, seat] += scores.total[seat]
     search.lengths[root] += state.actions
+    count_end(search, root)
+
+
+@kernel
+def count_end(search: Search, root: int) -> None:
+    """Count the final owners of routes, and the tickets that the seat at the root completed."""
+    state, seat = search.now[0], search.nodes[root].seat
+    for route in range(search.planner.layout.routes):
+        owner = int(state.route_owner[route])
+        if owner >= 0:
+            search.owned[root, owner, route] += 1.0
+    for ticket in range(search.planner.layout.tickets):
+        if state.ticket_owner[ticket] == seat and search.scores.ticket_completed[ticket]:
+            search.completed[root, ticket] += 1.0
 
 
 @kernel
 def search_roots(search: Search, roots: Array, seed: int, first: int, most: int) -> int:
-    """Try the roots in ``most`` determinizations, the same ones for all, from number ``first`` on.
+    """Try the roots in ``most`` determinizations, numbered from ``first`` and the same for all.
 
-    Ends early when ``search.stop`` is set, even between two roots. Returns how many
-    determinizations were begun.
+    The search ends early when ``search.stop`` is set, even between two roots. Returns the number of
+    determinizations begun.
     """
     chance = np.empty(4, np.int64)
     for number in range(first, first + most):
@@ -243,9 +267,9 @@ def search_roots(search: Search, roots: Array, seed: int, first: int, most: int)
 
 @kernel
 def plan_roots(planner: Planner, known: Array, hidden: Hidden, seed: int, actions: Array) -> int:
-    """List the candidate actions for the seat whose decision it is; returns how many.
+    """List the candidate actions for the seat to decide, and return their number.
 
-    ``known`` (STATE[1]) becomes a determinization.
+    ``known`` (STATE[1]) is turned into a determinization.
     """
     chance = np.empty(4, np.int64)
     seed_chance(chance, Seed(seed & MASK, seed >> 32, 1))

@@ -1,4 +1,4 @@
-"""What the planner weighs: numbers that were found by play against itself (tools/tune.py)."""
+"""The weights of the planner, found by self-play (tools/tune.py)."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from whistlestop.titles import load, title_ids
 from whistlestop.titles.title import FOLDER
 
 DEFAULTS: dict[str, float] = {
-    # the price of a free route in a plan, in trains
+    # the cost of a free route in a plan, in trains
     "space": 1.0,
     "subway_space": 0.7,
     "route": 0.8,
     "missing_card": 0.35,
     "tunnel": 0.7,
     "ferry": 0.6,
-    "route_point": 0.0,  # taken off for each point that the route scores
+    "route_point": 0.0,  # subtracted for each point that the route scores
     "station": 9.0,
     "own_station": 1.0,
-    "pressure": 0.0,  # how much a wanted route is shunned
-    # the worth of a set of tickets
+    "pressure": 0.0,  # added for a route that many tickets want
+    # the value of a set of tickets
     "risk": 0.10,
     "strain_from": 0.55,
     "strain": 0.9,
     "train": 1.35,
     "turn": 0.4,
-    "scored": 1.0,  # of the points of the plan's routes
+    "scored": 1.0,  # factor on the points of the plan's routes
     "borrowed": 5.0,
-    "bonus": 1.0,  # of the points of bonuses that only some titles have
+    "bonus": 1.0,  # factor on the points of bonuses that only some titles have
     "cards_a_turn": 1.8,
-    "pace": 1.1,  # trains that a seat places a turn
-    "slack": 6.0,  # turns by which a plan may exceed what seems left
-    # which planned route first
+    "pace": 1.1,  # trains that a seat places per turn
+    "slack": 6.0,  # turns by which a plan may exceed the estimate of turns left
+    # the order of planned routes
     "urgent_length": 1.0,
     "urgent_pressure": 2.0,
     "urgent_rival": 3.0,
@@ -52,42 +52,42 @@ DEFAULTS: dict[str, float] = {
     "spare": 0.15,
     "draw_locomotive": 1.3,
     "second_card": 0.6,
-    # more tickets
+    # drawing more tickets
     "ticket_trains": 0.31,
     "ticket_others": 0.26,
-    # filling up
+    # routes claimed only for their points
     "extend": 0.5,
     "fill_turn": 1.0,
     "fill_tunnel": 0.8,
-    "full_hand": 18.0,  # so many cards are enough
+    "full_hand": 18.0,  # cards in hand from which it must claim at once
     # railyards: rows, robbing and tickets of the Card Game
     "rail_card": 3.0,  # a card that a ticket asks for
-    "rail_spare": -0.4,  # one that none asks for: it would rather have been kept
-    "rail_robbed": 1.6,  # a card that another loses
+    "rail_spare": -0.4,  # a card that no ticket asks for; better kept in hand
+    "rail_robbed": 1.6,  # a card that another seat loses
     "rail_cards_a_turn": 1.5,
-    "rail_fitting": 0.55,  # the share of future cards that will be of use
+    "rail_fitting": 0.55,  # share of future cards that are useful
     "rail_second_deck": 0.6,
-    "rail_trouble": 0.0,  # a card that is still to be found for a ticket
-    "rail_risk_one": 0.14,  # the chance a round that such a row is robbed
+    "rail_trouble": 0.0,  # cost of each card that a ticket still lacks
+    "rail_risk_one": 0.14,  # chance per round that a row of this size is robbed
     "rail_risk_two": 0.2,
     "rail_risk_three": 0.14,
     "rail_risk_four": 0.08,
     "rail_risk_more": 0.04,
-    "rail_patience": 6.5,  # a placement must be worth as much while there is time to collect
-    "rail_patience_lost": 0.2,  # for each card in hand
-    "rail_hurry": 4.0,  # turns before the end from which anything useful is placed
-    "rail_short_of_work": 3.0,  # so few cards are missing that more tickets are worth a turn
+    "rail_patience": 6.5,  # least value of a placement while there is time to collect
+    "rail_patience_lost": 0.2,  # reduction of that limit for each card in hand
+    "rail_hurry": 4.0,  # turns before the end from which it places anything useful
+    "rail_short_of_work": 3.0,  # missing cards below which more tickets are worth a turn
     "rail_ticket_cards": 6.0,
 }
-# what styles do otherwise than the planner (styles.py); 0: they don't, and nobody tunes it
+# Switches of styles (styles.py). 0 is the planner's behaviour; these are not tuned.
 SWITCHES: dict[str, float] = dict.fromkeys(
     (
-        "one_step",  # works for one ticket at a time, and draws for one route at a time
-        "ticket",  # the worth of each ticket kept, if it is negative or all of them fit
-        "appetite",  # trains for which one open ticket is enough; it takes those before it builds
-        "short_route",  # the price of a route that is not long, beside the others; no subway
-        "shortest_fill",  # without a ticket to work for it claims the shortest route
-        "rail_row",  # the worth of each card of a row beyond the second
+        "one_step",  # 1: work for one ticket at a time, and draw for one route at a time
+        "ticket",  # value of each ticket kept, if negative or if all of them fit
+        "appetite",  # trains per open ticket; it takes these tickets before it builds
+        "short_route",  # extra cost of a route that is neither long nor a subway
+        "shortest_fill",  # 1: without an open ticket, claim the shortest route
+        "rail_row",  # value of each card of a row beyond the second
     ),
     0.0,
 )
@@ -100,17 +100,17 @@ SEAT_WEIGHTS = record_dtype([("seats", WEIGHTS, (SEATS,))])
 
 
 def pack_weights(values: dict[str, float]) -> np.ndarray:
-    """Weights by name as the bytes of a WEIGHTS record; what is not named has its default."""
+    """Return weights by name as the bytes of a WEIGHTS record, with defaults for missing names."""
     memory = new_bytes(WEIGHTS)
     record = as_record(memory, WEIGHTS)
     for name, value in {**DEFAULTS, **SWITCHES, **values}.items():
-        if name in NAMES:  # a weight that was given up may still stand in the file
+        if name in NAMES:  # the file may contain weights that are no longer used
             record[name] = value
     return memory
 
 
 def weights_file(title_id: str) -> Path:
-    """Where a title keeps the weights that were found for it, by the number of seats."""
+    """Return the path of the weights that were tuned for a title, by number of seats."""
     return FOLDER / title_id / "weights.json"
 
 
@@ -125,10 +125,10 @@ def _found(title_id: str) -> dict[str, dict[str, float]]:
 
 
 def tuned(title_id: str, players: int) -> dict[str, float]:
-    """The weights for a title: those found for the nearest number of seats, or the defaults.
+    """Return the weights for a title: those tuned for the nearest number of seats, or the defaults.
 
-    A title on another's board has that one's, unless some were found for it.
-    Of two that are equally near, those for more seats.
+    Of two numbers that are equally near, the larger is used. A title on another title's board uses
+    that title's weights, unless it has its own.
     """
     found = _found(title_id)
     if not found:
@@ -139,5 +139,5 @@ def tuned(title_id: str, players: int) -> dict[str, float]:
 
 @cache
 def weights_of(title_id: str, players: int) -> np.ndarray:
-    """The weights for a title and a number of seats: the bytes of a SEAT_WEIGHTS record."""
+    """Return the weights for a title and number of seats as the bytes of a SEAT_WEIGHTS record."""
     return np.tile(pack_weights(tuned(title_id, players)), SEATS)

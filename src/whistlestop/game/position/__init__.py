@@ -1,8 +1,9 @@
-"""A position: what FEN is to chess, a JSON object from which a game goes on.
+"""Positions: JSON objects from which a game can continue, like FEN in chess.
 
-``title`` and ``seats`` must be there; the rest is filled in as at the start of a game, hidden
-order by ``seed``. Without ``phase`` the tickets are still to be chosen if the seats are empty
-objects, else somebody is about to act, with the hands that the position gives (none: empty).
+``title`` and ``seats`` are required; other fields are filled in as at the start of a game, hidden
+order by ``seed``. If there is no ``phase`` and all seats are empty objects, the first tickets must
+still be chosen. Otherwise a seat is about to act, with the hands that the position gives (empty
+if it gives none).
 """
 
 from whistlestop.game.position.reading import read_position

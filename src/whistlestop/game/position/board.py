@@ -1,4 +1,4 @@
-"""Routes, stations and pieces of a position."""
+"""The routes, stations and pieces of a position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whistlestop.rules.layout import layout_of
 
 
 def read_board(draft: Draft) -> None:
-    """Give every seat its routes and stations, and the pieces that are left."""
+    """Give every seat its routes and stations, and its remaining pieces."""
     state, rules = draft.state, draft.title.rules
     for seat, where, names in draft.each("routes"):
         known = draft.ids.routes
@@ -49,10 +49,10 @@ def _own(draft: Draft, seat: int, route: int, where: str) -> None:
     if owner >= 0:
         raise PositionError(f"{where}: {name} belongs to seat {owner} already")
     if twin >= 0 and state.route_owner[twin] == seat:
-        raise PositionError(f"{where}: nobody owns both {name} and {draft.ids.routes[twin]}")
+        raise PositionError(f"{where}: no seat may own both {name} and {draft.ids.routes[twin]}")
     if owner != NOBODY:
         raise PositionError(
-            f"{where}: {name} is closed, for {draft.ids.routes[twin]} is owned and there are "
+            f"{where}: {name} is closed because {draft.ids.routes[twin]} is owned and there are "
             f"fewer than {draft.title.rules.double_routes_from_players} players"
         )
     entry_points.own_route(layout_of(draft.title), draft.memory, seat, route)
@@ -60,7 +60,7 @@ def _own(draft: Draft, seat: int, route: int, where: str) -> None:
 
 
 def _compare_closed(draft: Draft) -> None:
-    """Closed routes follow from the others (CO-25); a position that lists them must agree."""
+    """Check the closed routes that a position lists: they follow from the owned ones (CO-25)."""
     if "closed" not in draft.position:
         return
     names = a_list(draft.position["closed"], "closed")
@@ -69,4 +69,4 @@ def _compare_closed(draft: Draft) -> None:
     found = {route for route, owner in enumerate(owners) if owner == CLOSED}
     if given != found:
         listed = ", ".join(draft.ids.routes[route] for route in sorted(found)) or "none"
-        raise PositionError(f"closed: with these routes owned it is {listed}")
+        raise PositionError(f"closed: with these routes owned it must be {listed}")

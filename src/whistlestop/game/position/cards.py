@@ -1,4 +1,4 @@
-"""Train cards of a position: together they must be the game's deck."""
+"""The train cards of a position; together they must be the game's deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whistlestop.titles import CARDS, LOCOMOTIVE
 
 
 def read_cards(draft: Draft) -> None:
-    """Hands, row, deck and discards; together they must be the game's deck."""
+    """Read hands, row, deck and discards, and check that together they are the game's deck."""
     state = draft.state
     left = draft.layout.cards.astype(np.int64)
     state.hands[:] = 0
@@ -52,7 +52,7 @@ def read_cards(draft: Draft) -> None:
         locomotives = min(draft.title.rules.starting_locomotives, int(left[-1]))
         state.hands[seat, -1] += locomotives
         left[-1] -= locomotives
-    # What is not said is dealt from the cards left; then come the listed ones on top.
+    # Unlisted cards are dealt at random; the listed cards of the deck go on top of the others.
     shuffled = np.repeat(np.arange(len(CARDS)), left).astype(np.int8)
     entry_points.shuffle(draft.memory, shuffled)
     rest = shuffled.tolist()
@@ -64,8 +64,8 @@ def read_cards(draft: Draft) -> None:
     if exact and rest:
         names = ", ".join(sorted({CARDS[card] for card in rest}))
         raise PositionError(
-            f"cards: {len(rest)} cards are nowhere ({names}): with discard given, the deck is "
-            "exactly what deck lists"
+            f"cards: {len(rest)} cards are missing ({names}): if discard is given, deck must list "
+            "the whole deck"
         )
     state.face_up[:] = row
     if draft.title.rules.railyards and state.turns_left >= 0:
@@ -78,17 +78,20 @@ def read_cards(draft: Draft) -> None:
 
 
 def _deck_is_out(draft: Draft, deck: list[int], rest: list[int]) -> None:
-    """With railyards the last turns begin when the deck is out; the rest was discarded."""
+    """Check that the deck is empty and discard the cards that are not listed.
+
+    With railyards the last turns begin when the deck is empty.
+    """
     if deck and draft.phase_name != "over":
         raise PositionError(
-            f"deck: {len(deck)} cards are left, but in the last turns it is out (CG-30); say []"
+            f"deck: {len(deck)} cards are left, but in the last turns it is empty (CG-30); say []"
         )
     draft.state.discard[:] += np.bincount(rest, minlength=len(CARDS)).astype(np.int8)
     rest.clear()
 
 
 def _deal_row(draft: Draft, rest: list[int]) -> list[int]:
-    """A row from the cards that are nowhere yet, one that is not swept if there is any."""
+    """Deal a row from the unlisted cards, if possible one that is not swept."""
     row: list[int] = []
     for _ in range(len(rest) + 1):
         rest[:0] = row
@@ -99,7 +102,7 @@ def _deal_row(draft: Draft, rest: list[int]) -> list[int]:
 
 
 def _row(draft: Draft) -> list[int] | None:
-    """The face-up row, None if the position does not say."""
+    """Return the face-up row, None if the position does not give it."""
     if "face_up" not in draft.position:
         return None
     names = a_list(draft.position["face_up"], "face_up")

@@ -1,4 +1,4 @@
-"""What a position says, on its way to a state."""
+"""A position while it is turned into a state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whistlestop.titles import CARDS, TitleError, load
 
 
 class Draft:
-    """A position and the state that is made from it; every complaint names the field."""
+    """A position and the state made from it; every error names the field."""
 
     def __init__(self, position: Any) -> None:
         if not isinstance(position, dict):
@@ -39,7 +39,7 @@ class Draft:
         rules = self.title.rules
         most, least = rules.players_at_most, rules.players_at_least
         if not isinstance(seats, list) or not least <= len(seats) <= most:
-            raise PositionError(f"seats: a list of {least} to {most} objects, one a player")
+            raise PositionError(f"seats: a list of {least} to {most} objects, one per player")
         for number, seat in enumerate(seats):
             if not isinstance(seat, dict):
                 raise PositionError(f"seats[{number}]: an object, not {type(seat).__name__}")
@@ -47,7 +47,7 @@ class Draft:
         return seats
 
     def each(self, field: str) -> list[tuple[int, str, Any]]:
-        """(seat, where, value) of every seat that gives this field."""
+        """Return (seat, where, value) for every seat that gives this field."""
         return [
             (number, f"seats[{number}].{field}", seat[field])
             for number, seat in enumerate(self.seats)
@@ -56,11 +56,11 @@ class Draft:
 
     @property
     def phase_name(self) -> str:
-        """The phase that was read."""
+        """Return the name of the phase that was read."""
         return PHASES[int(self.state.phase)]
 
     def id(self, name: Any, known: tuple[str, ...], what: str, where: str) -> int:
-        """The number of a city, route or ticket."""
+        """Return the number of a city, route or ticket."""
         found = known_id(text(name, where), known)
         if found is None:
             close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
@@ -69,13 +69,13 @@ class Draft:
         return known.index(found)
 
     def card(self, name: Any, where: str) -> int:
-        """The number of a kind of card."""
+        """Return the number of a kind of card."""
         if name not in CARDS:
-            raise PositionError(f"{where}: {name!r} is no card; cards are {', '.join(CARDS)}")
+            raise PositionError(f"{where}: {name!r} is not a card; cards are {', '.join(CARDS)}")
         return CARDS.index(name)
 
     def named_cards(self, names: Any, where: str) -> list[int]:
-        """The numbers of a list of cards."""
+        """Return the numbers of a list of cards."""
         return [self.card(name, f"{where}[{n}]") for n, name in enumerate(a_list(names, where))]
 
     def counts(self, cards: Any, where: str, into: Array) -> Array:

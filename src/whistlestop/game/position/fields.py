@@ -1,4 +1,4 @@
-"""The fields of a position, of its seats, and which of them belong to boards or railyards alone."""
+"""The fields of a position and of its seats, and those that only boards or railyards have."""
 
 FIELDS = [
     "title",

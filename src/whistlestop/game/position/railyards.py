@@ -1,4 +1,4 @@
-"""Railyards, stacks and options of a position (the Card Game)."""
+"""The railyards, stacks and options of a position (the Card Game)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from whistlestop.titles import CARDS, LOCOMOTIVE
 
 
 def check_kind(draft: Draft) -> None:
-    """What a board has, railyards have not, and the other way round."""
+    """Refuse board fields on a title with railyards, and railyard fields on one with a board."""
     railyards = draft.title.rules.railyards
     what = "no board" if railyards else "no railyards"
     top = BOARD_FIELDS if railyards else RAILYARD_FIELDS
@@ -34,7 +34,7 @@ def check_kind(draft: Draft) -> None:
 
 
 def read_railyards(draft: Draft) -> None:
-    """Lay out rows and stacks, and set the options."""
+    """Place rows and stacks, and set the options."""
     state, rules = draft.state, draft.title.rules
     options = draft.position.get("options", {})
     if not isinstance(options, dict):
@@ -58,15 +58,15 @@ def read_railyards(draft: Draft) -> None:
 def _row_of_railyard(
     draft: Draft, seat: int, where: str, name: str, cards: Any, lies: dict[int, str]
 ) -> None:
-    """One row; ``lies`` are the colours that lie somewhere already (CG-23)."""
+    """Read one row; ``lies`` says in which row a colour is already placed (CG-23)."""
     colour = draft.card(name, where)
     counts = draft.counts(cards, where, np.zeros(len(CARDS), np.int64))
     if name == LOCOMOTIVE or not counts[colour]:
-        raise PositionError(f"{where}: a row has a colour, and a card of it at least")
+        raise PositionError(f"{where}: a row has a colour and at least one card of it")
     if counts.sum() != counts[colour] + counts[-1]:
-        raise PositionError(f"{where}: only {name} cards and locomotives lie in this row")
+        raise PositionError(f"{where}: this row takes only {name} cards and locomotives")
     if colour in lies:
-        raise PositionError(f"{where}: {name} cards lie in {lies[colour]} already")
+        raise PositionError(f"{where}: there is already a {name} row in {lies[colour]}")
     lies[colour] = where
     draft.state.row_coloured[seat, colour] = counts[colour]
     draft.state.row_locomotives[seat, colour] = counts[-1]

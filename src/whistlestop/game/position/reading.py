@@ -1,4 +1,4 @@
-"""From a position to a state."""
+"""The reader that turns a position into a state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from whistlestop.titles import LOCOMOTIVE, Title
 
 
 def read_position(position: dict[str, Any]) -> tuple[Title, Bytes, int]:
-    """The title, the state and the seed of a position. Raises PositionError."""
+    """Return the title, the state and the seed of a position. Raises PositionError."""
     draft = Draft(position)
     check_kind(draft)
     try:
@@ -44,7 +44,7 @@ def read_position(position: dict[str, Any]) -> tuple[Title, Bytes, int]:
     read_cards(draft)
     if "chance" in draft.position:
         read_chance(draft)
-    if draft.state.phase != Phase.SUBSTITUTES:  # until the last is laid the row waits (NC-25)
+    if draft.state.phase != Phase.SUBSTITUTES:  # the row waits for the last payment (NC-25)
         entry_points.settle(layout_of(draft.title), draft.memory, events)
     _refuse_sweep(draft, events)
     out = np.empty(ACTIONS, np.int32)
@@ -57,18 +57,18 @@ def read_position(position: dict[str, Any]) -> tuple[Title, Bytes, int]:
         layout_of(draft.title), draft.memory
     ):
         raise PositionError(
-            f"phase: the stack of seat {int(draft.state.seat)} suffices for none of its tickets"
+            f"phase: the stack of seat {int(draft.state.seat)} is not enough for any of its tickets"
         )
     return draft.title, draft.memory, seed
 
 
 def _refuse_sweep(draft: Draft, events: Bytes) -> None:
-    """A row that was given must be one that stays: nothing is swept in silence (CO-14)."""
+    """Refuse a listed row that would be swept at once (CO-14)."""
     most = draft.title.rules.sweep_at_locomotives
     if draft.position.get("face_up", []).count(LOCOMOTIVE) < most:
         return
     if any(e.kind == "row_swept" for e in read_events(draft.title, events, len(draft.seats))):
         raise PositionError(
             f"face_up: a row with {most} locomotives is swept at once (CO-14); give the row that "
-            "lies there afterwards, or leave it out"
+            "replaces it, or leave it out"
         )

@@ -1,4 +1,4 @@
-"""Cards of any kind that are still to be laid for a route (NC-25)."""
+"""The cards of any kind that must still be paid for a route (NC-25)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from whistlestop.rules.prices import price_of_route
 
 
 def read_substitutes(draft: Draft) -> None:
-    """Read how many are due; the seat must have them, and a route that takes them."""
+    """Read how many cards are due; the seat must have them, and a route that takes them."""
     state, phase = draft.state, draft.phase_name
     due = draft.position.get("to_lay")
     if phase != "substitutes":
         if due:
-            raise PositionError(f"to_lay: nothing is laid in phase {phase}")
+            raise PositionError(f"to_lay: no cards are due in phase {phase}")
         return
     seat, title = int(state.seat), draft.title
     own = [r for r, owner in zip(title.routes, state.route_owner, strict=False) if owner == seat]

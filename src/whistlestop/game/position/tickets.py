@@ -1,4 +1,4 @@
-"""Tickets of a position: held, offered, and the ticket deck."""
+"""The tickets of a position: held, offered, and in the ticket deck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whistlestop.rules.layout import layout_of
 
 
 def read_tickets(draft: Draft) -> None:
-    """Give out tickets; what is not said of offers and ticket deck is dealt."""
+    """Give out the listed tickets and deal the offers and the ticket deck that are not listed."""
     state = draft.state
     taken: dict[int, str] = {}
 
@@ -68,7 +68,7 @@ def read_tickets(draft: Draft) -> None:
 
 
 def _compare_scores(draft: Draft) -> None:
-    """With railyards a score follows from the completed tickets (CG-35), and from nothing else."""
+    """Check that scores match the completed tickets, which alone score with railyards (CG-35)."""
     for seat, where, given in draft.each("score"):
         found = int(draft.state.score[seat])
         if given != found:

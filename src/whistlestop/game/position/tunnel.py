@@ -1,4 +1,4 @@
-"""A tunnel attempt that a position waits in."""
+"""The tunnel attempt of a position that waits for its extra payment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whistlestop.titles import CARDS
 
 
 def read_tunnel(draft: Draft) -> Array:
-    """Read the attempt; returns the cards that are on the table for it: int[9]."""
+    """Read the attempt and return the cards on the table for it: int64[9]."""
     state, tunnel = draft.state, draft.position["tunnel"]
     if not isinstance(tunnel, dict):
         raise PositionError("tunnel: an object with route, laid and turned_up")
@@ -26,7 +26,7 @@ def read_tunnel(draft: Draft) -> Array:
     route = draft.id(tunnel.get("route"), draft.ids.routes, "route", "tunnel.route")
     length = int(draft.layout.route_length[route])
     if not draft.layout.route_tunnel[route] or state.route_owner[route] != NOBODY:
-        raise PositionError(f"tunnel.route: {tunnel['route']} is no free tunnel")
+        raise PositionError(f"tunnel.route: {tunnel['route']} is not a free tunnel")
     twin = int(draft.layout.route_twin[route])
     if twin >= 0 and state.route_owner[twin] == state.seat:
         raise PositionError(f"tunnel.route: seat {int(state.seat)} owns {draft.ids.routes[twin]}")
@@ -51,6 +51,8 @@ def read_tunnel(draft: Draft) -> Array:
     state.turned_up_count = len(turned_up)
     entry_points.count_due(layout_of(draft.title), draft.memory)
     if state.tunnel_due == 0:
-        raise PositionError("tunnel.turned_up: nothing is due, so the tunnel is claimed at once")
+        raise PositionError(
+            "tunnel.turned_up: no extra card is due, so the tunnel is claimed at once"
+        )
     laid += np.bincount(turned_up, minlength=len(CARDS))
     return laid

@@ -1,4 +1,4 @@
-"""Whose turn a position is in, which phase, and what chance holds."""
+"""The turn, the phase and the random generator of a position."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from whistlestop.game.position.words import PositionError, whole
 
 
 def read_phase(draft: Draft) -> None:
-    """Set the seat whose decision it is, the phase, and what counts turns."""
+    """Set the seat that must decide, the phase, and the counters of turns."""
     state = draft.state
     empty = not any(draft.seats)
     phase = draft.position.get("phase", "choose_tickets" if empty else "act")
     if phase not in PHASES:
-        raise PositionError(f"phase: {phase!r} is none of {', '.join(PHASES)}")
+        raise PositionError(f"phase: {phase!r} is not one of {', '.join(PHASES)}")
     state.phase = PHASES.index(phase)
     state.seat = whole(draft.position.get("turn", 0), "turn", 0, len(draft.seats) - 1)
     state.passes = whole(draft.position.get("passes", 0), "passes", 0, len(draft.seats))
@@ -22,23 +22,23 @@ def read_phase(draft: Draft) -> None:
     if left is not None:
         state.turns_left = whole(left, "turns_left", 0, len(draft.seats))
         if phase == "complete_tickets" and left:
-            raise PositionError("turns_left: 0 or null, for all turns were taken")
+            raise PositionError("turns_left: 0 or null, because all turns were taken")
         if left == 0 and phase not in ("over", "complete_tickets"):
             raise PositionError("turns_left: at least 1 while the game goes on")
     _completing(draft, phase)
     if phase == "tunnel" and draft.title.rules.railyards:
         raise PositionError(f"phase: {draft.title.name} has no tunnels")
     if phase == "tunnel" and draft.position.get("tunnel") is None:
-        raise PositionError("tunnel: the phase is tunnel, so say what was laid and turned up")
+        raise PositionError("tunnel: the phase is tunnel, so say what was paid and turned up")
     if phase != "tunnel" and draft.position.get("tunnel") is not None:
-        raise PositionError(f"tunnel: nothing is laid in phase {phase}")
+        raise PositionError(f"tunnel: leave it out, since the phase is {phase}")
 
 
 def _completing(draft: Draft, phase: str) -> None:
     state, last = draft.state, draft.position.get("last_to_play")
     if phase != "complete_tickets":
         if last is not None:
-            raise PositionError(f"last_to_play: nobody completes tickets in phase {phase}")
+            raise PositionError(f"last_to_play: no tickets are completed in phase {phase}")
         return
     if not draft.title.rules.railyards:
         raise PositionError(f"phase: on {draft.title.name} no tickets are completed by hand")
@@ -53,5 +53,5 @@ def read_chance(draft: Draft) -> None:
     """Set the generator's words."""
     words = draft.position["chance"]
     if not isinstance(words, list) or len(words) != 4:
-        raise PositionError("chance: four whole numbers, as a position was written with")
+        raise PositionError("chance: four whole numbers, as in a position that was exported")
     draft.state.chance[:] = [whole(word, "chance", 0, 0xFFFFFFFF) for word in words]

@@ -1,4 +1,4 @@
-"""From a state to a position: all there is to know, secrets included."""
+"""The writer that turns a state into a position, hidden facts included."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whistlestop.titles import CARDS, Title
 
 
 def write_position(title: Title, memory: Bytes, seed: int) -> dict[str, Any]:
-    """The whole state as plain JSON, secrets included."""
+    """Return the whole state as plain JSON values, hidden facts included."""
     state = as_record(memory, STATE)
     ticket_ids = ids(title).tickets
     phase = PHASES[int(state.phase)]
@@ -56,7 +56,7 @@ def write_position(title: Title, memory: Bytes, seed: int) -> dict[str, Any]:
 
 
 def _seat(title: Title, state: Any, seat: int) -> dict[str, Any]:
-    """All there is to know of a seat."""
+    """Return everything about a seat."""
     all_tickets = ids(title).tickets
     held = _owned(state.ticket_owner, seat, all_tickets)
     completed = [name for name in held if state.ticket_completed[all_tickets.index(name)]]
@@ -86,5 +86,5 @@ def _seat(title: Title, state: Any, seat: int) -> dict[str, Any]:
 
 
 def _owned(owners: Any, owner: int, names: tuple[str, ...]) -> list[str]:
-    """The names of what an owner has."""
+    """Return the names of the things that an owner has."""
     return [names[number] for number in (owners[: len(names)] == owner).nonzero()[0]]

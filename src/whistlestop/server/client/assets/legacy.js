@@ -1,1 +1,1 @@
-import{xn as e}from"./i18n.svelte.js";e();
+import{Tn as e}from"./i18n.svelte.js";e();

@@ -1,0 +1,1 @@
+function e(e){let{cities:t,routes:n,countries:r,vehicle:i,rules:a}=e.title;return{cities:t.map(t=>({...t,name:e.city(t.id)})),routes:n.map(e=>({...e,colour:e.colour})),countries:r.map(t=>({...t,name:e.country(t.id)})),vehicle:i,subway_points:a.subway_points}}export{e as t};

@@ -1,0 +1,1 @@
+"""The basics of every request: messages, refusals, guests and their cookies, limits, the client."""

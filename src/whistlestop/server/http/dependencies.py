@@ -1,0 +1,52 @@
+"""The sender of a request: the guest, the browser and the network address.
+
+Routes declare these as parameters, and FastAPI fills them in.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from fastapi import Depends, Request, Response
+
+from whistlestop.server.http.client_limits import network_of
+from whistlestop.server.http.guests import Guests
+
+
+class Asker(NamedTuple):
+    """The guest who asks for work, and the network address that the request came from."""
+
+    guest: str
+    network: str
+
+
+def the_guest(request: Request, response: Response) -> str:
+    """Return the guest who asks; a new visitor gets a cookie and is a guest from now on."""
+    guests: Guests = request.app.state.guests
+    return guests.known_or_new(request, response)
+
+
+TheGuest = Annotated[str, Depends(the_guest)]
+
+
+def the_browser(request: Request, guest: TheGuest) -> str:
+    """Return the browser that asks; a new browser is the guest that it has just become."""
+    guests: Guests = request.app.state.guests
+    return guests.browser(request) or guest
+
+
+def the_network(request: Request) -> str:
+    """Return the network address by which limits count."""
+    return network_of(request)
+
+
+TheBrowser = Annotated[str, Depends(the_browser)]
+TheNetwork = Annotated[str, Depends(the_network)]
+
+
+def the_asker(guest: TheGuest, network: TheNetwork) -> Asker:
+    """Return the guest and the network by which long work is shared."""
+    return Asker(guest, network)
+
+
+TheAsker = Annotated[Asker, Depends(the_asker)]

@@ -1,0 +1,60 @@
+"""Limits of requests, and the headers of all answers."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from fastapi import Request, Response
+from starlette.requests import ClientDisconnect
+
+from whistlestop.server.http.exception_handlers import refusal
+
+LONGEST_BODY = 65_536  # bytes of a request
+LONGEST_DRAWN = 262_144  # bytes of a request with a drawn title
+MOST_DROPPED = 67_108_864  # bytes of a refused request that are read, so that the answer arrives
+DROPPED_WITHIN = 20.0  # seconds for reading them
+POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+
+
+async def check_and_add_headers(request: Request, call_next: Any) -> Response:
+    """Refuse a request that is too long, and add headers to the answer."""
+    length = request.headers.get("content-length", "0")
+    if request.headers.get("transfer-encoding") or not length.isdecimal():
+        await _drop_body(request)
+        return refusal(411, "no_length", "a request with a body needs a Content-Length header")
+    most = LONGEST_DRAWN if request.url.path.startswith("/api/editor/") else LONGEST_BODY
+    if int(length) > most:
+        if int(length) <= MOST_DROPPED:
+            await _drop_body(request)
+        return refusal(413, "too_long", f"a request can be at most {most} bytes long")
+    response: Response = await call_next(request)
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "same-origin")
+    if request.url.path.startswith("/assets/"):
+        response.headers.setdefault("Cache-Control", "no-cache")
+    elif request.url.path.startswith("/api/"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    return response
+
+
+async def _drop_body(request: Request) -> None:
+    """Read a body and drop it.
+
+    A client that still sends when the connection is closed may never see the answer. A client that
+    waits until the server asks for the body (``Expect``) is not asked.
+    """
+    if "expect" in request.headers:
+        return
+    read = 0
+    with suppress(ClientDisconnect, TimeoutError):
+        async with asyncio.timeout(DROPPED_WITHIN):
+            async for piece in request.stream():
+                read += len(piece)
+                if read > MOST_DROPPED:
+                    return

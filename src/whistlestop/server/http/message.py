@@ -1,0 +1,20 @@
+"""The base of every message, and limits that several messages share."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+MOST_ACTIONS = 100_000  # more than any game has
+
+
+class Message(BaseModel):
+    """A JSON object with these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Refusal(Message):
+    """Why a request was not carried out; ``code`` is for programs, ``message`` for people."""
+
+    code: str
+    message: str

@@ -1,0 +1,263 @@
+"""All tables of the server: opening, finding and loading them, and forgetting the idle ones."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from whistlestop.game import Game
+from whistlestop.game.seating import draw_seats
+from whistlestop.rules.chance import SEED_BITS
+from whistlestop.server.http.codes import new_code, plain_code
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.lobby.feed import Feed
+from whistlestop.server.lobby.messages import PlayOn
+from whistlestop.server.lobby.playing_on import table_from
+from whistlestop.server.lobby.public_tables import PublicTables
+from whistlestop.server.notifications.notifier import Notifier
+from whistlestop.server.ratings.rating_store import RatingStore
+from whistlestop.server.ratings.ratings import Ratings
+from whistlestop.server.store.rows import TableRow
+from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.summary import summary_of
+from whistlestop.server.store.terms import terms_of
+from whistlestop.server.table.again_messages import AgainRequest, Seating
+from whistlestop.server.table.messages import NewTable
+from whistlestop.server.table.new_table import check_new_table, new_seat
+from whistlestop.server.table.seats import CODE_LENGTH, INVITATION_LENGTH, begun, colours_of
+from whistlestop.server.table.services import Services
+from whistlestop.server.table.table import Table
+from whistlestop.server.titles.own_titles import OwnTitles
+from whistlestop.server.work.bot_executor import BotExecutor
+from whistlestop.server.work.clock import Clock
+from whistlestop.server.work.deadlines import Deadlines
+
+
+class TableRegistry:
+    def __init__(
+        self,
+        store: Store,
+        executor: BotExecutor,
+        clock: Clock | None = None,
+        notifier: Notifier | None = None,
+    ) -> None:
+        self.store = store
+        self.executor = executor
+        self.clock = clock or Clock()
+        self.titles = OwnTitles(store)
+        self.public = PublicTables(store, self.clock)
+        self.feed = Feed(also=self.public.show)
+        self.ratings = Ratings(RatingStore(store))
+        self.deadlines = Deadlines(self.clock, self._ring)
+        self.services = Services(
+            store,
+            executor,
+            self.clock,
+            self.deadlines,
+            self.ratings,
+            notifier,
+            self.play_on,
+            self.feed.show,
+            self.public.looked_at,
+        )
+        self.tables: dict[str, Table] = {}
+        self.loading = asyncio.Lock()
+
+    @asynccontextmanager
+    async def using(self, code: str) -> AsyncIterator[Table]:
+        """Yield the table with this code, which stays in memory meanwhile. Raises Refused.
+
+        The code may have been typed in any way. A second table of the same code would not know the
+        changes of the first. So a table is only forgotten when no request uses it or waits for it.
+        """
+        code = plain_code(code)
+        table = self.tables.get(code)
+        if table is None:
+            async with self.loading:
+                table = self.tables.get(code) or await self._load(code)
+        async with table.in_use():
+            yield table
+
+    async def _load(self, code: str) -> Table:
+        with self.store.quarantine.guard(code):
+            row = await on_disk(self.store.table, code)
+            if row is None:
+                raise Refused(404, "no_table", f"there is no table {code!r}")
+            table = Table(row, await self.titles.title(row.title), self.services)
+            await table.load()
+        return self._add(table)
+
+    @asynccontextmanager
+    async def rewriting(self, person: str) -> AsyncIterator[None]:
+        """Load no table while the database gives a person's seats to another guest.
+
+        After the block the tables in memory are read again, and the person's pages have to connect
+        again.
+        """
+        async with self.loading:
+            yield
+            for table in list(self.tables.values()):
+                await table.read_again(person)
+        self.feed.cut_off(person)
+
+    def _add(self, table: Table) -> Table:
+        self.forget_idle()
+        self.tables[table.code] = table
+        return table
+
+    def forget_idle(self) -> None:
+        """Forget the tables that are not in use until they are asked for."""
+        for code in [code for code, table in self.tables.items() if table.is_idle]:
+            del self.tables[code]
+
+    async def keep_time(self) -> None:
+        """Set the timers for the deadlines of all games, including games that are not in memory.
+
+        Raises Refused.
+        """
+        for code, at in await on_disk(self.store.deadlines):
+            self.deadlines.set(code, at or self.clock.now())
+
+    async def _ring(self, code: str) -> None:
+        """Handle the deadline of a table, whether it is in memory or not. Raises Refused."""
+        async with self.using(code) as table:
+            await table.overtime.ring()
+
+    async def invited_to(self, invitation: str) -> str:
+        """Return the code of the table that an invitation or a table's own code leads to.
+
+        Raises Refused.
+        """
+        plain = plain_code(invitation)
+        if len(plain) == CODE_LENGTH:
+            return plain
+        code = await on_disk(self.store.invited_to, plain)
+        if code is None:
+            raise Refused(404, "no_invitation", "there is no such invitation; is it complete?")
+        return code
+
+    async def has_place(self, guest: str, code: str) -> bool:
+        """Check whether a guest has a seat at a table or created it. Raises Refused."""
+        table = self.tables.get(code)
+        row = await on_disk(self.store.table, code) if table is None else table.state.row
+        if row is None:
+            return False
+        return guest == row.creator or any(seat.guest == guest for seat in row.seats)
+
+    async def open_table(self, request: NewTable, guest: str) -> str:
+        """Open a table as a guest wants it, and return its code. Raises Refused."""
+        title = await self.titles.title(request.title, status=422)
+        options = check_new_table(request, title)
+        code = new_code(CODE_LENGTH)
+        row = TableRow(
+            code=code,
+            title=request.title,
+            state="lobby",
+            seating=request.seating,
+            pace=request.pace,
+            options=options,
+            seed=secrets.randbits(SEED_BITS),
+            salt=secrets.token_hex(16),
+            creator=guest,
+            next_table=None,
+            series=code,
+            number=1,
+            seats=[new_seat(number, request, guest) for number in range(len(request.seats))],
+            terms=terms_of(request),
+            changed=self.clock.now(),
+        )
+        await on_disk(self.store.add_table, row)
+        table = self._add(Table(row, title, self.services))
+        self.feed.show(table.state)
+        return table.code
+
+    async def open_from(self, game: Game, request: PlayOn, guest: str) -> str:
+        """Open a table on which a game goes on from its last action, and return its code.
+
+        Raises Refused.
+        """
+        title = await self.titles.title(game.title.spec, status=422)
+        row, log = table_from(
+            game, request, guest, new_code(CODE_LENGTH), INVITATION_LENGTH, self.clock.now()
+        )
+        await on_disk(self.store.add_table, row)
+        if log:
+            await on_disk(self.store.add_actions, row.code, 0, log, summary_of(game.view(None)))
+        del title
+        await self._has_begun(row.code)
+        return row.code
+
+    async def _has_begun(self, code: str) -> None:
+        """Show a table whose game has just begun, and let bots play."""
+        async with self.using(code) as table:
+            self.feed.show(table.state)
+            await table.overtime.ring()
+            table.notices.turn_has_passed()
+            table.bots.wake()
+
+    async def play_again(self, before: Table, guest: str, wish: AgainRequest) -> str:
+        """Note that a guest wants to play again with the same people, or declines. Raises Refused.
+
+        Return the code of the next table if it has begun, else of this one.
+        """
+        async with before.lock:
+            before.state.check_at_table(guest, "play again")
+            if before.state.row.state != "over":
+                raise Refused(409, "not_over", "the game is not over yet")
+            if before.state.row.next_table is None:
+                before.rematch.note(guest, wish)
+        if wish.agree:
+            await self._begin_next(before)
+        return before.state.row.next_table or before.code
+
+    async def play_on(self, code: str) -> None:
+        """Begin the next game of a table if all who are there want it. Raises Refused."""
+        async with self.using(code) as before:
+            await self._begin_next(before)
+
+    async def _begin_next(self, before: Table) -> None:
+        async with before.lock:
+            row, seating = before.state.row, before.rematch.seating
+            if row.next_table is not None or seating is None or not before.rematch.is_agreed:
+                return
+            fresh = _fresh(row)
+            order = _order(fresh, seating)
+            await before.add_next_table(begun(fresh, order, self.clock.now()))
+        await self._has_begun(fresh.code)
+
+
+def _fresh(row: TableRow) -> TableRow:
+    """Return a new table with the same seats in the same colours, and without stand-ins."""
+    seats = [
+        replace(
+            seat,
+            invitation=new_code(INVITATION_LENGTH),
+            stand_in=None,
+            agreed=[],
+            hints=0,
+            gave_up=False,
+            colour=colour,
+        )
+        for seat, colour in zip(row.seats, colours_of(row.seats), strict=True)
+    ]
+    return replace(
+        row,
+        code=new_code(CODE_LENGTH),
+        seed=secrets.randbits(SEED_BITS),
+        salt=secrets.token_hex(16),
+        next_table=None,
+        number=row.number + 1,
+        seats=seats,
+    )
+
+
+def _order(row: TableRow, seating: Seating) -> list[int]:
+    """Return the seating order of the next game: entry n is the old seat that becomes seat n."""
+    players = len(row.seats)
+    if seating == "drawn":
+        return list(draw_seats(row.seed, players))
+    moved = 1 if seating == "turned" else 0
+    return [(seat - moved) % players for seat in range(players)]

@@ -1,9 +1,0 @@
-"""Alembic's entry: run the migrations on the connection that the store hands over."""
-
-from alembic import context
-
-from whistlestop.server.database_schema import METADATA
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
-with context.begin_transaction():
-    context.run_migrations()

@@ -1,0 +1,1 @@
+"""Notifications to players who do not have a table in sight: push messages and mails."""

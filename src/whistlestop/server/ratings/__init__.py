@@ -1,0 +1,1 @@
+"""Ratings of people after rated games, and the ladders."""

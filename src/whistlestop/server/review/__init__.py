@@ -1,0 +1,1 @@
+"""After a game: replays, analyses, puzzles and profiles."""

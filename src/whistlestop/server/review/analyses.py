@@ -1,0 +1,282 @@
+"""Analyses of finished games: made one at a time in child processes, in fair turns, and stored.
+
+Each is made by a process of the lowest priority, so that no table waits for it. The same game has
+one analysis, whether it is a table's or comes as a record. Its id is the digest of its record and
+of the version of analyses, so analyses of older versions are made again. Judging a single action is
+a short process of its own, which waits for no analysis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from anyio.to_thread import run_sync
+
+from whistlestop.analysis import child
+from whistlestop.analysis.game_analysis import VERSION
+from whistlestop.game import Game, GameError, IllegalAction
+from whistlestop.game.record import RecordError, stand_ins_in, titles_named
+from whistlestop.server.http.dependencies import Asker
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.review.analysis_messages import Analysis
+from whistlestop.server.review.analysis_store import AnalysisStore, Pieces
+from whistlestop.server.store.game_log import standing
+from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.stored_game import deal, play_stored
+from whistlestop.server.titles.own_titles import OwnTitles
+from whistlestop.server.work.child_process import run_child
+from whistlestop.server.work.clock import Clock
+from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
+from whistlestop.titles.own import is_own
+
+WITHIN = 3600.0  # seconds, on a busy machine
+JUDGED_WITHIN = 120.0  # seconds
+ROOM = Room(most=48, of_network=12, of_guest=4)
+SECONDS = 20.0  # about how long an analysis takes
+ROOM_TO_JUDGE = Room(most=24, of_network=6, of_guest=2)
+SECONDS_TO_JUDGE = 3.0  # about how long judging an action takes
+FAILED_FOR = 600.0  # seconds for which a failure is remembered
+
+
+@dataclass(slots=True)
+class Job:
+    """An analysis that is waiting or running.
+
+    ``own``: the facts and the drawing of its title, if that is a custom one.
+    """
+
+    record: str
+    own: tuple[dict[str, Any], dict[str, Any]] | None
+    ticket: Ticket | None = None
+    state: str = "waiting"
+    progress: float = 0.0
+    pieces: Pieces = field(default_factory=list)
+    message: str = ""
+    began: float = 0.0
+    ended: float = 0.0
+    task: asyncio.Task[None] | None = None
+
+    def hear(self, said: dict[str, Any]) -> None:
+        """Take in a line of the process."""
+        self.progress = said.get("done", self.progress)
+        self.message = said.get("error", self.message)
+        if said.get("piece") is not None:
+            if not self.pieces:
+                self.began = time.monotonic()  # now that everything is compiled
+            self.pieces.append(said["piece"])
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Return about how many seconds are left, None while that can't be estimated."""
+        if self.state != "running" or self.progress < 0.02 or not self.began:
+            return None
+        return (time.monotonic() - self.began) * (1 - self.progress) / self.progress
+
+
+class Analyses:
+    """All analyses.
+
+    ``threads``: the number of threads in which each may compute. ``depth``: a factor for the effort
+    of the standard analysis.
+    """
+
+    def __init__(
+        self, store: Store, titles: OwnTitles, clock: Clock, threads: int, depth: float = 1.0
+    ) -> None:
+        self.store, self.titles, self.clock = store, titles, clock
+        self.kept = AnalysisStore(store)
+        self.threads, self.depth = threads, depth
+        self.jobs: dict[str, Job] = {}
+        self.turns = FairTurns(ROOM, "analyses_busy")
+        self.judging = FairTurns(ROOM_TO_JUDGE, "analyses_busy")
+
+    def close(self) -> None:
+        for job in self.jobs.values():
+            if job.task is not None:
+                job.task.cancel()
+
+    async def of_table(self, code: str, asker: Asker, begin: bool) -> Analysis:
+        """Return the analysis of a table's game; ``begin``: make it if there is none.
+
+        Raises Refused.
+        """
+        with self.store.quarantine.guard(code):
+            record = await self._record_of(code)
+        return await self._of(record, asker, begin)
+
+    async def _record_of(self, code: str) -> str:
+        """Return the record of a table's finished game. Raises Refused."""
+        row = await on_disk(self.store.table, code)
+        if row is None:
+            raise Refused(404, "no_table", f"there is no table {code!r}")
+        if row.state == "cancelled":
+            raise Refused(409, "cancelled", "this table was called off")
+        if row.state != "over":
+            raise Refused(409, "not_over", "only finished games can be analysed")
+        title = await self.titles.title(row.title)
+        log = standing(await on_disk(self.store.actions, code)).actions
+
+        def record() -> str:
+            game = deal(row)
+            for number, action in enumerate(log):
+                play_stored(game, number, action)
+            stand_ins = [number for number, action in enumerate(log, 1) if action.stand_in]
+            return game.record(stand_ins=stand_ins)
+
+        text = await run_sync(record)
+        del title  # a custom title is known by its name as long as this reference exists
+        return text
+
+    async def of_record(self, text: str, asker: Asker, begin: bool) -> Analysis:
+        """Return the analysis of a record's game; ``begin``: make it if there is none.
+
+        Raises Refused.
+        """
+        game = await self._game(text)
+        if not game.is_over:
+            raise Refused(422, "record", "this game is not over; only finished games are analysed")
+        stand_ins = sorted(stand_ins_in(text))
+        return await self._of(game.record(stand_ins=stand_ins), asker, begin)
+
+    async def _of(self, record: str, asker: Asker, begin: bool) -> Analysis:
+        name = hashlib.sha256(f"{VERSION}\n{record}".encode()).hexdigest()[:24]
+        self._forget_failed()
+        if name not in self.jobs and await on_disk(self.kept.find, name) is None:
+            if not begin:
+                return Analysis(id=name, state="none", progress=0, count=0, pieces=[])
+            own = await self._own(record)
+            if name not in self.jobs:
+                self._begin(name, Job(record, own, self.turns.enter(asker, SECONDS)))
+        return await self.so_far(name, 0)
+
+    def _begin(self, name: str, job: Job) -> None:
+        self.jobs[name] = job
+        job.task = asyncio.create_task(self._run(name, job))
+
+    async def so_far(self, name: str, have: int) -> Analysis:
+        """Return an analysis without the first ``have`` of its pieces. Raises Refused."""
+        job = self.jobs.get(name)
+        if job is None:
+            found = await on_disk(self.kept.find, name)
+            if found is None:
+                raise Refused(404, "no_analysis", "there is no such analysis; request it again")
+            pieces = found[1]
+            return Analysis(
+                id=name, state="done", progress=1, count=len(pieces), pieces=pieces[have:]
+            )
+        return Analysis(
+            id=name,
+            state=job.state,  # type: ignore[arg-type]
+            ahead=self.turns.ahead(job.ticket) if job.ticket is not None else 0,
+            progress=job.progress,
+            seconds_left=job.seconds_left,
+            message=job.message,
+            count=len(job.pieces),
+            pieces=job.pieces[have:],
+        )
+
+    async def judge(self, name: str, number: int, action: str, asker: Asker) -> dict[str, Any]:
+        """Return the Decision on an action, in place of the one played after ``number`` others.
+
+        If it is the one that was played, the Decision is that of the analysis. Raises Refused.
+        """
+        record, pieces = await self._kept(name)
+        await self._game_with(record, number)
+        for piece in pieces:
+            if piece["type"] == "decision" and piece["decision"]["number"] == number:
+                played: dict[str, Any] = piece["decision"]
+                if played["played"]["action"] == action:
+                    return played
+        own = await self._own(record)
+        found = await self.ask(child.Asked(record, own, number=number, action=action), asker)
+        decision: dict[str, Any] = found["decision"]
+        return decision
+
+    async def ask(self, asked: child.Asked, asker: Asker) -> dict[str, Any]:
+        """Return the answer to a single question, in its turn. Raises Refused."""
+        job = Job(asked.record, asked.own)
+        async with self.judging.turn(self.judging.enter(asker, SECONDS_TO_JUDGE)):
+            await self._analyse(job, JUDGED_WITHIN, asked)
+        if job.message:
+            raise Refused(422, "not_judged", job.message)
+        return job.pieces[0]
+
+    async def game_at(self, name: str, number: int) -> Game:
+        """Return the game after the first ``number`` actions. Raises Refused."""
+        record, _ = await self._kept(name)
+        game = await self._game_with(record, number)
+
+        def replayed() -> Game:
+            now = game.from_start()
+            for _, action in game.played[:number]:
+                now.play(action)
+            return now
+
+        return await run_sync(replayed)
+
+    async def _run(self, name: str, job: Job) -> None:
+        assert job.ticket is not None
+        async with self.turns.turn(job.ticket):
+            job.state = "running"
+            await self._analyse(job, WITHIN, child.Asked(job.record, job.own))
+            if not job.message:
+                try:
+                    await on_disk(self.kept.keep, name, job.record, job.pieces, self.clock.now())
+                    del self.jobs[name]
+                except Refused as refused:  # otherwise the guest who asked would wait for ever
+                    job.message = refused.message
+            job.state, job.ended = "failed" if job.message else "done", time.monotonic()
+
+    async def _analyse(self, job: Job, within: float, asked: child.Asked) -> None:
+        asked = msgspec.structs.replace(asked, threads=self.threads, depth=self.depth)
+        failure = await run_child(
+            child.command(), msgspec.json.encode(asked) + b"\n", job.hear, within
+        )
+        if not job.message and (failure or job.progress < 1):
+            job.message = failure or "the analysis ended too early; the server's log says why"
+
+    def _forget_failed(self) -> None:
+        now = time.monotonic()
+        for name, job in list(self.jobs.items()):
+            if job.state == "failed" and now - job.ended > FAILED_FOR:
+                del self.jobs[name]
+
+    async def _kept(self, name: str) -> tuple[str, Pieces]:
+        """Return the record of an analysis, and its pieces so far. Raises Refused."""
+        job = self.jobs.get(name)
+        if job is not None:
+            return job.record, job.pieces
+        found = await on_disk(self.kept.find, name)
+        if found is None:
+            raise Refused(404, "no_analysis", "there is no such analysis; request it again")
+        return found
+
+    async def _game_with(self, record: str, number: int) -> Game:
+        """Return a record's game if it has an action after ``number`` others. Raises Refused."""
+        game = await self._game(record)
+        if number >= len(game.played):
+            message = f"there is no action {number + 1}; the game has {len(game.played)}"
+            raise Refused(422, "no_action", message)
+        return game
+
+    async def _own(self, record: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Return the facts and the drawing of a record's title if it is a custom one."""
+        for spec in titles_named(record):
+            if is_own(spec):
+                return await on_disk(self.store.title, spec)
+        return None
+
+    async def _game(self, text: str) -> Game:
+        """Return the game of a record. Raises Refused."""
+        try:
+            titles = [await self.titles.title(spec, status=422) for spec in titles_named(text)]
+            game = await run_sync(Game.from_record, text)
+        except (RecordError, GameError, IllegalAction) as error:
+            raise Refused(422, "record", str(error)) from None
+        del titles  # custom titles are known by name only while they are in use
+        return game

@@ -1,0 +1,57 @@
+"""The messages about replays."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from whistlestop.server.http.fields import JsonObject
+from whistlestop.server.http.message import Message
+from whistlestop.server.table.messages import Entry, TableInfo
+
+
+class RecordToReplay(Message):
+    """A record as a text, and the eyes to look with, as in the address of a replay."""
+
+    record: str
+    seat: str | None = None
+
+
+class OpenSeat(Message):
+    """A seat's view of itself. ``on_the_track_cards``: its stack, if it may see that."""
+
+    hand: dict[str, int]
+    tickets: list[JsonObject] = Field(description="TicketView")
+    offered: JsonObject | None = Field(description="OfferedTickets")
+    on_the_track_cards: dict[str, int] | None
+
+
+class Frame(Message):
+    """The changes by an action; everything else stays as it was.
+
+    ``view``: changed fields of the view. ``seats``: changed fields of its seats, by number.
+    ``open``: changed fields of the seats' views of themselves, if all cards are visible.
+    """
+
+    view: JsonObject = Field(description="ViewChanges")
+    seats: dict[str, JsonObject] = Field(default_factory=dict, description="SeatChanges by seat")
+    open: dict[str, JsonObject] = Field(default_factory=dict, description="OpenChanges by seat")
+
+
+class Replay(Message):
+    """A game from its first moment on, as certain eyes see it.
+
+    ``table``: None for a record. ``eyes``: the seat whose view is shown, ``none`` for a
+    spectator's, ``open`` for all. ``start``: the view before the first action, without legal
+    actions, as in all that follow. ``open``: by seat, empty unless all cards are visible. Each
+    entry of the log has its frame.
+    """
+
+    title: str
+    table: TableInfo | None
+    eyes: int | Literal["none", "open"]
+    start: JsonObject = Field(description="View")
+    open: dict[str, OpenSeat]
+    entries: list[Entry]
+    frames: list[Frame]

@@ -1,0 +1,1 @@
+"""The database: its schema, migrations and checks, and the rows and logs of tables."""

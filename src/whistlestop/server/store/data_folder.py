@@ -1,0 +1,82 @@
+"""The folder in which a server stores its games: private, and used by one server at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+DATABASE = "whistlestop.db"
+LOCK = "whistlestop.lock"
+OURS = "whistlestop."  # the beginning of the names of all our files
+ONLY_OWNER_FOLDER, ONLY_OWNER_FILE = 0o700, 0o600
+
+
+class StoreError(RuntimeError):
+    """The data folder can't be used; the message says why."""
+
+
+class FolderLock:
+    """A lock that a server holds while it uses the folder.
+
+    The operating system releases it when the process ends, even if it is killed.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Lock the folder. Raises StoreError if another server uses it."""
+        make_folder(folder)
+        # Different threads may acquire and release the lock.
+        self._lock = FileLock(folder / LOCK, timeout=0, mode=ONLY_OWNER_FILE, thread_local=False)
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise StoreError(
+                f"{folder}: another Whistlestop server uses this folder; stop it first, or choose "
+                "another folder with --data"
+            ) from None
+        except OSError as error:
+            raise StoreError(f"{folder}: can't store games there: {error}") from error
+
+    def release(self) -> None:
+        self._lock.release()
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that other users can't open. Raises StoreError.
+
+    A folder that also holds other files keeps its permissions.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=ONLY_OWNER_FOLDER)
+        if all(file.name.startswith(OURS) for file in folder.iterdir()):
+            with contextlib.suppress(PermissionError):  # another user owns the folder
+                folder.chmod(ONLY_OWNER_FOLDER)
+    except OSError as error:
+        raise StoreError(f"{folder}: can't store games there: {error}") from error
+
+
+def make_private(folder: Path) -> Path:
+    """Return the path of the database, which other users can't open. Raises StoreError.
+
+    SQLite takes an empty file for a new database, and all games would seem to be gone. So an empty
+    file is refused.
+    """
+    make_folder(folder)
+    database = folder / DATABASE
+    try:
+        if not database.exists():
+            os.close(os.open(database, os.O_RDWR | os.O_CREAT, ONLY_OWNER_FILE))
+        elif database.is_file() and database.stat().st_size == 0:
+            raise StoreError(
+                f"{database} is empty: the games in it are lost. Put a copy from a backup in its "
+                "place, or delete the file to begin with no games"
+            )
+        # SQLite gives its other files the mode of the database when it creates them.
+        for file in folder.glob(f"{DATABASE}*"):
+            if file.is_file():
+                file.chmod(ONLY_OWNER_FILE)
+    except OSError as error:
+        raise StoreError(f"{folder}: can't store games there: {error}") from error
+    return database

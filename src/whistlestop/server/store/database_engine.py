@@ -1,0 +1,91 @@
+"""The database file: checked, migrated to the newest schema, and opened for the store."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.store_check import check_pages
+
+BUSY_WITHIN = 5000  # milliseconds that a write waits for another process
+
+
+def open_database(path: Path) -> sql.Engine:
+    """Return the engine of a database whose pages are undamaged.
+
+    Raises StoreError and DatabaseError.
+    """
+    # Parameters are hidden, because logs must not contain the database's content.
+    engine = sql.create_engine(
+        f"sqlite:///{path}", hide_parameters=True, json_deserializer=_from_json
+    )
+    sql.event.listen(engine, "connect", _set_pragmas)
+    try:
+        with engine.connect() as connection:
+            check_pages(connection, path)
+        _migrate(engine, path)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _config() -> Config:
+    """Return Alembic's configuration."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+@cache
+def _revisions() -> tuple[str, ...]:
+    """Return the names of all migrations, the newest first."""
+    scripts = ScriptDirectory.from_config(_config()).walk_revisions()
+    return tuple(script.revision for script in scripts)
+
+
+def _migrate(engine: sql.Engine, path: Path) -> None:
+    """Migrate the database to the newest schema. Raises StoreError."""
+    with engine.begin() as connection:
+        if sql.inspect(connection).has_table("alembic_version"):
+            found = connection.execute(sql.text("select version_num from alembic_version"))
+            revisions = [revision for (revision,) in found.fetchall()]
+            for revision in revisions:
+                if revision not in _revisions():
+                    raise StoreError(
+                        f"{path} was written by a newer Whistlestop (revision {revision})"
+                    )
+            if revisions == [_revisions()[0]]:
+                return
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _from_json(text: str) -> Any:
+    """Return the value of a JSON text, None for invalid JSON.
+
+    So one damaged row does not spoil a whole query.
+    """
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
+def _set_pragmas(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("pragma journal_mode = wal")
+    cursor.execute("pragma synchronous = full")
+    cursor.execute("pragma foreign_keys = on")
+    cursor.execute("pragma secure_delete = on")  # deleted data does not stay in free pages
+    cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
+    cursor.close()

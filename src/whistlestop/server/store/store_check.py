@@ -1,0 +1,125 @@
+"""Checks of the database at start-up: of the file as a whole, then of each table in it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import sqlalchemy as sql
+
+from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, standing
+
+log = logging.getLogger("whistlestop.store")
+
+MOST_FINDINGS = 5  # findings in a message
+LARGE = 256 * 2**20  # bytes; in a larger database, indices are not compared with their tables
+HELP = (
+    "Nothing was changed. Put a copy from a backup in its place, or save what can be read: "
+    "sqlite3 {database} .recover | sqlite3 saved.db"
+)
+
+
+def check_pages(connection: sql.Connection, database: Path) -> None:
+    """Check every page of the database. Raises StoreError."""
+    check = "quick_check" if database.stat().st_size > LARGE else "integrity_check"
+    try:
+        found = list(connection.execute(sql.text(f"pragma {check}({MOST_FINDINGS})")).scalars())
+    except sql.exc.DatabaseError as error:  # the damage stops the check itself
+        found = [str(error.orig)]
+    if found != ["ok"]:
+        findings = "; ".join(" ".join(str(each).split()) for each in found[:MOST_FINDINGS])
+        help_text = HELP.format(database=database)
+        raise StoreError(f"{database} is damaged: {findings}. {help_text}")
+
+
+def mend(connection: sql.Connection) -> None:
+    """Replace texts that SQL can't read, where no game needs them."""
+    unreadable = "summary is not null and not json_valid(summary)"
+    done = connection.execute(sql.text(f"update tables set summary = null where {unreadable}"))
+    if done.rowcount:
+        log.warning("%d unreadable summaries of games will be made again", done.rowcount)
+    rows = connection.execute(
+        sql.text("select code, terms from tables where not json_valid(terms)")
+    ).fetchall()
+    for code, terms in rows:
+        log.error(
+            "the terms of table %s are lost (%r): it continues unrated and without a time limit",
+            code,
+            terms,
+        )
+        connection.execute(
+            sql.text("update tables set terms = '{}' where code = :code"), {"code": code}
+        )
+
+
+def damaged_tables(connection: sql.Connection) -> Iterator[tuple[str, str]]:
+    """Yield the tables whose rows don't fit together, with the reason.
+
+    A table may come twice.
+    """
+    for query, reason in CHECKS:
+        for code, *values in connection.execute(sql.text(query)):
+            yield code, reason.format(*values)
+    yield from _short_logs(connection)
+
+
+CHECKS = (
+    (
+        "select code, max(number) + 1 - count(*), max(number) + 1 from actions group by code "
+        "having min(number) <> 0 or max(number) <> count(*) - 1",
+        "{} of {} entries of its log are missing",
+    ),
+    (
+        "select code, count(*) from actions where code not in (select code from tables) "
+        "group by code",
+        "its description is missing; {} entries of its log are left",
+    ),
+    (
+        "select tables.code, count(seat) from tables left join seats using (code) "
+        "group by tables.code having count(seat) < 2 or min(seat) <> 0 "
+        "or max(seat) <> count(seat) - 1",
+        "seats are missing; {} are left",
+    ),
+    (
+        "select code from tables where not json_valid(options) or seed = '' "
+        "or seed glob '*[^0-9]*'",
+        "its seed or its options are unreadable",
+    ),
+    (
+        "select tables.code, title from tables where title like 'own-%' "
+        "and title not in (select spec from titles)",
+        "its title {} is missing",
+    ),
+)
+
+
+def _short_logs(connection: sql.Connection) -> Iterator[tuple[str, str]]:
+    """Yield the logs that have lost their last entries: summaries are written with them."""
+    query = "select code, json_extract(summary, '$.number') from tables where summary is not null"
+    expected = {row[0]: row[1] for row in connection.execute(sql.text(query))}
+    counted = connection.execute(
+        sql.text(
+            "select code, count(*), "
+            "sum(notation like :undo or notation like :pause or notation = :resume) "
+            "from actions group by code"
+        ),
+        {"undo": f"{UNDO} %", "pause": f"{PAUSE} %", "resume": RESUME},
+    )
+    stands: dict[str, int] = {}
+    for code, count, others in counted:  # others: entries that are no actions
+        stands[code] = count if not others else _standing(connection, code)
+    for code, number in expected.items():
+        if number is not None and stands.get(code, 0) != number:
+            yield code, f"its log has {stands.get(code, 0)} of {number} actions"
+
+
+def _standing(connection: sql.Connection, code: str) -> int:
+    """Return how many actions of a log still count, -1 if that can't be determined."""
+    query = sql.text("select seat, notation from actions where code = :code order by number")
+    try:
+        log_of = [ActionRow(*row) for row in connection.execute(query, {"code": code})]
+        return len(standing(log_of).actions)
+    except (ValueError, IndexError):
+        return -1

@@ -1,0 +1,1 @@
+"""One table: its seats, game, clock, bots, take-backs and talk, and its players and spectators."""

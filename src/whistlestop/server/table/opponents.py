@@ -1,0 +1,99 @@
+"""The bots of one table: those with a seat, those that stand in, and the one that advises.
+
+These functions run in the threads of the bot executor.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+from whistlestop.bots import Bot, BotOptions, bot_seed, make_bot
+from whistlestop.bots.advice import Advice
+from whistlestop.bots.levels import ADVISER, Level, level_of
+from whistlestop.game import Action, Game, View
+from whistlestop.server.store.rows import TableRow
+
+Log = tuple[tuple[int, str], ...]  # seat and notation of every action so far
+
+
+class Adviser(Protocol):
+    def advise(self, view: View) -> list[Advice]: ...
+
+
+class Timed(Protocol):
+    options: BotOptions
+
+
+@dataclass(slots=True)
+class Seated:
+    """A bot at a seat, and the number of its seat's actions that it knows."""
+
+    bot: Bot
+    level: str
+    known: int = 0
+
+
+class Opponents:
+    """The bots of a table. ``cores``: the number of cores that each may use."""
+
+    def __init__(self, row: TableRow, cores: int) -> None:
+        self.title, self.players = row.title, len(row.seats)
+        self.seed, self.options = row.seed, dict(row.options)
+        self.cores = cores
+        self.seated: dict[int, Seated] = {}
+
+    def choose(self, seat: int, level: str, view: View, log: Log, seconds: float) -> Action:
+        """Return the action of a seat's bot, which may search for ``seconds``.
+
+        Raises the errors of the bot.
+        """
+        seated = self.seated.get(seat)
+        if seated is None or seated.level != level:
+            seated = Seated(self._new(level_of(level), seat), level)
+            self.seated[seat] = seated
+        self._catch_up(seated, seat, log)
+        seated.known = sum(who == seat for who, _ in log) + 1
+        _give_time(seated.bot, seconds)
+        return seated.bot.choose(view)
+
+    def forget(self, seat: int) -> None:
+        """Drop the bot of a seat whose action was not played; the next one replays the log."""
+        self.seated.pop(seat, None)
+
+    def forget_all(self) -> None:
+        """Drop all bots after a take-back; the next ones replay the actions that still count."""
+        self.seated.clear()
+
+    def advise(self, seat: int, view: View, log: Log, seconds: float) -> list[Advice]:
+        """Return a strong bot's evaluation of the moves of a seat, best first."""
+        seated = Seated(self._new(ADVISER, seat), ADVISER.id)
+        self._catch_up(seated, seat, log)
+        _give_time(seated.bot, seconds)
+        return cast(Adviser, seated.bot).advise(view)
+
+    def _new(self, level: Level, seat: int) -> Bot:
+        return make_bot(level.spec_on(self.cores), bot_seed(self.seed, seat))
+
+    def _catch_up(self, seated: Seated, seat: int, log: Log) -> None:
+        """Tell a bot which actions its seat played without it.
+
+        It missed them before a restart of the server, or while a person had the seat.
+        """
+        remember = getattr(seated.bot, "remember", None)
+        if remember is None or sum(who == seat for who, _ in log) <= seated.known:
+            return
+        game, own = Game.new(self.title, players=self.players, seed=self.seed, **self.options), 0
+        for who, notation in log:
+            if who == seat:
+                if own >= seated.known:
+                    remember(game.view(seat), game.parse(notation))
+                own += 1
+            game.play(notation)
+
+
+def _give_time(bot: Bot, seconds: float) -> None:
+    """Set the time, in seconds, that a bot has for its next decision, if it has such an option."""
+    options = getattr(bot, "options", None)
+    if isinstance(options, BotOptions) and hasattr(options, "seconds"):
+        cast(Timed, bot).options = options.model_copy(update={"seconds": seconds})

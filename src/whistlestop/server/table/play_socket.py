@@ -1,0 +1,145 @@
+"""Playing over a WebSocket: the messages that a client may send, and their handlers.
+
+A new message is a model with a ``type`` in ``messages.py`` (or another module of messages in this
+package), and a handler here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic_core import SchemaValidator, ValidationError, core_schema
+from starlette.websockets import WebSocketDisconnect
+
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.exception_handlers import malformed
+from whistlestop.server.http.guests import Guests
+from whistlestop.server.http.message import Message
+from whistlestop.server.table.dependencies import Tables
+from whistlestop.server.table.encoding import refused_message
+from whistlestop.server.table.guesses import Guesses
+from whistlestop.server.table.messages import Look, Play, Visible
+from whistlestop.server.table.table import Table
+from whistlestop.server.table.talk import talk_refused_message
+from whistlestop.server.table.talk_messages import Say
+from whistlestop.server.table.watcher import Watcher
+
+log = logging.getLogger("whistlestop.server")
+
+LONGEST_FRAME = 2048  # bytes of a message over the WebSocket: a move is far shorter
+
+router = APIRouter(prefix="/api")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A connection with an open page of a table."""
+
+    table: Table
+    watcher: Watcher
+
+
+async def _play(visit: Visit, message: Play) -> None:
+    try:
+        await visit.table.play(visit.watcher.guest, message.number, message.action)
+    except Refused as refusal:
+        visit.watcher.send(refused_message(refusal, message.action))
+
+
+async def _note_visible(visit: Visit, message: Visible) -> None:
+    visit.watcher.is_visible = message.visible
+
+
+async def _say(visit: Visit, message: Say) -> None:
+    try:
+        await visit.table.talk.say(visit.watcher.guest, message)
+    except Refused as refusal:
+        visit.watcher.send(talk_refused_message(refusal))
+
+
+async def _look(visit: Visit, message: Look) -> None:
+    try:
+        await visit.table.look(visit.watcher, message.seat)
+    except Refused as refusal:
+        visit.watcher.send(refused_message(refusal, None))
+
+
+HANDLERS: dict[type[Message], Callable[[Visit, Any], Awaitable[None]]] = {
+    Play: _play,
+    Look: _look,
+    Visible: _note_visible,
+    Say: _say,
+}
+
+
+def tag_of(model: type[Message]) -> str:
+    """Return the ``type`` that identifies a message."""
+    return str(model.model_fields["type"].annotation.__args__[0])  # type: ignore[union-attr]
+
+
+def reader_of(models: Iterable[type[Message]]) -> SchemaValidator:
+    """Return a validator that reads the message that the ``type`` names."""
+    schemas = {tag_of(model): model.__pydantic_core_schema__ for model in models}
+    known = " or ".join(repr(tag) for tag in schemas)
+    return SchemaValidator(
+        core_schema.tagged_union_schema(
+            schemas,
+            discriminator="type",
+            custom_error_type="no_type",
+            custom_error_message=f"type should be one of {known}",
+        )
+    )
+
+
+CLIENT_MESSAGE = reader_of(HANDLERS)
+
+
+@router.websocket("/tables/{code}/play")
+async def play(socket: WebSocket, code: str) -> None:
+    """Send the view and what happens at a table, and receive the actions of its players."""
+    await socket.accept()
+    tables: Tables = socket.app.state.registry
+    guesses: Guesses = socket.app.state.guesses
+    guests: Guests = socket.app.state.guests
+    watcher = Watcher(socket, guests.known(socket))
+    try:
+        await guesses.check(socket)
+        async with tables.using(code) as table:
+            await _visit(Visit(table, watcher))
+    except Refused as refusal:
+        guesses.note(socket, refusal)
+        await socket.send_text(refused_message(refusal, None))
+        is_final = refusal.status in (404, 410)  # the page need not connect again
+        await socket.close(1008 if is_final else 1013, refusal.code)
+
+
+async def _visit(visit: Visit) -> None:
+    """Let a guest watch and play until the connection ends. Raises Refused."""
+    sending = asyncio.create_task(visit.watcher.send_all())
+    try:
+        await visit.table.watch(visit.watcher)
+        await _receive_loop(visit)
+    except (WebSocketDisconnect, RuntimeError):
+        log.debug("table %s: a connection ended", visit.table.code)
+    finally:
+        sending.cancel()
+        visit.table.leave(visit.watcher)
+
+
+async def _receive_loop(visit: Visit) -> None:
+    """Carry out a client's messages until the client disconnects."""
+    while True:
+        received = await visit.watcher.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        try:
+            message = CLIENT_MESSAGE.validate_json(received.get("text") or "")
+        except ValidationError as error:
+            visit.watcher.send(refused_message(malformed(error), None))
+            continue
+        await HANDLERS[type(message)](visit, message)

@@ -1,0 +1,34 @@
+"""The services that all tables of a server share."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from whistlestop.server.notifications.notifier import Notifier
+from whistlestop.server.ratings.ratings import Ratings
+from whistlestop.server.store.store import Store
+from whistlestop.server.table.table_state import TableState
+from whistlestop.server.work.bot_executor import BotExecutor
+from whistlestop.server.work.clock import Clock
+from whistlestop.server.work.deadlines import Deadlines
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of a server that its tables use.
+
+    ``play_on``: begins the next game of a table, by its code, if all who are here want it.
+    ``changed``: shows a changed table in lists of games. ``watched``: shows in the public list how
+    many people watch a table, and whether its host is here.
+    """
+
+    store: Store
+    executor: BotExecutor
+    clock: Clock
+    deadlines: Deadlines
+    ratings: Ratings
+    notifier: Notifier | None
+    play_on: Callable[[str], Awaitable[None]]
+    changed: Callable[[TableState], None]
+    watched: Callable[[TableState, int, bool], None]

@@ -1,0 +1,1 @@
+"""The titles that clients show, and the custom titles that guests draw."""

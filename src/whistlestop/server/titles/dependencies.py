@@ -1,0 +1,26 @@
+"""The titles of the server and the jobs of the title editor, as routes receive them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from whistlestop.server.titles.editor_jobs import EditorJobs
+from whistlestop.server.titles.own_titles import OwnTitles
+
+
+def the_titles(request: Request) -> OwnTitles:
+    """Return the titles of the server."""
+    titles: OwnTitles = request.app.state.titles
+    return titles
+
+
+def the_editor_jobs(request: Request) -> EditorJobs:
+    """Return the drawing jobs and balance checks of the server."""
+    jobs: EditorJobs = request.app.state.editor_jobs
+    return jobs
+
+
+TheTitles = Annotated[OwnTitles, Depends(the_titles)]
+TheEditorJobs = Annotated[EditorJobs, Depends(the_editor_jobs)]

@@ -1,0 +1,48 @@
+"""Custom titles, which guests drew: checked, stored in the database, and found again by name.
+
+The server gets all titles from here: those that come with Whistlestop, and custom ones.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from whistlestop.server.http.dependencies import Asker
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.titles.title_checks import TitleChecks, refuse_faulty
+from whistlestop.titles import Title, load, title_specs
+from whistlestop.titles.own import is_own, own_title
+from whistlestop.titles.own_checks import cleaned_facts
+
+
+class OwnTitles:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.checks = TitleChecks()
+
+    async def title(self, spec: str, status: int = 404) -> Title:
+        """Return a title by its name; a guest never makes the server read a file.
+
+        Raises Refused, with ``status`` if there is none.
+        """
+        if spec in title_specs():
+            return load(spec)
+        if is_own(spec):
+            kept = await on_disk(self.store.title, spec)
+            if kept is not None:
+                return own_title(*kept)
+            raise Refused(status, "no_title", f"this server has no custom title {spec[:40]!r}")
+        close = difflib.get_close_matches(spec[:80], title_specs(), n=1)
+        hint = f"did you mean {close[0]}? " if close else ""
+        known = ", ".join(title_specs())
+        raise Refused(status, "no_title", f"no title {spec[:40]!r}: {hint}there are {known}")
+
+    async def keep(self, facts: dict[str, Any], drawing: dict[str, Any], asker: Asker) -> Title:
+        """Store a title that a guest drew. Raises Refused with its mistakes."""
+        refuse_faulty(await self.checks.problems(asker, facts, drawing))
+        facts = cleaned_facts(facts)
+        title = own_title(facts, drawing)
+        await on_disk(self.store.keep_title, title.spec, facts, drawing)
+        return title

@@ -1,0 +1,154 @@
+"""HTTP for titles and for the title editor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Response
+from fastapi.responses import FileResponse
+
+from whistlestop.bots.levels import LEVELS
+from whistlestop.server.http.dependencies import Asker, TheAsker, TheGuest
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.titles.dependencies import TheEditorJobs, TheTitles
+from whistlestop.server.titles.editor_jobs import EditorJobs, Job, Kind
+from whistlestop.server.titles.facts import small_picture, title_facts
+from whistlestop.server.titles.messages import (
+    BotFacts,
+    DrawnTitle,
+    EditorJob,
+    Problem,
+    Problems,
+    TitleToCheck,
+)
+from whistlestop.server.titles.own_titles import OwnTitles
+from whistlestop.server.titles.title_checks import refuse_faulty
+from whistlestop.titles import load, title_specs
+from whistlestop.titles.checks import title_file_schema
+from whistlestop.titles.typed_text import FAULTS
+from whistlestop.titles.words import LANGUAGES, words_of
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/titles")
+def all_titles() -> Response:
+    """Return all titles that can be played, as a list of TitleFacts."""
+    facts = [title_facts(load(title)) for title in title_specs()]
+    return Response(msgspec.json.encode(facts), media_type="application/json")
+
+
+@router.get("/titles/{title}")
+async def title(title: str, titles: TheTitles) -> Response:
+    """Return the TitleFacts of one title, which may be a custom one."""
+    facts = title_facts(await titles.title(title))
+    return Response(msgspec.json.encode(facts), media_type="application/json")
+
+
+@router.get("/titles/{title}/board")
+async def board(title: str, titles: TheTitles) -> Any:
+    """Return the drawing of a title's board: cities, spaces, coast lines."""
+    found = await titles.title(title)
+    if found.is_own:
+        return found.board()
+    if not found.board_file.is_file():
+        raise Refused(404, "no_board", f"{title} is played without a board")
+    return FileResponse(found.board_file, media_type="application/json")
+
+
+@router.get("/titles/{title}/picture")
+async def picture(title: str, titles: TheTitles) -> Response:
+    """Return a small picture of the board, as a Picture."""
+    found = await titles.title(title)
+    drawn = small_picture(found.spec)
+    if drawn is None:
+        raise Refused(404, "no_board", f"{title} is played without a board")
+    headers = {"Cache-Control": "max-age=3600"}
+    return Response(drawn, media_type="application/json", headers=headers)
+
+
+@router.get("/titles/{title}/words/{language}")
+async def words(title: str, language: str, titles: TheTitles) -> dict[str, str]:
+    """Return the texts of a title: its name, its own guide, and its own terms."""
+    found = await titles.title(title)
+    if language not in LANGUAGES:
+        raise Refused(404, "no_language", f"no {language!r}; there are {', '.join(LANGUAGES)}")
+    return words_of(found, language)
+
+
+@router.get("/bots")
+def bots() -> list[BotFacts]:
+    """Return the levels at which bots play, the weakest first."""
+    return [BotFacts(id=level.id, name=level.names, about=level.descriptions) for level in LEVELS]
+
+
+@router.get("/editor/schema")
+def schema() -> dict[str, Any]:
+    """Return the JSON schema of title files: the rules, with their limits and meanings."""
+    return title_file_schema()
+
+
+@router.post("/editor/check")
+async def check(request: TitleToCheck, titles: TheTitles, asker: TheAsker) -> Problems:
+    """Return the mistakes of a title, each with its field and what would be right."""
+    found = await titles.checks.problems(asker, request.facts)
+    problems = [Problem(field=at, message=text, code=FAULTS.get(text)) for at, text in found]
+    return Problems(problems=problems)
+
+
+@router.post("/editor/titles")
+async def keep_title(request: DrawnTitle, titles: TheTitles, asker: TheAsker) -> Response:
+    """Store a title that you drew; the answer, TitleFacts, names it."""
+    facts = title_facts(await titles.keep(request.facts, request.board, asker))
+    return Response(msgspec.json.encode(facts), media_type="application/json")
+
+
+@router.post("/editor/tidy")
+async def tidy(
+    request: TitleToCheck, jobs: TheEditorJobs, titles: TheTitles, asker: TheAsker
+) -> EditorJob:
+    """Have the drawing tool find better places for everything on your board."""
+    return await _begin(jobs, titles, asker, "tidy", request)
+
+
+@router.post("/editor/balance")
+async def balance(
+    request: TitleToCheck, jobs: TheEditorJobs, titles: TheTitles, asker: TheAsker
+) -> EditorJob:
+    """Have bots play your title, and list its parts that are out of balance."""
+    return await _begin(jobs, titles, asker, "balance", request)
+
+
+@router.get("/editor/jobs/{job}")
+async def editor_job(job: str, jobs: TheEditorJobs, guest: TheGuest) -> EditorJob:
+    """Return the progress of a job, and its result once it is done."""
+    return _editor_job(job, jobs.job(guest, job))
+
+
+@router.post("/editor/jobs/{job}/cancel")
+async def end_editor_job(job: str, jobs: TheEditorJobs, guest: TheGuest) -> EditorJob:
+    """Cancel a job."""
+    found = jobs.job(guest, job)
+    jobs.cancel(guest, job)
+    return _editor_job(job, found)
+
+
+async def _begin(
+    jobs: EditorJobs, titles: OwnTitles, asker: Asker, kind: Kind, request: TitleToCheck
+) -> EditorJob:
+    refuse_faulty(await titles.checks.problems(asker, request.facts))
+    name = jobs.begin(asker, kind, request.facts)
+    return _editor_job(name, jobs.job(asker.guest, name))
+
+
+def _editor_job(name: str, job: Job) -> EditorJob:
+    return EditorJob(
+        id=name,
+        kind=job.kind,
+        state=job.state,
+        progress=job.progress,
+        message=job.message,
+        board=job.result if job.kind == "tidy" else None,
+        balance=job.result if job.kind == "balance" else None,
+    )

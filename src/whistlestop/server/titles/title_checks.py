@@ -1,0 +1,92 @@
+"""Checks of titles from guests, in a child process because they are plain Python.
+
+Python runs one thread at a time: checks in threads of the server would delay every move.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from contextlib import suppress
+from typing import Any
+
+from anyio import BrokenWorkerProcess, CapacityLimiter, fail_after, to_process
+
+from whistlestop.game.title_limits import limit_problems
+from whistlestop.server.http.dependencies import Asker
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.work.fair_turns import FairTurns, Room
+from whistlestop.titles.board_art import check_drawing
+from whistlestop.titles.own import own_title
+from whistlestop.titles.own_checks import check_own, cleaned_facts
+
+log = logging.getLogger("whistlestop.processes")
+
+Problems = list[tuple[str, str]]
+MOST_SHOWN = 3  # mistakes in a refusal
+ROOM = Room(most=64, of_network=16, of_guest=4)
+SECONDS = 0.1  # that a check takes
+WITHIN = 60.0  # seconds
+NICE = 10  # nice value of the process
+
+
+class TitleChecks:
+    """The queue of checks."""
+
+    def __init__(self) -> None:
+        self._turns = FairTurns(ROOM, "editor_busy")
+        self._limiter: CapacityLimiter | None = None
+
+    async def problems(
+        self, asker: Asker, facts: Any, drawing: dict[str, Any] | None = None
+    ) -> Problems:
+        """Return the mistakes of a title, with those of its drawing if there is one.
+
+        Raises Refused.
+        """
+        if self._limiter is None:
+            self._limiter = CapacityLimiter(1)
+        async with self._turns.turn(self._turns.enter(asker, SECONDS)):
+            try:
+                with fail_after(WITHIN):
+                    return await to_process.run_sync(
+                        find_problems, facts, drawing, cancellable=True, limiter=self._limiter
+                    )
+            except (TimeoutError, BrokenWorkerProcess) as error:
+                log.error("a title could not be checked: %s", error or "it took too long")
+                message = "this title could not be checked; the server's log says why"
+                raise Refused(503, "editor_busy", message) from None
+
+
+def find_problems(facts: Any, drawing: dict[str, Any] | None) -> Problems:
+    """Return all mistakes, in the process of checks."""
+    _stand_back()
+    problems = problems_of(facts)
+    if not problems and drawing is not None:
+        problems = list(check_drawing(facts, drawing))
+    return problems
+
+
+def problems_of(facts: Any) -> Problems:
+    """Return all mistakes of a title from a guest, and its parts that are too large for a table.
+
+    The mistakes are those of ``whistlestop titles check``.
+    """
+    facts = cleaned_facts(facts)
+    return check_own(facts) or limit_problems(own_title(facts, {}))
+
+
+def refuse_faulty(problems: Problems) -> None:
+    """Check that there are no mistakes. Raises Refused with the first ones."""
+    if problems:
+        shown = [f"{field}: {message}" for field, message in problems[:MOST_SHOWN]]
+        if len(problems) > MOST_SHOWN:
+            shown.append(f"and {len(problems) - MOST_SHOWN} more")
+        raise Refused(422, "title", "; ".join(shown))
+
+
+def _stand_back() -> None:
+    """Lower the priority of this process, once."""
+    with suppress(OSError, AttributeError):  # not every system has priorities
+        if os.getpriority(os.PRIO_PROCESS, 0) < NICE:
+            os.setpriority(os.PRIO_PROCESS, 0, NICE)

@@ -1,0 +1,1 @@
+"""Time and work: the clock, deadlines, and fair shares of the cores for bots and long jobs."""

@@ -1,0 +1,211 @@
+"""The threads in which bots decide.
+
+They have a low priority once their code is compiled, so that no table delays another. Bots that do
+not search have a thread of their own and never wait for a search. Searches are shared between the
+guests who ask (``search_shares.py``). Then hints come first, and short searches before long ones.
+The more askers wait, the shorter each search is.
+
+Bots that search release Python's lock while they compute. Their code is compiled once, by a
+separate process, and cached on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import logging
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from whistlestop.bots import compile_ahead
+from whistlestop.rules.compiler import REGISTERED, load_cached
+from whistlestop.server.http.dependencies import Asker
+from whistlestop.server.work.search_shares import HintRoom, SearchShares
+
+log = logging.getLogger("whistlestop.bots")
+
+Answer = TypeVar("Answer")
+
+NICE = 10  # added to the nice value of these threads, below the threads that answer people
+LOWEST = 19  # the highest nice value
+COMPILED_WITHIN = 900.0  # seconds
+LOOK_EVERY = 0.5  # seconds between two checks for newly compiled code
+SHORTEST = 0.05  # seconds that a search has, however many wait
+
+
+@dataclass(order=True, slots=True)
+class _Search:
+    """A search that waits for its turn; the smallest one is next."""
+
+    start: float  # search_shares.py
+    is_move: bool  # hints come first, because a person waits for them
+    due: float
+    number: int
+    seconds: float = field(compare=False)
+    call: Callable[[float], Any] = field(compare=False)
+    answer: Future[Any] = field(compare=False)
+    asker: Asker = field(compare=False)
+
+
+class BotExecutor:
+    """The threads in which bots decide. ``cores``: the number of cores that one bot may use."""
+
+    is_compiled = False  # whether the machine code of the strong bots is loaded
+
+    def __init__(self, threads: int | None = None) -> None:
+        self.cores = threads or max(1, (os.cpu_count() or 2) - 1)
+        self.quick = ThreadPoolExecutor(1, "quick bot")
+        self.pool = ThreadPoolExecutor(self.cores, "searching bot")
+        self.thread = threading.local()
+        self.waiting: list[_Search] = []  # a heap
+        self.shares = SearchShares()
+        self.hint_room = HintRoom()
+        self.lock = threading.Lock()
+        self.numbers = itertools.count()
+        self.is_closed = False
+        self._compiling: asyncio.Task[None] | None = None
+
+    async def run(
+        self,
+        call: Callable[[float], Answer],
+        seconds: float = 0.0,
+        hint: bool = False,
+        asker: Asker | None = None,
+    ) -> Answer:
+        """Return the answer of ``call``, which waits its turn and runs in one of the threads.
+
+        ``call``: gets the seconds that it may search. ``seconds``: how long it would search, 0 if
+        it does not. ``hint``: a player waits for it. ``asker``: the guest for whom it searches;
+        None is counted as a new guest.
+        """
+        if not seconds:
+            return await asyncio.get_running_loop().run_in_executor(self.quick, self._decide, call)
+        answer: Future[Answer] = Future()
+        with self.lock:
+            # The due time, and not the duration, orders the searches, so that none waits for ever.
+            due, number = time.monotonic() + seconds, next(self.numbers)
+            asker = asker or Asker(f"search {number}", "")
+            start = self.shares.start_of(asker, seconds)
+            search = _Search(start, not hint, due, number, seconds, call, answer, asker)
+            heapq.heappush(self.waiting, search)
+        self.pool.submit(self._search)
+        return await asyncio.wrap_future(answer)
+
+    def _decide(self, call: Callable[[float], Answer]) -> Answer:
+        self._stand_back()
+        return call(0.0)
+
+    def _search(self) -> None:
+        """Run the next waiting search.
+
+        A move leaves time for all searches behind it, a hint only for other hints.
+        """
+        with self.lock:
+            search = heapq.heappop(self.waiting)
+            self.shares.has_begun(search.start)
+            behind = len(
+                {each.asker for each in self.waiting if search.is_move or not each.is_move}
+            )
+        if not search.answer.set_running_or_notify_cancel():
+            return
+        self._stand_back()
+        fair = max(SHORTEST, search.seconds / (1 + behind / self.cores))
+        try:
+            search.answer.set_result(search.call(min(search.seconds, fair)))
+        except BaseException as error:
+            search.answer.set_exception(error)
+
+    def _stand_back(self) -> None:
+        """Lower the priority of the calling thread, where threads have their own priority.
+
+        It is not lowered before everything is compiled. Plain Python holds Python's lock while it
+        runs, so the threads that answer people would wait with it for the processor.
+        """
+        if sys.platform != "linux" or not self.is_compiled or hasattr(self.thread, "stands_back"):
+            return
+        self.thread.stands_back = True
+        thread = threading.get_native_id()
+        before = os.getpriority(os.PRIO_PROCESS, thread)
+        os.setpriority(os.PRIO_PROCESS, thread, min(LOWEST, before + NICE))
+
+    def start_compiling(self) -> None:
+        """Start compiling rules and bots, unless that is done or under way. Returns at once."""
+        if self._compiling is None or (self._compiling.done() and not self.is_compiled):
+            self._compiling = asyncio.create_task(self._compile())
+
+    async def wait_until_compiled(self) -> None:
+        """Wait until bots can search; the very first start takes some minutes."""
+        self.start_compiling()
+        assert self._compiling is not None
+        await asyncio.shield(self._compiling)
+
+    async def _compile(self) -> None:
+        """Compile in separate processes, and load at once what they have compiled."""
+        loop = asyncio.get_running_loop()
+        apart = asyncio.gather(*map(self._compile_apart, compile_ahead.missing_parts()))
+        try:
+            while not apart.done():
+                await loop.run_in_executor(self.pool, load_cached)
+                await asyncio.wait({apart}, timeout=LOOK_EVERY)
+            await apart
+        finally:
+            apart.cancel()
+            with suppress(asyncio.CancelledError):
+                await apart
+        await loop.run_in_executor(self.pool, _load_all)
+        self.is_compiled = True
+
+    async def _compile_apart(self, part: str) -> None:
+        """Compile a part in a separate process, because compiling holds Python's lock."""
+        command = compile_ahead.command(part)
+        try:
+            # The pipe closes when this process ends, even if it is killed; then the child ends too.
+            # Ctrl+C is for this process, which ends the child.
+            process = await asyncio.create_subprocess_exec(
+                *command, stdin=asyncio.subprocess.PIPE, start_new_session=True
+            )
+        except OSError as error:
+            log.error("no process to compile in: %s; compiling in this one", error)
+            return
+        try:
+            code = await asyncio.wait_for(process.wait(), COMPILED_WITHIN)
+            if code:
+                log.error("compiling ended with exit status %s; compiling in this process", code)
+        except TimeoutError:
+            message = "compiling took more than %s seconds; compiling in this process"
+            log.error(message, COMPILED_WITHIN)
+            await process.wait()
+        except asyncio.CancelledError:
+            process.kill()
+            await process.wait()
+            raise
+
+    async def stop_compiling(self) -> None:
+        """End the processes that compile, and wait until they have ended."""
+        if self._compiling is not None:
+            self._compiling.cancel()
+            await asyncio.wait({self._compiling})
+
+    def close(self) -> None:
+        """Finish the running calls, and start no new ones."""
+        self.is_closed = True
+        for pool in (self.quick, self.pool):
+            pool.shutdown(wait=False, cancel_futures=True)
+        with self.lock:
+            for search in self.waiting:
+                search.answer.cancel()
+
+
+def _load_all() -> None:
+    """Load the code of games and bots; compile here what no process has compiled."""
+    for point in REGISTERED:
+        if point.is_ahead:
+            point.load()

@@ -1,0 +1,27 @@
+"""The games that the client's unit tests read are those that this server sends."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from whistlestop.titles import title_ids
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+import client_fixtures
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_recorded_game_is_what_the_server_sends(title: str) -> None:
+    kept = json.loads(client_fixtures.file_of(title).read_bytes())
+    sent = json.loads(client_fixtures.recorded(title))
+    for part, message in sent.items():
+        assert kept[part] == message, f"{title}: {part} (run tools/client_fixtures.py)"
+    assert set(kept) == set(sent)
+
+
+def test_every_recorded_game_is_of_a_title_that_comes_with_whistlestop() -> None:
+    files = {file.stem for file in client_fixtures.RECORDED.glob("*.json")}
+    assert files == set(title_ids())

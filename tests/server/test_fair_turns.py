@@ -1,0 +1,158 @@
+"""Long work is shared between networks and guests, short work first."""
+
+import asyncio
+import os
+from collections.abc import Sequence
+
+import pytest
+
+from guests import Guest
+from server import test_own_titles
+from server.house import House
+from whistlestop.server.http.dependencies import Asker
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.titles import title_checks
+from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
+
+Wanted = tuple[str, str, float]  # the name of some work, whose last letter is its network's
+
+
+def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:
+    """Return the order in which work begins that is asked for at the same time."""
+    began: list[str] = []
+    now = [0.0]
+
+    async def work(turns: FairTurns, name: str, network: str, seconds: float) -> None:
+        async with turns.turn(turns.enter(Asker(name, network), seconds)):
+            began.append(name)
+            await asyncio.sleep(0)
+            now[0] += seconds
+
+    async def run() -> None:
+        turns = FairTurns(room, "busy", now=lambda: now[0])
+        hold = turns.enter(Asker("first", "nowhere"), 1.0)
+        async with turns.turn(hold):
+            waiting = [asyncio.create_task(work(turns, *each)) for each in wanted]
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        await asyncio.gather(*waiting)
+
+    asyncio.run(run())
+    return began
+
+
+def test_a_network_that_asks_for_much_waits_for_those_that_ask_for_little():
+    wanted = [("a1", "a", 20.0), ("a2", "a", 20.0), ("a3", "a", 20.0), ("b1", "b", 20.0)]
+    assert order_of(wanted, Room(9, 9, 9)) == ["a1", "b1", "a2", "a3"]
+
+
+def test_short_work_is_done_first():
+    wanted = [("long", "a", 60.0), ("short", "b", 10.0), ("own short", "a", 10.0)]
+    assert order_of(wanted, Room(9, 9, 9)) == ["short", "own short", "long"]
+
+
+def test_work_that_waits_long_comes_nearer():
+    async def run() -> int:
+        now = [0.0]
+        turns = FairTurns(Room(9, 9, 9), "busy", now=lambda: now[0])
+        async with turns.turn(turns.enter(Asker("first", "c"), 1.0)):
+            long = turns.enter(Asker("long", "a"), 60.0)
+            now[0] = 55.0
+            turns.enter(Asker("short", "b"), 10.0)
+            return turns.ahead(long)
+
+    assert asyncio.run(run()) == 1, "only the work that runs is ahead"
+
+
+def test_a_network_has_one_slot_of_two():
+    async def run() -> list[str]:
+        turns = FairTurns(Room(9, 9, 9, slots=2), "busy")
+        began: list[str] = []
+        gate = asyncio.Event()
+
+        async def work(name: str, network: str) -> None:
+            async with turns.turn(turns.enter(Asker(name, network), 1.0)):
+                began.append(name)
+                await gate.wait()
+
+        tasks = [asyncio.create_task(work(*each)) for each in (("a1", "a"), ("a2", "a"))]
+        await asyncio.sleep(0)
+        tasks.append(asyncio.create_task(work("b1", "b")))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        so_far = list(began)
+        gate.set()
+        await asyncio.gather(*tasks)
+        return so_far
+
+    assert asyncio.run(run()) == ["a1", "b1"]
+
+
+@pytest.mark.parametrize(
+    ("entered", "status"),
+    [
+        ([Asker("1", "a"), Asker("1", "b")], 429),
+        ([Asker("1", "a"), Asker("2", "a"), Asker("3", "a")], 429),
+        ([Asker("1", "a"), Asker("2", "b"), Asker("3", "c"), Asker("4", "d")], 503),
+    ],
+)
+def test_there_is_room_for_so_much_of_each(entered: list[Asker], status: int):
+    turns = FairTurns(Room(most=3, of_network=2, of_guest=1), "busy")
+    tickets = [turns.enter(asker, 1.0) for asker in entered[:-1]]
+    with pytest.raises(Refused) as refused:
+        turns.enter(entered[-1], 1.0)
+    assert (refused.value.status, refused.value.code) == (status, "busy")
+    turns.leave(tickets[0])
+    turns.enter(entered[-1], 1.0)
+
+
+def test_work_that_is_called_off_gives_its_place_back():
+    async def run() -> bool:
+        turns = FairTurns(Room(9, 9, 9), "busy")
+        async with turns.turn(turns.enter(Asker("1", "a"), 1.0)):
+            given_up = turns.enter(Asker("2", "a"), 1.0)
+
+            async def wait() -> None:
+                async with turns.turn(given_up):
+                    raise AssertionError("it was called off")
+
+            task = asyncio.create_task(wait())
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        async with asyncio.timeout(60), turns.turn(turns.enter(Asker("3", "b"), 1.0)):
+            return True
+
+    assert asyncio.run(run())
+
+
+# checks of titles
+
+
+def test_titles_are_checked_in_another_process(ada: Guest, monkeypatch: pytest.MonkeyPatch):
+    """The checks would hold Python's lock, and delay everybody's moves."""
+
+    def here(*_: object) -> None:
+        raise AssertionError(f"a check runs in the process {os.getpid()} of the server")
+
+    monkeypatch.setattr(title_checks, "check_own", here)
+    monkeypatch.setattr(title_checks, "check_drawing", here)
+    drawn = test_own_titles.drawn()
+    assert ada.ask("POST", "/editor/check", json={"facts": drawn["facts"]}) == {"problems": []}
+    faulty = {**drawn["facts"], "cities": []}
+    assert ada.ask("POST", "/editor/check", json={"facts": faulty})["problems"]
+    assert ada.http.post("/editor/titles", json=drawn).status_code == 200
+    refused = ada.refusal("POST", "/editor/titles", json={**drawn, "board": {}})
+    assert refused[:2] == (422, "title")
+
+
+def test_one_network_does_not_fill_the_queue_of_checks(house: House, ada: Guest, bela: Guest):
+    turns = house.app.state.registry.titles.checks._turns
+    turns.room = Room(most=2, of_network=1, of_guest=1)
+    turns._waiting.append(Ticket(Asker("a stranger", "203.0.113.7"), 9.0, 0, 0.0, asyncio.Event()))
+    facts = {"facts": test_own_titles.drawn()["facts"]}
+    headers = {"X-Forwarded-For": "203.0.113.7"}
+    refused = bela.refusal("POST", "/editor/check", json=facts, headers=headers)
+    assert refused[:2] == (429, "editor_busy")
+    turns.room = Room(most=2, of_network=1, of_guest=1, slots=2)
+    assert ada.ask("POST", "/editor/check", json=facts) == {"problems": []}

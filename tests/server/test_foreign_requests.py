@@ -1,0 +1,223 @@
+"""Requests of foreign pages, guessed codes, and names that belong to bots."""
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import nullcontext
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from guests import PATIENCE, Guest, Json
+from server.house import House
+from whistlestop.bots.levels import LEVELS
+from whistlestop.server.http.client_limits import ClientLimit, network_of
+from whistlestop.server.http.request_checks import is_own_host, own_hosts
+from whistlestop.server.table.guesses import BURST
+
+EVIL = "http://evil.example"
+NAMES = sorted({name for level in LEVELS for name in (level.id, *level.names.values())})
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Return one server for all these tests."""
+    with House(tmp_path_factory.mktemp("games"), hosts=["games.example.org"]) as house:
+        yield house
+
+
+def changing_requests(house: House) -> list[tuple[str, str]]:
+    """Return every request of the HTTP interface that is not a GET."""
+    return [
+        (method.upper(), re.sub(r"\{\w+\}", "1", path))
+        for path, operations in house.app.openapi()["paths"].items()
+        for method in operations
+        if method != "get"
+    ]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": EVIL},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},  # another program on this computer
+        {"Sec-Fetch-Site": "cross-site"},
+    ],
+)
+def test_no_foreign_page_changes_anything(house: House, ada: Guest, headers: dict[str, str]):
+    requests = changing_requests(house)
+    assert ("POST", "/api/me/link") in requests
+    assert len(requests) > 30
+    for method, path in requests:
+        answer = ada.http.request(method, path.removeprefix("/api"), headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign_page"), path
+
+
+def test_own_pages_and_programs_may_ask(house: House, ada: Guest):
+    here = f"http://127.0.0.1:{house.port}"
+    for headers in ({"Origin": here}, {"Sec-Fetch-Site": "same-origin"}, {}):
+        assert ada.ask("POST", "/me/recovery", headers=headers)["code"]
+
+
+def test_links_in_mails_end_mails_from_any_program(house: House):
+    """Mail programs follow RFC 8058, and the page of the link sends no origin."""
+    answer = httpx.post(
+        f"http://127.0.0.1:{house.port}/mail/unknown", headers={"Origin": "null"}, timeout=PATIENCE
+    )
+    assert answer.status_code == 404
+
+
+# names of hosts
+
+
+@pytest.mark.parametrize(
+    ("host", "is_own"),
+    [
+        ("127.0.0.1:8080", True),
+        ("[::1]:8080", True),
+        ("192.168.1.7:8080", True),
+        ("localhost:8080", True),
+        ("mypc:8080", True),
+        ("mypc.local", True),
+        ("games.example.org", True),
+        ("GAMES.example.org:443", True),
+        ("evil.example", False),
+        ("games.example.org.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[::1", False),
+    ],
+)
+def test_a_name_that_strangers_can_rebind_is_foreign(host: str, is_own: bool):
+    names = own_hosts("0.0.0.0", "https://games.example.org")
+    assert is_own_host(host, {name.lower() for name in names}) == is_own
+
+
+def test_nothing_is_served_under_a_foreign_name(house: House):
+    """A page of evil.example whose name leads here has the right origin."""
+    here = f"http://127.0.0.1:{house.port}"
+    rebound = {"Host": f"evil.example:{house.port}"}
+    for path in ("/", "/api/bots", "/assets/world.json"):
+        assert httpx.get(here + path, timeout=PATIENCE).status_code == 200
+        answer = httpx.get(here + path, headers=rebound, timeout=PATIENCE)
+        assert (answer.status_code, answer.json()["code"]) == (421, "foreign_host")
+    for path in ("/api/tables/abcdef/play", "/api/games/live", "/api/public/live"):
+        for name, is_served in (("evil.example", False), ("games.example.org", True)):
+            address = f"ws://{name}:{house.port}{path}"
+            origin = f"http://{name}:{house.port}"
+            with (
+                socket.create_connection(("127.0.0.1", house.port)) as sock,
+                nullcontext() if is_served else pytest.raises(InvalidStatus) as refused,
+                connect(address, sock=sock, origin=origin, open_timeout=PATIENCE),
+            ):
+                pass
+            assert is_served or refused.value.response.status_code == 403
+
+
+# codes
+
+
+def asked_from(guest: Guest, network: str, path: str) -> tuple[int, str]:
+    answer = guest.http.get(path, headers={"X-Forwarded-For": network})
+    return answer.status_code, answer.json().get("code", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "network"),
+    [("/tables/{}", "203.0.113.1"), ("/invitations/{}", "203.0.113.2")],
+)
+def test_codes_of_tables_cannot_be_guessed(
+    ada: Guest, stranger: Guest, bela: Guest, path: str, network: str
+):
+    table = ada.open_table("you", "open")
+    code = table["code"]
+    for number in range(BURST):
+        assert asked_from(stranger, network, path.format(f"zzzz{number:02}")) == (404, "no_table")
+    assert asked_from(stranger, network, path.format("zzzzzz")) == (429, "wrong_codes")
+    assert asked_from(stranger, network, path.format(code)) == (429, "wrong_codes")
+    assert asked_from(ada, network, path.format(code))[0] == 200, "the host may always come back"
+    assert asked_from(bela, "203.0.113.3", path.format(code))[0] == 200
+    invitation = table["seats"][1]["invitation"]
+    assert asked_from(bela, network, f"/invitations/{invitation}")[0] == 200
+
+
+def test_codes_cannot_be_guessed_over_the_websocket(ada: Guest, stranger: Guest):
+    table = ada.open_table("you", "open")
+    headers = {"X-Forwarded-For": "203.0.113.4"}
+    for _ in range(BURST):
+        assert heard(stranger, {"code": "zzzzzz"}, headers) == "no_table"
+    assert heard(stranger, table, headers) == "wrong_codes"
+
+
+def heard(guest: Guest, table: Json, headers: dict[str, str]) -> str:
+    with guest.look(table, additional_headers=headers) as look:
+        code: str = look.hear()["code"]
+        with pytest.raises(ConnectionClosed):
+            look.hear()
+    return code
+
+
+def test_a_friend_who_knows_the_code_takes_a_seat(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    joined = bela.ask("POST", f"/tables/{table['code']}/join", json={"name": "Béla"})
+    assert joined["you"] == 1
+
+
+def test_a_limit_lets_a_network_go_on_after_a_while():
+    now = [0.0]
+    limit = ClientLimit(burst=3, per_minute=6, now=lambda: now[0])
+    assert [limit.take("a") for _ in range(4)] == [0, 0, 0, 10]
+    assert limit.take("b") == 0
+    now[0] += 10
+    assert limit.take("a") == 0
+    assert limit.take("a") == 10
+    now[0] += 1000
+    assert [limit.take("a") for _ in range(4)] == [0, 0, 0, 10]
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("a name", "a name"),
+    ],
+)
+def test_limits_count_by_network(host: str, network: str):
+    from starlette.requests import HTTPConnection
+
+    connection = HTTPConnection({"type": "http", "client": (host, 1), "headers": []})
+    assert network_of(connection) == network
+
+
+# the page of the interface
+
+
+def test_the_page_of_the_interface_loads_nothing_foreign(house: House):
+    answer = httpx.get(f"http://127.0.0.1:{house.port}/api/docs", timeout=PATIENCE)
+    assert answer.status_code == 200
+    assert "//" not in answer.text.replace("<!doctype", "")
+    assert "<script" not in answer.text
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    for path in house.app.openapi()["paths"]:
+        assert path in answer.text
+
+
+# names
+
+
+@pytest.mark.parametrize("name", [*NAMES, " newcomer ", "ÎNCEPATOR", "Day tripper"])
+def test_no_player_has_the_name_of_a_bot(ada: Guest, bela: Guest, name: str):
+    table = ada.open_table("you", "open")
+    person = {"name": name}
+    join = bela.refusal("POST", f"/tables/{table['code']}/join", json=person)
+    assert join[:2] == (422, "bot_name")
+    me = {"name": name, "colour": None, "language": None}
+    assert bela.refusal("PUT", "/me", json=me)[:2] == (422, "bot_name")
+    seats = [{"kind": "you"}, {"kind": "open"}]
+    wanted = {"title": "europe", "name": name, "seats": seats}
+    assert bela.refusal("POST", "/tables", json=wanted)[:2] == (422, "bot_name")

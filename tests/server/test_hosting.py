@@ -1,0 +1,59 @@
+"""A host changes the settings and the seats; players act for a host who is away."""
+
+import pytest
+
+from guests import Guest
+from server.house import House
+from whistlestop.server.table import preparation
+
+
+def test_a_host_changes_the_settings_before_the_game(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    bela.join(table)
+    path = f"/tables/{table['code']}/settings"
+    changed = ada.ask("POST", path, json={"hints": False, "watchable": False})
+    assert (changed["hints"], changed["watchable"]) == (False, False)
+    assert bela.refusal("POST", path, json={"hints": True})[1] == "not_host"
+
+
+def test_nobody_who_sat_down_at_an_unrated_table_plays_a_rated_game(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    path = f"/tables/{table['code']}/settings"
+    assert ada.ask("POST", path, json={"rated": True})["rated"]
+    assert not ada.ask("POST", path, json={"rated": False})["rated"]
+    bela.join(table)
+    status, code, _ = ada.refusal("POST", path, json={"rated": True})
+    assert (status, code) == (409, "terms_agreed")
+    assert not ada.table(table)["rated"]
+
+
+def test_the_terms_of_a_rated_table_stay_once_others_sit_there(ada: Guest, bela: Guest):
+    limit = {"kind": "move", "seconds": 60}
+    table = ada.open_table("you", "open", rated=True, time_limit=limit)
+    bela.join(table)
+    path = f"/tables/{table['code']}/settings"
+    shorter = {"rated": True, "time_limit": {"kind": "move", "seconds": 10}}
+    assert ada.refusal("POST", path, json=shorter)[1] == "terms_agreed"
+    assert not ada.ask("POST", path, json={"rated": False})["rated"]
+
+
+def test_a_removed_player_does_not_return_but_the_host_does(
+    house: House, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(preparation, "HOST_AWAY_AFTER", 0.0)
+    table = ada.open_table("you", "open", "open")
+    bela.join(table)
+    cleo = house.guest("Cleo")
+    cleo.join(table, 2)
+    path = f"/tables/{table['code']}/seats"
+    ada.ask("POST", f"{path}/2", json={"kind": "open"})
+    join = f"/tables/{table['code']}/join"
+    assert cleo.refusal("POST", join, json={"name": "Cleo"})[1] == "unseated"
+    with ada.look(table) as look:
+        look.until(lambda look: look.table)
+    with bela.look(table) as look:
+        look.until(lambda look: look.table and look.table["host"])
+        bela.ask("POST", f"{path}/0", json={"kind": "open"})
+    with ada.look(table) as look:
+        look.until(lambda look: look.table and look.table["host"])
+        assert ada.ask("POST", join, json={"name": "Ada"})["you"] == 0

@@ -1,0 +1,287 @@
+"""Guests of a server: they ask over HTTP, look at tables over a WebSocket, and play there."""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 60  # seconds after which something that never comes fails a test
+Json = dict[str, Any]
+
+
+class Guest:
+    """Somebody with a browser: asks over HTTP, and sits down to look and play."""
+
+    def __init__(self, port: int, name: str = "Ada", cookies: httpx.Cookies | None = None) -> None:
+        self.port = port
+        self.name = name
+        self.http = httpx.Client(
+            base_url=f"http://127.0.0.1:{port}/api",
+            cookies=cookies,
+            timeout=PATIENCE,
+            verify=False,  # plain HTTP: loading certificates takes 25 ms
+        )
+
+    def ask(self, method: str, path: str, **options: Any) -> Json:
+        """The answer to a request that is carried out."""
+        response = self.http.request(method, path, **options)
+        assert response.status_code == 200, response.text
+        answer: Json = response.json()
+        return answer
+
+    def refusal(self, method: str, path: str, **options: Any) -> tuple[int, str, str]:
+        """Status, code and message of a request that is refused."""
+        response = self.http.request(method, path, **options)
+        body = response.json()
+        assert set(body) == {"code", "message"}, body
+        return response.status_code, body["code"], body["message"]
+
+    def open_table(self, *seats: str, **wanted: Any) -> Json:
+        """A table: seats are ``you``, ``open`` or the name of a bot."""
+        return self.ask("POST", "/tables", json=table_request(*seats, name=self.name, **wanted))
+
+    def join(self, table: Json, seat: int | None = None, **wanted: Any) -> Json:
+        """Take an open seat, with the invitation that the creator sees."""
+        invitations = [s["invitation"] for s in table["seats"] if s["invitation"]]
+        invitation = invitations[0] if seat is None else table["seats"][seat]["invitation"]
+        person = {"invitation": invitation, "name": self.name, **wanted}
+        return self.ask("POST", f"/tables/{table['code']}/join", json=person)
+
+    def start(self, table: Json) -> Json:
+        return self.ask("POST", f"/tables/{table['code']}/start")
+
+    def agree(self, table: Json, seat: int, agree: bool = True) -> Json:
+        """Agree that a bot plays for whoever sits there, or no longer."""
+        path = f"/tables/{table['code']}/seats/{seat}/stand-in"
+        return self.ask("POST", path, json={"agree": agree})
+
+    def nudge(self, table: Json, seat: int) -> Json:
+        """Ask whoever sits there to move."""
+        return self.ask("POST", f"/tables/{table['code']}/seats/{seat}/nudge")
+
+    def hint(self, table: Json, number: int) -> Json:
+        """What a strong bot would do, after ``number`` actions."""
+        return self.ask("POST", f"/tables/{table['code']}/hint", json={"number": number})
+
+    def again(self, table: Json, **wanted: Any) -> Json:
+        """Ask for another game at a table that is over."""
+        wish = {"agree": True, "seating": "drawn", **wanted}
+        return self.ask("POST", f"/tables/{table['code']}/again", json=wish)
+
+    def table(self, table: Json) -> Json:
+        """The table as this guest sees it now."""
+        return self.ask("GET", f"/tables/{table['code']}")
+
+    def look(self, table: Json, **options: Any) -> "Look":
+        """Open the page of a table."""
+        return Look(self.connect(f"/tables/{table['code']}/play", **options))
+
+    def list_games(self) -> "GameList":
+        """Open the list of this guest's games."""
+        return GameList(self.connect("/games/live"))
+
+    def connect(self, path: str, **options: Any) -> Any:
+        """A WebSocket with this browser's cookies."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        options.setdefault("additional_headers", {"Cookie": cookies} if cookies else None)
+        address = f"ws://127.0.0.1:{self.port}/api{path}"
+        # With a full queue of unread messages, closing would wait ten seconds for the answer.
+        return connect(address, open_timeout=PATIENCE, max_queue=None, **options)
+
+
+def table_request(*seats: str, name: str = "Ada", **wanted: Any) -> Json:
+    def kind_of(seat: str) -> Json:
+        kind, _, name = seat.partition(":")  # beside:Béla
+        if kind == "beside":
+            return {"kind": kind, "name": name}
+        return {"kind": seat} if seat in ("you", "open") else {"kind": "bot", "bot": seat}
+
+    kinds = [kind_of(seat) for seat in seats]
+    return {"title": "europe", "name": name, "seats": kinds, "pace": 0, **wanted}
+
+
+class GameList:
+    """A page that shows a guest's games, by code."""
+
+    def __init__(self, connecting: Any) -> None:
+        self.connecting = connecting
+        self.games: dict[str, Json] | None = None
+        self.messages: list[Json] = []
+
+    def __enter__(self) -> Self:
+        self.socket: ClientConnection = self.connecting.__enter__()
+        return self.until(lambda shown: shown.games is not None)
+
+    def __exit__(self, *error: Any) -> None:
+        self.connecting.__exit__(*error)
+
+    def until(self, reached: Callable[["GameList"], Any]) -> Self:
+        """Listen until this holds."""
+        while not reached(self):
+            message = json.loads(self.socket.recv(timeout=PATIENCE))
+            self.messages.append(message)
+            match message["type"]:
+                case "games":
+                    self.games = {game["code"]: game for game in message["games"]}
+                case "game":
+                    assert self.games is not None, "a change came before the list"
+                    self.games[message["game"]["code"]] = message["game"]
+        return self
+
+    def game(self, table: Json) -> Json:
+        """What is shown of a table."""
+        assert self.games is not None
+        return self.games[table["code"]]
+
+
+class Look:
+    """A page that shows a table: what it was told, and what it knows from that."""
+
+    def __init__(self, connecting: Any) -> None:
+        self.connecting = connecting
+        self.heard: list[str] = []
+        self.table: Json | None = None
+        self.view: Json | None = None
+        self.time: Json | None = None
+        self.length = 0  # of the log that is kept
+        self.watching = 0
+        self.entries: list[Json] = []
+        self.refusals: list[Json] = []
+
+    def __enter__(self) -> Self:
+        self.socket: ClientConnection = self.connecting.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.connecting.__exit__(*error)
+
+    def hear(self) -> Json:
+        """The next message, once it has come."""
+        text = self.socket.recv(timeout=PATIENCE)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Json = json.loads(text)
+        match message["type"]:
+            case "table":
+                self.table = message["table"]
+            case "update":
+                assert message["from"] <= len(self.entries), "part of the log was never shown"
+                self.entries[message["from"] :] = message["entries"]  # what was undone is gone
+                self.view, self.length = message["view"], message["length"]
+            case "time":
+                self.time = message
+            case "audience":
+                self.watching = message["watching"]
+            case "refused":
+                self.refusals.append(message)
+        return message
+
+    def until(self, reached: Callable[["Look"], Any]) -> "Look":
+        """Listen until this holds."""
+        while not reached(self):
+            self.hear()
+        return self
+
+    def until_seen(self) -> "Look":
+        return self.until(lambda look: look.view is not None)
+
+    def until_my_turn(self) -> "Look":
+        """Listen until it is this page's decision, or the game is over."""
+        return self.until(lambda look: look.view and (look.my_turn or look.is_over))
+
+    @property
+    def my_turn(self) -> bool:
+        assert self.view is not None
+        return self.view["turn"] is not None and self.view["turn"] == self.view["seat"]
+
+    @property
+    def is_over(self) -> bool:
+        return self.view is not None and self.view["phase"] == "over"
+
+    @property
+    def has_chosen(self) -> bool:
+        """Whether this page's first tickets are chosen and others still choose theirs."""
+        view = self.view
+        assert view is not None
+        return (
+            view["phase"] == "choose_tickets" and view["seat"] is not None and not view["offered"]
+        )
+
+    @property
+    def number(self) -> int:
+        assert self.view is not None
+        number: int = self.view["number"]
+        return number
+
+    @property
+    def legal(self) -> list[str]:
+        assert self.view is not None
+        legal: list[str] = self.view["legal"]
+        return legal
+
+    def send(self, action: str, number: int | None = None) -> None:
+        wanted = {"type": "play", "number": self.length if number is None else number}
+        self.socket.send(json.dumps({**wanted, "action": action}))
+
+    def play(self, action: str) -> "Look":
+        """Play an action and listen until it is shown; first tickets wait for the others'."""
+        number = self.number
+        self.send(action)
+        return self.until(lambda look: look.number > number or look.has_chosen)
+
+    def show_to(self, seat: int | None) -> "Look":
+        """Let one of those who play at this device look, or nobody (None)."""
+        self.socket.send(json.dumps({"type": "look", "seat": seat}))
+        return self.until(lambda look: look.view and look.view["seat"] == seat)
+
+    def refusal(self, action: str, number: int | None = None) -> tuple[str, str]:
+        """Code and message with which an action is refused."""
+        self.send(action, number)
+        return self.refusal_of_text(None)
+
+    def refusal_of_text(self, text: str | bytes | None) -> tuple[str, str]:
+        before = len(self.refusals)
+        if text is not None:
+            self.socket.send(text)
+        self.until(lambda look: len(look.refusals) > before)
+        refusal = self.refusals[-1]
+        return refusal["code"], refusal["message"]
+
+    def codes_so_far(self) -> list[str]:
+        """The codes of all that was refused since this was asked last.
+
+        What is sent is answered in order, so the answer to a message that says nothing comes
+        after all others.
+        """
+        self.socket.send("")
+        self.until(lambda look: look.refusals and look.refusals[-1]["code"] == "malformed")
+        codes = [refusal["code"] for refusal in self.refusals[:-1]]
+        self.refusals.clear()
+        return codes
+
+
+def choose_tickets(*looks: Look) -> None:
+    """All keep all of their first tickets, and the game begins."""
+    for look in looks:
+        look.until_my_turn().play(look.legal[-1])
+    for look in looks:
+        look.until(lambda look: look.view["phase"] != "choose_tickets")
+
+
+def play_to_the_end(*looks: Look, chance: random.Random) -> None:
+    """Everybody plays whatever is legal until the game is over."""
+    while not looks[0].is_over:
+        number = max(look.number for look in looks)
+        for look in looks:
+            look.until(lambda look, number=number: look.number >= number)
+        for look in looks:
+            if look.my_turn and look.number == number:
+                look.play(chance.choice(look.legal))
+                break
+        else:
+            looks[0].until(lambda look, number=number: look.is_over or look.number > number)
+    for look in looks:
+        look.until(lambda look: look.is_over and look.table["state"] == "over")

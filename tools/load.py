@@ -1,0 +1,357 @@
+"""Measure how long moves and pages take while many people play at the same time.
+
+    python tools/load.py --tables 100 --seconds 60
+
+Writes a data folder with games of four people that have gone on for a while, starts a server in it,
+connects four players and a spectator to every table, and lets every table move once in
+``--interval`` seconds. Prints in milliseconds how long a move takes from its sending until its
+player sees it and until all at the table see it, how long a page takes, and the server's memory.
+All traffic stays on this computer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import random
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from whistlestop.bots import make_bot
+from whistlestop.bots.bot import bot_seed
+from whistlestop.game import Game
+from whistlestop.server.http.guests import Guests, hashed
+from whistlestop.server.store.game_log import ActionRow
+from whistlestop.server.store.rows import SeatRow, TableRow
+from whistlestop.server.store.store import Store
+from whistlestop.server.store.summary import summary_of
+from whistlestop.titles.title import FOLDER
+
+PLAYERS = 4
+DIFFERENT_GAMES = 8  # the tables share so many games
+CONNECTING = 24  # connections that are being opened at a time
+READY_WITHIN = 900.0  # seconds: the first start on a computer compiles
+PAGE_EVERY = 0.05  # seconds between two pages
+PERCENTILES = (50, 95, 99, 100)
+
+
+class Start(msgspec.Struct):
+    """The part of a view that the load needs."""
+
+    number: int
+    turn: int | None
+    legal: list[str] = []
+
+
+class Message(msgspec.Struct):
+    """The part of a message over the WebSocket that the load needs."""
+
+    type: str
+    view: Start | None = None
+    message: str = ""
+
+
+DECODER = msgspec.json.Decoder(Message)
+
+
+@dataclass(slots=True)
+class LoadTable:
+    """A table of the load: its connections, and the newest view of each."""
+
+    code: str
+    cookies: list[str]
+    sockets: list[ClientConnection] = field(default_factory=list)
+    views: list[Start] = field(default_factory=list)
+    seen: asyncio.Event = field(default_factory=asyncio.Event)
+    is_over: bool = False
+
+
+@dataclass(slots=True)
+class Latencies:
+    """The measured times, in seconds."""
+
+    mover: list[float] = field(default_factory=list)
+    everyone: list[float] = field(default_factory=list)
+    pages: list[float] = field(default_factory=list)
+
+
+async def main() -> None:
+    options = _options()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        tables = _write_tables(folder, options.tables, options.played)
+        async with _server(folder) as (address, process), AsyncExitStack() as stack:
+            await _connect_all(stack, address, tables)
+            before = _memory(process.pid)
+            gc.collect()
+            gc.disable()  # pauses of the load are not the server's
+            used = _processor(process.pid)
+            found = await _measure(address, tables, options)
+            used = _processor(process.pid) - used
+            after = _memory(process.pid)
+            await _disconnect(tables)
+    players = options.tables * PLAYERS
+    print(f"{options.tables} tables, {players} players, {options.tables} spectators, ", end="")
+    print(f"one move in {options.interval:g} s, for {options.seconds:g} s, {os.cpu_count()} cores")
+    _print("moves until the player sees them", found.mover)
+    _print("moves until everyone sees them", found.everyone)
+    _print("pages", found.pages)
+    moves = max(1, len(found.everyone))
+    print(f"processor of the server: {used:.1f} s, {1000 * used / moves:.1f} ms for each move")
+    print(f"memory of the server: {before} MB with all connected, {after} MB at the end")
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--interval", type=float, default=5.0, help="between moves of a table")
+    parser.add_argument("--checks", type=int, default=0, help="guests who have titles checked")
+    parser.add_argument("--played", type=int, default=80, help="actions before the load begins")
+    return parser.parse_args()
+
+
+# the data folder
+
+
+def _write_tables(folder: Path, count: int, played: int) -> list[LoadTable]:
+    """Write games that go on into a new database."""
+    games = [_game(seed, played) for seed in range(min(count, DIFFERENT_GAMES))]
+    store = Store(folder)
+    guests = Guests(store.secret(), {})
+    tables = [
+        _write_table(store, guests, f"{number:06}", games[number % len(games)])
+        for number in range(count)
+    ]
+    store.close()
+    return tables
+
+
+def _game(seed: int, played: int) -> Game:
+    game = Game.new("europe", players=PLAYERS, seed=seed)
+    bots = [make_bot("path", bot_seed(seed, seat)) for seat in range(PLAYERS)]
+    while (seat := game.seat) is not None and len(game.played) < played:
+        game.play(bots[seat].choose(game.view(seat)))
+    return game
+
+
+def _write_table(store: Store, guests: Guests, code: str, game: Game) -> LoadTable:
+    browsers = [secrets.token_urlsafe(24) for _ in range(PLAYERS)]
+    now = int(time.time() * 1000)
+    seats = [
+        SeatRow(n, "person", f"Player {n}", None, hashed(browser), secrets.token_hex(5), player=n)
+        for n, browser in enumerate(browsers)
+    ]
+    row = TableRow(
+        code=code,
+        title="europe",
+        state="playing",
+        seating="as_listed",
+        pace=0,
+        options={},
+        seed=game.seed,
+        salt=secrets.token_hex(16),
+        creator=hashed(browsers[0]),
+        next_table=None,
+        seats=seats,
+        changed=now,
+        started=now,
+        series=code,
+    )
+    store.add_table(row)
+    log = [ActionRow(seat, str(action), None, now) for seat, action in game.played]
+    store.add_actions(code, 0, log, summary_of(game.view(None)))
+    return LoadTable(code, [str(guests.serializer.dumps(browser)) for browser in browsers])
+
+
+# the server
+
+
+@asynccontextmanager
+async def _server(folder: Path) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
+    command = [sys.executable, "-m", "whistlestop", "serve", "--no-browser", "--port", "0"]
+    process = subprocess.Popen([*command, "--data", str(folder)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        found = re.search(r"http://[0-9.]+:\d+", process.stdout.readline())
+        assert found is not None, "the server did not start"
+        await _until_ready(found[0])
+        yield found[0], process
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+async def _until_ready(address: str) -> None:
+    deadline = time.monotonic() + READY_WITHIN
+    async with httpx.AsyncClient(base_url=address) as guest:
+        while time.monotonic() < deadline:
+            try:
+                (await guest.get("/api/bots")).raise_for_status()
+                return
+            except httpx.TransportError:
+                await asyncio.sleep(0.2)
+    raise RuntimeError("the server does not answer")
+
+
+def _memory(pid: int) -> int:
+    """Return the memory that a process uses, in MB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(re.findall(r"VmRSS:\s+(\d+) kB", status)[0]) // 1024
+
+
+def _processor(pid: int) -> float:
+    """Return the seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+# the players
+
+
+async def _connect_all(stack: AsyncExitStack, address: str, tables: list[LoadTable]) -> None:
+    slots = asyncio.Semaphore(CONNECTING)
+
+    async def connect_one(table: LoadTable) -> None:
+        url = f"{address.replace('http', 'ws')}/api/tables/{table.code}/play"
+        async with slots:
+            for cookie in [*table.cookies, None]:
+                headers = {"Cookie": f"whistlestop_guest={cookie}"} if cookie else {}
+                options: dict[str, Any] = {"max_size": None, "compression": None}
+                options |= {"open_timeout": 120, "ping_interval": None}
+                socket = await connect(url, additional_headers=headers, **options)
+                table.sockets.append(socket)
+                table.views.append(await _first_view(socket))
+
+    await asyncio.gather(*(connect_one(table) for table in tables))
+
+
+async def _first_view(socket: ClientConnection) -> Start:
+    while True:
+        message = DECODER.decode(await socket.recv())
+        if message.view is not None:
+            return message.view
+
+
+async def _disconnect(tables: list[LoadTable]) -> None:
+    for table in tables:
+        for socket in table.sockets:
+            socket.transport.abort()
+
+
+async def _measure(address: str, tables: list[LoadTable], options: argparse.Namespace) -> Latencies:
+    found = Latencies()
+    end = time.monotonic() + options.seconds
+    reading = [
+        asyncio.create_task(_read(table, seat, socket))
+        for table in tables
+        for seat, socket in enumerate(table.sockets)
+    ]
+    rng = random.Random(1)
+    playing = [
+        _play(table, rng.uniform(0, options.interval), options.interval, end, found)
+        for table in tables
+    ]
+    checking = [asyncio.create_task(_check_titles(address)) for _ in range(options.checks)]
+    await asyncio.gather(*playing, _pages(address, tables, end, found))
+    for task in [*reading, *checking]:
+        task.cancel()
+    return found
+
+
+async def _read(table: LoadTable, seat: int, socket: ClientConnection) -> None:
+    async for text in socket:
+        message = DECODER.decode(text)
+        assert message.type != "refused", message.message
+        if message.view is not None:
+            table.views[seat] = message.view
+            table.seen.set()
+
+
+async def _play(
+    table: LoadTable, wait: float, interval: float, end: float, found: Latencies
+) -> None:
+    """Play one move in every interval until the end."""
+    due = time.monotonic() + wait
+    while due < end:
+        await asyncio.sleep(due - time.monotonic())
+        due += interval
+        turn = table.views[PLAYERS].turn
+        if turn is None:
+            return  # the game is over
+        await _move(table, turn, found)
+
+
+async def _move(table: LoadTable, turn: int, found: Latencies) -> None:
+    view = table.views[turn]
+    wanted = {"type": "play", "number": view.number, "action": _wanted(view.legal)}
+    begin = time.perf_counter()
+    await table.sockets[turn].send(msgspec.json.encode(wanted).decode())
+    is_shown = False
+    while not all(each.number > view.number for each in table.views):
+        table.seen.clear()
+        await table.seen.wait()
+        if not is_shown and table.views[turn].number > view.number:
+            is_shown = True
+            found.mover.append(time.perf_counter() - begin)
+    found.everyone.append(time.perf_counter() - begin)
+
+
+def _wanted(legal: list[str]) -> str:
+    """Return a draw if one is legal, so that games last long."""
+    return next((action for action in legal if action.startswith("draw ")), legal[0])
+
+
+async def _pages(address: str, tables: list[LoadTable], end: float, found: Latencies) -> None:
+    """Request the tables' pages over HTTP, on one connection that stays open."""
+    async with httpx.AsyncClient(base_url=f"{address}/api", timeout=120) as guest:
+        for number in range(10**9):
+            if time.monotonic() > end:
+                return
+            begin = time.perf_counter()
+            answer = await guest.get(f"/tables/{tables[number % len(tables)].code}")
+            answer.raise_for_status()
+            found.pages.append(time.perf_counter() - begin)
+            await asyncio.sleep(PAGE_EVERY)
+
+
+async def _check_titles(address: str) -> None:
+    """Request checks of a title, one after the other; a refusal counts as an answer."""
+    facts = json.loads((FOLDER / "europe" / "title.json").read_text(encoding="utf-8"))
+    async with httpx.AsyncClient(base_url=f"{address}/api", timeout=600) as guest:
+        await guest.get("/me")
+        while True:
+            await guest.post("/editor/check", json={"facts": facts})
+
+
+def _print(name: str, seconds: list[float]) -> None:
+    ordered = sorted(1000 * each for each in seconds)
+    if not ordered:
+        print(f"{name}: none")
+        return
+    shares = [ordered[min(len(ordered) - 1, len(ordered) * share // 100)] for share in PERCENTILES]
+    told = ", ".join(
+        f"{'worst' if share == 100 else f'p{share}'} {value:.0f}"
+        for share, value in zip(PERCENTILES, shares, strict=True)
+    )
+    print(f"{len(ordered)} {name}, in ms: {told}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,50 @@
+/** Games recorded from the server: one per title, written by `tools/client_fixtures.py`. */
+
+import { readFileSync } from 'node:fs';
+import type { Replay, SeatView, TableInfo, TicketView, TitleFacts, View } from '../src/lib/protocol';
+import { TITLE_IDS } from './facts';
+
+export interface Recorded {
+  facts: TitleFacts;
+  /** A person's table against a bot, as the person sees it. */
+  table: TableInfo;
+  /** The whole game, as seat 0 may look back at it. */
+  replay: Replay;
+  /** The view of seat 0 on one of its turns. */
+  turn: View;
+}
+
+const read = (title: string): Recorded =>
+  JSON.parse(readFileSync(new URL(`recorded/${title}.json`, import.meta.url), 'utf8')) as Recorded;
+
+/** The recorded game of every title, by the title's id. */
+export const RECORDED: ReadonlyMap<string, Recorded> = new Map(TITLE_IDS.map((title) => [title, read(title)]));
+
+/** The recorded game of one title. */
+export function recorded(title: string): Recorded {
+  const found = RECORDED.get(title);
+  if (!found) throw new Error(`no game of ${title} is recorded`);
+  return found;
+}
+
+/** A view that the server sent, with some of its fields changed. */
+export const viewOf = (changes: Partial<View> = {}, title = 'europe'): View => ({
+  ...recorded(title).turn,
+  ...changes,
+});
+
+/** A seat of such a view, with some of its fields changed. */
+export const seatOf = (seat: number, changes: Partial<SeatView> = {}): SeatView => ({
+  ...recorded('europe').turn.seats[0],
+  seat,
+  ...changes,
+});
+
+/** A ticket of such a view, with some of its fields changed. */
+export function ticketOf(changes: Partial<TicketView> = {}): TicketView {
+  const [ticket] = recorded('europe').turn.tickets ?? [];
+  return { ...ticket, ...changes };
+}
+
+/** The table of such a view, with some of its fields changed. */
+export const tableOf = (changes: Partial<TableInfo> = {}): TableInfo => ({ ...recorded('europe').table, ...changes });
