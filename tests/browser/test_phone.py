@@ -1,7 +1,7 @@
 """A phone: what the board shows, pinch, pan and tap; and what its small screen got wrong before."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.moments import (
     PHONE,
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 BOARD = "svg[role=group]"
 
-BUTTONS, DISC = (126, 42), 12  # pixels that the zoom buttons take up, and around a city
+BUTTON, DISC = 42, 12  # pixels that the zoom button takes up, and around a city
 
 # The empty pixels above and beside the board, those below it, and how far cities are from the
 # right and the lower edge of the board.
@@ -104,11 +104,10 @@ def test_the_board_leaves_no_part_of_its_panel_empty(show, scene, look):
     assert empty["around"] < 1.5
     if empty["below"] < 1.5:
         return
-    # The board is drawn up just far enough for a city to be clear of the zoom buttons.
-    width, height = BUTTONS
-    assert empty["below"] < height + DISC
-    from_below = [y for x, y in empty["cities"] if 0 <= x < width + DISC]
-    assert min(from_below) + empty["below"] == pytest.approx(height + DISC, abs=1.5)
+    # The board is drawn up just far enough for a city to be clear of the zoom button.
+    assert empty["below"] < BUTTON + DISC
+    from_below = [y for x, y in empty["cities"] if 0 <= x < BUTTON + DISC]
+    assert min(from_below) + empty["below"] == pytest.approx(BUTTON + DISC, abs=1.5)
 
 
 def test_somebody_who_looks_on_has_a_board_that_fills_the_screen(visit, scenes):
@@ -117,7 +116,7 @@ def test_somebody_who_looks_on_has_a_board_that_fills_the_screen(visit, scenes):
     board.wait_for()
     panel, latest = board.bounding_box(), page.get_by_test_id("latest").bounding_box()
     assert latest["y"] - (panel["y"] + panel["height"]) < 12
-    zoom = page.get_by_role("button", name="Zoom in").bounding_box()
+    zoom = page.get_by_role("button", name="Whole board").bounding_box()
     assert zoom["y"] + zoom["height"] <= panel["y"] + panel["height"]
     assert page.get_by_test_id("tab-hand").count() == 0
 
@@ -127,14 +126,20 @@ def test_somebody_who_looks_on_is_told_so_while_tickets_are_chosen(visit, scenes
     page.get_by_test_id("turn").get_by_text("You are watching. The others").wait_for()
 
 
+def look_closely(page: Page) -> None:
+    """Enlarge the board to its largest, as the plus key does."""
+    page.locator("[data-route]").first.focus()
+    for _ in range(8):
+        page.keyboard.press("+")
+
+
 def test_a_pinned_ticket_brings_its_cities_into_sight(show):
     page = show("middle", **PHONE)
     page.get_by_test_id("tab-tickets").click()
     tickets = page.locator("[data-testid='tickets'] button")
     moved = 0
     for index in range(tickets.count()):
-        for _ in range(4):
-            page.get_by_role("button", name="Zoom in").tap()
+        look_closely(page)
         before = page.evaluate(SEEN)
         tickets.nth(index).tap()
         cities = tickets.nth(index).locator(".cities").inner_text().split(" – ")
@@ -244,9 +249,29 @@ OUT_OF_SIGHT = """(cities) => {
       document.querySelector(`[data-city="${id}"] circle`).getBoundingClientRect();
     const [cx, cy] = [x + width / 2, y + height / 2];
     const isSeen = cx > board.left && cx < board.right && cy > board.top && cy < board.bottom;
-    return !isSeen || (cx > zoom.left && cy > zoom.top);
+    return !isSeen || (cx > zoom.left && cx < zoom.right && cy > zoom.top);
   });
 }"""
+
+
+UNDER_BUTTONS = """() => {
+  const zoom = document.querySelector('.zoom').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-city]')].filter((city) => {
+    const { x, y, width, height } = city.querySelector('circle').getBoundingClientRect();
+    const [cx, cy] = [x + width / 2, y + height / 2];
+    return cx > zoom.left && cx < zoom.right && cy > zoom.top && cy < zoom.bottom;
+  }).map((city) => city.dataset.city);
+}"""
+
+
+@pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])
+@pytest.mark.parametrize("scene", ["choosing", "usa_choosing", "middle", "usa"])
+def test_no_city_lies_under_the_zoom_button_when_a_board_opens(show, shot, scene, look):
+    page = show(scene, **look)
+    page.get_by_test_id("board").wait_for()
+    page.evaluate(SETTLED)
+    shot(page, f"{scene} {look['viewport']['width']}")
+    assert page.evaluate(UNDER_BUTTONS) == []
 
 
 @pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])

@@ -18,10 +18,10 @@ const DRAG_BEGINS = 6;
 const DOUBLE_TAP_MILLISECONDS = 320;
 const DOUBLE_TAP_DISTANCE = 30;
 const WHEEL_RESTS_AFTER = 140;
-/** How far a board that fills its panel can be drawn up, in pixels: its buttons lie there. */
-const BUTTONS = 42;
-/** The buttons of a board that fills its panel, in the lower right corner, in pixels. */
-const CORNER: Size = { width: 126, height: BUTTONS };
+/** How far a board that fills its panel can be drawn up, in pixels: its button lies there. */
+const BUTTON = 42;
+/** The button of a board that fills its panel, in the lower right corner, in pixels. */
+const CORNER: Size = { width: BUTTON, height: BUTTON };
 
 /** The whole board, whatever the panel's size. */
 const WHOLE: Sight = { scale: 0, x: 0, y: 0 };
@@ -198,7 +198,7 @@ export class Camera {
     const board = this.size();
     const panel = this.panel();
     if (!panel.width || !panel.height) return { x: 0, y: 0, ...board, scale: 1 };
-    return frameOf(sight, board, panel, this.fills() ? BUTTONS : 0);
+    return frameOf(sight, board, panel, this.fills() ? BUTTON : 0);
   }
 
   private zoomed(factor: number, about: Spot): Sight {
