@@ -5,6 +5,7 @@ from multiprocessing import Pipe
 
 import pytest
 
+from amount import slow_except
 from whistlestop.arena import processes
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.match import BotFailed, play_match
@@ -80,7 +81,7 @@ def against(spec, deals=2):
     return Tournament("usa", line_ups([("random", spec)], "rotations"), deals)
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", slow_except([2], [1, 2]))
 def test_a_bot_that_raises_stops_the_tournament_and_is_named(bot, tmp_path, processes):
     with pytest.raises(TournamentStopped) as stopped:
         play_tournament(against(bot("Raises")), tmp_path / "kept", processes)
@@ -93,7 +94,7 @@ def test_a_bot_that_raises_stops_the_tournament_and_is_named(bot, tmp_path, proc
     assert "in choose" in row["error"]["traceback"]
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", slow_except([2], [1, 2]))
 def test_a_bot_that_exits_is_named_as_one_that_raises(bot, processes):
     with pytest.raises(TournamentStopped) as stopped:
         play_tournament(against(bot("Leaves")), processes=processes)
@@ -102,7 +103,7 @@ def test_a_bot_that_exits_is_named_as_one_that_raises(bot, processes):
     assert row["lineup"][row["error"]["seat"]] == row["error"]["bot"] == bot("Leaves")
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", slow_except([2], [1, 2]))
 def test_a_bot_that_fails_when_it_is_closed_is_told_with_its_game(bot, processes):
     with pytest.raises(TournamentStopped) as stopped:
         play_tournament(against(bot("NeverCloses")), processes=processes)
@@ -155,7 +156,7 @@ def test_bots_without_a_whole_game_are_not_summed_up(bot):
     assert (nothing["games"], nothing["bots"], len(nothing["failures"])) == (0, [], 4)
 
 
-@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("count", slow_except([1], [1, 2]))
 def test_a_process_that_dies_loses_its_game_alone(bot, count):
     pairs = (("random", "random:seed=1"), ("random", bot("Dies")))
     asked = Tournament("usa", pairs, 3)

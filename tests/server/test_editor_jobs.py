@@ -49,6 +49,7 @@ def finished(guest: Guest, job):
     return job
 
 
+@pytest.mark.slow
 def test_a_tidied_board_is_one_that_a_table_takes(ada: Guest):
     facts = square()
     answer = asked(ada, facts)

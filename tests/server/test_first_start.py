@@ -21,6 +21,7 @@ from whistlestop.rules.compiler import cache_folder
 pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
 
+@pytest.mark.slow
 def test_whoever_comes_first_plays_at_once(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("WHISTLESTOP_CACHE", str(tmp_path / "cache"))
     with Served(tmp_path / "games") as served:
