@@ -1,17 +1,13 @@
 """Adding a title is adding a folder: in a copy of the package, one is added and played."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-import whistlestop
+from copied_package import copy_package, run_with
 
-PACKAGE = Path(whistlestop.__file__).parent
 TESTS = Path(__file__).resolve().parents[1]
 NAMES = {"en": "Nowhere", "pl": "Nigdzie", "ro": "Nicăieri"}
 
@@ -44,8 +40,7 @@ with TestClient(make_app(Path(sys.argv[1]), bot_threads=1)) as client:
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
     """The package with one more folder: USA under another name, with the words of that name."""
-    copied = tmp_path_factory.mktemp("package") / "whistlestop"
-    shutil.copytree(PACKAGE, copied, ignore=shutil.ignore_patterns("__pycache__"))
+    copied = copy_package(tmp_path_factory.mktemp("package"))
     folder = shutil.copytree(copied / "titles" / "usa", copied / "titles" / "nowhere")
     facts = json.loads((folder / "title.json").read_text("utf-8"))
     facts |= {"id": "nowhere", "name": NAMES["en"], "differs_from": "usa"}
@@ -63,22 +58,8 @@ def package(tmp_path_factory):
     return copied
 
 
-def run(package, *command):
-    """A command with that package, uncompiled: the kernel is the same and need not be built."""
-    done = subprocess.run(
-        [sys.executable, *command],
-        env={**os.environ, "PYTHONPATH": str(package.parent), "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 def test_a_new_folder_is_a_title_at_the_table(package, tmp_path):
-    found = json.loads(run(package, "-c", TRY, str(tmp_path)).splitlines()[-1])
+    found = json.loads(run_with(package, "-c", TRY, str(tmp_path)).splitlines()[-1])
     assert found == {
         "missing": [],
         "name": NAMES,
@@ -92,9 +73,9 @@ def test_a_new_folder_is_a_title_at_the_table(package, tmp_path):
 def test_a_new_folder_is_a_title_for_the_command_line(package):
     whistlestop = ("-m", "whistlestop")
     folder = package / "titles" / "nowhere"
-    assert "nowhere " in run(package, *whistlestop, "titles")
-    assert "no mistakes found" in run(package, *whistlestop, "titles", "check", str(folder))
-    played = run(
+    assert "nowhere " in run_with(package, *whistlestop, "titles")
+    assert "no mistakes found" in run_with(package, *whistlestop, "titles", "check", str(folder))
+    played = run_with(
         package, *whistlestop, "simulate", "nowhere", "--seats", "random,random", "--games", "1"
     )
     assert "random" in played
@@ -102,12 +83,12 @@ def test_a_new_folder_is_a_title_for_the_command_line(package):
 
 @pytest.mark.slow
 def test_the_records_in_a_new_folder_are_replayed(package):
-    told = run(
+    told = run_with(
         package, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0",
         str(TESTS / "records" / "test_golden.py"), "-k", "nowhere and 2-",
     )  # fmt: skip
     assert "passed" in told
-    assert "nowhere" in run(
+    assert "nowhere" in run_with(
         package, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "--collect-only",
         str(TESTS / "test_board_geometry.py"), str(TESTS / "titles" / "test_words.py"),
     )  # fmt: skip
