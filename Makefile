@@ -47,7 +47,7 @@ client:  ## build the browser client into the package (needs Node 20)
 	cd web && npm ci && npm run types && npm run build && npm run size
 
 client-check:  ## lint, types, unit tests and size of the client, and that the built one is the source's
-	cd web && npm ci && npm run lint && npm run check && npm test && npm run build && npm run size
+	cd web && npm ci && npm run lint && npm run check && npm run coverage && npm run build && npm run size
 	git diff --exit-code --stat -- src/whistlestop/server/client
 
 dist: $(READY_DEV)  ## wheel and source archive, into dist/

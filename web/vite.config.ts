@@ -36,5 +36,9 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    environment: 'node',
+    coverage: { include: ['src/**'], reporter: ['text-summary'] },
+  },
 });
