@@ -15,10 +15,10 @@ from whistlestop.titles.title import FOLDER as TITLES
 SHOWN_WIDTH = 984
 USUAL_WIDTH = 1000
 """Smaller sheets are shown larger, with everything on them."""
-LEAST_SPACE_WIDTH, LEAST_SPACE_LENGTH = 9.0, 18.0
-LEAST_CITY_RADIUS = 6.0
-LEAST_LABEL_SIZE = 12.0
-MOST_BYTES = 60_000
+MIN_SPACE_WIDTH, MIN_SPACE_LENGTH = 9.0, 18.0
+MIN_CITY_RADIUS = 6.0
+MIN_LABEL_SIZE = 12.0
+MAX_BYTES = 60_000
 
 BOARDS = sorted(file.parent.name for file in TITLES.glob("*/board.json"))
 
@@ -115,13 +115,13 @@ def test_every_route_has_as_many_spaces_as_its_length(board: Board) -> None:
 
 def test_train_spaces_are_large_enough(board: Board) -> None:
     for route, entry in board.art["routes"].items():
-        assert entry["width"] * board.scale >= LEAST_SPACE_WIDTH, route
-        assert entry["length"] * board.scale >= LEAST_SPACE_LENGTH, route
+        assert entry["width"] * board.scale >= MIN_SPACE_WIDTH, route
+        assert entry["length"] * board.scale >= MIN_SPACE_LENGTH, route
 
 
 def test_labels_and_cities_are_large_enough(board: Board) -> None:
-    assert board.radius >= LEAST_CITY_RADIUS
-    assert board.art["label"]["size"] * board.scale >= LEAST_LABEL_SIZE
+    assert board.radius >= MIN_CITY_RADIUS
+    assert board.art["label"]["size"] * board.scale >= MIN_LABEL_SIZE
 
 
 def test_no_two_train_spaces_overlap(board: Board) -> None:
@@ -226,7 +226,7 @@ def test_the_picture_is_paths_of_plain_numbers_and_small(board: Board) -> None:
     for part, path in paths.items():
         assert re.fullmatch(r"[Mlz\d .\-]*", path), part
     assert sum(map(len, paths.values())) > 3000
-    assert board.file.stat().st_size < MOST_BYTES
+    assert board.file.stat().st_size < MAX_BYTES
 
 
 @cache

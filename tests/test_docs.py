@@ -17,7 +17,7 @@ DESIGN = sorted(
     [ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/design*.md"), *ROOT.glob("docs/design/*.md")]
 )
 SOURCES = ("src/whistlestop", "web/src", "web/tests", "tests", "tools", "bench")
-MOST_LINES = 80  # of a page about one part of the design
+MAX_LINES = 80  # of a page about one part of the design
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/analysis.md", "docs/api.md", "docs/arena.md"])
@@ -62,7 +62,7 @@ def test_the_design_names_files_that_exist(page, source_files):
 
 def test_each_part_of_the_design_fits_on_a_page():
     for page in [ROOT / "docs" / "design.md", *ROOT.glob("docs/design/*.md")]:
-        assert page.read_text(encoding="utf-8").count("\n") <= MOST_LINES, page.name
+        assert page.read_text(encoding="utf-8").count("\n") <= MAX_LINES, page.name
 
 
 def test_every_command_in_the_readme_exists():

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from page_parts import with_part
-from whistlestop.arena.balance import Asked, Balance, check_balance
+from whistlestop.arena.balance import Balance, BalanceRequest, check_balance
 from whistlestop.arena.balance.figures import Difference, Part
 from whistlestop.titles import title_specs
 
@@ -87,7 +87,7 @@ def main() -> None:
     checks = []
     for spec in title_specs():
         print(spec, flush=True)
-        checks.append(check_balance(Asked(spec, games=args.games, seed=args.seed)))
+        checks.append(check_balance(BalanceRequest(spec, games=args.games, seed=args.seed)))
     write(checks, PAGE)
 
 

@@ -25,7 +25,15 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("tests", "tools", "docs", "examples", "bench", "web/src/i18n")
 FILES = ("pyproject.toml", "README.md", "CONTRIBUTING.md", "web/schema.json")
 # Tests that need the package's files: commands, titles' data, migrations, the built client.
-SERVER = ("first_start", "options", "own_titles", "pictures", "playing", "serve_command", "words")
+SERVER = (
+    "first_start",
+    "options",
+    "custom_titles",
+    "pictures",
+    "playing",
+    "serve_command",
+    "words",
+)
 TESTS = (
     "tests/programs",
     "tests/records",

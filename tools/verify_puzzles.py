@@ -11,7 +11,7 @@ import argparse
 import sys
 import time
 
-from whistlestop.analysis.puzzles.answering import looked_at_again
+from whistlestop.analysis.puzzles.answering import find_fault
 from whistlestop.analysis.puzzles.puzzle import puzzles_file, read_puzzles, written_puzzles
 from whistlestop.titles import title_ids
 
@@ -33,7 +33,7 @@ def main() -> None:
             continue
         begun, good, puzzles = time.monotonic(), [], read_puzzles(path.read_bytes())
         for puzzle in puzzles:
-            why = looked_at_again(puzzle, threads=asked.threads)
+            why = find_fault(puzzle, threads=asked.threads)
             if why:
                 print(f"{puzzle.id} ({puzzle.kind}): {why}", flush=True)
             else:

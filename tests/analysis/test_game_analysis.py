@@ -22,7 +22,7 @@ from whistlestop.analysis.game_analysis import (
     options_for,
 )
 from whistlestop.analysis.judgement import LIMITS, POINT, accuracy, judgement_of
-from whistlestop.analysis.judging import ActionWorth, Gap
+from whistlestop.analysis.judging import ActionValue, Gap
 from whistlestop.analysis.sentences import seat_sentence
 from whistlestop.arena.report.analysis_page import analysis_page
 
@@ -195,7 +195,7 @@ def test_of_a_shared_win_each_has_a_part():
 
 def decision_of(loss, gain, potential):
     """A decision with these chances and points, and errors of 0.03 and 0.3."""
-    worth = ActionWorth("draw deck", 0.5, 10.0, {}, 40)
+    worth = ActionValue("draw deck", 0.5, 10.0, {}, 40)
     gaps = [Gap(win, 0.03, points, 0.3) for win, points in (loss, loss, gain, potential)]
     return Decision(0, 0, worth, worth, *gaps, (), "blunder", ())
 
@@ -267,10 +267,10 @@ def test_a_time_or_a_depth_that_can_not_be_is_refused_in_words(bad):
 
 def test_with_the_largest_seed_a_game_is_analysed_to_its_end():
     game = finished("new_york", 2, 1)
-    seed = limits.MOST_SEED
+    seed = limits.MAX_SEED
     assert analysed(game, Options(depth=Depth(1, 1, 2), luck=2, seed=seed)).seats
     command = import_module("whistlestop.cli.analyse")
-    assert command.MOST_SEED == limits.MOST_SEED
+    assert command.MAX_SEED == limits.MAX_SEED
 
 
 @pytest.mark.parametrize("seat", [2, -1, "0", None])

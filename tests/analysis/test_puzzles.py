@@ -14,9 +14,9 @@ from whistlestop.analysis.judging import NO_GAP, Gap
 from whistlestop.analysis.playouts import Player
 from whistlestop.analysis.puzzles import difficulty, mining
 from whistlestop.analysis.puzzles.answering import (
+    find_fault,
     judged_verdict,
     known_verdict,
-    looked_at_again,
     weighed,
 )
 from whistlestop.analysis.puzzles.clear_best import (
@@ -56,7 +56,7 @@ from whistlestop.bots.levels import LEVELS
 ROOT = Path(__file__).resolve().parents[2]
 TITLES = ("usa", "europe", "switzerland", "berlin", "card_game")
 needs_compiler = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
-LEAST, LEAST_JUDGED = 40, 12
+LEAST, MIN_JUDGED = 40, 12
 
 
 def each_puzzle():
@@ -68,7 +68,7 @@ def test_a_title_has_enough_puzzles_no_two_alike(title):
     found = puzzles_of(title)
     assert len(found) >= LEAST
     kinds = Counter(each.kind for each in found)
-    assert sum(kinds[kind] for kind in JUDGED) >= LEAST_JUDGED
+    assert sum(kinds[kind] for kind in JUDGED) >= MIN_JUDGED
     assert sum(kinds[kind] for kind in JUDGED) * 2 >= len(found)
     assert kinds["best_move"] and kinds["keep"] and kinds["still_possible"]
     assert len({each.difficulty for each in found}) > 3
@@ -133,7 +133,7 @@ SAMPLE = [
 @pytest.mark.parametrize("puzzle", SAMPLE)
 def test_a_sample_is_confirmed_by_more_and_other_games(puzzle):
     """All of them: ``tools/verify_puzzles.py``."""
-    assert looked_at_again(puzzle) == ""
+    assert find_fault(puzzle) == ""
 
 
 @pytest.mark.slow
@@ -141,7 +141,7 @@ def test_what_is_exact_is_found_again():
     exact = [each for each in all_puzzles().values() if each.kind not in JUDGED]
     assert len(exact) > 20
     for puzzle in exact[:: 1 if COMPILED else 10]:
-        assert looked_at_again(puzzle) == "", puzzle.id
+        assert find_fault(puzzle) == "", puzzle.id
 
 
 @needs_compiler
@@ -152,17 +152,17 @@ def test_whoever_checks_a_puzzle_finds_what_is_wrong_with_it():
     turned = {"yes": "no", "no": "yes"}
     asked = by_kind["still_possible"]
     wrong = msgspec.structs.replace(asked, best=turned[asked.best])
-    assert "the answer is not" in looked_at_again(wrong)
+    assert "the answer is not" in find_fault(wrong)
     for kind in ("keep", "end_game"):
         puzzle = by_kind[kind]
         others = (puzzle.answers[1], puzzle.answers[0], *puzzle.answers[2:])
         wrong = msgspec.structs.replace(puzzle, best=others[0].action, answers=others)
-        found = looked_at_again(wrong, Depth(40, 80, 200))
+        found = find_fault(wrong, Depth(40, 80, 200))
         assert "is better than" in found or "brings" in found
     wrong = msgspec.structs.replace(by_kind["keep"], best="keep none")
-    assert looked_at_again(wrong) == "its best answer is not the first"
+    assert find_fault(wrong) == "its best answer is not the first"
     moved = msgspec.structs.replace(by_kind["best_move"], seat=1 - by_kind["best_move"].seat % 2)
-    assert "it is the turn of seat" in looked_at_again(moved)
+    assert "it is the turn of seat" in find_fault(moved)
 
 
 @needs_compiler

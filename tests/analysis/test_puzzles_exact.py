@@ -14,11 +14,11 @@ from whistlestop.analysis.puzzles.last_turn import (
     is_last_turn,
     unseen_cards,
     unseen_tickets,
+    value_of,
     with_on_top,
-    worth_of,
     worths,
 )
-from whistlestop.analysis.puzzles.ways import cards_needed, cheapest_way
+from whistlestop.analysis.puzzles.ways import cards_needed, cheapest_path
 from whistlestop.titles import CARDS, load
 
 NEVER = float("inf")
@@ -90,10 +90,10 @@ def by_networkx(game, ticket, stations=0):
 
 def same(game, ticket, stations=0):
     """Whether the search says of a ticket what networkx does; and what that is."""
-    found = cheapest_way(game.view(0), ticket)
+    found = cheapest_path(game.view(0), ticket)
     needed = by_networkx(game, ticket, stations)
     assert found.possible == (needed <= game.view(0).seats[0].trains), (ticket, needed, found)
-    unlimited = cheapest_way(game.view(0), ticket, limited=False)
+    unlimited = cheapest_path(game.view(0), ticket, limited=False)
     assert unlimited.trains == (0 if needed == NEVER else needed)
     if found.possible:
         assert found.trains == needed
@@ -122,7 +122,7 @@ def test_stations_let_the_seat_use_a_route_of_another_each():
         game = Game.from_position(position)
         for ticket in game.view(0).tickets:
             found.append(same(game, ticket.id, stations=1))
-            borrowed += len(cheapest_way(game.view(0), ticket.id).borrowed)
+            borrowed += len(cheapest_path(game.view(0), ticket.id).borrowed)
     assert borrowed > 2 or tries(1, 0) == 0
     assert True in found
 
@@ -140,13 +140,13 @@ def test_one_station_lets_the_seat_use_one_route_alone():
     ]
     position = {"title": "europe", "phase": "act", "seats": seats}
     game = Game.from_position(position)
-    assert not cheapest_way(game.view(0), "berlin-roma").possible
+    assert not cheapest_path(game.view(0), "berlin-roma").possible
     assert by_networkx(game, "berlin-roma", 1) > 0
     seats[0]["stations_left"] = 3
-    assert not cheapest_way(Game.from_position(position).view(0), "berlin-roma").possible
+    assert not cheapest_path(Game.from_position(position).view(0), "berlin-roma").possible
     seats[0]["routes"] = ["berlin-essen", "roma-venezia"]
     seats[1]["routes"] = ["berlin-wien", "munchen-wien", "munchen-venezia"]
-    way = cheapest_way(Game.from_position(position).view(0), "berlin-roma")
+    way = cheapest_path(Game.from_position(position).view(0), "berlin-roma")
     assert way.possible
     assert len(way.stations) == len(way.borrowed) == 3
 
@@ -184,7 +184,7 @@ def test_subway_pieces_are_counted_apart_from_streetcars():
                 (lengths.get((ticket.b, used), NEVER) for used in range(mine.subways + 1)),
                 default=NEVER,
             )
-            way = cheapest_way(view, ticket.id)
+            way = cheapest_path(view, ticket.id)
             assert way.possible == (needed <= mine.trains)
             if way.possible:
                 assert way.trains == needed
@@ -312,7 +312,7 @@ def test_a_tunnel_on_the_last_turn_is_worth_the_mean_over_all_that_can_be_turned
         results.append(best_end(now, 0))
     assert len(set(results)) == 2, "it succeeds and it fails"
     action = game.parse(f"claim {TUNNEL} {paid}")
-    assert worth_of(game, action) == pytest.approx(sum(results) / len(results))
+    assert value_of(game, action) == pytest.approx(sum(results) / len(results))
 
 
 def test_tickets_on_the_last_turn_are_worth_the_mean_over_all_that_can_be_drawn():
@@ -337,7 +337,7 @@ def test_tickets_on_the_last_turn_are_worth_the_mean_over_all_that_can_be_drawn(
         now.play("tickets")
         results.append(best_end(now, 0))
     assert len(set(results)) > 2
-    found = worth_of(game, game.parse("tickets"))
+    found = value_of(game, game.parse("tickets"))
     assert found == pytest.approx(sum(results) / len(results))
 
 

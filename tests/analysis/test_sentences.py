@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.game_analysis import Amount, SeatSummary
-from whistlestop.analysis.judging import ActionWorth, Gap
+from whistlestop.analysis.judging import ActionValue, Gap
 from whistlestop.analysis.sentences import Names, decision_sentence, in_percent, in_points
 from whistlestop.titles import load
 
@@ -46,7 +46,7 @@ def test_parts_of_a_result_add_up_as_they_are_shown(result, expected, luck, skil
 
 
 def test_what_could_still_be_gained_is_told_where_it_can_be_seen():
-    worth = ActionWorth("draw deck", 0.5, 10.0, {}, 40)
+    worth = ActionValue("draw deck", 0.5, 10.0, {}, 40)
     loss, nothing = Gap(0.29, 0.03, 8.0, 0.3), Gap(0.0, 0.0, 0.0, 0.0)
     names = Names(load("switzerland"))
 

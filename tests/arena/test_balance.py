@@ -15,8 +15,8 @@ from made_up import ring, written
 from whistlestop import GameError, TitleError
 from whistlestop.arena.balance import (
     THREE_LEVELS,
-    Asked,
     BalanceError,
+    BalanceRequest,
     Cancelled,
     check_balance,
     play_tables,
@@ -34,7 +34,9 @@ from whistlestop.cli import commands
 from whistlestop.titles import load, title_specs
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
-SHORT = Asked("berlin", games=2 * BATCH + 3, seats=(2, 3), levels=("newcomer", "conductor"))
+SHORT = BalanceRequest(
+    "berlin", games=2 * BATCH + 3, seats=(2, 3), levels=("newcomer", "conductor")
+)
 
 
 @pytest.mark.parametrize("level", policy_levels())
@@ -80,21 +82,21 @@ def test_what_was_kept_had_been_offered_and_what_was_joined_has_a_way():
 def test_the_figures_do_not_depend_on_the_number_of_threads():
     alone, three = (check_balance(SHORT, threads=threads) for threads in (1, 3))
     assert alone == three
-    other = Asked(SHORT.title, SHORT.games, SHORT.seats, SHORT.levels, seed=2)
+    other = BalanceRequest(SHORT.title, SHORT.games, SHORT.seats, SHORT.levels, seed=2)
     assert check_balance(other).tables != alone.tables
 
 
 def test_a_table_is_the_same_whatever_else_is_played_and_begins_a_longer_series():
-    alone = check_balance(Asked("berlin", SHORT.games, (3,), ("conductor",)))
+    alone = check_balance(BalanceRequest("berlin", SHORT.games, (3,), ("conductor",)))
     assert alone.tables[0] in check_balance(SHORT).tables
     short, longer = (play_games("berlin", "traveller", 2, 1, games) for games in (30, 60))
     assert (longer[:30] == short).all()
 
 
 def test_all_levels_and_numbers_of_seats_are_played_unless_some_are_named():
-    tables = Asked("switzerland").tables()
+    tables = BalanceRequest("switzerland").tables()
     assert tables == [(level, seats) for seats in (2, 3) for level in THREE_LEVELS]
-    assert Asked("europe", seats=(4, 2, 4), levels=("newcomer",)).tables() == [
+    assert BalanceRequest("europe", seats=(4, 2, 4), levels=("newcomer",)).tables() == [
         ("newcomer", 2),
         ("newcomer", 4),
     ]
@@ -113,13 +115,17 @@ def test_progress_counts_all_games_and_cancelling_ends_it():
 @pytest.mark.parametrize(
     ("asked", "error", "said"),
     [
-        (Asked("nowhere"), TitleError, "no title"),
-        (Asked("europe", seats=(6,)), GameError, "2 to 5 players"),
-        (Asked("europe", games=0), BalanceError, "games=0: give a number from 1 to 100,000"),
-        (Asked("europe", seed=-1), GameError, "seed"),
-        (Asked("europe", levels=()), BalanceError, "no level"),
-        (Asked("europe", levels=("master",)), BotError, "newcomer"),
-        (Asked("europe", levels=("dispatcher",)), BalanceError, "is too slow for a check"),
+        (BalanceRequest("nowhere"), TitleError, "no title"),
+        (BalanceRequest("europe", seats=(6,)), GameError, "2 to 5 players"),
+        (
+            BalanceRequest("europe", games=0),
+            BalanceError,
+            "games=0: give a number from 1 to 100,000",
+        ),
+        (BalanceRequest("europe", seed=-1), GameError, "seed"),
+        (BalanceRequest("europe", levels=()), BalanceError, "no level"),
+        (BalanceRequest("europe", levels=("master",)), BotError, "newcomer"),
+        (BalanceRequest("europe", levels=("dispatcher",)), BalanceError, "is too slow for a check"),
     ],
 )
 def test_what_can_not_be_played_is_refused_before_the_first_game(asked, error, said):
@@ -134,7 +140,7 @@ def test_a_title_that_is_out_of_balance_is_told_so(tmp_path):
     facts = ring()
     facts["tickets"][0]["points"] = 20  # for the three spaces that pay others 3
     facts["routes"][5]["colour"] = "gray"
-    found = check_balance(Asked(written(tmp_path, facts), games=400))
+    found = check_balance(BalanceRequest(written(tmp_path, facts), games=400))
     said = {finding.kind: finding.says for finding in found.findings}
     assert said["ticket_value"] == "ticket c0-c1 pays 20 for 3 trains; 3 would be in line"
     assert said["colour_spaces"] == "white has no spaces for 12 cards; 3 would be in line"
@@ -155,12 +161,12 @@ def test_a_child_process_gives_the_same_figures_and_tells_how_far_it_is():
 
 def test_a_child_process_says_what_was_wrong(tmp_path):
     with pytest.raises(BalanceError, match="can't be read"):
-        check_in_child(Asked(str(tmp_path / "title.json")))
+        check_in_child(BalanceRequest(str(tmp_path / "title.json")))
 
 
 def test_a_child_process_is_ended_when_nobody_wants_it_any_more():
     with pytest.raises(Cancelled):
-        check_in_child(Asked("europe", games=100_000), is_cancelled=lambda: True)
+        check_in_child(BalanceRequest("europe", games=100_000), is_cancelled=lambda: True)
 
 
 # the command and its page
@@ -188,7 +194,7 @@ def test_a_folder_is_as_good_as_the_file_in_it(tmp_path):
 def test_json_has_all_figures():
     done = run("berlin", "--games", "40", "--seats", "2", "--levels", "conductor", "--json")
     found = msgspec.json.decode(done.stdout, type=Balance)
-    assert found == check_balance(Asked("berlin", 40, (2,), ("conductor",)))
+    assert found == check_balance(BalanceRequest("berlin", 40, (2,), ("conductor",)))
 
 
 @pytest.mark.parametrize(
@@ -225,7 +231,7 @@ def test_a_page_that_can_not_be_written_is_told(tmp_path):
 
 @pytest.mark.parametrize("spec", title_specs())
 def test_every_title_has_a_page_that_is_well_formed(spec, tmp_path):
-    found = check_balance(Asked(spec, games=3, levels=("newcomer", "conductor")))
+    found = check_balance(BalanceRequest(spec, games=3, levels=("newcomer", "conductor")))
     write_balance(found, tmp_path / "report.html")
     text = (tmp_path / "report.html").read_text(encoding="utf-8")
     parser = Elements()

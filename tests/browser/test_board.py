@@ -217,7 +217,7 @@ RELIEVED = [
     if "heights" in json.loads(file.read_text(encoding="utf-8"))
 ]
 MARGIN = 3  # pixels
-LEAST, LEAST_KEPT = 4.5, 0.97
+LEAST, MIN_KEPT = 4.5, 0.97
 """Contrast of a name with what lies beneath, without its halo, and what of it must be left."""
 
 CONTRASTS = """async ([picture, boxes]) => {
@@ -281,7 +281,7 @@ def test_no_name_is_harder_to_read_for_mountains_and_woods(
     harder = {
         city: (flat[city], now)
         for city, now in hilly.items()
-        if any(one < LEAST_KEPT * other for one, other in zip(now, flat[city], strict=True))
+        if any(one < MIN_KEPT * other for one, other in zip(now, flat[city], strict=True))
     }
     assert harder == {}
     assert min(mean for mean, _ in hilly.values()) >= LEAST

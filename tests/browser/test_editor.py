@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker, final_scores
 from whistlestop.titles.checks import check_facts
-from whistlestop.titles.own_checks import check_own
+from whistlestop.titles.custom_checks import check_custom
 
 pytestmark = pytest.mark.browser
 
@@ -138,7 +138,7 @@ def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, sh
     assert facts["name"] == "South Island {n}"
     assert len(facts["routes"]) == len(ROUTES) + 2
     assert check_facts(facts) == []
-    assert check_own(facts) == []
+    assert check_custom(facts) == []
 
     page.get_by_test_id("show-board").click()
     expect(page.locator("[data-route]")).to_have_count(len(facts["routes"]))

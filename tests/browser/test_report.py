@@ -3,7 +3,7 @@
 import pytest
 
 from browser.test_axe import serious_findings
-from whistlestop.arena.balance import Asked, check_balance
+from whistlestop.arena.balance import BalanceRequest, check_balance
 from whistlestop.arena.lineups import bot_combinations, line_ups
 from whistlestop.arena.report import write_balance, write_report
 from whistlestop.arena.tournament import Tournament, play_tournament
@@ -23,7 +23,7 @@ def report(tmp_path_factory):
 @pytest.fixture(scope="module")
 def balance(tmp_path_factory):
     file = tmp_path_factory.mktemp("balance") / "report.html"
-    write_balance(check_balance(Asked("europe", games=40, levels=("conductor",))), file)
+    write_balance(check_balance(BalanceRequest("europe", games=40, levels=("conductor",))), file)
     return file
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from amount import COMPILED
-from whistlestop.arena.balance import Asked, check_balance
+from whistlestop.arena.balance import BalanceRequest, check_balance
 from whistlestop.titles import title_specs
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
 
 
 def test_figures_take_the_place_of_those_before_and_nothing_else(tmp_path):
-    checks = [check_balance(Asked(title, games=20)) for title in ("berlin", "card_game")]
+    checks = [check_balance(BalanceRequest(title, games=20)) for title in ("berlin", "card_game")]
     page = tmp_path / "balance.md"
     page.write_text("before\n<!-- FIGURES -->\nold\n<!-- /FIGURES -->\nafter\n", encoding="utf-8")
     for _ in range(2):

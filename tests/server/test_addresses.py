@@ -4,7 +4,7 @@ import pytest
 
 from guests import Guest
 from whistlestop.server.http import addresses
-from whistlestop.server.http.addresses import Bound, is_own, network_addresses
+from whistlestop.server.http.addresses import Bound, is_this_machine, network_addresses
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.1.1", "localhost", "::1"])
@@ -28,7 +28,7 @@ def test_a_server_on_all_addresses_is_found_at_those_of_the_computer(monkeypatch
 def test_the_computers_own_addresses_are_looked_for_without_a_network():
     for address in network_addresses(Bound("0.0.0.0", 8080)):
         host = address.removeprefix("http://").removesuffix(":8080")
-        assert not is_own(host)
+        assert not is_this_machine(host)
 
 
 def test_a_client_may_ask(ada: Guest):

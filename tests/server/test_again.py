@@ -220,7 +220,7 @@ def test_a_series_is_counted_by_player_wherever_he_sits(
 
 
 def test_a_series_outlives_a_restart_and_only_shows_the_last_games(data: Path, monkeypatch):
-    monkeypatch.setattr("whistlestop.server.table.series.MOST_TOLD", 2)
+    monkeypatch.setattr("whistlestop.server.table.series.MAX_TOLD", 2)
     with House(data) as house:
         ada, bela = house.guest("Ada"), house.guest("Béla")
         table = finished(ada, bela)

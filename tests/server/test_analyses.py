@@ -15,7 +15,7 @@ from analysis.played import finished
 from guests import PATIENCE, Guest, play_to_the_end
 from replaying import from_the_middle
 from server.house import House
-from server.test_own_titles import drawn, kept
+from server.test_custom_titles import drawn, kept
 from whistlestop import Game
 from whistlestop.game.record import stand_ins_in
 from whistlestop.server.http.errors import Refused
@@ -294,7 +294,7 @@ def test_an_analysis_of_an_older_kind_is_made_again(house: House, ada: Guest, mo
 
 
 def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):
-    monkeypatch.setattr(analysis_store, "MOST_KEPT", 2)
+    monkeypatch.setattr(analysis_store, "MAX_KEPT", 2)
     kept = house.app.state.analyses.kept
     for at, name in enumerate(("one", "two", "three", "two")):
         kept.keep(name, f"record of {name}", [{"type": "summary", "seats": []}], at)

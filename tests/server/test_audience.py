@@ -149,7 +149,7 @@ def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, 
                     raise Refused(503, "not_kept", "no disk")
 
                 monkeypatch.setattr(table.store, "add_actions", no_disk)
-                monkeypatch.setattr(table.store, "keep_choice", no_disk)
+                monkeypatch.setattr(table.store, "store_choice", no_disk)
                 legal = str(table.state.view(0).legal[0])
                 for action in (legal, "draw deck", "sing"):
                     with pytest.raises(Refused):
@@ -198,7 +198,7 @@ def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
     with ada.look(table) as look:
         look.until_my_turn()
         look.socket.send('{"type":"wave","hand":"left"}')
-        assert look.hear() == {"type": "waved", "hand": "left"}
+        assert look.receive() == {"type": "waved", "hand": "left"}
         for text, fault in [
             ('{"type":"wave","hand":"both"}', "wave.hand: Input should be 'left' or 'right'"),
             (

@@ -137,7 +137,7 @@ def test_a_body_that_is_too_long_is_refused(ada: Guest):
 @pytest.mark.parametrize("path", ["/analyses", "/tables", "/positions/check", "/editor/check"])
 @pytest.mark.parametrize("size", [300_000, 5_000_000, 20_000_000])
 def test_a_body_that_is_far_too_long_is_refused_in_words_too(house: House, path, size):
-    """A client that asks for no more than this would never hear why it is closed."""
+    """A client that asks for no more than this would never receive why it is closed."""
     status, said = sent_whole(house, path, b" " * size)
     assert (status, said["code"]) == (413, "too_long")
     assert str(LONGEST_DRAWN if "editor" in path else LONGEST_BODY) in said["message"]
@@ -294,9 +294,9 @@ def test_a_page_from_here_is_heard(house: House, ada: Guest):
 
 def test_the_page_of_an_unknown_table_is_told_so(ada: Guest):
     with ada.look({"code": "zzzzzz"}) as look:
-        assert look.hear()["code"] == "no_table"
+        assert look.receive()["code"] == "no_table"
         with pytest.raises(ConnectionClosed) as closed:
-            look.hear()
+            look.receive()
         assert closed.value.rcvd.code == 1008
 
 

@@ -120,7 +120,7 @@ def test_somebody_who_could_not_be_let_in_is_not_here(house: House, ada: Guest, 
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     monkeypatch.setattr(Table, "watch", no_disk)
     with ada.look(table) as look, pytest.raises(ConnectionClosed):
-        look.hear()
+        look.receive()
     while ada.table(table)["seats"][0]["connected"]:
         time.sleep(0.01)
 
@@ -330,7 +330,7 @@ def test_a_guest_waits_for_few_hints_at_a_time():
     room = HintRoom()
     asker = Asker("me", "203.0.113.7")
     with ExitStack() as held:
-        for _ in range(search_shares.MOST_OF_GUEST):
+        for _ in range(search_shares.MAX_OF_GUEST):
             held.enter_context(room.of(asker))
         with pytest.raises(Refused, match="several hints"), room.of(asker):
             pass

@@ -131,9 +131,9 @@ def check_closed(ada: Guest, table: Json, whole: Json) -> None:
         assert (status, why) in {(410, "damaged"), (404, "no_title"), (404, "no_table")}
         assert message
     with ada.look(table) as look:
-        assert look.hear()["type"] == "refused"
+        assert look.receive()["type"] == "refused"
         with pytest.raises(ConnectionClosed) as closed:
-            look.hear()
+            look.receive()
         assert closed.value.rcvd.code == 1008, "its page does not try again and again"
     with ada.list_games() as games:
         assert whole["code"] in (games.games or {})

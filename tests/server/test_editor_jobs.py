@@ -6,16 +6,16 @@ from dataclasses import replace
 import pytest
 
 from guests import PATIENCE, Guest
-from server import test_own_titles
+from server import test_custom_titles
 from server.house import House
-from whistlestop.drawing.own_board import sheet_width
+from whistlestop.drawing.custom_board import sheet_width
 from whistlestop.server.titles import editor_jobs
 from whistlestop.titles.board_art import check_drawing
 
 
 def square(**changes):
     """Four places, joined all round: drawn in a few seconds."""
-    facts = test_own_titles.drawn()["facts"]
+    facts = test_custom_titles.drawn()["facts"]
     places = {"a": (47.0, 24.0), "b": (47.0, 26.0), "c": (45.8, 26.0), "d": (45.8, 24.0)}
     facts["cities"] = [
         {"id": name, "name": f"{name.upper()} Ж", "lat": lat, "lon": lon}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from guests import Guest
-from server import test_own_titles
+from server import test_custom_titles
 from server.house import House
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
@@ -135,9 +135,9 @@ def test_titles_are_checked_in_another_process(ada: Guest, monkeypatch: pytest.M
     def here(*_: object) -> None:
         raise AssertionError(f"a check runs in the process {os.getpid()} of the server")
 
-    monkeypatch.setattr(title_checks, "check_own", here)
+    monkeypatch.setattr(title_checks, "check_custom", here)
     monkeypatch.setattr(title_checks, "check_drawing", here)
-    drawn = test_own_titles.drawn()
+    drawn = test_custom_titles.drawn()
     assert ada.ask("POST", "/editor/check", json={"facts": drawn["facts"]}) == {"problems": []}
     faulty = {**drawn["facts"], "cities": []}
     assert ada.ask("POST", "/editor/check", json={"facts": faulty})["problems"]
@@ -150,7 +150,7 @@ def test_one_network_does_not_fill_the_queue_of_checks(house: House, ada: Guest,
     turns = house.app.state.registry.titles.checks._turns
     turns.room = Room(most=2, of_network=1, of_guest=1)
     turns._waiting.append(Ticket(Asker("a stranger", "203.0.113.7"), 9.0, 0, 0.0, asyncio.Event()))
-    facts = {"facts": test_own_titles.drawn()["facts"]}
+    facts = {"facts": test_custom_titles.drawn()["facts"]}
     headers = {"X-Forwarded-For": "203.0.113.7"}
     refused = bela.refusal("POST", "/editor/check", json=facts, headers=headers)
     assert refused[:2] == (429, "editor_busy")

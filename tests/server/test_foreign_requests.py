@@ -153,9 +153,9 @@ def test_codes_cannot_be_guessed_over_the_websocket(ada: Guest, stranger: Guest)
 
 def heard(guest: Guest, table: Json, headers: dict[str, str]) -> str:
     with guest.look(table, additional_headers=headers) as look:
-        code: str = look.hear()["code"]
+        code: str = look.receive()["code"]
         with pytest.raises(ConnectionClosed):
-            look.hear()
+            look.receive()
     return code
 
 

@@ -19,7 +19,7 @@ from whistlestop.server.table import encoding
 from whistlestop.server.work import garbage_collection
 from whistlestop.server.work.garbage_collection import (
     LATEST,
-    MOST_GROWN,
+    MAX_GROWN,
     NEVER,
     PAUSE,
     GarbageCollection,
@@ -50,8 +50,8 @@ def test_records_of_a_game_are_untracked():
 
 
 def test_a_busy_server_collects_only_when_it_must():
-    assert not is_due(is_idle=False, grown=MOST_GROWN - 1, waited=LATEST - 1)
-    assert is_due(is_idle=False, grown=MOST_GROWN, waited=1)
+    assert not is_due(is_idle=False, grown=MAX_GROWN - 1, waited=LATEST - 1)
+    assert is_due(is_idle=False, grown=MAX_GROWN, waited=1)
     assert is_due(is_idle=False, grown=1, waited=LATEST)
     assert is_due(is_idle=True, grown=1, waited=PAUSE)
     assert not is_due(is_idle=True, grown=1, waited=PAUSE - 1)
@@ -60,7 +60,7 @@ def test_a_busy_server_collects_only_when_it_must():
 
 def test_an_idle_server_frees_cycles(monkeypatch: pytest.MonkeyPatch):
     """A table that is forgotten is a cycle that has grown old."""
-    monkeypatch.setattr(garbage_collection, "LOOK_EVERY", 0.01)
+    monkeypatch.setattr(garbage_collection, "CHECK_INTERVAL", 0.01)
     monkeypatch.setattr(garbage_collection, "IDLE_SHARE", 100.0)
     monkeypatch.setattr(garbage_collection, "PAUSE", 0.0)
 

@@ -36,7 +36,7 @@ class Player(threading.Thread):
     def play(self, look: Look) -> None:
         try:
             while not look.is_over:
-                look.hear()
+                look.receive()
                 self.seen.release()
                 if look.view and look.my_turn and look.legal:
                     look.send(self.chance.choice(look.legal))

@@ -307,7 +307,7 @@ def test_a_pusher_that_breaks_is_logged_and_the_mail_goes(
 
     with push_service() as service:
         service.browser("bela").subscription()
-        monkeypatch.setattr(Pusher, "tell", broken)
+        monkeypatch.setattr(Pusher, "notify", broken)
         two(ada, bela)
         smtp.await_mails(BELA, 1)
         monkeypatch.undo()

@@ -63,7 +63,7 @@ def test_the_server_says_who_it_is_in_secret_where_that_is_offered(tmp_path):
 def test_a_password_is_not_sent_in_the_clear_nor_to_a_stranger(
     tmp_path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(SmtpServer, "is_own", property(lambda _: False))
+    monkeypatch.setattr(SmtpServer, "is_this_machine", property(lambda _: False))
     with smtp_service() as service:
         assert sent(service, user="us", password="secret")
         assert "offers no TLS" in caplog.text
@@ -123,7 +123,7 @@ def test_a_mail_server_that_is_not_there_is_logged(caplog: pytest.LogCaptureFixt
 def test_no_more_mails_wait_than_there_is_room_for(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(mailer, "MOST_WAITING", 2)
+    monkeypatch.setattr(mailer, "MAX_WAITING", 2)
     sender = Mailer(settings(1))
     go = threading.Event()
     failed: list[int] = []

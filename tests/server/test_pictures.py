@@ -3,7 +3,7 @@
 import pytest
 
 from guests import Guest
-from server.test_own_titles import drawn, kept
+from server.test_custom_titles import drawn, kept
 from whistlestop.drawing.picture import WIDTH, points_of
 from whistlestop.titles import load, title_ids
 

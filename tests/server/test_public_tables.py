@@ -47,8 +47,8 @@ class PublicList:
 
 @pytest.fixture(autouse=True)
 def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(onlookers, "TOLD_EVERY", 0.01)
-    monkeypatch.setattr(public_tables, "TOLD_EVERY", 0.01)
+    monkeypatch.setattr(onlookers, "SEND_INTERVAL", 0.01)
+    monkeypatch.setattr(public_tables, "SEND_INTERVAL", 0.01)
 
 
 @pytest.fixture
@@ -169,8 +169,8 @@ def test_the_list_outlives_a_restart_with_tables_that_are_not_in_memory(data: Pa
 
 
 def test_no_more_than_fifty_of_each_are_sent(monkeypatch: pytest.MonkeyPatch, ada: Guest, clock):
-    monkeypatch.setattr(public_tables, "MOST_SHOWN", 3)
-    monkeypatch.setattr(public_tables, "MOST_KNOWN", 5)
+    monkeypatch.setattr(public_tables, "MAX_SHOWN", 3)
+    monkeypatch.setattr(public_tables, "MAX_KNOWN", 5)
     laid = []
     for _ in range(8):
         clock.move_on(1000)
@@ -213,7 +213,7 @@ def test_how_many_look_on_is_told_to_all_at_the_table_and_in_the_list(
 
 
 def test_a_crowd_that_comes_and_goes_is_counted_once(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(onlookers, "TOLD_EVERY", 0.2)
+    monkeypatch.setattr(onlookers, "SEND_INTERVAL", 0.2)
 
     async def crowd():
         async with a_registry(tmp_path) as registry:
@@ -238,7 +238,7 @@ def test_a_crowd_that_comes_and_goes_is_counted_once(tmp_path: Path, monkeypatch
 def test_bots_at_play_are_told_of_twice_a_second_at_most(
     monkeypatch: pytest.MonkeyPatch, ada: Guest, stubs: type[Stub]
 ):
-    monkeypatch.setattr(public_tables, "TOLD_EVERY", 0.5)
+    monkeypatch.setattr(public_tables, "SEND_INTERVAL", 0.5)
     with PublicList(ada) as shown:
         ada.start(ada.open_table("path", "path", title="card_game", watchable=True))
         shown.until(lambda shown: shown.messages[-1]["type"] == "unlisted")

@@ -56,7 +56,7 @@ def test_whoever_has_the_table_in_sight_is_told_nothing(
     ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     told: list[str] = []
-    monkeypatch.setattr(Pusher, "tell", lambda pusher, guest, *others: told.append(guest))
+    monkeypatch.setattr(Pusher, "notify", lambda pusher, guest, *others: told.append(guest))
     table = two(ada, bela)
     assert len(told) == 2  # both are to choose tickets, and neither has opened the table yet
     with ada.look(table) as one, bela.look(table) as other:

@@ -15,12 +15,12 @@ from whistlestop.server.notifications import public_hosts, push, push_queue
 from whistlestop.server.notifications.public_hosts import public_session
 from whistlestop.server.notifications.push import PAUSES, Failures, Pusher
 from whistlestop.server.notifications.push_queue import (
-    MOST_OF_DOMAIN,
+    MAX_OF_DOMAIN,
     SENDERS,
     PushQueue,
     domain_of,
 )
-from whistlestop.server.notifications.subscriptions import MOST, Subscription
+from whistlestop.server.notifications.subscriptions import MAX_SUBSCRIPTIONS, Subscription
 from whistlestop.server.store.store import Store
 
 TITLES = {"en": "USA", "pl": "USA", "ro": "USA"}
@@ -71,7 +71,7 @@ def test_one_domain_delays_no_other(queue: PushQueue, gate: threading.Event):
 
     for _ in range(10 * SENDERS):
         queue.add("silent.example", hang, never)
-    for _ in range(MOST_OF_DOMAIN):
+    for _ in range(MAX_OF_DOMAIN):
         assert stuck.acquire(timeout=60)
     queue.add("quick.example", sent.set, never)
     assert sent.wait(60)
@@ -102,9 +102,9 @@ def test_a_message_that_waits_too_long_is_given_up(
 def test_no_more_messages_wait_than_there_is_room_for(
     queue: PushQueue, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(push_queue, "MOST_WAITING", MOST_OF_DOMAIN)
+    monkeypatch.setattr(push_queue, "MAX_WAITING", MAX_OF_DOMAIN)
     given_up: list[int] = []
-    for number in range(3 * MOST_OF_DOMAIN):
+    for number in range(3 * MAX_OF_DOMAIN):
         queue.add("a.example", lambda: gate.wait(60) and None, lambda n=number: given_up.append(n))
     assert given_up
 
@@ -172,10 +172,10 @@ def test_dead_endpoints_are_left_alone_and_then_forgotten(
     monkeypatch.setattr(push, "PAUSES", (0.0, 0.0))
     mails: list[str] = []
     with silent_host() as port:
-        for number in range(MOST):
+        for number in range(MAX_SUBSCRIPTIONS):
             pusher.subscriptions.keep("eve", browser(service, str(number), port))
         for count in (1, 2, 3):
-            pusher.tell("eve", "abcdef", TITLES, lambda: mails.append("eve"))
+            pusher.notify("eve", "abcdef", TITLES, lambda: mails.append("eve"))
             wait_until(lambda count=count: len(mails) == count)
         wait_until(lambda: not pusher.subscriptions.of("eve"))
 
@@ -186,7 +186,7 @@ def test_a_paused_endpoint_is_not_called(pusher: Pusher, service: PushService):
     pusher.subscriptions.keep("ada", alive)
     pusher._failures.is_last(alive.endpoint)
     mails: list[str] = []
-    pusher.tell("ada", "abcdef", TITLES, lambda: mails.append("ada"))
+    pusher.notify("ada", "abcdef", TITLES, lambda: mails.append("ada"))
     wait_until(lambda: mails)
     assert service.received == []
 
@@ -196,17 +196,17 @@ def test_a_guest_without_a_browser_waits_for_nobody(
 ):
     """Eight endpoints that never answer do not delay another guest's mail or message."""
     monkeypatch.setattr(push, "TIMEOUT", (60.0, 60.0))
-    monkeypatch.setattr(push_queue, "SENDERS", MOST_OF_DOMAIN + 1)
+    monkeypatch.setattr(push_queue, "SENDERS", MAX_OF_DOMAIN + 1)
     told: list[str] = []
     with silent_host() as port:
-        for number in range(MOST):
+        for number in range(MAX_SUBSCRIPTIONS):
             silent = browser(service, str(number), port)
             other_host = silent.endpoint.replace("127.0.0.1", "localhost")
             pusher.subscriptions.keep("eve", silent._replace(endpoint=other_host))
         pusher.subscriptions.keep("ada", browser(service, "ada"))
-        pusher.tell("eve", "abcdef", TITLES, lambda: told.append("eve"))
-        pusher.tell("bela", "abcdef", TITLES, lambda: told.append("bela"))
-        pusher.tell("ada", "abcdef", TITLES, lambda: told.append("ada"))
+        pusher.notify("eve", "abcdef", TITLES, lambda: told.append("eve"))
+        pusher.notify("bela", "abcdef", TITLES, lambda: told.append("bela"))
+        pusher.notify("ada", "abcdef", TITLES, lambda: told.append("ada"))
         wait_until(lambda: "bela" in told)
         wait_until(lambda: service.received)
         assert "eve" not in told, "the silent host has answered"

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from guests import Guest
 from server.house import House
-from server.test_own_titles import drawn, kept
+from server.test_custom_titles import drawn, kept
 from whistlestop import Game
 from whistlestop.analysis.puzzles.daily import FIRST_DAY, daily, listed, with_a_day
 from whistlestop.analysis.puzzles.puzzle import KINDS, all_puzzles, move_of

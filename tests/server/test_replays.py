@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from guests import Guest, play_to_the_end
 from replaying import folded, from_the_middle, looked_at
 from server.house import House
-from server.test_own_titles import drawn, kept
+from server.test_custom_titles import drawn, kept
 from whistlestop import Game
 from whistlestop.server.http.headers import LONGEST_BODY
 from whistlestop.server.store.store import Store

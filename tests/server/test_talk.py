@@ -17,7 +17,7 @@ from whistlestop.server.table import talk_messages
 from whistlestop.server.table.talk_messages import (
     LONGEST_NOTES,
     LONGEST_TEXT,
-    MOST_SHOWN,
+    MAX_SHOWN,
     PHRASES,
     REACTIONS,
 )
@@ -52,8 +52,8 @@ class Ear:
     def say(self, kind: str, what: object) -> None:
         self.look.socket.send(json.dumps({"type": "say", "kind": kind, "what": what}))
 
-    def hear(self) -> None:
-        message = self.look.hear()
+    def receive(self) -> None:
+        message = self.look.receive()
         if message["type"] == "talk":
             known = [] if message["from"] == 0 else self.said
             self.said = known + message["said"]
@@ -64,7 +64,7 @@ class Ear:
     def until(self, whats: list[str]) -> list[Json]:
         """Listen until exactly this has been said."""
         while [said["what"] for said in self.said] != whats:
-            self.hear()
+            self.receive()
         return self.said
 
     def all_so_far(self) -> list[str]:
@@ -72,14 +72,14 @@ class Ear:
         before = len(self.look.refusals)
         self.look.socket.send("")
         while len(self.look.refusals) == before:
-            self.hear()
+            self.receive()
         return [said["what"] for said in self.said]
 
     def refusal(self, kind: str, what: object) -> Json:
         before = len(self.refused)
         self.say(kind, what)
         while len(self.refused) == before:
-            self.hear()
+            self.receive()
         return self.refused[-1]
 
 
@@ -139,7 +139,7 @@ def test_what_spectators_say_stays_among_them_until_the_game_is_over(
         spectator.until([SECRET, "hello", "good_game"])
         spectator.say("phrase", "well_played")
         while not any("well_played" in text for text in other.heard):
-            other.hear()
+            other.receive()
 
 
 def test_people_in_the_lobby_talk_and_stay_who_they_are_when_seats_are_drawn(
@@ -172,20 +172,20 @@ def test_talk_is_kept_with_the_table_and_only_the_last_of_it_is_shown(
     table = two(ada, bela)
     with ada.look(table) as look:
         ear = Ear(look)
-        for number in range(MOST_SHOWN + 2):
+        for number in range(MAX_SHOWN + 2):
             clock.move_on(20_000)
             ear.say("text", f"word {number}")
             ear.all_so_far()
     house.end()
     with House(house.data, clock) as again, again.let_in(bela).look(table) as look:
         ear = Ear(look)
-        ear.until([f"word {number}" for number in range(2, MOST_SHOWN + 2)])
+        ear.until([f"word {number}" for number in range(2, MAX_SHOWN + 2)])
         assert ear.earlier
         assert ear.said[0]["seat"] == 0
         ear.say("phrase", "thanks")
-        while len(ear.said) <= MOST_SHOWN:
-            ear.hear()
-        assert ear.said[-1]["number"] == MOST_SHOWN + 3
+        while len(ear.said) <= MAX_SHOWN:
+            ear.receive()
+        assert ear.said[-1]["number"] == MAX_SHOWN + 3
 
 
 def test_who_talks_too_much_is_told_how_long_to_wait(
@@ -217,7 +217,7 @@ def test_who_talks_too_much_is_told_how_long_to_wait(
         assert (refused["code"], refused["wait"] > 100) == ("too_much_talk", True)
         spectator.say("phrase", "hello")
         while not any(said["channel"] == "spectators" for said in spectator.said):
-            spectator.hear()
+            spectator.receive()
 
 
 def test_spectators_together_are_limited_too(house: House, ada: Guest, bela: Guest):

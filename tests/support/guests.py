@@ -158,7 +158,7 @@ class Look:
     def __exit__(self, *error: Any) -> None:
         self.connecting.__exit__(*error)
 
-    def hear(self) -> Json:
+    def receive(self) -> Json:
         """The next message, once it has come."""
         text = self.socket.recv(timeout=PATIENCE)
         assert isinstance(text, str)
@@ -182,7 +182,7 @@ class Look:
     def until(self, reached: Callable[["Look"], Any]) -> "Look":
         """Listen until this holds."""
         while not reached(self):
-            self.hear()
+            self.receive()
         return self
 
     def until_seen(self) -> "Look":

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from whistlestop.titles.own_checks import check_own, cleaned_facts
+from whistlestop.titles.custom_checks import check_custom, cleaned_facts
 from whistlestop.titles.typed_text import MESSAGES, cleaned, cleaned_line, fault_of
 
 READABLE = [
@@ -150,14 +150,14 @@ def own_texts(name: str) -> dict[str, object]:
 
 
 def complaints(facts: dict[str, object], field: str) -> list[str]:
-    return [message for where, message in check_own(facts) if where == field]
+    return [message for where, message in check_custom(facts) if where == field]
 
 
 @pytest.mark.parametrize("name", READABLE, ids=ascii)
 def test_custom_titles_take_readable_names(name: str):
     facts = cleaned_facts(own_texts(name))
     assert facts["name"] == facts["cities"][0]["name"] == cleaned_line(name)
-    assert not {*MESSAGES.values()} & {message for _, message in check_own(facts)}
+    assert not {*MESSAGES.values()} & {message for _, message in check_custom(facts)}
 
 
 @pytest.mark.parametrize("name", [*BLANK, *INVISIBLE], ids=ascii)

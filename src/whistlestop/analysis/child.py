@@ -1,6 +1,6 @@
 """An analysis in a separate process of the lowest priority, for servers.
 
-The process reads a request as a line of JSON (``Asked``). It writes results and its progress as
+The process reads an ``AnalysisRequest`` as a line of JSON. It writes results and its progress as
 lines of JSON (``Line``), and ends when its parent ends. Numbers are rounded, because readers need
 no more digits.
 """
@@ -29,26 +29,26 @@ from whistlestop.analysis.puzzles.puzzle import all_puzzles
 from whistlestop.bots.compile_ahead import end_with_parent
 from whistlestop.game import Game, GameError, IllegalAction
 from whistlestop.game.record import RecordError, stand_ins_in
-from whistlestop.titles.own import own_title
+from whistlestop.titles.custom import custom_title
 
 LOWEST = 19  # lowest priority, as a value of ``nice``
 DIGITS = 4  # decimal places
 REFUSED = (GameError, IllegalAction, RecordError, ValueError)
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AnalysisRequest(msgspec.Struct, frozen=True):
     """A request for one of four things.
 
     By default, the analysis of a finished game. With ``number`` and ``action``: the judgement of
     this action in place of the one played after ``number`` others. With ``puzzle`` and ``action``:
     the judgement of the action as an answer. With ``position``: a bot's evaluation of all actions.
 
-    ``own``: facts and drawing of the record's title, if a guest drew it. ``depth``: a multiple of
-    the standard depth.
+    ``custom``: facts and drawing of the record's title, if a guest drew it. ``depth``: a multiple
+    of the standard depth.
     """
 
     record: str = ""
-    own: tuple[dict[str, Any], dict[str, Any]] | None = None
+    custom: tuple[dict[str, Any], dict[str, Any]] | None = None
     threads: int = 1
     depth: float = 1.0
     number: int | None = None
@@ -70,24 +70,25 @@ def command() -> tuple[str, ...]:
     return (sys.executable, "-m", __name__)
 
 
-def found(asked: Asked) -> Iterator[Line]:
+def found(request: AnalysisRequest) -> Iterator[Line]:
     """Yield the lines of the output."""
-    title = None if asked.own is None else own_title(*asked.own)  # keeps it loaded
-    options = Options(threads=asked.threads).times(asked.depth)
-    if asked.puzzle:
-        puzzle = all_puzzles()[asked.puzzle]
-        yield Line(1.0, judged_verdict(puzzle, asked.action, asked.threads))
+    title = None if request.custom is None else custom_title(*request.custom)  # keeps it loaded
+    options = Options(threads=request.threads).times(request.depth)
+    if request.puzzle:
+        puzzle = all_puzzles()[request.puzzle]
+        yield Line(1.0, judged_verdict(puzzle, request.action, request.threads))
         return
-    if asked.position is not None:
-        yield Line(1.0, weighed(Game.from_position(asked.position), options.depth, asked.threads))
+    if request.position is not None:
+        game = Game.from_position(request.position)
+        yield Line(1.0, weighed(game, options.depth, request.threads))
         return
-    game = Game.from_record(asked.record)
-    if asked.number is not None:
-        decision = judge_instead(game, asked.number, asked.action, options)
+    game = Game.from_record(request.record)
+    if request.number is not None:
+        decision = judge_instead(game, request.number, request.action, options)
         yield Line(1.0, DecisionFound(decision))
     else:
         done = 0.0
-        stand_ins = frozenset(number - 1 for number in stand_ins_in(asked.record))
+        stand_ins = frozenset(number - 1 for number in stand_ins_in(request.record))
         for piece in analyse(game, replace(options, stand_ins=stand_ins)):
             behind = actions_behind(piece)
             done = done if behind is None else _done(behind, len(game.played))
@@ -100,7 +101,7 @@ def _done(played: int, actions: int) -> float:
     return 1 - (1 - played / max(1, actions)) ** 2
 
 
-def _say(line: Line) -> None:
+def _write(line: Line) -> None:
     rounded = json.loads(
         msgspec.json.encode(line), parse_float=lambda text: round(float(text), DIGITS)
     )
@@ -112,13 +113,13 @@ def main() -> None:
     """Run the process: see ``command``."""
     with suppress(OSError, AttributeError):  # missing on some systems
         os.nice(LOWEST)
-    asked = msgspec.json.decode(_first_line(sys.stdin.fileno()), type=Asked)
+    request = msgspec.json.decode(_first_line(sys.stdin.fileno()), type=AnalysisRequest)
     end_with_parent()
     try:
-        for line in found(asked):
-            _say(line)
+        for line in found(request):
+            _write(line)
     except REFUSED as error:
-        _say(Line(error=str(error)))
+        _write(Line(error=str(error)))
 
 
 def _first_line(pipe: int) -> bytes:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from whistlestop.analysis.facts import Fact, facts_of
 from whistlestop.analysis.judgement import LIMITS, Judgement, judgement_of
-from whistlestop.analysis.judging import BLOCKS, ActionWorth, Gap, Judging
+from whistlestop.analysis.judging import BLOCKS, ActionValue, Gap, Judging
 from whistlestop.analysis.limits import checked_games
 from whistlestop.analysis.playouts import Player, Playouts
 from whistlestop.bots.planning.belief import BeliefState
@@ -69,13 +69,13 @@ class Decision(Struct, frozen=True):
 
     number: int
     seat: int
-    played: ActionWorth
-    best: ActionWorth | None
+    played: ActionValue
+    best: ActionValue | None
     loss: Gap
     lost: Gap
     gain: Gap
     potential: Gap
-    others: tuple[ActionWorth, ...]
+    others: tuple[ActionValue, ...]
     judgement: Judgement
     facts: tuple[Fact, ...]
 

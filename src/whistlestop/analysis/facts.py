@@ -15,9 +15,9 @@ from whistlestop.titles import Title
 
 FactKind = Literal["ticket", "own_route", "rival_route"]
 
-LEAST: dict[FactKind, float] = {"ticket": 0.06, "own_route": 0.12, "rival_route": 0.12}
-MOST: dict[FactKind, int] = {"ticket": 2, "own_route": 1, "rival_route": 1}
-LEAST_TAKEN = 0.12  # share of games in which a seat takes a route, below which it is not named
+MIN_IMPORTANCE: dict[FactKind, float] = {"ticket": 0.06, "own_route": 0.12, "rival_route": 0.12}
+MAX_FACTS: dict[FactKind, int] = {"ticket": 2, "own_route": 1, "rival_route": 1}
+MIN_TAKEN = 0.12  # share of games in which a seat takes a route, below which it is not named
 
 
 class Fact(Struct, frozen=True):
@@ -59,7 +59,7 @@ def facts_of(
     ]
     found.sort(key=lambda fact: -fact.weight)
     shown: list[Fact] = []
-    for kind, least in LEAST.items():
+    for kind, least in MIN_IMPORTANCE.items():
         named = {fact.id for fact in shown}
         telling = [
             fact
@@ -67,7 +67,7 @@ def facts_of(
             if fact.kind == kind and fact.weight >= max(least, noise)
             if fact.id not in named
         ]
-        shown += telling[: MOST[kind]]
+        shown += telling[: MAX_FACTS[kind]]
     return tuple(shown)
 
 
@@ -99,7 +99,7 @@ def _own_routes(title: Title, view: View, best: Outcome, played: Outcome) -> Ite
         taken[seat] = 0.0
         rival = int(taken.argmax())
         fact = Fact("own_route", title.routes[shown].id, now, otherwise)
-        if taken[rival] >= LEAST_TAKEN:
+        if taken[rival] >= MIN_TAKEN:
             fact = replace(fact, rival=rival, taken=float(taken[rival]))
         yield fact
 
@@ -111,7 +111,7 @@ def _rival_routes(title: Title, view: View, best: Outcome, played: Outcome) -> I
     """
     seat = _seat_of(view)
     for number in _free_routes(title, view):
-        if max(best.owned[seat, number], played.owned[seat, number]) < LEAST_TAKEN:
+        if max(best.owned[seat, number], played.owned[seat, number]) < MIN_TAKEN:
             continue
         for rival in range(view.players):
             if rival != seat:

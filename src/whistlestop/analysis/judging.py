@@ -12,7 +12,7 @@ from whistlestop.analysis.calibration import Evidence, calibrated
 from whistlestop.analysis.playouts import Player, Playouts
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.bots.planning.candidate_actions import MOST
+from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
 from whistlestop.bots.planning.tree_search import MARGIN, PLACE_SHARE
 from whistlestop.bots.planning.weights import weights_of
@@ -22,7 +22,7 @@ from whistlestop.titles import load
 BLOCKS = 10  # blocks of games for the jackknife error
 
 
-class ActionWorth(Struct, frozen=True):
+class ActionValue(Struct, frozen=True):
     """The value of an action for the seat that decides.
 
     ``win``: its calibrated chance to win, from 0 to 1. ``score``: the mean final score, in points.
@@ -71,7 +71,7 @@ class Judging:
         self.title, self.seat = load(view.title), view.seat
         planner = planner_for(view)
         belief.estimate_likelihoods(planner)
-        listed = np.empty(MOST, np.int32)
+        listed = np.empty(MAX_CANDIDATES, np.int32)
         count = entry_points.list_candidate_actions(
             planner, belief.state, belief.hidden, seed, listed
         )
@@ -131,14 +131,14 @@ class Judging:
             float(points.std(ddof=1) / np.sqrt(len(points))),
         )
 
-    def worth(self, action: int, games: Playouts, place: int) -> ActionWorth:
+    def worth(self, action: int, games: Playouts, place: int) -> ActionValue:
         one = games.of(place)
         completed = {
             ticket.id: float(one.completed[0, number])
             for number, ticket in enumerate(self.title.tickets)
             if ticket.id in self.tickets
         }
-        return ActionWorth(
+        return ActionValue(
             action=self.notation[action],
             win=self.chance(one),
             score=float(one.points[:, 0, self.seat].mean()),

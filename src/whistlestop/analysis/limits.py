@@ -9,9 +9,9 @@ import numpy as np
 
 from whistlestop.game.setting_up import is_whole
 
-MOST_SEED = (1 << 62) - 1  # leaves room for additions within 64 bits
-MOST_THREADS = 1024
-MOST_GAMES = 10_000_000
+MAX_SEED = (1 << 62) - 1  # leaves room for additions within 64 bits
+MAX_THREADS = 1024
+MAX_GAMES = 10_000_000
 
 
 def whole(name: str, number: Any, least: int, most: int) -> int:
@@ -31,14 +31,14 @@ def positive(name: str, number: Any) -> float:
 
 def checked_seed(seed: Any) -> int:
     """Return the seed. Raises ValueError if it is out of range."""
-    return whole("seed", seed, 0, MOST_SEED)
+    return whole("seed", seed, 0, MAX_SEED)
 
 
 def checked_threads(threads: Any) -> int:
     """Return the number of threads. Raises ValueError if it is out of range."""
-    return whole("threads", threads, 1, MOST_THREADS)
+    return whole("threads", threads, 1, MAX_THREADS)
 
 
 def checked_games(name: str, games: Any, least: int) -> int:
     """Return the number of games. Raises ValueError if it is out of range."""
-    return whole(name, games, least, MOST_GAMES)
+    return whole(name, games, least, MAX_GAMES)

@@ -19,7 +19,7 @@ LUCK_NAMES: dict[LuckKind, str] = {
     "tickets": "tickets drawn",
     "tunnel": "tunnels",
 }
-TELLING = 1.0  # least luck of one kind that is mentioned, in points
+MIN_LUCK = 1.0  # least luck of one kind that is mentioned, in points
 
 
 class Names:
@@ -151,6 +151,6 @@ def luck_sentence(summary: SeatSummary) -> str:
 
 
 def _by_kind(kinds: Sequence[tuple[LuckKind, LuckSum]]) -> str:
-    telling = [(kind, each.points) for kind, each in kinds if abs(each.points) >= TELLING]
+    telling = [(kind, each.points) for kind, each in kinds if abs(each.points) >= MIN_LUCK]
     telling.sort(key=lambda each: -abs(each[1]))
     return ", ".join(f"{LUCK_NAMES[kind]} {signed(points)}" for kind, points in telling)

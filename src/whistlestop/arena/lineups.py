@@ -15,7 +15,7 @@ from whistlestop.arena.errors import TournamentError
 LineUp = tuple[str, ...]
 Seatings = Literal["every", "rotations"]
 
-MOST_LINE_UPS = 100_000
+MAX_LINE_UPS = 100_000
 
 
 def bot_combinations(bots: Sequence[str], seats: int) -> list[LineUp]:
@@ -59,8 +59,8 @@ def line_ups(chosen: Iterable[LineUp], seatings: Seatings) -> tuple[LineUp, ...]
     found: dict[LineUp, None] = {}
     for combination in chosen:
         found.update(dict.fromkeys(seat_orders(combination, seatings)))
-        if len(found) > MOST_LINE_UPS:
+        if len(found) > MAX_LINE_UPS:
             raise TournamentError(
-                f"more than {MOST_LINE_UPS:,} line-ups: choose fewer bots, or only rotations"
+                f"more than {MAX_LINE_UPS:,} line-ups: choose fewer bots, or only rotations"
             )
     return tuple(found)

@@ -155,12 +155,10 @@ def _end(workers: list[_Worker]) -> None:
 def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str]) -> None:
     """Run a process: play until a signal ends it, which may happen at any moment."""
     with suppress(_Ended):
-        _play_what_comes(pipe, title, options, bots)
+        _serve_tasks(pipe, title, options, bots)
 
 
-def _play_what_comes(
-    pipe: Connection, title: str, options: dict[str, bool], bots: list[str]
-) -> None:
+def _serve_tasks(pipe: Connection, title: str, options: dict[str, bool], bots: list[str]) -> None:
     """Play the tasks that come through the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles Ctrl+C
     is_warm = False

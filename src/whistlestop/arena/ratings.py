@@ -28,7 +28,7 @@ from whistlestop.arena.rows import PlayedRow
 from whistlestop.intervals import expansion
 
 POINTS = 400 / np.log(10)  # Elo's scale
-AT_ONCE = 100  # samples per batch, to limit the memory for weights
+BATCH = 100  # samples per batch, to limit the memory for weights
 STEPS = 100  # most steps of Newton's method
 TINY = 1e-12  # keeps a matrix invertible
 CLOSE = 1e-10  # length of a step at which the method has converged
@@ -136,8 +136,8 @@ def _weights(things: int, samples: int, seed: int) -> Iterator[np.ndarray]:
     """Yield weights by batches of samples: all ones first, then random weights."""
     dice = np.random.default_rng(seed)
     yield np.ones((1, things))
-    for first in range(0, samples, AT_ONCE):
-        yield dice.standard_exponential((min(AT_ONCE, samples - first), things))
+    for first in range(0, samples, BATCH):
+        yield dice.standard_exponential((min(BATCH, samples - first), things))
 
 
 def fit(places: np.ndarray, games: np.ndarray, wins: np.ndarray, groups: np.ndarray) -> np.ndarray:

@@ -42,7 +42,7 @@ from whistlestop.titles import load
 
 Place = Literal["here", "ray"]
 OnError = Literal["stop", "skip"]
-MOST_FAILURES = 0.1  # share of failed games above which a line-up is unreliable
+MAX_FAILURES = 0.1  # share of failed games above which a line-up is unreliable
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Results:
         """Return the line-ups with so many failed games that all their games are excluded."""
         deals = len({row["deal"] for row in (*self.rows, *self.failed)})
         failures = Counter(tuple(row["lineup"]) for row in self.failed)
-        return [each for each, count in failures.items() if count > MOST_FAILURES * deals]
+        return [each for each, count in failures.items() if count > MAX_FAILURES * deals]
 
     @property
     def complete(self) -> list[PlayedRow]:

@@ -23,7 +23,7 @@ PARTS = (rules.__name__, planning.__name__)
 SELF_PLAY = "whistlestop.bots.planning.self_play"  # needed only by a balance check
 EVALUATION = "whistlestop.bots.planning.evaluation"  # needed only by analyses
 DEVIATIONS = "whistlestop.bots.planning.deviations"  # needed only to measure luck in tournaments
-LOOK_EVERY = 0.2  # seconds between two progress reports
+CHECK_INTERVAL = 0.2  # seconds between two progress reports
 
 
 def in_part(part: str) -> list[EntryPoint]:
@@ -60,7 +60,7 @@ def compile_ahead(
     try:
         while any(process.poll() is None for process in processes):
             progress(sum(point.is_cached() for point in points), len(points))
-            time.sleep(LOOK_EVERY)
+            time.sleep(CHECK_INTERVAL)
     finally:
         for process in processes:
             process.kill()

@@ -16,7 +16,7 @@ FILE = Path(__file__).with_name("level_ratings.json")
 NEW = 25.0  # the skill of a new player, and of the level ANCHOR
 BETA = NEW / 6  # the spread of results due to luck in a game, in units of skill
 ANCHOR = "traveller"
-LEAST = 0.005  # smallest share of wins taken as measured; rarer wins carry no information
+MIN_SHARE = 0.005  # smallest share of wins taken as measured; rarer wins carry no information
 
 
 def skill_apart(share: float) -> float:
@@ -24,7 +24,7 @@ def skill_apart(share: float) -> float:
 
     The model is that of Plackett and Luce.
     """
-    share = min(1 - LEAST, max(LEAST, share))
+    share = min(1 - MIN_SHARE, max(MIN_SHARE, share))
     return math.sqrt(2) * BETA * math.log(share / (1 - share))
 
 
@@ -42,11 +42,11 @@ def skills(ordered: list[str], shares: Mapping[str, float]) -> dict[str, float]:
 
 
 @cache
-def _kept() -> dict[str, dict[str, float]]:
+def _measured() -> dict[str, dict[str, float]]:
     found: dict[str, dict[str, float]] = json.loads(FILE.read_text(encoding="utf-8"))
     return found
 
 
 def level_skill(title: str, level: str) -> float:
     """Return the skill of a level on a title; ``title`` has no variant. Raises KeyError."""
-    return _kept()[title][level]
+    return _measured()[title][level]

@@ -46,7 +46,7 @@ def bot_class(name: str) -> BotClass:
         return found
     spec = parse_spec(name)
     if spec.is_in_a_file:
-        from whistlestop.bots.own_file import class_in_file
+        from whistlestop.bots.bot_file import class_in_file
 
         own: BotClass = class_in_file(spec.name)
         return own
@@ -85,9 +85,9 @@ def make_bot(spec: str, seed: int) -> Bot:
     options = read_options(parsed, options_of(made))
     seed = seed if parsed.seed is None else parsed.seed
     if parsed.is_in_a_file:
-        from whistlestop.bots.own_file import OwnBot
+        from whistlestop.bots.bot_file import FileBot
 
-        return OwnBot(parsed.name, lambda: new_bot(made, seed, options))
+        return FileBot(parsed.name, lambda: new_bot(made, seed, options))
     return new_bot(made, seed, options)
 
 

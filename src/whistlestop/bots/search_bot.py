@@ -13,7 +13,7 @@ from whistlestop.bots.advice import Advice, Outcome
 from whistlestop.bots.bot import BotOptions
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.bots.planning.candidate_actions import MOST
+from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
 from whistlestop.bots.planning.tree_search import NODE, SearchBytes
 from whistlestop.bots.planning.weights import weights_of
@@ -182,7 +182,7 @@ class _Tree:
         self.seat, self.seed = view.seat, seed
         self.next_determinization = number << 26
         planner = planner_of(view)
-        listed = np.empty(MOST, np.int32)
+        listed = np.empty(MAX_CANDIDATES, np.int32)
         count = entry_points.list_candidate_actions(
             planner, belief.state, belief.hidden, seed, listed
         )

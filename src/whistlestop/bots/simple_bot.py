@@ -110,7 +110,7 @@ def locomotives(action: Action) -> int:
     return dict(action.cards).get(LOCOMOTIVE, 0)
 
 
-def way_to_go(view: View) -> list[Route]:
+def planned_routes(view: View) -> list[Route]:
     """Return the free routes that complete the ticket with the fewest trains, or an empty list."""
     assert view.seat is not None
     title, graph, me = load(view.title), route_graph(view.title), view.seats[view.seat]
@@ -136,7 +136,7 @@ def claim(view: View) -> tuple[Action | None, Counter[str]]:
     The claim is a route on the way to a ticket. Without such a way, draw tickets or claim a long
     route.
     """
-    hand, way = Counter(view.hand), way_to_go(view)
+    hand, way = Counter(view.hand), planned_routes(view)
     if not way and (more := more_tickets(view)):
         return more, Counter()
     on_the_way = {route.id for route in way}

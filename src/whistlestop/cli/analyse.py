@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WORST = 3  # worst decisions printed for each seat
 PAGE = "analysis.html"
-MOST_SEED = (1 << 62) - 1  # copied from the analysis package, to avoid its slow import
+MAX_SEED = (1 << 62) - 1  # copied from the analysis package, to avoid its slow import
 
 
 def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
@@ -47,7 +47,7 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     callback=_number,
     help="Multiple of the standard number of playouts.  [1]",
 )
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(0, MOST_SEED))
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0, MAX_SEED))
 @click.option("--threads", type=click.IntRange(1, 256), help="[one per core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @page_option(PAGE)

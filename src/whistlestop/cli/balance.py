@@ -57,18 +57,18 @@ def balance(
     TITLE is an id, a variant such as usa_1910:mega, or a title file. The same title, games, seats,
     levels and seed give the same figures everywhere.
     """
-    from whistlestop.arena.balance import Asked, BalanceError, check_balance
+    from whistlestop.arena.balance import BalanceError, BalanceRequest, check_balance
     from whistlestop.bots.compile_ahead import SELF_PLAY
     from whistlestop.cli.compiling import compile_first
 
-    asked = Asked(_file(title), games, _numbers(seats), _names(levels), seed)
+    request = BalanceRequest(_file(title), games, _numbers(seats), _names(levels), seed)
     try:
-        asked.check()
+        request.check()
     except BalanceError as error:
         raise click.UsageError(str(error)) from None
     compile_first((SELF_PLAY,))
     with games_bar(title) as show:
-        found = check_balance(asked, threads, show)
+        found = check_balance(request, threads, show)
     if report is not None:
         from whistlestop.arena.report import write_balance
 

@@ -40,7 +40,7 @@ def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
     compile_first()
     if keep and kept is None:
         raise click.UsageError("--keep needs --kept FILE, the file for the figures")
-    before = _read_kept(kept)
+    before = _read_stored(kept)
     results: list[dict[str, Any]] = []
     status = Console(stderr=True)
     with status.status("measuring") as shown:
@@ -64,7 +64,7 @@ def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
             raise click.ClickException(f"{kept}: cannot write to it: {error.strerror}") from None
 
 
-def _read_kept(file: Path | None) -> dict[str, dict[str, Any]]:
+def _read_stored(file: Path | None) -> dict[str, dict[str, Any]]:
     if file is None or not file.is_file():
         return {}
     try:

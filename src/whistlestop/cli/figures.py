@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-LEAST = 8  # least width of a text column in letters, on any terminal
+MIN_COLUMN_WIDTH = 8  # least width of a text column in letters, on any terminal
 EDGES = 2  # width of both edges of a table
 WIDTH = 120  # width when stdout is not a terminal
 
@@ -55,7 +55,9 @@ def print_figures(
             table.add_column(Text(heading), justify="right", no_wrap=True)
     for row in rows:
         table.add_row(*map(Text, row))
-    least = [min(width, LEAST) if n in texts else width for n, width in enumerate(widths)]
+    least = [
+        min(width, MIN_COLUMN_WIDTH) if n in texts else width for n, width in enumerate(widths)
+    ]
     if (narrowest := sum(least) + len(least) + EDGES) > console.width:
         table.width = narrowest
     console.print(table, crop=False)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from whistlestop.analysis.puzzles.puzzle import Answer, Kind, Puzzle
 
 ANSWERS_SHOWN = 8
-MOST_SEED = 4_000_000_000_000  # each seed leads to a million distinct seeds of games
+MAX_SEED = 4_000_000_000_000  # each seed leads to a million distinct seeds of games
 
 
 @click.group()
@@ -26,7 +26,7 @@ def puzzles() -> None:
 @puzzles.command()
 @click.argument("title")
 @click.option("--games", required=True, type=click.IntRange(1, 1_000_000))
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, MOST_SEED))
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, MAX_SEED))
 @click.option("--kinds", help="Kinds of puzzles, separated by commas.  [all]")
 @click.option(
     "--into",

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-MOST_IN_A_MATRIX = 8
-MOST_TABLES = 10
+MAX_IN_A_MATRIX = 8
+MAX_TABLES = 10
 
 
 def outputs(command: Command) -> Command:
@@ -206,7 +206,7 @@ def _print_scores(summary: dict[str, Any], console: Console) -> None:
 
 
 def _print_against(summary: dict[str, Any], console: Console) -> None:
-    names = [bot["bot"] for bot in summary["bots"]][:MOST_IN_A_MATRIX]
+    names = [bot["bot"] for bot in summary["bots"]][:MAX_IN_A_MATRIX]
     shares = {(pair["bot"], pair["against"]): pair["share"] for pair in summary["against"]}
     headings, first = names, names
     if sum(map(len, names)) + max(map(len, names)) > console.width - 4 * len(names):
@@ -222,7 +222,7 @@ def _print_against(summary: dict[str, Any], console: Console) -> None:
 def _print_tables(summary: dict[str, Any], console: Console) -> None:
     fair = percent(1 / summary["seats"])
     rows = []
-    for each in summary["tables"][:MOST_TABLES]:
+    for each in summary["tables"][:MAX_TABLES]:
         counted = [
             f"{bot['at_the_table']} × {bot['bot']}" if bot["at_the_table"] > 1 else bot["bot"]
             for bot in each["bots"]
@@ -238,8 +238,8 @@ def _print_tables(summary: dict[str, Any], console: Console) -> None:
             )
     title = f"wins per seat, by table (equal share: {fair})"
     print_figures(console, title, ("table", "bot", "wins", "95 %"), rows, texts=(0, 1))
-    if len(summary["tables"]) > MOST_TABLES:
-        console.print(f"… and {len(summary['tables']) - MOST_TABLES} more tables, in summary.json")
+    if len(summary["tables"]) > MAX_TABLES:
+        console.print(f"… and {len(summary['tables']) - MAX_TABLES} more tables, in summary.json")
 
 
 def _print_failures(summary: dict[str, Any], console: Console) -> None:

@@ -13,7 +13,7 @@ from whistlestop.drawing.facts import LONGEST_SPACE, SPACE_GAP, Facts
 FINE = np.linspace(0, 1, 41)
 """The parameters at which a curve is measured."""
 SMALLEST_SPACE = 18.8
-MOST_GAP = 6.5
+MAX_GAP = 6.5
 """The largest gap between two spaces of a route that has more room than it needs."""
 
 
@@ -63,7 +63,7 @@ def space_places(total: float, pads: np.ndarray, length: int) -> tuple[np.ndarra
     space = float(np.clip((usable + SPACE_GAP) / length - SPACE_GAP, SMALLEST_SPACE, LONGEST_SPACE))
     step = space + SPACE_GAP
     if length > 1:
-        step = max(step, min((usable - space) / (length - 1), space + MOST_GAP))
+        step = max(step, min((usable - space) / (length - 1), space + MAX_GAP))
     middle = pads[0] + usable / 2
     return middle + (np.arange(length) - (length - 1) / 2) * step, space
 

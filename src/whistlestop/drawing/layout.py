@@ -10,7 +10,7 @@ from whistlestop.drawing.curves import FINE, Shape, bernstein, point_indices, sp
 from whistlestop.drawing.facts import Facts
 from whistlestop.drawing.faults import touching
 from whistlestop.drawing.labels import Labels, LetterWidths
-from whistlestop.drawing.settle import LEAST_PAD, Settling
+from whistlestop.drawing.settle import MIN_PAD, Settling
 from whistlestop.drawing.tidy import tidy
 from whistlestop.drawing.untangle import untangle, wanted_lengths
 
@@ -39,19 +39,19 @@ def lay_out(
     letters: LetterWidths,
     seed: int = 0,
     attempts: int = ATTEMPTS,
-    tell: Callable[[float], None] = lambda part: None,
+    on_progress: Callable[[float], None] = lambda part: None,
 ) -> Layout:
     """Find places for the cities, tracks and labels of a title.
 
-    start: its projected cities. tell: a callback that gets the completed part of an attempt, from 0
-    to 1. While things touch each other, another attempt with the next seed follows; the best one is
-    returned.
+    start: its projected cities. on_progress: a callback that gets the completed part of an attempt,
+    from 0 to 1. While things touch each other, another attempt with the next seed follows; the best
+    one is returned.
     """
-    best = _attempt(facts, start, letters, seed, tell)
+    best = _attempt(facts, start, letters, seed, on_progress)
     for other in range(seed + 1, seed + attempts):
         if not faults(best):
             break
-        another = _attempt(facts, start, letters, other, tell)
+        another = _attempt(facts, start, letters, other, on_progress)
         best = min(best, another, key=lambda layout: _weight(faults(layout)))
     return best
 
@@ -65,7 +65,7 @@ def _attempt(
     start: np.ndarray,
     letters: LetterWidths,
     seed: int,
-    tell: Callable[[float], None],
+    on_progress: Callable[[float], None],
 ) -> Layout:
     chance = np.random.default_rng(seed)
     here = untangle(facts, start + chance.normal(0, 4.0 if seed else 0.0, start.shape))
@@ -73,25 +73,25 @@ def _attempt(
     labels = Labels(facts, letters)
     settling = Settling(facts, start, shape, labels)
     layout = Layout(facts, start, shape, labels)
-    tell(0.1)
+    on_progress(0.1)
     settling.run(1500, 0.8, size_from=0.3)
     for part, (rate, pull) in enumerate(((0.5, 1.0), (0.4, 0.6), (0.4, 0.3))):
-        tell(0.25 + 0.12 * part)
+        on_progress(0.25 + 0.12 * part)
         labels.place(layout.here, settling.discs())
         settling.run(700, rate, pull=pull)
-    return _mend(layout, settling, chance, tell)
+    return _mend(layout, settling, chance, on_progress)
 
 
 def _mend(
     layout: Layout,
     settling: Settling,
     chance: np.random.Generator,
-    tell: Callable[[float], None],
+    on_progress: Callable[[float], None],
 ) -> Layout:
     """Move the labels that still touch something and settle again; tidy the best result."""
     best, least = layout, np.inf
     for turn in range(MENDING_ROUNDS):
-        tell(0.6 + 0.35 * turn / MENDING_ROUNDS)
+        on_progress(0.6 + 0.35 * turn / MENDING_ROUNDS)
         found = faults(layout)
         amount = _weight(found)
         if amount < least:
@@ -142,7 +142,7 @@ def first_shape(facts: Facts, here: np.ndarray) -> Shape:
         assert best is not None
         points[indices[number]] = best[1]
         lines[int(number)] = best[2]
-    return Shape(points, np.full((len(facts.tracks), 2), LEAST_PAD + 1.0))
+    return Shape(points, np.full((len(facts.tracks), 2), MIN_PAD + 1.0))
 
 
 def _meet(facts: Facts, one: int, two: int) -> bool:

@@ -7,7 +7,7 @@ import numpy as np
 from whistlestop.drawing.facts import Facts
 
 MARGIN = np.array([58.0, 40.0])
-MOST_STRETCH = 1.22
+MAX_STRETCH = 1.22
 """The largest ratio between the stretch of one axis and of the other, to fill the board."""
 
 
@@ -35,7 +35,7 @@ def fit_projection(facts: Facts) -> Projection:
     flat = _equal_area(latitude, longitude, *middle)
     low, high = flat.min(axis=0), flat.max(axis=0)
     room = (facts.sheet.size - 2 * MARGIN) / (high - low)
-    scale = np.clip(room / room.min(), 1, MOST_STRETCH) * room.min()
+    scale = np.clip(room / room.min(), 1, MAX_STRETCH) * room.min()
     return Projection(*middle, (low + high) / 2, scale, facts.sheet.size / 2)
 
 

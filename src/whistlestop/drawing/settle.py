@@ -26,10 +26,10 @@ DISC, INSET = SPACE_WIDTH / 2 + 0.9, 3.0
 """The end discs of a space are `INSET` from its ends; with this radius they cover its corners."""
 SPARE = 0.8
 """The clearance between two things; a little more than is needed."""
-LEAST_PAD, MOST_PAD = CITY_RADIUS + 1.6, 34.0
+MIN_PAD, MAX_PAD = CITY_RADIUS + 1.6, 34.0
 BORDER = 7.0
-LEAST_STIFFNESS = 0.5
-MOST_SLACK = 44.0
+MIN_STIFFNESS = 0.5
+MAX_SLACK = 44.0
 """A track that is longer than its spaces need by more than this is pulled together."""
 
 
@@ -209,8 +209,8 @@ class Settling:
             np.add.at(felt, track[at_end], along[at_end])
             felt *= 1 if end == 0 else -1
             pads = self.shape.pads[:, end]
-            pads += np.clip(0.05 * felt, -0.3, 0.3) - 0.003 * self.pull * (pads - LEAST_PAD)
-            np.clip(pads, LEAST_PAD, MOST_PAD, out=pads)
+            pads += np.clip(0.05 * felt, -0.3, 0.3) - 0.003 * self.pull * (pads - MIN_PAD)
+            np.clip(pads, MIN_PAD, MAX_PAD, out=pads)
 
     def _room(self, push: np.ndarray) -> None:
         """Stretch tracks that are too short for their spaces: part their ends or bow them more."""
@@ -220,7 +220,7 @@ class Settling:
         lack = np.clip(needed - far[:, -1], -100, 12)
         slack = np.minimum(0, lack + 0.16 * needed)
         force = np.where(lack > 0, 0.8 * lack, 0.04 * self.pull * slack)
-        force += 0.05 * np.minimum(0, lack + MOST_SLACK)
+        force += 0.05 * np.minimum(0, lack + MAX_SLACK)
         step = np.diff(line, axis=1)
         step /= np.linalg.norm(step, axis=2)[..., None] + 1e-9
         change = np.zeros_like(line)
@@ -234,7 +234,7 @@ class Settling:
         bow_first, bow_second = c - (2 * a + b) / 3, d - (a + 2 * b) / 3
         mirrored = self._mirror(a, b, bow_second)
         uneven = bow_first - mirrored
-        stiff = 0.06 * max(self.pull, LEAST_STIFFNESS)
+        stiff = 0.06 * max(self.pull, MIN_STIFFNESS)
         np.add.at(push, self.indices[:, 1], -stiff * bow_first - 0.12 * uneven)
         np.add.at(push, self.indices[:, 2], -stiff * bow_second + 0.12 * self._mirror(a, b, uneven))
         np.add.at(push, self.indices[:, 0], 0.5 * stiff * (bow_first + bow_second))

@@ -9,11 +9,11 @@ from shapely.geometry import Point, box
 
 from whistlestop.drawing.curves import Shape, point_indices, spaces
 from whistlestop.drawing.facts import CITY_RADIUS, SPACE_WIDTH, Facts
-from whistlestop.drawing.settle import LEAST_PAD
+from whistlestop.drawing.settle import MIN_PAD
 
 CLEARANCE = 1.2
 """The clearance around every space that is moved."""
-PADS = np.array([0, 1.5, 3, 4.5, 6, 8, 10, 12.5, 15, 18, 21, 25]) + LEAST_PAD
+PADS = np.array([0, 1.5, 3, 4.5, 6, 8, 10, 12.5, 15, 18, 21, 25]) + MIN_PAD
 
 
 def tidy(facts: Facts, shape: Shape, label_boxes: np.ndarray, passes: int = 2) -> None:

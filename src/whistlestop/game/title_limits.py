@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from whistlestop.rules.constants import ANY, MOST_PAYMENTS
+from whistlestop.rules.constants import ANY, MAX_PAYMENTS
 from whistlestop.rules.layout import new_layout
 from whistlestop.rules.prices import Cards, Price, price_of_route, price_of_station
 from whistlestop.titles import CARDS, Route, Title, TitleError
@@ -24,10 +24,10 @@ def limit_problems(title: Title) -> list[tuple[str, str]]:
 def _route_problems(title: Title) -> Iterator[tuple[str, str]]:
     for place, route in enumerate(title.routes):
         price = price_of_route(title.rules, route)
-        if len(price) > MOST_PAYMENTS:
+        if len(price) > MAX_PAYMENTS:
             yield (
                 f"routes[{place}].length",
-                f"{route.id} has {len(price)} ways to pay, at most {MOST_PAYMENTS} fit; make it "
+                f"{route.id} has {len(price)} ways to pay, at most {MAX_PAYMENTS} fit; make it "
                 "shorter, give it a colour or remove its substitutes",
             )
         elif not _is_payable(title, price):

@@ -32,7 +32,7 @@ from whistlestop.rules.payments import (
 )
 from whistlestop.rules.records import Array, Events, Layout, State
 from whistlestop.rules.routes import claim, owns_twin
-from whistlestop.rules.substitutes import ask_for_substitutes
+from whistlestop.rules.substitutes import require_substitutes
 from whistlestop.rules.train_cards import settle_discards
 from whistlestop.rules.tunnels import enter_tunnel
 
@@ -181,7 +181,7 @@ def apply_claim(layout: Layout, state: State, action: int, events: Events) -> in
         return enter_tunnel(layout, state, seat, route, payment, events)
     discard_payment(layout, state, payment)
     claim(layout, state, seat, route, payment, events)
-    if ask_for_substitutes(layout, state, payment):
+    if require_substitutes(layout, state, payment):
         return Outcome.DECISION_PENDING
     settle_discards(layout, state, events)
     return Outcome.TURN_OVER

@@ -12,11 +12,11 @@ from whistlestop.rules.connections import join_own_routes, root
 from whistlestop.rules.constants import CITIES, NOBODY
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.titles import Title
-from whistlestop.titles.rules import MOST_DISTRICTS
+from whistlestop.titles.rules import MAX_DISTRICTS
 
 FIELDS = [
     ("districts", np.int16),
-    ("district_points", np.int16, (MOST_DISTRICTS,)),
+    ("district_points", np.int16, (MAX_DISTRICTS,)),
     ("city_district", np.int16, (CITIES,)),  # NOBODY: in no district
 ]
 

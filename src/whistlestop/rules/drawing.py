@@ -15,7 +15,7 @@ from whistlestop.rules.constants import (
 )
 from whistlestop.rules.events import emit
 from whistlestop.rules.records import Array, Events, Layout, State
-from whistlestop.rules.train_cards import draw_top, fill_row, look_at_row_again
+from whistlestop.rules.train_cards import draw_top, fill_row, sweep_row_of_small_deck
 
 
 @kernel
@@ -78,7 +78,7 @@ def apply_draw_deck(layout: Layout, state: State, action: int, events: Events) -
     event.card = card
     event.face_up = False
     event.private = Private.CARD
-    look_at_row_again(layout, state, events)
+    sweep_row_of_small_deck(layout, state, events)
     return after_a_card(layout, state)
 
 

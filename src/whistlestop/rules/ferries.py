@@ -12,7 +12,7 @@ from whistlestop.rules.records import Array, Layout
 from whistlestop.titles import Route
 
 
-def locomotives_asked(route: Route) -> int:
+def locomotives_required(route: Route) -> int:
     """Return the number of locomotives that a route needs: 0 unless it is a ferry (EU-20)."""
     return route.ferry
 

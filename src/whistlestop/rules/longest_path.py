@@ -5,7 +5,7 @@ bounds when it takes long. A longest trail that is not the whole component begin
 odd number of routes. If it began at any other city, it could be extended.
 
 A dense network of dozens of routes, each one space long, could still take hours. So a search ends
-after MOST_STEPS with the longest trail found so far. Steps are counted, not seconds, so that every
+after MAX_STEPS with the longest trail found so far. Steps are counted, not seconds, so that every
 machine finds the same trail. No network of a published title comes near the limit.
 """
 
@@ -23,9 +23,9 @@ USED, CURSOR, FIRST, INCIDENT, LEFT, REACHED, DEGREE, TAIL = range(8)
 SCRATCH = 8
 
 PATIENCE = 300  # steps of a search after which bounds are worth their time
-MOST_STEPS = 400_000  # steps of all searches in a network
+MAX_STEPS = 400_000  # steps of all searches in a network
 SEEN = 1 << 18  # entries in the hash table of a long search
-MOST_REMEMBERED = 57  # edges that fit into an entry together with the city
+MAX_REMEMBERED = 57  # edges that fit into an entry together with the city
 
 
 @kernel
@@ -78,7 +78,7 @@ def longest_trail(a: Array, b: Array, length: Array, trail: Array) -> tuple[int,
     for edge in range(len(a)):
         spaces[root(parent, int(a[edge]))] += length[edge]
     part = np.empty(len(a), np.int16)
-    best, size, left = 0, 0, MOST_STEPS
+    best, size, left = 0, 0, MAX_STEPS
     while True:
         largest = int(np.argmax(spaces))
         total = int(spaces[largest])
@@ -265,7 +265,7 @@ def search(
             steps += 1
             go_on = True
             if steps > PATIENCE:
-                if len(seen) == 1 and edges <= MOST_REMEMBERED:
+                if len(seen) == 1 and edges <= MAX_REMEMBERED:
                     seen = np.zeros(SEEN, np.int64)
                 go_on = is_new(seen, mask, at) and (
                     done + at_most(a, b, length, at, scratch) > best

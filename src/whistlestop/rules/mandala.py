@@ -14,11 +14,11 @@ from whistlestop.rules.connections import join, root
 from whistlestop.rules.constants import CITIES, NOBODY
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.titles import Title
-from whistlestop.titles.rules import MOST_MANDALA_STEPS
+from whistlestop.titles.rules import MAX_MANDALA_STEPS
 
 FIELDS = [
     ("mandala_steps", np.int16),  # tickets needed for the highest bonus
-    ("mandala_bonus", np.int16, (MOST_MANDALA_STEPS + 1,)),  # by the number of tickets that count
+    ("mandala_bonus", np.int16, (MAX_MANDALA_STEPS + 1,)),  # by the number of tickets that count
 ]
 
 

@@ -21,7 +21,7 @@ from whistlestop.rules.constants import (
     CITIES,
     COLOURS,
     FACE_UP,
-    MOST_PAYMENTS,
+    MAX_PAYMENTS,
     NOBODY,
     OFFER,
     ROUTES,
@@ -98,12 +98,12 @@ OBSERVATION = record_dtype(
         ("claim_need", np.int8, (ROUTES,)),
         ("claim_have", np.int8, (ROUTES,)),
         ("payment_count", np.int16, (BUCKETS,)),
-        ("payment_places", np.int16, (BUCKETS, MOST_PAYMENTS)),
+        ("payment_places", np.int16, (BUCKETS, MAX_PAYMENTS)),
         ("station_status", np.int8),
         ("station_need", np.int8),
         ("station_have", np.int8),
         ("station_payment_count", np.int16),
-        ("station_payment_places", np.int16, (MOST_PAYMENTS,)),
+        ("station_payment_places", np.int16, (MAX_PAYMENTS,)),
         ("station_number", np.int8),  # stations that the seat has built
         # the size that a new row of each colour needs (railyards.row_status)
         ("row_fewest", np.int8, (COLOURS,)),

@@ -20,13 +20,13 @@ from whistlestop.rules.constants import (
     COLOURS,
     GRAY,
     LOCOMOTIVE,
-    MOST_PAYMENTS,
+    MAX_PAYMENTS,
     NOBODY,
     PAYMENTS,
     PRICES,
     RUNS,
 )
-from whistlestop.rules.ferries import locomotives_asked
+from whistlestop.rules.ferries import locomotives_required
 from whistlestop.rules.records import record_dtype
 from whistlestop.rules.substitutes import substitutions
 from whistlestop.titles import CARDS as CARD_NAMES
@@ -102,7 +102,7 @@ def price_of_route(rules: Rules, route: Route) -> Price:
         "ferries_and_tunnels": route.tunnel or route.ferry > 0,
     }
     most = route.length if takes[rules.locomotives] else 0
-    colour, asked = colour_number(route), locomotives_asked(route)
+    colour, asked = colour_number(route), locomotives_required(route)
     price = sets_of(colour, route.length, asked, most)
     for number, cards in substitutions(rules, route):
         size, least = route.length - number, max(0, asked - number)
@@ -238,8 +238,8 @@ class PriceTable:
         layout, number = self.layout, len(self.numbers)
         if not price:
             raise TitleError("nothing pays for a route: a ferry where no locomotive may be played?")
-        if len(price) > MOST_PAYMENTS:
-            raise TitleError(f"a route with more than {MOST_PAYMENTS} payments is too long")
+        if len(price) > MAX_PAYMENTS:
+            raise TitleError(f"a route with more than {MAX_PAYMENTS} payments is too long")
         runs = runs_of(price)
         if number >= PRICES or self.runs + len(runs) > RUNS:
             raise TitleError("too many kinds of routes: the title is too large")

@@ -25,7 +25,7 @@ def end_railyard_turn(layout: Layout, state: State, events: Events) -> None:
         move_onto_track(state, int(state.seat), events)
         return
     open_stacks(state, events)
-    ask_next_seat(layout, state, 0, events)
+    pass_to_next_chooser(layout, state, 0, events)
 
 
 @kernel
@@ -46,7 +46,7 @@ def seats_done(state: State) -> int:
 
 
 @kernel
-def ask_next_seat(layout: Layout, state: State, done: int, events: Events) -> None:
+def pass_to_next_chooser(layout: Layout, state: State, done: int, events: Events) -> None:
     """Ask the next seat that can complete a ticket; ``done`` seats have chosen already.
 
     Seats choose in turn order; the one that took the last turn is the last. When all have chosen,

@@ -62,7 +62,7 @@ def ticket_standing(layout: Layout, parent: Array, ticket: int) -> tuple[bool, i
 
 
 @kernel
-def look_at_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
+def score_tickets_on_board(layout: Layout, state: State, seat: int, scores: Scores) -> None:
     """Score the tickets of a seat on a board: complete if its routes connect them (CO-33)."""
     parent = np.empty(CITIES, np.int8)
     join_own_routes(layout, state, seat, parent)
@@ -77,7 +77,7 @@ def look_at_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> 
 
 
 @kernel
-def look_at_completed_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
+def score_completed_tickets(layout: Layout, state: State, seat: int, scores: Scores) -> None:
     """Score the tickets of a seat with railyards: those that it has completed (CG-35, CG-50)."""
     no_tickets_yet(scores, seat)
     for ticket in range(layout.tickets):
@@ -182,9 +182,9 @@ def score(layout: Layout, state: State, scores: Scores) -> None:
     score_big_cities(layout, state, scores)
     for seat in range(state.players):
         if layout.railyards:
-            look_at_completed_tickets(layout, state, seat, scores)
+            score_completed_tickets(layout, state, seat, scores)
         else:
-            look_at_tickets(layout, state, seat, scores)
+            score_tickets_on_board(layout, state, seat, scores)
     for seat in range(state.players):
         score_seat(layout, state, seat, scores)
     mark_winners(layout, state, scores)

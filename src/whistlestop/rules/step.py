@@ -10,8 +10,8 @@ from whistlestop.rules.railyard_turn import (
     apply_complete,
     apply_complete_best,
     apply_done,
-    ask_next_seat,
     end_railyard_turn,
+    pass_to_next_chooser,
     seats_done,
 )
 from whistlestop.rules.railyards import apply_place_row, apply_place_three
@@ -67,7 +67,7 @@ def step(layout: Layout, state: State, action: int, events: Events) -> None:
         state.passes = 0
     outcome = apply(layout, state, action, events)
     if outcome == Outcome.TICKETS_COMPLETED:
-        ask_next_seat(layout, state, seats_done(state), events)
+        pass_to_next_chooser(layout, state, seats_done(state), events)
     elif outcome == Outcome.TURN_OVER:
         if layout.railyards:
             end_railyard_turn(layout, state, events)

@@ -28,7 +28,7 @@ def substitutions(rules: Rules, route: Route) -> list[tuple[int, int]]:
 
 
 @kernel
-def ask_for_substitutes(layout: Layout, state: State, payment: int) -> bool:
+def require_substitutes(layout: Layout, state: State, payment: int) -> bool:
     """Enter the phase SUBSTITUTES if the payment has cards of any kind (NC-25).
 
     Returns whether it has.

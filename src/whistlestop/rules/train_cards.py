@@ -103,7 +103,7 @@ def sweep_row(layout: Layout, state: State, events: Events) -> None:
 
 
 @kernel
-def look_at_row_again(layout: Layout, state: State, events: Events) -> None:
+def sweep_row_of_small_deck(layout: Layout, state: State, events: Events) -> None:
     """Sweep a row that could not be improved before the deck became smaller (CO-14).
 
     This can only happen when fewer cards are left than a row has.

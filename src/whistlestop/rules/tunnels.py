@@ -21,7 +21,7 @@ from whistlestop.rules.payments import (
 )
 from whistlestop.rules.records import Array, Events, Layout, State
 from whistlestop.rules.routes import claim
-from whistlestop.rules.train_cards import draw_top, look_at_row_again, settle_discards
+from whistlestop.rules.train_cards import draw_top, settle_discards, sweep_row_of_small_deck
 
 
 @kernel
@@ -65,7 +65,7 @@ def enter_tunnel(
         claim(layout, state, seat, route, payment, events)
         leave_tunnel(layout, state, events)
         return Outcome.TURN_OVER
-    look_at_row_again(layout, state, events)
+    sweep_row_of_small_deck(layout, state, events)
     state.phase = Phase.TUNNEL
     return Outcome.DECISION_PENDING
 

@@ -129,7 +129,7 @@ def make_app(
             executor.start_compiling()
         else:
             await run_sync(_warm_up)
-        await app.state.registry.keep_time()
+        await app.state.registry.set_deadlines()
         await app.state.registry.public.load()
         with collecting_when_idle() if owns_process else nullcontext():
             yield

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 
-from whistlestop.titles.own import in_use
+from whistlestop.titles.custom import in_use
 from whistlestop.titles.title import FOLDER, Title, from_facts
 from whistlestop.titles.variants import shipped_file
 
@@ -37,7 +37,7 @@ def load(name: str) -> Title:
     """Return a title by its id (``europe``), or a custom title by its path (``my/title.json``).
 
     ``name:variant`` is one of its variants, ``name`` alone the usual one. A file is read again when
-    it has changed. A custom title that came as data (``own.py``) can be loaded while it is in use.
+    it has changed. A custom title that came as data (``custom.py``) is found while it is in use.
     Raises TitleError if there is no such title, or its file has mistakes.
     """
     if not isinstance(name, str):
@@ -47,7 +47,7 @@ def load(name: str) -> Title:
         return own
     file, _, variant = name.partition(":")
     if file in title_ids():
-        return _variant(_load_own(file), variant, _load_own)
+        return _variant(_load_custom(file), variant, _load_custom)
     path = Path(file)
     if path.suffix == ".json" and "\0" not in name:
         try:
@@ -72,7 +72,7 @@ def _variant(title: Title, variant: str, read: Callable[[str, str], Title]) -> T
 
 
 @cache
-def _load_own(name: str, variant: str | None = None) -> Title:
+def _load_custom(name: str, variant: str | None = None) -> Title:
     path = shipped_file(name)
     return from_facts(json.loads(path.read_text(encoding="utf-8")), path, variant)
 

@@ -55,8 +55,8 @@ BY_ID = {"propertyNames": {"pattern": ID}}
 DEALT = {"required": ["short"], "propertyNames": {"enum": ["long", "short"]}}
 
 
-MOST_DISTRICTS = 24
-MOST_MANDALA_STEPS = 10
+MAX_DISTRICTS = 24
+MAX_MANDALA_STEPS = 10
 
 
 def within(least: int, most: int, about: str) -> Meta:
@@ -183,7 +183,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         about(
             "The bonus for one, two, … tickets whose ends are connected by two paths that share no "
             "route; the last one also for more (IN-30).",
-            maxItems=MOST_MANDALA_STEPS,
+            maxItems=MAX_MANDALA_STEPS,
         ),
     ] = ()
     districts: Annotated[
@@ -191,7 +191,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         about(
             "Places that score once all of them are reached (LO-30, NY-30).",
             **BY_ID,
-            maxProperties=MOST_DISTRICTS,
+            maxProperties=MAX_DISTRICTS,
         ),
     ] = {}
     districts_joined: Annotated[

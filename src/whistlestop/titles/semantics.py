@@ -9,7 +9,7 @@ from typing import Any
 
 from whistlestop.titles.title import CARDS, COLOURS
 
-MOST_OFFERED = 6
+MAX_OFFERED = 6
 POINTS_OF = {  # the rule with the points of each item
     "longest_path": "longest_path_points",
     "stations": "station_points",
@@ -428,7 +428,7 @@ def _dealt_tickets(facts: Sound, players: int) -> Iterator[tuple[str, str]]:
     if decks["long"] and not dealt.get("long"):
         yield "rules.tickets_dealt.long", f"{decks['long']} long tickets are never dealt"
     total = sum(dealt.values())
-    if total > MOST_OFFERED:
-        yield "rules.tickets_dealt", f"at most {MOST_OFFERED} tickets per player"
+    if total > MAX_OFFERED:
+        yield "rules.tickets_dealt", f"at most {MAX_OFFERED} tickets per player"
     if facts.rules.get("tickets_kept_at_start", 0) > total:
         yield "rules.tickets_kept_at_start", f"only {total} are dealt"

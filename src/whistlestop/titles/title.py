@@ -102,7 +102,7 @@ class Title:
     its guide compares it with. ``guide``: the guide's sections, none if they follow from the rules.
     ``board_of``: the title whose board it uses. ``variant``: which of its ``variants`` this is,
     None if it has none. ``drawing``: the board's drawing of a custom title that came as data
-    (``own.py``). Such a title has no files; its ``path`` is only its name.
+    (``custom.py``). Such a title has no files; its ``path`` is only its name.
     """
 
     id: str
@@ -126,7 +126,7 @@ class Title:
     drawing: dict[str, Any] | None = None
 
     @property
-    def is_own(self) -> bool:
+    def is_custom(self) -> bool:
         """Return whether the title came as data and has no files."""
         return self.drawing is not None
 

@@ -31,7 +31,7 @@ MESSAGES: dict[Fault, str] = {
 }
 FAULTS = {message: fault for fault, message in MESSAGES.items()}
 
-MOST_MARKS = 4  # nonspacing and enclosing marks on one character (UTS #39, section 5.4)
+MAX_MARKS = 4  # nonspacing and enclosing marks on one character (UTS #39, section 5.4)
 NON_JOINER, JOINER = "\u200c", "\u200d"
 JOINERS = (NON_JOINER, JOINER)
 VIRAMA = 9  # canonical combining class
@@ -104,7 +104,7 @@ def fault_of(text: str, breaks: str = "", may_be_empty: bool = False) -> Fault |
             is_visible, has_base = True, True
         elif not has_base:
             return "text_character"
-    if _most_marks(plain) > MOST_MARKS:
+    if _most_marks(plain) > MAX_MARKS:
         return "text_marks"
     return None if is_visible or may_be_empty else "text_invisible"
 

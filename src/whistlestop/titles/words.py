@@ -23,7 +23,7 @@ OWN_LANGUAGE = "en"
 
 def words_of(title: Title, language: str) -> dict[str, str]:
     """Return the texts of ``title`` by message id; name and description default to English."""
-    if title.is_own:
+    if title.is_custom:
         return {"name": _escaped(title.name), "about": _escaped(title.about)}
     said = {"name": title.name, "about": title.about}
     return said | _read(_file(title, language))

@@ -147,13 +147,13 @@ export interface DecisionFound {
 export interface Decision {
   number: number;
   seat: number;
-  played: ActionWorth;
-  best: ActionWorth | null;
+  played: ActionValue;
+  best: ActionValue | null;
   loss: Gap;
   lost: Gap;
   gain: Gap;
   potential: Gap;
-  others: ActionWorth[];
+  others: ActionValue[];
   judgement: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
   facts: Fact[];
 }
@@ -164,7 +164,7 @@ export interface Decision {
  *     ``completed``: for each ticket of the seat, the share of games in which it completed it.
  *     ``games``: the number of playouts.
  */
-export interface ActionWorth {
+export interface ActionValue {
   action: string;
   win: number;
   score: number;
@@ -1300,7 +1300,7 @@ export interface MailInfo {
 /**
  * Whether a person wants mails.
  */
-export interface MailWish {
+export interface MailRequest {
   wanted: boolean;
 }
 /**
@@ -1508,7 +1508,7 @@ export interface PositionAdvice {
  */
 export interface Weighed {
   seat: number;
-  actions: ActionWorth[];
+  actions: ActionValue[];
 }
 /**
  * A position (docs/api.md), from a file or an editor.

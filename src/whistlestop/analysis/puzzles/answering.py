@@ -16,10 +16,10 @@ from msgspec import Struct
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.facts import Fact, facts_of
 from whistlestop.analysis.judgement import Judgement, judgement_of
-from whistlestop.analysis.judging import NO_GAP, ActionWorth, Gap, Judging
+from whistlestop.analysis.judging import NO_GAP, ActionValue, Gap, Judging
 from whistlestop.analysis.playouts import Player
 from whistlestop.analysis.puzzles.clear_best import CONFIDENCE, Clear, amounts, clear_best
-from whistlestop.analysis.puzzles.last_turn import worth_of, worths
+from whistlestop.analysis.puzzles.last_turn import value_of, worths
 from whistlestop.analysis.puzzles.mining import all_moves, judging_of
 from whistlestop.analysis.puzzles.puzzle import (
     JUDGED,
@@ -31,7 +31,7 @@ from whistlestop.analysis.puzzles.puzzle import (
     Way,
     move_of,
 )
-from whistlestop.analysis.puzzles.ways import cards_needed, cheapest_way
+from whistlestop.analysis.puzzles.ways import cards_needed, cheapest_path
 from whistlestop.game import Game, IllegalAction
 from whistlestop.titles import load
 
@@ -55,7 +55,7 @@ class Weighed(Struct, frozen=True):
     """A bot's evaluation of a seat's candidate actions, best first."""
 
     seat: int
-    actions: tuple[ActionWorth, ...]
+    actions: tuple[ActionValue, ...]
 
 
 def puzzle_schema() -> dict[str, Any]:
@@ -85,7 +85,7 @@ def known_verdict(puzzle: Puzzle, answer: str) -> Verdict | None:
         return _verdict(puzzle, found, found.action == puzzle.best)
     if puzzle.kind == "end_game":
         assert best.score is not None
-        worth = worth_of(game, action)
+        worth = value_of(game, action)
         behind = Gap(0.0, 0.0, best.score - worth, 0.0)
         return _verdict(
             puzzle, Answer(str(action), score=worth, behind=behind), worth == best.score
@@ -143,7 +143,7 @@ def weighed(game: Game, depth: Depth, threads: int = 1, seed: int = 0) -> Weighe
     return Weighed(game.seat, tuple(found))
 
 
-def looked_at_again(
+def find_fault(
     puzzle: Puzzle, depth: Depth = LARGER, threads: int = 1, confidence: float = CONFIDENCE
 ) -> str:
     """Return why a puzzle is wrong, checked with different and more playouts, or "" if it is right.
@@ -165,14 +165,16 @@ def looked_at_again(
     judging = judging_of(
         Player(game.title, game.players, threads), view, puzzle.proof.seed + NEW_SEED
     )
-    found = _again(judging, [actions[each.action] for each in puzzle.answers], depth, confidence)
+    found = _judge_again(
+        judging, [actions[each.action] for each in puzzle.answers], depth, confidence
+    )
     if found is None:
         return "no move is clearly better than all others"
     name = judging.notation[found.best]
     return "" if name == puzzle.best else f"{name} is better than {puzzle.best}"
 
 
-def _again(
+def _judge_again(
     judging: Judging, actions: Sequence[int], depth: Depth, confidence: float
 ) -> Clear | None:
     return clear_best(judging, actions, depth, confidence, share=SHARE)
@@ -183,7 +185,7 @@ def _possible_again(puzzle: Puzzle) -> str:
     if load(puzzle.title).rules.railyards:
         possible = cards_needed(view, puzzle.tickets).missing <= 0
     else:
-        possible = cheapest_way(view, puzzle.tickets[0]).possible
+        possible = cheapest_path(view, puzzle.tickets[0]).possible
     return "" if (YES if possible else NO) == puzzle.best else f"the answer is not {puzzle.best}"
 
 

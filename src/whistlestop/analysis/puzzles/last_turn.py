@@ -34,10 +34,10 @@ def is_last_turn(game: Game) -> bool:
 
 def worths(game: Game) -> dict[Action, float]:
     """Return the expected final score for each legal action in the seat's last turn."""
-    return {action: worth_of(game, action) for action in game.legal_actions()}
+    return {action: value_of(game, action) for action in game.legal_actions()}
 
 
-def worth_of(game: Game, action: Action) -> float:
+def value_of(game: Game, action: Action) -> float:
     """Return the expected final score of the seat for one action in its last turn."""
     seat = game.seat
     assert seat is not None
@@ -84,12 +84,14 @@ def _of_tunnel(game: Game, seat: int, action: Action) -> float:
     for due in range(turned + 1):
         ways = comb(alike, due) * comb(others, turned - due)
         if ways:
-            row = _some(unseen, laid, due) + _some(unseen, set(CARDS) - laid, turned - due)
+            row = _cards_among(unseen, laid, due) + _cards_among(
+                unseen, set(CARDS) - laid, turned - due
+            )
             total += ways * _after_tunnel(game, seat, action, row)
     return total / comb(alike + others, turned)
 
 
-def _some(cards: dict[str, int], of: set[str], number: int) -> list[str]:
+def _cards_among(cards: dict[str, int], of: set[str], number: int) -> list[str]:
     """Return this number of cards of some colours."""
     return [card for card in CARDS if card in of for _ in range(cards[card])][:number]
 

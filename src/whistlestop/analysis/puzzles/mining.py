@@ -35,14 +35,16 @@ from whistlestop.game import Action, Game, View
 from whistlestop.titles import load
 
 BOTS = ("planner", "path", "planner", "one_step:few=true")
-MOST_SEATS = 4
-LOOK = Depth(12, 32, 60)
-LOOK_CONFIDENCE = 1.5
+MAX_SEATS = 4
+SHALLOW = Depth(12, 32, 60)
+SHALLOW_CONFIDENCE = 1.5
 BUDGET = Depth(64, 200, 800)
 APART = 12  # actions between two puzzles of one game
 WANTED_BY_OTHERS = 0.4  # share of games in which a rival takes the route, from which it is a block
-ASKED = 0.5  # share of decisions tested for a question about a possible ticket
-ASKED_CARDS = 0.1  # the same for the Card Game, where close questions are more frequent
+TICKET_QUESTIONS = 0.5  # share of decisions tested for a question about a possible ticket
+TICKET_QUESTIONS_OF_CARDS = (
+    0.1  # the same for the Card Game, where close questions are more frequent
+)
 STEP = 1_000_003
 
 
@@ -83,7 +85,7 @@ def mine(
     number = seed * STEP + game_number
     chance = random.Random(number)
     rules = load(title).rules
-    seats = range(rules.players_at_least, min(rules.players_at_most, MOST_SEATS) + 1)
+    seats = range(rules.players_at_least, min(rules.players_at_most, MAX_SEATS) + 1)
     players = seats[game_number % len(seats)]
     # Only with an open track can a player be asked about its cards (CG-12).
     options = {"open_track": game_number % 2 == 0} if rules.railyards else {}
@@ -112,7 +114,7 @@ def _found(
         case "end_game":
             yield from end_game(game)
         case "still_possible":
-            asked = ASKED_CARDS if game.title.rules.railyards else ASKED
+            asked = TICKET_QUESTIONS_OF_CARDS if game.title.rules.railyards else TICKET_QUESTIONS
             if chance.random() < asked:
                 yield from still_possible(game, chance)
         case _:
@@ -133,7 +135,7 @@ def clear_puzzle(
     looked_at = distinct([actions[number] for number in judging.candidates])
     if len(looked_at) < 2:
         return None
-    look = clear_best(judging, looked_at, LOOK, LOOK_CONFIDENCE)
+    look = clear_best(judging, looked_at, SHALLOW, SHALLOW_CONFIDENCE)
     if look is None or kind_of(view, actions, look) not in kinds:
         return None
     clear = clear_best(judging, all_moves(judging, view), BUDGET, CONFIDENCE)

@@ -22,7 +22,7 @@ from whistlestop.analysis.puzzles.puzzle import (
     move_of,
     new_puzzle,
 )
-from whistlestop.analysis.puzzles.ways import CardsNeeded, cards_needed, cheapest_way
+from whistlestop.analysis.puzzles.ways import CardsNeeded, cards_needed, cheapest_path
 from whistlestop.game import Action, Game, View
 from whistlestop.titles import load
 
@@ -74,13 +74,13 @@ def _of_paths(view: View, chance: random.Random) -> Iterator[tuple[Way, tuple[st
     asked = [ticket.id for ticket in view.tickets or () if ticket.status == "open"]
     others = [ticket.id for ticket in load(view.title).tickets if ticket.id not in held]
     for ticket in (*asked, *chance.sample(others, min(NOT_HELD, len(others)))):
-        way = cheapest_way(view, ticket)
+        way = cheapest_path(view, ticket)
         if way.possible:
             spare = mine.trains - way.trains
             if spare <= NEAR and len(way.routes) + len(way.borrowed) > 1:
                 yield way, (ticket,), spare
             continue
-        way = cheapest_way(view, ticket, limited=False)
+        way = cheapest_path(view, ticket, limited=False)
         lacking = way.trains - mine.trains
         if 0 < lacking <= NEAR:
             yield way, (ticket,), -lacking

@@ -76,7 +76,7 @@ def board_of(view: View) -> Board:
     )
 
 
-def cheapest_way(view: View, ticket: str, limited: bool = True) -> Way:
+def cheapest_path(view: View, ticket: str, limited: bool = True) -> Way:
     """Return the way with the fewest trains to complete a ticket, for the seat of a view.
 
     ``limited``: respect the number of its pieces; otherwise find how many it would need.
@@ -116,7 +116,7 @@ def _search(
         trains, _, subways, _, label = heapq.heappop(queue)
         city, used = label[2], label[3]
         if city in ends:
-            return _way(board, came, label, routes, cities)
+            return _cheapest_way(board, came, label, routes, cities)
         known = done.setdefault(city, [])
         if any(t <= trains and s <= subways and u <= used for t, s, u in known):
             continue
@@ -154,7 +154,7 @@ def _steps(
     ]
 
 
-def _way(
+def _cheapest_way(
     board: Board,
     came: dict[Label, tuple[Label, int, int]],
     label: Label,

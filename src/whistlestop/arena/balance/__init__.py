@@ -1,8 +1,8 @@
 """The balance check of a title: bots of several levels play it, and findings name its problems.
 
-    from whistlestop.arena.balance import Asked, check_balance
+    from whistlestop.arena.balance import BalanceRequest, check_balance
 
-    balance = check_balance(Asked("my_title/title.json", games=1000))
+    balance = check_balance(BalanceRequest("my_title/title.json", games=1000))
     for finding in balance.findings:
         print(finding.says)
 
@@ -17,8 +17,8 @@ from collections.abc import Callable
 from whistlestop.arena.balance.figures import Balance, Finding
 from whistlestop.arena.balance.playing import (
     THREE_LEVELS,
-    Asked,
     BalanceError,
+    BalanceRequest,
     Cancelled,
     play_tables,
     policy_levels,
@@ -29,9 +29,9 @@ from whistlestop.titles import load
 __all__ = [
     "SECONDS_A_DECISION",
     "THREE_LEVELS",
-    "Asked",
     "Balance",
     "BalanceError",
+    "BalanceRequest",
     "Cancelled",
     "Finding",
     "check_balance",
@@ -42,11 +42,11 @@ __all__ = [
 
 
 def check_balance(
-    asked: Asked,
+    request: BalanceRequest,
     threads: int | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> Balance:
     """Play and sum up in this process; see ``play_tables`` for arguments and errors."""
-    tables = play_tables(asked, threads, progress, is_cancelled)
-    return sum_up(load(asked.title), asked.seed, tables)
+    tables = play_tables(request, threads, progress, is_cancelled)
+    return sum_up(load(request.title), request.seed, tables)

@@ -16,7 +16,13 @@ from typing import BinaryIO
 
 import msgspec
 
-from whistlestop.arena.balance import Asked, Balance, BalanceError, Cancelled, check_balance
+from whistlestop.arena.balance import (
+    Balance,
+    BalanceError,
+    BalanceRequest,
+    Cancelled,
+    check_balance,
+)
 from whistlestop.bots import BotError
 from whistlestop.bots.compile_ahead import end_with_parent
 from whistlestop.game import GameError
@@ -24,7 +30,7 @@ from whistlestop.titles import TitleError
 
 LOW_PRIORITY = 10  # a value of ``nice``
 REFUSED = (BalanceError, BotError, GameError, TitleError)
-LOOK_EVERY = 0.2  # seconds between two checks for a cancellation
+CHECK_INTERVAL = 0.2  # seconds between two checks for a cancellation
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,14 +42,14 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     error: str = ""
 
 
-def command(asked: Asked, threads: int | None) -> tuple[str, ...]:
+def command(request: BalanceRequest, threads: int | None) -> tuple[str, ...]:
     """Return the command that starts the process; its standard input must be a pipe."""
-    words = msgspec.json.encode(asked).decode()
+    words = msgspec.json.encode(request).decode()
     return (sys.executable, "-m", __name__, words, str(threads or 0))
 
 
 def check_in_child(
-    asked: Asked,
+    request: BalanceRequest,
     threads: int | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
     is_cancelled: Callable[[], bool] = lambda: False,
@@ -56,7 +62,7 @@ def check_in_child(
     """
     progress(0, 0)
     process = subprocess.Popen(
-        command(asked, threads),
+        command(request, threads),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         start_new_session=True,
@@ -69,7 +75,7 @@ def check_in_child(
     try:
         last = Line()
         while reader.is_alive() or lines:
-            has_more.wait(LOOK_EVERY)
+            has_more.wait(CHECK_INTERVAL)
             has_more.clear()
             if is_cancelled():
                 raise Cancelled
@@ -98,7 +104,7 @@ def _read(pipe: BinaryIO, lines: list[Line], has_more: Event) -> None:
     has_more.set()
 
 
-def _say(line: Line) -> None:
+def _write(line: Line) -> None:
     sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
     sys.stdout.buffer.flush()
 
@@ -108,15 +114,15 @@ def main(words: str, threads: str) -> None:
     end_with_parent()
     with suppress(OSError, AttributeError):  # missing on some systems
         os.nice(LOW_PRIORITY)
-    asked = msgspec.json.decode(words, type=Asked)
+    request = msgspec.json.decode(words, type=BalanceRequest)
     try:
         balance = check_balance(
-            asked, int(threads) or None, lambda done, of: _say(Line(done=done, of=of))
+            request, int(threads) or None, lambda done, of: _write(Line(done=done, of=of))
         )
     except REFUSED as error:
-        _say(Line(error=str(error)))
+        _write(Line(error=str(error)))
     else:
-        _say(Line(result=balance))
+        _write(Line(result=balance))
 
 
 if __name__ == "__main__":

@@ -34,12 +34,12 @@ from whistlestop.titles import Title, load
 THREE_LEVELS = ("newcomer", "traveller", "conductor")
 """A child's first game, a solid player that ignores the others, and the strongest policy."""
 GAMES = 1000
-MOST_GAMES = 100_000
+MAX_GAMES = 100_000
 BATCH = 25  # games between two checks for a cancellation
 
 
 class BalanceError(ValueError):
-    """A balance check that can't be made as asked; the message says what would be right."""
+    """A balance check that can't be made as requested; the message says what would be right."""
 
 
 class Cancelled(Exception):
@@ -47,7 +47,7 @@ class Cancelled(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BalanceRequest:
     """A request for a check: ``games`` at every table, one for each level and number of seats.
 
     ``title``: an id, ``id:variant`` or the path of a title file. ``seats``: the numbers of seats,
@@ -64,8 +64,8 @@ class Asked:
         """Return the title. Raises TitleError, GameError, BotError or BalanceError."""
         title = load(self.title)
         table_of(title)  # raises an error if the title exceeds the limits of the rules
-        if not 1 <= self.games <= MOST_GAMES:
-            raise BalanceError(f"games={self.games}: give a number from 1 to {MOST_GAMES:,}")
+        if not 1 <= self.games <= MAX_GAMES:
+            raise BalanceError(f"games={self.games}: give a number from 1 to {MAX_GAMES:,}")
         check_seed(self.seed)
         for seats in self.seats:
             check_players(title, seats)
@@ -99,7 +99,7 @@ def table_seed(seed: int, level: str, seats: int) -> int:
 
 
 def play_tables(
-    asked: Asked,
+    request: BalanceRequest,
     threads: int | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
     is_cancelled: Callable[[], bool] = lambda: False,
@@ -108,10 +108,11 @@ def play_tables(
 
     ``threads``: all cores by default; the result does not depend on it. ``progress`` is called with
     (games done, games in all). ``is_cancelled`` is called several times a second; once it returns
-    True, no more games begin and Cancelled is raised. Raises the errors of ``Asked.check``.
+    True, no more games begin and Cancelled is raised. Raises the errors of
+    ``BalanceRequest.check``.
     """
-    title, tables = asked.check(), asked.tables()
-    done, of = 0, asked.games * len(tables)
+    title, tables = request.check(), request.tables()
+    done, of = 0, request.games * len(tables)
     progress(0, of)
     counts = []
     for level, seats in tables:
@@ -121,9 +122,9 @@ def play_tables(
             if is_cancelled():
                 raise Cancelled
 
-        games = play_games(asked.title, level, seats, asked.seed, asked.games, threads, look)
+        games = play_games(request.title, level, seats, request.seed, request.games, threads, look)
         counts.append(count_games(title, level, seats, games))
-        done += asked.games
+        done += request.games
     return counts
 
 

@@ -23,7 +23,7 @@ from whistlestop.arena.report.plotting import (
 from whistlestop.titles import Title, load
 
 MORE, NEITHER, LESS = BOT_COLOURS[1], HEAT[0], BOT_COLOURS[0]
-LEAST_TOP = 0.1  # least upper end of the scale of advantages
+MIN_TOP = 0.1  # least upper end of the scale of advantages
 
 
 def write_balance(balance: Balance, path: Path) -> None:
@@ -119,7 +119,7 @@ def _maps(title: Title, balance: Balance) -> list[str]:
     shares = {route.id: route.claimed.share for route in balance.routes}
     top = max(shares.values(), default=0) or 1.0
     told = [route.advantage for route in balance.routes if route.advantage is not None]
-    most = max([LEAST_TOP, *(abs(each.mean) for each in told)])
+    most = max([MIN_TOP, *(abs(each.mean) for each in told)])
     fills = {route.id: _advantage_fill(route, most) for route in balance.routes}
     return [
         section(

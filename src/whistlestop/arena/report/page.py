@@ -14,8 +14,8 @@ from whistlestop.titles import Title, load
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results
 
-MOST_MAPS = 6  # bots with their own map
-MOST_IN_A_MATRIX = 10  # bots
+MAX_MAPS = 6  # bots with their own map
+MAX_IN_A_MATRIX = 10  # bots
 FOLDED_FROM = 12  # most tables that are shown unfolded
 
 
@@ -168,7 +168,7 @@ def _mark(rank: int, colour: str) -> str:
 
 
 def _against(summary: dict[str, Any]) -> str:
-    bots = [bot["bot"] for bot in summary["bots"]][:MOST_IN_A_MATRIX]
+    bots = [bot["bot"] for bot in summary["bots"]][:MAX_IN_A_MATRIX]
     if len(bots) < 3:
         return ""
     found = {(pair["bot"], pair["against"]): pair for pair in summary["against"]}
@@ -236,7 +236,7 @@ def _maps(title: Title, rows: list[Any], bots: list[dict[str, Any]]) -> list[str
         return []
     everybody = board_map.claimed_shares(rows, None)
     top = max(everybody.values(), default=0) or 1.0
-    shown = [bot["bot"] for bot in bots][:MOST_MAPS]
+    shown = [bot["bot"] for bot in bots][:MAX_MAPS]
     of_bots = {bot: board_map.claimed_shares(rows, bot) for bot in shown}
     most = max((share for each in of_bots.values() for share in each.values()), default=0) or 1.0
     small = "".join(

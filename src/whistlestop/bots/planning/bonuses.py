@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whistlestop.bots.planning.paths import NEVER, cheapest_way, trace
+from whistlestop.bots.planning.paths import NEVER, cheapest_path, trace
 from whistlestop.bots.planning.planner import Planner
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import NOBODY
@@ -75,13 +75,13 @@ def points_of_one_more_ticket(planner: Planner, seat: int) -> int:
 
 
 @kernel
-def second_way(planner: Planner, ticket: int) -> float:
+def second_path(planner: Planner, ticket: int) -> float:
     """Return the cost of a second way that shares no route with the cheapest, or NEVER.
 
     The second way is then in ``plans.path``.
     """
     plans = planner.plans
-    cost, _, city = cheapest_way(planner, ticket)
+    cost, _, city = cheapest_path(planner, ticket)
     if cost >= NEVER:
         return NEVER
     trace(planner, city)
@@ -90,7 +90,7 @@ def second_way(planner: Planner, ticket: int) -> float:
         plans.first_cost[place] = plans.cost[plans.path[place]]
         plans.cost[plans.path[place]] = NEVER
     taken = int(plans.path_count)
-    cost, _, city = cheapest_way(planner, ticket)
+    cost, _, city = cheapest_path(planner, ticket)
     if cost < NEVER:
         trace(planner, city)
     for place in range(taken):

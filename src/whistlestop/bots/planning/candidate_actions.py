@@ -28,7 +28,7 @@ from whistlestop.rules.legal import legal
 from whistlestop.rules.records import Array, State
 from whistlestop.rules.tickets import subset_size
 
-MOST = 24  # candidate actions
+MAX_CANDIDATES = 24  # candidate actions
 CLAIMS = 7  # claims among the candidates
 PLANNED = 100.0  # points by which a planned route ranks before others
 
@@ -66,7 +66,7 @@ def add_claims(planner: Planner, state: State, seat: int, actions: Array, count:
             if value >= limit or value <= best:
                 continue
             payment = find_claim_payment(planner, state, seat, route)
-            if payment.pain >= 0.0:
+            if payment.loss >= 0.0:
                 best, action = value, claim_action(layout, route, payment)
         if action == NOTHING:
             break
@@ -133,7 +133,7 @@ def add_with_railyard(planner: Planner, state: State, seat: int, actions: Array,
 def list_candidate_actions(planner: Planner, state: State, seat: int, actions: Array) -> int:
     """Write the candidate actions, the policy's choice first, and return their number.
 
-    ``actions`` is int32[MOST] or shorter.
+    ``actions`` is int32[MAX_CANDIDATES] or shorter.
     """
     layout = planner.layout
     actions[0] = choose(planner, state, seat)

@@ -19,10 +19,10 @@ NOTHING = -1
 class Payment(NamedTuple):
     """Cards of one colour and locomotives, and the loss in giving them away.
 
-    ``pain``: the loss, negative if the hand can't pay. ``place``: the index in the price's list.
+    ``loss``: the loss, negative if the hand can't pay. ``place``: the index in the price's list.
     """
 
-    pain: float
+    loss: float
     place: int
     colour: int
     coloured: int
@@ -30,7 +30,7 @@ class Payment(NamedTuple):
 
 
 @kernel
-def pain_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> float:
+def payment_loss(weights: Weights, spare: int, coloured: int, locomotives: int) -> float:
     """Return the loss in giving away locomotives, cards needed elsewhere and spare cards.
 
     ``spare``: the number of cards of the colour that the plan does not need.
@@ -44,7 +44,7 @@ def pain_of(weights: Weights, spare: int, coloured: int, locomotives: int) -> fl
 
 
 @kernel
-def pain_of_substitutes(planner: Planner, hand: Array, seat: int, count: int) -> float:
+def substitutes_loss(planner: Planner, hand: Array, seat: int, count: int) -> float:
     """Return the loss in giving away cards of any kind, those first that the plan does not need."""
     weights, plans = planner.weights.seats[seat], planner.plans
     spare = 0
@@ -76,22 +76,22 @@ def find_payment(planner: Planner, state: State, seat: int, price: int, meant: i
             coloured = int(run.coloured) - place
             locomotives = int(run.locomotives) + place
             spare = max(0, int(hand[colour]) - int(plans.need[colour]))
-            pain = pain_of(weights, spare, max(0, coloured - meant), locomotives)
+            loss = payment_loss(weights, spare, max(0, coloured - meant), locomotives)
             if run.substitutes > 0:
-                pain += pain_of_substitutes(planner, hand, seat, int(run.substitutes))
-            if best < 0.0 or (coloured > 0 and pain < best):
-                best, best_colour = pain, int(colour)
+                loss += substitutes_loss(planner, hand, seat, int(run.substitutes))
+            if best < 0.0 or (coloured > 0 and loss < best):
+                best, best_colour = loss, int(colour)
                 best_place = int(run.first) + (colour - int(run.colour)) * int(run.payments) + place
                 best_coloured, best_locomotives = coloured, locomotives
         if run.mixed >= 0 and holds(layout, hand, int(run.mixed)):
-            pain = 0.0
+            loss = 0.0
             for card in range(CARDS):
                 paid = int(layout.payment_cards[run.mixed, card])
                 spare = max(0, int(hand[card]) - int(plans.need[card]))
                 is_wild = card == LOCOMOTIVE
-                pain += pain_of(weights, spare, 0 if is_wild else paid, paid if is_wild else 0)
-            if best < 0.0 or pain < best:
-                best, best_place, best_coloured = pain, int(run.first), 0
+                loss += payment_loss(weights, spare, 0 if is_wild else paid, paid if is_wild else 0)
+            if best < 0.0 or loss < best:
+                best, best_place, best_coloured = loss, int(run.first), 0
                 best_locomotives = int(layout.payment_cards[run.mixed, LOCOMOTIVE])
     return Payment(best, best_place, best_colour, best_coloured, best_locomotives)
 
@@ -166,12 +166,12 @@ def planned_claim(planner: Planner, state: State, seat: int) -> int:
         if not may_claim(layout, state, seat, route):
             continue
         payment = find_claim_payment(planner, state, seat, route)
-        if payment.pain < 0.0:
+        if payment.loss < 0.0:
             continue
         reserve = reserve_after(hand, payment)
         if layout.route_tunnel[route] and reserve < weights.tunnel_reserve:
             continue
-        value = urgency(planner, state, seat, route) - payment.pain
+        value = urgency(planner, state, seat, route) - payment.loss
         if value > best:
             best, action = value, claim_action(layout, route, payment)
     return action
@@ -187,7 +187,7 @@ def shortest_claim(planner: Planner, state: State, seat: int) -> int:
         if size >= shortest or not may_claim(layout, state, seat, route):
             continue
         payment = find_claim_payment(planner, state, seat, route)
-        if payment.pain >= 0.0:
+        if payment.loss >= 0.0:
             shortest, action = size, claim_action(layout, route, payment)
     return action
 
@@ -199,7 +199,7 @@ def station_for(planner: Planner, state: State, seat: int, route: int) -> int:
     if state.stations_left[seat] == 0:
         return NOTHING
     payment = find_payment(planner, state, seat, station_price(layout, state, seat), 0)
-    if payment.pain < 0.0:
+    if payment.loss < 0.0:
         return NOTHING
     a, b = int(layout.route_a[route]), int(layout.route_b[route])
     for city in (a, b):

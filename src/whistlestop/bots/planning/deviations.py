@@ -17,7 +17,7 @@ from whistlestop.bots.planning.evaluation import (
 )
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.planner import Planner, PlannerBytes, planner_in
-from whistlestop.bots.planning.playout import MOST_ACTIONS, invalidate_plans, play
+from whistlestop.bots.planning.playout import MAX_ACTIONS, invalidate_plans, play
 from whistlestop.bots.planning.policy import choose
 from whistlestop.rules.chance import MASK, Seed, next_word, seed_chance
 from whistlestop.rules.compiler import entry_point, kernel
@@ -38,20 +38,20 @@ from whistlestop.rules.step import step
 
 
 @kernel
-def choose_anew(planner: Planner, state: State) -> int:
+def choose_again(planner: Planner, state: State) -> int:
     """Return the policy's choice in a position, without any earlier plan."""
     invalidate_plans(planner.plans, state)
     return choose(planner, state, int(state.seat))
 
 
 @kernel
-def play_out_anew(
+def play_out_again(
     planner: Planner, state: State, scores: Scores, events: Events, wins: Array, points: Array
 ) -> None:
     """Play a game out with a new plan for every decision, and write each seat's win and score."""
-    last = int(state.actions) + MOST_ACTIONS
+    last = int(state.actions) + MAX_ACTIONS
     while state.phase != Phase.OVER and state.actions < last:
-        play(planner, state, choose_anew(planner, state), events)
+        play(planner, state, choose_again(planner, state), events)
     write_result(planner, state, scores, wins, points)
 
 
@@ -86,10 +86,10 @@ def compare_with_policy(
             new_game(layout, state, int(begin.players), deal, events)
             state.open_track = begin.open_track
             wins, points = luck.wins[game], luck.points[game]
-            play_out_anew(the_planner, state, scores, events, wins, points)
+            play_out_again(the_planner, state, scores, events, wins, points)
         return 1
     now[0] = begin
-    own = choose_anew(the_planner, state)
+    own = choose_again(the_planner, state)
     if own == action:
         return 0
     hidden = np.zeros(1, HIDDEN)
@@ -100,11 +100,11 @@ def compare_with_policy(
         shuffle_decks(layout, state, known_tickets, hidden[0], chance)
         step(layout, state, action, events)
         wins, points = luck.wins[game], luck.points[game]
-        play_out_anew(the_planner, state, scores, events, wins, points)
+        play_out_again(the_planner, state, scores, events, wins, points)
         seed_chance(chance, Seed(seed & MASK, game, seed >> 32))
         now[0] = begin
         shuffle_decks(layout, state, known_tickets, hidden[0], chance)
         step(layout, state, own, events)
         wins, points = luck.other_wins[game], luck.other_points[game]
-        play_out_anew(the_planner, state, scores, events, wins, points)
+        play_out_again(the_planner, state, scores, events, wins, points)
     return 1

@@ -42,7 +42,7 @@ def set_worths(planner: Planner, state: State, seat: int) -> None:
 
 
 @kernel
-def worth_of_deck(planner: Planner, state: State, seat: int) -> float:
+def value_of_deck(planner: Planner, state: State, seat: int) -> float:
     """Return the mean value of the top card of the deck, over the cards that the seat can't see.
 
     Cards in railyards and on tracks (CG-10) count as unseen too: excluding them did not win more
@@ -73,7 +73,7 @@ def best_draw(planner: Planner, state: State, seat: int) -> int:
     best, action = -1000.0, NOTHING
     deck = 0.0
     if state.deck_size > 0:
-        deck = worth_of_deck(planner, state, seat)
+        deck = value_of_deck(planner, state, seat)
         best, action = deck, DRAW_DECK
     elif layout.railyards:
         return NOTHING

@@ -52,9 +52,9 @@ def sample_hidden_state(layout: Bytes, state: Bytes, hidden: Bytes, seed: int) -
 def list_candidate_actions(
     planner: PlannerBytes, known: Bytes, hidden: Bytes, seed: int, actions: Int32s
 ) -> int:
-    """Write the candidate actions for the seat to decide (int32[MOST]), and return their number.
+    """Write the candidate actions for the seat to decide, and return their number.
 
-    The policy's choice comes first.
+    ``actions`` is int32[MAX_CANDIDATES]. The policy's choice comes first.
     """
     now = known.copy().view(STATE)
     return tree_search.plan_roots(

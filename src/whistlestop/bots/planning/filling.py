@@ -62,4 +62,4 @@ def best_filler(planner: Planner, state: State, seat: int, turns: float, spaces:
 def filling_claim(planner: Planner, state: State, seat: int, route: int) -> int:
     """Return the claim of a route if the hand can pay for it, else NOTHING."""
     payment = find_claim_payment(planner, state, seat, route)
-    return NOTHING if payment.pain < 0.0 else claim_action(planner.layout, route, payment)
+    return NOTHING if payment.loss < 0.0 else claim_action(planner.layout, route, payment)

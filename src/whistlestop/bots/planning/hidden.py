@@ -7,7 +7,7 @@ import numpy as np
 from whistlestop.rules.constants import CARDS, SEATS, TICKETS
 from whistlestop.rules.records import record_dtype
 
-MOST_ROUTES = 62  # routes of one seat that fit the bits of ``explains``
+MAX_ROUTES = 62  # routes of one seat that fit the bits of ``explains``
 
 Hidden = np.record  # HIDDEN
 HIDDEN = record_dtype(
@@ -33,7 +33,7 @@ HIDDEN = record_dtype(
         # likelihood that a seat holds a ticket (likelihood.py); only ratios matter
         ("likelihood", np.float64, (SEATS, TICKETS)),  # from its features; 1 without any
         ("explains", np.int64, (SEATS, TICKETS)),  # a bit for each route of the seat
-        ("built", np.int16, (SEATS, MOST_ROUTES)),  # lengths of these routes, in spaces
+        ("built", np.int16, (SEATS, MAX_ROUTES)),  # lengths of these routes, in spaces
         ("built_count", np.int16, (SEATS,)),
     ]
 )

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from whistlestop.bots.planning.bonuses import points_of_claim, points_of_one_more_ticket
-from whistlestop.bots.planning.paths import NEVER, cheapest_way, set_costs, trace
+from whistlestop.bots.planning.paths import NEVER, cheapest_path, set_costs, trace
 from whistlestop.bots.planning.plan import (
     ask_for_open_tickets,
     fits,
     join_tickets,
     turns_for,
     turns_to_come,
-    worth_of_plan,
+    value_of_plan,
 )
 from whistlestop.bots.planning.planner import Planner
-from whistlestop.bots.planning.plans import ASKED
+from whistlestop.bots.planning.plans import MAX_TICKETS
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import KEEP, NOBODY, TICKETS
 from whistlestop.rules.records import State
@@ -25,7 +25,7 @@ from whistlestop.rules.tickets import keep_at_least, subset_size
 FULL = 0.85  # share of the remaining trains in the plan above which no ticket fits
 FEWEST = 3  # open tickets that are never too many
 ENOUGH_WORK = 0.6  # share of the remaining pieces in the plan above which it draws none
-OTHERS_AT_WORK = 0.45  # share of pieces that every seat must have left for a further draw
+RIVALS_AT_WORK = 0.45  # share of pieces that every seat must have left for a further draw
 
 
 @kernel
@@ -56,7 +56,7 @@ def is_hungry(planner: Planner, state: State, seat: int) -> bool:
     for other in range(state.players):
         fewest = min(fewest, int(state.trains[other]) + int(state.subways_left[other]))
     work = int(plans.trains[seat]) + int(plans.subways[seat])
-    return work < ENOUGH_WORK * left and fewest >= OTHERS_AT_WORK * all_pieces
+    return work < ENOUGH_WORK * left and fewest >= RIVALS_AT_WORK * all_pieces
 
 
 @kernel
@@ -71,11 +71,11 @@ def keep(planner: Planner, state: State, seat: int) -> int:
             continue
         ask_for_open_tickets(planner, state, seat)
         for place in range(state.offered_count[seat]):
-            if subset >> place & 1 and plans.asked_count < ASKED:
+            if subset >> place & 1 and plans.asked_count < MAX_TICKETS:
                 plans.asked[plans.asked_count] = state.offered[seat, place]
                 plans.asked_count += 1
-        sure = join_tickets(planner, state, seat, ASKED)
-        worth = worth_of_plan(planner, state, seat, sure)
+        sure = join_tickets(planner, state, seat, MAX_TICKETS)
+        worth = value_of_plan(planner, state, seat, sure)
         if weights.ticket < 0.0 or (weights.ticket > 0.0 and all_fit(planner, state, seat)):
             worth += weights.ticket * subset_size(subset)
         if worth > best:
@@ -92,7 +92,7 @@ def expected_value(planner: Planner, state: State, seat: int, ticket: int) -> fl
     """
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
-    cost, points, city = cheapest_way(planner, ticket)
+    cost, points, city = cheapest_path(planner, ticket)
     if cost >= NEVER:
         return -float(layout.ticket_points[ticket])
     trace(planner, city)

@@ -13,7 +13,7 @@ from math import exp
 
 import numpy as np
 
-from whistlestop.bots.planning.hidden import MOST_ROUTES, Hidden
+from whistlestop.bots.planning.hidden import MAX_ROUTES, Hidden
 from whistlestop.bots.planning.paths import NEVER, spread, trace
 from whistlestop.bots.planning.planner import Planner
 from whistlestop.rules.compiler import kernel
@@ -36,7 +36,7 @@ def leads_to(layout: Layout, ticket: int, country: int) -> bool:
 
 
 @kernel
-def shortest_way(planner: Planner, ticket: int) -> tuple[float, int]:
+def shortest_path(planner: Planner, ticket: int) -> tuple[float, int]:
     """Return the length over ``plans.cost`` of the shortest way to complete a ticket, and its end.
 
     Returns (NEVER, NOBODY) if there is none.
@@ -87,7 +87,7 @@ def set_features(planner: Planner, state: State, hidden: Hidden, features: Array
     whole = np.zeros(TICKETS, np.float64)
     for ticket in range(layout.tickets):
         if hidden.unseen_ticket[ticket]:
-            whole[ticket], _ = shortest_way(planner, ticket)
+            whole[ticket], _ = shortest_path(planner, ticket)
     degree = np.zeros(CITIES, np.int16)
     own = np.zeros(ROUTES, np.int16)  # index of each route among the seat's routes
     for seat in range(state.players):
@@ -103,7 +103,7 @@ def set_features(planner: Planner, state: State, hidden: Hidden, features: Array
                 plans.cost[route] = 0.0
                 degree[layout.route_a[route]] += 1
                 degree[layout.route_b[route]] += 1
-                if count < MOST_ROUTES:
+                if count < MAX_ROUTES:
                     own[route] = count
                     hidden.built[seat, count] = layout.route_length[route]
                     count += 1
@@ -113,7 +113,7 @@ def set_features(planner: Planner, state: State, hidden: Hidden, features: Array
         for ticket in range(layout.tickets):
             if hidden.unseen_ticket[ticket] == 0:
                 continue
-            left, end = shortest_way(planner, ticket)
+            left, end = shortest_path(planner, ticket)
             if end != NOBODY:
                 trace(planner, end)
                 for place in range(plans.path_count):

@@ -141,7 +141,7 @@ def trace(planner: Planner, city: int) -> None:
 
 
 @kernel
-def cheapest_way(planner: Planner, ticket: int) -> tuple[float, int, int]:
+def cheapest_path(planner: Planner, ticket: int) -> tuple[float, int, int]:
     """Return the best bargain that completes a ticket: (cost, points, city where the path ends).
 
     Among several countries, it is the one with the most points for its cost (CH-12).

@@ -5,19 +5,19 @@ from __future__ import annotations
 from whistlestop.bots.planning.bonuses import (
     points_of_claim,
     points_of_one_more_ticket,
-    second_way,
+    second_path,
 )
 from whistlestop.bots.planning.needs import lacking_cards
 from whistlestop.bots.planning.paths import (
     FREE,
     NEVER,
-    cheapest_way,
+    cheapest_path,
     missing_cards,
     set_costs,
     trace,
 )
 from whistlestop.bots.planning.planner import Planner
-from whistlestop.bots.planning.plans import ASKED, PLANNED, Plans
+from whistlestop.bots.planning.plans import MAX_TICKETS, PLANNED, Plans
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import GRAY, NOBODY, STATIONS
 from whistlestop.rules.payments import most_of_a_colour
@@ -158,7 +158,7 @@ def ask_for_open_tickets(planner: Planner, state: State, seat: int) -> None:
     layout, plans = planner.layout, planner.plans
     count = 0
     for ticket in range(layout.tickets):
-        if state.ticket_owner[ticket] == seat and count < ASKED:
+        if state.ticket_owner[ticket] == seat and count < MAX_TICKETS:
             plans.asked[count] = ticket
             count += 1
     plans.asked_count = count
@@ -170,7 +170,7 @@ def weigh_bargains(planner: Planner) -> None:
     plans = planner.plans
     for place in range(plans.asked_count):
         ticket = int(plans.asked[place])
-        cost, points, _ = cheapest_way(planner, ticket)
+        cost, points, _ = cheapest_path(planner, ticket)
         bargain = points / (cost + 1.0) if cost > 0.0 else NEVER
         other = place
         while other > 0 and plans.bargain[other - 1] < bargain:
@@ -197,7 +197,7 @@ def join_tickets(planner: Planner, state: State, seat: int, most: int) -> int:
     plans.open[seat] = plans.asked_count
     for place in range(plans.asked_count):
         ticket = int(plans.asked[place])
-        cost, points, city = cheapest_way(planner, ticket)
+        cost, points, city = cheapest_path(planner, ticket)
         if cost >= NEVER:
             plans.lost[seat] += layout.ticket_points[ticket]
             continue
@@ -219,7 +219,7 @@ def join_tickets(planner: Planner, state: State, seat: int, most: int) -> int:
 
 
 @kernel
-def plan_second_ways(planner: Planner, state: State, seat: int) -> None:
+def plan_second_paths(planner: Planner, state: State, seat: int) -> None:
     """Join tickets by a second way, the cheapest first, while the bonus is worth it (IN-30).
 
     This is for a seat whose tickets are all joined or given up.
@@ -232,19 +232,19 @@ def plan_second_ways(planner: Planner, state: State, seat: int) -> None:
     most_turns = turns_to_come(planner, state, seat)
     joined = 0
     for place in range(plans.asked_count):
-        joined += second_way(planner, int(plans.asked[place])) == 0.0
+        joined += second_path(planner, int(plans.asked[place])) == 0.0
     while joined < layout.mandala_steps:
         cheapest, chosen = NEVER, NOBODY
         for place in range(plans.asked_count):
             ticket = int(plans.asked[place])
-            if cheapest_way(planner, ticket)[0] > 0.0:
+            if cheapest_path(planner, ticket)[0] > 0.0:
                 continue  # the ticket has no first way yet
-            cost = second_way(planner, ticket)
+            cost = second_path(planner, ticket)
             if 0.0 < cost < cheapest:
                 cheapest, chosen = cost, ticket
         if chosen == NOBODY:
             return
-        second_way(planner, chosen)
+        second_path(planner, chosen)
         gain = int(layout.mandala_bonus[joined + 1]) - int(layout.mandala_bonus[joined])
         price = 0.0
         for place in range(plans.path_count):
@@ -259,7 +259,7 @@ def plan_second_ways(planner: Planner, state: State, seat: int) -> None:
         plans.expected[seat] += gain
         joined = 0
         for place in range(plans.asked_count):
-            joined += second_way(planner, int(plans.asked[place])) == 0.0
+            joined += second_path(planner, int(plans.asked[place])) == 0.0
 
 
 @kernel
@@ -269,11 +269,11 @@ def plan(planner: Planner, state: State, seat: int) -> None:
     one_step = planner.weights.seats[seat].one_step > 0.0
     if not plans.valid[seat] or (one_step and plans.count[seat] == 0):
         ask_for_open_tickets(planner, state, seat)
-        join_tickets(planner, state, seat, 1 if one_step else ASKED)
+        join_tickets(planner, state, seat, 1 if one_step else MAX_TICKETS)
 
 
 @kernel
-def worth_of_plan(planner: Planner, state: State, seat: int, sure: int) -> float:
+def value_of_plan(planner: Planner, state: State, seat: int, sure: int) -> float:
     """Return the expected points of the plan, less the costs of its pieces, turns and risk."""
     plans = planner.plans
     weights = planner.weights.seats[seat]

@@ -8,7 +8,7 @@ from whistlestop.rules.constants import ACTIONS, CARDS, CITIES, ROUTES, SEATS, S
 from whistlestop.rules.records import record_dtype
 
 PLANNED = 64  # routes in a plan
-ASKED = 64  # tickets that a plan may be asked to join
+MAX_TICKETS = 64  # tickets that a plan may be asked to join
 
 Plans = np.record  # PLANS
 PLANS = record_dtype(
@@ -31,12 +31,12 @@ PLANS = record_dtype(
         # scratch memory
         ("legal", np.int32, (ACTIONS,)),  # legal actions
         ("asked_count", np.int16),
-        ("asked", np.int16, (ASKED,)),
+        ("asked", np.int16, (MAX_TICKETS,)),
         ("cost", np.float64, (ROUTES,)),
         ("distance", np.float64, (CITIES,)),
         ("came_by", np.int16, (CITIES,)),
         ("frontier", np.int16, (CITIES,)),  # cities that are reached but not expanded yet
-        ("bargain", np.float64, (ASKED,)),
+        ("bargain", np.float64, (MAX_TICKETS,)),
         ("path_count", np.int16),
         ("path", np.int16, (CITIES,)),
         ("first_way", np.int16, (CITIES,)),  # during a search for a second way

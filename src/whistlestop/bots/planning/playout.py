@@ -11,7 +11,7 @@ from whistlestop.rules.constants import NOBODY, ActionKind, Phase
 from whistlestop.rules.records import Events, State
 from whistlestop.rules.step import step
 
-MOST_ACTIONS = 2000  # limit of a playout
+MAX_ACTIONS = 2000  # limit of a playout
 
 
 @kernel
@@ -56,8 +56,8 @@ def play(planner: Planner, state: State, action: int, events: Events) -> None:
 def play_out(planner: Planner, state: State, events: Events) -> None:
     """Play on by the policy until the game is over.
 
-    A game without progress stops after MOST_ACTIONS actions and is scored as it is.
+    A game without progress stops after MAX_ACTIONS actions and is scored as it is.
     """
-    last = int(state.actions) + MOST_ACTIONS
+    last = int(state.actions) + MAX_ACTIONS
     while state.phase != Phase.OVER and state.actions < last:
         play(planner, state, choose(planner, state, int(state.seat)), events)

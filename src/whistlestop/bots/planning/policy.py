@@ -20,7 +20,7 @@ from whistlestop.bots.planning.filling import best_filler, filling_claim
 from whistlestop.bots.planning.keeping import is_hungry, keep, wants_tickets
 from whistlestop.bots.planning.laying import card_to_lay
 from whistlestop.bots.planning.needs import add_need, set_needs
-from whistlestop.bots.planning.plan import plan, plan_second_ways, turns_to_come
+from whistlestop.bots.planning.plan import plan, plan_second_paths, turns_to_come
 from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.railyard_policy import choose_with_railyard
 from whistlestop.rules.claiming import may_claim
@@ -69,7 +69,7 @@ def last_claim(planner: Planner, state: State, seat: int) -> int:
         if not may_claim(layout, state, seat, route):
             continue
         payment = find_claim_payment(planner, state, seat, route)
-        if payment.pain < 0.0:
+        if payment.loss < 0.0:
             continue
         value = points_of_claim(planner, state, seat, route)
         value += points_of_ring(planner, state, seat, route)
@@ -125,7 +125,7 @@ def act(planner: Planner, state: State, seat: int) -> int:
         if plans.borrowed_count[seat] == 0 and wants_tickets(planner, state, seat):
             return DRAW_TICKETS
         if planner.layout.mandala_steps > 0 and not plans.second_ways[seat]:
-            plan_second_ways(planner, state, seat)
+            plan_second_paths(planner, state, seat)
             set_needs(planner, state, seat)
             action = planned_claim(planner, state, seat)
             if action != NOTHING:

@@ -54,7 +54,7 @@ def list_open(layout: Layout, state: State, seat: int, tickets: Array) -> int:
 
 
 @kernel
-def under_way(state: State, seat: int, cards: Array) -> None:
+def count_committed(state: State, seat: int, cards: Array) -> None:
     """Write the number of cards of each kind on the seat's track and in its railyard."""
     for card in range(CARDS):
         cards[card] = state.track[seat, card]
@@ -156,7 +156,7 @@ def keep_for_railyard(planner: Planner, state: State, seat: int) -> int:
         for card in range(CARDS):
             have[card] = state.track[seat, card]
     else:
-        under_way(state, seat, have)
+        count_committed(state, seat, have)
         for card in range(CARDS):
             have[card] += state.hands[seat, card]
     hope = cards_to_come(planner, state, seat)
@@ -192,7 +192,7 @@ def risk_of(size: int, weights: Weights) -> float:
 
 
 @kernel
-def worth_of_row(
+def value_of_row(
     weights: Weights, wanted: Wanted, colour: int, coloured: int, locomotives: int
 ) -> float:
     """Return the value of a row's useful cards, weighted by their chance to reach the track."""
@@ -226,7 +226,7 @@ def robbed_by(state: State, seat: int, colour: int) -> int:
 
 
 @kernel
-def worth_of_robbing(state: State, cards: int, weights: Weights) -> float:
+def value_of_robbing(state: State, cards: int, weights: Weights) -> float:
     others = int(state.players) - 1
     return weights.rail_robbed * cards * (1.0 if others == 1 else 1.5 / others)
 
@@ -245,7 +245,7 @@ def best_of_colour(
     fewest = fewest_in_row(state, seat, colour)
     for coloured in range(1, int(hand[colour]) + 1):
         for locomotives in range(max(0, fewest - coloured), int(hand[LOCOMOTIVE]) + 1):
-            worth = worth_of_row(weights, wanted, colour, coloured, locomotives)
+            worth = value_of_row(weights, wanted, colour, coloured, locomotives)
             if worth > best:
                 best, action = worth, place_action(layout, colour, coloured, locomotives)
     return best, action
@@ -261,7 +261,7 @@ def best_row(planner: Planner, state: State, seat: int, wanted: Wanted) -> tuple
         if row == NOTHING:
             continue
         robbed = robbed_by(state, seat, colour)
-        worth += worth_of_robbing(state, robbed, weights)
+        worth += value_of_robbing(state, robbed, weights)
         if worth > best:
             best, action, robs = worth, row, robbed
     return best, action, robs
@@ -275,7 +275,7 @@ def best_three(planner: Planner, state: State, seat: int, wanted: Wanted) -> tup
     colours = single_colours(state, seat)
     worths = np.empty(COLOURS, np.float64)
     for colour in range(COLOURS):
-        worths[colour] = worth_of_row(weights, wanted, colour, 1, 0)
+        worths[colour] = value_of_row(weights, wanted, colour, 1, 0)
     best, action = -1000.0, NOTHING
     number = int(layout.place_three_first)
     for one in range(COLOURS):
@@ -295,7 +295,7 @@ def cards_wanted(planner: Planner, state: State, seat: int) -> Wanted:
     weights = planner.weights.seats[seat]
     missing = np.empty(COLOURS, np.int64)
     have = np.empty(CARDS, np.int64)
-    under_way(state, seat, have)
+    count_committed(state, seat, have)
     lacking = set_missing(layout, state, seat, have, missing)
     for colour in range(COLOURS):
         lacking -= min(missing[colour], int(state.hands[seat, colour]))
@@ -322,7 +322,7 @@ def set_railyard_needs(planner: Planner, state: State, seat: int) -> int:
     layout, plans = planner.layout, planner.plans
     have = np.empty(CARDS, np.int64)
     missing = np.empty(COLOURS, np.int64)
-    under_way(state, seat, have)
+    count_committed(state, seat, have)
     set_missing(layout, state, seat, have, missing)
     lacking = 0
     for colour in range(COLOURS):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
-from whistlestop.bots.planning.playout import MOST_ACTIONS, invalidate_plans, play
+from whistlestop.bots.planning.playout import MAX_ACTIONS, invalidate_plans, play
 from whistlestop.bots.planning.policy import choose
 from whistlestop.rules.chance import Seed
 from whistlestop.rules.compiler import entry_point, kernel
@@ -40,7 +40,7 @@ PLAYED_GAME = record_dtype(
         ),  # the words of the deal, set before the game
         ("decisions", np.int32),
         ("turns", np.int32),  # sum over all seats
-        ("is_over", np.int8),  # 0: stopped at MOST_ACTIONS and scored as it was
+        ("is_over", np.int8),  # 0: stopped at MAX_ACTIONS and scored as it was
         ("total", np.int16, (SEATS,)),
         ("winner", np.int8, (SEATS,)),
         ("route_owner", np.int8, (ROUTES,)),  # a seat, NOBODY or CLOSED
@@ -64,7 +64,7 @@ def count_offered(state: State, played: PlayedGame) -> None:
 
 
 @kernel
-def way_between(
+def path_between(
     layout: Layout, state: State, scores: Scores, seat: int, ends: Array, distance: Array
 ) -> int:
     """Return the length of the shortest way between two cities for a seat; FAR if there is none.
@@ -119,7 +119,7 @@ def write_outcome(layout: Layout, state: State, scores: Scores, played: PlayedGa
         played.ticket_way[ticket] = NOBODY
         if done and layout.ticket_countries[ticket] == 0 and layout.routes > 0:
             ends[0], ends[1] = layout.ticket_a[ticket], layout.ticket_b[ticket]
-            played.ticket_way[ticket] = way_between(layout, state, scores, owner, ends, distance)
+            played.ticket_way[ticket] = path_between(layout, state, scores, owner, ends, distance)
 
 
 @entry_point
@@ -140,7 +140,7 @@ def play_against_itself(
         one = games[number]
         deal = Seed(int(one.seed[0]), int(one.seed[1]), int(one.seed[2]))
         new_game(the_planner.layout, state, players, deal, events)
-        while state.phase != Phase.OVER and state.actions < MOST_ACTIONS:
+        while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
             if state.phase == Phase.ACT:
                 one.turns += 1
             elif state.phase == Phase.CHOOSE_TICKETS or state.phase == Phase.KEEP_TICKETS:

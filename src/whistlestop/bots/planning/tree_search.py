@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from whistlestop.bots.planning.candidate_actions import MOST, list_candidate_actions
+from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES, list_candidate_actions
 from whistlestop.bots.planning.determinization import sample_hidden_state
 from whistlestop.bots.planning.hidden import Hidden
 from whistlestop.bots.planning.planner import Planner, PlannerBytes
@@ -191,7 +191,7 @@ def descend(search: Search, node: int) -> None:
     planner, nodes, scores = search.planner, search.nodes, search.scores
     state = search.now[0]
     path = np.empty(DEPTH + 1, np.int32)
-    actions = np.empty(MOST, np.int32)
+    actions = np.empty(MAX_CANDIDATES, np.int32)
     path[0] = node
     depth = 1
     while state.phase != Phase.OVER and depth <= DEPTH and nodes[node].visits >= EXPAND_AFTER:

@@ -23,10 +23,12 @@ def network_addresses(bound: Bound | None) -> list[str]:
     if bound is None:
         return []
     hosts = _own_hosts() if bound.host in ANYWHERE else [bound.host]
-    return [f"http://{_in_address(host)}:{bound.port}" for host in hosts if not is_own(host)]
+    return [
+        f"http://{_in_address(host)}:{bound.port}" for host in hosts if not is_this_machine(host)
+    ]
 
 
-def is_own(host: str) -> bool:
+def is_this_machine(host: str) -> bool:
     """Check whether an address leads only to the computer on which it is opened."""
     try:
         address = ipaddress.ip_address(host)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 
-MOST_REMEMBERED = 20_000  # addresses
+MAX_REMEMBERED = 20_000  # addresses
 IPV6_PREFIX = 64  # bits: one internet connection has a whole network of this size
 MINUTE = 60.0  # seconds
 
@@ -50,7 +50,7 @@ class ClientLimit:
         """Count one use."""
         free_at = max(self._free_at.pop(network, 0.0), self._now()) + self._step
         self._free_at[network] = free_at
-        while len(self._free_at) > MOST_REMEMBERED:
+        while len(self._free_at) > MAX_REMEMBERED:
             self._free_at.popitem(last=False)
 
     def take(self, network: str) -> float:

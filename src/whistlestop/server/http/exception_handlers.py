@@ -16,7 +16,7 @@ from whistlestop.server.http.fields import LONE_SURROGATE
 from whistlestop.server.http.message import Refusal
 from whistlestop.server.http.static_client import CLIENT
 
-MOST_COMPLAINTS = 3
+MAX_COMPLAINTS = 3
 LONGEST_COMPLAINT = 300  # characters
 
 
@@ -52,14 +52,14 @@ async def _refuse_malformed(request: Request, error: Exception) -> Response:
 
 async def _refuse_unknown(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and _wants_page(request):
+    if error.status_code == 404 and _prefers_html(request):
         headers = {"Cache-Control": "no-cache"}
         return FileResponse(CLIENT / "index.html", 404, headers=headers)
     code = {400: "malformed", 405: "wrong_method"}.get(error.status_code, "not_found")
     return refusal(error.status_code, code, f"{request.url.path}: {error.detail}")
 
 
-def _wants_page(request: Request) -> bool:
+def _prefers_html(request: Request) -> bool:
     """Check whether a browser asks for a page.
 
     The client then shows that there is no such page, in the reader's language.
@@ -82,8 +82,8 @@ def _complaints(errors: Sequence[Any]) -> str:
     complaints = [
         f"{'.'.join(str(part)[:40] for part in error['loc'] if part != 'body') or 'message'}: "
         f"{error['msg'][:LONGEST_COMPLAINT]}"
-        for error in errors[:MOST_COMPLAINTS]
+        for error in errors[:MAX_COMPLAINTS]
     ]
-    if len(errors) > MOST_COMPLAINTS:
-        complaints.append(f"and {len(errors) - MOST_COMPLAINTS} more")
+    if len(errors) > MAX_COMPLAINTS:
+        complaints.append(f"and {len(errors) - MAX_COMPLAINTS} more")
     return "; ".join(complaints)

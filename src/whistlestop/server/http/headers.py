@@ -13,7 +13,7 @@ from whistlestop.server.http.exception_handlers import refusal
 
 LONGEST_BODY = 65_536  # bytes of a request
 LONGEST_DRAWN = 262_144  # bytes of a request with a drawn title
-MOST_DROPPED = 67_108_864  # bytes of a refused request that are read, so that the answer arrives
+MAX_DROPPED = 67_108_864  # bytes of a refused request that are read, so that the answer arrives
 DROPPED_WITHIN = 20.0  # seconds for reading them
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -29,7 +29,7 @@ async def check_and_add_headers(request: Request, call_next: Any) -> Response:
         return refusal(411, "no_length", "a request with a body needs a Content-Length header")
     most = LONGEST_DRAWN if request.url.path.startswith("/api/editor/") else LONGEST_BODY
     if int(length) > most:
-        if int(length) <= MOST_DROPPED:
+        if int(length) <= MAX_DROPPED:
             await _drop_body(request)
         return refusal(413, "too_long", f"a request can be at most {most} bytes long")
     response: Response = await call_next(request)
@@ -56,5 +56,5 @@ async def _drop_body(request: Request) -> None:
         async with asyncio.timeout(DROPPED_WITHIN):
             async for piece in request.stream():
                 read += len(piece)
-                if read > MOST_DROPPED:
+                if read > MAX_DROPPED:
                     return

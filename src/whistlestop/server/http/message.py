@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-MOST_ACTIONS = 100_000  # more than any game has
+MAX_ACTIONS = 100_000  # more than any game has
 
 
 class Message(BaseModel):

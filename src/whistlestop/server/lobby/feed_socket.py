@@ -20,7 +20,7 @@ log = logging.getLogger("whistlestop.server")
 
 router = APIRouter(prefix="/api")
 
-NOTHING_TO_SAY = Refused(422, "malformed", "this connection only sends; it accepts no messages")
+SENDS_ONLY = Refused(422, "malformed", "this connection only sends; it accepts no messages")
 
 
 @router.websocket("/games/live")
@@ -58,4 +58,4 @@ async def _show(registry: TableRegistry, watcher: Watcher) -> None:
 async def listen(watcher: Watcher) -> None:
     """Refuse all messages of a page until it disconnects."""
     while (await watcher.socket.receive())["type"] != "websocket.disconnect":
-        watcher.send(refused_message(NOTHING_TO_SAY, None))
+        watcher.send(refused_message(SENDS_ONLY, None))

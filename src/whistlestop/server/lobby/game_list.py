@@ -123,5 +123,5 @@ async def summary_of_listed(tables: Tables, store: Store, listed: ListedTable) -
         async with tables.using(row.code) as table:
             summary = table.state.summary()
         assert summary is not None
-        await on_disk(store.keep_summary, row.code, summary)
+        await on_disk(store.store_summary, row.code, summary)
     return summary

@@ -26,11 +26,11 @@ from whistlestop.server.work.deadlines import Deadlines
 if TYPE_CHECKING:
     from whistlestop.server.table.table_state import TableState
 
-MOST_SHOWN = 50  # open tables, and the same number of games
-MOST_KNOWN = 4 * MOST_SHOWN  # so that others move up when some leave the list
+MAX_SHOWN = 50  # open tables, and the same number of games
+MAX_KNOWN = 4 * MAX_SHOWN  # so that others move up when some leave the list
 LOBBY_LASTS = 15 * 60_000  # milliseconds for which seats are offered while the creator is away
 GAME_LASTS = 24 * 3_600_000  # milliseconds after which an idle game is no longer shown
-TOLD_EVERY = 0.5  # seconds
+SEND_INTERVAL = 0.5  # seconds
 
 Kind = Literal["lobby", "playing"]
 LASTS: dict[Kind, int] = {"lobby": LOBBY_LASTS, "playing": GAME_LASTS}
@@ -53,28 +53,28 @@ class PublicTables:
         self._attended: set[str] = set()  # tables whose creator is there
         self._watchers: set[Watcher] = set()
         self._changed: set[str] = set()  # tables whose change was not sent yet
-        self._telling: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._leaving = Deadlines(clock, self._leave)  # when each table leaves the list
 
     async def load(self) -> None:
         """List the tables that were listed when the server stopped. Raises Refused."""
         for kind, lasts in LASTS.items():
             since = self.clock.now() - lasts
-            for row, summary in await on_disk(self.store.public_tables, kind, since, MOST_KNOWN):
+            for row, summary in await on_disk(self.store.public_tables, kind, since, MAX_KNOWN):
                 if listed_as(row) == kind:
                     self._list(row, summary)
                     self._leaving.set(row.code, (row.changed or 0) + lasts)
 
     def close(self) -> None:
         self._leaving.close()
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
 
     # pages that show the list
 
     def arrive(self, watcher: Watcher) -> None:
         """Send a page the whole list now, and every change from now on."""
-        shown = [table for kind in LASTS for table in self._last_changed(kind)[:MOST_SHOWN]]
+        shown = [table for kind in LASTS for table in self._last_changed(kind)[:MAX_SHOWN]]
         watcher.send(PublicTablesMessage(tables=shown).model_dump_json())
         self._watchers.add(watcher)
 
@@ -93,9 +93,9 @@ class PublicTables:
         is_new = row.code not in self._tables
         self._list(row, state.summary())
         if kind == "playing" or is_new:
-            self._let_leave(row.code, kind)
+            self._delist_later(row.code, kind)
 
-    def looked_at(self, state: TableState, watching: int, is_creator_here: bool) -> None:
+    def update_presence(self, state: TableState, watching: int, is_creator_here: bool) -> None:
         """Show the number of spectators of a table; keep it listed while its creator is there."""
         row = state.row
         if not (row.terms.public or row.terms.watchable):
@@ -109,7 +109,7 @@ class PublicTables:
         if kind is not None and (is_back or row.code in self._tables):
             self._list(row, state.summary())
             if kind == "lobby":
-                self._let_leave(row.code, kind)
+                self._delist_later(row.code, kind)
 
     # the list itself
 
@@ -120,17 +120,17 @@ class PublicTables:
         if table == self._tables.get(row.code):
             return
         self._tables[row.code] = table
-        self._tell_of(row.code)
+        self._note_change(row.code)
         known = self._last_changed("lobby" if row.state == "lobby" else "playing")
-        for forgotten in known[MOST_KNOWN:]:
+        for forgotten in known[MAX_KNOWN:]:
             self._drop(forgotten.code)
 
     def _drop(self, code: str) -> None:
         if self._tables.pop(code, None) is not None:
             self._leaving.set(code, None)
-            self._tell_of(code)
+            self._note_change(code)
 
-    def _let_leave(self, code: str, kind: Kind) -> None:
+    def _delist_later(self, code: str, kind: Kind) -> None:
         """Let a table leave the list if nothing happens from now on.
 
         Seats never leave it while the table's creator waits there.
@@ -146,14 +146,14 @@ class PublicTables:
         found = [table for table in self._tables.values() if table.state == kind]
         return sorted(found, key=lambda table: table.changed or 0, reverse=True)
 
-    def _tell_of(self, code: str) -> None:
+    def _note_change(self, code: str) -> None:
         self._changed.add(code)
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(TOLD_EVERY, self._tell)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(SEND_INTERVAL, self._send_changes)
 
-    def _tell(self) -> None:
+    def _send_changes(self) -> None:
         """Send all pages the changes since the last time."""
-        self._telling = None
+        self._timer = None
         for code in self._changed if self._watchers else ():
             table = self._tables.get(code)
             message = UnlistedMessage(code=code) if table is None else ListedMessage(table=table)

@@ -16,7 +16,7 @@ from whistlestop.server.table.again_messages import AgainRequest
 from whistlestop.server.table.messages import NewTable, TableInfo
 from whistlestop.server.table.seats import invited_to
 
-MOST_GAMES = 1_000_000  # more than a guest can play
+MAX_GAMES = 1_000_000  # more than a guest can play
 
 router = APIRouter(prefix="/api")
 
@@ -33,7 +33,7 @@ async def finished(
     guest: TheGuest,
     title: str | None = None,
     opponent: Annotated[str, Query(max_length=24)] = "",
-    skip: Annotated[int, Query(ge=0, le=MOST_GAMES)] = 0,
+    skip: Annotated[int, Query(ge=0, le=MAX_GAMES)] = 0,
 ) -> FinishedGames:
     """Return your finished games, the last one first; filter them by title and opponent."""
     games, more = await finished_games(registry, registry.store, guest, title, opponent, skip)

@@ -30,7 +30,7 @@ from whistlestop.server.table.new_table import check_new_table, new_seat
 from whistlestop.server.table.seats import CODE_LENGTH, INVITATION_LENGTH, begun, colours_of
 from whistlestop.server.table.services import Services
 from whistlestop.server.table.table import Table
-from whistlestop.server.titles.own_titles import OwnTitles
+from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.deadlines import Deadlines
@@ -47,7 +47,7 @@ class TableRegistry:
         self.store = store
         self.executor = executor
         self.clock = clock or Clock()
-        self.titles = OwnTitles(store)
+        self.titles = CustomTitles(store)
         self.public = PublicTables(store, self.clock)
         self.feed = Feed(also=self.public.show)
         self.ratings = Ratings(RatingStore(store))
@@ -61,7 +61,7 @@ class TableRegistry:
             notifier,
             self.play_on,
             self.feed.show,
-            self.public.looked_at,
+            self.public.update_presence,
         )
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
@@ -113,7 +113,7 @@ class TableRegistry:
         for code in [code for code, table in self.tables.items() if table.is_idle]:
             del self.tables[code]
 
-    async def keep_time(self) -> None:
+    async def set_deadlines(self) -> None:
         """Set the timers for the deadlines of all games, including games that are not in memory.
 
         Raises Refused.

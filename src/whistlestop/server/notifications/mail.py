@@ -1,4 +1,4 @@
-"""Mails to persons who want to be notified of their turn: addresses, codes and unsubscribing.
+"""Mails to persons who set_wanted to be notified of their turn: addresses, codes and unsubscribing.
 
 They are sent only if the operator has named a mail server. An address is shown only to its owner.
 """
@@ -79,9 +79,9 @@ class Mail:
         pending = self.codes.check(person, code, now)
         await on_disk(self.store.keep, person, pending.address, pending.language, now)
 
-    async def want(self, person: str, wanted: bool) -> None:
+    async def set_wanted(self, person: str, wanted: bool) -> None:
         """Turn mails to a person on or off. Raises Refused."""
-        if not await on_disk(self.store.want, person, wanted):
+        if not await on_disk(self.store.set_wanted, person, wanted):
             raise Refused(409, "mail_none", "confirm a mail address first")
 
     async def remove(self, person: str) -> None:
@@ -106,11 +106,11 @@ class Mail:
         now = self.clock.now()
         row = await on_disk(self.store.with_token, token)
         if row is not None:
-            await on_disk(self.store.want, row.person, False)
+            await on_disk(self.store.set_wanted, row.person, False)
         elif (address := self.codes.drop_address(token, now)) is not None:
             await on_disk(self.store.silence, hashed(mailbox_of(address)), now + SILENT_FOR, now)
 
-    def tell(self, person: str, code: str, titles: dict[str, str], kind: Notice = "turn") -> None:
+    def notify(self, person: str, code: str, titles: dict[str, str], kind: Notice = "turn") -> None:
         """Send a person who wants mails one about a table that waits for a move or an answer.
 
         ``titles``: the name of the title, by language. Returns at once.

@@ -39,7 +39,7 @@ class MailCode(Message):
     code: str = Field(max_length=20)
 
 
-class MailWish(Message):
+class MailRequest(Message):
     """Whether a person wants mails."""
 
     wanted: StrictBool

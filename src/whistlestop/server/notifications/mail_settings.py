@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
-from whistlestop.server.http.addresses import is_own
+from whistlestop.server.http.addresses import is_this_machine
 
 SUBMISSION, SUBMISSIONS = 587, 465  # the ports of smtp and smtps (RFC 6409, RFC 8314)
 LONGEST_ADDRESS = 254  # characters (RFC 5321)
@@ -41,9 +41,9 @@ class SmtpServer:
     tls: bool = False
 
     @property
-    def is_own(self) -> bool:
+    def is_this_machine(self) -> bool:
         """Return whether it is on this computer, so that no other computer is in between."""
-        return is_own(self.host)
+        return is_this_machine(self.host)
 
 
 @dataclass(frozen=True, slots=True)

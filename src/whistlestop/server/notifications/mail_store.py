@@ -59,7 +59,7 @@ class MailStore:
             connection.execute(MAIL_ADDRESSES.delete().where(MAIL_ADDRESSES.c.person == person))
             connection.execute(MAIL_ADDRESSES.insert().values(**row, wanted=True, token=token))
 
-    def want(self, person: str, wanted: bool) -> bool:
+    def set_wanted(self, person: str, wanted: bool) -> bool:
         """Turn mails to a person on or off; return whether there is an address."""
         here = MAIL_ADDRESSES.c.person == person
         with self.store.writing() as connection:

@@ -22,7 +22,7 @@ from whistlestop.server.notifications.mail_settings import MailSettings, masked
 log = logging.getLogger("whistlestop.mail")
 
 SENDERS = 2  # threads of each mailer
-MOST_WAITING = 500  # mails; more are dropped
+MAX_WAITING = 500  # mails; more are dropped
 TIMEOUT = 10.0  # seconds for each answer of the mail server
 RETRY_AFTER = 20.0  # seconds until the second and last attempt
 
@@ -40,7 +40,7 @@ class Mailer:
     def __init__(self, settings: MailSettings) -> None:
         self.settings = settings
         self._pool = ThreadPoolExecutor(SENDERS, thread_name_prefix="mail")
-        self._waiting = threading.Semaphore(MOST_WAITING)
+        self._waiting = threading.Semaphore(MAX_WAITING)
         self._lock = threading.Lock()
         self._retries: set[threading.Timer] = set()
         self._is_closed = False
@@ -144,7 +144,9 @@ class Mailer:
         # The public name, which other mail servers may ask for; this computer may not know it.
         name = urlsplit(self.settings.address).hostname
         context = ssl.create_default_context()
-        if server.is_own:  # on this computer, where the certificate is rarely for this name
+        if (
+            server.is_this_machine
+        ):  # on this computer, where the certificate is rarely for this name
             context.check_hostname = False
             context.verify_mode = ssl.CERT_NONE
         smtp: smtplib.SMTP
@@ -156,7 +158,7 @@ class Mailer:
             smtp = smtplib.SMTP(server.host, server.port, name, timeout=TIMEOUT)
         try:
             smtp.ehlo_or_helo_if_needed()
-            is_safe = server.tls or server.is_own
+            is_safe = server.tls or server.is_this_machine
             if not server.tls and smtp.has_extn("starttls"):
                 smtp.starttls(context=context)
                 smtp.ehlo()

@@ -15,7 +15,7 @@ from whistlestop.server.notifications.push import Pusher
 
 log = logging.getLogger("whistlestop.notifier")
 
-MOST_REMEMBERED = 10_000  # subjects of players at tables
+MAX_REMEMBERED = 10_000  # subjects of players at tables
 
 
 class Notifier:
@@ -26,7 +26,7 @@ class Notifier:
         self.mail = mail
         self._notified: OrderedDict[tuple[str, str, str], int] = OrderedDict()
 
-    def tell(
+    def notify(
         self,
         guest: str,
         code: str,
@@ -48,15 +48,15 @@ class Notifier:
             return
         self._notified[key] = moment
         self._notified.move_to_end(key)
-        if len(self._notified) > MOST_REMEMBERED:
+        if len(self._notified) > MAX_REMEMBERED:
             self._notified.popitem(last=False)
 
         def otherwise() -> None:
             if self.mail is not None and by_mail:
-                self.mail.tell(guest, code, titles, kind)
+                self.mail.notify(guest, code, titles, kind)
 
         try:
-            self.push.tell(guest, code, titles, otherwise, kind)
+            self.push.notify(guest, code, titles, otherwise, kind)
         except Exception:
             log.exception("table %s: no browser could be notified", code)
             otherwise()

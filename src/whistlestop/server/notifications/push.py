@@ -41,11 +41,11 @@ CONTACT = "mailto:nobody@example.org"  # push services require an address of the
 TIMEOUT = (3.0, 4.0)  # seconds to connect, and between two bytes of an answer
 WITHIN = 6.0  # seconds for everything
 PAUSES = (60.0, 600.0)  # seconds without messages after the first failures; then it is forgotten
-MOST_SUBSCRIBING = 20  # browsers of one network address per minute
-MOST_FAILING = 10_000  # endpoints whose failures are remembered
-KEPT_FOR = 24 * 3600  # seconds for which a push service tries to reach a browser
+MAX_SUBSCRIBING = 20  # browsers of one network address per minute
+MAX_FAILING = 10_000  # endpoints whose failures are remembered
+TIME_TO_LIVE = 24 * 3600  # seconds for which a push service tries to reach a browser
 SIGNED_FOR = 12 * 3600  # seconds
-GONE = (404, 410)  # the browser's subscription has ended
+SUBSCRIPTION_ENDED = (404, 410)  # the browser's subscription has ended
 
 
 def signing_key(folder: Path) -> Vapid02:
@@ -76,7 +76,7 @@ class Pusher:
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="push reader")
         self._queue = PushQueue()
         self._failures = Failures()
-        self.subscribing = ClientLimit(MOST_SUBSCRIBING, MOST_SUBSCRIBING)
+        self.subscribing = ClientLimit(MAX_SUBSCRIBING, MAX_SUBSCRIBING)
 
     @property
     def public_key(self) -> str:
@@ -84,7 +84,7 @@ class Pusher:
         point = self._key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return urlsafe_b64encode(point).rstrip(b"=").decode()
 
-    def tell(
+    def notify(
         self,
         guest: str,
         code: str,
@@ -148,7 +148,7 @@ class Pusher:
                 {"sub": self.contact, "aud": origin, "exp": int(time.time()) + SIGNED_FOR}
             )
             body = WebPusher(to.for_browser()).encode(text.encode(), "aes128gcm")["body"]
-            headers = {**signed, "Content-Encoding": "aes128gcm", "TTL": str(KEPT_FOR)}
+            headers = {**signed, "Content-Encoding": "aes128gcm", "TTL": str(TIME_TO_LIVE)}
             with (
                 public_session(WITHIN) as session,
                 session.post(
@@ -168,7 +168,7 @@ class Pusher:
                 self.subscriptions.remove(to.endpoint)
             return False
         self._failures.forget(to.endpoint)
-        if status in GONE:
+        if status in SUBSCRIPTION_ENDED:
             self.subscriptions.remove(to.endpoint)
         elif status >= 300:
             log.warning("a push service (%s) answered %s", origin, status)
@@ -217,7 +217,7 @@ class Failures:
             if count > len(PAUSES):
                 return True
             self._known[endpoint] = count, self._now() + PAUSES[count - 1]
-            if len(self._known) > MOST_FAILING:
+            if len(self._known) > MAX_FAILING:
                 self._known.popitem(last=False)
             return False
 

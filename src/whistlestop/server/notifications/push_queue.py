@@ -17,8 +17,8 @@ from itertools import chain
 log = logging.getLogger("whistlestop.push")
 
 SENDERS = 16  # threads
-MOST_OF_DOMAIN = 4  # senders that one domain may have at the same time
-MOST_WAITING = 1_000  # messages
+MAX_OF_DOMAIN = 4  # senders that one domain may have at the same time
+MAX_WAITING = 1_000  # messages
 WAITS_FOR = 15.0  # seconds after which a message is given up
 
 
@@ -45,7 +45,7 @@ class PushQueue:
     def add(self, domain: str, send: Callable[[], None], give_up: Callable[[], None]) -> None:
         """Add a message. Returns at once; where there is no room, ``give_up`` is called first."""
         with self._changed:
-            has_room = not self._is_closed and self._count() < MOST_WAITING
+            has_room = not self._is_closed and self._count() < MAX_WAITING
             if has_room:
                 job = Job(domain, time.monotonic() + WAITS_FOR, send, give_up)
                 self._waiting.setdefault(domain, deque()).append(job)
@@ -95,7 +95,7 @@ class PushQueue:
         with self._changed:
             while not self._is_closed:
                 for domain, jobs in self._waiting.items():
-                    if self._sending[domain] < MOST_OF_DOMAIN:
+                    if self._sending[domain] < MAX_OF_DOMAIN:
                         self._sending[domain] += 1
                         job = jobs.popleft()
                         del self._waiting[domain]

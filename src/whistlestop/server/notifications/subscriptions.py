@@ -9,7 +9,7 @@ import sqlalchemy as sql
 from whistlestop.server.store.database_schema import PUSH_SUBSCRIPTIONS
 from whistlestop.server.store.store import Store
 
-MOST = 8  # browsers of one guest; the oldest are removed
+MAX_SUBSCRIPTIONS = 8  # browsers of one guest; the oldest are removed
 
 
 class Subscription(NamedTuple):
@@ -48,7 +48,7 @@ class Subscriptions:
                 sql.select(PUSH_SUBSCRIPTIONS.c.number)
                 .where(mine)
                 .order_by(PUSH_SUBSCRIPTIONS.c.number.desc())
-                .limit(MOST)
+                .limit(MAX_SUBSCRIPTIONS)
             )
             connection.execute(
                 PUSH_SUBSCRIPTIONS.delete().where(

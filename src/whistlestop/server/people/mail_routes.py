@@ -1,4 +1,4 @@
-"""HTTP for persons who want mails, and the page that stops mails."""
+"""HTTP for persons who set_wanted mails, and the page that stops mails."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 from whistlestop.server.http.dependencies import TheGuest, TheNetwork
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.notifications.mail import Mail
-from whistlestop.server.notifications.mail_messages import MailAddress, MailCode, MailWish
+from whistlestop.server.notifications.mail_messages import MailAddress, MailCode, MailRequest
 from whistlestop.server.people.dependencies import ThePersons
 from whistlestop.server.people.person_messages import Me
 from whistlestop.server.people.person_routes import me_of
@@ -81,9 +81,11 @@ async def confirm(request: MailCode, mail: TheMail, persons: ThePersons, guest: 
 
 
 @api.post("/wanted")
-async def want(request: MailWish, mail: TheMail, persons: ThePersons, guest: TheGuest) -> Me:
+async def set_wanted(
+    request: MailRequest, mail: TheMail, persons: ThePersons, guest: TheGuest
+) -> Me:
     """Turn mails to you on or off; the address stays."""
-    await mail.want(guest, request.wanted)
+    await mail.set_wanted(guest, request.wanted)
     return await me_of(persons, await persons.row(guest))
 
 

@@ -21,7 +21,7 @@ async def me(request: Request, response: Response, persons: ThePersons, guest: T
 
 
 @router.put("/me")
-async def tell(request: AboutMe, persons: ThePersons, guest: TheGuest) -> Me:
+async def update(request: AboutMe, persons: ThePersons, guest: TheGuest) -> Me:
     """Set your name, your colour and your language, in all your browsers."""
     await persons.change(guest, name=request.name, colour=request.colour, language=request.language)
     return await me_of(persons, await persons.row(guest))

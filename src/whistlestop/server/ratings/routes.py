@@ -22,7 +22,7 @@ async def ladder(
 ) -> Ladder:
     """Return how strong people and levels are on a title, all its variants together."""
     found = await titles.title(title)
-    if found.is_own:
+    if found.is_custom:
         raise Refused(404, "no_ladder", "games on custom titles are not rated")
     family = family_of(found.spec)
     return Ladder(title=family, entries=await ladder_of(family, ratings, persons, guest))

@@ -3,7 +3,7 @@
 Each is made by a process of the lowest priority, so that no table waits for it. The same game has
 one analysis, whether it is a table's or comes as a record. Its id is the digest of its record and
 of the version of analyses, so analyses of older versions are made again. Judging a single action is
-a short process of its own, which waits for no analysis.
+a short process of its custom, which waits for no analysis.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from whistlestop.server.review.analysis_store import AnalysisStore, Pieces
 from whistlestop.server.store.game_log import standing
 from whistlestop.server.store.store import Store, on_disk
 from whistlestop.server.store.stored_game import deal, play_stored
-from whistlestop.server.titles.own_titles import OwnTitles
+from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.child_process import run_child
 from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
-from whistlestop.titles.own import is_own
+from whistlestop.titles.custom import is_custom
 
 WITHIN = 3600.0  # seconds, on a busy machine
 JUDGED_WITHIN = 120.0  # seconds
@@ -47,11 +47,11 @@ FAILED_FOR = 600.0  # seconds for which a failure is remembered
 class Job:
     """An analysis that is waiting or running.
 
-    ``own``: the facts and the drawing of its title, if that is a custom one.
+    ``custom``: the facts and the drawing of its title, if that is a custom one.
     """
 
     record: str
-    own: tuple[dict[str, Any], dict[str, Any]] | None
+    custom: tuple[dict[str, Any], dict[str, Any]] | None
     ticket: Ticket | None = None
     state: str = "waiting"
     progress: float = 0.0
@@ -61,7 +61,7 @@ class Job:
     ended: float = 0.0
     task: asyncio.Task[None] | None = None
 
-    def hear(self, said: dict[str, Any]) -> None:
+    def on_message(self, said: dict[str, Any]) -> None:
         """Take in a line of the process."""
         self.progress = said.get("done", self.progress)
         self.message = said.get("error", self.message)
@@ -86,7 +86,7 @@ class Analyses:
     """
 
     def __init__(
-        self, store: Store, titles: OwnTitles, clock: Clock, threads: int, depth: float = 1.0
+        self, store: Store, titles: CustomTitles, clock: Clock, threads: int, depth: float = 1.0
     ) -> None:
         self.store, self.titles, self.clock = store, titles, clock
         self.kept = AnalysisStore(store)
@@ -149,9 +149,9 @@ class Analyses:
         if name not in self.jobs and await on_disk(self.kept.find, name) is None:
             if not begin:
                 return Analysis(id=name, state="none", progress=0, count=0, pieces=[])
-            own = await self._own(record)
+            custom = await self._custom_title(record)
             if name not in self.jobs:
-                self._begin(name, Job(record, own, self.turns.enter(asker, SECONDS)))
+                self._begin(name, Job(record, custom, self.turns.enter(asker, SECONDS)))
         return await self.so_far(name, 0)
 
     def _begin(self, name: str, job: Job) -> None:
@@ -185,30 +185,32 @@ class Analyses:
 
         If it is the one that was played, the Decision is that of the analysis. Raises Refused.
         """
-        record, pieces = await self._kept(name)
+        record, pieces = await self._stored(name)
         await self._game_with(record, number)
         for piece in pieces:
             if piece["type"] == "decision" and piece["decision"]["number"] == number:
                 played: dict[str, Any] = piece["decision"]
                 if played["played"]["action"] == action:
                     return played
-        own = await self._own(record)
-        found = await self.ask(child.Asked(record, own, number=number, action=action), asker)
+        custom = await self._custom_title(record)
+        found = await self.ask(
+            child.AnalysisRequest(record, custom, number=number, action=action), asker
+        )
         decision: dict[str, Any] = found["decision"]
         return decision
 
-    async def ask(self, asked: child.Asked, asker: Asker) -> dict[str, Any]:
+    async def ask(self, request: child.AnalysisRequest, asker: Asker) -> dict[str, Any]:
         """Return the answer to a single question, in its turn. Raises Refused."""
-        job = Job(asked.record, asked.own)
+        job = Job(request.record, request.custom)
         async with self.judging.turn(self.judging.enter(asker, SECONDS_TO_JUDGE)):
-            await self._analyse(job, JUDGED_WITHIN, asked)
+            await self._analyse(job, JUDGED_WITHIN, request)
         if job.message:
             raise Refused(422, "not_judged", job.message)
         return job.pieces[0]
 
     async def game_at(self, name: str, number: int) -> Game:
         """Return the game after the first ``number`` actions. Raises Refused."""
-        record, _ = await self._kept(name)
+        record, _ = await self._stored(name)
         game = await self._game_with(record, number)
 
         def replayed() -> Game:
@@ -223,7 +225,7 @@ class Analyses:
         assert job.ticket is not None
         async with self.turns.turn(job.ticket):
             job.state = "running"
-            await self._analyse(job, WITHIN, child.Asked(job.record, job.own))
+            await self._analyse(job, WITHIN, child.AnalysisRequest(job.record, job.custom))
             if not job.message:
                 try:
                     await on_disk(self.kept.keep, name, job.record, job.pieces, self.clock.now())
@@ -232,10 +234,10 @@ class Analyses:
                     job.message = refused.message
             job.state, job.ended = "failed" if job.message else "done", time.monotonic()
 
-    async def _analyse(self, job: Job, within: float, asked: child.Asked) -> None:
-        asked = msgspec.structs.replace(asked, threads=self.threads, depth=self.depth)
+    async def _analyse(self, job: Job, within: float, request: child.AnalysisRequest) -> None:
+        request = msgspec.structs.replace(request, threads=self.threads, depth=self.depth)
         failure = await run_child(
-            child.command(), msgspec.json.encode(asked) + b"\n", job.hear, within
+            child.command(), msgspec.json.encode(request) + b"\n", job.on_message, within
         )
         if not job.message and (failure or job.progress < 1):
             job.message = failure or "the analysis ended too early; the server's log says why"
@@ -246,7 +248,7 @@ class Analyses:
             if job.state == "failed" and now - job.ended > FAILED_FOR:
                 del self.jobs[name]
 
-    async def _kept(self, name: str) -> tuple[str, Pieces]:
+    async def _stored(self, name: str) -> tuple[str, Pieces]:
         """Return the record of an analysis, and its pieces so far. Raises Refused."""
         job = self.jobs.get(name)
         if job is not None:
@@ -264,10 +266,10 @@ class Analyses:
             raise Refused(422, "no_action", message)
         return game
 
-    async def _own(self, record: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    async def _custom_title(self, record: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Return the facts and the drawing of a record's title if it is a custom one."""
         for spec in titles_named(record):
-            if is_own(spec):
+            if is_custom(spec):
                 return await on_disk(self.store.title, spec)
         return None
 

@@ -21,7 +21,7 @@ from whistlestop.server.review.analysis_messages import (
 from whistlestop.server.table.encoding import encode_view
 from whistlestop.server.table.messages import TableInfo
 
-MOST = 100_000  # more than any game has of anything
+MAX_COUNT = 100_000  # more than any game has of anything
 
 router = APIRouter(prefix="/api")
 
@@ -32,7 +32,7 @@ def the_analyses(request: Request) -> Analyses:
 
 
 TheAnalyses = Annotated[Analyses, Depends(the_analyses)]
-Count = Annotated[int, Query(ge=0, le=MOST)]
+Count = Annotated[int, Query(ge=0, le=MAX_COUNT)]
 
 
 @router.post("/tables/{code}/analysis")

@@ -11,7 +11,7 @@ import sqlalchemy as sql
 from whistlestop.server.store.database_schema import ANALYSES
 from whistlestop.server.store.store import Store
 
-MOST_KEPT = 5_000  # some 30 KB each
+MAX_KEPT = 5_000  # some 30 KB each
 
 Pieces = list[dict[str, Any]]
 
@@ -34,7 +34,7 @@ class AnalysisStore:
             connection.execute(ANALYSES.delete().where(ANALYSES.c.id == name))
             connection.execute(ANALYSES.insert().values(**values))
             last = sql.select(ANALYSES.c.id).order_by(ANALYSES.c.made.desc(), ANALYSES.c.id)
-            too_many = last.offset(MOST_KEPT).subquery()
+            too_many = last.offset(MAX_KEPT).subquery()
             connection.execute(ANALYSES.delete().where(ANALYSES.c.id.in_(sql.select(too_many))))
 
     def find(self, name: str) -> tuple[str, Pieces] | None:

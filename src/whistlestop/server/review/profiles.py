@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from whistlestop.server.store.rows import SeatRow
     from whistlestop.server.store.summary import Summary
 
-MOST_COUNTED = 1000  # games, the last ones
+MAX_COUNTED = 1000  # games, the last ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ async def _results(
         return seat.guest == person and not seat.beside if person is not None else seat.bot == level
 
     if person is not None:
-        games = await on_disk(store.tables_of, person, "over", most=MOST_COUNTED)
+        games = await on_disk(store.tables_of, person, "over", most=MAX_COUNTED)
     else:
-        games = await on_disk(store.tables_with, level or "", most=MOST_COUNTED)
+        games = await on_disk(store.tables_with, level or "", most=MAX_COUNTED)
     found = []
     for listed in games:
         if listed.row.terms.practice:

@@ -35,7 +35,7 @@ from whistlestop.server.review.puzzle_messages import (
 )
 from whistlestop.server.review.puzzle_store import FirstAnswer, PuzzleStore
 from whistlestop.server.store.store import on_disk
-from whistlestop.titles.own import is_own
+from whistlestop.titles.custom import is_custom
 
 Json = dict[str, Any]
 FARTHEST = timedelta(days=1)  # between the date here and in another time zone
@@ -73,10 +73,10 @@ class Puzzles:
     async def to_solve(self, puzzle: Puzzle, guest: str, day: date | None = None) -> PuzzleToSolve:
         """Return a puzzle without its solution.
 
-        ``day``: it is requested as the puzzle of that day.
+        ``day``: it is asked as the puzzle of that day.
         """
         view = await run_sync(lambda: puzzle.view)
-        asked = puzzle.kind in YES_OR_NO
+        is_question = puzzle.kind in YES_OR_NO
         return PuzzleToSolve(
             id=puzzle.id,
             title=puzzle.title,
@@ -86,7 +86,7 @@ class Puzzles:
             players=view.players,
             seat=puzzle.seat,
             tickets=list(puzzle.tickets),
-            answers=[YES, NO] if asked else [str(action) for action in view.legal],
+            answers=[YES, NO] if is_question else [str(action) for action in view.legal],
             view=view.to_dict(),
             first=await on_disk(
                 self.kept.first, guest, puzzle.id, day.isoformat() if day else None
@@ -109,8 +109,8 @@ class Puzzles:
         if known is not None:
             verdict: Json = msgspec.to_builtins(known)
         else:
-            asked = child.Asked(puzzle=puzzle.id, action=text)
-            verdict = await self.analyses.ask(asked, asker)
+            request = child.AnalysisRequest(puzzle=puzzle.id, action=text)
+            verdict = await self.analyses.ask(request, asker)
         given = FirstAnswer(puzzle.id, verdict["right"], day.isoformat())
         is_daily = puzzle.id == (await run_sync(daily, day)).id
         return Solution(
@@ -174,10 +174,11 @@ class Puzzles:
         game = await run_sync(_game, position)
         if game.is_over:
             raise Refused(422, "position", "phase: the game is over, so there is nothing to decide")
-        own = None
-        if is_own(title.spec):
-            own = await on_disk(self.analyses.store.title, title.spec)
-        return await self.analyses.ask(child.Asked(position=position, own=own), asker)
+        custom = None
+        if is_custom(title.spec):
+            custom = await on_disk(self.analyses.store.title, title.spec)
+        request = child.AnalysisRequest(position=position, custom=custom)
+        return await self.analyses.ask(request, asker)
 
     async def _title(self, position: Json) -> Any:
         """Return the title of a position. Raises Refused.

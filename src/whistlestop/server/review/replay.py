@@ -34,7 +34,7 @@ FIELDS = tuple(field for field in View.__struct_fields__ if field != "seats")
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Snapshot:
     """A view at one moment; ``seats`` only if all cards are visible."""
 
     view: View
@@ -77,7 +77,7 @@ def _seat_of(eyes: Eyes) -> int | None:
     return eyes if isinstance(eyes, int) else None
 
 
-def _concerned(entry: LogEntry, before: Sight) -> Iterable[int]:
+def _concerned(entry: LogEntry, before: Snapshot) -> Iterable[int]:
     """Return the seats whose view of themselves may change by an action.
 
     They are the seat that acts, the seats that its events name, and the seats that borrow routes,
@@ -91,16 +91,16 @@ def _concerned(entry: LogEntry, before: Sight) -> Iterable[int]:
     return {entry.seat} | named | borrowing
 
 
-def _look(game: Game, eyes: Eyes, concerned: Iterable[int], known: tuple[OwnView, ...]) -> Sight:
+def _look(game: Game, eyes: Eyes, concerned: Iterable[int], known: tuple[OwnView, ...]) -> Snapshot:
     """Return the present view; seats that are not concerned are taken from ``known``."""
     view = game.view(_seat_of(eyes), with_offers=False)
     if eyes != "open":
-        return Sight(view)
+        return Snapshot(view)
     seats = dict(enumerate(known)) | {seat: game.own_view(seat) for seat in concerned}
-    return Sight(view, tuple(seats[seat] for seat in range(game.players)))
+    return Snapshot(view, tuple(seats[seat] for seat in range(game.players)))
 
 
-def _frame(before: Sight, after: Sight) -> Json:
+def _frame(before: Snapshot, after: Snapshot) -> Json:
     """Return the changes between two views, with seats by their numbers."""
     seats = _changed_seats(before.view.seats, after.view.seats)
     opened = _changed_seats(before.seats, after.seats)

@@ -19,7 +19,7 @@ from whistlestop.server.store.game_log import StandingAction, standing
 from whistlestop.server.store.store import Store, on_disk
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.table_state import TableState
-from whistlestop.server.titles.own_titles import OwnTitles
+from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.fair_turns import FairTurns, Room
 from whistlestop.titles import Title
 
@@ -29,7 +29,7 @@ SECONDS = 0.1  # about how long one takes
 
 
 class Replays:
-    def __init__(self, store: Store, titles: OwnTitles) -> None:
+    def __init__(self, store: Store, titles: CustomTitles) -> None:
         self.store = store
         self.titles = titles
         self.turns = FairTurns(ROOM, "replays_busy")

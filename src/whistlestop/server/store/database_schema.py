@@ -39,7 +39,7 @@ TABLES = sql.Table(
 TITLES = sql.Table(  # custom titles, drawn by guests; all others are files
     "titles",
     METADATA,
-    sql.Column("spec", sql.String, primary_key=True),  # has the facts' digest: titles/own.py
+    sql.Column("spec", sql.String, primary_key=True),  # has the facts' digest: titles/custom.py
     sql.Column("facts", sql.JSON, nullable=False),
     sql.Column("drawing", sql.JSON, nullable=False),
 )

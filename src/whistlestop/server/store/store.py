@@ -114,7 +114,7 @@ class Store:
                 connection.execute(SETTINGS.insert().values(name="secret", value=found))
             return str(found)
 
-    def keep_title(self, spec: str, facts: dict[str, Any], drawing: dict[str, Any]) -> None:
+    def store_title(self, spec: str, facts: dict[str, Any], drawing: dict[str, Any]) -> None:
         """Store a title that a guest drew, unless it is stored already."""
         with self.writing() as connection:
             known = sql.select(TITLES.c.spec).where(TITLES.c.spec == spec)
@@ -283,7 +283,7 @@ class Store:
                 self.quarantine.add(row.code, f"{type(error).__name__}: {error}")
         return listed
 
-    def keep_summary(self, code: str, summary: Summary) -> None:
+    def store_summary(self, code: str, summary: Summary) -> None:
         """Store the summary of a game that has none."""
         unset = TABLES.c.summary.is_(None)
         with self.writing() as connection:
@@ -332,7 +332,7 @@ class Store:
         except IntegrityError:
             raise Taken(f"action {number} of {code} was written already") from None
 
-    def keep_choice(self, code: str, choice: ActionRow, summary: Summary) -> None:
+    def store_choice(self, code: str, choice: ActionRow, summary: Summary) -> None:
         """Store the first tickets that a seat keeps while others still choose.
 
         Raises Taken if the seat has chosen already.
@@ -340,7 +340,7 @@ class Store:
         try:
             with self.writing() as connection:
                 connection.execute(CHOICES.insert().values(code=code, **choice._asdict()))
-                _keep_summary(connection, code, summary)
+                _store_summary(connection, code, summary)
         except IntegrityError:
             raise Taken(f"seat {choice.seat} of {code} has chosen already") from None
 
@@ -350,7 +350,7 @@ class Store:
         with self.writing() as connection:
             dropped = connection.execute(CHOICES.delete().where(here))
             _only_one(dropped, f"seat {seat} of {code} has chosen nothing")
-            _keep_summary(connection, code, summary)
+            _store_summary(connection, code, summary)
 
     def choices(self, code: str) -> list[ActionRow]:
         """Return the first tickets that seats keep while others still choose, by seat."""
@@ -406,7 +406,7 @@ def _insert_table(connection: sql.Connection, table: TableRow) -> None:
     )
 
 
-def _keep_summary(connection: sql.Connection, code: str, summary: Summary) -> None:
+def _store_summary(connection: sql.Connection, code: str, summary: Summary) -> None:
     here = TABLES.update().where(TABLES.c.code == code)
     connection.execute(here.values(summary=summary.to_dict()))
 

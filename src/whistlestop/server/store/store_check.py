@@ -13,7 +13,7 @@ from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, st
 
 log = logging.getLogger("whistlestop.store")
 
-MOST_FINDINGS = 5  # findings in a message
+MAX_FINDINGS = 5  # findings in a message
 LARGE = 256 * 2**20  # bytes; in a larger database, indices are not compared with their tables
 HELP = (
     "Nothing was changed. Put a copy from a backup in its place, or save what can be read: "
@@ -25,11 +25,11 @@ def check_pages(connection: sql.Connection, database: Path) -> None:
     """Check every page of the database. Raises StoreError."""
     check = "quick_check" if database.stat().st_size > LARGE else "integrity_check"
     try:
-        found = list(connection.execute(sql.text(f"pragma {check}({MOST_FINDINGS})")).scalars())
+        found = list(connection.execute(sql.text(f"pragma {check}({MAX_FINDINGS})")).scalars())
     except sql.exc.DatabaseError as error:  # the damage stops the check itself
         found = [str(error.orig)]
     if found != ["ok"]:
-        findings = "; ".join(" ".join(str(each).split()) for each in found[:MOST_FINDINGS])
+        findings = "; ".join(" ".join(str(each).split()) for each in found[:MAX_FINDINGS])
         help_text = HELP.format(database=database)
         raise StoreError(f"{database} is damaged: {findings}. {help_text}")
 

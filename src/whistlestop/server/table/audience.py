@@ -14,7 +14,7 @@ from whistlestop.server.store.rows import SeatRow
 from whistlestop.server.table.changes import Change, Kind
 from whistlestop.server.table.encoding import table_message, update_message
 from whistlestop.server.table.messages import SeatInfo, TableInfo, TimeMessage
-from whistlestop.server.table.one_device import eyes_of
+from whistlestop.server.table.one_device import viewing_seat
 from whistlestop.server.table.pause_messages import PauseInfo
 from whistlestop.server.table.seats import colours_of, names_of
 from whistlestop.server.table.table_state import TableState
@@ -144,7 +144,7 @@ class Audience:
         The whole log is sent if the page now shows the game from another seat, because that seat
         sees different entries.
         """
-        seat = eyes_of(self.state, watcher)
+        seat = viewing_seat(self.state, watcher)
         if seat != watcher.seat_shown:
             watcher.seat_shown, first = seat, 0
         watcher.send(self._update(seat, first))
@@ -152,7 +152,7 @@ class Audience:
     def is_shown(self, guest: str | None, seat: int) -> bool:
         """Check whether a page of the guest shows the cards of this seat."""
         return any(
-            watcher.guest == guest and eyes_of(self.state, watcher) == seat
+            watcher.guest == guest and viewing_seat(self.state, watcher) == seat
             for watcher in self.watchers
         )
 

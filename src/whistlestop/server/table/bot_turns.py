@@ -64,7 +64,7 @@ class BotTurns:
         if self.state.bot_to_move() is not None and not self.are_on:
             self.task = asyncio.create_task(self._play())
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Let waiting bots check again whether they still have to wait."""
         self.pace_changed.set()
 

@@ -50,7 +50,7 @@ class Commits:
             if choice is None:
                 await on_disk(self.store.drop_choice, state.row.code, seat, summary)
             else:
-                await on_disk(self.store.keep_choice, state.row.code, choice.row, summary)
+                await on_disk(self.store.store_choice, state.row.code, choice.row, summary)
         except Taken:
             raise Refused(409, "stale", "you have chosen already") from None
         state.accept_choice(choice, seat)

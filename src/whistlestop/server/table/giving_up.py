@@ -48,10 +48,10 @@ class GivingUp:
                 seat = self.state.row.seats[number]
                 gone = replace(seat, stand_in=STAND_IN, agreed=[], gave_up=True)
                 await self.seats.change(gone)
-            await self.pausing.end_if_left()
-            await self.take_backs.count_again()
+            await self.pausing.end_when_alone()
+            await self.take_backs.recount()
             self.bots.wake()
-            self.bots.go_on()
+            self.bots.resume()
 
     async def call_off(self, guest: str) -> None:
         """End a table without a result. Raises Refused.

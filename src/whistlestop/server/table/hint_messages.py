@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
-from whistlestop.server.http.message import MOST_ACTIONS, Message
+from whistlestop.server.http.message import MAX_ACTIONS, Message
 
 
 class HintRequest(Message):
@@ -15,7 +15,7 @@ class HintRequest(Message):
     ``number``: the length of the log that the client has seen.
     """
 
-    number: int = Field(ge=0, le=MOST_ACTIONS, strict=True)
+    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
 
 
 class HintComparison(Message):

@@ -59,7 +59,7 @@ class Hints:
         self.answers: dict[int, HintAnswer] = {}  # by seat
 
     @property
-    def are_looked_for(self) -> bool:
+    def is_searching(self) -> bool:
         return not all(answer.task.done() for answer in self.answers.values())
 
     async def give(self, asker: Asker, number: int) -> Hint:

@@ -8,7 +8,7 @@ from pydantic import Field, StrictBool
 
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.http.fields import Colour, JsonObject, Name
-from whistlestop.server.http.message import MOST_ACTIONS, Message
+from whistlestop.server.http.message import MAX_ACTIONS, Message
 from whistlestop.server.ratings.rating_messages import RatingChange
 from whistlestop.server.store.terms import Terms
 from whistlestop.server.table.again_messages import AgainInfo, SeriesInfo
@@ -142,7 +142,7 @@ class Play(Message):
     """
 
     type: Literal["play"]
-    number: int = Field(ge=0, le=MOST_ACTIONS, strict=True)
+    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
     action: str = Field(max_length=400)
 
 

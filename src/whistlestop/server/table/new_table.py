@@ -65,7 +65,7 @@ def _check_handed_round(request: NewTable) -> None:
 
 def _check_rated(terms: Terms, title: Title) -> None:
     """Raise Refused if a table with these terms can't be rated."""
-    if title.is_own:
+    if title.is_custom:
         raise Refused(422, "rated", "a game on a custom title can't be rated")
     if terms.hints:
         raise Refused(422, "rated", "a rated game can't have hints; turn hints off")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from whistlestop.server.table.watcher import Watcher
 
 
-def due_of(state: TableState, guest: str | None) -> int | None:
+def seat_to_decide(state: TableState, guest: str | None) -> int | None:
     """Return the seat of a guest whose player should look at the page now.
 
     It is the seat that is to decide, else the seat that has decided last, else the guest's own
@@ -39,7 +39,7 @@ def deciding_seat(
     ``is_shown``: tells whether a page of the guest shows a seat's cards. Refused where several
     players share a device that does not show the cards of the seat to decide.
     """
-    seat = due_of(state, guest)
+    seat = seat_to_decide(state, guest)
     is_handed = len(state.seats_of(guest)) > 1 and state.row.state == "playing"
     if seat is not None and is_handed and not is_shown(guest, seat):
         name = state.row.seats[seat].called
@@ -47,7 +47,7 @@ def deciding_seat(
     return seat
 
 
-def eyes_of(state: TableState, watcher: Watcher) -> int | None:
+def viewing_seat(state: TableState, watcher: Watcher) -> int | None:
     """Return the seat from which a page sees the game, None for a spectator's view."""
     own = state.seats_of(watcher.guest)
     if len(own) < 2:
@@ -57,14 +57,14 @@ def eyes_of(state: TableState, watcher: Watcher) -> int | None:
     return watcher.looks_at if watcher.looks_at in own else None
 
 
-def check_look(state: TableState, guest: str | None, seat: int | None) -> None:
+def check_viewer(state: TableState, guest: str | None, seat: int | None) -> None:
     """Check that a page of the guest may show the cards of a seat, or none (None).
 
     Raises Refused.
     """
     if len(state.seats_of(guest)) < 2:
         raise Refused(409, "not_handed_round", "you are the only player on this device")
-    due = due_of(state, guest)
+    due = seat_to_decide(state, guest)
     if seat is not None and seat != due:
         name = state.row.seats[due or 0].called
         raise Refused(409, "not_your_look", f"it is {name}'s turn to look at the cards")

@@ -12,7 +12,7 @@ from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.messages import AudienceMessage
 from whistlestop.server.table.table_state import TableState
 
-TOLD_EVERY = 1.0  # seconds
+SEND_INTERVAL = 1.0  # seconds
 
 
 class Onlookers:
@@ -30,15 +30,15 @@ class Onlookers:
         self.state = state
         self.audience = audience
         self.counted = counted
-        self._telling: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def changed(self) -> None:
         """Count again soon: a connection was added or removed."""
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(TOLD_EVERY, self._tell)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(SEND_INTERVAL, self._send_count)
 
-    def _tell(self) -> None:
-        self._telling = None
+    def _send_count(self) -> None:
+        self._timer = None
         watching = self.audience.onlookers()
         message = AudienceMessage(watching=watching).model_dump_json()
         for watcher in self.audience.watchers:

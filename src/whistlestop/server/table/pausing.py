@@ -45,7 +45,7 @@ class Pausing:
     def _pause_bots(self, seat: int | None, pause: bool) -> None:
         self.state.bot_pause = BotPause(seat) if pause else None
         self.audience.show_table()
-        self.bots.go_on()
+        self.bots.resume()
 
     async def _pause_game(self, guest: str, pause: bool) -> None:
         state = self.state
@@ -82,7 +82,7 @@ class Pausing:
             self.audience.show_table()
             self.notices.question_is_open("pause", question.by, question.agreed)
 
-    async def end_if_left(self) -> None:
+    async def end_when_alone(self) -> None:
         """End the pause, or count the answers again, after a player gave up. Raises Refused."""
         state = self.state
         people = {*self.audience.seats_asked()}

@@ -128,7 +128,7 @@ class Preparation:
             terms = terms_of(settings).model_copy(update=fixed)
             options = check_settings(terms, dict(settings.options), self.title)
             changed = replace(row, terms=terms, options=options, seating=settings.seating)
-            if terms.rated and changed != row and self._others_sit():
+            if terms.rated and changed != row and self._are_others_seated():
                 message = (
                     "other players joined under these settings; only an unrated table can change"
                 )
@@ -140,7 +140,7 @@ class Preparation:
             self.state.row = changed
             self.audience.show_table()
 
-    def _others_sit(self) -> bool:
+    def _are_others_seated(self) -> bool:
         """Check whether people other than the host have sat down."""
         row = self.state.row
         return any(seat.kind == "person" and seat.guest != row.creator for seat in row.seats)

@@ -64,7 +64,7 @@ class Rematch:
         }
         return self.seating is not None and here <= self.agreed
 
-    def has_left(self) -> None:
+    def on_leave(self) -> None:
         """Begin the next game soon, if a player has left and all others agree.
 
         The player may only be loading the page again. If a player declined, the others have to ask

@@ -16,7 +16,7 @@ from whistlestop.server.store.summary import Summary
 from whistlestop.server.table.again_messages import SeriesGame, SeriesInfo, SeriesPlayer
 from whistlestop.server.table.table_state import TableState
 
-MOST_TOLD = 20  # games shown; earlier ones only count for the totals
+MAX_TOLD = 20  # games shown; earlier ones only count for the totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ async def _summary_of(store: Store, row: TableRow) -> Summary:
     state.replay(await on_disk(store.actions, row.code))
     summary = state.summary()
     assert summary is not None
-    await on_disk(store.keep_summary, row.code, summary)
+    await on_disk(store.store_summary, row.code, summary)
     return summary
 
 
@@ -82,7 +82,7 @@ def series_info(row: TableRow, results: Sequence[Result]) -> SeriesInfo | None:
                 winners=sorted(seat_of[player] for player in result.winners),
                 scores=[result.scores[player] for player in players],
             )
-            for result in results[-MOST_TOLD:]
+            for result in results[-MAX_TOLD:]
         ],
         players=[
             SeriesPlayer(

@@ -86,7 +86,7 @@ class StandIns:
         if not seat.gave_up and (seat.stand_in is not None or seat.agreed):
             await self.seats.change(replace(seat, stand_in=None, agreed=[]))
 
-    def has_left(self, seat: int) -> None:
+    def on_leave(self, seat: int) -> None:
         """Count a player as away soon, unless the player is only reloading the page."""
         self.left[seat] = time.monotonic()
         counting = asyncio.create_task(self._count_once_away())
@@ -98,13 +98,13 @@ class StandIns:
         await asyncio.sleep(AWAY_AFTER)
         async with self.lock:
             try:
-                await self.count_again()
+                await self.recount()
             except Refused as refusal:
                 # They are counted again when a player comes, goes or agrees.
                 log.error("table %s: no stand-in: %s", self.state.row.code, refusal.message)
             self.bots.wake()
 
-    async def count_again(self) -> None:
+    async def recount(self) -> None:
         """Count the votes for stand-ins again, because other people are here than before.
 
         Called under the table's lock. Raises Refused.

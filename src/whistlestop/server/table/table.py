@@ -21,7 +21,7 @@ from whistlestop.server.table.giving_up import GivingUp
 from whistlestop.server.table.hints import Hints
 from whistlestop.server.table.moves import Moves
 from whistlestop.server.table.nudges import Nudges
-from whistlestop.server.table.one_device import check_look, deciding_seat
+from whistlestop.server.table.one_device import check_viewer, deciding_seat
 from whistlestop.server.table.onlookers import Onlookers
 from whistlestop.server.table.overtime import Overtime
 from whistlestop.server.table.pausing import Pausing
@@ -111,7 +111,7 @@ class Table:
             or self.audience.watchers
             or self.bots.are_on
             or self.stand_ins.are_counting
-            or self.hints.are_looked_for
+            or self.hints.is_searching
             or self.rematch.is_counting
         )
 
@@ -141,7 +141,7 @@ class Table:
             await on_disk(self.store.set_pace, self.code, pace)
             self.state.row = replace(self.state.row, pace=pace)
             self.audience.show_table()
-            self.bots.go_on()
+            self.bots.resume()
 
     async def add_next_table(self, row: TableRow) -> None:
         """Store the table of the next game, and show its code. Called under the table's lock.
@@ -173,7 +173,7 @@ class Table:
         Raises Refused.
         """
         async with self.lock:
-            check_look(self.state, watcher.guest, seat)
+            check_viewer(self.state, watcher.guest, seat)
             watcher.looks_at = seat
             if self.state.game is not None:
                 self.audience.show_update_to(watcher, 0)
@@ -194,7 +194,7 @@ class Table:
             for seat in seats:
                 await self.stand_ins.hand_back(seat)
             if seats:
-                await self.stand_ins.count_again()
+                await self.stand_ins.recount()
                 self.audience.show_table()
             self.audience.show_all_to(watcher, self.time.message())
             self.talk.show_to_newcomer(watcher)
@@ -208,6 +208,6 @@ class Table:
         seats = self.state.seats_of(watcher.guest)
         if seats and not self.audience.is_here(watcher.guest):
             for seat in seats:
-                self.stand_ins.has_left(seat)
-            self.rematch.has_left()
+                self.stand_ins.on_leave(seat)
+            self.rematch.on_leave()
             self.audience.show_table()

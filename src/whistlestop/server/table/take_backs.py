@@ -23,7 +23,7 @@ from whistlestop.server.table.turn_notices import TurnNotices
 from whistlestop.server.table.undo_messages import UndoAnswer
 from whistlestop.server.work.clock import Clock
 
-MOST_RETAKES = 3  # take-backs of the same action in a row, where time is limited
+MAX_RETAKES = 3  # take-backs of the same action in a row, where time is limited
 
 
 @dataclass(eq=False)
@@ -96,7 +96,7 @@ class TakeBacks:
             self.audience.show_table()
             self.notices.question_is_open("undo", question.seat, question.agreed)
 
-    async def count_again(self) -> None:
+    async def recount(self) -> None:
         """Drop the open question of a player who gave up, or count the remaining answers again."""
         question = self.state.question
         if question is None:
@@ -109,7 +109,7 @@ class TakeBacks:
     def _ask_nothing(self) -> None:
         self.state.question = None
         self.audience.show_table()
-        self.bots.go_on()
+        self.bots.resume()
 
     async def _take_back(self, seat: int, left: int, is_agreed: bool) -> None:
         used = None if is_agreed else self.time.time_used_for(left)
@@ -134,8 +134,8 @@ class TakeBacks:
             message = "you have used up your time for this turn, so you can't take this back"
             raise Refused(409, "no_time_left", message)
         standing = state.standing
-        if standing.retaken == len(game.played) and standing.retakes >= MOST_RETAKES:
+        if standing.retaken == len(game.played) and standing.retakes >= MAX_RETAKES:
             message = (
-                f"with a time limit you can take back the same action {MOST_RETAKES} times at most"
+                f"with a time limit you can take back the same action {MAX_RETAKES} times at most"
             )
             raise Refused(409, "retaken", message)

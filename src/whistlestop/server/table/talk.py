@@ -19,7 +19,7 @@ from whistlestop.server.table.changes import Change, Kind
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.table.talk_messages import (
     LONGEST_TEXT,
-    MOST_SHOWN,
+    MAX_SHOWN,
     PHRASES,
     REACTIONS,
     Channel,
@@ -38,7 +38,7 @@ BY_ONE = ((5, 10_000), (30, 300_000))
 BY_SPECTATORS = ((25, 10_000),)
 
 
-class TooMuchTalk(Refused):
+class TalkLimitReached(Refused):
     """A refusal of too many messages. ``wait``: seconds until the next may be sent."""
 
     def __init__(self, wait: int) -> None:
@@ -60,12 +60,12 @@ class Talk:
         self.store = TalkStore(store)
         self.persons = PersonStore(store)
         self._said: dict[Channel, deque[SaidRow]] = {
-            channel: deque(maxlen=MOST_SHOWN + 1) for channel in ("players", "spectators")
+            channel: deque(maxlen=MAX_SHOWN + 1) for channel in ("players", "spectators")
         }
 
     async def load(self) -> None:
         """Read the last messages. Raises Refused."""
-        rows = await on_disk(self.store.last_said, self.state.row.code, MOST_SHOWN + 1)
+        rows = await on_disk(self.store.last_said, self.state.row.code, MAX_SHOWN + 1)
         for channel, said in self._said.items():
             said.clear()
             said.extend(row for row in rows if row.channel == channel)
@@ -91,7 +91,7 @@ class Talk:
     def show_all_to(self, watcher: Watcher) -> None:
         """Show a connection the messages so far, in place of those it has shown before."""
         seen = [row for row in self._all if self._sees(watcher.guest, row.channel)]
-        shown = seen[-MOST_SHOWN:]
+        shown = seen[-MAX_SHOWN:]
         watcher.send(self._message(0, shown, watcher.guest, earlier=len(seen) > len(shown)))
 
     def show_all(self) -> None:
@@ -171,7 +171,7 @@ class Talk:
         return checked_line(text)
 
     def _check_pace(self, guest: str, channel: Channel, now: int) -> None:
-        """Check that a guest does not send too many messages at once. Raises TooMuchTalk."""
+        """Check that a guest does not send too many messages at once. Raises TalkLimitReached."""
         own = [row.at for row in self._all if row.guest == guest]
         limited = [(own, limit) for limit in BY_ONE]
         if channel == "spectators":
@@ -182,7 +182,7 @@ class Talk:
         ]
         wait = max(waits, default=0)
         if wait > 0:
-            raise TooMuchTalk(-(-wait // 1000))
+            raise TalkLimitReached(-(-wait // 1000))
 
     # notes
 
@@ -191,10 +191,10 @@ class Talk:
         self._check_seat(guest)
         return await on_disk(self.store.notes, self.state.row.code, guest)
 
-    async def keep_notes(self, guest: str, text: str) -> None:
+    async def store_notes(self, guest: str, text: str) -> None:
         """Store a player's notes. Raises Refused."""
         self._check_seat(guest)
-        if not await on_disk(self.store.keep_notes, self.state.row.code, guest, text):
+        if not await on_disk(self.store.store_notes, self.state.row.code, guest, text):
             raise _no_seat()
 
     def _check_seat(self, guest: str) -> None:
@@ -208,6 +208,6 @@ def _no_seat() -> Refused:
 
 def talk_refused_message(refusal: Refused) -> str:
     """Return a TalkRefusedMessage as JSON."""
-    wait = refusal.wait if isinstance(refusal, TooMuchTalk) else None
+    wait = refusal.wait if isinstance(refusal, TalkLimitReached) else None
     message = TalkRefusedMessage(code=refusal.code, message=refusal.message, wait=wait)
     return message.model_dump_json()

@@ -15,7 +15,7 @@ from whistlestop.server.http.text_checks import checked_notes, clean_notes
 
 LONGEST_TEXT = 200  # characters
 LONGEST_NOTES = 2000
-MOST_SHOWN = 200  # messages
+MAX_SHOWN = 200  # messages
 
 PHRASES = (
     "hello",

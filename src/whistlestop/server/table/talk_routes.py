@@ -18,7 +18,7 @@ async def notes(table: TheTable, guest: TheGuest) -> Notes:
 
 
 @router.put("/{code}/notes")
-async def keep_notes(request: Notes, table: TheTable, guest: TheGuest) -> Notes:
+async def store_notes(request: Notes, table: TheTable, guest: TheGuest) -> Notes:
     """Store your notes, in place of the earlier ones."""
-    await table.talk.keep_notes(guest, request.text)
+    await table.talk.store_notes(guest, request.text)
     return request

@@ -54,7 +54,7 @@ class TalkStore:
         with self.store.reading() as connection:
             return connection.execute(query).scalar() or ""
 
-    def keep_notes(self, code: str, guest: str, text: str) -> bool:
+    def store_notes(self, code: str, guest: str, text: str) -> bool:
         """Store a player's notes in place of the old ones.
 
         Return whether the player has a seat there.

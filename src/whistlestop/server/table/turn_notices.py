@@ -35,7 +35,7 @@ class TurnNotices:
         Returns at once.
         """
         for number in self.state.deciding():
-            self._tell(self.state.row.seats[number])
+            self._notify(self.state.row.seats[number])
 
     def question_is_open(self, kind: Notice, by: int, agreed: frozenset[int]) -> None:
         """Notify the players who have not answered the question of a seat. Returns at once.
@@ -52,7 +52,7 @@ class TurnNotices:
             if guest is not None:
                 self._send(guest, kind, f"{kind} {by}", len(state.log), by_mail=True)
 
-    def _tell(self, seat: SeatRow) -> None:
+    def _notify(self, seat: SeatRow) -> None:
         if seat.guest is None or seat.stand_in is not None:
             return
         state = self.state
@@ -69,6 +69,6 @@ class TurnNotices:
             return
         title = self.title
         titles = {language: words_of(title, language)["name"] for language in LANGUAGES}
-        if title.is_own:  # custom titles have their words as ICU messages
+        if title.is_custom:  # custom titles have their words as ICU messages
             titles = dict.fromkeys(LANGUAGES, title.name)
-        notifier.tell(guest, self.state.row.code, kind, (subject, moment), titles, by_mail)
+        notifier.notify(guest, self.state.row.code, kind, (subject, moment), titles, by_mail)

@@ -6,7 +6,7 @@ import asyncio
 
 from starlette.websockets import WebSocket
 
-MOST_WAITING = 2000  # messages
+MAX_WAITING = 2000  # messages
 
 
 class Watcher:
@@ -24,7 +24,7 @@ class Watcher:
 
     def send(self, message: str) -> None:
         """Send a message after the waiting ones, or cut off a connection that is too far behind."""
-        if self.outbox.qsize() < MOST_WAITING:
+        if self.outbox.qsize() < MAX_WAITING:
             self.outbox.put_nowait(message)
         else:
             self.cut_off()

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.titles.editor_jobs import EditorJobs
-from whistlestop.server.titles.own_titles import OwnTitles
 
 
-def the_titles(request: Request) -> OwnTitles:
+def the_titles(request: Request) -> CustomTitles:
     """Return the titles of the server."""
-    titles: OwnTitles = request.app.state.titles
+    titles: CustomTitles = request.app.state.titles
     return titles
 
 
@@ -22,5 +22,5 @@ def the_editor_jobs(request: Request) -> EditorJobs:
     return jobs
 
 
-TheTitles = Annotated[OwnTitles, Depends(the_titles)]
+TheTitles = Annotated[CustomTitles, Depends(the_titles)]
 TheEditorJobs = Annotated[EditorJobs, Depends(the_editor_jobs)]

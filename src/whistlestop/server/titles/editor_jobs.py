@@ -26,9 +26,9 @@ from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
 
 WITHIN = 600.0  # seconds
 ROOM = Room(most=24, of_network=4, of_guest=1, slots=2)
-KEPT_FOR = 900.0  # seconds after which a job is forgotten
+JOB_LIFETIME = 900.0  # seconds after which a job is forgotten
 WORLD = CLIENT / "assets" / "world.json"  # coast lines, which the editor draws as well
-TOOLS = {"tidy": "whistlestop.drawing.own_board", "balance": "whistlestop.arena.balance.child"}
+TOOLS = {"tidy": "whistlestop.drawing.custom_board", "balance": "whistlestop.arena.balance.child"}
 GAMES = 200  # that each level plays with each number of seats
 
 SECONDS = {"tidy": 10.0, "balance": 60.0}  # about how long a job takes
@@ -50,7 +50,7 @@ class Job:
     asked: float = field(default_factory=time.monotonic)
     task: asyncio.Task[None] | None = None
 
-    def hear(self, said: dict[str, Any]) -> None:
+    def on_message(self, said: dict[str, Any]) -> None:
         """Take in a line of the process."""
         if said.get("of"):
             self.progress = said.get("done", 0) / said["of"]
@@ -69,7 +69,7 @@ class EditorJobs:
     def begin(self, asker: Asker, kind: Kind, facts: dict[str, Any]) -> str:
         """Return the name of a new job for facts that were checked. Raises Refused."""
         for name, job in list(self.jobs.items()):
-            if job.guest == asker.guest or time.monotonic() - job.asked > KEPT_FOR:
+            if job.guest == asker.guest or time.monotonic() - job.asked > JOB_LIFETIME:
                 self._forget(name)
         ticket = self.turns.enter(asker, SECONDS[kind])
         name = secrets.token_hex(12)
@@ -109,7 +109,7 @@ class EditorJobs:
                 failure = await run_child(
                     (sys.executable, "-m", tool, *_arguments(job, Path(folder))),
                     json.dumps(job.facts).encode() if is_tidying else b"",
-                    job.hear,
+                    job.on_message,
                     WITHIN,
                     closes=is_tidying,  # the other tool ends when its input is closed
                 )

@@ -85,7 +85,7 @@ class TitleFacts(Struct):
 
 
 def _by_language(title: Title, word: str) -> dict[str, str]:
-    if title.is_own:  # its words are plain texts, not messages
+    if title.is_custom:  # its words are plain texts, not messages
         return dict.fromkeys(LANGUAGES, getattr(title, word))
     return {language: words_of(title, language)[word] for language in LANGUAGES}
 
@@ -98,7 +98,7 @@ def title_facts(title: Title) -> TitleFacts:
     worth = {city: district.points for district in districts for city in district.cities}
     return TitleFacts(
         id=title.spec,
-        family=title.spec if title.is_own else title.id,
+        family=title.spec if title.is_custom else title.id,
         variant=_by_language(title, f"variant.{title.variant}") if title.variant else None,
         name=_by_language(title, "name"),
         about=_by_language(title, "about"),

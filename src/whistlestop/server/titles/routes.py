@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse
 from whistlestop.bots.levels import LEVELS
 from whistlestop.server.http.dependencies import Asker, TheAsker, TheGuest
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.titles.dependencies import TheEditorJobs, TheTitles
 from whistlestop.server.titles.editor_jobs import EditorJobs, Job, Kind
 from whistlestop.server.titles.facts import small_picture, title_facts
@@ -22,7 +23,6 @@ from whistlestop.server.titles.messages import (
     Problems,
     TitleToCheck,
 )
-from whistlestop.server.titles.own_titles import OwnTitles
 from whistlestop.server.titles.title_checks import refuse_faulty
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
@@ -50,7 +50,7 @@ async def title(title: str, titles: TheTitles) -> Response:
 async def board(title: str, titles: TheTitles) -> Any:
     """Return the drawing of a title's board: cities, spaces, coast lines."""
     found = await titles.title(title)
-    if found.is_own:
+    if found.is_custom:
         return found.board()
     if not found.board_file.is_file():
         raise Refused(404, "no_board", f"{title} is played without a board")
@@ -98,7 +98,7 @@ async def check(request: TitleToCheck, titles: TheTitles, asker: TheAsker) -> Pr
 
 
 @router.post("/editor/titles")
-async def keep_title(request: DrawnTitle, titles: TheTitles, asker: TheAsker) -> Response:
+async def store_title(request: DrawnTitle, titles: TheTitles, asker: TheAsker) -> Response:
     """Store a title that you drew; the answer, TitleFacts, names it."""
     facts = title_facts(await titles.keep(request.facts, request.board, asker))
     return Response(msgspec.json.encode(facts), media_type="application/json")
@@ -135,7 +135,7 @@ async def end_editor_job(job: str, jobs: TheEditorJobs, guest: TheGuest) -> Edit
 
 
 async def _begin(
-    jobs: EditorJobs, titles: OwnTitles, asker: Asker, kind: Kind, request: TitleToCheck
+    jobs: EditorJobs, titles: CustomTitles, asker: Asker, kind: Kind, request: TitleToCheck
 ) -> EditorJob:
     refuse_faulty(await titles.checks.problems(asker, request.facts))
     name = jobs.begin(asker, kind, request.facts)

@@ -17,13 +17,13 @@ from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.work.fair_turns import FairTurns, Room
 from whistlestop.titles.board_art import check_drawing
-from whistlestop.titles.own import own_title
-from whistlestop.titles.own_checks import check_own, cleaned_facts
+from whistlestop.titles.custom import custom_title
+from whistlestop.titles.custom_checks import check_custom, cleaned_facts
 
 log = logging.getLogger("whistlestop.processes")
 
 Problems = list[tuple[str, str]]
-MOST_SHOWN = 3  # mistakes in a refusal
+MAX_SHOWN = 3  # mistakes in a refusal
 ROOM = Room(most=64, of_network=16, of_guest=4)
 SECONDS = 0.1  # that a check takes
 WITHIN = 60.0  # seconds
@@ -60,7 +60,7 @@ class TitleChecks:
 
 def find_problems(facts: Any, drawing: dict[str, Any] | None) -> Problems:
     """Return all mistakes, in the process of checks."""
-    _stand_back()
+    _lower_priority()
     problems = problems_of(facts)
     if not problems and drawing is not None:
         problems = list(check_drawing(facts, drawing))
@@ -73,19 +73,19 @@ def problems_of(facts: Any) -> Problems:
     The mistakes are those of ``whistlestop titles check``.
     """
     facts = cleaned_facts(facts)
-    return check_own(facts) or limit_problems(own_title(facts, {}))
+    return check_custom(facts) or limit_problems(custom_title(facts, {}))
 
 
 def refuse_faulty(problems: Problems) -> None:
     """Check that there are no mistakes. Raises Refused with the first ones."""
     if problems:
-        shown = [f"{field}: {message}" for field, message in problems[:MOST_SHOWN]]
-        if len(problems) > MOST_SHOWN:
-            shown.append(f"and {len(problems) - MOST_SHOWN} more")
+        shown = [f"{field}: {message}" for field, message in problems[:MAX_SHOWN]]
+        if len(problems) > MAX_SHOWN:
+            shown.append(f"and {len(problems) - MAX_SHOWN} more")
         raise Refused(422, "title", "; ".join(shown))
 
 
-def _stand_back() -> None:
+def _lower_priority() -> None:
     """Lower the priority of this process, once."""
     with suppress(OSError, AttributeError):  # not every system has priorities
         if os.getpriority(os.PRIO_PROCESS, 0) < NICE:

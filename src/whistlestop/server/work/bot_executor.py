@@ -37,7 +37,7 @@ Answer = TypeVar("Answer")
 NICE = 10  # added to the nice value of these threads, below the threads that answer people
 LOWEST = 19  # the highest nice value
 COMPILED_WITHIN = 900.0  # seconds
-LOOK_EVERY = 0.5  # seconds between two checks for newly compiled code
+CHECK_INTERVAL = 0.5  # seconds between two checks for newly compiled code
 SHORTEST = 0.05  # seconds that a search has, however many wait
 
 
@@ -100,7 +100,7 @@ class BotExecutor:
         return await asyncio.wrap_future(answer)
 
     def _decide(self, call: Callable[[float], Answer]) -> Answer:
-        self._stand_back()
+        self._lower_priority()
         return call(0.0)
 
     def _search(self) -> None:
@@ -116,14 +116,14 @@ class BotExecutor:
             )
         if not search.answer.set_running_or_notify_cancel():
             return
-        self._stand_back()
+        self._lower_priority()
         fair = max(SHORTEST, search.seconds / (1 + behind / self.cores))
         try:
             search.answer.set_result(search.call(min(search.seconds, fair)))
         except BaseException as error:
             search.answer.set_exception(error)
 
-    def _stand_back(self) -> None:
+    def _lower_priority(self) -> None:
         """Lower the priority of the calling thread, where threads have their own priority.
 
         It is not lowered before everything is compiled. Plain Python holds Python's lock while it
@@ -154,7 +154,7 @@ class BotExecutor:
         try:
             while not apart.done():
                 await loop.run_in_executor(self.pool, load_cached)
-                await asyncio.wait({apart}, timeout=LOOK_EVERY)
+                await asyncio.wait({apart}, timeout=CHECK_INTERVAL)
             await apart
         finally:
             apart.cancel()

@@ -17,11 +17,11 @@ LONGEST_LINE = 1 << 20  # bytes: a whole board, or all figures of a title
 async def run_child(
     command: Sequence[str],
     said: bytes,
-    hear: Callable[[dict[str, Any]], None],
+    on_message: Callable[[dict[str, Any]], None],
     within: float,
     closes: bool = False,
 ) -> str:
-    """Run a command until it ends, and pass each of its lines to ``hear``.
+    """Run a command until it ends, and pass each of its lines to ``on_message``.
 
     Return why it failed, "" if it did not. ``said``: its input. Then its input stays open, so that
     it ends with this server, unless ``closes`` is set. It is killed after ``within`` seconds, and
@@ -41,7 +41,7 @@ async def run_child(
         if closes:
             process.stdin.close()
         while line := await process.stdout.readline():
-            hear(json.loads(line))
+            on_message(json.loads(line))
         await process.wait()  # killing it now would lose its exit status
 
     failure = ""

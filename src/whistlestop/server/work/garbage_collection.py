@@ -19,11 +19,11 @@ log = logging.getLogger("whistlestop.garbage")
 YOUNG = 10_000  # new objects until Python collects the youngest generation
 MIDDLE = 10  # collections of the youngest until Python collects the middle generation
 NEVER = 1_000_000_000  # middle collections until Python starts a full one by itself
-LOOK_EVERY = 1.0  # seconds
+CHECK_INTERVAL = 1.0  # seconds
 IDLE_SHARE = 0.05  # the share of a core that the event loop of an idle server uses at most
 PAUSE = 60.0  # seconds between two full collections of an idle server
 LATEST = 3600.0  # seconds after which a busy server collects too
-MOST_GROWN = 40  # middle collections after which it does so at once: some 4 million new objects
+MAX_GROWN = 40  # middle collections after which it does so at once: some 4 million new objects
 
 
 class GarbageCollection:
@@ -51,9 +51,9 @@ class GarbageCollection:
     async def _run(self) -> None:
         used = time.thread_time()
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(CHECK_INTERVAL)
             now = time.thread_time()
-            is_idle = now - used < IDLE_SHARE * LOOK_EVERY
+            is_idle = now - used < IDLE_SHARE * CHECK_INTERVAL
             used = now
             if is_due(is_idle, gc.get_count()[2], time.monotonic() - self._collected):
                 self._collect()
@@ -86,4 +86,4 @@ def is_due(is_idle: bool, grown: int, waited: float) -> bool:
         return False
     if is_idle:
         return waited >= PAUSE
-    return waited >= LATEST or grown >= MOST_GROWN
+    return waited >= LATEST or grown >= MAX_GROWN

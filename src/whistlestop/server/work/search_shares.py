@@ -14,8 +14,8 @@ from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 
 OF_NETWORK = 4  # the number of guests whose share the guests of one network address have together
-MOST_OF_GUEST = 4  # hints that one guest may wait for
-MOST_OF_NETWORK = 32  # hints that one network address may wait for
+MAX_OF_GUEST = 4  # hints that one guest may wait for
+MAX_OF_NETWORK = 32  # hints that one network address may wait for
 
 
 class SearchShares:
@@ -49,9 +49,9 @@ class HintRoom:
     @contextmanager
     def of(self, asker: Asker) -> Iterator[None]:
         """Hold a place for a hint until the block ends. Raises Refused."""
-        limits = {f"guest {asker.guest}": MOST_OF_GUEST}
+        limits = {f"guest {asker.guest}": MAX_OF_GUEST}
         if asker.network:
-            limits[f"network {asker.network}"] = MOST_OF_NETWORK
+            limits[f"network {asker.network}"] = MAX_OF_NETWORK
         if any(self._waiting[key] >= most for key, most in limits.items()):
             message = "you are waiting for several hints already; ask again when one has arrived"
             raise Refused(429, "hints_busy", message)

@@ -13,11 +13,11 @@ from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.store import Store, on_disk
 from whistlestop.server.titles.title_checks import TitleChecks, refuse_faulty
 from whistlestop.titles import Title, load, title_specs
-from whistlestop.titles.own import is_own, own_title
-from whistlestop.titles.own_checks import cleaned_facts
+from whistlestop.titles.custom import custom_title, is_custom
+from whistlestop.titles.custom_checks import cleaned_facts
 
 
-class OwnTitles:
+class CustomTitles:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.checks = TitleChecks()
@@ -29,10 +29,10 @@ class OwnTitles:
         """
         if spec in title_specs():
             return load(spec)
-        if is_own(spec):
+        if is_custom(spec):
             kept = await on_disk(self.store.title, spec)
             if kept is not None:
-                return own_title(*kept)
+                return custom_title(*kept)
             raise Refused(status, "no_title", f"this server has no custom title {spec[:40]!r}")
         close = difflib.get_close_matches(spec[:80], title_specs(), n=1)
         hint = f"did you mean {close[0]}? " if close else ""
@@ -43,6 +43,6 @@ class OwnTitles:
         """Store a title that a guest drew. Raises Refused with its mistakes."""
         refuse_faulty(await self.checks.problems(asker, facts, drawing))
         facts = cleaned_facts(facts)
-        title = own_title(facts, drawing)
-        await on_disk(self.store.keep_title, title.spec, facts, drawing)
+        title = custom_title(facts, drawing)
+        await on_disk(self.store.store_title, title.spec, facts, drawing)
         return title

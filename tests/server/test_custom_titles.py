@@ -7,7 +7,7 @@ import pytest
 
 from guests import Guest, play_to_the_end
 from server.house import House
-from whistlestop.titles.own import own_spec
+from whistlestop.titles.custom import custom_spec
 from whistlestop.titles.title import FOLDER
 
 DRAWN = "title width height city_radius label legend cities routes land lakes graticule".split()
@@ -37,7 +37,7 @@ def refused(guest: Guest, sent) -> str:
 def test_a_title_of_ones_own_is_played_to_the_end_and_outlives_a_restart(house, data, ada, bela):
     sent = drawn()
     title = kept(ada, sent)
-    assert title == own_spec(sent["facts"], sent["board"])
+    assert title == custom_spec(sent["facts"], sent["board"])
     assert kept(bela, sent) == title
     table = ada.open_table("you", "path", "random", title=title)
     assert bela.http.get(f"/titles/{title}/board").json() == sent["board"]

@@ -21,7 +21,7 @@ from whistlestop.game import Action, View
 MISTAKES = (Exception, SystemExit)  # SystemExit: a bot that calls sys.exit would end the game
 
 
-class OwnBot:
+class FileBot:
     """A wrapper around a bot from a file: its exceptions and illegal answers become BotErrors."""
 
     def __init__(self, name: str, make: Callable[[], Bot]) -> None:

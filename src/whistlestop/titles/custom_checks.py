@@ -11,14 +11,14 @@ from typing import Any
 from whistlestop.titles.checks import check_facts
 from whistlestop.titles.typed_text import cleaned_line
 
-MOST = {"cities": 60, "routes": 120, "tickets": 100}
+MAX_SIZES = {"cities": 60, "routes": 120, "tickets": 100}
 """Limits of a title from a guest; trains have a limit in every title."""
 LONGEST_TEXT = {"id": 40, "name": 60, "about": 300, "notes": 300}
 LONGEST_OTHER_TEXT = 60
-MOST_VALUES = 5000  # in all facts together
-MOST_NAMES = 64  # fields in one object
+MAX_VALUES = 5000  # in all facts together
+MAX_NAMES = 64  # fields in one object
 DEEPEST = 6  # levels of nesting
-MOST_PROBLEMS = 60  # reported at once
+MAX_PROBLEMS = 60  # reported at once
 LEFT_OUT = {
     "board_of": "a custom title has its own board",
     "variants": "a custom title has no variants",
@@ -27,7 +27,7 @@ LEFT_OUT = {
 }
 
 
-def check_own(facts: Any) -> list[tuple[str, str]]:
+def check_custom(facts: Any) -> list[tuple[str, str]]:
     """Return (field, what is wrong and what would be right) for every mistake in a guest's title.
 
     Facts that are too large are not checked any further, to limit the time of the checks.
@@ -35,13 +35,13 @@ def check_own(facts: Any) -> list[tuple[str, str]]:
     problems = list(_too_large(facts))
     if not problems:
         problems = [*_left_out(facts), *check_facts(facts)]
-    return problems[:MOST_PROBLEMS]
+    return problems[:MAX_PROBLEMS]
 
 
 def _too_large(facts: Any) -> Iterator[tuple[str, str]]:
     if not isinstance(facts, dict):
         return
-    for kind, most in MOST.items():
+    for kind, most in MAX_SIZES.items():
         found = facts.get(kind)
         if isinstance(found, list) and len(found) > most:
             yield kind, f"there are {len(found)}; a custom title has at most {most}"
@@ -50,14 +50,14 @@ def _too_large(facts: Any) -> Iterator[tuple[str, str]]:
     while waiting:
         value, where, depth = waiting.pop()
         values += 1
-        if values > MOST_VALUES:
-            yield "the whole file", f"at most {MOST_VALUES} values fit"
+        if values > MAX_VALUES:
+            yield "the whole file", f"at most {MAX_VALUES} values fit"
             return
         if depth > DEEPEST:
             yield where, f"is more than {DEEPEST} levels deep; no field of a title is"
             return
         if isinstance(value, dict):
-            if len(value) > MOST_NAMES or any(len(name) > LONGEST_OTHER_TEXT for name in value):
+            if len(value) > MAX_NAMES or any(len(name) > LONGEST_OTHER_TEXT for name in value):
                 yield (
                     where or "the whole file",
                     "has too many or too long field names",

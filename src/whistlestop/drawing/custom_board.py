@@ -1,4 +1,4 @@
-"""The board of a custom title: ``python -m whistlestop.drawing.own_board WORLD``.
+"""The board of a custom title: ``python -m whistlestop.drawing.custom_board WORLD``.
 
 The server starts and ends it as a separate process of the lowest priority. The process reads the
 title's facts as JSON from standard input. It prints lines of JSON: ``{"progress": 0.4}``, and at
@@ -40,12 +40,12 @@ FEWEST_ROUTES = 4
 ATTEMPTS = 2
 LONGEST_PATH = 50_000  # characters
 SPACES_ON_SHEET = 230  # train spaces on a sheet of the usual size, as in published titles
-LEAST_SHEET = 0.48  # least part of the usual width
+MIN_SHEET = 0.48  # least part of the usual width
 COARSER = (0.8, 1.5, 3.0, 6.0)  # tolerances for simplified coasts, in units
 
 
-def draw_own(
-    title: dict[str, Any], world: dict[str, Any], tell: Callable[[float], None]
+def draw_custom_board(
+    title: dict[str, Any], world: dict[str, Any], on_progress: Callable[[float], None]
 ) -> dict[str, object]:
     """Return the drawing of a title with valid facts. Raises ValueError if none can be made."""
     if len(title["routes"]) < FEWEST_ROUTES:
@@ -55,7 +55,7 @@ def draw_own(
     longitude = np.array([city.longitude for city in facts.cities])
     projection = fit_projection(facts)
     start = _apart(projection(latitude, longitude))
-    layout = lay_out(facts, start, LetterWidths(), attempts=ATTEMPTS, tell=tell)
+    layout = lay_out(facts, start, LetterWidths(), attempts=ATTEMPTS, on_progress=on_progress)
     bending = Bending(projection, start, layout.here, facts.sheet)
     window = window_around(latitude, longitude)
     land = bent_shape(_shape(world["land"], window), bending, window, facts.sheet)
@@ -78,7 +78,7 @@ def sheet_width(title: dict[str, Any]) -> float:
         key = (*ends, str(number)) if route.get("separate") else ends
         tracks[key] = max(tracks.get(key, 0), route["length"])
     part = math.sqrt(sum(tracks.values()) / SPACES_ON_SHEET)
-    return float(round(USUAL_WIDTH * min(1.0, max(LEAST_SHEET, part))))
+    return float(round(USUAL_WIDTH * min(1.0, max(MIN_SHEET, part))))
 
 
 def _short_path(shape: BaseGeometry) -> str:
@@ -113,7 +113,7 @@ def _shape(rings: list[list[int]], window: BaseGeometry) -> BaseGeometry:
     return unary_union(whole)
 
 
-def _say(**what: object) -> None:
+def _write(**what: object) -> None:
     print(json.dumps(whole_numbers(what), separators=(",", ":")), flush=True)
 
 
@@ -123,11 +123,11 @@ def main() -> None:
     world = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     title = json.loads(sys.stdin.read())
     try:
-        board = draw_own(title, world, lambda part: _say(progress=round(part, 2)))
+        board = draw_custom_board(title, world, lambda part: _write(progress=round(part, 2)))
     except ValueError as error:
-        _say(error=str(error))
+        _write(error=str(error))
     else:
-        _say(board=board)
+        _write(board=board)
 
 
 if __name__ == "__main__":

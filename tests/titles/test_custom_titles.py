@@ -13,8 +13,8 @@ from whistlestop.rules.layout import new_layout
 from whistlestop.titles import TitleError, load
 from whistlestop.titles.board_art import check_drawing
 from whistlestop.titles.checks import check_file
-from whistlestop.titles.own import own_spec, own_title
-from whistlestop.titles.own_checks import MOST, MOST_PROBLEMS, check_own
+from whistlestop.titles.custom import custom_spec, custom_title
+from whistlestop.titles.custom_checks import MAX_PROBLEMS, MAX_SIZES, check_custom
 from whistlestop.titles.title import COLOURS, FOLDER
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "titles").glob("*/title.json"))
@@ -24,14 +24,14 @@ USA = json.loads((FOLDER / "usa" / "title.json").read_text(encoding="utf-8"))
 def strange(chance: random.Random):
     """A title at the limits of what guests may draw: as many places, as long routes, as many
     locomotives on ferries and cards as there may be, or as few."""
-    places = chance.choice((2, 5, 20, MOST["cities"]))
+    places = chance.choice((2, 5, 20, MAX_SIZES["cities"]))
     cities = [
         {"id": f"c{n}", "name": f"{{{n}}} <i>'", "lat": chance.uniform(-80, 80), "lon": n * 3.0}
         for n in range(places)
     ]
     pairs = [(f"c{n}", f"c{chance.randrange(n)}") for n in range(1, places)]
     others = [(f"c{a}", f"c{b}") for a in range(places) for b in range(a)]
-    pairs += chance.sample(others, min(len(others), chance.randrange(MOST["routes"] - places)))
+    pairs += chance.sample(others, min(len(others), chance.randrange(MAX_SIZES["routes"] - places)))
     routes, seen = [], set()
     longest = chance.choice((1, 4, 9))
     for a, b in pairs:
@@ -47,7 +47,7 @@ def strange(chance: random.Random):
         routes.append(route)
     tickets = [
         {"a": a, "b": b, "points": chance.randint(1, 100), "deck": "short"}
-        for a, b in chance.sample(others, min(len(others), MOST["tickets"]))
+        for a, b in chance.sample(others, min(len(others), MAX_SIZES["tickets"]))
     ]
     rules = USA["rules"] | {
         "players_at_most": 2,
@@ -78,8 +78,8 @@ def strange(chance: random.Random):
 @pytest.mark.parametrize("seed", range(16))
 def test_what_passes_is_played_to_the_end(seed):
     facts = strange(random.Random(seed))
-    assert check_own(facts) == []
-    title = own_title(facts, {"title": "strange"})
+    assert check_custom(facts) == []
+    title = custom_title(facts, {"title": "strange"})
     assert load(title.spec) is title
     new_layout(title)
     game = Game.new(title.spec, players=2, seed=seed)
@@ -91,10 +91,10 @@ def test_what_passes_is_played_to_the_end(seed):
 
 
 def test_a_title_is_known_while_it_is_in_use():
-    title = own_title(USA | {"about": "For a moment."}, {})
+    title = custom_title(USA | {"about": "For a moment."}, {})
     spec = title.spec
     assert load(spec) is title
-    assert own_title(USA | {"about": "For a moment."}, {}) is title
+    assert custom_title(USA | {"about": "For a moment."}, {}) is title
     del title
     with pytest.raises(TitleError, match="no title 'own-"):
         load(spec)
@@ -102,8 +102,8 @@ def test_a_title_is_known_while_it_is_in_use():
 
 def test_another_drawing_of_the_same_facts_is_another_title():
     one, other = ({"width": width} for width in (100, 200))
-    assert own_spec(USA, one) == own_spec(dict(USA), dict(one))
-    assert own_spec(USA, one) != own_spec(USA, other)
+    assert custom_spec(USA, one) == custom_spec(dict(USA), dict(one))
+    assert custom_spec(USA, one) != custom_spec(USA, other)
 
 
 @pytest.mark.parametrize(
@@ -117,9 +117,9 @@ def test_another_drawing_of_the_same_facts_is_another_title():
 )
 def test_the_checks_of_rubbish_take_no_time(facts):
     begin = time.perf_counter()
-    problems = check_own(USA | facts)
+    problems = check_custom(USA | facts)
     assert time.perf_counter() - begin < 5
-    assert 0 < len(problems) <= MOST_PROBLEMS
+    assert 0 < len(problems) <= MAX_PROBLEMS
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.parent.name)
@@ -127,7 +127,7 @@ def test_the_examples_are_right_and_are_played(file):
     facts = json.loads(file.read_text(encoding="utf-8"))
     drawing = json.loads(file.with_name("board.json").read_text(encoding="utf-8"))
     assert check_file(file) == []
-    assert check_own(facts) == []
+    assert check_custom(facts) == []
     assert list(check_drawing(facts, drawing)) == []
     assert load(str(file)).board() == drawing
     players = facts["rules"]["players_at_most"]

@@ -15,18 +15,18 @@ from weakref import WeakValueDictionary
 
 from whistlestop.titles.title import Title, from_facts
 
-OWN = "own-"
+PREFIX = "own-"
 DIGEST = 24  # hexadecimal digits in a name
 
 _in_use: WeakValueDictionary[str, Title] = WeakValueDictionary()
 
 
-def own_title(facts: dict[str, Any], drawing: dict[str, Any]) -> Title:
+def custom_title(facts: dict[str, Any], drawing: dict[str, Any]) -> Title:
     """Return the title with these valid facts and this drawing.
 
     ``load`` finds it while it is in use.
     """
-    spec = own_spec(facts, drawing)
+    spec = custom_spec(facts, drawing)
     title = _in_use.get(spec)
     if title is None:
         title = from_facts(facts, Path(spec), drawing=drawing)
@@ -34,9 +34,9 @@ def own_title(facts: dict[str, Any], drawing: dict[str, Any]) -> Title:
     return title
 
 
-def own_spec(facts: dict[str, Any], drawing: dict[str, Any]) -> str:
+def custom_spec(facts: dict[str, Any], drawing: dict[str, Any]) -> str:
     """Return the name of a title with these facts and this drawing."""
-    return OWN + hashlib.sha256(as_text([facts, drawing]).encode()).hexdigest()[:DIGEST]
+    return PREFIX + hashlib.sha256(as_text([facts, drawing]).encode()).hexdigest()[:DIGEST]
 
 
 def in_use(spec: str) -> Title | None:
@@ -44,8 +44,8 @@ def in_use(spec: str) -> Title | None:
     return _in_use.get(spec)
 
 
-def is_own(spec: str) -> bool:
-    return spec.startswith(OWN)
+def is_custom(spec: str) -> bool:
+    return spec.startswith(PREFIX)
 
 
 def as_text(data: Any) -> str:
