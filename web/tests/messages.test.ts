@@ -31,7 +31,7 @@ import analysisRomanian from '../src/analysis/i18n/ro.json';
 import puzzlesEnglish from '../src/puzzles/i18n/en.json';
 import puzzlesPolish from '../src/puzzles/i18n/pl.json';
 import puzzlesRomanian from '../src/puzzles/i18n/ro.json';
-import { LANGUAGES } from '../src/lib/i18n.svelte';
+import { LANGUAGES } from '../src/i18n/translate.svelte';
 import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
 type Messages = Record<string, string>;

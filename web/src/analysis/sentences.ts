@@ -1,8 +1,8 @@
 /** Facts and figures of an analysis in words. */
 
-import { speech } from '../lib/i18n.svelte';
-import type { Amount, Decision, SeatSummary } from '../lib/protocol';
-import { percent } from '../lib/moveReasons';
+import { speech } from '../i18n/translate.svelte';
+import type { Amount, Decision, SeatSummary } from '../net/protocol';
+import { percent } from '../game/moveReasons';
 import { finding, type AnalysisWord } from './words';
 
 /** A number as the reader's language writes it, with so many digits after the point. */

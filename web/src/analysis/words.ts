@@ -3,7 +3,7 @@
 import english from './i18n/en.json';
 import polish from './i18n/pl.json';
 import romanian from './i18n/ro.json';
-import { say, type Plain } from '../lib/i18n.svelte';
+import { say, type Plain } from '../i18n/translate.svelte';
 
 export type AnalysisWord = keyof typeof english;
 

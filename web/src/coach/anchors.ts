@@ -1,6 +1,6 @@
 /** What each note speaks of, on the page: CSS selectors, the first of which something is in sight counts. */
 
-import type { Box } from '../lib/placing';
+import type { Box } from '../parts/placing';
 import type { Lesson } from './lessons';
 
 const MARKET = 'section:has(> [data-testid="deck"])';

@@ -1,8 +1,8 @@
 /** The title that is being drawn: its changes, undone and done again, kept in the browser, checked by the server. */
 
 import type { BoardArt } from '../board/types';
-import type { Problem } from '../lib/protocol';
-import { onRemembered, remember, remembered } from '../lib/storage';
+import type { Problem } from '../net/protocol';
+import { onRemembered, remember, remembered } from '../browser/storage';
 import { checkTitle } from './requests';
 import { w } from './words';
 import { BadFile, blank, isWhole, readTitle, routeIds, type Chosen, type TitleFile } from './titleFile';

@@ -5,7 +5,7 @@ import polish from './i18n/pl.json';
 import romanian from './i18n/ro.json';
 import polishRules from './i18n/rules.pl.json';
 import romanianRules from './i18n/rules.ro.json';
-import { say, speech, type Plain } from '../lib/i18n.svelte';
+import { say, speech, type Plain } from '../i18n/translate.svelte';
 
 export type EditorWord = keyof typeof english;
 

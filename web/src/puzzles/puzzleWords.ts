@@ -3,8 +3,8 @@
 import english from './i18n/en.json';
 import polish from './i18n/pl.json';
 import romanian from './i18n/ro.json';
-import { inLanguage, say, type Plain } from '../lib/i18n.svelte';
-import type { BotFacts } from '../lib/protocol';
+import { inLanguage, say, type Plain } from '../i18n/translate.svelte';
+import type { BotFacts } from '../net/protocol';
 
 export type PuzzleWord = keyof typeof english;
 

@@ -1,8 +1,8 @@
 /** A replay as a source of the game: the same shape as a table's session, but nobody acts, and time goes both ways. */
 
-import type { Facts } from '../lib/facts';
-import type { Entry, OpenSeat, Replay, TableInfo, View } from '../lib/protocol';
-import type { GameSource, Listener, LookBack } from '../lib/source';
+import type { Facts } from '../game/facts';
+import type { Entry, OpenSeat, Replay, TableInfo, View } from '../net/protocol';
+import type { GameSource, Listener, LookBack } from '../session/source';
 import { momentsOf, type Moment } from './frames';
 import { phrase } from './words';
 

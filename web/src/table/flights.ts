@@ -1,7 +1,7 @@
 /** Short flights of cards from where they lay to who took them. They tell where a card went, nothing else. */
 
-import type { Entry, Event as GameEvent, View } from '../lib/protocol';
-import { prefersStillness } from '../lib/preferences.svelte';
+import type { Entry, Event as GameEvent, View } from '../net/protocol';
+import { prefersStillness } from '../settings/preferences.svelte';
 
 const LASTS = 320;
 /** The last of the cards that leave together leaves so much later than the first. */

@@ -3,10 +3,10 @@
 import english from './i18n/en.json';
 import polish from './i18n/pl.json';
 import romanian from './i18n/ro.json';
-import { t, say, type Plain } from '../lib/i18n.svelte';
-import type { Said } from '../lib/protocol';
-import { refusalText } from '../lib/refusals';
-import type { TalkRefusal } from './talk.svelte';
+import { t, say, type Plain } from '../i18n/translate.svelte';
+import type { Said } from '../net/protocol';
+import { refusalText } from '../notify/refusals';
+import type { TalkRefusal } from '../session/talk.svelte';
 
 export type TalkWord = keyof typeof english;
 
