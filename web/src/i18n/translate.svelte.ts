@@ -120,14 +120,21 @@ const textOf = (id: MessageId) => speech.words[id] ?? speech.messages[id];
 
 export type Plain = Record<string, string | number | boolean>;
 
-/** A message as text. */
+/** Return a message as text; a title's own words come before those of all titles. */
 export function t(id: MessageId, values?: Plain): string {
   return String(format(textOf(id), speech.language).format(values));
 }
 
-/** A message of a page that has its own, by language. */
-export function say<Id extends string>(messages: Record<string, Record<Id, string>>, id: Id, values?: Plain): string {
-  return String(format(messages[speech.language][id], speech.language).format(values));
+/**
+ * Return the `t` of a folder that has messages of its own: it finds them in `catalogue`, and all others where the general
+ * `t` does. No id is in both (`tests/messages.test.ts`).
+ */
+export function translator<Id extends string>(catalogue: Record<Language, Record<Id, string>>) {
+  return (id: Id | MessageId, values?: Plain): string => {
+    const texts: Partial<Record<string, string>> = catalogue[speech.language];
+    const text = texts[id];
+    return text === undefined ? t(id as MessageId, values) : String(format(text, speech.language).format(values));
+  };
 }
 
 /** What the title at hand says itself under this id, null if it says nothing. */
