@@ -13,7 +13,7 @@ export const keepFocus: Attachment<HTMLElement> = (table) => {
     const isLost = focused !== null && !focused.isConnected && document.activeElement === document.body;
     if (!isLost) return;
     focused = null;
-    table.querySelector<HTMLElement>('[data-testid="turn"]')?.focus({ preventScroll: true });
+    table.querySelector<HTMLElement>('[data-part="turn"]')?.focus({ preventScroll: true });
   };
   // A component that goes may have its own place for the focus: it is asked first.
   const changes = new MutationObserver(() => queueMicrotask(rescue));

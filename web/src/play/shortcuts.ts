@@ -52,11 +52,11 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function focusHand(): void {
-  document.querySelector<HTMLElement>('[data-testid="hand"] button')?.focus();
+  document.querySelector<HTMLElement>('[data-part="hand"] button')?.focus();
 }
 
 function focusBoard(): void {
-  const board = document.querySelector('[data-testid="board"]');
+  const board = document.querySelector('[data-part="board"]');
   const stop =
     board?.querySelector<SVGElement>('[data-city][aria-disabled="false"]') ??
     board?.querySelector<SVGElement>('[tabindex="0"][role]');
