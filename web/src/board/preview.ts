@@ -22,8 +22,8 @@ const boards = import.meta.glob<BoardArt>('../../../src/whistlestop/titles/*/boa
 const wish = new URLSearchParams(location.search);
 const title = wish.get('title') ?? Object.keys(boards)[0].split('/').at(-2);
 const state = wish.get('state') ?? 'empty';
-const theme = wish.get('theme');
-if (theme) document.documentElement.dataset.theme = theme;
+const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.dataset.theme = wish.get('theme') ?? (isDark ? 'dark' : 'light');
 
 const LEGEND = {
   board: 'Board',

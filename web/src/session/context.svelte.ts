@@ -15,17 +15,15 @@ import { Press, Settling } from './settling.svelte';
 import { toldNow } from './suspense';
 import { undoable, type Undoable } from './taking';
 import { UiState, type PointedOut } from './ui.svelte';
+import { MEDIA } from '../styles/media';
 import { Ways } from '../game/ways';
-
-const PHONE = '(max-width: 820px), (max-height: 520px)';
-const SIDEWAYS = '(max-height: 520px) and (orientation: landscape)';
 
 export class TableContext {
   readonly ui = new UiState();
   readonly settling = new Settling();
   readonly press = new Press();
-  private readonly phone = new MediaQuery(PHONE);
-  private readonly sideways = new MediaQuery(SIDEWAYS);
+  private readonly phone = new MediaQuery(MEDIA['--phone']);
+  private readonly sideways = new MediaQuery(MEDIA['--phone-sideways']);
 
   /** Everybody's name, by seat. */
   readonly names: readonly string[] = $derived.by(() => namesOf(this.table));

@@ -78,9 +78,11 @@ export const preferences = new Preferences();
 export function followTheme(): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
+    const root = document.documentElement;
     const isDark = preferences.theme === 'dark' || (preferences.theme === 'auto' && dark.matches);
-    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? '#1b1915' : '#e9dfcd');
+    root.dataset.theme = isDark ? 'dark' : 'light';
+    const ground = getComputedStyle(root).getPropertyValue('--table');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground.trim());
   };
   apply();
   dark.addEventListener('change', apply);
