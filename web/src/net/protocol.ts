@@ -973,6 +973,10 @@ export interface TableInfo {
    */
   host: boolean;
   /**
+   * as long as the host is away: you may seat bots and start
+   */
+  acting: boolean;
+  /**
    * the host has removed you from your seat
    */
   removed: boolean;

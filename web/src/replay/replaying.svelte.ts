@@ -101,6 +101,7 @@ export function tableOf({ title, start }: Pick<Replay, 'title' | 'start'>): Tabl
     you: null,
     yours: [],
     host: false,
+    acting: false,
     removed: false,
     seats: start.seats.map(({ seat }) => ({
       seat,
