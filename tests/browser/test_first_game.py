@@ -224,7 +224,7 @@ def test_on_a_phone_a_note_covers_nothing(visit, shot, look, height):
     offers = page.locator("[data-testid^='ticket-offer-']")
     for number in range(offers.count()):
         offers.nth(number).tap()
-    expect(page.locator("[data-testid^='ticket-offer-'] input:checked")).to_have_count(3)
+    expect(page.locator("[data-testid^='ticket-offer-'][aria-pressed='true']")).to_have_count(3)
 
 
 CITIES_COVERED = """() => {
