@@ -166,7 +166,7 @@ def test_no_two_labels_overlap(board: Board) -> None:
     assert touching == []
 
 
-def test_no_label_lies_over_a_city(board: Board) -> None:
+def test_no_label_covers_a_city(board: Board) -> None:
     touching = [
         (name, city)
         for name, label in board.labels.items()
@@ -202,7 +202,7 @@ def test_everything_is_inside_the_board(board: Board) -> None:
         assert (spot <= board.size - board.radius).all(), city
 
 
-def test_the_legend_stands_free(board: Board) -> None:
+def test_the_legend_overlaps_nothing(board: Board) -> None:
     place = board.art["legend"]
     left, top = place["x"], place["y"]
     right, bottom = left + place["width"], top + place["height"]
@@ -216,7 +216,7 @@ def test_the_legend_stands_free(board: Board) -> None:
     assert all(distance_to_disc(corners, spot) > board.radius for spot in board.cities.values())
 
 
-def test_the_picture_is_paths_of_plain_numbers_and_small(board: Board) -> None:
+def test_the_picture_is_small_and_made_of_plain_paths(board: Board) -> None:
     art = board.art
     paths = {part: art[part] for part in ("land", "lakes", "graticule")}
     paths |= {part: art[part] for part in ("home", "parks", "streets", "railways") if part in art}
@@ -252,7 +252,7 @@ def is_inside(path: str, spot: tuple[float, float]) -> bool:
     return crossed % 2 == 1
 
 
-def test_a_crossing_stands_in_its_country_and_a_city_at_home(board: Board) -> None:
+def test_every_crossing_and_every_city_is_in_its_own_country(board: Board) -> None:
     art = board.art
     if "home" not in art:
         assert not any("country" in city for city in board.facts["cities"])
@@ -279,7 +279,7 @@ def marks(path: str) -> list[np.ndarray]:
 
 
 @pytest.mark.slow
-def test_peaks_and_trees_stand_on_land_where_nothing_else_does(board: Board) -> None:
+def test_peaks_and_trees_are_on_free_land(board: Board) -> None:
     legend = board.art["legend"]
     middle = legend["x"] + legend["width"] / 2, legend["y"] + legend["height"] / 2
     things = [corners for _, corners in board.spaces] + list(board.labels.values())
@@ -305,7 +305,7 @@ def test_the_large_countries_have_mountains_and_woods(title: str) -> None:
     assert len(rings(art["woods"])) >= 5
 
 
-def test_what_is_inside_a_path() -> None:
+def test_points_inside_a_path_are_recognised() -> None:
     """The other ruler: a square with a hole."""
     path = "M0 0l10 0 0 10 -10 0zM4 4l2 0 0 2 -2 0z"
     assert is_inside(path, (1, 1))
@@ -313,7 +313,7 @@ def test_what_is_inside_a_path() -> None:
     assert not is_inside(path, (11, 5))
 
 
-def test_overlap_is_measured_on_the_turned_shapes() -> None:
+def test_overlap_is_measured_on_rotated_shapes() -> None:
     """The ruler itself: two crossing rectangles, two side by side, and a corner beside an edge."""
     flat = rectangle(0, 0, 0, 20, 10)
     assert overlap(flat, rectangle(0, 0, 90, 20, 10)) > 9

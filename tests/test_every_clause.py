@@ -25,7 +25,7 @@ LEAST = {  # clauses when this was written
 @pytest.mark.parametrize(
     "clause", [clause for book in clause_table.clauses().values() for clause in book]
 )
-def test_a_clause_is_held(clause):
+def test_a_clause_has_a_test(clause):
     assert HELD.get(clause), f"no test carries @pytest.mark.rule({clause!r})"
 
 

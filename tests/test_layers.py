@@ -165,28 +165,28 @@ def test_no_modules_of_the_server_import_each_other_in_a_circle():
     assert list(networkx.simple_cycles(graph)) == []
 
 
-def test_the_kernel_needs_numpy_numba_and_the_titles_only():
+def test_the_kernel_imports_only_numpy_numba_and_the_titles():
     for file in FILES:
         if layer_of(file) == "rules":
             assert set(ours(file)) <= {"rules", "titles"}
             assert set(foreign(file)) <= OF_THE_KERNEL
 
 
-def test_the_titles_need_nothing_of_ours():
+def test_the_titles_import_nothing_of_ours():
     for file in FILES:
         if layer_of(file) == "titles":
             assert set(ours(file)) <= {"titles"}
             assert set(foreign(file)) <= OF_TITLES
 
 
-def test_the_drawing_of_boards_knows_no_rules():
+def test_the_drawing_of_boards_imports_no_rules():
     found = [file for file in FILES if layer_of(file) == "drawing"]
     assert found
     for file in found:
         assert set(ours(file)) <= {"drawing"}
 
 
-def test_only_the_game_layer_and_the_laboratory_touch_the_kernel():
+def test_only_the_game_layer_and_the_laboratory_import_the_kernel():
     """A bot sees views, a server games; neither looks into a state. Compiled thinking plays on
     with states that it made up itself, and only bots that think so need the kernel."""
     for file in FILES:
@@ -290,12 +290,12 @@ def modules():
     return edges
 
 
-def test_no_module_imports_itself_by_way_of_others():
+def test_no_module_imports_itself_through_others():
     graph = networkx.DiGraph((name, other) for name, to in modules().items() for other in to)
     assert list(networkx.simple_cycles(graph)) == []
 
 
-def test_no_import_hides_in_a_function_of_the_game_layer():
+def test_no_function_of_the_game_layer_hides_an_import():
     """There it would hide a circle."""
     for file in FILES:
         if layer_of(file) in ("rules", "game"):
@@ -311,7 +311,7 @@ def test_no_import_hides_in_a_function_of_the_game_layer():
 MAX_LINES = 450
 
 
-def test_no_file_is_longer_than_one_can_keep_in_mind():
+def test_no_file_is_too_long():
     top = PACKAGE.parent.parent
     sources = [*FILES, *(top / "tools").rglob("*.py"), *(top / "tests").rglob("*.py")]
     sources += [

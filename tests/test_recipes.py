@@ -161,7 +161,7 @@ def test_a_recipe_names_every_file_that_it_changes(title):
 
 
 @pytest.mark.slow
-def test_a_flag_and_a_score_item_count_in_a_game(package, tmp_path):
+def test_a_flag_and_a_score_item_take_effect_in_a_game(package, tmp_path):
     usa = str(package / "titles" / "usa" / "title.json")
     assert json.loads(run_with(package, "-c", PLAY, usa, str(tmp_path))) == [7, 7]
 
@@ -173,7 +173,7 @@ def test_a_flag_is_in_the_schema_of_titles(package):
 
 
 @pytest.mark.slow
-def test_an_endpoint_and_messages_are_answered(package, tmp_path):
+def test_an_endpoint_and_messages_get_answers(package, tmp_path):
     found = json.loads(run_with(package, "-c", MEET, str(tmp_path)).splitlines()[-1])
     waved = {"type": "waved", "code": found["code"]}
     assert (found["answer"], found["message"]) == (waved, waved)

@@ -45,7 +45,7 @@ def luck_of(game, seed=0):
         pytest.param("europe", 48, marks=pytest.mark.slow),
     ],
 )
-def test_the_mean_of_luck_is_none_whoever_plays(title, games):
+def test_mean_luck_is_zero_for_any_bots(title, games):
     """Bots that lose and bots that win alike (AIVAT: unbiased whatever the players do)."""
     totals = np.array(
         [
@@ -63,7 +63,7 @@ def test_the_mean_of_luck_is_none_whoever_plays(title, games):
     assert error[:, 0].max() < 0.4  # wins: the check could have failed
 
 
-def test_luck_is_told_by_what_brought_it_about():
+def test_luck_is_split_by_its_source():
     found = luck_of(finished("europe", 2, 3))
     kinds = {each.kind for each in found}
     assert {"cards_dealt", "tickets_dealt", "deck", "row", "tunnel"} <= kinds
@@ -73,7 +73,7 @@ def test_luck_is_told_by_what_brought_it_about():
         assert sum(each.wins) == pytest.approx(0, abs=1e-9)  # what one wins others lose
 
 
-def test_luck_is_what_came_beyond_what_could_have_come():
+def test_luck_is_the_outcome_minus_the_expected_outcome():
     game = finished("new_york", 2, 3).from_start()
     ledger = Ledger(game, Player(game.title, game.players), PLAYOUTS)
     _, tickets = ledger.deal()[0]
@@ -83,7 +83,7 @@ def test_luck_is_what_came_beyond_what_could_have_come():
     assert tickets.wins == pytest.approx((found.wins - found.other_wins).mean(axis=0))
 
 
-def test_where_chance_has_no_part_there_is_no_luck():
+def test_decisions_without_chance_have_no_luck():
     game = finished("europe", 2, 3)
     told = {each.number for each in luck_of(game)}
     events = game.from_start()
@@ -101,7 +101,7 @@ def some_luck(games):
 
 @pytest.mark.rule("CG-12")
 @pytest.mark.parametrize("open_track", [False, True])
-def test_other_deals_are_those_of_games_with_the_same_option(open_track):
+def test_alternative_deals_are_those_of_games_with_the_same_option(open_track):
     """Seen by the last game that was played out from another deal."""
     game = Game.new("card_game", players=2, seed=1, open_track=open_track)
     state = OpenBelief(game).state
@@ -113,7 +113,7 @@ def test_other_deals_are_those_of_games_with_the_same_option(open_track):
     assert last.open_track == open_track
 
 
-def test_what_could_have_come_is_drawn_apart_from_what_comes_after(monkeypatch):
+def test_alternative_outcomes_and_playouts_have_separate_random_streams(monkeypatch):
     """Or a deck of which one card was drawn would be known to go on in the same order."""
     begun = []
     monkeypatch.setattr(evaluation, "seed_chance", lambda chance, seed: begun.append(seed))

@@ -112,7 +112,7 @@ def test_a_ticket_can_be_completed_where_networkx_finds_a_path(title):
     assert len(set(found)) == 2, "some can be and some can't"
 
 
-def test_stations_let_the_seat_use_a_route_of_another_each():
+def test_each_station_lets_the_seat_use_a_route_of_another_player():
     chance = random.Random(3)
     found, borrowed = [], 0
     for _ in range(tries(8, 1)):
@@ -127,7 +127,7 @@ def test_stations_let_the_seat_use_a_route_of_another_each():
     assert True in found
 
 
-def test_one_station_lets_the_seat_use_one_route_alone():
+def test_one_station_lets_the_seat_use_only_one_route():
     """Back and forth over routes of one's own, it could seem to do so twice."""
     seats = [
         {
@@ -151,7 +151,7 @@ def test_one_station_lets_the_seat_use_one_route_alone():
     assert len(way.stations) == len(way.borrowed) == 3
 
 
-def test_subway_pieces_are_counted_apart_from_streetcars():
+def test_subway_pieces_and_streetcars_are_counted_separately():
     """Over layers: one for each number of subway pieces."""
     chance = random.Random(5)
     found = []
@@ -192,7 +192,7 @@ def test_subway_pieces_are_counted_apart_from_streetcars():
     assert len(set(found)) == 2 or tries(1, 0) == 0
 
 
-def test_tickets_need_as_many_more_cards_as_a_matching_lacks():
+def test_missing_cards_for_tickets_agree_with_a_matching():
     chance = random.Random(7)
     facts = load("card_game")
     found = []
@@ -278,7 +278,7 @@ TUNNEL = "petrograd-stockholm"
         ("red:7 locomotive:1", {"red": 8, "locomotive": 2}),
     ],
 )
-def test_a_tunnel_on_the_last_turn_is_worth_the_mean_over_all_that_can_be_turned_up(paid, hand):
+def test_a_last_turn_tunnel_is_worth_the_mean_over_all_possible_cards(paid, hand):
     """Every order of the cards that the seat does not see, played by the referee."""
     deck = ["red", "blue", "locomotive", "white"]
     other = {"red": 1, "green": 1, "white": 1}
@@ -315,7 +315,7 @@ def test_a_tunnel_on_the_last_turn_is_worth_the_mean_over_all_that_can_be_turned
     assert value_of(game, action) == pytest.approx(sum(results) / len(results))
 
 
-def test_tickets_on_the_last_turn_are_worth_the_mean_over_all_that_can_be_drawn():
+def test_last_turn_tickets_are_worth_the_mean_over_all_possible_draws():
     """Every two tickets that can lie on top, every choice among them, played by the referee."""
     facts = load("new_york")
     ticket = facts.tickets[0]
@@ -341,7 +341,7 @@ def test_tickets_on_the_last_turn_are_worth_the_mean_over_all_that_can_be_drawn(
     assert found == pytest.approx(sum(results) / len(results))
 
 
-def test_all_else_on_the_last_turn_is_worth_what_the_referee_says():
+def test_other_last_turn_actions_are_worth_the_referees_scores():
     position = last_turn("usa", {"red": 4, "blue": 3, "locomotive": 1}, mine={"trains": 5})
     game = Game.from_position(position)
     found = worths(game)
@@ -354,7 +354,7 @@ def test_all_else_on_the_last_turn_is_worth_what_the_referee_says():
     assert len(set(found.values())) > 3
 
 
-def test_only_the_last_turn_of_all_is_counted():
+def test_only_the_very_last_turn_is_counted_exactly():
     assert not is_last_turn(Game.new("usa", players=2, seed=1))
     position = last_turn("usa", {"red": 4})
     assert is_last_turn(Game.from_position(position))
@@ -366,7 +366,7 @@ def test_only_the_last_turn_of_all_is_counted():
     assert not is_last_turn(Game.from_position(built))
 
 
-def test_where_tickets_count_together_they_are_not_counted_one_by_one():
+def test_tickets_that_score_together_are_not_counted_one_by_one():
     """A bonus for most tickets even depends on those that nobody else sees (UT-10, IN-30)."""
     usa = Game.from_position(last_turn("usa_1910", {"red": 4}))
     assert "draw_tickets" in {action.kind for action in usa.legal_actions()}
@@ -379,7 +379,7 @@ def test_where_tickets_count_together_they_are_not_counted_one_by_one():
     assert is_last_turn(Game.from_position({**held, "ticket_deck": []}))
 
 
-def test_cards_are_put_on_top_from_wherever_they_lie_unseen():
+def test_cards_are_moved_to_the_top_from_any_hidden_place():
     position = last_turn(
         "europe",
         {"red": 4},
@@ -397,7 +397,7 @@ def test_cards_are_put_on_top_from_wherever_they_lie_unseen():
         with_on_top(game, ["red"])
 
 
-def test_of_tickets_the_best_are_kept_and_others_only_where_they_must():
+def test_the_best_tickets_are_kept_and_others_only_if_required():
     assert best_kept((5.0, -3.0, 2.0), 1) == 7.0
     assert best_kept((-5.0, -3.0, -8.0), 1) == -3.0
     assert best_kept((-5.0, -3.0, -8.0), 2) == -8.0

@@ -67,7 +67,7 @@ def test_the_parquet_file_is_the_csv_file_with_types(results, tmp_path):
             assert told == {key: "" if row[key] is None else str(row[key]) for key in row}
 
 
-def test_what_is_missing_is_named(monkeypatch):
+def test_a_missing_package_is_named(monkeypatch):
     monkeypatch.setattr(files, "find_spec", lambda name: None)
     with pytest.raises(TournamentError, match=r"pip install 'whistlestop\[lab\]'"):
         files.needs_for(parquet=True)
@@ -95,6 +95,6 @@ def test_without_games_the_files_have_the_columns_of_the_game(tmp_path):
     assert (tmp_path / "games.csv").read_text().split(",")[:2] == ["game", "deal"]
 
 
-def test_measures_are_those_that_the_row_marks():
+def test_measures_are_the_marked_fields_of_the_row():
     assert marked(SeatRow, MEASURED) == ("mean_ms", "max_ms")
     assert marked(PlayedRow, MEASURED) == ("seconds",)

@@ -39,7 +39,7 @@ def on_ray(folder, *arguments):
     )
 
 
-def test_a_cluster_that_is_not_there_is_named(monkeypatch):
+def test_an_unreachable_cluster_is_named(monkeypatch):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{taken.getsockname()[1]}"
@@ -50,7 +50,7 @@ def test_a_cluster_that_is_not_there_is_named(monkeypatch):
 
 
 @pytest.mark.slow
-def test_two_workers_of_ray_play_the_same_games_and_bots_that_fail_are_named(tmp_path):
+def test_two_ray_workers_play_the_same_games_and_name_failing_bots(tmp_path):
     (tmp_path / "own.py").write_text(
         "class Bot:\n    def choose(self, view):\n"
         "        if view.seat == 1:\n            raise KeyError('lost')\n"

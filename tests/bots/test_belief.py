@@ -63,7 +63,7 @@ def test_no_determinization_contradicts_the_view(title, players):
 
 @pytest.mark.parametrize("open_track", [False, True])
 @pytest.mark.parametrize("players", slow_except((3,), (2, 3, 4)))
-def test_what_is_remembered_of_stacks_is_true(players, open_track):
+def test_remembered_cards_in_stacks_are_correct(players, open_track):
     """A seat knows all of its own stack, and of others' nothing that is not so."""
     for seed in range(tries(4, 1)):
         game = Game.new("card_game", players=players, seed=seed, open_track=open_track)
@@ -87,7 +87,7 @@ def test_what_is_remembered_of_stacks_is_true(players, open_track):
         assert known > 0.9 * seen > 0
 
 
-def test_a_row_that_was_robbed_did_not_move():
+def test_a_robbed_row_did_not_move():
     """A card in each of three rows, one of them robbed: the two others are on the track (CG-23)."""
     hands = [{"hand": {"red": 1, "blue": 1, "green": 1}}, {"hand": {"green": 3}}]
     game = Game.from_position({"title": "card_game", "phase": "act", "seats": hands})
@@ -113,7 +113,7 @@ def draw_many_tickets(view, chance):
 
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST_SEATINGS, SEATINGS))
-def test_no_determinization_contradicts_the_view_when_the_ticket_deck_goes_round(title, players):
+def test_no_determinization_contradicts_the_view_once_tickets_come_round(title, players):
     """What a seat remembers of tickets that it put back is true, and no ticket is there twice."""
     rounds = 0
     for seed in range(tries(4, 1)):
@@ -166,7 +166,7 @@ def test_the_cards_of_a_tunnel_are_not_dealt_again():
         assert {CARDS[card] for card in state.deck[: int(state.deck_size)]} == {"white"}
 
 
-def test_a_seat_that_was_told_knows_what_one_that_played_knows():
+def test_a_seat_learns_the_same_from_events_as_from_playing():
     """Bots that are seated late know what their seat put back (remember)."""
     for spec in ("planner", "search:simulations=1"):
         game = Game.new("usa", players=2, seed=4)
@@ -189,7 +189,7 @@ def test_a_seat_that_was_told_knows_what_one_that_played_knows():
 
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST_SEATINGS, SEATINGS))
-def test_a_determinization_is_a_whole_game(title, players):
+def test_a_determinization_is_a_complete_game(title, players):
     """Every card and every ticket is somewhere once, and the game can be played to its end."""
     game = Game.new(title, players=players, seed=5)
     bots = [make_bot("planner", seat) for seat in range(players)]
@@ -244,7 +244,7 @@ def small_position():
     }
 
 
-def test_hidden_cards_are_as_likely_as_counting_says():
+def test_hidden_cards_are_dealt_with_their_exact_probabilities():
     """Against all arrangements of the unseen cards, counted one by one."""
     game = Game.from_position(small_position())
     unseen = "red red red blue blue green".split()
@@ -271,7 +271,7 @@ def test_hidden_cards_are_as_likely_as_counting_says():
         assert abs(found[hands] / deals - share) < 5 * error, hands
 
 
-def test_tickets_that_fit_what_is_built_are_dealt_more_often():
+def test_tickets_that_fit_the_built_routes_are_dealt_more_often():
     position = {
         "title": "usa",
         "phase": "act",
@@ -296,7 +296,7 @@ def test_tickets_that_fit_what_is_built_are_dealt_more_often():
     assert found["dallas-new_york"] > found["portland-phoenix"]
 
 
-def test_one_ticket_is_dealt_as_often_as_its_features_say():
+def test_a_single_ticket_is_dealt_with_its_likelihood():
     """Against the weights multiplied out from the documented features, for a seat with one."""
     lines = ["dallas-little_rock", "little_rock-saint_louis", "chicago-saint_louis"]
     position = {
@@ -360,7 +360,7 @@ def unused_lines(lines, way):
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes without the compiler")
-def test_as_many_tickets_are_believed_to_be_done_as_are():
+def test_the_expected_number_of_completed_tickets_is_right():
     """Within a third, in games of ``planner``: what is believed of others is how they stand."""
     believed = true = 0.0
     for title, seed in product(("europe", "usa"), range(12)):
@@ -378,7 +378,7 @@ def test_as_many_tickets_are_believed_to_be_done_as_are():
     assert 2 / 3 < believed / true < 4 / 3
 
 
-def test_what_a_seat_put_back_is_not_dealt_into_hands():
+def test_tickets_that_a_seat_returned_are_not_dealt_into_hands():
     """Returned tickets lie where they were put, or are out of the game (CO-31, EU-03)."""
     for title in ("usa", "europe"):
         game = Game.new(title, players=3, seed=8)

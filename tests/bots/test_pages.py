@@ -24,19 +24,19 @@ def told(*arguments):
     return ran.output
 
 
-def test_the_pages_of_the_bots_are_what_their_classes_say():
+def test_the_pages_agree_with_the_bots_classes():
     for name, text in pages().items():
         written = (DOCS / name).read_text(encoding="utf-8")
         assert written == text, f"run: whistlestop bots --docs docs/bots ({name} is out of date)"
 
 
-def test_no_page_is_of_a_bot_that_is_gone():
+def test_no_page_describes_a_removed_bot():
     by_hand = {"write-a-bot.md", "programs.md"}
     assert {page.name for page in DOCS.glob("*.md")} == set(pages()) | by_hand
 
 
 @pytest.mark.parametrize("name", bot_names())
-def test_every_bot_says_what_it_is_and_what_can_be_set(name):
+def test_every_bot_has_a_description_and_documented_options(name):
     assert describe(name).endswith(".")
     assert 10 < len(describe(name)) < 200
     assert len(about(name)) >= len(describe(name))
@@ -46,7 +46,7 @@ def test_every_bot_says_what_it_is_and_what_can_be_set(name):
     assert option_facts(name)[-1].name == "seed"
 
 
-def test_the_command_lists_all_bots_and_the_ways_to_ones_own():
+def test_the_command_lists_all_bots_and_how_to_add_one():
     lines = told().splitlines()
     assert [line.split()[0] for line in lines] == [*bot_names(), "program", "FILE.py:Class"]
     assert [row["name"] for row in json.loads(told("--json"))] == list(bot_names())
@@ -60,7 +60,7 @@ def test_the_command_shows_the_options_of_a_bot():
     assert [option["name"] for option in options] == ["command", "seconds", "seed"]
 
 
-def test_the_command_shows_the_bot_of_a_whole_spec():
+def test_the_command_shows_the_bot_of_a_full_spec():
     assert told("search:simulations=5") == told("search")
     assert told("program:./my_bot") == told("program")
 
@@ -77,7 +77,7 @@ def test_the_command_refuses_a_spec_with_a_wrong_option():
     assert "no option 'depth': search has seconds, simulations" in str(ran.exception)
 
 
-def test_pages_are_written_only_where_they_change(tmp_path):
+def test_only_changed_pages_are_written(tmp_path):
     assert len(write_pages(tmp_path / "new")) == len(pages())
     assert write_pages(tmp_path / "new") == []
     assert "all pages are up to date" in told("--docs", str(tmp_path / "new"))
@@ -85,7 +85,7 @@ def test_pages_are_written_only_where_they_change(tmp_path):
     assert "wrote" in told("--docs", str(tmp_path / "new"))
 
 
-def test_a_folder_that_can_not_be_written_is_refused(tmp_path):
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(BotError, match="cannot write pages here"):
         write_pages(tmp_path / "file" / "folder")
@@ -146,7 +146,7 @@ def test_the_command_checks_a_bot(monkeypatch):
     )
 
 
-def test_the_command_tells_of_a_promise_that_is_broken(tmp_path, monkeypatch):
+def test_the_command_reports_a_broken_promise(tmp_path, monkeypatch):
     (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, view):\n        return 1\n")
     monkeypatch.chdir(tmp_path)
     ran = CliRunner().invoke(commands, ["bots", "--check", "bad.py:Bad"])

@@ -74,7 +74,7 @@ def test_the_last_turn_builds_a_station_for_a_ticket(ticket, kind):
 
 
 @pytest.mark.parametrize(("others", "draws"), [({"trains": 40}, True), ({"trains": 6}, False)])
-def test_planner_draws_tickets_while_they_promise_something(others, draws):
+def test_planner_draws_tickets_while_they_are_promising(others, draws):
     """With its only ticket completed: not when the game is about to end."""
     position = {
         "title": "usa",
@@ -144,7 +144,7 @@ def test_advice_is_sorted_and_adds_up():
         assert 0 < completed[: len(mine)][mine].max() <= 1
 
 
-def test_advice_counts_the_routes_and_tickets_of_the_end():
+def test_advice_counts_routes_and_tickets_at_the_end():
     """A route that the seat claims now is its own in every game."""
     game = Game.new("europe", players=2, seed=9)
     bots = [make_bot("planner", seat) for seat in (0, 1)]
@@ -174,12 +174,12 @@ def play_first(spec, decisions, seed, title):
 
 @pytest.mark.parametrize("title", ["europe", "card_game"])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_same_seed_and_simulations_same_moves(threads, title):
+def test_the_same_seed_and_simulations_give_the_same_moves(threads, title):
     spec = f"search:simulations=300,threads={threads}"
     assert play_first(spec, 10, 1, title) == play_first(spec, 10, 1, title)
 
 
-def test_another_seed_makes_other_determinizations():
+def test_another_seed_gives_other_determinizations():
     """So that the same moves for the same seed say something."""
     told = []
     for seed in (1, 2):
@@ -189,7 +189,7 @@ def test_another_seed_makes_other_determinizations():
     assert told[0] != told[1]
 
 
-def test_search_finds_what_the_policy_does_not():
+def test_search_finds_a_move_that_the_policy_misses():
     """With enough simulations it plays otherwise than planner; with few it does as planner does."""
     game = Game.new("europe", players=2, seed=9)
     other = {50: 0, 1000: 0}
@@ -205,7 +205,7 @@ def test_search_finds_what_the_policy_does_not():
 
 
 @pytest.mark.parametrize("title", ["europe", "switzerland", "card_game"])
-def test_tickets_are_weighed_around_what_planner_would_keep(title):
+def test_search_compares_tickets_close_to_planners_choice(title):
     """One more or one less of them is always weighed, however many ways to choose there are."""
     for seed in range(5):
         view = Game.new(title, players=2, seed=seed).view(0)
@@ -238,7 +238,7 @@ def test_threads_share_the_simulations():
 
 
 @pytest.mark.parametrize(("winners", "rewards"), [([1, 0], (0.7, 0.3)), ([1, 1], (0.5, 0.5))])
-def test_a_reward_is_for_the_place_and_the_points(winners, rewards):
+def test_the_reward_depends_on_place_and_points(winners, rewards):
     """With equal points only the place differs, and a shared win is half of one."""
     state, scores = as_record(new_bytes(STATE), STATE), as_record(new_bytes(SCORES), SCORES)
     state.players, state.seat = 2, 1
@@ -262,14 +262,14 @@ class EightMoves:
         self.nodes["value"][roots, 0] += 1000 * roots / 8
 
 
-def test_the_policys_choice_is_compared_to_the_end():
+def test_the_policys_choice_is_compared_until_the_end():
     tree = EightMoves()
     bot = make_bot("search:simulations=30", 1)
     assert bot._halve([tree], perf_counter(), whole=True)[0] == 7
     assert tree.searched == [list(range(8)), [0, 5, 6, 7], [0, 7]]
 
 
-def test_all_rounds_together_take_the_time_of_the_options(monkeypatch):
+def test_all_rounds_together_take_the_time_in_the_options(monkeypatch):
     ends = []
     monkeypatch.setattr(search_bot, "_simulate_until", lambda *asked: ends.append(asked[-1]))
     make_bot("search:seconds=6", 1)._halve([EightMoves()], 100.0, whole=True)
@@ -363,7 +363,7 @@ print(left)
 """
 
 
-def test_a_plan_that_is_done_takes_no_more_turns():
+def test_a_completed_plan_needs_no_more_turns():
     assert json.loads(run(DONE, plain=True)) == [[1, 7.0], [0, 0.0]]
 
 

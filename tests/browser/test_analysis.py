@@ -41,7 +41,7 @@ def faults(page: Page):
     return page.locator("[data-testid^='decision-']")
 
 
-def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, code, shot):
+def test_a_game_is_analysed_at_a_click_and_each_part_opens_its_moment(visit, code, shot):
     page = visit(f"/game/{code}")
     analysed(page)
     expect(page.get_by_test_id("analysis-luck-table").locator("tbody tr")).to_have_count(2)
@@ -76,7 +76,7 @@ def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, 
     expect(page.get_by_test_id("analysis")).to_have_count(0)
 
 
-def test_who_made_a_mistake_tries_again_and_is_judged(visit, code, shot):
+def test_a_player_retries_a_mistake_and_is_judged(visit, code, shot):
     page = visit(f"/game/{code}")
     analysed(page)
     page.get_by_test_id("learn").click()
@@ -98,7 +98,7 @@ def test_who_made_a_mistake_tries_again_and_is_judged(visit, code, shot):
     expect(page.get_by_test_id("analysis")).to_be_visible()
 
 
-def test_after_a_wrong_answer_the_best_move_is_still_a_secret(visit, code):
+def test_after_a_wrong_answer_the_best_move_stays_secret(visit, code):
     page = visit(f"/game/{code}?seat=open")
     analysed(page)
     drawn = "Draw from the deck|Take the face-up card: (\\w+)"
@@ -121,7 +121,7 @@ def test_after_a_wrong_answer_the_best_move_is_still_a_secret(visit, code):
     expect(lit).not_to_have_count(0)
 
 
-def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
+def test_a_game_continues_against_bots_from_any_moment(visit, code):
     page = visit(f"/game/{code}?move=6&seat=open")
     analysed(page)
     first = faults(page).first
@@ -138,7 +138,7 @@ def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
     expect(page.get_by_test_id("turn")).to_be_visible()
 
 
-def test_where_a_card_is_the_best_move_it_is_lit_in_its_row(visit, code):
+def test_a_card_that_is_the_best_move_is_highlighted_in_its_row(visit, code):
     page = visit(f"/game/{code}?seat=open")
     analysed(page)
     lit = page.get_by_test_id("analysis").locator(".advised")
@@ -156,7 +156,7 @@ def test_where_a_card_is_the_best_move_it_is_lit_in_its_row(visit, code):
     expect(lit).to_have_count(0)
 
 
-def test_seat_and_level_are_chosen_before_one_plays_on(visit, code):
+def test_seat_and_level_are_chosen_before_playing_on(visit, code):
     page = visit(f"/game/{code}?move=9&seat=open")
     analysed(page)
     seat = page.get_by_test_id("play-on-seat")
@@ -183,7 +183,7 @@ def test_any_record_is_analysed(visit, served, code):
 
 
 @pytest.mark.parametrize("wishes", [PHONE, {}], ids=["phone", "desk"])
-def test_the_analysis_has_room_and_speaks_three_languages(visit, code, wishes, shot):
+def test_the_analysis_fits_its_page_in_three_languages(visit, code, wishes, shot):
     for language, said in (("pl", "Szanse na wygraną"), ("ro", "Șanse de câștig")):
         page = visit(f"/game/{code}", locale=language, **wishes)
         analysed(page)
@@ -197,7 +197,7 @@ def test_the_analysis_has_room_and_speaks_three_languages(visit, code, wishes, s
         shot(page, f"analysis-{language}-{page.viewport_size['width']}")
 
 
-def test_on_any_phone_all_of_it_is_within_reach_and_read(visit, code):
+def test_on_any_phone_the_whole_analysis_is_reachable_and_readable(visit, code):
     page = visit(f"/game/{code}", **{**PHONE, "device_scale_factor": 1})
     analysed(page)
     assert findings(page) == []

@@ -97,7 +97,7 @@ def draw_small_title(page: Page) -> None:
     page.keyboard.press("Tab")
 
 
-def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, shot, tmp_path):
+def test_a_small_title_is_made_with_clicks_checked_and_played_to_the_end(visit, shot, tmp_path):
     page = open_editor(visit)
     draw_small_title(page)
 
@@ -157,7 +157,7 @@ def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, sh
     shot(page, "editor-played")
 
 
-def test_it_is_drawn_by_keyboard_alone(visit, tmp_path):
+def test_a_title_is_drawn_with_the_keyboard_alone(visit, tmp_path):
     page = open_editor(visit)
     add_towns(page, ["Nelson", "Westport"])
     page.keyboard.press("Escape")
@@ -188,7 +188,7 @@ def test_it_is_drawn_by_keyboard_alone(visit, tmp_path):
     assert [city["id"] for city in saved(page, tmp_path)["cities"]] == ["westport"]
 
 
-def test_a_file_is_opened_and_a_bad_one_is_told_apart(visit, tmp_path):
+def test_a_good_file_is_opened_and_a_bad_one_is_refused(visit, tmp_path):
     page = open_editor(visit)
     add_towns(page, TOWNS[:3])
     facts = saved(page, tmp_path)
@@ -204,7 +204,7 @@ def test_a_file_is_opened_and_a_bad_one_is_told_apart(visit, tmp_path):
     assert saved(page, tmp_path) == facts
 
 
-def test_the_example_is_opened_with_its_tidied_board_and_saved_as_it_is(visit, shot, tmp_path):
+def test_the_example_opens_with_its_tidied_board_and_saves_unchanged(visit, shot, tmp_path):
     page = open_editor(visit)
     page.get_by_test_id("panel-title").click()
     files = [EXAMPLE / "board.json", EXAMPLE / "title.json"]
@@ -225,7 +225,7 @@ def test_the_example_is_opened_with_its_tidied_board_and_saved_as_it_is(visit, s
     page.get_by_text("this board is of another title").wait_for()
 
 
-def test_tidying_is_begun_and_called_off(visit):
+def test_tidying_can_be_started_and_cancelled(visit):
     page = open_editor(visit)
     page.get_by_test_id("panel-title").click()
     page.get_by_test_id("open-file").set_input_files(EXAMPLE / "title.json")
@@ -236,7 +236,7 @@ def test_tidying_is_begun_and_called_off(visit):
 
 
 @pytest.mark.parametrize("language", ["pl", "ro"])
-def test_it_speaks_the_languages_of_the_table_on_a_phone(visit, shot, language):
+def test_the_editor_speaks_all_languages_on_a_phone(visit, shot, language):
     page = open_editor(visit, locale=language, viewport={"width": 390, "height": 844})
     heading = {"pl": "Twoja własna mapa", "ro": "Harta ta"}[language]
     expect(page.locator("h1")).to_have_text(heading)

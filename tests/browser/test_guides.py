@@ -42,7 +42,7 @@ def test_every_title_has_a_guide_in_every_language(visit, title, locale):
     assert page.evaluate(f"(text) => /{BROKEN}/.test(text)", text) is False
 
 
-def test_the_guide_is_reached_from_the_start_page_and_leads_back_to_a_table(visit):
+def test_the_start_page_leads_to_the_guide_and_the_guide_to_a_table(visit):
     page = visit()
     page.get_by_test_id("guide-switzerland").click()
     page.locator("[data-section='country']").wait_for()
@@ -66,7 +66,7 @@ def test_an_unknown_guide_says_so(visit):
     page.get_by_text("There is no such guide").wait_for()
 
 
-def test_a_ticket_to_several_countries_shows_the_value_that_counts_now(show):
+def test_a_ticket_to_several_countries_shows_its_current_value(show):
     page = show("countries")
     page.get_by_test_id("tickets").wait_for()
     ticket = page.locator("[data-testid='tickets'] button").filter(
@@ -80,7 +80,7 @@ def test_a_ticket_to_several_countries_shows_the_value_that_counts_now(show):
     assert int(worth) == max(map(int, reached))
 
 
-def test_pointing_at_such_a_ticket_rings_the_crossings_that_count(show):
+def test_pointing_at_such_a_ticket_marks_the_crossings_that_count(show):
     page = show("countries")
     ticket = page.locator("[data-testid='tickets'] button").filter(has=page.locator(".target"))
     ticket.first.hover()

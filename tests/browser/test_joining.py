@@ -35,7 +35,7 @@ def open_seat_in_the_form(page: Page) -> None:
     page.get_by_test_id("start").wait_for()
 
 
-def test_a_nameless_player_is_a_guest_in_the_language_of_each_reader(visit):
+def test_a_nameless_player_is_called_guest_in_each_readers_language(visit):
     polish = visit(locale="pl-PL")
     open_seat_in_the_form(polish)
     english = visit(f"/table/{polish.url.rpartition('/')[2]}")
@@ -44,7 +44,7 @@ def test_a_nameless_player_is_a_guest_in_the_language_of_each_reader(visit):
         expect(host).to_contain_text(word)
 
 
-def test_who_plays_alone_fills_no_seat_by_hand(visit):
+def test_a_player_alone_need_not_fill_any_seats(visit):
     page = visit()
     page.get_by_test_id("title-usa").wait_for()
     kinds = page.locator("[data-testid^='seat-kind-']").evaluate_all(
@@ -57,7 +57,7 @@ def test_who_plays_alone_fills_no_seat_by_hand(visit):
     page.get_by_test_id("board").wait_for()
 
 
-def test_the_code_of_a_table_seats_a_friend_and_the_next_one_looks_on(visit, table):
+def test_a_table_code_seats_a_friend_and_the_next_guest_watches(visit, table):
     code = table["code"]
     bela, late = visit(), visit(refused=True)
     for page in (bela, late):
@@ -78,14 +78,14 @@ def test_the_code_of_a_table_seats_a_friend_and_the_next_one_looks_on(visit, tab
     assert late.get_by_test_id("join").count() == 0
 
 
-def test_who_is_invited_sees_that_others_sit_down(visit, bela, table):
+def test_an_invited_player_sees_others_sit_down(visit, bela, table):
     page = visit(f"/join/{table['code']}")
     expect(page.get_by_text("Béla")).to_have_count(0)
     bela.ask("POST", f"/tables/{table['code']}/join", json={"invitation": None, "name": "Béla"})
     expect(page.get_by_text("Béla")).to_be_visible()
 
 
-def test_who_opens_the_page_of_a_table_may_sit_down_there(visit, table):
+def test_a_visitor_can_sit_down_on_the_page_of_a_table(visit, table):
     page = visit(f"/table/{table['code']}")
     page.get_by_test_id("your-name").fill("Béla")
     page.get_by_test_id("join").click()
@@ -93,7 +93,7 @@ def test_who_opens_the_page_of_a_table_may_sit_down_there(visit, table):
     assert page.get_by_test_id("join").count() == 0
 
 
-def test_a_code_that_nobody_gave_says_so(visit):
+def test_an_unknown_code_says_so(visit):
     page = visit("/join/zzzzzz", refused=True)
     page.get_by_text("This invitation is not valid").wait_for()
 
@@ -106,7 +106,7 @@ def test_a_lobby_says_that_only_this_computer_can_open_its_links(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_lobby_shows_the_address_of_the_network_and_a_code_to_scan(visit, shot, scheme):
+def test_a_lobby_shows_the_network_address_and_a_code_to_scan(visit, shot, scheme):
     page = visit(color_scheme=scheme)
     body = json.dumps({"addresses": [NETWORK]})
     page.route("**/api/addresses", lambda route: route.fulfill(status=200, body=body))
@@ -120,7 +120,7 @@ def test_a_lobby_shows_the_address_of_the_network_and_a_code_to_scan(visit, shot
     shot(page, f"lobby with a code to scan {scheme}")
 
 
-def test_play_now_offers_the_game_of_last_time(visit):
+def test_play_now_offers_the_last_game(visit):
     page = visit()
     told = page.get_by_test_id("start-now-what")
     told.get_by_text("Europe, against 3 bots: Newcomer").wait_for()
@@ -139,7 +139,7 @@ def test_play_now_offers_the_game_of_last_time(visit):
 PINK = "#f593bd"
 
 
-def test_everybody_sees_the_colour_that_a_player_has_chosen(visit):
+def test_all_players_see_the_colour_that_a_player_has_chosen(visit):
     page = visit()
     page.get_by_test_id("colour-2").check(force=True)
     assert page.locator("ol li").first.locator("rect").first.get_attribute("fill") == PINK

@@ -49,7 +49,7 @@ GUIDES = ["guide to cards", "guide to switzerland"]
 
 @pytest.mark.parametrize("language", ["pl", "ro"])
 @pytest.mark.parametrize("moment", [*SCENES, *OF_CARDS, *GUIDES])
-def test_no_english_is_left_after_a_switch_of_language(show, moment, language):
+def test_switching_the_language_leaves_no_english(show, moment, language):
     english = messages("en")
     words = {
         text for id_, text in english.items() if "{" not in text and text != messages(language)[id_]

@@ -28,7 +28,7 @@ def end_it(page: Page) -> None:
     page.get_by_test_id("ceremony").or_(page.get_by_test_id("final-scores")).wait_for()
 
 
-def test_the_end_is_a_ceremony_that_can_be_skipped(show, shot):
+def test_the_final_ceremony_can_be_skipped(show, shot):
     page = show("last_turn", to_play=True, **MOVING)
     page.evaluate(FLIES_OVER_SCORES)
     end_it(page)
@@ -50,7 +50,7 @@ def test_the_end_is_a_ceremony_that_can_be_skipped(show, shot):
     page.get_by_test_id("final-scores").wait_for()
 
 
-def test_who_wants_stillness_sees_the_scores_at_once_and_hears_only_what_he_asked_for(show):
+def test_without_motion_scores_appear_at_once_and_only_chosen_sounds_play(show):
     page = show("last_turn", to_play=True, **MOVING)
     page.evaluate("() => { window.AudioContext = function () { window.heard = true; }; }")
     page.get_by_test_id("menu").click()
@@ -63,7 +63,7 @@ def test_who_wants_stillness_sees_the_scores_at_once_and_hears_only_what_he_aske
     assert page.evaluate("window.heard") is None
 
 
-def test_a_tunnel_asks_beside_the_map(show):
+def test_a_tunnel_asks_next_to_the_map(show):
     page = show("tunnel")
     card = page.get_by_test_id("tunnel").bounding_box()
     board = page.get_by_test_id("board").bounding_box()
@@ -74,7 +74,7 @@ def test_a_tunnel_asks_beside_the_map(show):
     expect(page.get_by_test_id("tunnel").locator(".due")).to_be_visible()
 
 
-def test_a_tunnel_tells_its_result_when_its_cards_lie_open(show):
+def test_a_tunnel_shows_its_result_once_its_cards_are_face_up(show):
     page = show("tunnel", **MOVING)
     page.clock.install(time=0)
     page.clock.pause_at(1)

@@ -45,7 +45,7 @@ def test_a_subway_line_takes_one_subway_and_no_streetcar(show):
 @pytest.mark.parametrize(
     ("language", "wild"), [("en-GB", "wild card"), ("pl-PL", "joker"), ("ro-RO", "joker")]
 )
-def test_the_wild_card_of_a_town_is_no_locomotive(show, language, wild):
+def test_a_city_games_wild_card_is_not_called_a_locomotive(show, language, wild):
     page = show("subways", locale=language)
     page.get_by_test_id("tickets").wait_for()
     page.keyboard.press("?")

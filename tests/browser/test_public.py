@@ -39,7 +39,7 @@ def card(page: Page, table: dict):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True])
-def test_open_seats_and_games_are_listed_and_keep_up(visit, shot, ada, bela, scheme, phone):
+def test_open_seats_and_games_are_listed_and_updated(visit, shot, ada, bela, scheme, phone):
     day = {"kind": "move", "seconds": 86_400}
     waiting = lay(ada, title="europe", rated=True, time_limit=day)
     running = lay(ada, title="usa")
@@ -83,7 +83,7 @@ def test_one_click_leads_to_the_seat(visit, ada):
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_one_click_leads_to_the_game_and_players_see_how_many_look_on(
+def test_one_click_leads_to_the_game_and_players_see_the_spectator_count(
     visit, shot, ada, bela, phone
 ):
     table = lay(ada, title="usa")
@@ -107,7 +107,7 @@ def test_one_click_leads_to_the_game_and_players_see_how_many_look_on(
     expect(player.get_by_test_id("watching")).to_have_count(0)
 
 
-def test_a_table_is_laid_for_everybody_with_two_ticks(visit, shot):
+def test_a_public_table_is_created_with_two_ticks(visit, shot):
     page = visit()
     page.get_by_test_id("title-usa").wait_for()
     assert page.get_by_test_id("option-public").count() == 0  # nobody else is wanted yet
@@ -124,7 +124,7 @@ def test_a_table_is_laid_for_everybody_with_two_ticks(visit, shot):
     shot(page, "public lobby")
 
 
-def test_an_empty_list_says_what_could_be_done(visit):
+def test_an_empty_list_says_what_to_do(visit):
     page = visit("/public", locale="pl-PL")
     expect(page.get_by_test_id("games-to-watch")).to_be_visible()
     expect(page).to_have_title("Otwarte stoły · Whistlestop")

@@ -58,7 +58,7 @@ def hand_size(page: Page) -> int:
     return sum(map(int, counts))
 
 
-def test_a_link_leads_to_a_move_and_the_board_is_that_of_the_move(show, served, scenes, shot):
+def test_a_link_opens_the_board_at_its_move(show, served, scenes, shot):
     scene = scenes("looking_back")
     replay = replay_of(served, scene)
     views, log = folded(replay), replay["entries"]
@@ -77,7 +77,7 @@ def test_a_link_leads_to_a_move_and_the_board_is_that_of_the_move(show, served, 
     shot(page, "replay")
 
 
-def test_keys_and_buttons_lead_through_the_moves_and_the_address_follows(show, served, scenes):
+def test_keys_and_buttons_step_through_the_moves_and_the_address_follows(show, served, scenes):
     log = replay_of(served, scenes("looking_back"))["entries"]
     page = show("looking_back")
     at(page, 60)
@@ -115,7 +115,7 @@ def test_keys_and_buttons_lead_through_the_moves_and_the_address_follows(show, s
     expect(page.get_by_test_id("what")).to_contain_text("ticket")
 
 
-def test_the_slider_says_the_move_and_takes_keys(show, served, scenes):
+def test_the_slider_names_the_move_and_accepts_keys(show, served, scenes):
     page = show("looking_back")
     slider = page.get_by_test_id("slider")
     slider.focus()
@@ -137,7 +137,7 @@ def test_the_slider_says_the_move_and_takes_keys(show, served, scenes):
     assert shown == of_all
 
 
-def test_it_plays_on_by_itself_until_it_is_stopped(show):
+def test_a_replay_plays_by_itself_until_it_is_stopped(show):
     page = show("looking_back")
     page.get_by_test_id("speed").click()
     page.evaluate("document.activeElement.blur()")
@@ -152,7 +152,7 @@ def test_it_plays_on_by_itself_until_it_is_stopped(show):
     expect(page.get_by_test_id("play")).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_line_of_the_log_leads_to_its_move(show):
+def test_a_log_line_leads_to_its_move(show):
     page = show("looking_back")
     line = page.locator("[data-testid='log'] li button").nth(8)
     told = line.inner_text()
@@ -166,7 +166,7 @@ def test_a_line_of_the_log_leads_to_its_move(show):
     expect(page.get_by_test_id("final-scores")).to_be_visible()
 
 
-def test_it_is_seen_with_whose_eyes_one_likes(show, served, scenes, shot):
+def test_a_replay_is_shown_from_any_seat(show, served, scenes, shot):
     scene = scenes("looking_back")
     page = show("looking_back")
     for seat in ("1", "2"):
@@ -190,7 +190,7 @@ def test_it_is_seen_with_whose_eyes_one_likes(show, served, scenes, shot):
     expect(page.get_by_test_id("eyes-hand")).to_have_count(0)
 
 
-def test_nothing_can_be_done_in_a_replay(show):
+def test_a_replay_accepts_no_moves(show):
     page = show("looking_back")
     for what in ("draw-tickets", "build-station", "play-again", "hint"):
         assert page.get_by_test_id(what).count() == 0
@@ -199,7 +199,7 @@ def test_nothing_can_be_done_in_a_replay(show):
 
 
 @pytest.mark.parametrize("title", RECORDS)
-def test_a_pasted_record_is_replayed_with_all_cards_open(visit, title, shot):
+def test_a_pasted_record_is_replayed_with_all_cards_visible(visit, title, shot):
     page = visit("/game")
     text = RECORDS[title].read_text(encoding="utf-8")
     game = Game.from_record(text)
@@ -247,7 +247,7 @@ def test_a_faulty_record_is_refused_where_it_was_pasted(visit):
     assert page.get_by_test_id("record-text").input_value().splitlines()[0] == lines[0]
 
 
-def test_a_running_game_is_looked_back_at_with_ones_own_eyes(show):
+def test_a_running_game_is_replayed_from_the_players_own_seat(show):
     page = show("middle")
     cards = page.get_by_test_id("hand").locator(".count").all_inner_texts()
     page.get_by_test_id("menu").click()
@@ -264,7 +264,7 @@ def test_a_running_game_is_looked_back_at_with_ones_own_eyes(show):
     expect(page.get_by_test_id("turn")).to_be_visible()
 
 
-def test_a_link_with_others_eyes_is_refused_while_the_game_lasts(visit, scenes):
+def test_a_link_to_another_seats_view_is_refused_during_the_game(visit, scenes):
     scene = scenes("middle")
     page = visit(
         scene.path.replace("/table/", "/game/") + "?seat=open", scene.cookies, refused=True
@@ -278,7 +278,7 @@ def test_the_end_of_a_game_leads_to_its_replay(show):
     at(page, 0)
 
 
-def test_a_phone_brings_the_moves_to_the_thumb(show, shot):
+def test_on_a_phone_the_moves_are_within_reach_of_the_thumb(show, shot):
     page = show("looking_back", **PHONE)
     page.get_by_test_id("forward").tap()
     at(page, 61)

@@ -26,7 +26,7 @@ def lit(page: Page) -> set[str]:
     return set(page.locator(LIT).evaluate_all("all => all.map((line) => line.getAttribute('d'))"))
 
 
-def test_all_picked_tickets_are_lit_with_their_ways(show):
+def test_all_selected_tickets_are_highlighted_with_their_paths(show):
     page = show("choosing")
     assert page.locator(LIT).count() == 0
     page.mouse.move(5, 5)
@@ -46,7 +46,7 @@ def test_all_picked_tickets_are_lit_with_their_ways(show):
     assert lit(page) == ways
 
 
-def test_the_cities_of_your_tickets_are_marked_all_the_time(show):
+def test_the_cities_of_your_tickets_are_always_marked(show):
     page = show("middle")
     tickets = page.locator("[data-ticket]").count()
     assert 2 <= marks(page) <= 2 * tickets
@@ -54,7 +54,7 @@ def test_the_cities_of_your_tickets_are_marked_all_the_time(show):
     assert marks(page) == 0
 
 
-def test_a_player_lights_what_he_has_built(show):
+def test_pointing_at_a_player_highlights_their_routes(show):
     page = show("middle")
     other = page.locator("[data-seat='1']")
     built = page.get_by_test_id("built-1")
@@ -72,7 +72,7 @@ def test_a_player_lights_what_he_has_built(show):
     expect(page.locator(LIT)).to_have_count(routes)
 
 
-def test_a_line_of_the_log_lights_its_route_and_leads_back_to_its_moment(show):
+def test_a_log_line_highlights_its_route_and_leads_to_its_moment(show):
     page = show("middle")
     now = page.locator(WAGONS).count()
     line = page.locator("[data-testid='log'] button").filter(has_text="claims").first
@@ -96,7 +96,7 @@ def test_a_line_of_the_log_lights_its_route_and_leads_back_to_its_moment(show):
     ("title", "means"),
     [("london", "points for a whole district"), ("new_york", "a sight: its points")],
 )
-def test_the_legend_says_what_the_numbers_of_places_mean(visit, served, title, means):
+def test_the_legend_explains_the_numbers_of_places(visit, served, title, means):
     ada = Guest(served.port)
     table = ada.start(ada.open_table("you", "path", title=title))
     page = visit(f"/table/{table['code']}")

@@ -175,7 +175,7 @@ def reload_and_compare(page: Page) -> None:
     assert [place.inner_text() for place in places] == before
 
 
-def test_two_people_play_by_invitation_while_a_third_looks_on(visit):
+def test_two_people_play_by_invitation_while_a_third_watches(visit):
     ada = visit(locale="pl-PL")
     ada.get_by_test_id("your-name").fill("Ada")
     ada.get_by_test_id("title-berlin").check()  # the shortest game

@@ -185,7 +185,7 @@ GOOD = [
 
 
 @pytest.mark.parametrize("good", GOOD)
-def test_next_to_the_bad_positions_are_good_ones(good):
+def test_positions_close_to_the_bad_ones_are_good(good):
     """What the bad ones are made of is not refused for another reason."""
     written = Game.from_position(good).position()
     assert Game.from_position(written).position() == written
@@ -238,7 +238,7 @@ def change(position, data):
 
 @settings(max_examples=examples(120, 25))
 @given(GAMES_WITH_RAILYARDS | games(("berlin",)), st.data())
-def test_whatever_is_changed_in_a_position_it_plays_on_or_is_refused(game, data):
+def test_a_changed_position_can_be_played_or_is_refused(game, data):
     chance = random.Random(game[2])
     moments = list(some_moments(random_game(*game), chance, 0.1))
     position = json.loads(json.dumps(data.draw(st.sampled_from(moments)).position()))

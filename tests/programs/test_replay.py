@@ -28,9 +28,7 @@ def finished(title, players, seed, **options):
 
 
 @pytest.mark.parametrize("title", title_ids())
-def test_the_parts_of_every_score_add_up_and_nothing_is_told_that_the_title_has_not(
-    title, tmp_path
-):
+def test_score_parts_add_up_and_mention_nothing_that_the_title_lacks(title, tmp_path):
     rules = load(title).rules
     game = finished(title, rules.players_at_most, seed=3)
     lines = retold(game, tmp_path, "--quiet")
@@ -41,7 +39,7 @@ def test_the_parts_of_every_score_add_up_and_nothing_is_told_that_the_title_has_
         assert [name.replace(" ", "_") for name in parts] == list(rules.score_items)
 
 
-def test_a_whole_card_game_is_retold_in_words(tmp_path):
+def test_a_whole_card_game_is_described_in_words(tmp_path):
     game = finished("card_game", 4, seed=1)
     lines = retold(game, tmp_path)
     assert len(lines) == len(game.played) + 4 + 2
@@ -67,7 +65,7 @@ def one_move(tmp_path, action, *seats, **fields):
     return retold(game, tmp_path)[0]
 
 
-def test_a_robbery_and_what_moves_next_are_told_with_the_move_that_caused_them(tmp_path):
+def test_robberies_and_cards_that_move_next_are_shown_with_their_cause(tmp_path):
     line = one_move(
         tmp_path,
         "place blue:2 locomotive:1",
@@ -81,7 +79,7 @@ def test_a_robbery_and_what_moves_next_are_told_with_the_move_that_caused_them(t
     )
 
 
-def test_completed_tickets_are_told_with_their_points(tmp_path):
+def test_completed_tickets_are_described_with_their_points(tmp_path):
     seats = (
         {"tickets": ["chicago-dallas", "chicago-new_york"],
          "on_the_track": {"green": 1, "yellow": 2}},
@@ -93,12 +91,12 @@ def test_completed_tickets_are_told_with_their_points(tmp_path):
     assert "(6 points for chicago-dallas" in one
 
 
-def test_the_game_with_an_option_is_retold_too(tmp_path):
+def test_a_game_with_an_option_is_described_too(tmp_path):
     game = finished("card_game", 2, seed=5, open_track=True)
     assert retold(game, tmp_path)[-1].endswith(f"{len(game.played)} actions, the record is good")
 
 
-def test_a_subway_and_a_single_point_are_told(tmp_path):
+def test_a_subway_and_a_single_point_are_described(tmp_path):
     title = load("berlin")
     subway = next(r for r in title.routes if r.subway and r.length == 2 and r.colour != "gray")
     short = next(r for r in title.routes if not r.subway and r.length == 1)
@@ -111,7 +109,7 @@ def test_a_subway_and_a_single_point_are_told(tmp_path):
         assert f"({points}, paid {colour}:{route.length})" in retold(game, tmp_path)[0]
 
 
-def test_a_single_action_is_one(tmp_path):
+def test_a_single_action_is_in_the_singular(tmp_path):
     game = Game.new("usa", players=2, seed=4)
     game.play(game.legal_actions()[0])
     file = tmp_path / "game.txt"
@@ -121,7 +119,7 @@ def test_a_single_action_is_one(tmp_path):
     assert "left out: 1 action\n" in result.output
 
 
-def test_a_single_card_that_becomes_the_deck_is_one(tmp_path):
+def test_a_single_card_that_becomes_the_deck_is_in_the_singular(tmp_path):
     row = ["black", "blue", "green", "white", "yellow"]
     left = {**dict.fromkeys(COLOURS, 12), "locomotive": 14}
     for card in (*row, "red", "orange"):
@@ -132,7 +130,7 @@ def test_a_single_card_that_becomes_the_deck_is_one(tmp_path):
     assert "1 discard becomes the deck" in retold(game, tmp_path)[0]
 
 
-def test_a_record_from_which_actions_were_taken_back_says_how_many(tmp_path):
+def test_a_record_with_actions_taken_back_says_how_many(tmp_path):
     game = finished("usa", 2, seed=4)
     file = tmp_path / "game.txt"
     file.write_text(game.record(taken_back=3), encoding="utf-8")

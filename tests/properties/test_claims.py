@@ -16,7 +16,7 @@ CARDS_FOR = {"cards", "locomotives", "locomotives_in_tunnels"}
 @pytest.mark.rule("CO-20", "CO-22", "CO-24", "CO-25", "EU-20", "CH-22", "BE-13")
 @settings(max_examples=examples(30, 6))
 @given(GAMES_ON_BOARDS)
-def test_a_route_has_an_obstacle_or_a_legal_claim_and_never_both(game):
+def test_a_route_has_either_an_obstacle_or_a_legal_claim(game):
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.05):
         legal = {action.route for action in moment.legal_actions() if action.kind == "claim"}
         for seat in range(moment.players):
@@ -32,7 +32,7 @@ def test_a_route_has_an_obstacle_or_a_legal_claim_and_never_both(game):
 
 @settings(max_examples=examples(30, 6))
 @given(GAMES_ON_BOARDS)
-def test_payments_are_those_that_brute_force_finds(game):
+def test_payments_are_those_found_by_brute_force(game):
     """Every set of cards of one colour and locomotives, and of any cards, that the hand holds."""
     facts = oracle.facts(game[0])
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
@@ -53,7 +53,7 @@ def test_payments_are_those_that_brute_force_finds(game):
 
 @settings(max_examples=examples(20, 5))
 @given(GAMES_ON_BOARDS)
-def test_a_ticket_is_complete_where_the_network_joins_it(game):
+def test_a_ticket_is_complete_if_the_network_connects_it(game):
     """An oracle of its own: networkx over the seat's routes, crossings of a country as one."""
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
         country = {city.id: city.country for city in moment.title.cities if city.country}

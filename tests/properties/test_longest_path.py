@@ -33,7 +33,7 @@ def longest(network):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_small_networks_against_brute_force(seed):
+def test_paths_in_small_networks_agree_with_brute_force(seed):
     chance = random.Random(seed)
     for _ in range(tries(150, 25)):
         cities = chance.randint(2, 9)
@@ -42,7 +42,7 @@ def test_small_networks_against_brute_force(seed):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_larger_networks_against_matching(seed):
+def test_paths_in_larger_networks_agree_with_matching(seed):
     """Networks of the size of a whole game, where the T-join bound is exact."""
     chance = random.Random(seed)
     compared = 0
@@ -59,7 +59,7 @@ def test_larger_networks_against_matching(seed):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_networks_with_an_euler_path_count_whole(seed):
+def test_networks_with_an_euler_path_count_in_full(seed):
     chance = random.Random(seed)
     for _ in range(tries(60, 15)):
         graph = networkx.Graph()
@@ -76,7 +76,7 @@ def test_networks_with_an_euler_path_count_whole(seed):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_trees_against_the_weighted_diameter(seed):
+def test_paths_in_trees_agree_with_the_weighted_diameter(seed):
     chance = random.Random(seed)
     for _ in range(tries(40, 10)):
         size = chance.randint(2, 25)
@@ -120,7 +120,7 @@ def dense_network(title, trains, chance):
 
 
 @pytest.mark.parametrize("title", ["europe", "usa"])
-def test_dense_networks_of_45_trains_against_matching(title):
+def test_paths_in_dense_networks_of_45_trains_agree_with_matching(title):
     """They must end in good time too; how long they take is measured by hand."""
     chance = random.Random(3)
     compared = 0
@@ -144,14 +144,14 @@ def test_the_referee_names_the_routes_in_the_order_of_the_path():
     assert path in (routes, routes[::-1])
 
 
-def test_every_seat_has_a_path_of_its_own():
+def test_every_seat_has_its_own_path():
     game = usa({"routes": ["atlanta-miami"]}, {"routes": ["portland-seattle"]}, {"hand": {}})
     paths = [score["longest_path_routes"] for score in game.scores()]
     assert paths == [["atlanta-miami"], ["portland-seattle"], []]
 
 
 @pytest.mark.skipif(not COMPILED, reason="hundreds of thousands of steps, uncompiled")
-def test_a_search_that_would_take_hours_ends_with_the_same_trail_everywhere():
+def test_a_search_that_would_take_hours_stops_with_the_same_trail_everywhere():
     graph = networkx.random_regular_graph(5, 14, seed=1)
     a, b = (np.array(ends, np.int16) for ends in zip(*graph.edges, strict=True))
     length = np.ones(len(a), np.int16)

@@ -61,7 +61,7 @@ def test_notations_of_shipped_titles_name_one_action_each(name):
 
 @settings(max_examples=examples(25, 5), deadline=None)
 @given(board_facts(), st.integers(0, 2**32))
-def test_notations_of_drawn_titles_name_one_action_each(tmp_path_factory, facts, seed):
+def test_notations_of_custom_titles_name_one_action_each(tmp_path_factory, facts, seed):
     """A game played by notation alone, stations included, replays from its record."""
     assert check_facts(facts) == []
     spec = written(tmp_path_factory.mktemp("title"), facts)

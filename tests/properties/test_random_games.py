@@ -44,7 +44,7 @@ def whole_deck(title):
 @pytest.mark.rule("CO-01", "CO-21", "EU-34", "CG-40")
 @settings(max_examples=examples(60, 10))
 @given(GAMES)
-def test_no_train_card_is_ever_lost_or_made(game):
+def test_no_train_card_is_ever_lost_or_created(game):
     for moment in random_game(*game):
         assert all_train_cards(moment.position()) == whole_deck(game[0])
 
@@ -108,7 +108,7 @@ def test_every_ticket_is_in_one_place_and_kept_ones_stay(game):
 @pytest.mark.rule("CO-14", "CO-15")
 @settings(max_examples=examples(60, 10))
 @given(GAMES)
-def test_no_empty_deck_beside_discards_no_gap_beside_a_deck_no_row_to_sweep(game):
+def test_decks_are_refilled_gaps_filled_and_rows_swept_at_once(game):
     for moment in random_game(*game):
         position = moment.position()
         discards = sum(position["discard"].values())
@@ -164,7 +164,7 @@ def test_every_game_ends_after_its_last_round(game):
 @pytest.mark.rule("NY-30", "LO-30", "LO-31", "IN-30", "IN-31", "UT-10", "UT-11")
 @settings(max_examples=examples(250, 30))
 @given(GAMES_ON_BOARDS)
-def test_final_scores_added_up_again_item_by_item(game):
+def test_final_scores_agree_with_an_independent_sum_of_their_items(game):
     *_, ended = random_game(*game)
     title = oracle.facts(game[0])
     routes = {route["id"]: route for route in title["routes"]}
@@ -222,7 +222,7 @@ def ends_of(ticket):
 @settings(max_examples=examples(80, 10))
 @example(("card_game", 4, 262145, "any action"))  # a deck whose last turn draws tickets
 @given(GAMES_WITH_RAILYARDS)
-def test_scores_without_a_board_added_up_again_item_by_item(game):
+def test_scores_without_a_board_agree_with_an_independent_sum(game):
     title = oracle.facts(game[0])
     tickets = {ticket["id"]: ticket for ticket in title["tickets"]}
     stacks, ended = None, None
@@ -264,7 +264,7 @@ def test_scores_without_a_board_added_up_again_item_by_item(game):
 @pytest.mark.rule("CG-10", "CG-30", "CG-40", "CG-42")
 @settings(max_examples=examples(60, 12))
 @given(GAMES_WITH_RAILYARDS)
-def test_a_deck_ends_with_a_turn_for_everybody(game):
+def test_a_deck_ends_with_one_turn_for_every_player(game):
     players = game[1]
     decks, turns, before = [], [], None
     for moment in random_game(*game):
@@ -292,7 +292,7 @@ def assert_unbroken(path):
 
 @settings(max_examples=examples(40, 8))
 @given(GAMES)
-def test_the_events_tell_what_the_views_show(game):
+def test_the_events_agree_with_the_views(game):
     chance = random.Random(game[2])
     for moment in random_game(*game):
         if moment.is_over:
@@ -331,7 +331,7 @@ def test_the_events_tell_what_the_views_show(game):
 
 @settings(max_examples=examples(40, 8))
 @given(GAMES)
-def test_a_copy_goes_its_own_way(game):
+def test_a_copy_is_independent_of_the_original(game):
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.05):
         if moment.is_over:
@@ -348,7 +348,7 @@ def test_a_copy_goes_its_own_way(game):
 
 @settings(max_examples=examples(20, 6))
 @given(GAMES)
-def test_the_same_seed_and_actions_are_the_same_game(game):
+def test_the_same_seed_and_actions_give_the_same_game(game):
     *_, ended = random_game(*game)
     again = Game.new(game[0], players=game[1], seed=game[2])
     for seat, action in ended.played:

@@ -36,7 +36,7 @@ def played(game, share: float):
 @pytest.mark.rule("CO-50")
 @settings(max_examples=examples(30, 6))
 @given(GAMES)
-def test_with_the_eyes_of_one_it_shows_exactly_what_he_was_shown(game):
+def test_a_replay_from_one_seat_shows_exactly_what_that_seat_saw(game):
     moments, log, entries = played(game, share=0.5)
     for seat in (None, *range(game[1])):
         eyes = "none" if seat is None else seat
@@ -54,7 +54,7 @@ def test_with_the_eyes_of_one_it_shows_exactly_what_he_was_shown(game):
 @pytest.mark.rule("CO-50")
 @settings(max_examples=examples(30, 6))
 @given(GAMES)
-def test_all_open_it_shows_what_every_seat_saw_of_itself(game):
+def test_a_replay_with_all_cards_visible_shows_every_seats_own_cards(game):
     moments, log, entries = played(game, share=0.1)
     replay = json.loads(replay_json(moments[0].copy(), log, "open", {}))
     for told, entry in zip(replay["entries"], entries, strict=True):
@@ -70,7 +70,7 @@ def test_all_open_it_shows_what_every_seat_saw_of_itself(game):
 
 
 @pytest.mark.rule("EU-42")
-def test_a_ticket_joined_by_what_somebody_else_builds_is_told_at_once():
+def test_a_ticket_completed_by_another_players_route_is_reported_at_once():
     """A station borrows others' routes, which random games hardly ever come to need."""
     record = FOLDER / "europe_1912" / "records" / "5-random.txt"
     game = Game.from_record(record.read_text(encoding="utf-8"))

@@ -51,7 +51,7 @@ def test_a_sampled_action_is_legal_and_sampling_changes_nothing(game):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="compiled code alone")
-def test_own_compiled_code_stands_beside_the_entry_points():
+def test_loading_an_entry_point_does_not_change_other_compiled_code():
     """An entry point that was loaded before changes nothing in what others compile."""
     measuring.play_random_games(layout_of(load("europe")), playing_bytes(), 2, 1, 1)
     assert_uniform(europe({"hand": {"red": 2, "blue": 1, "locomotive": 1}}))

@@ -17,7 +17,7 @@ from whistlestop.testing.redealing import can_redeal, redealt
 @pytest.mark.rule("CO-50", "CO-32", "CG-12", "CG-40")
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
-def test_a_view_does_not_depend_on_what_its_seat_can_not_know(game):
+def test_a_view_does_not_depend_on_hidden_information(game):
     chance = random.Random(game[2])
     tried = different = 0
     for moment in some_moments(random_game(*game), chance, 0.03):
@@ -50,7 +50,7 @@ def everything_in(value):
 @pytest.mark.rule("CO-50", "CO-32")
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
-def test_no_view_holds_a_strange_ticket_or_the_seed(game):
+def test_no_view_contains_another_seats_ticket_or_the_seed(game):
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.03):
         if moment.is_over:
@@ -79,7 +79,7 @@ SECRET = {"card_taken": {"card"}, "tickets_offered": {"tickets"}, "tickets_kept"
 @pytest.mark.rule("CO-50", "CO-04")
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
-def test_events_hide_from_others_what_views_hide(game):
+def test_events_hide_from_others_the_same_as_views(game):
     chance = random.Random(game[2])
     for moment in random_game(*game):
         if moment.is_over:
@@ -107,7 +107,7 @@ def test_events_hide_from_others_what_views_hide(game):
 @pytest.mark.rule("CO-50")
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
-def test_known_cards_are_what_a_watcher_would_have_noted(game):
+def test_known_cards_are_those_that_an_observer_would_have_noted(game):
     """Counted from public events alone: taken face up, laid and taken back, less what was paid.
 
     And the locomotives that everybody begins with (CG-01).

@@ -14,7 +14,7 @@ from whistlestop.titles import title_ids
 
 @pytest.mark.rule("CO-50")
 @pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
-def test_an_action_that_reveals_nothing_is_the_same_whatever_was_hidden(title: str):
+def test_an_action_that_reveals_nothing_does_not_depend_on_hidden_things(title: str):
     """From every state that the player thinks possible, it leads to the same view and events."""
     kinds = set()
     for seed in range(tries(3, 1)):
@@ -43,7 +43,7 @@ def test_an_action_that_reveals_nothing_is_the_same_whatever_was_hidden(title: s
 
 
 @pytest.mark.parametrize("title", title_ids())
-def test_what_shows_a_hidden_card_or_ticket_reveals(title: str):
+def test_showing_a_hidden_card_or_ticket_reveals_something(title: str):
     """Drawing from a deck, turning up a tunnel and asking for tickets can't be taken back alone."""
     game = Game.new(title, players=2, seed=5)
     chance = random.Random(5)

@@ -19,7 +19,7 @@ def claims(game, route):
 
 
 @pytest.mark.rule("CO-20")
-def test_a_set_is_of_the_routes_colour_with_any_number_of_locomotives():
+def test_a_set_has_the_routes_colour_and_any_number_of_locomotives():
     game = europe({"hand": {"purple": 4, "locomotive": 4, "red": 4}})
     assert claims(game, "brest-pamplona") == {
         "purple:4",
@@ -92,7 +92,7 @@ def test_the_player_must_have_as_many_trains_as_spaces():
 
 
 @pytest.mark.rule("CO-22")
-def test_a_route_need_not_join_the_players_others():
+def test_a_route_need_not_connect_to_the_players_others():
     game = usa({"hand": {"blue": 5}, "routes": ["portland-seattle"]})
     game.play("claim atlanta-miami blue:5")
     assert game.view().seats[0].routes == ["atlanta-miami", "portland-seattle"]
@@ -100,7 +100,7 @@ def test_a_route_need_not_join_the_players_others():
 
 @pytest.mark.rule("CO-22")
 @pytest.mark.parametrize("owner", [0, 1])
-def test_a_claimed_route_can_not_be_claimed_again(owner):
+def test_a_claimed_route_cannot_be_claimed_again(owner):
     seats = [{"hand": {"blue": 10}}, {}]
     seats[owner]["routes"] = ["atlanta-miami"]
     game = usa(*seats)
@@ -164,7 +164,7 @@ def double(title, players, first_owner):
 @pytest.mark.rule("CO-24")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("title", TITLES)
-def test_nobody_owns_both_routes_of_a_double(title, players):
+def test_no_player_owns_both_routes_of_a_double(title, players):
     game, other, claim = double(title, players, first_owner=0)
     while game.seat != 0:
         play(game, "draw deck", "draw deck")
@@ -176,7 +176,7 @@ def test_nobody_owns_both_routes_of_a_double(title, players):
 @pytest.mark.rule("CO-24", "CO-25", "EU-11", "US-03")
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("title", TITLES)
-def test_with_four_or_five_another_may_claim_the_other_route(title, players):
+def test_with_four_or_five_players_another_may_claim_the_other_route(title, players):
     game, other, claim = double(title, players, first_owner=0)
     assert game.view().closed == []
     game.play(claim)
@@ -186,7 +186,7 @@ def test_with_four_or_five_another_may_claim_the_other_route(title, players):
 @pytest.mark.rule("CO-25", "EU-11", "US-03")
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("title", TITLES)
-def test_with_two_or_three_the_other_route_is_closed_for_everyone_for_good(title, players):
+def test_with_two_or_three_players_the_other_route_closes_for_good(title, players):
     game, other, claim = double(title, players, first_owner=1)
     assert game.view().closed == [other]
     for _ in range(2 * players):
@@ -211,7 +211,7 @@ def test_it_does_not_matter_which_route_of_a_double_goes_first(title):
 
 @pytest.mark.rule("CO-25", "CO-26")
 @pytest.mark.parametrize("title", TITLES)
-def test_claiming_closes_nothing_but_the_route_between_the_same_two_cities(title):
+def test_claiming_closes_only_the_route_between_the_same_two_cities(title):
     facts = load(title)
     for route in facts.routes:
         twins = {other.id for other in facts.routes

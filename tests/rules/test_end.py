@@ -18,7 +18,7 @@ def turn(game):
 @pytest.mark.rule("CO-40", "EU-50")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @MAKE
-def test_everybody_takes_one_last_turn_the_one_who_brought_it_about_included(make, players):
+def test_every_player_including_the_one_who_triggers_it_takes_one_last_turn(make, players):
     seats = [{"hand": {}} for _ in range(players)]
     seats[1]["trains"] = 2
     game = make(*seats, turn=1)
@@ -64,7 +64,7 @@ def test_a_second_player_with_few_trains_changes_nothing():
 
 
 @pytest.mark.rule("CO-40")
-def test_the_one_who_brought_it_about_changes_nothing_again():
+def test_the_player_who_triggered_the_end_does_not_trigger_it_again():
     game = usa({"hand": {"red": 1}, "trains": 2}, {"hand": {}})
     turn(game)
     turn(game)
@@ -116,7 +116,7 @@ def test_trains_run_low_only_at_the_end_of_a_turn():
 
 
 @pytest.mark.rule("CO-40", "CO-44")
-def test_when_the_game_is_over_nobody_may_do_anything():
+def test_when_the_game_is_over_no_player_may_act():
     game = usa({"hand": {"red": 6}}, phase="over")
     assert game.legal_actions() == []
     assert game.seat is None

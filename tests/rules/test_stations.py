@@ -53,7 +53,7 @@ def test_locomotives_replace_any_of_the_cards():
 
 
 @pytest.mark.rule("EU-40")
-def test_a_station_of_another_price_can_not_be_built():
+def test_a_station_of_another_price_cannot_be_built():
     game = europe({"hand": {"red": 3}, "stations": ["roma"]})
     for wrong in ("red:1", "red:3"):
         with pytest.raises(IllegalAction, match="costs 2 cards"):
@@ -61,7 +61,7 @@ def test_a_station_of_another_price_can_not_be_built():
 
 
 @pytest.mark.rule("EU-41")
-def test_a_station_may_stand_in_any_city_without_routes():
+def test_a_station_may_be_built_in_any_city_even_without_routes():
     game = europe({"hand": {"red": 1}})
     assert {text.split()[1] for text in legal(game, "station")} == {
         city.id for city in load("europe").cities
@@ -120,7 +120,7 @@ def test_a_station_lends_a_route_of_another_player_that_ends_in_its_city():
 
 
 @pytest.mark.rule("EU-42")
-def test_either_end_of_the_borrowed_route_will_do():
+def test_either_end_of_the_borrowed_route_works():
     mine = {
         "tickets": ["barcelona-bruxelles"],
         "routes": ["barcelona-pamplona", "pamplona-paris"],
@@ -141,7 +141,7 @@ def test_a_station_elsewhere_lends_nothing():
 
 
 @pytest.mark.rule("EU-42")
-def test_a_route_that_nobody_owns_or_that_is_closed_is_not_lent():
+def test_a_closed_or_unclaimed_route_is_not_lent():
     mine = {
         "tickets": ["barcelona-bruxelles"],
         "routes": ["barcelona-pamplona", "pamplona-paris"],
@@ -155,7 +155,7 @@ def test_a_route_that_nobody_owns_or_that_is_closed_is_not_lent():
 
 @pytest.mark.rule("EU-42")
 @pytest.mark.parametrize("lane", ["frankfurt-paris", "frankfurt-paris.2"])
-def test_of_a_double_the_lane_is_lent_that_another_player_owns(lane):
+def test_of_a_double_the_route_of_another_player_is_lent(lane):
     """With two players the other lane is closed, and is not lent in its place."""
     mine = {
         "tickets": ["brest-venezia"],
@@ -212,7 +212,7 @@ def test_one_lent_route_may_complete_several_tickets():
 
 
 @pytest.mark.rule("EU-42")
-def test_most_ticket_points_come_before_most_tickets():
+def test_ticket_points_are_maximised_before_the_number_of_tickets():
     """One way completes the long ticket (21), the other two short ones (6 and 8)."""
     mine = {
         "tickets": ["cadiz-stockholm", "brest-venezia", "paris-zagrab"],
@@ -233,7 +233,7 @@ def test_most_ticket_points_come_before_most_tickets():
 
 @pytest.mark.rule("EU-42")
 @pytest.mark.parametrize("way", ["athina-smyrna", "palermo-smyrna"])
-def test_with_equal_points_most_completed_tickets_are_chosen(way):
+def test_with_equal_points_the_most_completed_tickets_are_chosen(way):
     """That way two tickets of 5 points, by Constantinople one of 10: whichever is seen first."""
     mine = {
         "tickets": ["angora-kharkov", "angora-athina", "smyrna-sofia"],
@@ -252,13 +252,13 @@ def test_with_equal_points_most_completed_tickets_are_chosen(way):
 
 
 @pytest.mark.rule("EU-42")
-def test_nothing_is_borrowed_that_completes_nothing():
+def test_a_route_that_completes_nothing_is_not_borrowed():
     mine = {"tickets": ["berlin-roma"], "stations": ["paris"]}
     assert over(mine, BORROWED).scores()[0]["borrowed"] == []
 
 
 @pytest.mark.rule("EU-42")
-def test_the_choice_is_left_to_the_end():
+def test_the_borrowed_routes_are_chosen_at_the_end():
     """What a station lends follows the routes as they stand."""
     mine = {
         "tickets": ["barcelona-bruxelles"],
@@ -276,7 +276,7 @@ def test_the_choice_is_left_to_the_end():
     ("stations", "points"),
     [([], 12), (["wien"], 8), (["wien", "roma"], 4), (["wien", "roma", "riga"], 0)],
 )
-def test_four_points_for_each_station_not_built(stations, points):
+def test_each_unbuilt_station_scores_four_points(stations, points):
     assert over({"stations": stations}).scores()[0]["items"]["stations"] == points
 
 

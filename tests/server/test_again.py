@@ -48,7 +48,7 @@ def cleo(house: House) -> Guest:
 # who wants to
 
 
-def test_it_begins_when_all_who_are_there_agree(ada: Guest, bela: Guest, cleo: Guest):
+def test_a_rematch_begins_when_all_players_present_agree(ada: Guest, bela: Guest, cleo: Guest):
     table = finished(ada, bela, cleo)
     with ada.look(table) as one, bela.look(table) as two:
         one.until(lambda look: look.table and look.table["seats"][1]["connected"])
@@ -63,7 +63,7 @@ def test_it_begins_when_all_who_are_there_agree(ada: Guest, bela: Guest, cleo: G
         assert cleo.table(begun)["you"] is not None  # who is not there keeps her seat
 
 
-def test_whoever_would_rather_not_says_so_and_may_change_his_mind(ada: Guest, bela: Guest):
+def test_a_player_can_decline_and_change_their_mind(ada: Guest, bela: Guest):
     table = finished(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         for look in (one, two):
@@ -80,7 +80,7 @@ def test_whoever_would_rather_not_says_so_and_may_change_his_mind(ada: Guest, be
         assert ada.again(table)["state"] == "playing"
 
 
-def test_whoever_agrees_to_another_seating_asks_anew(ada: Guest, bela: Guest):
+def test_agreeing_to_another_seating_asks_the_others_again(ada: Guest, bela: Guest):
     table = finished(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         for look in (one, two):
@@ -91,7 +91,7 @@ def test_whoever_agrees_to_another_seating_asks_anew(ada: Guest, bela: Guest):
         assert ada.again(table, seating="turned")["state"] == "playing"
 
 
-def test_when_somebody_leaves_the_others_need_not_wait_for_him(
+def test_the_others_need_not_wait_for_a_player_who_leaves(
     impatient, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = finished(ada, bela, cleo)
@@ -105,7 +105,7 @@ def test_when_somebody_leaves_the_others_need_not_wait_for_him(
         one.until(lambda look: look.table["next_table"])
 
 
-def test_when_somebody_who_would_rather_not_leaves_it_is_to_be_asked_again(
+def test_a_declined_rematch_can_be_requested_again_once_the_player_leaves(
     impatient, ada: Guest, bela: Guest
 ):
     table = finished(ada, bela)
@@ -119,7 +119,9 @@ def test_when_somebody_who_would_rather_not_leaves_it_is_to_be_asked_again(
         assert ada.again(table)["state"] == "playing"
 
 
-def test_bots_always_agree_and_so_does_nobody_at_all(house: House, ada: Guest, stubs: type[Stub]):
+def test_bots_always_agree_even_if_no_player_is_present(
+    house: House, ada: Guest, stubs: type[Stub]
+):
     table = ada.start(ada.open_table("path", "path", title="card_game"))
     with ada.look(table) as look:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
@@ -127,7 +129,7 @@ def test_bots_always_agree_and_so_does_nobody_at_all(house: House, ada: Guest, s
         assert ada.again(table)["code"] != table["code"]
 
 
-def test_a_restart_forgets_who_agreed(data: Path):
+def test_a_restart_forgets_who_agreed_to_a_rematch(data: Path):
     with House(data) as house:
         ada, bela = house.guest("Ada"), house.guest("Béla")
         table = finished(ada, bela)
@@ -149,7 +151,7 @@ def test_a_restart_forgets_who_agreed(data: Path):
         (None, ""),
     ],
 )
-def test_what_is_no_wish_is_refused(ada: Guest, bela: Guest, body, about):
+def test_an_invalid_rematch_request_is_refused(ada: Guest, bela: Guest, body, about):
     table = finished(ada, bela)
     said = ada.refusal("POST", f"/tables/{table['code']}/again", json=body)
     assert said[:2] == (422, "malformed")
@@ -159,7 +161,7 @@ def test_what_is_no_wish_is_refused(ada: Guest, bela: Guest, body, about):
 # who sits where
 
 
-def test_as_listed_everybody_keeps_his_seat_and_turned_moves_one_on(
+def test_as_listed_keeps_every_seat_and_turned_moves_each_player_one_on(
     ada: Guest, bela: Guest, cleo: Guest
 ):
     table = finished(ada, bela, cleo)
@@ -186,7 +188,7 @@ def test_drawn_seats_follow_from_the_next_games_seed(house: House, ada: Guest, b
 # the series
 
 
-def test_a_series_is_counted_by_player_wherever_he_sits(
+def test_a_series_counts_by_player_wherever_they_sit(
     house: House, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     table = finished(ada, bela, bots=1)
@@ -219,7 +221,7 @@ def test_a_series_is_counted_by_player_wherever_he_sits(
         assert look.until(lambda look: look.table).table["series"] == over
 
 
-def test_a_series_outlives_a_restart_and_only_shows_the_last_games(data: Path, monkeypatch):
+def test_a_series_survives_a_restart_and_shows_only_the_last_games(data: Path, monkeypatch):
     monkeypatch.setattr("whistlestop.server.table.series.MAX_TOLD", 2)
     with House(data) as house:
         ada, bela = house.guest("Ada"), house.guest("Béla")
@@ -234,7 +236,7 @@ def test_a_series_outlives_a_restart_and_only_shows_the_last_games(data: Path, m
         assert house.let_in(ada).table(table)["series"] == series
 
 
-def test_tables_of_before_there_were_series_become_series(tmp_path: Path):
+def test_tables_from_before_series_become_series(tmp_path: Path):
     with House(tmp_path / "new") as house:
         ada, bela = house.guest("Ada"), house.guest("Béla")
         first = finished(ada, bela)

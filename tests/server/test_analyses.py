@@ -67,7 +67,7 @@ def until_done(guest: Guest, analysis):
     return pieces
 
 
-def test_a_tables_game_is_analysed_once_for_all_and_kept(quick_house: House, over, ada, bela):
+def test_a_tables_game_is_analysed_once_for_all_and_stored(quick_house: House, over, ada, bela):
     path = f"/tables/{over['code']}/analysis"
     assert bela.ask("GET", path)["state"] == "none"
     pieces = until_done(bela, bela.ask("POST", path))
@@ -107,7 +107,7 @@ def test_a_running_game_is_not_analysed(quick_house, ada: Guest):
         ("whistlestop record\ntitle: own-123\n", "has no custom title"),
     ],
 )
-def test_what_is_no_record_is_refused_in_words(ada: Guest, text, told):
+def test_a_malformed_record_is_refused(ada: Guest, text, told):
     status, code, message = ada.refusal("POST", "/analyses", json={"record": text})
     assert status == 422
     assert code in ("record", "no_title")
@@ -115,7 +115,7 @@ def test_what_is_no_record_is_refused_in_words(ada: Guest, text, told):
 
 
 @pytest.mark.slow
-def test_who_asks_for_too_many_has_to_wait(quick_house: House, ada, bela, monkeypatch):
+def test_a_guest_with_too_many_requests_waits(quick_house: House, ada, bela, monkeypatch):
     turns = quick_house.app.state.analyses.turns
     monkeypatch.setattr(turns, "room", Room(most=2, of_network=2, of_guest=1))
     first = ada.ask("POST", "/analyses", json={"record": record_of(1)})
@@ -136,7 +136,7 @@ def test_who_asks_for_too_many_has_to_wait(quick_house: House, ada, bela, monkey
 
 
 @pytest.mark.slow
-def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada: Guest):
+def test_a_guests_own_answer_is_compared_with_the_best_one(quick_house: House, ada: Guest):
     game = finished("new_york", 2, 3)
     record = {"record": game.record()}
     assert ada.ask("POST", "/analyses", json={**record, "begin": False})["state"] == "none"
@@ -167,9 +167,7 @@ def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada
 
 
 @pytest.mark.slow
-def test_a_game_goes_on_from_a_moment_on_a_table_that_counts_nowhere(
-    quick_house: House, ada: Guest
-):
+def test_a_game_continued_from_a_moment_does_not_count(quick_house: House, ada: Guest):
     game = finished("new_york", 2, 4)
     analysis = ada.ask("POST", "/analyses", json={"record": game.record()})
     path = f"/analyses/{analysis['id']}/play-on"
@@ -195,7 +193,7 @@ def test_a_game_goes_on_from_a_moment_on_a_table_that_counts_nowhere(
 
 
 @pytest.mark.slow
-def test_a_title_that_a_guest_drew_is_analysed_too(quick_house: House, ada: Guest):
+def test_a_custom_title_is_analysed_too(quick_house: House, ada: Guest):
     title = kept(ada, drawn())
     table = ada.start(ada.open_table("you", "random", title=title, seating="as_listed"))
     with ada.look(table) as look:
@@ -205,7 +203,7 @@ def test_a_title_that_a_guest_drew_is_analysed_too(quick_house: House, ada: Gues
     assert pieces[-1]["type"] == "summary"
 
 
-def test_a_child_that_fails_is_told_and_can_be_asked_again(quick_house, ada, monkeypatch):
+def test_a_failed_analysis_is_reported_and_can_be_requested_again(quick_house, ada, monkeypatch):
     monkeypatch.setattr(analyses.child, "command", lambda: ("python3", "-m", "no_such_module"))
     analysis = ada.ask("POST", "/analyses", json={"record": record_of(5)})
     end = time.monotonic() + PATIENCE
@@ -233,7 +231,7 @@ def until_failed(guest: Guest, analysis):
 NOWHERE = ("/no/such/python", "-m", "whistlestop.analysis.child")
 
 
-def test_an_analysis_that_can_not_be_kept_is_told_and_others_go_on(
+def test_an_analysis_that_cannot_be_stored_is_reported_and_others_go_on(
     house: House, ada: Guest, monkeypatch, caplog
 ):
     """Not waited for by those who asked, nor by those behind them."""
@@ -258,7 +256,9 @@ def test_an_analysis_that_can_not_be_kept_is_told_and_others_go_on(
     assert until_done(ada, ada.ask("POST", "/analyses", json=body))
 
 
-def test_an_analysis_that_can_not_be_begun_is_told(house: House, ada: Guest, monkeypatch, caplog):
+def test_an_analysis_that_cannot_be_started_is_reported(
+    house: House, ada: Guest, monkeypatch, caplog
+):
     monkeypatch.setattr(analyses.child, "command", lambda: NOWHERE)
     asked = ada.ask("POST", "/analyses", json={"record": quick_record(1)})
     assert "could not be started" in until_failed(ada, asked)
@@ -285,7 +285,7 @@ def test_a_game_that_began_from_a_position_is_analysed_to_its_end(quick_house: H
             assert decision["played"]["action"] in view["legal"]
 
 
-def test_an_analysis_of_an_older_kind_is_made_again(house: House, ada: Guest, monkeypatch):
+def test_an_analysis_of_an_older_version_is_recomputed(house: House, ada: Guest, monkeypatch):
     body = {"record": quick_record(1)}
     assert until_done(ada, ada.ask("POST", "/analyses", json=body))
     assert ada.ask("POST", "/analyses", json={**body, "begin": False})["state"] == "done"
@@ -293,7 +293,7 @@ def test_an_analysis_of_an_older_kind_is_made_again(house: House, ada: Guest, mo
     assert ada.ask("POST", "/analyses", json={**body, "begin": False})["state"] == "none"
 
 
-def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):
+def test_only_the_latest_analyses_are_stored(house: House, monkeypatch):
     monkeypatch.setattr(analysis_store, "MAX_KEPT", 2)
     kept = house.app.state.analyses.kept
     for at, name in enumerate(("one", "two", "three", "two")):
@@ -303,7 +303,7 @@ def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):
     assert kept.find("three") is not None
 
 
-def test_the_record_that_is_analysed_names_the_stand_ins(house: House, ada: Guest, monkeypatch):
+def test_the_analysed_record_names_the_stand_ins(house: House, ada: Guest, monkeypatch):
     asked = []
 
     async def note(self, record, *whose):

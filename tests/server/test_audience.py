@@ -108,9 +108,7 @@ def test_a_hundred_spectators_cost_one_view_and_one_table(tmp_path: Path, made):
     asyncio.run(crowd())
 
 
-def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_it(
-    tmp_path: Path, made
-):
+def test_an_action_is_parsed_once_played_once_and_sent_once_to_each_viewer(tmp_path: Path, made):
     async def play():
         async with a_registry(tmp_path) as registry:
             guests = ["Ada", "Béla", "Cleo"]
@@ -135,7 +133,7 @@ def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_
     asyncio.run(play())
 
 
-def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, monkeypatch):
+def test_a_refused_or_unsaved_action_leaves_the_game_unchanged(tmp_path: Path, monkeypatch):
     from whistlestop.server.http.errors import Refused
 
     async def play():
@@ -161,7 +159,7 @@ def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, 
     asyncio.run(play())
 
 
-def test_put_together_messages_are_those_of_the_schema(ada: Guest, bela: Guest, stranger: Guest):
+def test_assembled_messages_match_the_schema(ada: Guest, bela: Guest, stranger: Guest):
     """As they would be if they had been made as one thing and encoded at once."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
@@ -188,7 +186,7 @@ class Wave(Message):
     hand: Literal["left", "right"]
 
 
-def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
+def test_a_new_message_needs_a_model_and_a_handler(ada: Guest, monkeypatch):
     async def wave(visit: Visit, message: Wave) -> None:
         visit.watcher.send(json.dumps({"type": "waved", "hand": message.hand}))
 
@@ -213,7 +211,7 @@ def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
 # what is in use is not forgotten
 
 
-def test_a_table_is_not_forgotten_while_somebody_uses_it_or_waits_for_it(tmp_path: Path):
+def test_a_table_stays_in_memory_while_it_is_used_or_waited_for(tmp_path: Path):
     async def use():
         async with a_registry(tmp_path) as registry:
             code = await registry.open_table(a_request("you", "open"), "Ada")
@@ -280,7 +278,7 @@ def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
     asyncio.run(come_and_go())
 
 
-def test_a_table_in_memory_is_the_one_that_is_played_at(house: House, ada: Guest):
+def test_the_table_in_memory_is_the_one_being_played(house: House, ada: Guest):
     """Whoever opens a page while the table is loaded gets the same table as whoever came first."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     registry = house.app.state.registry

@@ -33,7 +33,9 @@ def four(house: House) -> list[Guest]:
 
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("order", random.Random(4).sample([*permutations(range(4))], 4))
-def test_in_whatever_order_four_choose_the_game_is_the_same(house: House, order: tuple[int, ...]):
+def test_the_order_in_which_four_players_choose_does_not_change_the_game(
+    house: House, order: tuple[int, ...]
+):
     guests = four(house)
     table = of_four(*guests, seating="as_listed")
     row = house.row(table)
@@ -61,7 +63,7 @@ def test_in_whatever_order_four_choose_the_game_is_the_same(house: House, order:
 
 @pytest.mark.rule("CO-04", "CO-50")
 @pytest.mark.parametrize("title", sorted(title_specs()))
-def test_nobody_learns_more_than_in_turn(title: str):
+def test_no_player_learns_more_than_by_choosing_in_turn(title: str):
     game = Game.new(title, players=2, seed=11)
     at_once = game.choosing(1)
     assert at_once.seat == 1
@@ -74,7 +76,7 @@ def test_nobody_learns_more_than_in_turn(title: str):
 
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("title", ["europe", "card_game"])
-def test_whoever_has_chosen_sees_what_he_would_see_in_turn(house: House, title: str):
+def test_a_player_who_has_chosen_sees_the_same_as_in_turn(house: House, title: str):
     guests = four(house)
     table = of_four(*guests, title=title, seating="as_listed")
     row = house.row(table)
@@ -86,7 +88,7 @@ def test_whoever_has_chosen_sees_what_he_would_see_in_turn(house: House, title: 
         assert look.view == game.view(0).to_dict() | {"number": 0}
 
 
-def test_what_a_page_is_told_while_others_choose_is_no_more_than_that_they_have(house: House):
+def test_while_others_choose_a_page_learns_only_that_they_have_chosen(house: House):
     guests = four(house)
     table = of_four(*guests, seating="as_listed")
     with guests[0].look(table) as one, guests[1].look(table) as two:
@@ -101,9 +103,7 @@ def test_what_a_page_is_told_while_others_choose_is_no_more_than_that_they_have(
         assert not any(ticket in told for ticket in kept)
 
 
-def test_a_choice_can_be_taken_back_and_made_again_until_all_have_chosen(
-    house: House, ada: Guest, bela: Guest
-):
+def test_a_choice_can_be_changed_until_all_have_chosen(house: House, ada: Guest, bela: Guest):
     table = of_four(ada, bela, seating="as_listed")
     with ada.look(table) as one, bela.look(table) as two:
         first = one.until_seen().view
@@ -123,7 +123,7 @@ def test_a_choice_can_be_taken_back_and_made_again_until_all_have_chosen(
         ]
 
 
-def test_choices_outlive_a_restart(house: House, ada: Guest, bela: Guest, clock: StillClock):
+def test_choices_survive_a_restart(house: House, ada: Guest, bela: Guest, clock: StillClock):
     table = of_four(ada, bela, seating="as_listed")
     with ada.look(table) as look:
         look.until_seen().play(look.legal[-1])
@@ -149,7 +149,7 @@ def test_bots_choose_at_once_and_wait_for_people(ada: Guest):
         look.until(lambda look: look.number >= 4)
 
 
-def test_the_list_of_games_says_whose_choice_is_still_due(house: House):
+def test_the_list_of_games_names_the_players_still_choosing(house: House):
     guests = four(house)
     table = of_four(*guests, seating="as_listed")
     with guests[2].look(table) as look, guests[2].list_games() as mine:
@@ -158,7 +158,7 @@ def test_the_list_of_games_says_whose_choice_is_still_due(house: House):
         mine.until(lambda page: page.game(table)["turn"] == 0)
 
 
-def test_when_the_time_is_up_bots_choose_for_all_who_have_not(house: House, clock: StillClock):
+def test_when_time_is_up_bots_choose_for_the_remaining_players(house: House, clock: StillClock):
     guests = four(house)
     limit = {"kind": "move", "seconds": 60}
     table = of_four(*guests, seating="as_listed", time_limit=limit, pace=0)
@@ -170,7 +170,7 @@ def test_when_the_time_is_up_bots_choose_for_all_who_have_not(house: House, cloc
         look.until(lambda look: look.table["choosing"] == [])
 
 
-def test_a_wrong_choice_is_refused_with_what_would_be_right(ada: Guest, bela: Guest):
+def test_an_invalid_choice_is_refused_with_a_correction(ada: Guest, bela: Guest):
     table = of_four(ada, bela, seating="as_listed")
     with bela.look(table) as look:
         look.until_seen()

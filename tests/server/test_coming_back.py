@@ -33,7 +33,7 @@ def test_a_second_tab_has_the_same_seat_view_and_log(ada: Guest, begun):
         look.until(lambda look: look.number == tab.number)
 
 
-def test_a_reload_comes_back_to_the_same_moment(ada: Guest, begun):
+def test_a_reload_returns_to_the_same_moment(ada: Guest, begun):
     table, look = begun
     look.socket.close()
     with ada.look(table) as again:
@@ -41,7 +41,7 @@ def test_a_reload_comes_back_to_the_same_moment(ada: Guest, begun):
         assert (again.view, again.entries) == (look.view, look.entries)
 
 
-def test_a_browser_without_the_cookie_looks_on(house: House, begun):
+def test_a_browser_without_the_cookie_is_a_spectator(house: House, begun):
     table, _ = begun
     with house.guest().look(table) as other:
         other.until_seen()
@@ -66,7 +66,7 @@ def test_a_cookie_with_another_signature_opens_no_seat(house: House, ada: Guest,
     assert house.guest().ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
 
 
-def test_a_restart_comes_back_to_the_same_moment_and_seat(data, house: House, ada: Guest, begun):
+def test_a_restart_returns_to_the_same_moment_and_seat(data, house: House, ada: Guest, begun):
     table, look = begun
     look.socket.close()
     house.end()
@@ -78,7 +78,7 @@ def test_a_restart_comes_back_to_the_same_moment_and_seat(data, house: House, ad
         back.play(back.legal[0])
 
 
-def test_bots_go_on_after_a_restart_as_soon_as_somebody_looks(data):
+def test_bots_resume_after_a_restart_as_soon_as_a_page_opens(data):
     with House(data) as house:
         ada = house.guest()
         table = ada.start(ada.open_table("path", "path", pace=10_000))
@@ -119,7 +119,7 @@ def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada:
 # pace
 
 
-def test_a_new_pace_counts_at_once_for_a_bot_that_waits(ada: Guest):
+def test_a_new_pace_applies_at_once_to_a_waiting_bot(ada: Guest):
     table = ada.start(ada.open_table("path", "path", pace=10_000))
     with ada.look(table) as look:
         look.until_seen()
@@ -130,7 +130,7 @@ def test_a_new_pace_counts_at_once_for_a_bot_that_waits(ada: Guest):
         look.until(lambda look: look.is_over)
 
 
-def test_all_who_look_hear_of_a_new_pace(ada: Guest, bela: Guest):
+def test_all_open_pages_get_a_new_pace(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     with ada.look(table) as look:
@@ -141,7 +141,7 @@ def test_all_who_look_hear_of_a_new_pace(ada: Guest, bela: Guest):
 # paused bots
 
 
-def test_paused_bots_wait_until_a_player_lets_them_go_on(ada: Guest, bela: Guest):
+def test_paused_bots_wait_until_a_player_resumes_them(ada: Guest, bela: Guest):
     table = ada.start(ada.open_table("path", "path", pace=10_000))
     path = f"/tables/{table['code']}"
     paused = {"kind": "bots", "is_on": True, "by": None, "asked": [], "agreed": []}
@@ -156,7 +156,7 @@ def test_paused_bots_wait_until_a_player_lets_them_go_on(ada: Guest, bela: Guest
         look.until(lambda look: look.is_over)
 
 
-def test_a_pause_of_the_bots_says_which_player_asked_for_it(ada: Guest, bela: Guest):
+def test_a_pause_of_the_bots_names_the_player_who_asked_for_it(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", "path", seating="as_listed")
     bela.join(table)
     ada.start(table)
@@ -166,7 +166,7 @@ def test_a_pause_of_the_bots_says_which_player_asked_for_it(ada: Guest, bela: Gu
         assert look.table["pause"]["by"] == 1
 
 
-def test_paused_bots_go_on_when_no_page_is_open(monkeypatch, ada: Guest):
+def test_paused_bots_resume_when_no_page_is_open(monkeypatch, ada: Guest):
     monkeypatch.setattr(bot_turns, "PAUSED_UNSEEN", 0.05)
     table = ada.start(ada.open_table("path", "path", pace=10_000))
     path = f"/tables/{table['code']}"
@@ -208,12 +208,12 @@ def test_play_again_keeps_the_seats_and_is_one_table_for_all(ada: Guest, bela: G
             assert look.until_seen().view["seat"] == seen["you"]
 
 
-def test_only_those_who_sat_at_the_table_play_again(stranger: Guest, finished):
+def test_only_players_of_the_table_play_again(stranger: Guest, finished):
     path = f"/tables/{finished['code']}/again"
     assert stranger.refusal("POST", path, json={"agree": True})[:2] == (403, "no_seat")
 
 
-def test_nobody_plays_again_before_the_end(ada: Guest, begun):
+def test_no_player_plays_again_before_the_end(ada: Guest, begun):
     table, _ = begun
     path = f"/tables/{table['code']}/again"
     assert ada.refusal("POST", path, json={"agree": True})[:2] == (409, "not_over")

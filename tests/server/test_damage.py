@@ -91,7 +91,7 @@ ILLEGAL = {
 
 
 @pytest.mark.parametrize("name", DAMAGE)
-def test_damage_is_told_at_the_start_and_closes_one_table(
+def test_damage_is_reported_at_startup_and_closes_one_table(
     house: House, ada: Guest, bela: Guest, name: str, caplog: pytest.LogCaptureFixture
 ):
     spoil, reason = DAMAGE[name]
@@ -141,7 +141,7 @@ def check_closed(ada: Guest, table: Json, whole: Json) -> None:
         look.until_my_turn().play("draw deck").play("draw deck")
 
 
-def test_a_table_that_cannot_be_read_is_closed_and_not_read_again():
+def test_an_unreadable_table_is_closed_and_not_read_again():
     quarantine, reads = Quarantine(), []
 
     def read() -> None:
@@ -169,7 +169,7 @@ def test_a_damaged_rated_game_does_not_keep_the_server_from_starting(
         assert guest.refusal("POST", f"/tables/{table['code']}/analysis")[1] == "damaged"
 
 
-def test_a_summary_that_is_unreadable_is_made_again(house: House, ada: Guest, bela: Guest):
+def test_an_unreadable_summary_is_recomputed(house: House, ada: Guest, bela: Guest):
     table = played(ada, bela)
     house.end()
     change(house.data, sql("update tables set summary = '{' where code = :code"), table["code"])
@@ -177,7 +177,7 @@ def test_a_summary_that_is_unreadable_is_made_again(house: House, ada: Guest, be
         assert (games.games or {})[table["code"]]["number"] == 6
 
 
-def test_terms_that_are_unreadable_are_told(
+def test_unreadable_terms_are_reported(
     house: House, ada: Guest, bela: Guest, caplog: pytest.LogCaptureFixture
 ):
     table = played(ada, bela)
@@ -192,7 +192,7 @@ def test_terms_that_are_unreadable_are_told(
 # the file
 
 
-def test_an_empty_file_is_no_new_database(tmp_path: Path):
+def test_an_empty_file_is_not_taken_for_a_new_database(tmp_path: Path):
     Store(tmp_path).close()
     for file in tmp_path.glob(f"{DATABASE}*"):
         file.unlink()
@@ -209,7 +209,7 @@ def test_a_new_folder_gets_a_new_database(tmp_path: Path):
     lock.release()
 
 
-def test_noise_in_a_page_is_found_at_the_start(house: House, ada: Guest, bela: Guest):
+def test_a_damaged_page_is_found_at_startup(house: House, ada: Guest, bela: Guest):
     played(ada, bela)
     house.end()
     file = house.data / DATABASE
@@ -228,7 +228,7 @@ def test_noise_in_a_page_is_found_at_the_start(house: House, ada: Guest, bela: G
     assert ".recover" in str(refused.value)
 
 
-def test_a_file_that_was_cut_off_is_found_at_the_start(house: House, ada: Guest, bela: Guest):
+def test_a_truncated_file_is_found_at_startup(house: House, ada: Guest, bela: Guest):
     played(ada, bela)
     house.end()
     file = house.data / DATABASE

@@ -48,7 +48,7 @@ def taken(seat: SeatRow, guest: str) -> SeatRow:
 # seats and starts
 
 
-def test_a_change_of_one_seat_leaves_all_others_as_they_are(store: Store, other: Store):
+def test_changing_one_seat_leaves_all_others_unchanged(store: Store, other: Store):
     table = a_table()
     store.add_table(table)
     for turn, guest in enumerate(("Ada", "Béla", "Cleo", "Dora")):
@@ -58,7 +58,7 @@ def test_a_change_of_one_seat_leaves_all_others_as_they_are(store: Store, other:
     assert [seat.guest for seat in kept.seats] == ["Ada", "Béla", "Cleo", "Dora"]
 
 
-def test_a_seat_that_somebody_has_taken_is_not_taken_again(store: Store, other: Store):
+def test_a_taken_seat_is_not_taken_again(store: Store, other: Store):
     table = a_table()
     store.add_table(table)
     open_seat = table.seats[1]
@@ -80,7 +80,7 @@ def test_a_seat_is_freed_and_taken_again(store: Store):
 
 
 @pytest.mark.parametrize("chance", range(5))
-def test_a_start_moves_everybody_to_the_seat_that_was_drawn(store: Store, other: Store, chance):
+def test_starting_a_game_moves_every_player_to_the_seat_drawn(store: Store, other: Store, chance):
     table = a_table(seats=[taken(seat, f"Guest {seat.seat}") for seat in a_table().seats])
     store.add_table(table)
     order = random.Random(chance).sample(range(4), 4)
@@ -122,7 +122,7 @@ def mode(path: Path) -> int:
 
 
 @posix
-def test_others_can_neither_enter_the_folder_nor_read_its_files(tmp_path: Path):
+def test_other_users_can_neither_enter_the_folder_nor_read_its_files(tmp_path: Path):
     folder = tmp_path / "games"
     with House(folder) as house:
         house.guest().open_table("you", "path")
@@ -133,7 +133,7 @@ def test_others_can_neither_enter_the_folder_nor_read_its_files(tmp_path: Path):
 
 
 @posix
-def test_a_folder_from_before_is_closed_and_one_with_other_things_keeps_its_mode(tmp_path: Path):
+def test_an_older_folder_is_made_private_and_a_shared_one_keeps_its_mode(tmp_path: Path):
     ours, shared = tmp_path / "ours", tmp_path / "shared"
     for folder in (ours, shared):
         folder.mkdir()
@@ -182,7 +182,7 @@ LOBBY_CALLS = [
 
 
 @pytest.mark.parametrize(("path", "body"), LOBBY_CALLS)
-def test_a_call_that_cannot_be_kept_is_refused_and_changes_nothing(
+def test_a_request_that_cannot_be_saved_is_refused_and_changes_nothing(
     data, careful: House, ada: Guest, bela: Guest, path, body, caplog
 ):
     table = ada.open_table("you", "open")
@@ -199,7 +199,7 @@ def test_a_call_that_cannot_be_kept_is_refused_and_changes_nothing(
     asking.ask("POST", path, json=body)
 
 
-def test_a_full_disk_is_said_so_and_what_was_acknowledged_is_kept(house: House, ada: Guest):
+def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(house: House, ada: Guest):
     table = ada.open_table("you", "open")
     engine = house.app.state.registry.store.engine
     full = [True]
@@ -227,7 +227,7 @@ def test_a_full_disk_is_said_so_and_what_was_acknowledged_is_kept(house: House, 
         assert [seat.kind for seat in house.row({"code": code}).seats] == ["person", "open"]
 
 
-def test_a_start_that_cannot_be_kept_is_refused_and_can_be_tried_again(
+def test_a_start_that_cannot_be_saved_is_refused_and_can_be_retried(
     data, careful: House, ada: Guest
 ):
     table = ada.open_table("you", "path")
@@ -237,7 +237,9 @@ def test_a_start_that_cannot_be_kept_is_refused_and_can_be_tried_again(
     assert ada.start(table)["state"] == "playing"
 
 
-def test_the_next_table_begins_whole_or_not_at_all(data, careful: House, ada: Guest, bela: Guest):
+def test_the_next_table_is_created_completely_or_not_at_all(
+    data, careful: House, ada: Guest, bela: Guest
+):
     table = ada.open_table("you", "open")
     bela.join(table)
     ada.start(table)
@@ -251,7 +253,7 @@ def test_the_next_table_begins_whole_or_not_at_all(data, careful: House, ada: Gu
     assert bela.again(table)["code"] == ada.table(table)["next_table"]
 
 
-def test_a_move_that_cannot_be_kept_is_refused_and_can_be_made_again(
+def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
     data, careful: House, ada: Guest
 ):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
@@ -263,7 +265,7 @@ def test_a_move_that_cannot_be_kept_is_refused_and_can_be_made_again(
 
 
 @pytest.mark.usefixtures("stubs", "impatient")
-def test_who_cannot_be_let_in_is_told_so_and_comes_back(
+def test_a_player_who_cannot_be_let_in_gets_a_refusal_and_can_come_back(
     data, careful: House, ada: Guest, bela: Guest
 ):
     """Béla's seat would be handed back to her, which has to be written."""
@@ -282,7 +284,7 @@ def test_who_cannot_be_let_in_is_told_so_and_comes_back(
             assert back.until_seen().table["seats"][1]["stand_in"] is None
 
 
-def test_a_log_says_what_failed_and_no_secret(
+def test_a_log_names_the_failure_and_no_secret(
     data, careful: House, ada: Guest, bela: Guest, caplog
 ):
     table = ada.open_table("you", "open")

@@ -50,7 +50,7 @@ def finished(guest: Guest, job):
 
 
 @pytest.mark.slow
-def test_a_tidied_board_is_one_that_a_table_takes(ada: Guest):
+def test_a_table_accepts_a_tidied_board(ada: Guest):
     facts = square()
     answer = asked(ada, facts)
     assert answer.status_code == 200, answer.text
@@ -62,7 +62,7 @@ def test_a_tidied_board_is_one_that_a_table_takes(ada: Guest):
     assert kept.status_code == 200
 
 
-def test_bots_play_a_title_and_say_what_is_out_of_balance(ada: Guest, monkeypatch):
+def test_bots_play_a_title_and_report_what_is_out_of_balance(ada: Guest, monkeypatch):
     monkeypatch.setattr(editor_jobs, "GAMES", 20)
     answer = ada.http.post("/editor/balance", json={"facts": square()})
     assert answer.status_code == 200, answer.text
@@ -81,7 +81,7 @@ def test_faulty_facts_are_not_tidied(ada: Guest):
     assert answer.json()["code"] == "title"
 
 
-def test_only_who_asked_may_look_or_call_it_off(ada: Guest, bela: Guest):
+def test_only_the_guest_who_asked_may_see_or_cancel_a_job(ada: Guest, bela: Guest):
     job = asked(ada, square()).json()["id"]
     assert bela.http.get(f"/editor/jobs/{job}").status_code == 404
     assert bela.http.post(f"/editor/jobs/{job}/cancel").status_code == 404
@@ -90,21 +90,21 @@ def test_only_who_asked_may_look_or_call_it_off(ada: Guest, bela: Guest):
 
 
 @pytest.mark.slow
-def test_another_board_takes_the_place_of_the_first(ada: Guest):
+def test_another_board_replaces_the_first(ada: Guest):
     first = asked(ada, square()).json()["id"]
     second = asked(ada, square(about="Another."))
     assert ada.http.get(f"/editor/jobs/{first}").status_code == 404
     assert finished(ada, second.json())["state"] == "done"
 
 
-def test_a_board_that_takes_too_long_is_given_up(ada: Guest, monkeypatch: pytest.MonkeyPatch):
+def test_a_board_that_takes_too_long_is_abandoned(ada: Guest, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(editor_jobs, "WITHIN", 0.05)
     job = finished(ada, asked(ada, square()).json())
     assert job["state"] == "failed"
     assert "it was stopped after" in job["message"]
 
 
-def test_a_tool_that_fails_is_told_and_logged(ada: Guest, monkeypatch, caplog):
+def test_a_failing_tool_is_reported_and_logged(ada: Guest, monkeypatch, caplog):
     monkeypatch.setattr(editor_jobs, "TOOLS", {"tidy": "whistlestop.no_such_tool"})
     job = finished(ada, asked(ada, square()).json())
     assert job["state"] == "failed"
@@ -112,7 +112,7 @@ def test_a_tool_that_fails_is_told_and_logged(ada: Guest, monkeypatch, caplog):
     assert "ended with exit status 1" in caplog.text
 
 
-def test_a_tool_that_falls_silent_may_come_to_its_end(ada, monkeypatch, caplog, tmp_path):
+def test_a_silent_tool_may_finish(ada, monkeypatch, caplog, tmp_path):
     (tmp_path / "silent_tool.py").write_text(
         "import os, sys, time\nsys.stdin.read()\nos.close(1)\ntime.sleep(0.5)\nos._exit(3)\n"
     )
@@ -142,7 +142,7 @@ def test_strangers_of_one_network_do_not_fill_the_queue(house: House):
     assert asked_from(house.guest(), "203.0.113.9") == (503, "editor_busy")
 
 
-def test_short_jobs_are_done_first(house: House):
+def test_short_jobs_run_first(house: House):
     jobs = house.app.state.editor_jobs
     jobs.turns.room = replace(jobs.turns.room, slots=0)
     for kind in ("balance", "tidy"):

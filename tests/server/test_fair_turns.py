@@ -41,17 +41,17 @@ def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:
     return began
 
 
-def test_a_network_that_asks_for_much_waits_for_those_that_ask_for_little():
+def test_a_network_with_many_requests_waits_for_those_with_few():
     wanted = [("a1", "a", 20.0), ("a2", "a", 20.0), ("a3", "a", 20.0), ("b1", "b", 20.0)]
     assert order_of(wanted, Room(9, 9, 9)) == ["a1", "b1", "a2", "a3"]
 
 
-def test_short_work_is_done_first():
+def test_short_work_runs_first():
     wanted = [("long", "a", 60.0), ("short", "b", 10.0), ("own short", "a", 10.0)]
     assert order_of(wanted, Room(9, 9, 9)) == ["short", "own short", "long"]
 
 
-def test_work_that_waits_long_comes_nearer():
+def test_work_that_waits_long_moves_up():
     async def run() -> int:
         now = [0.0]
         turns = FairTurns(Room(9, 9, 9), "busy", now=lambda: now[0])
@@ -64,7 +64,7 @@ def test_work_that_waits_long_comes_nearer():
     assert asyncio.run(run()) == 1, "only the work that runs is ahead"
 
 
-def test_a_network_has_one_slot_of_two():
+def test_a_network_gets_one_slot_of_two():
     async def run() -> list[str]:
         turns = FairTurns(Room(9, 9, 9, slots=2), "busy")
         began: list[str] = []
@@ -96,7 +96,7 @@ def test_a_network_has_one_slot_of_two():
         ([Asker("1", "a"), Asker("2", "b"), Asker("3", "c"), Asker("4", "d")], 503),
     ],
 )
-def test_there_is_room_for_so_much_of_each(entered: list[Asker], status: int):
+def test_the_work_of_guests_and_networks_is_limited(entered: list[Asker], status: int):
     turns = FairTurns(Room(most=3, of_network=2, of_guest=1), "busy")
     tickets = [turns.enter(asker, 1.0) for asker in entered[:-1]]
     with pytest.raises(Refused) as refused:
@@ -106,7 +106,7 @@ def test_there_is_room_for_so_much_of_each(entered: list[Asker], status: int):
     turns.enter(entered[-1], 1.0)
 
 
-def test_work_that_is_called_off_gives_its_place_back():
+def test_cancelled_work_frees_its_place():
     async def run() -> bool:
         turns = FairTurns(Room(9, 9, 9), "busy")
         async with turns.turn(turns.enter(Asker("1", "a"), 1.0)):

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
 
 @pytest.mark.slow
-def test_whoever_comes_first_plays_at_once(tmp_path: Path, monkeypatch):
+def test_the_first_guest_plays_at_once(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("WHISTLESTOP_CACHE", str(tmp_path / "cache"))
     with Served(tmp_path / "games") as served:
         assert httpx.get(served.address, timeout=60).text.startswith("<!doctype html>")
@@ -60,7 +60,7 @@ def wait_until(reached: Callable[[], object]) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are listed in /proc there")
-def test_what_compiles_ends_with_a_server_that_is_killed(tmp_path: Path, monkeypatch):
+def test_the_compiling_process_ends_with_a_killed_server(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("WHISTLESTOP_CACHE", str(tmp_path / "cache"))
     served = Served(tmp_path / "games").start()
     wait_until(lambda: len(children_of(served.process.pid)) == 2)

@@ -56,13 +56,13 @@ def test_no_foreign_page_changes_anything(house: House, ada: Guest, headers: dic
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign_page"), path
 
 
-def test_own_pages_and_programs_may_ask(house: House, ada: Guest):
+def test_same_origin_pages_and_programs_may_ask(house: House, ada: Guest):
     here = f"http://127.0.0.1:{house.port}"
     for headers in ({"Origin": here}, {"Sec-Fetch-Site": "same-origin"}, {}):
         assert ada.ask("POST", "/me/recovery", headers=headers)["code"]
 
 
-def test_links_in_mails_end_mails_from_any_program(house: House):
+def test_unsubscribe_links_work_from_any_program(house: House):
     """Mail programs follow RFC 8058, and the page of the link sends no origin."""
     answer = httpx.post(
         f"http://127.0.0.1:{house.port}/mail/unknown", headers={"Origin": "null"}, timeout=PATIENCE
@@ -90,12 +90,12 @@ def test_links_in_mails_end_mails_from_any_program(house: House):
         ("[::1", False),
     ],
 )
-def test_a_name_that_strangers_can_rebind_is_foreign(host: str, is_own: bool):
+def test_a_host_name_that_strangers_can_rebind_is_foreign(host: str, is_own: bool):
     names = own_hosts("0.0.0.0", "https://games.example.org")
     assert is_own_host(host, {name.lower() for name in names}) == is_own
 
 
-def test_nothing_is_served_under_a_foreign_name(house: House):
+def test_nothing_is_served_under_a_foreign_host_name(house: House):
     """A page of evil.example whose name leads here has the right origin."""
     here = f"http://127.0.0.1:{house.port}"
     rebound = {"Host": f"evil.example:{house.port}"}
@@ -165,7 +165,7 @@ def test_a_friend_who_knows_the_code_takes_a_seat(ada: Guest, bela: Guest):
     assert joined["you"] == 1
 
 
-def test_a_limit_lets_a_network_go_on_after_a_while():
+def test_a_limited_network_may_go_on_after_a_while():
     now = [0.0]
     limit = ClientLimit(burst=3, per_minute=6, now=lambda: now[0])
     assert [limit.take("a") for _ in range(4)] == [0, 0, 0, 10]
@@ -186,7 +186,7 @@ def test_a_limit_lets_a_network_go_on_after_a_while():
         ("a name", "a name"),
     ],
 )
-def test_limits_count_by_network(host: str, network: str):
+def test_limits_are_counted_by_network(host: str, network: str):
     from starlette.requests import HTTPConnection
 
     connection = HTTPConnection({"type": "http", "client": (host, 1), "headers": []})
@@ -196,7 +196,7 @@ def test_limits_count_by_network(host: str, network: str):
 # the page of the interface
 
 
-def test_the_page_of_the_interface_loads_nothing_foreign(house: House):
+def test_the_page_of_the_api_loads_nothing_external(house: House):
     answer = httpx.get(f"http://127.0.0.1:{house.port}/api/docs", timeout=PATIENCE)
     assert answer.status_code == 200
     assert "//" not in answer.text.replace("<!doctype", "")

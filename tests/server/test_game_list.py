@@ -21,14 +21,14 @@ def test_a_stranger_has_no_games(stranger: Guest):
         assert shown.games == {}
 
 
-def test_whoever_asks_for_something_there_is_told_that_it_only_tells(ada: Guest):
+def test_the_list_refuses_messages_because_it_only_sends(ada: Guest):
     with ada.list_games() as shown:
         shown.socket.send("what?")
         shown.until(lambda shown: shown.messages[-1]["type"] == "refused")
         assert shown.messages[-1]["code"] == "malformed"
 
 
-def test_a_table_is_in_the_list_of_its_people_from_the_first_day_on(ada: Guest, bela: Guest):
+def test_a_table_is_in_its_players_lists_from_the_start(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", seating="as_listed")
     with ada.list_games() as of_ada, bela.list_games() as of_bela:
         assert of_bela.games == {}
@@ -47,7 +47,7 @@ def test_a_table_is_in_the_list_of_its_people_from_the_first_day_on(ada: Guest, 
         assert (begun["turn"], of_ada.game(table)["turn"]) == (1, 0)  # both choose tickets
 
 
-def test_a_new_table_comes_into_a_list_that_is_open(ada: Guest):
+def test_a_new_table_appears_in_a_list_that_is_open(ada: Guest):
     ada.open_table("you", "open")
     with ada.list_games() as shown:
         another = ada.open_table("you", "open")
@@ -85,7 +85,7 @@ def test_the_list_follows_a_game_and_shows_what_a_spectator_sees(
         assert again.game(table) == game
 
 
-def test_what_changes_while_the_list_is_looked_up_comes_after_it(house: House, ada: Guest):
+def test_a_change_during_the_lookup_is_sent_after_it(house: House, ada: Guest):
     table = ada.open_table("you", "open")
     row = house.row(table)
     feed, watcher = Feed(), Watcher(None, row.creator)
@@ -101,7 +101,7 @@ def test_what_changes_while_the_list_is_looked_up_comes_after_it(house: House, a
     assert watcher.outbox.empty()
 
 
-def test_nobody_is_shown_the_games_of_others(ada: Guest, bela: Guest, stubs: type[Stub]):
+def test_no_guest_sees_the_games_of_others(ada: Guest, bela: Guest, stubs: type[Stub]):
     theirs, first = bela.open_table("you", "open"), ada.open_table("you", "open")
     with ada.list_games() as shown:
         bela.start(bela.open_table("you", "path"))
@@ -158,7 +158,7 @@ def test_finished_games_are_found_by_title_and_by_opponent(
         assert shown.messages[0]["more"] is False
 
 
-def test_malformed_questions_for_finished_games_say_what_would_be_right(ada: Guest):
+def test_malformed_searches_for_finished_games_are_refused_with_a_correction(ada: Guest):
     status, code, message = ada.refusal("GET", "/games/finished?skip=-1")
     assert (status, code) == (422, "malformed")
     assert "skip" in message

@@ -62,7 +62,7 @@ def view_of(look: Look) -> int | None:
     return seat
 
 
-def test_the_table_says_who_plays_at_the_device(ada: Guest, stranger: Guest):
+def test_the_table_lists_the_players_who_share_the_device(ada: Guest, stranger: Guest):
     table = laid(ada)
     assert (table["you"], table["yours"], table["handed_round"]) == (0, [0, 1], True)
     assert [seat["name"] for seat in table["seats"]] == ["Ada", "Béla"]
@@ -70,7 +70,7 @@ def test_the_table_says_who_plays_at_the_device(ada: Guest, stranger: Guest):
     assert ada.start(table)["state"] == "playing"
 
 
-def test_nothing_is_shown_before_somebody_says_that_he_looks(ada: Guest, house: House):
+def test_nothing_is_shown_before_a_player_confirms_looking(ada: Guest, house: House):
     table = ada.start(laid(ada))
     with ada.look(table) as look:
         look.until_seen()
@@ -83,9 +83,7 @@ def test_nothing_is_shown_before_somebody_says_that_he_looks(ada: Guest, house: 
         assert look.view["hand"] is None
 
 
-def test_each_is_shown_his_own_cards_and_nothing_of_the_others(
-    ada: Guest, stranger: Guest, house: House
-):
+def test_each_player_is_shown_only_their_own_cards(ada: Guest, stranger: Guest, house: House):
     table = ada.start(laid(ada))
     heard: dict[int | None, list[str]] = {None: [], 0: [], 1: []}
     chance = random.Random(5)
@@ -111,7 +109,7 @@ def test_each_is_shown_his_own_cards_and_nothing_of_the_others(
         assert check_told(heard[seat], seat, truth) > 10
 
 
-def test_after_a_turn_the_page_still_shows_who_has_played(ada: Guest):
+def test_after_a_turn_the_page_still_shows_the_player_who_moved(ada: Guest):
     table = ada.start(laid(ada))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
@@ -122,7 +120,7 @@ def test_after_a_turn_the_page_still_shows_who_has_played(ada: Guest):
         assert view_of(look) == 1
 
 
-def test_only_who_is_to_decide_may_look_and_play(ada: Guest):
+def test_only_the_player_to_decide_may_look_and_play(ada: Guest):
     table = ada.start(laid(ada))
     with ada.look(table) as look:
         look.until_seen()
@@ -139,14 +137,14 @@ def test_only_who_is_to_decide_may_look_and_play(ada: Guest):
 @pytest.mark.parametrize(
     "text", ['{"type": "look"}', '{"type": "look", "seat": 9}', '{"type": "look", "seat": "0"}']
 )
-def test_what_is_no_look_is_refused(ada: Guest, text):
+def test_a_malformed_look_message_is_refused(ada: Guest, text):
     table = ada.start(laid(ada))
     with ada.look(table) as look:
         look.until_seen()
         assert look.refusal_of_text(text)[0] == "malformed"
 
 
-def test_who_plays_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela: Guest):
+def test_a_player_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     ada.start(table)
@@ -155,7 +153,7 @@ def test_who_plays_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela:
         assert look.refusal_of_text('{"type": "look", "seat": 0}')[0] == "not_handed_round"
 
 
-def test_a_page_that_comes_back_shows_nothing_again(ada: Guest):
+def test_a_reloaded_page_shows_no_cards(ada: Guest):
     table = ada.start(laid(ada))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
@@ -166,7 +164,7 @@ def test_a_page_that_comes_back_shows_nothing_again(ada: Guest):
         assert view_of(look) == 0
 
 
-def test_neither_replay_nor_hint_tells_what_nobody_looks_at(ada: Guest, stubs: type[Stub]):
+def test_neither_replay_nor_hint_reveals_hidden_cards(ada: Guest, stubs: type[Stub]):
     table = ada.start(laid(ada, hints=True))
     path = f"/tables/{table['code']}"
     assert ada.ask("GET", f"{path}/replay")["eyes"] == "none"
@@ -179,7 +177,7 @@ def test_neither_replay_nor_hint_tells_what_nobody_looks_at(ada: Guest, stubs: t
         assert ada.table(table)["seats"][0]["hints"] == 1
 
 
-def test_other_devices_play_along(ada: Guest, bela: Guest):
+def test_players_on_other_devices_take_part(ada: Guest, bela: Guest):
     table = laid(ada, "you", "open", "beside:Cleo")
     bela.join(table)
     ada.start(table)
@@ -207,7 +205,7 @@ def test_other_devices_play_along(ada: Guest, bela: Guest):
         assert two.view["seat"] == 1
 
 
-def test_a_game_is_played_to_its_end_and_all_lies_open(ada: Guest, house: House):
+def test_a_game_is_played_to_its_end_and_all_cards_are_shown(ada: Guest, house: House):
     table = ada.start(laid(ada))
     play_out(ada, table)
     with ada.look(table) as look:
@@ -237,7 +235,7 @@ def play_out(ada: Guest, table: Json) -> None:
         look.until(lambda look: look.table["state"] == "over")
 
 
-def test_the_devices_people_agree_as_one(ada: Guest, bela: Guest, house: House):
+def test_the_players_on_one_device_agree_together(ada: Guest, bela: Guest, house: House):
     table = laid(ada, "you", "beside:Dora", "open")
     bela.join(table)
     ada.start(table)
@@ -261,7 +259,7 @@ def test_the_devices_people_agree_as_one(ada: Guest, bela: Guest, house: House):
         assert bela.again(table)["state"] == "playing"
 
 
-def test_they_nudge_one_another_by_voice(ada: Guest):
+def test_players_on_one_device_cannot_be_nudged_by_each_other(ada: Guest):
     table = ada.start(laid(ada, nudge_after=5))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
@@ -270,7 +268,7 @@ def test_they_nudge_one_another_by_voice(ada: Guest):
         assert said[:2] == (409, "not_idle")
 
 
-def test_nobody_is_pushed_who_sits_beside_the_one_who_has_played(
+def test_a_player_next_to_the_one_who_moved_gets_no_notification(
     monkeypatch: pytest.MonkeyPatch, ada: Guest, bela: Guest
 ):
     monkeypatch.setattr(public_hosts, "ANYWHERE", True)
@@ -301,14 +299,14 @@ def test_nobody_is_pushed_who_sits_beside_the_one_who_has_played(
         (("you", "beside:Béla"), {"handed_round": "yes"}, "malformed", "handed_round"),
     ],
 )
-def test_what_cannot_be_handed_round_is_refused(ada: Guest, seats, wanted, code, about):
+def test_a_table_that_cannot_be_handed_round_is_refused(ada: Guest, seats, wanted, code, about):
     body = table_request(*seats, **{"handed_round": True, **wanted})
     status, said, message = ada.refusal("POST", "/tables", json=body)
     assert (status, said) == (422, code)
     assert about in message
 
 
-def test_whoever_is_beside_has_a_name_and_a_colour_of_his_own(ada: Guest):
+def test_a_player_on_a_shared_device_has_their_own_name_and_colour(ada: Guest):
     body = table_request("you", "beside:Béla", handed_round=True, colour=3)
     body["seats"][1]["colour"] = 3
     colours = [seat["colour"] for seat in ada.ask("POST", "/tables", json=body)["seats"]]
@@ -320,14 +318,14 @@ def test_whoever_is_beside_has_a_name_and_a_colour_of_his_own(ada: Guest):
     assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "handed_round")
 
 
-def test_nobody_sits_down_beside_when_the_table_is_laid_already(ada: Guest):
+def test_no_player_joins_a_device_once_the_table_is_created(ada: Guest):
     table = laid(ada, "you", "beside:Béla", "open")
     path = f"/tables/{table['code']}/seats/2"
     said = ada.refusal("POST", path, json={"kind": "beside", "name": "Cleo"})
     assert said[:2] == (422, "seats")
 
 
-def test_it_outlives_a_restart_and_older_tables_have_nobody_beside(tmp_path: Path):
+def test_shared_devices_survive_a_restart_and_older_tables_have_none(tmp_path: Path):
     with House(tmp_path / "new") as house:
         ada = house.guest("Ada")
         table = ada.start(laid(ada))

@@ -22,7 +22,7 @@ def begun(ada: Guest, *others: str, **wanted) -> Json:
     return ada.start(table)
 
 
-def test_a_hint_is_the_best_moves_with_what_they_are_expected_to_score(ada: Guest, stubs):
+def test_a_hint_lists_the_best_moves_with_their_expected_scores(ada: Guest, stubs):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()
@@ -45,7 +45,7 @@ def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=No
 
 
 @pytest.mark.slow
-def test_a_hint_names_your_tickets_and_free_routes_and_who_takes_them(ada: Guest, stubs):
+def test_a_hint_names_your_tickets_free_routes_and_rivals_for_them(ada: Guest, stubs):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn().play(look.legal[0]).until_my_turn()
@@ -72,7 +72,7 @@ def test_a_hint_names_your_tickets_and_free_routes_and_who_takes_them(ada: Guest
         assert [each["points"] for each in hint["expected"]] == [80.0, 80.0]
 
 
-def test_a_hint_compares_with_a_move_that_does_something_else():
+def test_a_hint_compares_with_a_move_of_another_kind():
     """Another payment for the same route is no reason."""
     game = Game.new("europe", players=2, seed=1)
     bots = [make_bot("path", seat) for seat in (0, 1)]
@@ -90,7 +90,7 @@ def test_a_hint_compares_with_a_move_that_does_something_else():
     assert alone.moves[0].compared is None
 
 
-def test_a_hint_gives_no_reason_that_chance_explains():
+def test_a_hint_gives_no_reason_within_the_noise():
     """After a few games a share says little."""
     view = Game.new("europe", players=2, seed=1).view(0)
     assert view.offered is not None
@@ -111,7 +111,7 @@ def test_a_hint_gives_no_reason_that_chance_explains():
     assert compared.is_clear
 
 
-def test_a_hint_shows_what_was_tried_most_by_its_chances():
+def test_a_hint_shows_the_most_tried_moves_by_their_chances():
     """What was left behind after a few games isn't shown, however well they went."""
     figures = [(640, 0.29), (320, 0.18), (40, 0.50), (320, 0.27), (80, 0.34)]
     legal = Game.new("europe", players=2, seed=1).legal_actions()
@@ -123,7 +123,7 @@ def test_a_hint_shows_what_was_tried_most_by_its_chances():
     assert shown(advice[:1]) == advice[:1]
 
 
-def test_all_see_that_a_hint_was_asked_for_and_nobody_else_what_it_says(
+def test_all_players_see_the_request_for_a_hint_but_not_its_answer(
     house: House, ada: Guest, bela: Guest, stranger: Guest, stubs
 ):
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
@@ -140,7 +140,7 @@ def test_all_see_that_a_hint_was_asked_for_and_nobody_else_what_it_says(
         assert house.row(table).seats[0].hints == 1
 
 
-def test_the_same_decision_is_thought_about_once(ada: Guest, stubs):
+def test_the_same_decision_is_searched_once(ada: Guest, stubs):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()
@@ -152,7 +152,7 @@ def test_the_same_decision_is_thought_about_once(ada: Guest, stubs):
         assert ada.table(table)["seats"][0]["hints"] == 2
 
 
-def test_whoever_asks_again_waits_for_the_same_answer(ada: Guest, stubs):
+def test_asking_again_waits_for_the_same_answer(ada: Guest, stubs):
     """As somebody does who closes the dialog and opens it again."""
     table = begun(ada)
     with ada.look(table) as look:
@@ -175,7 +175,7 @@ def test_whoever_asks_again_waits_for_the_same_answer(ada: Guest, stubs):
         assert sum(stub.advised for stub in stubs.made) == 1
 
 
-def test_whoever_asks_can_play_on_before_the_answer(ada: Guest, stubs):
+def test_a_player_can_move_before_the_answer_arrives(ada: Guest, stubs):
     """The move is thought about in a thread; the table goes on."""
     table = begun(ada, "path")
     with ada.look(table) as look:
@@ -193,7 +193,7 @@ def test_whoever_asks_can_play_on_before_the_answer(ada: Guest, stubs):
         look.until_my_turn()
 
 
-def test_the_next_table_has_hints_too_and_counts_anew(house: House, ada: Guest, stubs):
+def test_the_next_table_has_hints_too_and_counts_them_from_zero(house: House, ada: Guest, stubs):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()
@@ -220,7 +220,7 @@ def test_a_table_without_hints_gives_none(ada: Guest, stubs):
         assert ada.table(table)["hints"] is False
 
 
-def test_a_hint_is_given_at_ones_turn_alone(ada: Guest, bela: Guest, stranger: Guest, stubs):
+def test_a_hint_is_given_only_on_the_players_turn(ada: Guest, bela: Guest, stranger: Guest, stubs):
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
     assert refused(ada, table, 0) == (409, "not_started")
@@ -242,7 +242,7 @@ def test_a_malformed_request_is_refused(ada: Guest, body):
     assert ada.refusal("POST", path, json=body)[:2] == (422, "malformed")
 
 
-def test_a_failing_adviser_is_told_of_and_holds_up_nothing(ada: Guest, stubs, caplog):
+def test_a_failing_adviser_is_reported_and_blocks_nothing(ada: Guest, stubs, caplog):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()

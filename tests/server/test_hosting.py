@@ -16,7 +16,7 @@ def test_a_host_changes_the_settings_before_the_game(ada: Guest, bela: Guest):
     assert bela.refusal("POST", path, json={"hints": True})[1] == "not_host"
 
 
-def test_nobody_who_sat_down_at_an_unrated_table_plays_a_rated_game(ada: Guest, bela: Guest):
+def test_a_player_who_joined_an_unrated_table_does_not_play_a_rated_game(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     path = f"/tables/{table['code']}/settings"
     assert ada.ask("POST", path, json={"rated": True})["rated"]
@@ -27,7 +27,7 @@ def test_nobody_who_sat_down_at_an_unrated_table_plays_a_rated_game(ada: Guest, 
     assert not ada.table(table)["rated"]
 
 
-def test_the_terms_of_a_rated_table_stay_once_others_sit_there(ada: Guest, bela: Guest):
+def test_the_terms_of_a_rated_table_are_fixed_once_others_have_joined(ada: Guest, bela: Guest):
     limit = {"kind": "move", "seconds": 60}
     table = ada.open_table("you", "open", rated=True, time_limit=limit)
     bela.join(table)

@@ -61,7 +61,7 @@ def shown_to(player: Player) -> tuple[dict[int, dict], dict[int, dict]]:
     ("tables_in_all", "kills_in_all", "actions"),
     [(2, 2, 60), pytest.param(4, 4, 5000, marks=pytest.mark.slow)],
 )
-def test_what_was_shown_before_a_kill_is_in_the_log_and_replays_to_the_same_views(
+def test_moves_shown_before_a_kill_are_logged_and_replay_to_the_same_views(
     tmp_path: Path, tables_in_all: int, kills_in_all: int, actions: int
 ):
     chance = random.Random(9)

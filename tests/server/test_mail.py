@@ -80,7 +80,7 @@ def test_a_code_confirms_an_address(ada: Guest, bela: Guest, smtp: SmtpService):
     assert confirm_refused(bela, code)[:2] == (404, "mail_no_code")
 
 
-def test_an_address_outlives_a_restart_and_what_is_not_confirmed_is_not_kept(
+def test_only_a_confirmed_address_survives_a_restart(
     house: House, ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
@@ -108,7 +108,7 @@ def test_an_address_outlives_a_restart_and_what_is_not_confirmed_is_not_kept(
         "",
     ],
 )
-def test_what_is_no_address_is_refused(bela: Guest, address: str):
+def test_an_invalid_address_is_refused(bela: Guest, address: str):
     status, code, message = ask_refused(bela, address)
     assert (status, code) == (422, "mail_address")
     assert "name@example.org" in message
@@ -127,7 +127,7 @@ def test_five_wrong_codes_are_too_many(bela: Guest, smtp: SmtpService):
     assert mail_of(bela)["pending"] is None
 
 
-def test_a_code_is_good_for_a_quarter_of_an_hour_and_until_the_next(
+def test_a_code_is_valid_for_fifteen_minutes_or_until_the_next_one(
     bela: Guest, smtp: SmtpService, clock: StillClock
 ):
     ask(bela)
@@ -141,7 +141,7 @@ def test_a_code_is_good_for_a_quarter_of_an_hour_and_until_the_next(
     assert confirm_refused(bela, second)[1] == "mail_no_code"
 
 
-def test_codes_are_few_for_a_person_an_address_and_in_all(
+def test_codes_are_limited_by_person_by_address_and_in_total(
     house: House, bela: Guest, clock: StillClock, monkeypatch: pytest.MonkeyPatch
 ):
     ask(bela, "1@example.org")
@@ -165,7 +165,7 @@ def test_codes_are_few_for_a_person_an_address_and_in_all(
     ask(house.guest(), "z@example.org")
 
 
-def test_another_address_takes_the_place_of_the_first_once_it_is_confirmed(
+def test_a_new_address_replaces_the_old_one_once_confirmed(
     bela: Guest, smtp: SmtpService, clock: StillClock
 ):
     wants_mail(bela, smtp)
@@ -178,7 +178,7 @@ def test_another_address_takes_the_place_of_the_first_once_it_is_confirmed(
     assert confirm(bela, smtp.await_code("new@example.org", 2))["address"] == "new@example.org"
 
 
-def test_a_code_that_could_not_be_sent_is_told(
+def test_a_code_that_could_not_be_sent_is_reported(
     bela: Guest, smtp: SmtpService, caplog: pytest.LogCaptureFixture
 ):
     smtp.answers = ["550 no bela@example.org here"]
@@ -193,7 +193,7 @@ def test_a_code_that_could_not_be_sent_is_told(
 # turns
 
 
-def test_whoever_has_no_table_in_sight_gets_one_mail_a_turn(
+def test_a_player_without_the_table_in_view_gets_one_mail_per_turn(
     ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
@@ -222,7 +222,7 @@ def test_whoever_has_no_table_in_sight_gets_one_mail_a_turn(
     assert len(smtp.received) == 2
 
 
-def test_a_turn_that_comes_again_after_taking_back_is_told_once(
+def test_a_turn_repeated_after_a_take_back_is_notified_once(
     ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
@@ -261,7 +261,7 @@ def test_live_games_send_no_mails(ada: Guest, bela: Guest, smtp: SmtpService):
     ("language", "subject", "word"),
     [("pl", "Twoja kolej: Szwajcaria", "grze"), ("ro", "E rândul tău: Elveția", "rândul")],
 )
-def test_mails_speak_the_persons_language(
+def test_mails_are_in_the_players_language(
     ada: Guest, bela: Guest, smtp: SmtpService, language, subject, word
 ):
     ask(bela, language="en")
@@ -276,7 +276,7 @@ def test_mails_speak_the_persons_language(
     assert mail.get_content_charset() == "utf-8"
 
 
-def test_a_browser_that_is_told_saves_the_mail(
+def test_a_push_notification_replaces_the_mail(
     ada: Guest, bela: Guest, smtp: SmtpService, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(public_hosts, "ANYWHERE", True)
@@ -293,7 +293,7 @@ def test_a_browser_that_is_told_saves_the_mail(
     assert len(smtp.received) == 1
 
 
-def test_a_pusher_that_breaks_is_logged_and_the_mail_goes(
+def test_a_failing_push_is_logged_and_the_mail_is_sent(
     ada: Guest,
     bela: Guest,
     smtp: SmtpService,
@@ -319,7 +319,7 @@ def test_a_pusher_that_breaks_is_logged_and_the_mail_goes(
     assert caplog.text.count("no way") >= 2
 
 
-def test_a_mail_server_that_hangs_holds_up_no_game(ada: Guest, bela: Guest, smtp: SmtpService):
+def test_a_hanging_mail_server_blocks_no_game(ada: Guest, bela: Guest, smtp: SmtpService):
     wants_mail(bela, smtp)
     smtp.gate.clear()
     table = two(ada, bela)
@@ -385,7 +385,7 @@ def test_one_click_ends_the_mails_without_a_cookie(
     assert len(smtp.to(BELA)) == 1
 
 
-def test_whoever_was_sent_a_code_by_mistake_can_end_that(
+def test_a_person_who_gets_codes_by_mistake_can_stop_them(
     house: House, ada: Guest, bela: Guest, smtp: SmtpService, clock: StillClock
 ):
     ask(bela)
@@ -401,7 +401,7 @@ def test_whoever_was_sent_a_code_by_mistake_can_end_that(
     ask(ada)
 
 
-def test_whoever_is_forgotten_leaves_no_address(house: House, bela: Guest, smtp: SmtpService):
+def test_a_deleted_player_leaves_no_address(house: House, bela: Guest, smtp: SmtpService):
     wants_mail(bela, smtp)
     bela.ask("DELETE", "/me")
     assert mail_of(bela)["address"] is None
@@ -413,7 +413,7 @@ def test_whoever_is_forgotten_leaves_no_address(house: House, bela: Guest, smtp:
         assert BELA.encode() not in file.read_bytes(), file.name
 
 
-def test_an_address_goes_along_to_a_person_who_has_none(
+def test_an_address_moves_along_to_a_person_who_has_none(
     house: House, ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)

@@ -40,7 +40,7 @@ def asked_from(guest: Guest, network: str, address: str) -> tuple[int, str]:
     return answer.status_code, answer.json().get("code", "")
 
 
-def test_fresh_guests_of_one_network_block_codes_for_nobody_else(house: House, clock: StillClock):
+def test_new_guests_of_one_network_do_not_block_codes_for_others(house: House, clock: StillClock):
     answers = [
         asked_from(house.guest(), "203.0.113.7", f"{number}@example.org")[0]
         for number in range(mail_codes.OF_NETWORK[0][0] + 1)
@@ -59,7 +59,7 @@ def test_tags_lead_to_the_same_mailbox(house: House, smtp: SmtpService):
     assert ask_refused(house.guest(), "One+c@example.org")[1] == "mail_often"
 
 
-def test_a_silenced_mailbox_is_silent_with_every_tag(house: House, smtp: SmtpService):
+def test_a_silenced_mailbox_stays_silent_with_every_tag(house: House, smtp: SmtpService):
     ask(house.guest(), "one+a@example.org")
     link = link_of(smtp.await_mails("one+a@example.org", 1)[0])
     with stranger_to(house) as browser:
@@ -68,7 +68,7 @@ def test_a_silenced_mailbox_is_silent_with_every_tag(house: House, smtp: SmtpSer
     assert ask_refused(house.guest(), "one@example.org")[1] == "mail_silenced"
 
 
-def test_codes_that_are_not_taken_delay_no_turn(
+def test_codes_that_cannot_be_sent_delay_no_turn_mail(
     house: House, ada: Guest, bela: Guest, smtp: SmtpService, monkeypatch: pytest.MonkeyPatch
 ):
     """The mail server does not answer the threads that send codes."""

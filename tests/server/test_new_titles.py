@@ -86,7 +86,7 @@ def stacks(view) -> list[dict[str, int] | None]:
 
 @pytest.mark.rule("CG-12", "CG-33", "CG-40", "CO-50")
 @pytest.mark.parametrize("options", [{}, {"open_track": True}], ids=["closed", "open"])
-def test_no_message_of_a_whole_card_game_tells_what_its_reader_may_not_know(
+def test_no_message_of_a_whole_card_game_reveals_hidden_information(
     house: House, ada: Guest, bela: Guest, stranger: Guest, options
 ):
     """Four seats and so two decks; every text that the server sent is searched."""

@@ -37,7 +37,7 @@ def here(*looks: Look) -> None:
         look.until(lambda look: all(look.table["seats"][n]["connected"] for n in everybody))
 
 
-def test_an_idle_player_is_nudged_voted_off_and_back_with_a_click(
+def test_an_idle_player_is_nudged_voted_off_and_returns_with_a_click(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela)
@@ -67,7 +67,7 @@ def test_an_idle_player_is_nudged_voted_off_and_back_with_a_click(
         assert other.entries[4].get("stand_in") is None
 
 
-def test_a_move_hands_the_seat_back(ada: Guest, bela: Guest, clock: StillClock, stubs):
+def test_a_move_returns_the_seat_to_its_player(ada: Guest, bela: Guest, clock: StillClock, stubs):
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other:
         here(one, other)
@@ -86,7 +86,7 @@ def test_a_move_hands_the_seat_back(ada: Guest, bela: Guest, clock: StillClock, 
         assert ada.table(table)["seats"][1]["agreed"] == []
 
 
-def test_all_others_who_are_here_have_to_agree(
+def test_all_other_players_present_have_to_agree(
     house: House, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
 ):
     table = three(house, ada, bela, stranger)
@@ -118,7 +118,7 @@ def test_a_move_ends_nudges_and_votes(
         assert refused(bela, "seats/0/stand-in", table, **stand_in) == (409, "not_away")
 
 
-def test_how_long_one_is_waited_for_is_the_tables_choice(
+def test_the_table_chooses_how_long_to_wait_for_a_player(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = ada.open_table("you", "open", seating="as_listed", nudge_after=30)
@@ -133,7 +133,9 @@ def test_how_long_one_is_waited_for_is_the_tables_choice(
         bela.nudge(table, 0)
 
 
-def test_who_may_not_be_nudged(ada: Guest, bela: Guest, stranger: Guest, clock: StillClock):
+def test_players_who_are_away_or_not_idle_cannot_be_nudged(
+    ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
+):
     table = ada.open_table("you", "open", "path", seating="as_listed")
     bela.join(table, 1)
     assert refused(ada, "seats/1/nudge", table) == (409, "not_started")
@@ -150,6 +152,6 @@ def test_who_may_not_be_nudged(ada: Guest, bela: Guest, stranger: Guest, clock: 
 
 
 @pytest.mark.parametrize("seconds", [0, 4, 3601, 2.5, "soon", None])
-def test_the_patience_of_a_table_has_bounds(ada: Guest, seconds):
+def test_the_patience_of_a_table_is_limited(ada: Guest, seconds):
     body = table_request("you", "open", nudge_after=seconds)
     assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")

@@ -40,7 +40,7 @@ def play_some(look: Look, actions: int, chance: random.Random) -> None:
 
 
 @pytest.mark.rule("CG-12")
-def test_everybody_sees_what_the_table_chose(ada: Guest, bela: Guest, stranger: Guest):
+def test_all_players_see_the_options_of_the_table(ada: Guest, bela: Guest, stranger: Guest):
     table = ada.open_table("you", "open", title="card_game", options=OPEN)
     assert table["options"] == OPEN
     invitation = table["seats"][1]["invitation"]
@@ -54,14 +54,14 @@ def test_everybody_sees_what_the_table_chose(ada: Guest, bela: Guest, stranger: 
 
 
 @pytest.mark.parametrize("options", [{}, {"open_track": False}])
-def test_a_table_that_does_not_choose_it_plays_without(ada: Guest, options):
+def test_a_table_plays_without_an_option_that_it_did_not_choose(ada: Guest, options):
     table = ada.start(ada.open_table("you", "path", title="card_game", options=options))
     assert table["options"] == options
     with ada.look(table) as look:
         assert look.until_seen().view["open_track"] is False
 
 
-def test_titles_tell_what_can_be_chosen(ada: Guest):
+def test_titles_list_their_options(ada: Guest):
     titles = ada.http.get("/titles").json()
     assert {title["id"]: title["options"] for title in titles if title["options"]} == {
         "card_game": ["open_track"]
@@ -70,7 +70,7 @@ def test_titles_tell_what_can_be_chosen(ada: Guest):
 
 @pytest.mark.rule("CG-12")
 @pytest.mark.parametrize("chosen", [True, False])
-def test_with_the_option_each_seat_is_shown_its_own_stack_and_no_other(
+def test_with_the_option_each_seat_sees_its_own_stack_and_no_other(
     ada: Guest, bela: Guest, stranger: Guest, chosen
 ):
     options = {"open_track": chosen}
@@ -101,7 +101,7 @@ def test_with_the_option_each_seat_is_shown_its_own_stack_and_no_other(
 
 
 @pytest.mark.rule("CG-12")
-def test_a_choice_outlives_a_restart_in_the_lobby_and_in_the_game(data: Path):
+def test_an_option_survives_a_restart_in_the_lobby_and_in_the_game(data: Path):
     with House(data) as house:
         ada = house.guest()
         lobby = ada.open_table("you", "path", title="card_game", options=OPEN)
@@ -124,7 +124,7 @@ def test_a_choice_outlives_a_restart_in_the_lobby_and_in_the_game(data: Path):
 
 @pytest.mark.rule("CG-12")
 @pytest.mark.parametrize("options", [OPEN, {}])
-def test_the_next_game_of_a_table_is_played_with_the_same_choice(house: House, ada: Guest, options):
+def test_the_next_game_of_a_table_has_the_same_options(house: House, ada: Guest, options):
     table = ada.start(ada.open_table("path", "path", title="card_game", options=options))
     with ada.look(table) as look:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
@@ -158,7 +158,7 @@ def test_the_next_game_of_a_table_is_played_with_the_same_choice(house: House, a
         ("card_game", None, "malformed", "options"),
     ],
 )
-def test_what_cannot_be_chosen_is_refused_and_no_table_opened(
+def test_an_unknown_option_is_refused_and_no_table_is_created(
     house: House, ada: Guest, title, options, code, about
 ):
     ada.open_table("you", "path")
@@ -211,7 +211,7 @@ def in_an_older_layout(found: Path, folder: Path, revision: str) -> None:
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002"])
-def test_a_data_folder_of_an_older_version_opens_and_its_games_go_on(tmp_path: Path, revision):
+def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path: Path, revision):
     with House(tmp_path / "new") as house:
         ada = house.guest()
         lobby = ada.open_table("you", "open")
@@ -246,7 +246,7 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_go_on(tmp_path: P
         assert house.let_in(ada).table(table)["state"] == "over"
 
 
-def test_what_was_chosen_for_a_table_holds_after_it_became_its_terms(tmp_path: Path):
+def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
     """Until 0011 hints, ratings and time were columns each."""
     limit = {"kind": "clock", "bank": 600, "increment": 5}
     with House(tmp_path / "new") as house:
@@ -278,7 +278,7 @@ def test_what_was_chosen_for_a_table_holds_after_it_became_its_terms(tmp_path: P
             look.until(lambda look: look.time is not None)
 
 
-def test_a_data_folder_of_a_later_version_is_left_alone(tmp_path: Path):
+def test_a_data_folder_of_a_newer_version_is_left_alone(tmp_path: Path):
     with House(tmp_path / "games"):
         pass
     engine = sql.create_engine(f"sqlite:///{tmp_path / 'games' / 'whistlestop.db'}")

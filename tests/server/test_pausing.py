@@ -49,7 +49,7 @@ def test_a_pause_stops_the_clock_once_all_agree(
         one.play("draw deck")
 
 
-def test_a_pause_outlives_the_server(ada: Guest, bela: Guest, clock: StillClock, house: House):
+def test_a_pause_survives_a_restart(ada: Guest, bela: Guest, clock: StillClock, house: House):
     table = two(ada, bela, time_limit=LIVE)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
@@ -66,9 +66,7 @@ def test_a_pause_outlives_the_server(ada: Guest, bela: Guest, clock: StillClock,
             look.play("draw deck")
 
 
-def test_a_pause_is_declined_by_any_player_and_withdrawn_by_the_one_who_asked(
-    ada: Guest, bela: Guest
-):
+def test_any_player_declines_a_pause_and_the_requester_withdraws_it(ada: Guest, bela: Guest):
     table = two(ada, bela, time_limit=LIVE)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
@@ -91,7 +89,7 @@ def test_a_rated_game_with_a_time_limit_has_no_pause(ada: Guest, bela: Guest):
     assert refused(ada, table) == "rated_pause"
 
 
-def test_a_game_is_not_paused_while_first_tickets_are_chosen_nor_by_spectators(
+def test_no_pause_for_spectators_or_while_first_tickets_are_chosen(
     ada: Guest, bela: Guest, stranger: Guest
 ):
     table = two(ada, bela, time_limit=LIVE)
@@ -99,7 +97,7 @@ def test_a_game_is_not_paused_while_first_tickets_are_chosen_nor_by_spectators(
     assert refused(stranger, table) == "no_seat"
 
 
-def test_a_player_who_is_here_is_asked_and_goes_on_although_a_bot_stands_in(
+def test_a_present_player_is_asked_and_resumes_although_a_bot_stands_in(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, time_limit=CLOCK)

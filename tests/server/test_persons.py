@@ -34,7 +34,7 @@ def begun(ada: Guest, bela: Guest, title: str = "usa") -> Json:
     return ada.start(table)
 
 
-def test_a_link_takes_a_person_to_another_browser_once(house: House, ada: Guest, bela: Guest):
+def test_a_link_moves_a_person_to_another_browser_once(house: House, ada: Guest, bela: Guest):
     table = begun(ada, bela)
     ada.ask("PUT", "/me", json=ABOUT)
     code = ada.ask("POST", "/me/link")["code"]
@@ -52,7 +52,7 @@ def test_a_link_takes_a_person_to_another_browser_once(house: House, ada: Guest,
     assert third.ask("GET", "/me")["browsers"] == 1
 
 
-def test_a_link_is_worth_nothing_after_a_while_or_after_the_next(
+def test_a_link_expires_after_a_while_and_when_the_next_is_made(
     house: House, ada: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     first, second = (ada.ask("POST", "/me/link")["code"] for _ in range(2))
@@ -63,7 +63,7 @@ def test_a_link_is_worth_nothing_after_a_while_or_after_the_next(
     assert phone.refusal("POST", "/me/enter", json={"code": second})[1] == "no_code"
 
 
-def test_a_recovery_code_lasts_until_the_next_and_through_a_restart(
+def test_a_recovery_code_is_valid_until_the_next_and_across_a_restart(
     house: House, ada: Guest, bela: Guest, tmp_path
 ):
     table = begun(ada, bela)
@@ -83,7 +83,7 @@ def test_a_recovery_code_lasts_until_the_next_and_through_a_restart(
         assert code not in str(row)
 
 
-def test_what_was_played_in_the_new_browser_comes_along(house: House, ada: Guest, bela: Guest):
+def test_games_played_in_the_new_browser_are_kept(house: House, ada: Guest, bela: Guest):
     hers, waiting = begun(ada, bela), ada.open_table("you", "open")
     phone = house.guest()
     on_phone, lobby = begun(phone, bela), phone.open_table("you", "open")
@@ -101,7 +101,7 @@ def test_what_was_played_in_the_new_browser_comes_along(house: House, ada: Guest
     assert ada.start(lobby)["state"] == "playing"
 
 
-def test_of_somebody_who_becomes_another_person_nothing_else_is_kept(
+def test_nothing_else_is_kept_of_a_guest_who_becomes_another_person(
     house: House, ada: Guest, bela: Guest
 ):
     old = bela.ask("POST", "/me/recovery")["code"]
@@ -113,7 +113,7 @@ def test_of_somebody_who_becomes_another_person_nothing_else_is_kept(
         assert b"Belphegor" not in file.read_bytes(), file.name
 
 
-def test_of_two_browsers_that_open_one_link_at_once_one_is_let_in(house: House, ada: Guest):
+def test_of_two_browsers_that_open_one_link_at_once_only_one_succeeds(house: House, ada: Guest):
     for _ in range(5):
         code = ada.ask("POST", "/me/link")["code"]
         guests = [house.guest() for _ in range(4)]
@@ -122,7 +122,7 @@ def test_of_two_browsers_that_open_one_link_at_once_one_is_let_in(house: House, 
         assert sorted(answers) == [200, 404, 404, 404]
 
 
-def test_games_of_a_browser_stay_with_whoever_else_goes_on_as_it(house: House, ada: Guest):
+def test_games_stay_with_the_first_person_when_a_browser_joins_another(house: House, ada: Guest):
     table = ada.open_table("you", "open")
     phone = house.guest()
     entered(phone, ada.ask("POST", "/me/link")["code"])
@@ -133,7 +133,7 @@ def test_games_of_a_browser_stay_with_whoever_else_goes_on_as_it(house: House, a
     assert (ada.ask("GET", "/me")["browsers"], bela.ask("GET", "/me")["browsers"]) == (1, 2)
 
 
-def test_two_who_play_each_other_are_not_made_one(ada: Guest, bela: Guest):
+def test_two_opponents_cannot_become_one_person(ada: Guest, bela: Guest):
     table = begun(ada, bela)
     code = ada.ask("POST", "/me/link")["code"]
     status, why, text = bela.refusal("POST", "/me/enter", json={"code": code})
@@ -143,9 +143,7 @@ def test_two_who_play_each_other_are_not_made_one(ada: Guest, bela: Guest):
     assert entered(ada, code)["browsers"] == 1, "one's own link changes nothing"
 
 
-def test_other_browsers_are_left_behind_and_codes_worth_nothing(
-    house: House, ada: Guest, bela: Guest
-):
+def test_leaving_other_browsers_invalidates_their_codes(house: House, ada: Guest, bela: Guest):
     table = begun(ada, bela)
     phone, tablet = house.guest(), house.guest()
     for other in (phone, tablet):
@@ -161,7 +159,7 @@ def test_other_browsers_are_left_behind_and_codes_worth_nothing(
     assert ada.table(table)["you"] == 0
 
 
-def test_somebody_forgotten_leaves_games_without_a_name(
+def test_a_deleted_player_leaves_games_without_a_name(
     house: House, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     over = begun(ada, bela, "card_game")
@@ -195,7 +193,7 @@ def test_somebody_forgotten_leaves_games_without_a_name(
         assert b"Ada" not in file.read_bytes(), file.name
 
 
-def test_what_somebody_tells_of_themselves_is_checked(ada: Guest):
+def test_the_details_that_a_player_enters_are_checked(ada: Guest):
     for wrong, code, field in (
         ({**ABOUT, "name": "x" * 25}, "text_long", "name"),
         ({**ABOUT, "colour": 5}, "malformed", "colour"),
@@ -208,12 +206,12 @@ def test_what_somebody_tells_of_themselves_is_checked(ada: Guest):
     assert ada.ask("GET", "/me")["name"] is None
 
 
-def test_a_cookie_lasts_another_year_whenever_its_owner_comes(ada: Guest):
+def test_a_cookie_is_renewed_for_a_year_on_every_visit(ada: Guest):
     ada.ask("GET", "/me")
     assert "Max-Age=31536000" in ada.http.get("/me").headers["set-cookie"]
 
 
-def test_no_script_reads_the_cookie_and_over_https_it_is_sent_over_https_alone(house: House):
+def test_scripts_cannot_read_the_cookie_and_https_sends_it_over_https_only(house: House):
     for scheme, is_secure in (("http", False), ("https", True)):
         headers = {"X-Forwarded-Proto": scheme}
         table = table_request("you", "open")
@@ -224,7 +222,9 @@ def test_no_script_reads_the_cookie_and_over_https_it_is_sent_over_https_alone(h
         assert ("secure" in words) == is_secure
 
 
-def test_a_profile_counts_what_was_played(house: House, ada: Guest, bela: Guest, stubs: type[Stub]):
+def test_a_profile_counts_the_games_played(
+    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+):
     games = []
     for seed in range(3):
         table = begun(ada, bela)

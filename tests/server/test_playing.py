@@ -55,7 +55,7 @@ def test_the_record_of_a_finished_game_replays_to_the_same_scores(ada: Guest):
         ]
 
 
-def test_no_record_is_given_before_the_end(ada: Guest):
+def test_no_record_is_given_out_before_the_end(ada: Guest):
     lobby = ada.open_table("you", "path")
     begun = ada.start(ada.open_table("you", "path"))
     for table in (lobby, begun):
@@ -63,7 +63,7 @@ def test_no_record_is_given_before_the_end(ada: Guest):
         assert ada.refusal("GET", path)[:2] == (409, "not_over")
 
 
-def test_the_seed_promised_at_the_start_is_the_one_shown_at_the_end(house: House, ada: Guest):
+def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(house: House, ada: Guest):
     table = ada.open_table("path", "path")
     promised = table["commitment"]
     assert (table["seed"], table["salt"]) == (None, None)
@@ -103,7 +103,7 @@ def tickets_dealt(games: list[Game]) -> list[set[str]]:
 
 
 @pytest.mark.rule("CO-50")
-def test_no_message_of_a_whole_game_tells_what_its_reader_may_not_know(
+def test_no_message_of_a_whole_game_reveals_hidden_information(
     house: House, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", "path", seating="as_listed")
@@ -152,7 +152,7 @@ def check_cards(message, games: list[Game], seat: int | None) -> None:
 
 
 @pytest.mark.rule("CO-50")
-def test_the_wire_shows_each_seat_exactly_the_view_of_the_referee(
+def test_the_wire_sends_each_seat_exactly_the_referees_view(
     house: House, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", seating="as_listed")
@@ -209,7 +209,7 @@ def test_an_action_sent_twice_is_played_once(house: House, pair):
     assert len(house.log(table)) == number + 1
 
 
-def test_an_action_ahead_of_its_time_is_refused(pair):
+def test_an_action_with_a_later_number_is_refused(pair):
     _, one, _ = pair
     code, message = one.refusal("draw deck", number=one.number + 1)
     assert code == "stale"
@@ -223,7 +223,7 @@ def test_an_action_out_of_turn_is_refused(pair):
     assert "seat 0" in message
 
 
-def test_a_spectator_plays_nothing(pair, stranger: Guest):
+def test_a_spectator_cannot_play(pair, stranger: Guest):
     table, _, _ = pair
     with stranger.look(table) as three:
         three.until_seen()
@@ -250,7 +250,7 @@ def test_a_spectator_plays_nothing(pair, stranger: Guest):
         "draw deck\ndraw deck",
     ],
 )
-def test_what_is_no_legal_action_is_refused_with_a_reason(pair, action):
+def test_an_illegal_action_is_refused_with_a_reason(pair, action):
     _, one, _ = pair
     code, message = one.refusal(action)
     assert code == "illegal"
@@ -281,14 +281,14 @@ def test_what_is_no_legal_action_is_refused_with_a_reason(pair, action):
         (b"\xff\xfe", "message"),
     ],
 )
-def test_a_malformed_message_is_refused_with_what_would_be_right(pair, text, about):
+def test_a_malformed_message_is_refused_with_a_correction(pair, text, about):
     _, one, _ = pair
     code, message = one.refusal_of_text(text)
     assert code == "malformed"
     assert about in message
 
 
-def test_a_refusal_changes_nothing_and_tells_nobody_else(house: House, pair):
+def test_a_refusal_changes_nothing_and_is_sent_to_no_one_else(house: House, pair):
     table, one, two = pair
     before, view = house.log(table), one.view
     one.refusal("claim paris-zurich red:99")
@@ -322,7 +322,7 @@ def test_nothing_is_played_after_the_end(house: House, ada: Guest):
         assert len(house.log(table)) == played
 
 
-def test_of_two_tabs_that_race_exactly_one_wins(house: House, ada: Guest, pair):
+def test_when_two_tabs_race_exactly_one_wins(house: House, ada: Guest, pair):
     table, one, _ = pair
     with ada.look(table) as tab:
         tab.until_seen()

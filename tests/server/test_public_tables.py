@@ -60,7 +60,7 @@ def codes(*tables: dict) -> set[str]:
     return {table["code"] for table in tables}
 
 
-def test_only_tables_whose_terms_say_so_are_listed(ada: Guest, bela: Guest, stranger: Guest):
+def test_only_public_tables_are_listed(ada: Guest, bela: Guest, stranger: Guest):
     ada.open_table("you", "open")
     ada.open_table("you", "open", watchable=True)
     public = ada.open_table("you", "open", public=True)
@@ -78,7 +78,7 @@ def test_only_tables_whose_terms_say_so_are_listed(ada: Guest, bela: Guest, stra
         assert lobby["you"] is game["you"] is None
 
 
-def test_the_list_follows_a_table_from_its_laying_to_its_end(
+def test_the_list_follows_a_table_from_creation_to_its_end(
     ada: Guest, bela: Guest, stranger: Guest
 ):
     with PublicList(stranger) as shown:
@@ -109,7 +109,7 @@ def test_a_seat_that_is_opened_again_is_listed_again(ada: Guest, stranger: Guest
         shown.until(lambda shown: table["code"] not in shown.tables)
 
 
-def test_seats_that_nobody_waits_at_are_not_offered_for_ever(
+def test_seats_at_abandoned_tables_are_not_offered_forever(
     clock: StillClock, ada: Guest, bela: Guest, stranger: Guest
 ):
     left, attended = (ada.open_table("you", "open", public=True) for _ in range(2))
@@ -131,7 +131,7 @@ def test_seats_that_nobody_waits_at_are_not_offered_for_ever(
         shown.until(lambda shown: left["code"] in shown.tables)  # she is back
 
 
-def test_a_game_that_does_not_go_on_leaves_the_list_until_it_does(
+def test_a_stalled_game_leaves_the_list_until_it_resumes(
     clock: StillClock, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", watchable=True, seating="as_listed")
@@ -147,7 +147,7 @@ def test_a_game_that_does_not_go_on_leaves_the_list_until_it_does(
         shown.until(lambda shown: table["code"] in shown.tables)
 
 
-def test_the_list_outlives_a_restart_with_tables_that_are_not_in_memory(data: Path):
+def test_the_list_survives_a_restart_with_tables_that_are_not_in_memory(data: Path):
     clock = StillClock()
     with House(data, clock) as house:
         ada, bela = house.guest("Ada"), house.guest("Béla")
@@ -185,7 +185,7 @@ def test_no_more_than_fifty_of_each_are_sent(monkeypatch: pytest.MonkeyPatch, ad
         assert shown.tables.keys() == codes(*laid[3:5])
 
 
-def test_how_many_look_on_is_told_to_all_at_the_table_and_in_the_list(
+def test_the_table_and_the_list_show_the_number_of_spectators(
     house: House, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", watchable=True)
@@ -212,7 +212,7 @@ def test_how_many_look_on_is_told_to_all_at_the_table_and_in_the_list(
                 two.until(told(1))
 
 
-def test_a_crowd_that_comes_and_goes_is_counted_once(tmp_path: Path, monkeypatch):
+def test_a_crowd_that_comes_and_goes_is_reported_once(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(onlookers, "SEND_INTERVAL", 0.2)
 
     async def crowd():
@@ -235,7 +235,7 @@ def test_a_crowd_that_comes_and_goes_is_counted_once(tmp_path: Path, monkeypatch
     asyncio.run(crowd())
 
 
-def test_bots_at_play_are_told_of_twice_a_second_at_most(
+def test_moves_of_bots_update_the_list_at_most_twice_a_second(
     monkeypatch: pytest.MonkeyPatch, ada: Guest, stubs: type[Stub]
 ):
     monkeypatch.setattr(public_tables, "SEND_INTERVAL", 0.5)
@@ -247,21 +247,21 @@ def test_bots_at_play_are_told_of_twice_a_second_at_most(
 
 @pytest.mark.parametrize("term", ["public", "watchable"])
 @pytest.mark.parametrize("value", ["yes", 1, None])
-def test_what_is_no_term_is_refused(ada: Guest, term: str, value):
+def test_an_unknown_term_is_refused(ada: Guest, term: str, value):
     wanted = table_request("you", "open", **{term: value})
     status, code, message = ada.refusal("POST", "/tables", json=wanted)
     assert (status, code) == (422, "malformed")
     assert term in message
 
 
-def test_whoever_asks_the_list_for_something_is_told_that_it_only_tells(ada: Guest):
+def test_the_list_refuses_messages_because_it_only_sends(ada: Guest):
     with PublicList(ada) as shown:
         shown.socket.send("what?")
         shown.until(lambda shown: shown.messages[-1]["type"] == "refused")
         assert shown.messages[-1]["code"] == "malformed"
 
 
-def test_the_list_shows_no_more_than_everybody_may_see(ada: Guest, bela: Guest, stranger: Guest):
+def test_the_list_shows_only_public_information(ada: Guest, bela: Guest, stranger: Guest):
     table = ada.open_table("you", "open", public=True, watchable=True)
     secret = table["seats"][1]["invitation"]
     with PublicList(stranger) as shown:

@@ -78,7 +78,7 @@ def test_one_domain_delays_no_other(queue: PushQueue, gate: threading.Event):
     assert not stuck.acquire(blocking=False), "one domain has more senders than it may"
 
 
-def test_a_message_that_waits_too_long_is_given_up(
+def test_a_message_that_waits_too_long_is_dropped(
     queue: PushQueue, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(push_queue, "WAITS_FOR", 0.05)
@@ -99,7 +99,7 @@ def test_a_message_that_waits_too_long_is_given_up(
     assert given_up == [1]
 
 
-def test_no_more_messages_wait_than_there_is_room_for(
+def test_the_queue_of_messages_is_limited(
     queue: PushQueue, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(push_queue, "MAX_WAITING", MAX_OF_DOMAIN)
@@ -148,7 +148,7 @@ def silent_host(says: bytes = b"") -> Iterator[int]:
             thread.join(60)
 
 
-def test_a_push_service_that_drips_is_cut_off(monkeypatch: pytest.MonkeyPatch):
+def test_a_push_service_that_answers_too_slowly_is_cut_off(monkeypatch: pytest.MonkeyPatch):
     """Each byte begins the timeout of requests again; the limit for everything still holds."""
     monkeypatch.setattr(public_hosts, "ANYWHERE", True)
     with (
@@ -191,7 +191,7 @@ def test_a_paused_endpoint_is_not_called(pusher: Pusher, service: PushService):
     assert service.received == []
 
 
-def test_a_guest_without_a_browser_waits_for_nobody(
+def test_endpoints_that_never_answer_delay_no_other_guest(
     pusher: Pusher, service: PushService, monkeypatch: pytest.MonkeyPatch
 ):
     """Eight endpoints that never answer do not delay another guest's mail or message."""

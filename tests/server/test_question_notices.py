@@ -74,7 +74,7 @@ def test_each_question_is_notified_once(ada: Guest, bela: Guest, service: PushSe
     assert own.messages(key) == [], "the player who asks is not notified"
 
 
-def test_a_live_game_notifies_of_no_question(ada: Guest, bela: Guest, service: PushService):
+def test_a_live_game_sends_no_notices_of_questions(ada: Guest, bela: Guest, service: PushService):
     table = started(ada, bela, LIVE)
     browser = service.browser("bela")
     key = browser.subscribe(bela)

@@ -58,7 +58,7 @@ def over(ada: Guest):
 
 
 @pytest.mark.rule("CO-50")
-def test_a_running_game_shows_each_what_he_has_seen_so_far(
+def test_a_running_game_shows_each_seat_only_what_it_has_seen(
     house: House, running, ada: Guest, bela: Guest, stranger: Guest
 ):
     games = house.truth(running)
@@ -76,18 +76,18 @@ def test_a_running_game_shows_each_what_he_has_seen_so_far(
 
 @pytest.mark.rule("CO-50")
 @pytest.mark.parametrize("seat", ["0", "none", "open"])
-def test_a_running_game_is_seen_with_nobody_elses_eyes(running, bela: Guest, seat):
+def test_a_running_game_is_not_shown_from_another_seat(running, bela: Guest, seat):
     status, code, message = refused(bela, running, seat)
     assert (status, code) == (403, "own_eyes")
     assert "own seat" in message
 
 
-def test_a_spectator_of_a_running_game_gets_no_seats_eyes(running, stranger: Guest):
+def test_a_spectator_of_a_running_game_gets_no_seats_view(running, stranger: Guest):
     for seat in ("0", "1", "open"):
         assert refused(stranger, running, seat)[:2] == (403, "own_eyes")
 
 
-def test_a_finished_game_lies_open_to_whoever_has_its_code(house, over, ada, stranger):
+def test_a_finished_game_is_open_to_every_guest_with_its_code(house, over, ada, stranger):
     games = house.truth(over)
     you = ada.table(over)["you"]
     assert replay_of(ada, over)["eyes"] == you
@@ -105,18 +105,18 @@ def test_a_finished_game_lies_open_to_whoever_has_its_code(house, over, ada, str
 
 
 @pytest.mark.parametrize("seat", ["3", "-1", "²", "all", "", "00000", "0 ", "None"])
-def test_eyes_that_nobody_has_are_refused(over, ada: Guest, seat):
+def test_an_unknown_seat_is_refused(over, ada: Guest, seat):
     status, code, message = refused(ada, over, seat)
     assert (status, code) == (422, "no_eyes")
     assert "0 to 2, none or open" in message
 
 
-def test_there_is_no_replay_before_the_game_or_of_no_table(ada: Guest):
+def test_there_is_no_replay_before_the_game_or_of_an_unknown_table(ada: Guest):
     assert refused(ada, ada.open_table("you", "path"))[:2] == (409, "not_started")
     assert refused(ada, {"code": "zzzzzz"})[:2] == (404, "no_table")
 
 
-def test_a_replay_is_made_from_one_read_of_the_log_and_nothing_of_it_stays(
+def test_a_replay_reads_the_log_once_and_keeps_nothing_in_memory(
     house: House, over, ada: Guest, monkeypatch
 ):
     reads = []
@@ -130,7 +130,7 @@ def test_a_replay_is_made_from_one_read_of_the_log_and_nothing_of_it_stays(
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda file: file.parent.parent.name)
-def test_a_record_is_replayed_with_any_eyes(ada: Guest, record: Path):
+def test_a_record_is_replayed_from_any_seat(ada: Guest, record: Path):
     text = record.read_text(encoding="utf-8")
     game = Game.from_record(text)
     told = [(seat, str(action)) for seat, action in game.played]
@@ -149,7 +149,7 @@ def test_a_record_is_replayed_with_any_eyes(ada: Guest, record: Path):
     assert folded(own)[-1][0] == looked_at(game, 1)
 
 
-def test_what_a_bot_played_for_somebody_is_said_in_a_records_replay(ada: Guest):
+def test_the_replay_of_a_record_marks_the_moves_of_stand_ins(ada: Guest):
     text = RECORDS[0].read_text(encoding="utf-8").replace("\n\n", "\nstand-ins: 2 5\n\n", 1)
     replay = ada.ask("POST", "/replays", json={"record": text})
     assert [e["number"] + 1 for e in replay["entries"] if e.get("stand_in")] == [2, 5]
@@ -205,7 +205,7 @@ def test_a_record_makes_the_server_read_no_file(ada: Guest, tmp_path: Path, wher
     assert "no title" in message
 
 
-def test_a_record_of_a_title_that_was_drawn_here_is_replayed(house: House, ada: Guest):
+def test_a_record_of_a_custom_title_is_replayed(house: House, ada: Guest):
     title = kept(ada, drawn())
     game = Game.from_record(RECORDS[0].read_text(encoding="utf-8"))
     text = game.record().replace("title: usa", f"title: {title}")

@@ -31,7 +31,7 @@ def refused(*options: str) -> str:
     return done.stderr
 
 
-def test_it_says_where_it_is_and_answers_there(tmp_path: Path):
+def test_the_command_prints_its_address_and_answers_there(tmp_path: Path):
     with Served(tmp_path / "new" / "games") as served:
         assert httpx.get(served.address, timeout=60).text.startswith("<!doctype html>")
         assert (tmp_path / "new" / "games" / "whistlestop.db").exists()
@@ -44,7 +44,7 @@ def test_a_port_in_use_is_named(tmp_path: Path):
     assert "--port" in said
 
 
-def test_a_data_folder_is_one_servers_at_a_time(tmp_path: Path):
+def test_a_data_folder_is_used_by_one_server_at_a_time(tmp_path: Path):
     folder = tmp_path / "games"
     with Served(folder) as served:
         said = refused("--port", "0", "--data", str(folder))
@@ -99,16 +99,14 @@ def newer(folder: Path) -> Path:
         (newer, "newer Whistlestop"),
     ],
 )
-def test_a_data_folder_that_cannot_be_used_is_refused_with_the_reason(
-    tmp_path: Path, spoil, reason
-):
+def test_an_unusable_data_folder_is_refused_with_the_reason(tmp_path: Path, spoil, reason):
     said = refused("--port", "0", "--data", str(spoil(tmp_path / "games")))
     assert reason in said
     assert str(tmp_path) in said
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "eighty"])
-def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str):
+def test_an_invalid_port_is_refused(tmp_path: Path, port: str):
     assert "--port" in refused("--port", port, "--data", str(tmp_path))
 
 
@@ -124,7 +122,7 @@ def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str):
         (["--push-contact", "you@example.org"], "mailto:you@example.org"),
     ],
 )
-def test_settings_of_mail_that_cannot_work_are_refused(tmp_path: Path, options, right: str):
+def test_invalid_mail_settings_are_refused(tmp_path: Path, options, right: str):
     done = serve("--port", "0", "--data", str(tmp_path / "games"), *options)
     assert done.returncode == 2
     assert right in done.stderr

@@ -46,7 +46,7 @@ def seat_of(table: Json, seat: int) -> Json:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_bot_plays_for_somebody_who_is_away_once_the_other_agrees(ada: Guest, bela: Guest):
+def test_a_bot_plays_for_an_absent_player_once_the_other_agrees(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
@@ -65,7 +65,7 @@ def test_a_bot_plays_for_somebody_who_is_away_once_the_other_agrees(ada: Guest, 
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_seat_is_handed_back_at_once_when_the_player_returns(
+def test_the_seat_is_returned_at_once_when_the_player_comes_back(
     house: House, ada: Guest, bela: Guest
 ):
     table = two(ada, bela)
@@ -88,7 +88,7 @@ def test_the_seat_is_handed_back_at_once_when_the_player_returns(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_seat_is_handed_back_when_its_player_asks(ada: Guest, bela: Guest):
+def test_the_seat_is_returned_when_its_player_asks(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
@@ -97,7 +97,7 @@ def test_the_seat_is_handed_back_when_its_player_asks(ada: Guest, bela: Guest):
 
 
 @pytest.mark.usefixtures("impatient")
-def test_all_who_are_at_the_table_must_agree(
+def test_all_players_at_the_table_must_agree(
     house: House, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = three(house, ada, bela, stranger)
@@ -114,7 +114,7 @@ def test_all_who_are_at_the_table_must_agree(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_who_does_not_agree_and_leaves_is_not_waited_for(
+def test_a_player_who_does_not_agree_and_leaves_is_not_waited_for(
     house: House, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = three(house, ada, bela, stranger)
@@ -127,7 +127,7 @@ def test_who_does_not_agree_and_leaves_is_not_waited_for(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_who_does_not_agree_and_loads_the_page_again_still_counts(
+def test_a_player_who_does_not_agree_and_reloads_still_counts(
     house: House, ada: Guest, bela: Guest, stranger: Guest, monkeypatch
 ):
     table = three(house, ada, bela, stranger)
@@ -146,7 +146,7 @@ def test_who_does_not_agree_and_loads_the_page_again_still_counts(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_nobody_is_played_for_while_nobody_is_here(
+def test_no_bot_stands_in_while_no_player_is_present(
     house: House, ada: Guest, bela: Guest, stranger: Guest
 ):
     """When the one who agreed is back, it counts again."""
@@ -165,7 +165,9 @@ def test_nobody_is_played_for_while_nobody_is_here(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_whoever_is_against_it_ends_it(house: House, ada: Guest, bela: Guest, stranger: Guest):
+def test_any_player_who_objects_ends_the_stand_in(
+    house: House, ada: Guest, bela: Guest, stranger: Guest
+):
     """Also somebody who was away when the others agreed."""
     table = three(house, ada, bela, stranger)
     with ada.look(table) as one:
@@ -177,7 +179,7 @@ def test_whoever_is_against_it_ends_it(house: House, ada: Guest, bela: Guest, st
 
 
 @pytest.mark.usefixtures("impatient")
-def test_it_goes_on_after_a_restart(data, ada: Guest, bela: Guest, house: House, stubs):
+def test_a_stand_in_continues_after_a_restart(data, ada: Guest, bela: Guest, house: House, stubs):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
@@ -200,7 +202,7 @@ def test_it_goes_on_after_a_restart(data, ada: Guest, bela: Guest, house: House,
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_move_that_the_bot_thinks_about_is_not_made_when_the_player_is_back(
+def test_a_bots_pending_move_is_dropped_when_the_player_is_back(
     house: House, ada: Guest, bela: Guest, stubs
 ):
     table = two(ada, bela)
@@ -225,7 +227,7 @@ def test_a_move_that_the_bot_thinks_about_is_not_made_when_the_player_is_back(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_bot_remembers_what_its_player_did(ada: Guest, bela: Guest, stubs):
+def test_the_bot_remembers_its_players_moves(ada: Guest, bela: Guest, stubs):
     table = two(ada, bela)
     with ada.look(table) as one:
         one.until_seen()
@@ -256,7 +258,7 @@ def test_the_bot_remembers_what_its_player_did(ada: Guest, bela: Guest, stubs):
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_next_game_begins_with_people(house: House, ada: Guest, bela: Guest):
+def test_the_next_game_begins_without_stand_ins(house: House, ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
@@ -285,7 +287,7 @@ def refused(guest: Guest, table: Json, seat: int, agree: bool = True) -> tuple[i
 
 
 @pytest.mark.usefixtures("impatient")
-def test_nobody_who_is_here_is_played_for(ada: Guest, bela: Guest):
+def test_no_bot_stands_in_for_a_player_who_is_present(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other:
         one.until_seen()
@@ -294,7 +296,7 @@ def test_nobody_who_is_here_is_played_for(ada: Guest, bela: Guest):
         assert refused(ada, table, 0) == (409, "not_away")
 
 
-def test_nobody_who_only_reloads_the_page_is_played_for(ada: Guest, bela: Guest):
+def test_no_bot_stands_in_for_a_player_who_only_reloads_the_page(ada: Guest, bela: Guest):
     assert stand_ins.AWAY_AFTER >= 3
     table = two(ada, bela)
     with ada.look(table) as one:
@@ -306,7 +308,7 @@ def test_nobody_who_only_reloads_the_page_is_played_for(ada: Guest, bela: Guest)
 
 
 @pytest.mark.usefixtures("impatient")
-def test_who_does_not_sit_at_the_table_has_no_say(ada: Guest, bela: Guest, stranger: Guest):
+def test_a_spectator_has_no_vote(ada: Guest, bela: Guest, stranger: Guest):
     table = two(ada, bela)
     assert refused(stranger, table, 1) == (403, "no_seat")
 
@@ -316,13 +318,13 @@ def test_who_does_not_sit_at_the_table_has_no_say(ada: Guest, bela: Guest, stran
     ("seat", "status", "code"),
     [(1, 409, "no_person"), (2, 404, "no_seat"), (99, 404, "no_seat"), (-1, 404, "no_seat")],
 )
-def test_only_for_people_at_seats_that_exist(ada: Guest, seat, status, code):
+def test_a_stand_in_needs_a_person_at_an_existing_seat(ada: Guest, seat, status, code):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     assert refused(ada, table, seat) == (status, code)
 
 
 @pytest.mark.usefixtures("impatient")
-def test_only_during_a_game(ada: Guest, bela: Guest):
+def test_a_stand_in_needs_a_running_game(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     assert refused(ada, table, 1) == (409, "not_started")

@@ -88,7 +88,7 @@ def two(ada: Guest, bela: Guest, **wanted) -> Json:
     return bela.join(table)
 
 
-def test_players_talk_and_spectators_hear_it(ada: Guest, bela: Guest, cleo: Guest):
+def test_spectators_see_the_players_chat(ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela)
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
@@ -110,7 +110,7 @@ def test_players_talk_and_spectators_hear_it(ada: Guest, bela: Guest, cleo: Gues
         assert [said["yours"] for said in ears[2].said] == [False, False, False]
 
 
-def test_what_spectators_say_stays_among_them_until_the_game_is_over(
+def test_spectators_chat_stays_among_them_until_the_game_is_over(
     house: House, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = two(ada, bela, title="card_game")
@@ -142,7 +142,7 @@ def test_what_spectators_say_stays_among_them_until_the_game_is_over(
             other.receive()
 
 
-def test_people_in_the_lobby_talk_and_stay_who_they_are_when_seats_are_drawn(
+def test_players_chat_in_the_lobby_and_keep_their_names_when_seats_are_drawn(
     ada: Guest, bela: Guest, cleo: Guest
 ):
     table = ada.open_table("you", "open", "open", title="usa", seating="drawn")
@@ -166,7 +166,7 @@ def test_people_in_the_lobby_talk_and_stay_who_they_are_when_seats_are_drawn(
         assert look.table["seats"][heard["seat"]]["name"] == "Béla"
 
 
-def test_talk_is_kept_with_the_table_and_only_the_last_of_it_is_shown(
+def test_chat_is_stored_with_the_table_and_only_the_latest_is_shown(
     house: House, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela)
@@ -188,7 +188,7 @@ def test_talk_is_kept_with_the_table_and_only_the_last_of_it_is_shown(
         assert ear.said[-1]["number"] == MAX_SHOWN + 3
 
 
-def test_who_talks_too_much_is_told_how_long_to_wait(
+def test_a_player_who_writes_too_much_gets_the_time_to_wait(
     ada: Guest, bela: Guest, cleo: Guest, clock: StillClock
 ):
     table = two(ada, bela)
@@ -220,7 +220,7 @@ def test_who_talks_too_much_is_told_how_long_to_wait(
             spectator.receive()
 
 
-def test_spectators_together_are_limited_too(house: House, ada: Guest, bela: Guest):
+def test_spectators_share_a_limit(house: House, ada: Guest, bela: Guest):
     table = two(ada, bela)
     refused = []
     for _ in range(6):
@@ -246,9 +246,7 @@ def test_spectators_together_are_limited_too(house: House, ada: Guest, bela: Gue
         ("text", "turned \u202e round", "text_character", "invisible"),
     ],
 )
-def test_what_can_t_be_said_is_refused_with_a_reason(
-    ada: Guest, bela: Guest, kind, what, code, told
-):
+def test_an_invalid_text_is_refused_with_a_reason(ada: Guest, bela: Guest, kind, what, code, told):
     table = two(ada, bela)
     with ada.look(table) as look:
         ear = Ear(look)
@@ -268,7 +266,7 @@ def test_what_can_t_be_said_is_refused_with_a_reason(
         '{"type": "say"}',
     ],
 )
-def test_a_malformed_message_says_nothing(ada: Guest, bela: Guest, text):
+def test_a_malformed_message_posts_nothing(ada: Guest, bela: Guest, text):
     with ada.look(two(ada, bela)) as look:
         code, message = look.refusal_of_text(text)
         assert code == "malformed"
@@ -276,7 +274,7 @@ def test_a_malformed_message_says_nothing(ada: Guest, bela: Guest, text):
         assert Ear(look).all_so_far() == []
 
 
-def test_the_longest_text_fits_and_pictures_of_several_letters_stay_whole(ada: Guest, bela: Guest):
+def test_the_longest_text_fits_and_joined_emoji_stay_whole(ada: Guest, bela: Guest):
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     with ada.look(two(ada, bela)) as look:
         ear = Ear(look)
@@ -286,7 +284,7 @@ def test_the_longest_text_fits_and_pictures_of_several_letters_stay_whole(ada: G
         ear.until(["ż" * LONGEST_TEXT, family])
 
 
-def test_a_table_may_have_phrases_alone(ada: Guest, bela: Guest, cleo: Guest):
+def test_a_table_may_allow_set_phrases_only(ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela, talk="phrases")
     assert bela.table(table)["talk"] == "phrases"
     with ada.look(table) as one, cleo.look(table) as third:
@@ -306,13 +304,13 @@ def table_wish() -> Json:
     return {"title": "usa", "name": "Ada", "seats": seats}
 
 
-def test_whoever_has_no_cookie_only_listens(house: House, ada: Guest, bela: Guest):
+def test_a_guest_without_a_cookie_only_reads(house: House, ada: Guest, bela: Guest):
     table = two(ada, bela)
     with house.guest().look(table) as look:
         assert Ear(look).refusal("phrase", "hello")["code"] == "no_guest"
 
 
-def test_a_game_knows_nothing_of_what_was_said(house: House, ada: Guest, bela: Guest):
+def test_the_chat_does_not_change_the_game(house: House, ada: Guest, bela: Guest):
     table = two(ada, bela, title="card_game")
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other:
@@ -330,7 +328,7 @@ def test_a_game_knows_nothing_of_what_was_said(house: House, ada: Guest, bela: G
         assert Ear(look).all_so_far() == [], "the next table begins with nothing said"
 
 
-def test_of_somebody_forgotten_no_text_name_or_note_stays(
+def test_no_text_name_or_note_of_a_deleted_player_stays(
     house: House, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = two(ada, bela)
@@ -359,7 +357,7 @@ def test_of_somebody_forgotten_no_text_name_or_note_stays(
             assert secret not in file.read_bytes(), file.name
 
 
-def test_talk_and_notes_come_along_to_another_browser(house: House, ada: Guest, bela: Guest):
+def test_chat_and_notes_move_along_to_another_browser(house: House, ada: Guest, bela: Guest):
     phone = house.guest("Ada")
     table = two(phone, bela)
     phone.ask("PUT", f"/tables/{table['code']}/notes", json={"text": "mine"})
@@ -373,7 +371,7 @@ def test_talk_and_notes_come_along_to_another_browser(house: House, ada: Guest, 
         assert (heard["seat"], heard["yours"]) == (0, True)
 
 
-def test_notes_are_for_whoever_wrote_them(house: House, ada: Guest, bela: Guest, cleo: Guest):
+def test_notes_are_shown_only_to_their_author(house: House, ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela)
     path = f"/tables/{table['code']}/notes"
     assert ada.ask("GET", path) == {"text": ""}
@@ -401,7 +399,7 @@ def test_notes_are_for_whoever_wrote_them(house: House, ada: Guest, bela: Guest,
         ({}, "malformed"),
     ],
 )
-def test_notes_that_can_t_be_kept_are_refused_with_a_reason(ada: Guest, bela: Guest, body, code):
+def test_notes_that_cannot_be_saved_are_refused_with_a_reason(ada: Guest, bela: Guest, body, code):
     path = f"/tables/{two(ada, bela)['code']}/notes"
     ada.ask("PUT", path, json={"text": "before"})
     status, given, message = ada.refusal("PUT", path, json=body)
@@ -410,14 +408,14 @@ def test_notes_that_can_t_be_kept_are_refused_with_a_reason(ada: Guest, bela: Gu
     assert ada.ask("GET", path) == {"text": "before"}
 
 
-def test_notes_with_half_a_letter_are_refused(ada: Guest, bela: Guest):
+def test_notes_with_a_lone_surrogate_are_refused(ada: Guest, bela: Guest):
     path = f"/tables/{two(ada, bela)['code']}/notes"
     content = {"content": b'{"text": "\\ud800"}', "headers": {"Content-Type": "application/json"}}
     assert ada.refusal("PUT", path, **content)[:2] == (422, "malformed")
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "ro"])
-def test_the_client_has_words_for_everything_that_can_be_said(language: str):
+def test_the_client_has_words_for_every_phrase_and_reaction(language: str):
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     for kind, ids in (("phrase", PHRASES), ("reaction", REACTIONS)):
         assert {word for word in words if word.startswith(f"{kind}.")} == {
@@ -425,7 +423,7 @@ def test_the_client_has_words_for_everything_that_can_be_said(language: str):
         }
 
 
-def test_a_house_from_before_there_was_talk_is_taken_over(house: House, ada: Guest, bela: Guest):
+def test_a_database_from_before_the_chat_is_migrated(house: House, ada: Guest, bela: Guest):
     table = two(ada, bela)
     house.end()
     config = Config()

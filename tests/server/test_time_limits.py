@@ -54,20 +54,20 @@ def times(*log: Played, started: int = 0, resumed: Resumed | None = None) -> Tim
     return Timeline([*CHOSEN, *log], started, 2, resumed)
 
 
-def test_a_clock_runs_for_the_player_to_decide_and_gets_its_increment_after_the_turn():
+def test_a_clock_runs_for_the_player_to_decide_and_then_adds_its_increment():
     log = Played(0, 11_000), Played(1, 13_000), Played(0, 16_000), Played(0, 17_000)
     assert banks(SIXTY, times(*log), turn=1) == [Bank(60_000, False), Bank(67_000, False)]
     assert banks(SIXTY, times(*log), turn=0)[0].left == 55_000  # the turn goes on
     assert deadline(SIXTY, times(*log), 1) == 17_000 + 67_000
 
 
-def test_all_choose_their_first_tickets_from_the_start_on():
+def test_the_time_for_first_tickets_runs_for_all_players_from_the_start():
     chosen = Timeline([Played(0, 30_000), Played(1, 10_000)], 0, 2)
     assert banks(SIXTY, chosen, turn=0) == [Bank(35_000, False), Bank(55_000, False)]
     assert deadline(SIXTY, chosen, 0) == 30_000 + 35_000
 
 
-def test_after_an_undo_by_consent_the_time_for_the_turn_begins_again():
+def test_after_an_undo_by_consent_the_time_for_the_turn_starts_again():
     log, fresh = Played(0, 50_000, resumed=Resumed(45_000, True)), Resumed(70_000, True)
     assert banks(SIXTY, times(log), turn=0)[0].left == 64_000 - 5_000
     assert deadline(THIRTY, times(log), 0) == 45_000 + 30_000
@@ -75,7 +75,7 @@ def test_after_an_undo_by_consent_the_time_for_the_turn_begins_again():
     assert deadline(SIXTY, times(log, resumed=fresh), 0) == 70_000 + 59_000
 
 
-def test_after_a_take_back_alone_only_the_time_used_before_is_charged():
+def test_after_a_free_take_back_only_the_time_used_before_is_charged():
     """The player took 6 s, another thought for 14 s, and the player took the action back."""
     standing = Standing()
     log = [*CHOSEN, Played(0, 7_000)]
@@ -99,7 +99,7 @@ def test_a_pause_costs_no_time():
     assert deadline(THIRTY, resumed, 0) == 100_000 - 4_000 - 4_000 + 30_000
 
 
-def test_a_bots_moves_cost_a_player_nothing_but_the_time_until_it_stepped_in():
+def test_a_bots_moves_charge_a_player_only_until_it_stepped_in():
     bot = "conductor"
     log = Played(0, 65_000, bot), Played(1, 66_000), Played(0, 70_000, bot)
     assert banks(SIXTY, times(*log), turn=1)[0] == Bank(0, True)
@@ -110,13 +110,13 @@ def test_a_bots_moves_cost_a_player_nothing_but_the_time_until_it_stepped_in():
 @pytest.mark.parametrize(
     ("back", "until"), [(71_000, 86_000), (84_000, 99_000), (200_000, 100_000)]
 )
-def test_coming_back_extends_a_turn_by_the_grace_at_most(back, until):
+def test_coming_back_extends_a_turn_by_at_most_the_grace_period(back, until):
     bot = "conductor"
     log = Played(0, 65_000, bot), Played(1, 66_000), Played(0, 70_000, bot)
     assert deadline(SIXTY, times(*log), 0, back) == until
 
 
-def test_the_time_for_a_move_is_that_of_the_turn():
+def test_the_time_for_a_move_covers_the_whole_turn():
     log = Played(0, 10_000), Played(1, 12_000), Played(0, 15_000)
     assert deadline(THIRTY, times(*log), 0) == 42_000
     assert deadline(THIRTY, times(*log), 1) == 45_000
@@ -126,7 +126,7 @@ def test_the_time_for_a_move_is_that_of_the_turn():
 # at the table
 
 
-def test_when_the_time_for_a_move_is_up_a_bot_plays_this_turn_and_no_other(
+def test_when_the_time_for_a_move_is_up_a_bot_plays_only_this_turn(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
@@ -150,7 +150,7 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_this_turn_and_no_other(
         assert [entry.get("stand_in") for entry in other.entries[4:]] == [None, STAND_IN]
 
 
-def test_asking_to_take_back_does_not_postpone_the_deadline(
+def test_a_take_back_request_does_not_postpone_the_deadline(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
@@ -178,7 +178,7 @@ def until_a_claim(clock: StillClock, *looks: Look) -> Look:
         look.play("draw deck")
 
 
-def test_taking_back_alone_charges_only_the_time_used_before(
+def test_a_free_take_back_charges_only_the_time_used_before(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     """Of ten seconds six were used, the other thought for six, then the claim is taken back."""
@@ -228,7 +228,7 @@ def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
         other.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + GRACE)
 
 
-def test_deadlines_outlive_the_server_and_wake_tables_that_nobody_looks_at(
+def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
     data, house: House, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, BY_TURN)
@@ -276,7 +276,7 @@ def test_a_table_by_turn_is_not_kept_in_memory_for_its_deadline(
     wait_for(lambda: len(house.log(table)) == 2)
 
 
-def test_at_a_table_by_turn_nobody_is_nudged_or_voted_off(
+def test_at_a_table_by_turn_no_player_is_nudged_or_voted_off(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, BY_TURN)
@@ -327,6 +327,6 @@ def test_a_game_without_a_limit_has_no_deadline(house: House, ada: Guest, bela: 
         "fast",
     ],
 )
-def test_a_limit_that_is_none_is_refused(ada: Guest, limit):
+def test_an_invalid_limit_is_refused(ada: Guest, limit):
     body = table_request("you", "open", time_limit=limit)
     assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")

@@ -60,7 +60,7 @@ def claims(look: Look) -> list[str]:
     return [action for action in look.legal if action.startswith("claim")]
 
 
-def test_a_claim_is_taken_back_alone_until_somebody_else_has_acted(
+def test_a_claim_can_be_taken_back_freely_until_another_player_acts(
     ada: Guest, bela: Guest, house: House
 ):
     table = of_two(ada, bela)
@@ -82,7 +82,7 @@ def test_a_claim_is_taken_back_alone_until_somebody_else_has_acted(
         assert house.log(table)[length + 1] == (before["seat"], f"undo {before['number']} used 0")
 
 
-def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
+def test_a_draw_is_taken_back_only_if_the_other_player_agrees(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -98,7 +98,7 @@ def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
         assert one.length == 4
 
 
-def test_whoever_would_rather_play_on_says_so_or_plays(ada: Guest, bela: Guest):
+def test_a_player_declines_by_saying_so_or_by_playing(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -118,7 +118,7 @@ def test_whoever_would_rather_play_on_says_so_or_plays(ada: Guest, bela: Guest):
         one.until(lambda look: look.table["undo"] is None and look.number == 5)
 
 
-def test_taking_back_ones_own_agrees_to_nothing(ada: Guest, bela: Guest):
+def test_a_players_own_take_back_does_not_agree_to_anothers(ada: Guest, bela: Guest):
     """Also where the question came while the request was on its way."""
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
@@ -135,7 +135,9 @@ def test_taking_back_ones_own_agrees_to_nothing(ada: Guest, bela: Guest):
         one.until(lambda look: look.table["undo"] is None and look.number == 6)
 
 
-def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, bela: Guest):
+def test_with_consent_the_game_returns_to_before_the_requesters_last_action(
+    ada: Guest, bela: Guest
+):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -148,7 +150,7 @@ def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, b
         assert one.my_turn and one.view["phase"] == "second_card"
 
 
-def test_a_player_who_is_here_is_asked_although_a_bot_stands_in(
+def test_a_present_player_is_asked_although_a_bot_stands_in(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     limit = {"kind": "clock", "bank": 60, "increment": 0}
@@ -163,9 +165,7 @@ def test_a_player_who_is_here_is_asked_although_a_bot_stands_in(
         assert one.number == length
 
 
-def test_alone_with_bots_everything_is_taken_back_at_once_and_bots_play_anew(
-    ada: Guest, house: House
-):
+def test_alone_with_bots_everything_is_taken_back_and_bots_move_again(ada: Guest, house: House):
     table = ada.open_table("you", "path", title="usa", seating="as_listed", pace=0)
     table = ada.start(table)
     with ada.look(table) as look:
@@ -180,7 +180,7 @@ def test_alone_with_bots_everything_is_taken_back_at_once_and_bots_play_anew(
         assert house.state(table).view(0).hand == look.view["hand"]
 
 
-def test_what_a_bot_did_in_ones_place_is_not_taken_back(ada: Guest, bela: Guest):
+def test_the_moves_of_a_stand_in_are_not_taken_back(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as look:
         assert look.until_seen().view["phase"] == "choose_tickets"
@@ -200,7 +200,7 @@ def test_spectators_and_strangers_are_refused(ada: Guest, bela: Guest, stranger:
             assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
 
 
-def test_in_a_rated_game_only_what_is_free_is_taken_back(ada: Guest, bela: Guest):
+def test_in_a_rated_game_only_free_take_backs_are_allowed(ada: Guest, bela: Guest):
     table = of_two(ada, bela, rated=True)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -208,7 +208,7 @@ def test_in_a_rated_game_only_what_is_free_is_taken_back(ada: Guest, bela: Guest
         assert refused(ada, table, one) == "rated_undo"
 
 
-def test_an_action_that_comes_late_is_not_played_after_an_undo(ada: Guest, bela: Guest):
+def test_a_late_action_is_not_played_after_an_undo(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -221,7 +221,7 @@ def test_an_action_that_comes_late_is_not_played_after_an_undo(ada: Guest, bela:
         assert mover.refusal(claims(mover)[0], late)[0] == "stale"
 
 
-def test_what_stands_outlives_a_restart_and_the_record_leaves_out_the_rest(
+def test_an_undo_survives_a_restart_and_the_record_omits_undone_actions(
     house: House, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = of_two(ada, bela)
@@ -244,7 +244,7 @@ def test_what_stands_outlives_a_restart_and_the_record_leaves_out_the_rest(
         assert len(Game.from_record(record).played) == view["number"]
 
 
-def test_a_bot_waits_for_the_answer_but_not_for_ever(
+def test_a_bot_waits_for_the_answer_but_not_forever(
     ada: Guest, bela: Guest, stubs: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(bot_turns, "BOTS_WAIT", 0.2)
@@ -260,7 +260,7 @@ def test_a_bot_waits_for_the_answer_but_not_for_ever(
         two.until(lambda look: look.table["undo"] is None and look.number > number)
 
 
-def test_time_runs_on_after_an_undo_alone_and_begins_anew_after_one_by_consent(
+def test_time_runs_on_after_a_free_take_back_and_restarts_after_consent(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     limit = {"kind": "move", "seconds": 600}

@@ -77,7 +77,7 @@ def test_no_route_has_to_cross_another():
         assert not crossing, (one, two)
 
 
-def test_every_place_has_two_ways_out_and_none_cuts_the_map():
+def test_every_place_has_two_ways_out_and_none_splits_the_map():
     graph = network()
     assert min(degree for _, degree in graph.degree()) >= 2
     assert networkx.is_biconnected(graph)
@@ -102,7 +102,7 @@ def test_the_colours_are_balanced():
     assert gray > max(spaces.values())
 
 
-def test_a_ticket_is_worth_its_shortest_way():
+def test_a_ticket_is_worth_its_shortest_path():
     ways = shortest_ways()
     assert len(BERLIN.tickets) == 22
     for ticket in BERLIN.tickets:
@@ -121,7 +121,7 @@ def test_the_tickets_spread_from_short_to_long_over_the_whole_map():
     assert not {(t.a, t.b) for t in BERLIN.tickets} & set(tracks())
 
 
-def test_the_rules_are_those_of_its_rulebook_and_ours_where_it_lacks_them():
+def test_the_rules_are_the_rulebooks_and_ours_where_it_has_gaps():
     rules = BERLIN.rules
     assert (rules.players_at_least, rules.players_at_most) == (2, 4)
     assert (rules.trains, rules.subways, rules.starting_hand) == (11, 5, 2)
@@ -136,6 +136,6 @@ def test_the_rules_are_those_of_its_rulebook_and_ours_where_it_lacks_them():
     assert rules.longest_path_points == 0
 
 
-def test_it_says_that_the_map_is_ours():
+def test_the_page_says_that_the_map_is_ours():
     assert "our own" in BERLIN.about
     assert any("our own" in note for note in BERLIN.notes)

@@ -76,7 +76,7 @@ def strange(chance: random.Random):
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_what_passes_is_played_to_the_end(seed):
+def test_a_title_that_passes_the_checks_is_played_to_the_end(seed):
     facts = strange(random.Random(seed))
     assert check_custom(facts) == []
     title = custom_title(facts, {"title": "strange"})
@@ -90,7 +90,7 @@ def test_what_passes_is_played_to_the_end(seed):
     assert Game.from_record(game.record()).scores() == game.scores()
 
 
-def test_a_title_is_known_while_it_is_in_use():
+def test_a_title_is_registered_while_it_is_in_use():
     title = custom_title(USA | {"about": "For a moment."}, {})
     spec = title.spec
     assert load(spec) is title
@@ -115,7 +115,7 @@ def test_another_drawing_of_the_same_facts_is_another_title():
         {"rules": {f"rule_{n}": n for n in range(64)}},
     ],
 )
-def test_the_checks_of_rubbish_take_no_time(facts):
+def test_checking_rubbish_is_fast(facts):
     begin = time.perf_counter()
     problems = check_custom(USA | facts)
     assert time.perf_counter() - begin < 5
@@ -123,7 +123,7 @@ def test_the_checks_of_rubbish_take_no_time(facts):
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.parent.name)
-def test_the_examples_are_right_and_are_played(file):
+def test_the_examples_are_valid_and_are_played(file):
     facts = json.loads(file.read_text(encoding="utf-8"))
     drawing = json.loads(file.with_name("board.json").read_text(encoding="utf-8"))
     assert check_file(file) == []

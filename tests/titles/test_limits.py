@@ -50,17 +50,17 @@ def many_payments(facts):
         (many_payments, "routes[0].length", "c0-c1 has"),
     ],
 )
-def test_a_price_that_no_hand_can_pay_is_found_with_its_place(tmp_path, change, field, said):
+def test_a_price_that_no_hand_can_pay_is_reported_with_its_place(tmp_path, change, field, said):
     found = problems(tmp_path, change)
     assert [name for name, _ in found] == [field]
     assert said in found[0][1]
 
 
-def test_a_title_that_can_be_paid_for_has_no_problem(tmp_path):
+def test_a_title_with_payable_prices_has_no_problem(tmp_path):
     assert problems(tmp_path, lambda facts: None) == []
 
 
-def test_substitutes_pay_for_what_the_colour_lacks(tmp_path):
+def test_substitutes_pay_for_a_missing_colour(tmp_path):
     def change(facts):
         long_red_route(facts)
         facts["routes"][0]["substitutes"] = 2
