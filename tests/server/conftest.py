@@ -1,4 +1,4 @@
-"""A house for every test, and the same deals in every run."""
+"""A server for every test, and the same deals in every run."""
 
 import random
 import secrets
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.server.table import opponents, stand_ins
 from whistlestop.server.work.bot_executor import BotExecutor
@@ -34,24 +34,24 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def house(data: Path, clock: Clock) -> Iterator[House]:
-    with House(data, clock) as house:
-        yield house
+def server(data: Path, clock: Clock) -> Iterator[LocalServer]:
+    with LocalServer(data, clock) as server:
+        yield server
 
 
 @pytest.fixture
-def ada(house: House) -> Guest:
-    return house.guest("Ada")
+def ada(server: LocalServer) -> Guest:
+    return server.guest("Ada")
 
 
 @pytest.fixture
-def bela(house: House) -> Guest:
-    return house.guest("Béla")
+def bela(server: LocalServer) -> Guest:
+    return server.guest("Béla")
 
 
 @pytest.fixture
-def stranger(house: House) -> Guest:
-    return house.guest("Nobody")
+def stranger(server: LocalServer) -> Guest:
+    return server.guest("Nobody")
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import httpx
 
 from guests import Guest, Json
-from server.house import House
+from server.local_server import LocalServer
 from smtp_service import SmtpService, wait_until
 from whistlestop.server.notifications.mail_settings import MailSettings, SmtpServer
 
@@ -68,5 +68,5 @@ def gone(guest: Guest, table: Json) -> None:
     wait_until(lambda: not guest.table(table)["seats"][guest.table(table)["you"]]["connected"])
 
 
-def stranger_to(house: House) -> httpx.Client:
-    return httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=60)
+def stranger_to(server: LocalServer) -> httpx.Client:
+    return httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60)

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sql
 
 from guests import Guest, Json, Look, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from server.test_options import in_an_older_layout
 
@@ -41,8 +41,8 @@ def asked(look: Look):
 
 
 @pytest.fixture
-def cleo(house: House) -> Guest:
-    return house.guest("Cleo")
+def cleo(server: LocalServer) -> Guest:
+    return server.guest("Cleo")
 
 
 # who wants to
@@ -120,7 +120,7 @@ def test_a_declined_rematch_can_be_requested_again_once_the_player_leaves(
 
 
 def test_bots_always_agree_even_if_no_player_is_present(
-    house: House, ada: Guest, stubs: type[Stub]
+    server: LocalServer, ada: Guest, stubs: type[Stub]
 ):
     table = ada.start(ada.open_table("path", "path", title="card_game"))
     with ada.look(table) as look:
@@ -130,15 +130,15 @@ def test_bots_always_agree_even_if_no_player_is_present(
 
 
 def test_a_restart_forgets_who_agreed_to_a_rematch(data: Path):
-    with House(data) as house:
-        ada, bela = house.guest("Ada"), house.guest("Béla")
+    with LocalServer(data) as server:
+        ada, bela = server.guest("Ada"), server.guest("Béla")
         table = finished(ada, bela)
         with ada.look(table) as one, bela.look(table) as two:
             for look in (one, two):
                 look.until(lambda look: look.table)
             ada.again(table)
-    with House(data) as house:
-        assert house.let_in(ada).table(table)["again"] is None
+    with LocalServer(data) as server:
+        assert server.let_in(ada).table(table)["again"] is None
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_as_listed_keeps_every_seat_and_turned_moves_each_player_one_on(
     assert {seat["name"]: seat["colour"] for seat in third["seats"]} == colours
 
 
-def test_drawn_seats_follow_from_the_next_games_seed(house: House, ada: Guest, bela: Guest):
+def test_drawn_seats_follow_from_the_next_games_seed(server: LocalServer, ada: Guest, bela: Guest):
     table = finished(ada, bela)
     orders = set()
     for seed in range(6):
@@ -189,7 +189,7 @@ def test_drawn_seats_follow_from_the_next_games_seed(house: House, ada: Guest, b
 
 
 def test_a_series_counts_by_player_wherever_they_sit(
-    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+    server: LocalServer, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     table = finished(ada, bela, bots=1)
     assert table["series"] is None
@@ -217,14 +217,14 @@ def test_a_series_counts_by_player_wherever_they_sit(
     over = ada.table(table)["series"]
     assert len(over["games"]) == 4  # with this one
     assert over["games"][-1]["code"] == table["code"]
-    with house.let_in(bela).look(table) as look:
+    with server.let_in(bela).look(table) as look:
         assert look.until(lambda look: look.table).table["series"] == over
 
 
 def test_a_series_survives_a_restart_and_shows_only_the_last_games(data: Path, monkeypatch):
     monkeypatch.setattr("whistlestop.server.table.series.MAX_TOLD", 2)
-    with House(data) as house:
-        ada, bela = house.guest("Ada"), house.guest("Béla")
+    with LocalServer(data) as server:
+        ada, bela = server.guest("Ada"), server.guest("Béla")
         table = finished(ada, bela)
         for seed in range(3):
             table = ada.again(table, seating="turned")
@@ -232,13 +232,13 @@ def test_a_series_survives_a_restart_and_shows_only_the_last_games(data: Path, m
         series = ada.table(table)["series"]
         assert len(series["games"]) == 2
         assert sum(player["wins"] for player in series["players"]) >= 4
-    with House(data) as house:
-        assert house.let_in(ada).table(table)["series"] == series
+    with LocalServer(data) as server:
+        assert server.let_in(ada).table(table)["series"] == series
 
 
 def test_tables_from_before_series_become_series(tmp_path: Path):
-    with House(tmp_path / "new") as house:
-        ada, bela = house.guest("Ada"), house.guest("Béla")
+    with LocalServer(tmp_path / "new") as server:
+        ada, bela = server.guest("Ada"), server.guest("Béla")
         first = finished(ada, bela)
         second = ada.again(first, seating="turned")
         play(second, ada, bela, seed=5)
@@ -250,12 +250,12 @@ def test_tables_from_before_series_become_series(tmp_path: Path):
     engine = sql.create_engine(f"sqlite:///{tmp_path / 'old' / 'whistlestop.db'}")
     assert "series" not in {column["name"] for column in sql.inspect(engine).get_columns("tables")}
     engine.dispose()
-    with House(tmp_path / "old") as house:
-        ada = house.let_in(ada)
+    with LocalServer(tmp_path / "old") as server:
+        ada = server.let_in(ada)
         assert ada.table(third)["series"] == series
         assert ada.table(alone)["series"] is None
-        assert (house.row(alone).series, house.row(alone).number) == (alone["code"], 1)
-        assert house.row(second).series == first["code"]
+        assert (server.row(alone).series, server.row(alone).number) == (alone["code"], 1)
+        assert server.row(second).series == first["code"]
 
 
 def test_rated_games_stay_rated(ada: Guest, bela: Guest):

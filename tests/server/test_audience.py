@@ -12,7 +12,7 @@ from typing import Literal
 import pytest
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop import Game
 from whistlestop.server.http.message import Message
 from whistlestop.server.lobby.table_registry import TableRegistry
@@ -278,10 +278,10 @@ def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
     asyncio.run(come_and_go())
 
 
-def test_the_table_in_memory_is_the_one_being_played(house: House, ada: Guest):
+def test_the_table_in_memory_is_the_one_being_played(server: LocalServer, ada: Guest):
     """Whoever opens a page while the table is loaded gets the same table as whoever came first."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    registry = house.app.state.registry
+    registry = server.app.state.registry
     with ada.look(table) as look:
         look.until_my_turn()
         first = registry.tables[table["code"]]

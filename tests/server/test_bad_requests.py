@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from guests import PATIENCE, Guest, table_request
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.cli.serve import serve
 from whistlestop.server.http import headers
 from whistlestop.server.http.client_limits import ClientLimit
@@ -29,11 +29,11 @@ SEATS = [{"kind": "you"}, {"kind": "bot", "bot": "path"}]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """One for all of them: nothing asked here may leave a trace."""
-    with House(tmp_path_factory.mktemp("games")) as house:
-        house.app.state.guesses.limit = ClientLimit(10_000, 10_000)  # wrong codes are asked often
-        yield house
+    with LocalServer(tmp_path_factory.mktemp("games")) as server:
+        server.app.state.guesses.limit = ClientLimit(10_000, 10_000)  # wrong codes are asked often
+        yield server
 
 
 def a_request(**changes):
@@ -134,42 +134,44 @@ def test_a_body_that_is_too_long_is_refused(ada: Guest):
 
 @pytest.mark.parametrize("path", ["/analyses", "/tables", "/positions/check", "/editor/check"])
 @pytest.mark.parametrize("size", [300_000, 5_000_000, 20_000_000])
-def test_a_body_that_is_far_too_long_is_refused_with_an_explanation_too(house: House, path, size):
+def test_a_body_that_is_far_too_long_is_refused_with_an_explanation_too(
+    server: LocalServer, path, size
+):
     """A client that asks for no more than this would never receive why it is closed."""
-    status, said = sent_whole(house, path, b" " * size)
+    status, said = sent_whole(server, path, b" " * size)
     assert (status, said["code"]) == (413, "too_long")
     assert str(LONGEST_DRAWN if "editor" in path else LONGEST_BODY) in said["message"]
 
 
-def test_a_long_body_of_unknown_length_is_refused_with_an_explanation_too(house: House):
-    status, said = sent_whole(house, "/tables", iter([b" " * 100_000] * 50))
+def test_a_long_body_of_unknown_length_is_refused_with_an_explanation_too(server: LocalServer):
+    status, said = sent_whole(server, "/tables", iter([b" " * 100_000] * 50))
     assert (status, said["code"]) == (411, "no_length")
 
 
-def sent_whole(house, path, body):
+def sent_whole(server, path, body):
     """Status and refusal that a client gets that sends all, and only then listens."""
-    with closing(HTTPConnection("127.0.0.1", house.port, PATIENCE)) as line:
+    with closing(HTTPConnection("127.0.0.1", server.port, PATIENCE)) as line:
         line.request("POST", f"/api{path}", body, {**JSON, "Connection": "close"})
         answer = line.getresponse()
         return answer.status, json.loads(answer.read())
 
 
-def test_a_client_that_asks_before_sending_a_long_body_need_not_send_it(house: House):
+def test_a_client_that_asks_before_sending_a_long_body_need_not_send_it(server: LocalServer):
     asked = (
         "POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
         "Content-Length: 5000000\r\nExpect: 100-continue\r\n\r\n"
     )
-    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
         line.sendall(asked.encode())
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
 def test_the_server_does_not_wait_for_a_long_body_that_never_comes(
-    house: House, ada: Guest, monkeypatch
+    server: LocalServer, ada: Guest, monkeypatch
 ):
     monkeypatch.setattr(headers, "DROPPED_WITHIN", 0.2)
     asked = "POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 5000000\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
         line.sendall(asked.encode() + b" " * 1000)
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
@@ -269,8 +271,8 @@ def test_an_unknown_resource_is_refused(ada: Guest, method, path, status):
 @pytest.mark.parametrize(
     "path", ["/assets/nothing.js", "/assets/..%2f..%2fapp.py", "/nothing", "/table/a/b"]
 )
-def test_only_the_clients_own_files_are_served(house: House, path):
-    answer = httpx.get(f"http://127.0.0.1:{house.port}{path}", timeout=PATIENCE)
+def test_only_the_clients_own_files_are_served(server: LocalServer, path):
+    answer = httpx.get(f"http://127.0.0.1:{server.port}{path}", timeout=PATIENCE)
     assert answer.status_code == 404
     assert set(answer.json()) == {"code", "message"}
 
@@ -286,9 +288,9 @@ def test_a_page_of_another_origin_gets_no_connection(ada: Guest):
         assert refused.value.response.status_code == 403
 
 
-def test_a_page_of_this_origin_gets_a_connection(house: House, ada: Guest):
+def test_a_page_of_this_origin_gets_a_connection(server: LocalServer, ada: Guest):
     table = ada.open_table("you", "path")
-    with ada.look(table, origin=f"http://127.0.0.1:{house.port}") as look:
+    with ada.look(table, origin=f"http://127.0.0.1:{server.port}") as look:
         look.until(lambda look: look.table)
 
 
@@ -360,8 +362,8 @@ def test_a_request_with_unknown_keys_gets_a_short_answer(ada: Guest):
     assert len(message) < 400
 
 
-def test_a_title_without_a_board_has_no_drawing(house):
-    answer = httpx.get(f"http://127.0.0.1:{house.port}/api/titles/card_game/board")
+def test_a_title_without_a_board_has_no_drawing(server):
+    answer = httpx.get(f"http://127.0.0.1:{server.port}/api/titles/card_game/board")
     assert (answer.status_code, answer.json()["code"]) == (404, "no_board")
 
 
@@ -369,16 +371,16 @@ HTML = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/table/", "/a/b/c", "/index.php"])
-def test_an_unknown_address_shows_a_page_for_people(house: House, path):
-    address = f"http://127.0.0.1:{house.port}{path}"
+def test_an_unknown_address_shows_a_page_for_people(server: LocalServer, path):
+    address = f"http://127.0.0.1:{server.port}{path}"
     shown = httpx.get(address, headers=HTML)
     assert shown.status_code == 404
     assert shown.headers["content-type"].startswith("text/html")
-    assert shown.text == httpx.get(f"http://127.0.0.1:{house.port}/").text
+    assert shown.text == httpx.get(f"http://127.0.0.1:{server.port}/").text
     said = httpx.get(address, headers={"Accept": "application/json"})
     assert (said.status_code, said.json()["code"]) == (404, "not_found")
 
 
-def test_an_unknown_address_of_the_api_is_refused_in_json(house: House):
-    said = httpx.get(f"http://127.0.0.1:{house.port}/api/nowhere", headers=HTML)
+def test_an_unknown_address_of_the_api_is_refused_in_json(server: LocalServer):
+    said = httpx.get(f"http://127.0.0.1:{server.port}/api/nowhere", headers=HTML)
     assert (said.status_code, said.json()["code"]) == (404, "not_found")

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from amount import COMPILED
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.bots.levels import ADVISER, LEVELS
 from whistlestop.game import Game
 from whistlestop.server.http.dependencies import Asker
@@ -54,7 +54,7 @@ def test_a_bot_is_seated_by_its_level(ada: Guest, level):
 
 
 def test_a_table_goes_on_while_bots_at_other_tables_think(
-    house: House, ada: Guest, bela: Guest, stubs
+    server: LocalServer, ada: Guest, bela: Guest, stubs
 ):
     stubs.gate = threading.Event()
     tables = [ada.start(ada.open_table("path", "path")) for _ in range(8)]
@@ -97,23 +97,23 @@ def test_a_bot_that_answers_nonsense_is_logged_and_the_game_goes_on(
     assert "sing is not legal" in caplog.text
 
 
-def test_a_stopping_server_makes_no_moves(house: House, ada: Guest, stubs):
+def test_a_stopping_server_makes_no_moves(server: LocalServer, ada: Guest, stubs):
     """Its executor take nothing on any more; that is no mistake of the bot."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
         look.until(lambda look: look.table and look.table["choosing"] == [0])
         look.until_my_turn().play(look.legal[0])
-        house.app.state.registry.executor.close()
+        server.app.state.registry.executor.close()
         look.play("draw deck").play("draw deck")
-        turns = house.app.state.registry.tables[table["code"]].bots.task
+        turns = server.app.state.registry.tables[table["code"]].bots.task
         while not turns.done():
             time.sleep(0.01)
         assert look.number == 4
-    assert len(house.log(table)) == 4
+    assert len(server.log(table)) == 4
 
 
 def test_a_player_whose_connection_failed_is_not_present(
-    house: House, ada: Guest, stubs, monkeypatch
+    server: LocalServer, ada: Guest, stubs, monkeypatch
 ):
     async def no_disk(table, watcher):
         table.audience.add(watcher)
@@ -198,17 +198,17 @@ def test_the_compiling_process_exits_normally_while_the_server_goes_on():
         assert process.stderr.read() == b""
 
 
-def test_bots_remember_their_moves_after_a_restart(data, house: House, ada: Guest, stubs):
+def test_bots_remember_their_moves_after_a_restart(data, server: LocalServer, ada: Guest, stubs):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
         look.until_my_turn()
         for _ in range(5):
             look.play(look.legal[0]).until_my_turn()
-    house.end()
+    server.end()
     before = stubs.made[0].chosen
     assert len(before) >= 2
     stubs.made.clear()
-    with House(data) as again:
+    with LocalServer(data) as again:
         with again.let_in(ada).look(table) as look:
             look.until_my_turn()
             while not stubs.made:  # it draws one card, and then another

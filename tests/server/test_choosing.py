@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from guests import Guest, Json, Look
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import StillClock
 from whistlestop import Game
 from whistlestop.server.store.database_schema import CHOICES
@@ -27,18 +27,18 @@ def of_four(*guests: Guest, title: str = "europe", **terms: object) -> Json:
     return first.start(table)
 
 
-def four(house: House) -> list[Guest]:
-    return [house.guest(name) for name in ("Ada", "Béla", "Cyd", "Dora")]
+def four(server: LocalServer) -> list[Guest]:
+    return [server.guest(name) for name in ("Ada", "Béla", "Cyd", "Dora")]
 
 
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("order", random.Random(4).sample([*permutations(range(4))], 4))
 def test_the_order_in_which_four_players_choose_does_not_change_the_game(
-    house: House, order: tuple[int, ...]
+    server: LocalServer, order: tuple[int, ...]
 ):
-    guests = four(house)
+    guests = four(server)
     table = of_four(*guests, seating="as_listed")
-    row = house.row(table)
+    row = server.row(table)
     wanted = random.Random(7)
     keeps: dict[int, str] = {}
     looks = {seat: guests[seat].look(table) for seat in range(4)}
@@ -57,8 +57,8 @@ def test_the_order_in_which_four_players_choose_does_not_change_the_game(
         look.until(lambda look: look.number == 4)
         assert look.view == sequential.view(seat).to_dict()
         looks[seat].__exit__(None, None, None)
-    assert house.log(table) == [(seat, keeps[seat]) for seat in range(4)]
-    assert house.read(lambda store: store.choices(table["code"])) == []
+    assert server.log(table) == [(seat, keeps[seat]) for seat in range(4)]
+    assert server.read(lambda store: store.choices(table["code"])) == []
 
 
 @pytest.mark.rule("CO-04", "CO-50")
@@ -76,10 +76,10 @@ def test_no_player_learns_more_than_by_choosing_in_turn(title: str):
 
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("title", ["europe", "card_game"])
-def test_a_player_who_has_chosen_sees_the_same_as_in_turn(house: House, title: str):
-    guests = four(house)
+def test_a_player_who_has_chosen_sees_the_same_as_in_turn(server: LocalServer, title: str):
+    guests = four(server)
     table = of_four(*guests, title=title, seating="as_listed")
-    row = house.row(table)
+    row = server.row(table)
     with guests[0].look(table) as look:
         keep = look.until_seen().legal[-2]
         look.play(keep)
@@ -88,8 +88,8 @@ def test_a_player_who_has_chosen_sees_the_same_as_in_turn(house: House, title: s
         assert look.view == game.view(0).to_dict() | {"number": 0}
 
 
-def test_while_others_choose_a_page_learns_only_that_they_have_chosen(house: House):
-    guests = four(house)
+def test_while_others_choose_a_page_learns_only_that_they_have_chosen(server: LocalServer):
+    guests = four(server)
     table = of_four(*guests, seating="as_listed")
     with guests[0].look(table) as one, guests[1].look(table) as two:
         before = two.until_seen().view
@@ -103,7 +103,9 @@ def test_while_others_choose_a_page_learns_only_that_they_have_chosen(house: Hou
         assert not any(ticket in told for ticket in kept)
 
 
-def test_a_choice_can_be_changed_until_all_have_chosen(house: House, ada: Guest, bela: Guest):
+def test_a_choice_can_be_changed_until_all_have_chosen(
+    server: LocalServer, ada: Guest, bela: Guest
+):
     table = of_four(ada, bela, seating="as_listed")
     with ada.look(table) as one, bela.look(table) as two:
         first = one.until_seen().view
@@ -117,19 +119,19 @@ def test_a_choice_can_be_changed_until_all_have_chosen(house: House, ada: Guest,
         one.play(one.legal[0])
         two.play(two.legal[0])
         one.until(lambda look: look.number == 2)
-        assert [notation for _, notation in house.log(table)] == [
+        assert [notation for _, notation in server.log(table)] == [
             first["legal"][0],
             two.entries[1]["action"],
         ]
 
 
-def test_choices_survive_a_restart(house: House, ada: Guest, bela: Guest, clock: StillClock):
+def test_choices_survive_a_restart(server: LocalServer, ada: Guest, bela: Guest, clock: StillClock):
     table = of_four(ada, bela, seating="as_listed")
     with ada.look(table) as look:
         look.until_seen().play(look.legal[-1])
         view = look.view
-    house.end()
-    with House(house.data, clock) as again:
+    server.end()
+    with LocalServer(server.data, clock) as again:
         with again.let_in(ada).look(table) as one, again.let_in(bela).look(table) as two:
             assert one.until_seen().view == view
             assert one.table["choosing"] == [1]
@@ -149,8 +151,8 @@ def test_bots_choose_at_once_and_wait_for_people(ada: Guest):
         look.until(lambda look: look.number >= 4)
 
 
-def test_the_list_of_games_names_the_players_still_choosing(house: House):
-    guests = four(house)
+def test_the_list_of_games_names_the_players_still_choosing(server: LocalServer):
+    guests = four(server)
     table = of_four(*guests, seating="as_listed")
     with guests[2].look(table) as look, guests[2].list_games() as mine:
         mine.until(lambda page: page.game(table)["turn"] == 2)
@@ -158,8 +160,10 @@ def test_the_list_of_games_names_the_players_still_choosing(house: House):
         mine.until(lambda page: page.game(table)["turn"] == 0)
 
 
-def test_when_time_is_up_bots_choose_for_the_remaining_players(house: House, clock: StillClock):
-    guests = four(house)
+def test_when_time_is_up_bots_choose_for_the_remaining_players(
+    server: LocalServer, clock: StillClock
+):
+    guests = four(server)
     limit = {"kind": "move", "seconds": 60}
     table = of_four(*guests, seating="as_listed", time_limit=limit, pace=0)
     with guests[1].look(table) as look:

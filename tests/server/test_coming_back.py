@@ -6,7 +6,7 @@ import time
 import pytest
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.table import bot_turns
 
 
@@ -41,36 +41,38 @@ def test_a_reload_returns_to_the_same_moment(ada: Guest, begun):
         assert (again.view, again.entries) == (look.view, look.entries)
 
 
-def test_a_browser_without_the_cookie_is_a_spectator(house: House, begun):
+def test_a_browser_without_the_cookie_is_a_spectator(server: LocalServer, begun):
     table, _ = begun
-    with house.guest().look(table) as other:
+    with server.guest().look(table) as other:
         other.until_seen()
         assert (other.view["seat"], other.view["hand"], other.table["you"]) == (None, None, None)
 
 
 @pytest.mark.parametrize("cookie", ["", "rubbish", "IiI.forged", "a.b.c.d", '"\\377"'])
-def test_a_forged_cookie_opens_no_seat(house: House, begun, cookie):
+def test_a_forged_cookie_opens_no_seat(server: LocalServer, begun, cookie):
     table, _ = begun
     forged = {"Cookie": f"whistlestop_guest={cookie}"}
-    forger = house.guest()
+    forger = server.guest()
     with forger.look(table, additional_headers=forged) as look:
         assert look.until_seen().view["seat"] is None
     assert forger.ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
 
 
-def test_a_cookie_with_another_signature_opens_no_seat(house: House, ada: Guest, begun):
+def test_a_cookie_with_another_signature_opens_no_seat(server: LocalServer, ada: Guest, begun):
     table, _ = begun
     signed, _, signature = ada.http.cookies["whistlestop_guest"].rpartition(".")
     forged = {"Cookie": f"whistlestop_guest={signed}.{signature[::-1]}"}
     assert ada.table(table)["you"] is not None
-    assert house.guest().ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
+    assert server.guest().ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
 
 
-def test_a_restart_returns_to_the_same_moment_and_seat(data, house: House, ada: Guest, begun):
+def test_a_restart_returns_to_the_same_moment_and_seat(
+    data, server: LocalServer, ada: Guest, begun
+):
     table, look = begun
     look.socket.close()
-    house.end()
-    with House(data) as again, again.let_in(ada).look(table) as back:
+    server.end()
+    with LocalServer(data) as again, again.let_in(ada).look(table) as back:
         back.until_seen()
         assert back.view == look.view
         assert back.entries == look.entries
@@ -79,11 +81,11 @@ def test_a_restart_returns_to_the_same_moment_and_seat(data, house: House, ada: 
 
 
 def test_bots_resume_after_a_restart_as_soon_as_a_page_opens(data):
-    with House(data) as house:
-        ada = house.guest()
+    with LocalServer(data) as server:
+        ada = server.guest()
         table = ada.start(ada.open_table("path", "path", pace=10_000))
-    with House(data) as house:
-        ada = house.let_in(ada)
+    with LocalServer(data) as server:
+        ada = server.let_in(ada)
         with ada.look(table) as look:
             look.until_seen()
             ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
@@ -91,24 +93,24 @@ def test_bots_resume_after_a_restart_as_soon_as_a_page_opens(data):
 
 
 def test_a_lobby_survives_a_restart_with_its_invitations(
-    data, house: House, ada: Guest, bela: Guest
+    data, server: LocalServer, ada: Guest, bela: Guest
 ):
     table = ada.open_table("you", "open", "path")
-    house.end()
-    with House(data) as again:
+    server.end()
+    with LocalServer(data) as again:
         back = again.let_in(ada)
         assert back.table(table) == table
         assert again.let_in(bela).join(table)["you"] == 1
 
 
-def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada: Guest):
+def test_a_finished_game_is_still_there_after_a_restart(data, server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("path", "path"))
     with ada.look(table) as look:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
         record = ada.http.get(f"/tables/{table['code']}/record").text
         shown = ada.table(table)
-    house.end()
-    with House(data) as again:
+    server.end()
+    with LocalServer(data) as again:
         back = again.let_in(ada)
         assert back.table(table) == shown
         assert back.http.get(f"/tables/{table['code']}/record").text == record

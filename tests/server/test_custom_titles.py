@@ -6,7 +6,7 @@ import random
 import pytest
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.titles.custom import custom_spec
 from whistlestop.titles.title import FOLDER
 
@@ -34,7 +34,7 @@ def refused(guest: Guest, sent) -> str:
     return answer.json()["message"]
 
 
-def test_a_custom_title_is_played_to_the_end_and_survives_a_restart(house, data, ada, bela):
+def test_a_custom_title_is_played_to_the_end_and_survives_a_restart(server, data, ada, bela):
     sent = drawn()
     title = kept(ada, sent)
     assert title == custom_spec(sent["facts"], sent["board"])
@@ -44,8 +44,8 @@ def test_a_custom_title_is_played_to_the_end_and_survives_a_restart(house, data,
     assert bela.http.get(f"/titles/{title}/words/pl").json()["name"] == "Mine"
     assert bela.http.get(f"/titles/{title}").json()["name"]["ro"] == "Mine"
     ada.start(table)
-    house.end()
-    with House(data) as again:
+    server.end()
+    with LocalServer(data) as again:
         ada = again.let_in(ada)
         with ada.look(table) as look:
             look.until_seen()
@@ -53,7 +53,7 @@ def test_a_custom_title_is_played_to_the_end_and_survives_a_restart(house, data,
             scores = look.view["scores"]
         record = ada.http.get(f"/tables/{table['code']}/record")
         assert f"title: {title}" in record.text
-    with House(data) as third:
+    with LocalServer(data) as third:
         ada = third.let_in(ada)
         with ada.look(table) as look:
             look.until_seen()

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.store import database_engine
 from whistlestop.server.store.data_folder import FolderLock, StoreError
 from whistlestop.server.store.rows import SeatRow, TableRow
@@ -124,8 +124,8 @@ def mode(path: Path) -> int:
 @posix
 def test_other_users_can_neither_enter_the_folder_nor_read_its_files(tmp_path: Path):
     folder = tmp_path / "games"
-    with House(folder) as house:
-        house.guest().open_table("you", "path")
+    with LocalServer(folder) as server:
+        server.guest().open_table("you", "path")
         assert mode(folder) == 0o700
         files = list(folder.iterdir())
         assert {"whistlestop.db", "whistlestop.db-wal"} <= {file.name for file in files}
@@ -168,8 +168,8 @@ def impatient_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def careful(impatient_disk, house: House) -> House:
-    return house
+def careful(impatient_disk, server: LocalServer) -> LocalServer:
+    return server
 
 
 SEATS = [{"kind": "you"}, {"kind": "open"}]
@@ -183,7 +183,7 @@ LOBBY_CALLS = [
 
 @pytest.mark.parametrize(("path", "body"), LOBBY_CALLS)
 def test_a_request_that_cannot_be_saved_is_refused_and_changes_nothing(
-    data, careful: House, ada: Guest, bela: Guest, path, body, caplog
+    data, careful: LocalServer, ada: Guest, bela: Guest, path, body, caplog
 ):
     table = ada.open_table("you", "open")
     invitation = table["seats"][1]["invitation"]
@@ -199,9 +199,9 @@ def test_a_request_that_cannot_be_saved_is_refused_and_changes_nothing(
     asking.ask("POST", path, json=body)
 
 
-def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(house: House, ada: Guest):
+def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(server: LocalServer, ada: Guest):
     table = ada.open_table("you", "open")
-    engine = house.app.state.registry.store.engine
+    engine = server.app.state.registry.store.engine
     full = [True]
 
     def no_more_pages(connection, record):
@@ -224,11 +224,11 @@ def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(house: House, a
     engine.dispose()
     opened.append(ada.open_table("you", "open")["code"])
     for code in opened:
-        assert [seat.kind for seat in house.row({"code": code}).seats] == ["person", "open"]
+        assert [seat.kind for seat in server.row({"code": code}).seats] == ["person", "open"]
 
 
 def test_a_start_that_cannot_be_saved_is_refused_and_can_be_retried(
-    data, careful: House, ada: Guest
+    data, careful: LocalServer, ada: Guest
 ):
     table = ada.open_table("you", "path")
     with locked(data):
@@ -238,7 +238,7 @@ def test_a_start_that_cannot_be_saved_is_refused_and_can_be_retried(
 
 
 def test_the_next_table_is_created_completely_or_not_at_all(
-    data, careful: House, ada: Guest, bela: Guest
+    data, careful: LocalServer, ada: Guest, bela: Guest
 ):
     table = ada.open_table("you", "open")
     bela.join(table)
@@ -254,7 +254,7 @@ def test_the_next_table_is_created_completely_or_not_at_all(
 
 
 def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
-    data, careful: House, ada: Guest
+    data, careful: LocalServer, ada: Guest
 ):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
@@ -266,7 +266,7 @@ def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
 
 @pytest.mark.usefixtures("stubs", "impatient")
 def test_a_player_who_cannot_be_let_in_gets_a_refusal_and_can_come_back(
-    data, careful: House, ada: Guest, bela: Guest
+    data, careful: LocalServer, ada: Guest, bela: Guest
 ):
     """Béla's seat would be handed back to her, which has to be written."""
     table = ada.open_table("you", "open", seating="as_listed")
@@ -285,7 +285,7 @@ def test_a_player_who_cannot_be_let_in_gets_a_refusal_and_can_come_back(
 
 
 def test_a_log_names_the_failure_and_no_secret(
-    data, careful: House, ada: Guest, bela: Guest, caplog
+    data, careful: LocalServer, ada: Guest, bela: Guest, caplog
 ):
     table = ada.open_table("you", "open")
     with locked(data):

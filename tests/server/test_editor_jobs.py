@@ -7,7 +7,7 @@ import pytest
 
 from guests import PATIENCE, Guest
 from server import test_custom_titles
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.drawing.custom_board import sheet_width
 from whistlestop.server.titles import editor_jobs
 from whistlestop.titles.board_art import check_drawing
@@ -129,24 +129,24 @@ def asked_from(guest: Guest, network: str) -> tuple[int, str]:
     return answer.status_code, answer.json().get("code", "")
 
 
-def test_strangers_of_one_network_do_not_fill_the_queue(house: House):
-    jobs = house.app.state.editor_jobs
+def test_strangers_of_one_network_do_not_fill_the_queue(server: LocalServer):
+    jobs = server.app.state.editor_jobs
     jobs.turns.room = replace(jobs.turns.room, slots=0)  # nothing is ever done
     most = editor_jobs.ROOM.of_network
-    answers = [asked_from(house.guest(), "203.0.113.7") for _ in range(most + 2)]
+    answers = [asked_from(server.guest(), "203.0.113.7") for _ in range(most + 2)]
     assert answers == [(200, "")] * most + [(429, "editor_busy")] * 2
-    assert asked_from(house.guest(), "203.0.113.8") == (200, "")
+    assert asked_from(server.guest(), "203.0.113.8") == (200, "")
     ahead = {job.ticket.asker.network: jobs.turns.ahead(job.ticket) for job in jobs.jobs.values()}
     assert ahead["203.0.113.8"] <= 1, "one job of the strangers at most is done before"
     jobs.turns.room = replace(jobs.turns.room, most=most + 1)
-    assert asked_from(house.guest(), "203.0.113.9") == (503, "editor_busy")
+    assert asked_from(server.guest(), "203.0.113.9") == (503, "editor_busy")
 
 
-def test_short_jobs_run_first(house: House):
-    jobs = house.app.state.editor_jobs
+def test_short_jobs_run_first(server: LocalServer):
+    jobs = server.app.state.editor_jobs
     jobs.turns.room = replace(jobs.turns.room, slots=0)
     for kind in ("balance", "tidy"):
-        answer = house.guest().http.post(f"/editor/{kind}", json={"facts": square()})
+        answer = server.guest().http.post(f"/editor/{kind}", json={"facts": square()})
         assert answer.status_code == 200
     ahead = {job.kind: jobs.turns.ahead(job.ticket) for job in jobs.jobs.values()}
     assert ahead == {"tidy": 0, "balance": 1}

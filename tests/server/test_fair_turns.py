@@ -8,7 +8,7 @@ import pytest
 
 from guests import Guest
 from server import test_custom_titles
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.titles import title_checks
@@ -146,8 +146,10 @@ def test_titles_are_checked_in_another_process(ada: Guest, monkeypatch: pytest.M
     assert refused[:2] == (422, "title")
 
 
-def test_one_network_does_not_fill_the_queue_of_checks(house: House, ada: Guest, bela: Guest):
-    turns = house.app.state.registry.titles.checks._turns
+def test_one_network_does_not_fill_the_queue_of_checks(
+    server: LocalServer, ada: Guest, bela: Guest
+):
+    turns = server.app.state.registry.titles.checks._turns
     turns.room = Room(most=2, of_network=1, of_guest=1)
     turns._waiting.append(Ticket(Asker("a stranger", "203.0.113.7"), 9.0, 0, 0.0, asyncio.Event()))
     facts = {"facts": test_custom_titles.drawn()["facts"]}

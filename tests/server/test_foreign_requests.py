@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from guests import PATIENCE, Guest, Json
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.bots.levels import LEVELS
 from whistlestop.server.http.client_limits import ClientLimit, network_of
 from whistlestop.server.http.request_checks import is_own_host, own_hosts
@@ -22,17 +22,17 @@ NAMES = sorted({name for level in LEVELS for name in (level.id, *level.names.val
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """Return one server for all these tests."""
-    with House(tmp_path_factory.mktemp("games"), hosts=["games.example.org"]) as house:
-        yield house
+    with LocalServer(tmp_path_factory.mktemp("games"), hosts=["games.example.org"]) as server:
+        yield server
 
 
-def changing_requests(house: House) -> list[tuple[str, str]]:
+def changing_requests(server: LocalServer) -> list[tuple[str, str]]:
     """Return every request of the HTTP interface that is not a GET."""
     return [
         (method.upper(), re.sub(r"\{\w+\}", "1", path))
-        for path, operations in house.app.openapi()["paths"].items()
+        for path, operations in server.app.openapi()["paths"].items()
         for method in operations
         if method != "get"
     ]
@@ -47,8 +47,8 @@ def changing_requests(house: House) -> list[tuple[str, str]]:
         {"Sec-Fetch-Site": "cross-site"},
     ],
 )
-def test_no_foreign_page_changes_anything(house: House, ada: Guest, headers: dict[str, str]):
-    requests = changing_requests(house)
+def test_no_foreign_page_changes_anything(server: LocalServer, ada: Guest, headers: dict[str, str]):
+    requests = changing_requests(server)
     assert ("POST", "/api/me/link") in requests
     assert len(requests) > 30
     for method, path in requests:
@@ -56,16 +56,16 @@ def test_no_foreign_page_changes_anything(house: House, ada: Guest, headers: dic
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign_page"), path
 
 
-def test_same_origin_pages_and_programs_may_ask(house: House, ada: Guest):
-    here = f"http://127.0.0.1:{house.port}"
+def test_same_origin_pages_and_programs_may_ask(server: LocalServer, ada: Guest):
+    here = f"http://127.0.0.1:{server.port}"
     for headers in ({"Origin": here}, {"Sec-Fetch-Site": "same-origin"}, {}):
         assert ada.ask("POST", "/me/recovery", headers=headers)["code"]
 
 
-def test_unsubscribe_links_work_from_any_program(house: House):
+def test_unsubscribe_links_work_from_any_program(server: LocalServer):
     """Mail programs follow RFC 8058, and the page of the link sends no origin."""
     answer = httpx.post(
-        f"http://127.0.0.1:{house.port}/mail/unknown", headers={"Origin": "null"}, timeout=PATIENCE
+        f"http://127.0.0.1:{server.port}/mail/unknown", headers={"Origin": "null"}, timeout=PATIENCE
     )
     assert answer.status_code == 404
 
@@ -95,20 +95,20 @@ def test_a_host_name_that_strangers_can_rebind_is_foreign(host: str, is_own: boo
     assert is_own_host(host, {name.lower() for name in names}) == is_own
 
 
-def test_nothing_is_served_under_a_foreign_host_name(house: House):
+def test_nothing_is_served_under_a_foreign_host_name(server: LocalServer):
     """A page of evil.example whose name leads here has the right origin."""
-    here = f"http://127.0.0.1:{house.port}"
-    rebound = {"Host": f"evil.example:{house.port}"}
+    here = f"http://127.0.0.1:{server.port}"
+    rebound = {"Host": f"evil.example:{server.port}"}
     for path in ("/", "/api/bots", "/assets/world.json"):
         assert httpx.get(here + path, timeout=PATIENCE).status_code == 200
         answer = httpx.get(here + path, headers=rebound, timeout=PATIENCE)
         assert (answer.status_code, answer.json()["code"]) == (421, "foreign_host")
     for path in ("/api/tables/abcdef/play", "/api/games/live", "/api/public/live"):
         for name, is_served in (("evil.example", False), ("games.example.org", True)):
-            address = f"ws://{name}:{house.port}{path}"
-            origin = f"http://{name}:{house.port}"
+            address = f"ws://{name}:{server.port}{path}"
+            origin = f"http://{name}:{server.port}"
             with (
-                socket.create_connection(("127.0.0.1", house.port)) as sock,
+                socket.create_connection(("127.0.0.1", server.port)) as sock,
                 nullcontext() if is_served else pytest.raises(InvalidStatus) as refused,
                 connect(address, sock=sock, origin=origin, open_timeout=PATIENCE),
             ):
@@ -196,14 +196,14 @@ def test_limits_are_counted_by_network(host: str, network: str):
 # the page of the interface
 
 
-def test_the_page_of_the_api_loads_nothing_external(house: House):
-    answer = httpx.get(f"http://127.0.0.1:{house.port}/api/docs", timeout=PATIENCE)
+def test_the_page_of_the_api_loads_nothing_external(server: LocalServer):
+    answer = httpx.get(f"http://127.0.0.1:{server.port}/api/docs", timeout=PATIENCE)
     assert answer.status_code == 200
     assert "//" not in answer.text.replace("<!doctype", "")
     assert "<script" not in answer.text
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    for path in house.app.openapi()["paths"]:
+    for path in server.app.openapi()["paths"]:
         assert path in answer.text
 
 

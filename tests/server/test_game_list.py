@@ -8,7 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.server.lobby import game_list
 from whistlestop.server.lobby.feed import Feed
@@ -85,9 +85,9 @@ def test_the_list_follows_a_game_and_shows_what_a_spectator_sees(
         assert again.game(table) == game
 
 
-def test_a_change_during_the_lookup_is_sent_after_it(house: House, ada: Guest):
+def test_a_change_during_the_lookup_is_sent_after_it(server: LocalServer, ada: Guest):
     table = ada.open_table("you", "open")
-    row = house.row(table)
+    row = server.row(table)
     feed, watcher = Feed(), Watcher(None, row.creator)
     feed.arrive(row.creator, watcher)
     feed.show(TableState(row))

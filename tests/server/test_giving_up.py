@@ -5,7 +5,7 @@ import random
 import pytest
 
 from guests import Guest, Json, choose_tickets, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import StillClock
 from server.test_stand_ins import seat_of, two
 from whistlestop.server.table.stand_ins import STAND_IN
@@ -74,7 +74,7 @@ def test_giving_up_a_rated_game_means_last_place(ada: Guest, bela: Guest):
         assert one.table["left"] == [1]
 
 
-def test_a_game_that_all_players_gave_up_is_finished_by_bots(ada: Guest, house: House):
+def test_a_game_that_all_players_gave_up_is_finished_by_bots(ada: Guest, server: LocalServer):
     table = ada.start(ada.open_table("you", "path", title="card_game", pace=10_000))
     with ada.look(table) as look:
         give_up(ada, table)
@@ -92,7 +92,7 @@ def test_a_question_of_a_player_who_gave_up_is_dropped(ada: Guest, bela: Guest):
         assert give_up(ada, table)["undo"] is None
 
 
-def test_the_host_cancels_a_table_before_its_game(ada: Guest, bela: Guest, house: House):
+def test_the_host_cancels_a_table_before_its_game(ada: Guest, bela: Guest, server: LocalServer):
     table = ada.open_table("you", "open")
     bela.join(table)
     assert refused(bela, table, "call-off") == "not_host"
@@ -104,8 +104,8 @@ def test_the_host_cancels_a_table_before_its_game(ada: Guest, bela: Guest, house
     assert ada.refusal("GET", f"/tables/{table['code']}/replay")[1] == "cancelled"
     with ada.list_games() as games:
         assert table["code"] not in games.games
-    house.end()
-    with House(house.data) as again:
+    server.end()
+    with LocalServer(server.data) as again:
         assert again.let_in(ada).table(table)["state"] == "cancelled"
 
 

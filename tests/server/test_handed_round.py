@@ -8,7 +8,7 @@ import pytest
 
 from guests import Guest, Json, Look, table_request
 from push_service import push_service
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from server.test_options import in_an_older_layout
 from whistlestop import Game
@@ -70,7 +70,7 @@ def test_the_table_lists_the_players_who_share_the_device(ada: Guest, stranger: 
     assert ada.start(table)["state"] == "playing"
 
 
-def test_nothing_is_shown_before_a_player_confirms_looking(ada: Guest, house: House):
+def test_nothing_is_shown_before_a_player_confirms_looking(ada: Guest, server: LocalServer):
     table = ada.start(laid(ada))
     with ada.look(table) as look:
         look.until_seen()
@@ -83,7 +83,9 @@ def test_nothing_is_shown_before_a_player_confirms_looking(ada: Guest, house: Ho
         assert look.view["hand"] is None
 
 
-def test_each_player_is_shown_only_their_own_cards(ada: Guest, stranger: Guest, house: House):
+def test_each_player_is_shown_only_their_own_cards(
+    ada: Guest, stranger: Guest, server: LocalServer
+):
     table = ada.start(laid(ada))
     heard: dict[int | None, list[str]] = {None: [], 0: [], 1: []}
     chance = random.Random(5)
@@ -103,7 +105,7 @@ def test_each_player_is_shown_only_their_own_cards(ada: Guest, stranger: Guest, 
             entries = {entry["number"]: entry for entry in look.entries}
             kept = [entry["action"] for entry in entries.values() if entry["seat"] == turn]
             assert not any(action and action.startswith("keep") for action in kept)
-    truth = house.truth(table)
+    truth = server.truth(table)
     assert check_told(heard[None], None, truth) == 0
     for seat in range(2):
         assert check_told(heard[seat], seat, truth) > 10
@@ -205,7 +207,7 @@ def test_players_on_other_devices_take_part(ada: Guest, bela: Guest):
         assert two.view["seat"] == 1
 
 
-def test_a_game_is_played_to_its_end_and_all_cards_are_shown(ada: Guest, house: House):
+def test_a_game_is_played_to_its_end_and_all_cards_are_shown(ada: Guest, server: LocalServer):
     table = ada.start(laid(ada))
     play_out(ada, table)
     with ada.look(table) as look:
@@ -235,7 +237,7 @@ def play_out(ada: Guest, table: Json) -> None:
         look.until(lambda look: look.table["state"] == "over")
 
 
-def test_the_players_on_one_device_agree_together(ada: Guest, bela: Guest, house: House):
+def test_the_players_on_one_device_agree_together(ada: Guest, bela: Guest, server: LocalServer):
     table = laid(ada, "you", "beside:Dora", "open")
     bela.join(table)
     ada.start(table)
@@ -326,16 +328,16 @@ def test_no_player_joins_a_device_once_the_table_is_created(ada: Guest):
 
 
 def test_shared_devices_survive_a_restart_and_older_tables_have_none(tmp_path: Path):
-    with House(tmp_path / "new") as house:
-        ada = house.guest("Ada")
+    with LocalServer(tmp_path / "new") as server:
+        ada = server.guest("Ada")
         table = ada.start(laid(ada))
         alone = ada.open_table("you", "open")
-    with House(tmp_path / "new") as house:
-        again = house.let_in(ada)
+    with LocalServer(tmp_path / "new") as server:
+        again = server.let_in(ada)
         assert again.table(table)["yours"] == [0, 1]
         with again.look(table) as look:
             look.until_seen().show_to(0)
     in_an_older_layout(tmp_path / "new", tmp_path / "old", "0012")
-    with House(tmp_path / "old") as house:
-        assert house.let_in(ada).table(alone)["yours"] == [0]
-        assert [seat.beside for seat in house.row(table).seats] == [False, False]
+    with LocalServer(tmp_path / "old") as server:
+        assert server.let_in(ada).table(alone)["yours"] == [0]
+        assert [seat.beside for seat in server.row(table).seats] == [False, False]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from guests import Guest, Json
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.bots import make_bot
 from whistlestop.bots.advice import Advice, Outcome
 from whistlestop.game import Game
@@ -124,7 +124,7 @@ def test_a_hint_shows_the_most_tried_moves_by_their_chances():
 
 
 def test_all_players_see_the_request_for_a_hint_but_not_its_answer(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, stubs
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, stubs
 ):
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
@@ -137,7 +137,7 @@ def test_all_players_see_the_request_for_a_hint_but_not_its_answer(
             look.until(lambda look: look.table["seats"][0]["hints"] == 1)
             assert look.table["seats"][1]["hints"] == 0
             assert not any('"moves"' in text for text in look.heard)
-        assert house.row(table).seats[0].hints == 1
+        assert server.row(table).seats[0].hints == 1
 
 
 def test_the_same_decision_is_searched_once(ada: Guest, stubs):
@@ -193,7 +193,9 @@ def test_a_player_can_move_before_the_answer_arrives(ada: Guest, stubs):
         look.until_my_turn()
 
 
-def test_the_next_table_has_hints_too_and_counts_them_from_zero(house: House, ada: Guest, stubs):
+def test_the_next_table_has_hints_too_and_counts_them_from_zero(
+    server: LocalServer, ada: Guest, stubs
+):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()

@@ -3,7 +3,7 @@
 import pytest
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.table import preparation
 
 
@@ -38,12 +38,12 @@ def test_the_terms_of_a_rated_table_are_fixed_once_others_have_joined(ada: Guest
 
 
 def test_a_removed_player_does_not_return_but_the_host_does(
-    house: House, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+    server: LocalServer, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(preparation, "HOST_AWAY_AFTER", 0.0)
     table = ada.open_table("you", "open", "open")
     bela.join(table)
-    cleo = house.guest("Cleo")
+    cleo = server.guest("Cleo")
     cleo.join(table, 2)
     path = f"/tables/{table['code']}/seats"
     ada.ask("POST", f"{path}/2", json={"kind": "open"})

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.store.rows import SeatRow
@@ -226,11 +226,11 @@ def test_seats_are_as_listed_where_the_creator_fixed_them(ada: Guest):
 
 
 @pytest.mark.rule("CO-05")
-def test_seats_are_drawn_from_the_seed_of_the_game(house: House, ada: Guest):
+def test_seats_are_drawn_from_the_seed_of_the_game(server: LocalServer, ada: Guest):
     drawn = []
     for _ in range(6):
         table = ada.open_table("you", "path", "random", "newcomer", "tripper")
-        order = draw_seats(house.row(table).seed, 5)
+        order = draw_seats(server.row(table).seed, 5)
         begun = ada.start(table)
         assert names(begun) == [names(table)[old] for old in order]
         assert begun["you"] == order.index(0)
@@ -252,7 +252,9 @@ def test_everyone_at_the_table_sees_who_comes_and_goes(ada: Guest, bela: Guest):
 
 
 @pytest.mark.parametrize("kind", ["table", "seat"])
-def test_two_guests_who_want_one_seat_at_once_do_not_both_get_it(house: House, ada: Guest, kind):
+def test_two_guests_who_want_one_seat_at_once_do_not_both_get_it(
+    server: LocalServer, ada: Guest, kind
+):
     table = ada.open_table("you", "open")
     invitation = table["seats"][1]["invitation"] if kind == "seat" else None
     wanted = {"invitation": invitation, "name": "Racer"}
@@ -261,8 +263,8 @@ def test_two_guests_who_want_one_seat_at_once_do_not_both_get_it(house: House, a
         import httpx
 
         async with (
-            httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as one,
-            httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as two,
+            httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as one,
+            httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as two,
         ):
             path = f"/api/tables/{table['code']}/join"
             return await asyncio.gather(one.post(path, json=wanted), two.post(path, json=wanted))

@@ -10,7 +10,7 @@ import pytest
 
 from guests import PATIENCE, Guest
 from push_service import push_service
-from server.house import House
+from server.local_server import LocalServer
 from server.mailing import (
     ADDRESS,
     BELA,
@@ -53,9 +53,9 @@ def smtp() -> Iterator[SmtpService]:
 
 
 @pytest.fixture
-def house(data, clock, smtp: SmtpService) -> Iterator[House]:
-    with House(data, clock, settings(smtp.port)) as house:
-        yield house
+def server(data, clock, smtp: SmtpService) -> Iterator[LocalServer]:
+    with LocalServer(data, clock, settings(smtp.port)) as server:
+        yield server
 
 
 # confirming
@@ -81,15 +81,15 @@ def test_a_code_confirms_an_address(ada: Guest, bela: Guest, smtp: SmtpService):
 
 
 def test_only_a_confirmed_address_survives_a_restart(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
     ask(ada, "ada@example.org")
-    house.end()
-    assert b"ada@example.org" not in b"".join(f.read_bytes() for f in house.data.iterdir())
-    with House(house.data, StillClock(), settings(smtp.port)) as again:
+    server.end()
+    assert b"ada@example.org" not in b"".join(f.read_bytes() for f in server.data.iterdir())
+    with LocalServer(server.data, StillClock(), settings(smtp.port)) as again:
         assert mail_of(again.let_in(bela))["address"] == BELA
-    with House(house.data) as silent:
+    with LocalServer(server.data) as silent:
         assert silent.let_in(bela).ask("GET", "/me")["mail"] is None
 
 
@@ -142,7 +142,7 @@ def test_a_code_is_valid_for_fifteen_minutes_or_until_the_next_one(
 
 
 def test_codes_are_limited_by_person_by_address_and_in_total(
-    house: House, bela: Guest, clock: StillClock, monkeypatch: pytest.MonkeyPatch
+    server: LocalServer, bela: Guest, clock: StillClock, monkeypatch: pytest.MonkeyPatch
 ):
     ask(bela, "1@example.org")
     status, code, message = ask_refused(bela, "2@example.org")
@@ -155,14 +155,14 @@ def test_codes_are_limited_by_person_by_address_and_in_total(
     assert ask_refused(bela, "5@example.org")[1] == "mail_wait"
     clock.move_on(DAY)
     for _ in range(3):
-        ask(house.guest(), "one@example.org")
-    assert ask_refused(house.guest(), "One@Example.org")[:2] == (429, "mail_often")
+        ask(server.guest(), "one@example.org")
+    assert ask_refused(server.guest(), "One@Example.org")[:2] == (429, "mail_often")
     monkeypatch.setattr(mail_codes, "OF_ALL", ((5, HOUR),))
-    ask(house.guest(), "x@example.org")
-    ask(house.guest(), "y@example.org")
-    assert ask_refused(house.guest(), "z@example.org")[:2] == (429, "mail_busy")
+    ask(server.guest(), "x@example.org")
+    ask(server.guest(), "y@example.org")
+    assert ask_refused(server.guest(), "z@example.org")[:2] == (429, "mail_busy")
     clock.move_on(HOUR)
-    ask(house.guest(), "z@example.org")
+    ask(server.guest(), "z@example.org")
 
 
 def test_a_new_address_replaces_the_old_one_once_confirmed(
@@ -360,12 +360,12 @@ def test_mails_are_switched_off_and_on_and_an_address_is_removed(
 
 
 def test_one_click_ends_the_mails_without_a_cookie(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp, language="pl")
     two(ada, bela)
     link = link_of(smtp.await_mails(BELA, 1)[0])
-    with stranger_to(house) as somebody:
+    with stranger_to(server) as somebody:
         page = somebody.get(link)
         assert page.status_code == 200
         assert '<html lang="pl">' in page.text
@@ -386,12 +386,12 @@ def test_one_click_ends_the_mails_without_a_cookie(
 
 
 def test_a_person_who_gets_codes_by_mistake_can_stop_them(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService, clock: StillClock
 ):
     ask(bela)
     mail = smtp.await_mails(BELA, 1)[0]
     assert mail["List-Unsubscribe"] == f"<{ADDRESS}{link_of(mail)}>"
-    with stranger_to(house) as somebody:
+    with stranger_to(server) as somebody:
         assert somebody.get(link_of(mail)).status_code == 200
         assert somebody.post(link_of(mail)).status_code == 200
     assert confirm_refused(bela, smtp.await_code(BELA))[1] == "mail_no_code"
@@ -401,25 +401,25 @@ def test_a_person_who_gets_codes_by_mistake_can_stop_them(
     ask(ada)
 
 
-def test_a_deleted_player_leaves_no_address(house: House, bela: Guest, smtp: SmtpService):
+def test_a_deleted_player_leaves_no_address(server: LocalServer, bela: Guest, smtp: SmtpService):
     wants_mail(bela, smtp)
     bela.ask("DELETE", "/me")
     assert mail_of(bela)["address"] is None
-    house.end()
-    with sqlite3.connect(house.data / "whistlestop.db") as database:
+    server.end()
+    with sqlite3.connect(server.data / "whistlestop.db") as database:
         assert database.execute("select count(*) from mail_addresses").fetchone() == (0,)
     database.close()
-    for file in house.data.iterdir():
+    for file in server.data.iterdir():
         assert BELA.encode() not in file.read_bytes(), file.name
 
 
 def test_an_address_moves_along_to_a_person_who_has_none(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
     bela.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
     assert mail_of(ada)["address"] == BELA
-    phone = house.guest()
+    phone = server.guest()
     wants_mail(phone, smtp, "phone@example.org")
     phone.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
     assert mail_of(phone)["address"] == mail_of(ada)["address"] == BELA
@@ -429,7 +429,7 @@ def test_an_address_moves_along_to_a_person_who_has_none(
 
 
 def test_a_server_without_smtp_offers_no_mails(data):
-    with House(data) as silent:
+    with LocalServer(data) as silent:
         guest = silent.guest()
         assert guest.ask("GET", "/me")["mail"] is None
         for method, path, body in [

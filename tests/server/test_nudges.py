@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from guests import Guest, Json, Look, table_request
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import MINUTE, StillClock
 from server.test_stand_ins import seat_of, three, two
 from whistlestop.server.table.stand_ins import STAND_IN
@@ -87,9 +87,9 @@ def test_a_move_returns_the_seat_to_its_player(ada: Guest, bela: Guest, clock: S
 
 
 def test_all_other_players_present_have_to_agree(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one, bela.look(table) as two_, stranger.look(table) as third:
         here(one, two_, third)
         clock.move_on(2 * MINUTE)
@@ -102,9 +102,9 @@ def test_all_other_players_present_have_to_agree(
 
 
 def test_a_move_ends_nudges_and_votes(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one, bela.look(table) as two_, stranger.look(table) as third:
         here(one, two_, third)
         clock.move_on(2 * MINUTE)

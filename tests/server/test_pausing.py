@@ -3,7 +3,7 @@
 import pytest
 
 from guests import Guest, Json, choose_tickets
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import MINUTE, StillClock
 from server.test_stand_ins import two
 from whistlestop.server.work.clock import Clock
@@ -49,15 +49,17 @@ def test_a_pause_stops_the_clock_once_all_agree(
         one.play("draw deck")
 
 
-def test_a_pause_survives_a_restart(ada: Guest, bela: Guest, clock: StillClock, house: House):
+def test_a_pause_survives_a_restart(
+    ada: Guest, bela: Guest, clock: StillClock, server: LocalServer
+):
     table = two(ada, bela, time_limit=LIVE)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
         pause(ada, table)
         pause(bela, table)
-    house.end()
+    server.end()
     clock.move_on(10 * MINUTE)
-    with House(house.data, clock) as again:
+    with LocalServer(server.data, clock) as again:
         ada = again.let_in(ada)
         assert ada.table(table)["pause"]["is_on"]
         pause(ada, table, False)

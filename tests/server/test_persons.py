@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from guests import Guest, Json, play_to_the_end, table_request
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.server.people import persons as persons_module
 from whistlestop.server.people.persons import LINK_LASTS
@@ -34,11 +34,13 @@ def begun(ada: Guest, bela: Guest, title: str = "usa") -> Json:
     return ada.start(table)
 
 
-def test_a_link_moves_a_person_to_another_browser_once(house: House, ada: Guest, bela: Guest):
+def test_a_link_moves_a_person_to_another_browser_once(
+    server: LocalServer, ada: Guest, bela: Guest
+):
     table = begun(ada, bela)
     ada.ask("PUT", "/me", json=ABOUT)
     code = ada.ask("POST", "/me/link")["code"]
-    phone = house.guest()
+    phone = server.guest()
     assert phone.ask("POST", "/me/whose", json={"code": code}) == {"name": "Ada", "yours": False}
     me = entered(phone, code.upper())
     assert {field: me[field] for field in ABOUT} == ABOUT
@@ -47,16 +49,16 @@ def test_a_link_moves_a_person_to_another_browser_once(house: House, ada: Guest,
     with phone.look(table) as look:
         look.until_my_turn().play(look.legal[0])
     assert codes_of(phone) == codes_of(ada) == {table["code"]}
-    third = house.guest()
+    third = server.guest()
     assert third.refusal("POST", "/me/enter", json={"code": code})[:2] == (404, "no_code")
     assert third.ask("GET", "/me")["browsers"] == 1
 
 
 def test_a_link_expires_after_a_while_and_when_the_next_is_made(
-    house: House, ada: Guest, monkeypatch: pytest.MonkeyPatch
+    server: LocalServer, ada: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     first, second = (ada.ask("POST", "/me/link")["code"] for _ in range(2))
-    phone = house.guest()
+    phone = server.guest()
     assert phone.refusal("POST", "/me/enter", json={"code": first})[1] == "no_code"
     later = persons_module.now() + LINK_LASTS
     monkeypatch.setattr(persons_module, "now", lambda: later)
@@ -64,15 +66,15 @@ def test_a_link_expires_after_a_while_and_when_the_next_is_made(
 
 
 def test_a_recovery_code_is_valid_until_the_next_and_across_a_restart(
-    house: House, ada: Guest, bela: Guest, tmp_path
+    server: LocalServer, ada: Guest, bela: Guest, tmp_path
 ):
     table = begun(ada, bela)
     assert ada.ask("GET", "/me")["recovery"] is False
     old = ada.ask("POST", "/me/recovery")["code"]
     code = ada.ask("POST", "/me/recovery")["code"]
     assert ada.ask("GET", "/me")["recovery"] is True
-    house.end()
-    with House(house.data) as again:
+    server.end()
+    with LocalServer(server.data) as again:
         new = again.guest()
         assert new.refusal("POST", "/me/enter", json={"code": old})[1] == "no_code"
         spaced = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
@@ -83,9 +85,9 @@ def test_a_recovery_code_is_valid_until_the_next_and_across_a_restart(
         assert code not in str(row)
 
 
-def test_games_played_in_the_new_browser_are_kept(house: House, ada: Guest, bela: Guest):
+def test_games_played_in_the_new_browser_are_kept(server: LocalServer, ada: Guest, bela: Guest):
     hers, waiting = begun(ada, bela), ada.open_table("you", "open")
-    phone = house.guest()
+    phone = server.guest()
     on_phone, lobby = begun(phone, bela), phone.open_table("you", "open")
     with phone.look(on_phone) as look, ada.list_games() as shown:
         look.until_seen()
@@ -102,31 +104,35 @@ def test_games_played_in_the_new_browser_are_kept(house: House, ada: Guest, bela
 
 
 def test_nothing_else_is_kept_of_a_guest_who_becomes_another_person(
-    house: House, ada: Guest, bela: Guest
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     old = bela.ask("POST", "/me/recovery")["code"]
     bela.ask("PUT", "/me", json={**ABOUT, "name": "Belphegor"})
     entered(bela, ada.ask("POST", "/me/link")["code"])
     assert ada.refusal("POST", "/me/whose", json={"code": old})[1] == "no_code"
-    house.end()
-    for file in house.data.iterdir():
+    server.end()
+    for file in server.data.iterdir():
         assert b"Belphegor" not in file.read_bytes(), file.name
 
 
-def test_of_two_browsers_that_open_one_link_at_once_only_one_succeeds(house: House, ada: Guest):
+def test_of_two_browsers_that_open_one_link_at_once_only_one_succeeds(
+    server: LocalServer, ada: Guest
+):
     for _ in range(5):
         code = ada.ask("POST", "/me/link")["code"]
-        guests = [house.guest() for _ in range(4)]
+        guests = [server.guest() for _ in range(4)]
         with ThreadPoolExecutor(len(guests)) as threads:
             answers = threads.map(lambda guest, code=code: status_of(guest, code), guests)
         assert sorted(answers) == [200, 404, 404, 404]
 
 
-def test_games_stay_with_the_first_person_when_a_browser_joins_another(house: House, ada: Guest):
+def test_games_stay_with_the_first_person_when_a_browser_joins_another(
+    server: LocalServer, ada: Guest
+):
     table = ada.open_table("you", "open")
-    phone = house.guest()
+    phone = server.guest()
     entered(phone, ada.ask("POST", "/me/link")["code"])
-    bela = house.guest("Béla")
+    bela = server.guest("Béla")
     entered(phone, bela.ask("POST", "/me/link")["code"])
     assert codes_of(phone) == codes_of(bela) == set()
     assert codes_of(ada) == {table["code"]}
@@ -143,9 +149,11 @@ def test_two_opponents_cannot_become_one_person(ada: Guest, bela: Guest):
     assert entered(ada, code)["browsers"] == 1, "one's own link changes nothing"
 
 
-def test_leaving_other_browsers_invalidates_their_codes(house: House, ada: Guest, bela: Guest):
+def test_leaving_other_browsers_invalidates_their_codes(
+    server: LocalServer, ada: Guest, bela: Guest
+):
     table = begun(ada, bela)
-    phone, tablet = house.guest(), house.guest()
+    phone, tablet = server.guest(), server.guest()
     for other in (phone, tablet):
         entered(other, ada.ask("POST", "/me/link")["code"])
     recovery = ada.ask("POST", "/me/recovery")["code"]
@@ -160,7 +168,7 @@ def test_leaving_other_browsers_invalidates_their_codes(house: House, ada: Guest
 
 
 def test_a_deleted_player_leaves_games_without_a_name(
-    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+    server: LocalServer, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     over = begun(ada, bela, "card_game")
     with ada.look(over) as a, bela.look(over) as b:
@@ -188,8 +196,8 @@ def test_a_deleted_player_leaves_games_without_a_name(
     assert bela.table(lobby)["seats"][1]["kind"] == "open"
     assert ada.table(own)["host"] is False
     assert ada.refusal("GET", f"/players/{profile}/profile")[:2] == (404, "no_profile")
-    house.end()
-    for file in house.data.iterdir():
+    server.end()
+    for file in server.data.iterdir():
         assert b"Ada" not in file.read_bytes(), file.name
 
 
@@ -211,11 +219,11 @@ def test_a_cookie_is_renewed_for_a_year_on_every_visit(ada: Guest):
     assert "Max-Age=31536000" in ada.http.get("/me").headers["set-cookie"]
 
 
-def test_scripts_cannot_read_the_cookie_and_https_sends_it_over_https_only(house: House):
+def test_scripts_cannot_read_the_cookie_and_https_sends_it_over_https_only(server: LocalServer):
     for scheme, is_secure in (("http", False), ("https", True)):
         headers = {"X-Forwarded-Proto": scheme}
         table = table_request("you", "open")
-        answer = house.guest().http.post("/tables", json=table, headers=headers)
+        answer = server.guest().http.post("/tables", json=table, headers=headers)
         words = answer.headers["set-cookie"].lower().split("; ")
         assert "httponly" in words
         assert "samesite=lax" in words
@@ -223,7 +231,7 @@ def test_scripts_cannot_read_the_cookie_and_https_sends_it_over_https_only(house
 
 
 def test_a_profile_counts_the_games_played(
-    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+    server: LocalServer, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     games = []
     for seed in range(3):

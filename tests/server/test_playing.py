@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop import Game
 from whistlestop.titles import load
 
@@ -23,12 +23,12 @@ def as_json(thing):
 # whole games
 
 
-def test_a_person_and_three_bots_play_a_whole_game_over_the_wire(house: House, ada: Guest):
+def test_a_person_and_three_bots_play_a_whole_game_over_the_wire(server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("you", "path", "random", "path"))
     with ada.look(table) as look:
         look.until_seen()
         play_to_the_end(look, chance=random.Random(1))
-        game = house.truth(table)[-1]
+        game = server.truth(table)[-1]
         assert game.is_over
         assert look.view["scores"] == as_json(game.scores())
         assert look.view["winners"] == game.winners()
@@ -63,7 +63,9 @@ def test_no_record_is_given_out_before_the_end(ada: Guest):
         assert ada.refusal("GET", path)[:2] == (409, "not_over")
 
 
-def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(house: House, ada: Guest):
+def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(
+    server: LocalServer, ada: Guest
+):
     table = ada.open_table("path", "path")
     promised = table["commitment"]
     assert (table["seed"], table["salt"]) == (None, None)
@@ -74,7 +76,7 @@ def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(house: Hous
     assert shown["commitment"] == promised
     assert hashlib.sha256(f"{shown['seed']}:{shown['salt']}".encode()).hexdigest() == promised
     game = Game.new("europe", players=2, seed=int(shown["seed"]))
-    for _, notation in house.log(table):
+    for _, notation in server.log(table):
         game.play(notation)
     assert look.view["scores"] == as_json(game.scores())
 
@@ -104,7 +106,7 @@ def tickets_dealt(games: list[Game]) -> list[set[str]]:
 
 @pytest.mark.rule("CO-50")
 def test_no_message_of_a_whole_game_reveals_hidden_information(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", "path", seating="as_listed")
     bela.join(table, 1)
@@ -113,7 +115,7 @@ def test_no_message_of_a_whole_game_reveals_hidden_information(
         for look in (one, two, three):
             look.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(3))
-    row, games = house.row(table), house.truth(table)
+    row, games = server.row(table), server.truth(table)
     dealt = tickets_dealt(games)
     for seat, look in ((0, one), (1, two), (None, three)):
         mine = dealt[seat] if seat is not None else set()
@@ -153,7 +155,7 @@ def check_cards(message, games: list[Game], seat: int | None) -> None:
 
 @pytest.mark.rule("CO-50")
 def test_the_wire_sends_each_seat_exactly_the_referees_view(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table, 1)
@@ -162,7 +164,7 @@ def test_the_wire_sends_each_seat_exactly_the_referees_view(
         for look in (one, two, three):
             look.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(4))
-    games = house.truth(table)
+    games = server.truth(table)
     for seat, look in ((0, one), (1, two), (None, three)):
         views = [json.loads(text)["view"] for text in look.heard if '"type":"update"' in text]
         views = [view for view in views if view["phase"] != "choose_tickets"]
@@ -175,7 +177,7 @@ def test_the_wire_sends_each_seat_exactly_the_referees_view(
 
 
 @pytest.fixture
-def pair(house: House, ada: Guest, bela: Guest):
+def pair(server: LocalServer, ada: Guest, bela: Guest):
     """Ada and Béla, both with the page open, in the middle of their game; Ada is to move."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table, 1)
@@ -198,7 +200,7 @@ def test_a_late_action_is_refused(pair):
     assert f"next is {one.number}" in message
 
 
-def test_an_action_sent_twice_is_played_once(house: House, pair):
+def test_an_action_sent_twice_is_played_once(server: LocalServer, pair):
     table, one, _ = pair
     number = one.number
     one.send("draw deck", number)
@@ -206,7 +208,7 @@ def test_an_action_sent_twice_is_played_once(house: House, pair):
     one.until(lambda look: look.refusals and look.number > number)
     assert one.refusals[-1]["code"] == "stale"
     assert one.refusals[-1]["action"] == "draw deck"
-    assert len(house.log(table)) == number + 1
+    assert len(server.log(table)) == number + 1
 
 
 def test_an_action_with_a_later_number_is_refused(pair):
@@ -288,19 +290,19 @@ def test_a_malformed_message_is_refused_with_a_correction(pair, text, about):
     assert about in message
 
 
-def test_a_refusal_changes_nothing_and_is_sent_to_no_one_else(house: House, pair):
+def test_a_refusal_changes_nothing_and_is_sent_to_no_one_else(server: LocalServer, pair):
     table, one, two = pair
-    before, view = house.log(table), one.view
+    before, view = server.log(table), one.view
     one.refusal("claim paris-zurich red:99")
     one.refusal("draw deck", number=0)
     two.refusal("draw deck")
     one.refusal_of_text("no json")
-    assert house.log(table) == before
+    assert server.log(table) == before
     assert one.view == view
     one.play("draw deck")
     two.until(lambda look: look.number == one.number)
     assert [refusal["code"] for refusal in two.refusals] == ["not_your_turn"]
-    assert len(house.log(table)) == len(before) + 1
+    assert len(server.log(table)) == len(before) + 1
 
 
 def test_nothing_is_played_before_the_start(ada: Guest):
@@ -312,17 +314,17 @@ def test_nothing_is_played_before_the_start(ada: Guest):
         assert look.refusals[-1]["code"] == "not_started"
 
 
-def test_nothing_is_played_after_the_end(house: House, ada: Guest):
+def test_nothing_is_played_after_the_end(server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("you", "path"))
     with ada.look(table) as look:
         look.until_seen()
         play_to_the_end(look, chance=random.Random(6))
-        played = len(house.log(table))
+        played = len(server.log(table))
         assert look.refusal("draw deck")[0] == "over"
-        assert len(house.log(table)) == played
+        assert len(server.log(table)) == played
 
 
-def test_when_two_tabs_race_exactly_one_wins(house: House, ada: Guest, pair):
+def test_when_two_tabs_race_exactly_one_wins(server: LocalServer, ada: Guest, pair):
     table, one, _ = pair
     with ada.look(table) as tab:
         tab.until_seen()
@@ -332,7 +334,7 @@ def test_when_two_tabs_race_exactly_one_wins(house: House, ada: Guest, pair):
                 look.send(action, number)
             codes = one.codes_so_far() + tab.codes_so_far()
             assert codes == ["stale"]
-            assert len(house.log(table)) == number + 1
+            assert len(server.log(table)) == number + 1
             assert one.view == tab.view
             if not one.my_turn or one.view["phase"] == "keep_tickets":
                 break

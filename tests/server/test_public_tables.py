@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from guests import PATIENCE, Guest, play_to_the_end, table_request
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import DAY, MINUTE, StillClock
 from server.stubs import Stub
 from server.test_audience import a_registry, a_watcher, begun_table, outbox
@@ -149,20 +149,20 @@ def test_a_stalled_game_leaves_the_list_until_it_resumes(
 
 def test_the_list_survives_a_restart_with_tables_that_are_not_in_memory(data: Path):
     clock = StillClock()
-    with House(data, clock) as house:
-        ada, bela = house.guest("Ada"), house.guest("Béla")
+    with LocalServer(data, clock) as server:
+        ada, bela = server.guest("Ada"), server.guest("Béla")
         game = ada.open_table("you", "open", watchable=True)
         bela.join(game)
         ada.start(game)
         old = ada.open_table("you", "open", public=True)
         clock.move_on(20 * MINUTE)
         lobby = ada.open_table("you", "open", public=True)
-    with House(data, clock) as house:
-        assert house.app.state.registry.tables == {}
-        with PublicList(house.guest("Nobody")) as shown:
+    with LocalServer(data, clock) as server:
+        assert server.app.state.registry.tables == {}
+        with PublicList(server.guest("Nobody")) as shown:
             assert shown.tables.keys() == codes(game, lobby)
             assert old["code"] not in shown.tables
-            ada = house.let_in(ada)
+            ada = server.let_in(ada)
             clock.move_on(14 * MINUTE)
             clock.move_on(2 * MINUTE)
             shown.until(lambda shown: shown.tables.keys() == codes(game))
@@ -186,12 +186,12 @@ def test_no_more_than_fifty_of_each_are_sent(monkeypatch: pytest.MonkeyPatch, ad
 
 
 def test_the_table_and_the_list_show_the_number_of_spectators(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", watchable=True)
     bela.join(table)
     ada.start(table)
-    other = house.guest("Somebody else")
+    other = server.guest("Somebody else")
     for guest in (stranger, other):
         guest.table(table)  # by which they get their cookies
 

@@ -8,7 +8,7 @@ import pytest
 
 from guests import Guest, Json
 from push_service import PushService, push_service
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.notifications import public_hosts
 from whistlestop.server.notifications.public_hosts import (
     check_public_url,
@@ -97,7 +97,7 @@ def test_each_browser_is_notified_in_its_language_until_it_unsubscribes(
 
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_vanished_browser_is_forgotten(
-    house: House, ada: Guest, bela: Guest, service: PushService, status
+    server: LocalServer, ada: Guest, bela: Guest, service: PushService, status
 ):
     gone, other = service.browser("gone"), service.browser("other")
     service.answers["/gone"] = status
@@ -137,12 +137,14 @@ def test_an_unreachable_push_service_disturbs_no_game(
             look.until_seen().play(look.legal[0])
 
 
-def test_the_key_is_created_once_and_readable_only_by_its_owner(house: House, ada: Guest, data):
+def test_the_key_is_created_once_and_readable_only_by_its_owner(
+    server: LocalServer, ada: Guest, data
+):
     file = data / KEY_FILE
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     key = ada.ask("GET", "/push")["key"]
-    house.end()
-    with House(data) as again:
+    server.end()
+    with LocalServer(data) as again:
         assert again.let_in(ada).ask("GET", "/push")["key"] == key
 
 

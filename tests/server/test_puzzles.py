@@ -11,7 +11,7 @@ from fastapi.routing import APIRoute
 from jsonschema import Draft202012Validator
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from server.test_custom_titles import drawn, kept
 from whistlestop import Game
 from whistlestop.analysis.puzzles.daily import FIRST_DAY, daily, listed, with_a_day
@@ -32,9 +32,9 @@ TODAY = date.today().isoformat()
 
 
 @pytest.fixture
-def quick_house(house: House):
-    house.app.state.analyses.depth = QUICK
-    return house
+def quick_server(server: LocalServer):
+    server.app.state.analyses.depth = QUICK
+    return server
 
 
 def fits(name, message):
@@ -243,7 +243,7 @@ def test_a_malformed_answer_is_refused_and_not_stored(ada: Guest):
 
 
 @pytest.mark.slow
-def test_an_answer_that_was_not_evaluated_before_is_judged(quick_house: House, ada: Guest):
+def test_an_answer_that_was_not_evaluated_before_is_judged(quick_server: LocalServer, ada: Guest):
     """The best route, paid for in another way."""
     for puzzle in all_puzzles().values():
         if puzzle.kind in ("best_move", "block_or_build"):
@@ -263,9 +263,11 @@ def test_an_answer_that_was_not_evaluated_before_is_judged(quick_house: House, a
     assert found["right"] == (lost < puzzle.proof.margin / 2)
 
 
-def test_a_guest_or_network_with_too_many_evaluations_waits(quick_house: House, ada, monkeypatch):
+def test_a_guest_or_network_with_too_many_evaluations_waits(
+    quick_server: LocalServer, ada, monkeypatch
+):
     position = puzzle_of("best_move").position
-    judging = quick_house.app.state.analyses.judging
+    judging = quick_server.app.state.analyses.judging
     for room, status in ((Room(9, 9, 0), 429), (Room(9, 0, 9), 429), (Room(0, 9, 9), 503)):
         monkeypatch.setattr(judging, "room", room)
         refused = ada.refusal("POST", "/positions/advice", json={"position": position})
@@ -325,7 +327,7 @@ def test_an_impossible_position_is_refused_with_the_referees_message(ada: Guest,
         assert told in message
 
 
-def test_a_bot_suggests_a_move_in_a_position(quick_house: House, ada: Guest):
+def test_a_bot_suggests_a_move_in_a_position(quick_server: LocalServer, ada: Guest):
     told = ada.ask("POST", "/positions/advice", json={"position": LAID_OUT})
     fits("PositionAdvice", told)
     actions = told["advice"]["actions"]
@@ -340,7 +342,7 @@ def test_a_bot_suggests_a_move_in_a_position(quick_house: House, ada: Guest):
 
 
 @pytest.mark.slow
-def test_a_position_of_a_custom_title_gets_advice_too(quick_house: House, ada: Guest):
+def test_a_position_of_a_custom_title_gets_advice_too(quick_server: LocalServer, ada: Guest):
     title = kept(ada, drawn())
     position = {"title": title, "phase": "act", "seats": [{"hand": {"red": 3}}, {}]}
     view = ada.ask("POST", "/positions/check", json={"position": position})

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 from openskill.models import PlackettLuce
 
 from guests import Guest, Json, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.bots.level_ratings import NEW, level_skill, skill_apart, skills
 from whistlestop.bots.levels import LEVELS
@@ -91,28 +91,30 @@ def test_a_rated_game_against_a_level_changes_only_the_persons_rating(
     assert you["rating"] != 1500
 
 
-def test_ratings_are_the_same_when_they_are_computed_again(house: House, ada: Guest, bela: Guest):
-    cleo = house.guest("Cleo")
+def test_ratings_are_the_same_when_they_are_computed_again(
+    server: LocalServer, ada: Guest, bela: Guest
+):
+    cleo = server.guest("Cleo")
     for seed, (one, other) in enumerate([(ada, bela), (bela, cleo), (cleo, ada), (ada, bela)]):
         played(one, other, seed)
     before = people(ada)
-    house.end()
+    server.end()
     for _ in range(2):
-        result = CliRunner().invoke(command, ["rebuild", "--data", str(house.data)])
+        result = CliRunner().invoke(command, ["rebuild", "--data", str(server.data)])
         assert (result.exit_code, result.output) == (0, "4 rated games counted\n")
-    with House(house.data) as again:
+    with LocalServer(server.data) as again:
         assert people(again.let_in(ada)) == before
 
 
 def test_an_uncounted_game_is_counted_at_the_next_start(
-    house: House, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+    server: LocalServer, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(house.app.state.registry.ratings, "count_new", lambda: None)
+    monkeypatch.setattr(server.app.state.registry.ratings, "count_new", lambda: None)
     code = finished(ada, bela, 1)
     assert people(ada) == {}
     assert changes_of(ada, code) == {}
-    house.end()
-    with House(house.data) as again:
+    server.end()
+    with LocalServer(server.data) as again:
         back = again.let_in(ada)
         assert set(people(back)) == {"Ada", "Béla"}
         assert set(changes_of(back, code)) == {0, 1}
@@ -123,7 +125,7 @@ def changes_of(guest: Guest, code: str) -> dict[int, Json]:
 
 
 def test_a_rated_game_shows_its_rating_change_even_after_a_restart(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     first = finished(ada, bela, 1)
     expected = {seat: people(ada)[name]["rating"] for seat, name in enumerate(("Ada", "Béla"))}
@@ -134,9 +136,9 @@ def test_a_rated_game_shows_its_rating_change_even_after_a_restart(
     second = finished(ada, bela, 2)
     assert {seat: each["before"] for seat, each in changes_of(bela, second).items()} == expected
     assert changes_of(stranger, first) == shown, "spectators see it, and later games change nothing"
-    house.end()
-    assert CliRunner().invoke(command, ["rebuild", "--data", str(house.data)]).exit_code == 0
-    with House(house.data) as again:
+    server.end()
+    assert CliRunner().invoke(command, ["rebuild", "--data", str(server.data)]).exit_code == 0
+    with LocalServer(server.data) as again:
         assert changes_of(again.let_in(ada), first) == shown
 
 
@@ -172,31 +174,31 @@ def test_a_game_against_bots_counts_in_full(ada: Guest, stubs: type[Stub]):
     assert change["before"] == 1500 != change["after"]
 
 
-def test_a_deleted_player_has_no_rating_change(house: House, ada: Guest, bela: Guest):
+def test_a_deleted_player_has_no_rating_change(server: LocalServer, ada: Guest, bela: Guest):
     code = finished(ada, bela, 1)
     ada.ask("DELETE", "/me")
     assert set(changes_of(bela, code)) == {1}
-    house.end()
-    with House(house.data) as again:
+    server.end()
+    with LocalServer(server.data) as again:
         assert set(changes_of(again.let_in(bela), code)) == {1}
 
 
 def test_a_deleted_player_leaves_the_ladder_and_no_other_rating_changes(
-    house: House, ada: Guest, bela: Guest
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     played(ada, bela, 1)
     before = people(bela)["Béla"]
     ada.ask("DELETE", "/me")
     assert people(bela) == {"Béla": before}
-    house.end()
-    assert CliRunner().invoke(command, ["rebuild", "--data", str(house.data)]).exit_code == 0
-    with House(house.data) as again:
+    server.end()
+    assert CliRunner().invoke(command, ["rebuild", "--data", str(server.data)]).exit_code == 0
+    with LocalServer(server.data) as again:
         assert people(again.let_in(bela)) == {"Béla": before}
 
 
-def test_two_merged_browsers_have_one_rating(house: House, ada: Guest, bela: Guest):
+def test_two_merged_browsers_have_one_rating(server: LocalServer, ada: Guest, bela: Guest):
     played(ada, bela, 1)
-    phone = house.guest()
+    phone = server.guest()
     played(phone, bela, 2)
     code = ada.ask("POST", "/me/link")["code"]
     phone.ask("POST", "/me/enter", json={"code": code})
@@ -218,11 +220,11 @@ def test_a_table_that_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text:
     assert ada.refusal("GET", "/ladders/nowhere")[0] == 404
 
 
-def test_the_command_says_what_it_needs(house: House, tmp_path):
+def test_the_command_says_what_it_needs(server: LocalServer, tmp_path):
     missing = CliRunner().invoke(command, ["rebuild", "--data", str(tmp_path / "nothing")])
     assert missing.exit_code == 1
     assert "this folder holds no games" in missing.output
-    running = CliRunner().invoke(command, ["rebuild", "--data", str(house.data)])
+    running = CliRunner().invoke(command, ["rebuild", "--data", str(server.data)])
     assert running.exit_code == 1
     assert "another Whistlestop" in running.output
 

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from guests import Guest, play_to_the_end
 from replaying import folded, from_the_middle, looked_at
-from server.house import House
+from server.local_server import LocalServer
 from server.test_custom_titles import drawn, kept
 from whistlestop import Game
 from whistlestop.server.http.headers import LONGEST_BODY
@@ -59,9 +59,9 @@ def over(ada: Guest):
 
 @pytest.mark.rule("CO-50")
 def test_a_running_game_shows_each_seat_only_what_it_has_seen(
-    house: House, running, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, running, ada: Guest, bela: Guest, stranger: Guest
 ):
-    games = house.truth(running)
+    games = server.truth(running)
     for guest, seat in ((ada, 0), (bela, 1), (stranger, None)):
         replay = replay_of(guest, running)
         assert replay["eyes"] == ("none" if seat is None else seat)
@@ -70,7 +70,7 @@ def test_a_running_game_shows_each_seat_only_what_it_has_seen(
         with guest.look(running) as look:
             look.until_seen()
             assert replay["entries"] == look.entries
-        for text in (house.row(running).salt, str(house.row(running).seed)):
+        for text in (server.row(running).salt, str(server.row(running).seed)):
             assert text not in json.dumps(replay)
 
 
@@ -87,8 +87,8 @@ def test_a_spectator_of_a_running_game_gets_no_seats_view(running, stranger: Gue
         assert refused(stranger, running, seat)[:2] == (403, "own_eyes")
 
 
-def test_a_finished_game_is_open_to_every_guest_with_its_code(house, over, ada, stranger):
-    games = house.truth(over)
+def test_a_finished_game_is_open_to_every_guest_with_its_code(server, over, ada, stranger):
+    games = server.truth(over)
     you = ada.table(over)["you"]
     assert replay_of(ada, over)["eyes"] == you
     assert replay_of(stranger, over)["eyes"] == "none"
@@ -101,7 +101,7 @@ def test_a_finished_game_is_open_to_every_guest_with_its_code(house, over, ada, 
             game.view(seat).hand for seat in range(3)
         ]
     assert opened["table"]["seats"] == stranger.table(over)["seats"]
-    assert [entry["action"] for entry in opened["entries"]] == [n for _, n in house.log(over)]
+    assert [entry["action"] for entry in opened["entries"]] == [n for _, n in server.log(over)]
 
 
 @pytest.mark.parametrize("seat", ["3", "-1", "²", "all", "", "00000", "0 ", "None"])
@@ -117,12 +117,12 @@ def test_there_is_no_replay_before_the_game_or_of_an_unknown_table(ada: Guest):
 
 
 def test_a_replay_reads_the_log_once_and_keeps_nothing_in_memory(
-    house: House, over, ada: Guest, monkeypatch
+    server: LocalServer, over, ada: Guest, monkeypatch
 ):
     reads = []
     actions = Store.actions
     monkeypatch.setattr(Store, "actions", lambda *args: reads.append(args[1]) or actions(*args))
-    tables = house.app.state.registry.tables
+    tables = server.app.state.registry.tables
     tables.clear()
     replay_of(ada, over)
     assert reads == [over["code"]]
@@ -205,7 +205,7 @@ def test_a_record_makes_the_server_read_no_file(ada: Guest, tmp_path: Path, wher
     assert "no title" in message
 
 
-def test_a_record_of_a_custom_title_is_replayed(house: House, ada: Guest):
+def test_a_record_of_a_custom_title_is_replayed(server: LocalServer, ada: Guest):
     title = kept(ada, drawn())
     game = Game.from_record(RECORDS[0].read_text(encoding="utf-8"))
     text = game.record().replace("title: usa", f"title: {title}")

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from guests import Guest, Json, Look
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.table import stand_ins
 from whistlestop.server.table.stand_ins import STAND_IN
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
 
-def three(house: House, *guests: Guest) -> Json:
+def three(server: LocalServer, *guests: Guest) -> Json:
     """A game of three people in the order of the list; the first one laid the table."""
     table = guests[0].open_table("you", "open", "open", seating="as_listed")
     for seat, guest in enumerate(guests[1:], 1):
@@ -66,7 +66,7 @@ def test_a_bot_plays_for_an_absent_player_once_the_other_agrees(ada: Guest, bela
 
 @pytest.mark.usefixtures("impatient")
 def test_the_seat_is_returned_at_once_when_the_player_comes_back(
-    house: House, ada: Guest, bela: Guest
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     table = two(ada, bela)
     with ada.look(table) as one:
@@ -78,7 +78,7 @@ def test_the_seat_is_returned_at_once_when_the_player_comes_back(
             back.until_seen()
             assert seat_of(back.table, 1)["stand_in"] is None
             assert seat_of(back.table, 1)["agreed"] == []
-            assert house.row(table).seats[1].stand_in is None
+            assert server.row(table).seats[1].stand_in is None
             one.play("draw deck").play("draw deck")
             back.until(lambda look: look.my_turn)
             back.play("draw deck")
@@ -98,9 +98,9 @@ def test_the_seat_is_returned_when_its_player_asks(ada: Guest, bela: Guest):
 
 @pytest.mark.usefixtures("impatient")
 def test_all_players_at_the_table_must_agree(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one, bela.look(table) as two_:
         one.until_seen()
         two_.until_seen()
@@ -115,9 +115,9 @@ def test_all_players_at_the_table_must_agree(
 
 @pytest.mark.usefixtures("impatient")
 def test_a_player_who_does_not_agree_and_leaves_is_not_waited_for(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one:
         one.until_seen()
         with bela.look(table) as other:
@@ -128,9 +128,9 @@ def test_a_player_who_does_not_agree_and_leaves_is_not_waited_for(
 
 @pytest.mark.usefixtures("impatient")
 def test_a_player_who_does_not_agree_and_reloads_still_counts(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, monkeypatch
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, monkeypatch
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one:
         one.until_seen()
         with bela.look(table) as other:
@@ -147,10 +147,10 @@ def test_a_player_who_does_not_agree_and_reloads_still_counts(
 
 @pytest.mark.usefixtures("impatient")
 def test_no_bot_stands_in_while_no_player_is_present(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     """When the one who agreed is back, it counts again."""
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with bela.look(table) as other:
         other.until_seen()
         with ada.look(table) as one:
@@ -159,17 +159,17 @@ def test_no_bot_stands_in_while_no_player_is_present(
         away(other, 0)
     while any(seat["connected"] for seat in ada.table(table)["seats"]):
         time.sleep(0.01)
-    assert house.row(table).seats[2].stand_in is None
+    assert server.row(table).seats[2].stand_in is None
     with ada.look(table) as one:
         one.until(lambda look: look.table and seat_of(look.table, 2)["stand_in"] == STAND_IN)
 
 
 @pytest.mark.usefixtures("impatient")
 def test_any_player_who_objects_ends_the_stand_in(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     """Also somebody who was away when the others agreed."""
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one:
         one.until_seen()
         assert seat_of(ada.agree(table, 2), 2)["stand_in"] == STAND_IN
@@ -179,16 +179,18 @@ def test_any_player_who_objects_ends_the_stand_in(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_stand_in_continues_after_a_restart(data, ada: Guest, bela: Guest, house: House, stubs):
+def test_a_stand_in_continues_after_a_restart(
+    data, ada: Guest, bela: Guest, server: LocalServer, stubs
+):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
         ada.agree(table, 1)
         look.play(look.legal[0]).until(lambda look: look.number == 2)
         kept = look.entries
-    assert house.row(table).seats[1].stand_in == STAND_IN
-    house.end()
-    with House(data) as again:
+    assert server.row(table).seats[1].stand_in == STAND_IN
+    server.end()
+    with LocalServer(data) as again:
         ada = again.let_in(ada)
         assert seat_of(ada.table(table), 1)["stand_in"] == STAND_IN
         with ada.look(table) as look:
@@ -203,7 +205,7 @@ def test_a_stand_in_continues_after_a_restart(data, ada: Guest, bela: Guest, hou
 
 @pytest.mark.usefixtures("impatient")
 def test_a_bots_pending_move_is_dropped_when_the_player_is_back(
-    house: House, ada: Guest, bela: Guest, stubs
+    server: LocalServer, ada: Guest, bela: Guest, stubs
 ):
     table = two(ada, bela)
     stubs.gate = threading.Event()
@@ -218,8 +220,8 @@ def test_a_bots_pending_move_is_dropped_when_the_player_is_back(
             mine = back.legal[-1]
             back.play(mine)
             one.until(lambda look: look.number == 2)
-            assert house.log(table)[1] == (1, mine)
-            assert len(house.log(table)) == 2
+            assert server.log(table)[1] == (1, mine)
+            assert len(server.log(table)) == 2
         away(one, 1)
         ada.agree(table, 1)
         one.play("draw deck").play("draw deck").until(lambda look: look.my_turn)
@@ -258,7 +260,7 @@ def test_the_bot_remembers_its_players_moves(ada: Guest, bela: Guest, stubs):
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_next_game_begins_without_stand_ins(house: House, ada: Guest, bela: Guest):
+def test_the_next_game_begins_without_stand_ins(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()

@@ -11,7 +11,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from guests import Guest, Json, Look, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import StillClock
 from whistlestop.server.table import talk_messages
 from whistlestop.server.table.talk_messages import (
@@ -32,9 +32,9 @@ def clock() -> StillClock:
 
 
 @pytest.fixture
-def cleo(house: House) -> Guest:
+def cleo(server: LocalServer) -> Guest:
     """Somebody who looks on."""
-    cleo = house.guest("Cleo")
+    cleo = server.guest("Cleo")
     cleo.ask("GET", "/titles/usa/words/en")
     cleo.ask("PUT", "/me", json={"name": "Cleo", "colour": None, "language": None})
     return cleo
@@ -111,11 +111,11 @@ def test_spectators_see_the_players_chat(ada: Guest, bela: Guest, cleo: Guest):
 
 
 def test_spectators_chat_stays_among_them_until_the_game_is_over(
-    house: House, ada: Guest, bela: Guest, cleo: Guest
+    server: LocalServer, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = two(ada, bela, title="card_game")
     ada.start(table)
-    dora = house.guest("Dora")
+    dora = server.guest("Dora")
     dora.table(table)
     with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
         with dora.look(table) as fourth:
@@ -167,7 +167,7 @@ def test_players_chat_in_the_lobby_and_keep_their_names_when_seats_are_drawn(
 
 
 def test_chat_is_stored_with_the_table_and_only_the_latest_is_shown(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela)
     with ada.look(table) as look:
@@ -176,8 +176,8 @@ def test_chat_is_stored_with_the_table_and_only_the_latest_is_shown(
             clock.move_on(20_000)
             ear.say("text", f"word {number}")
             ear.all_so_far()
-    house.end()
-    with House(house.data, clock) as again, again.let_in(bela).look(table) as look:
+    server.end()
+    with LocalServer(server.data, clock) as again, again.let_in(bela).look(table) as look:
         ear = Ear(look)
         ear.until([f"word {number}" for number in range(2, MAX_SHOWN + 2)])
         assert ear.earlier
@@ -220,11 +220,11 @@ def test_a_player_who_writes_too_much_gets_the_time_to_wait(
             spectator.receive()
 
 
-def test_spectators_share_a_limit(house: House, ada: Guest, bela: Guest):
+def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
     refused = []
     for _ in range(6):
-        stranger = house.guest()
+        stranger = server.guest()
         stranger.table(table)
         with stranger.look(table) as look:
             ear = Ear(look)
@@ -304,13 +304,13 @@ def table_wish() -> Json:
     return {"title": "usa", "name": "Ada", "seats": seats}
 
 
-def test_a_guest_without_a_cookie_only_reads(house: House, ada: Guest, bela: Guest):
+def test_a_guest_without_a_cookie_only_reads(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with house.guest().look(table) as look:
+    with server.guest().look(table) as look:
         assert Ear(look).refusal("phrase", "hello")["code"] == "no_guest"
 
 
-def test_the_chat_does_not_change_the_game(house: House, ada: Guest, bela: Guest):
+def test_the_chat_does_not_change_the_game(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela, title="card_game")
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other:
@@ -322,14 +322,14 @@ def test_the_chat_does_not_change_the_game(house: House, ada: Guest, bela: Guest
     ada.ask("PUT", f"/tables/{code}/notes", json={"text": SECRET})
     for path in ("record", "replay?seat=open", "replay?seat=0", ""):
         assert SECRET not in ada.http.get(f"/tables/{code}/{path}".rstrip("/")).text
-    assert SECRET not in str(house.row(table)) + str(house.log(table))
+    assert SECRET not in str(server.row(table)) + str(server.log(table))
     again = ada.again({"code": code})
     with ada.look(again) as look:
         assert Ear(look).all_so_far() == [], "the next table begins with nothing said"
 
 
 def test_no_text_name_or_note_of_a_deleted_player_stays(
-    house: House, ada: Guest, bela: Guest, cleo: Guest
+    server: LocalServer, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = two(ada, bela)
     ada.start(table)
@@ -342,7 +342,7 @@ def test_no_text_name_or_note_of_a_deleted_player_stays(
         spectator.until(["Quixotic words", "hello"])
         spectator.say("text", "Zenobia was here")
         spectator.until(["Quixotic words", "hello", "Zenobia was here"])
-    with house.guest().look(table) as watching:
+    with server.guest().look(table) as watching:
         ear = Ear(watching)
         ear.until(["Quixotic words", "hello", "Zenobia was here"])
         ada.ask("DELETE", "/me")
@@ -351,14 +351,14 @@ def test_no_text_name_or_note_of_a_deleted_player_stays(
         cleo.ask("DELETE", "/me")
         assert ear.until(["", "hello", ""])[2]["name"] is None
     assert ada.refusal("GET", path)[:2] == (403, "no_seat")
-    house.end()
-    for file in house.data.iterdir():
+    server.end()
+    for file in server.data.iterdir():
         for secret in (b"Quixotic", b"Xanadu", b"Zenobia", b"Cleo"):
             assert secret not in file.read_bytes(), file.name
 
 
-def test_chat_and_notes_move_along_to_another_browser(house: House, ada: Guest, bela: Guest):
-    phone = house.guest("Ada")
+def test_chat_and_notes_move_along_to_another_browser(server: LocalServer, ada: Guest, bela: Guest):
+    phone = server.guest("Ada")
     table = two(phone, bela)
     phone.ask("PUT", f"/tables/{table['code']}/notes", json={"text": "mine"})
     with phone.look(table) as look:
@@ -371,7 +371,9 @@ def test_chat_and_notes_move_along_to_another_browser(house: House, ada: Guest, 
         assert (heard["seat"], heard["yours"]) == (0, True)
 
 
-def test_notes_are_shown_only_to_their_author(house: House, ada: Guest, bela: Guest, cleo: Guest):
+def test_notes_are_shown_only_to_their_author(
+    server: LocalServer, ada: Guest, bela: Guest, cleo: Guest
+):
     table = two(ada, bela)
     path = f"/tables/{table['code']}/notes"
     assert ada.ask("GET", path) == {"text": ""}
@@ -381,8 +383,8 @@ def test_notes_are_shown_only_to_their_author(house: House, ada: Guest, bela: Gu
     bela.ask("PUT", path, json={"text": "mine"})
     assert cleo.refusal("GET", path)[:2] == (403, "no_seat")
     assert cleo.refusal("PUT", path, json={"text": "x"})[:2] == (403, "no_seat")
-    house.end()
-    with House(house.data) as again:
+    server.end()
+    with LocalServer(server.data) as again:
         ada, bela = again.let_in(ada), again.let_in(bela)
         assert ada.ask("GET", path) == {"text": text}
         ada.ask("PUT", path, json={"text": ""})
@@ -423,23 +425,23 @@ def test_the_client_has_words_for_every_phrase_and_reaction(language: str):
         }
 
 
-def test_a_database_from_before_the_chat_is_migrated(house: House, ada: Guest, bela: Guest):
+def test_a_database_from_before_the_chat_is_migrated(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
-    house.end()
+    server.end()
     config = Config()
     migrations = Path(talk_messages.__file__).parents[1] / "store" / "migrations"
     config.set_main_option("script_location", str(migrations))
     assert ScriptDirectory.from_config(config).get_revision("0013").down_revision == "0012"
-    with house.read(lambda store: store.engine).begin() as connection:
+    with server.read(lambda store: store.engine).begin() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, "0012")
-    [file] = house.data.glob("*.db")
+    [file] = server.data.glob("*.db")
     with sqlite3.connect(file) as database:
         names = {name for (name,) in database.execute("select name from sqlite_master")}
         assert not {"talk", "notes"} & names
         database.execute("update tables set terms = json_remove(terms, '$.talk')")
     database.close()
-    with House(house.data) as again:
+    with LocalServer(server.data) as again:
         bela = again.let_in(bela)
         assert bela.table(table)["talk"] == "all"
         with bela.look(table) as look:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from guests import Guest, Json, Look, choose_tickets, play_to_the_end, table_request
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import DAY, HOUR, MINUTE, StillClock
 from server.test_stand_ins import seat_of
 from whistlestop.server.store.game_log import ActionRow, Resumed, Standing, undo_row
@@ -207,7 +207,7 @@ def test_a_free_take_back_charges_only_the_time_used_before(
 
 
 def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, CLOCK)
     with ada.look(table) as one, bela.look(table) as other:
@@ -218,7 +218,7 @@ def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
         clock.move_on(MINUTE - 20_000)
         other.until(lambda look: look.number == 2)
         other.until(lambda look: look.time and look.time["left"] == [45_000, 0])
-        assert house.row(table).seats[1].stand_in == STAND_IN
+        assert server.row(table).seats[1].stand_in == STAND_IN
         one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
         one.until(lambda look: look.my_turn and look.number > 4)
         assert all(e["stand_in"] == STAND_IN for e in one.entries if e["seat"] == 1)
@@ -229,15 +229,15 @@ def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
 
 
 def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
-    data, house: House, ada: Guest, bela: Guest, clock: StillClock
+    data, server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, BY_TURN)
     end = clock.now() + DAY
-    assert house.row(table).deadline == end
+    assert server.row(table).deadline == end
     clock.move_on(5 * HOUR)
-    house.end()
+    server.end()
     clock.move_on(5 * HOUR)
-    with House(data, clock) as again:
+    with LocalServer(data, clock) as again:
         registry = again.app.state.registry
         assert table["code"] not in registry.tables
         assert len(registry.deadlines) == 1
@@ -253,7 +253,7 @@ def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
             )
         again.end()
     clock.move_on(3 * DAY)
-    with House(data, clock) as late:  # it is played at once, though nobody looks
+    with LocalServer(data, clock) as late:  # it is played at once, though nobody looks
         wait_for(lambda: len(late.log(table)) >= 3)
         assert [seat for seat, _ in late.log(table)][:3] == [0, 1, 0]
 
@@ -266,14 +266,14 @@ def wait_for(holds) -> None:
 
 
 def test_a_table_by_turn_is_not_kept_in_memory_for_its_deadline(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, BY_TURN)
-    registry = house.app.state.registry
+    registry = server.app.state.registry
     ada.open_table("you", "path")
     assert table["code"] not in registry.tables
     clock.move_on(DAY)
-    wait_for(lambda: len(house.log(table)) == 2)
+    wait_for(lambda: len(server.log(table)) == 2)
 
 
 def test_at_a_table_by_turn_no_player_is_nudged_or_voted_off(
@@ -290,18 +290,18 @@ def test_at_a_table_by_turn_no_player_is_nudged_or_voted_off(
 
 
 def test_the_next_game_has_the_same_limit_and_a_deadline_of_its_own(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
     with ada.look(table) as one, bela.look(table) as other:
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(3))
-    assert house.row(table).deadline is None
+    assert server.row(table).deadline is None
     again = ada.again(table)
     assert again["time_limit"] == LIVE
-    assert house.row(again).deadline == clock.now() + 30_000
+    assert server.row(again).deadline == clock.now() + 30_000
 
 
-def test_a_game_without_a_limit_has_no_deadline(house: House, ada: Guest, bela: Guest):
+def test_a_game_without_a_limit_has_no_deadline(server: LocalServer, ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", seating="as_listed")
     assert table["time_limit"] is None
     bela.join(table, 1)
@@ -309,7 +309,7 @@ def test_a_game_without_a_limit_has_no_deadline(house: House, ada: Guest, bela: 
     with ada.look(table) as look:
         told = look.until(lambda look: look.time).time
         assert (told["deadline"], told["left"]) == (None, None)
-    assert len(house.app.state.registry.deadlines) == 0
+    assert len(server.app.state.registry.deadlines) == 0
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from guests import Guest, Json, Look, choose_tickets
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import MINUTE, StillClock
 from whistlestop import Game
 from whistlestop.game.record import taken_back_in
@@ -61,7 +61,7 @@ def claims(look: Look) -> list[str]:
 
 
 def test_a_claim_can_be_taken_back_freely_until_another_player_acts(
-    ada: Guest, bela: Guest, house: House
+    ada: Guest, bela: Guest, server: LocalServer
 ):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
@@ -79,7 +79,7 @@ def test_a_claim_can_be_taken_back_freely_until_another_player_acts(
         assert mover.view == before
         assert '"undone"' in "".join(mover.heard)
         mover.play("draw deck")  # and the game goes on
-        assert house.log(table)[length + 1] == (before["seat"], f"undo {before['number']} used 0")
+        assert server.log(table)[length + 1] == (before["seat"], f"undo {before['number']} used 0")
 
 
 def test_a_draw_is_taken_back_only_if_the_other_player_agrees(ada: Guest, bela: Guest):
@@ -165,7 +165,9 @@ def test_a_present_player_is_asked_although_a_bot_stands_in(
         assert one.number == length
 
 
-def test_alone_with_bots_everything_is_taken_back_and_bots_move_again(ada: Guest, house: House):
+def test_alone_with_bots_everything_is_taken_back_and_bots_move_again(
+    ada: Guest, server: LocalServer
+):
     table = ada.open_table("you", "path", title="usa", seating="as_listed", pace=0)
     table = ada.start(table)
     with ada.look(table) as look:
@@ -177,7 +179,7 @@ def test_alone_with_bots_everything_is_taken_back_and_bots_move_again(ada: Guest
             look.until(lambda look: look.my_turn and look.number > number + 1)
             take_back(ada, table, look)
             look.until(lambda look: look.number == number)
-        assert house.state(table).view(0).hand == look.view["hand"]
+        assert server.state(table).view(0).hand == look.view["hand"]
 
 
 def test_the_moves_of_a_stand_in_are_not_taken_back(ada: Guest, bela: Guest):
@@ -222,7 +224,7 @@ def test_a_late_action_is_not_played_after_an_undo(ada: Guest, bela: Guest):
 
 
 def test_an_undo_survives_a_restart_and_the_record_omits_undone_actions(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
@@ -234,8 +236,8 @@ def test_an_undo_survives_a_restart_and_the_record_omits_undone_actions(
         length = mover.length + 1
         mover.until(lambda look: look.length == length)
         view = mover.view
-    house.end()
-    with House(house.data, clock) as again, again.let_in(who).look(table) as look:
+    server.end()
+    with LocalServer(server.data, clock) as again, again.let_in(who).look(table) as look:
         look.until_seen()
         assert (look.view, look.length) == (view, length)
         record = again.state(table).record()

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.cli.schema import schema as schema_command
 from whistlestop.server.table.play_socket import HANDLERS, tag_of
 
@@ -41,7 +41,7 @@ def test_the_schema_has_every_message_of_the_socket():
     ]
 
 
-def test_every_message_of_a_game_fits_the_schema(house: House, ada: Guest):
+def test_every_message_of_a_game_fits_the_schema(server: LocalServer, ada: Guest):
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
 
     @cache

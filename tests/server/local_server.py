@@ -1,4 +1,4 @@
-"""A house with tables for tests: the server in a thread of this process."""
+"""A server with tables for tests: the server in a thread of this process."""
 
 import asyncio
 import tempfile
@@ -55,7 +55,7 @@ class _Server(uvicorn.Server):
             self._loop.call_soon_threadsafe(self._leaving.set)
 
 
-class House:
+class LocalServer:
     """The server on a free port of this machine, with its games in ``data``."""
 
     def __init__(
