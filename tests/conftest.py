@@ -1,5 +1,6 @@
-"""How hypothesis looks for examples: the same ones on every machine, every time; compiling, once
-for all processes that test; and Ctrl+C, which some tests send."""
+"""Hypothesis examples are the same in every run, machine code is compiled once for all test
+processes, and Ctrl+C reaches the tests that send it.
+"""
 
 import signal
 

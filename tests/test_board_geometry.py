@@ -1,4 +1,4 @@
-"""What must hold of every drawn board at its smallest intended size, 984 px wide.
+"""Properties of every drawn board at its smallest intended size, 984 px wide.
 
 That is the board in a window of 1280 × 800.
 """

@@ -1,4 +1,4 @@
-"""Where machine code can't be kept."""
+"""Commands when machine code cannot be cached."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What the documentation shows, works."""
+"""The examples, links and commands of the documentation work."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""Every rule clause is held by a test that names it, and the table of them is up to date."""
+"""Every rule clause is tested by a test that names it, and the table of them is up to date."""
 
 import subprocess
 import sys

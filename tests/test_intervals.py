@@ -1,4 +1,4 @@
-"""Intervals hold what they promise: against tables, closed forms and many simulated tournaments."""
+"""Intervals against tables, closed forms and many simulated tournaments."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The deliberate faults of tests/mutants: each is still possible, and there are enough of them."""
+"""The deliberate faults of tests/mutants: each still applies, and there are enough of them."""
 
 import ast
 import sys

@@ -1,6 +1,6 @@
-"""The recipes of CONTRIBUTING.md: a test follows each in a copy of the package, and uses it.
+"""The recipes of CONTRIBUTING.md: a test follows each in a copy of the package and uses the result.
 
-The recipe for a title has tests of its own (``titles/test_a_new_title.py``).
+The recipe for a title has its own tests (``titles/test_a_new_title.py``).
 """
 
 import json

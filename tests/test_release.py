@@ -1,4 +1,4 @@
-"""A release says its version in one place, and the changelog says what is in it, and when."""
+"""A release states its version in one place, and the changelog has its date and content."""
 
 import datetime
 import re

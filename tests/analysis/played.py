@@ -1,4 +1,4 @@
-"""Finished games between bots of several kinds, and analyses that are quickly made."""
+"""Finished games between bots of several kinds, and quick analyses of them."""
 
 from whistlestop import Game
 from whistlestop.analysis.decisions import Depth

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, by who looks at it."""
+"""The estimated value of a position for each seat, from each point of view."""
 
 import json
 import random

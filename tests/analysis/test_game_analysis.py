@@ -1,4 +1,4 @@
-"""The analysis of a whole game: complete, adding up, the same every time."""
+"""The analysis of a whole game: complete, adding up and reproducible."""
 
 from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""What luck did: nothing on the whole, and with skill and the rest it adds up."""
+"""The luck of a game: zero on average, and it adds up with skill and the rest."""
 
 from inspect import unwrap
 

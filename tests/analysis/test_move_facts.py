@@ -1,4 +1,4 @@
-"""Facts: why an action is better than another, for one seat."""
+"""Facts that explain why an action is better than another for one seat."""
 
 import numpy as np
 

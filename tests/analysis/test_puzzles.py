@@ -1,4 +1,4 @@
-"""Puzzles: every one that comes with a title is what it says, and so is what is mined."""
+"""Puzzles: those that come with a title and those that are mined are valid."""
 
 from collections import Counter
 from itertools import pairwise

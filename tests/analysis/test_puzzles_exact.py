@@ -1,5 +1,6 @@
-"""What is counted exactly, against brute force: ways to complete a ticket, cards for tickets, and
-the last turn."""
+"""Exact counts agree with brute force: ways to complete a ticket, cards for tickets and the last
+turn.
+"""
 
 import random
 from itertools import combinations, permutations

@@ -1,4 +1,4 @@
-"""What is told of an analysis is true as it is written."""
+"""The sentences of an analysis are true as they are written."""
 
 import pytest
 from hypothesis import example, given

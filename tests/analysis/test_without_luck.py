@@ -1,4 +1,4 @@
-"""What a game came to without its luck: unbiased whoever plays, exact for who plays by policy."""
+"""Results without luck: unbiased for any players, exact for players who follow the policy."""
 
 import numpy as np
 import pytest

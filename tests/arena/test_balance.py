@@ -1,4 +1,4 @@
-"""A balance check as it is played: the same everywhere, as by views, stopped when asked."""
+"""A balance check: reproducible, equal to games played from views, and stopped on request."""
 
 import json
 import subprocess

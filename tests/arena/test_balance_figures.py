@@ -1,4 +1,4 @@
-"""What a balance check makes of its games: figures by hand, and findings beyond chance alone."""
+"""The figures of a balance check against figures by hand, and findings beyond chance."""
 
 import copy
 

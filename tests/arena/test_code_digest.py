@@ -1,4 +1,4 @@
-"""Games of other rules, bots or weights are not games of the same tournament."""
+"""Games with other rules, bots or weights belong to another tournament."""
 
 import shutil
 import sys

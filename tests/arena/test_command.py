@@ -1,4 +1,4 @@
-"""``whistlestop tournament`` and ``whistlestop results``: what they print, write and refuse."""
+"""``whistlestop tournament`` and ``whistlestop results``: their output, files and refusals."""
 
 import csv
 import io

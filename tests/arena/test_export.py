@@ -1,4 +1,4 @@
-"""One row a game: JSON, CSV and Parquet say the same."""
+"""One row per game: JSON, CSV and Parquet agree."""
 
 import csv
 import importlib.util

@@ -1,4 +1,4 @@
-"""Bots that fail: which one, in which game, and nothing else is lost."""
+"""Failing bots: the tournament names the bot and the game, and loses nothing else."""
 
 import re
 from multiprocessing import Pipe

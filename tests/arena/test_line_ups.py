@@ -1,4 +1,4 @@
-"""Who sits where in a tournament."""
+"""The seating of bots in a tournament."""
 
 from collections import Counter
 from math import comb, factorial

@@ -1,4 +1,4 @@
-"""Figures with luck taken out: the same means, less chance, and honest intervals."""
+"""Luck-adjusted figures: the same means, less variance and honest intervals."""
 
 import csv
 import json

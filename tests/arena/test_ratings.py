@@ -1,4 +1,4 @@
-"""Ratings: against closed forms, a search by brute force, and tournaments whose truth is known."""
+"""Ratings against closed forms, brute-force searches and tournaments with a known truth."""
 
 import itertools
 import math

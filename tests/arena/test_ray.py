@@ -1,4 +1,4 @@
-"""On a Ray cluster the same games are played as here: two workers on this computer."""
+"""A Ray cluster plays the same games as this machine: two workers on this computer."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""The page of a tournament: whole, well formed, and true to the figures."""
+"""The page of a tournament: complete, well formed and true to the figures."""
 
 import html
 import json

@@ -1,4 +1,4 @@
-"""The file in which games are kept: what stands in it stands, and nothing is mixed up."""
+"""The results file of a tournament: games are stored safely and never mixed up."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Tournaments: the same games wherever and however often they are played, and none is lost."""
+"""Tournaments: the same games on any machine and after any interruption, and none is lost."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Beliefs: what is hidden is dealt so that it could be, and as often as it should be."""
+"""Beliefs: hidden cards are dealt consistently with the view and with the right probabilities."""
 
 from collections import Counter
 from itertools import pairwise, permutations, product

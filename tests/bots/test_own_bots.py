@@ -1,4 +1,4 @@
-"""Bots in a user's file, and in any language over standard input and output."""
+"""Custom bots in a user's file, and in any language over standard input and output."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Bots that are programs, in any language: they are asked, and held to their word."""
+"""Bots that are programs in any language: they are asked for actions and held to the protocol."""
 
 import gc
 import json

@@ -1,4 +1,4 @@
-"""``planner`` and ``search``: what they must find, and that they keep to seed and budget."""
+"""``planner`` and ``search``: moves that they must find, reproducibility and budgets."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Spec strings: which bot, and with which options."""
+"""Spec strings: they name a bot and its options."""
 
 import random
 import subprocess

@@ -1,4 +1,4 @@
-"""The styles known from the literature: each beats chance, and plays as it is said to."""
+"""The styles known from the literature: each beats random play and plays as described."""
 
 from functools import cache
 from statistics import fmean

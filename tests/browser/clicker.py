@@ -1,4 +1,4 @@
-"""A person who plays with clicks: reads what the page offers, and chooses among that."""
+"""A simulated person who plays with clicks, choosing among the controls that the page offers."""
 
 import random
 

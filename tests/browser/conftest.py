@@ -1,4 +1,4 @@
-"""Chromium, a server for it to visit, and pages that may not complain."""
+"""Chromium, a server for it to visit, and pages that must not log errors."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Pages at the moments that matter, opened as a player would open them."""
+"""Pages at important moments of a game, opened as a player would open them."""
 
 from playwright.sync_api import Page
 

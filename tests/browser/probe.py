@@ -1,4 +1,4 @@
-"""What a finger and an eye find on a page as it stands: everything to act on, every text shown."""
+"""Checks that every control of a page can be touched and every text can be read."""
 
 from playwright.sync_api import Page
 

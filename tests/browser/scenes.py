@@ -1,4 +1,4 @@
-"""Moments of games for pages to show: a guest plays there over the wire, a browser looks at it."""
+"""Moments of games for pages to show: a guest plays there over the wire, and a browser opens it."""
 
 import random
 from collections.abc import Callable

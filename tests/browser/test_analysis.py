@@ -1,4 +1,4 @@
-"""A finished game is analysed in the browser: charts, mistakes, another try, playing on."""
+"""A finished game is analysed in the browser: charts, mistakes, another try and playing on."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The board widget in a real browser, on the page that its developers look at (web/board.html)."""
+"""The board widget in a real browser, on its development page (web/board.html)."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Bots at the table: levels to choose from, hints, and bots that stand in for who is away."""
+"""Bots at the table: levels to choose from, hints, and stand-ins for absent players."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The Card Game at its table: placing, robbing, rolling, looking, completing."""
+"""The Card Game at its table: placing, robbing, rolling, looking and completing."""
 
 import re
 

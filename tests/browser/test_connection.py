@@ -1,4 +1,4 @@
-"""A server that goes away and comes back."""
+"""The page recovers when the server goes away and comes back."""
 
 from pathlib import Path
 

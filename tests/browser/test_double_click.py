@@ -1,4 +1,4 @@
-"""A click means the position that the player saw: a double click plays one move."""
+"""A click applies to the position that the player saw: a double click plays one move."""
 
 import re
 

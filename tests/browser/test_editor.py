@@ -1,4 +1,4 @@
-"""A title of one's own: drawn with clicks and keys, checked, kept, played to the end."""
+"""A custom title: drawn with clicks and keys, checked, saved and played to the end."""
 
 import json
 from pathlib import Path

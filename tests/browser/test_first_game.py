@@ -1,4 +1,4 @@
-"""A first game that teaches: its notes come and go by what is done, beside what they speak of."""
+"""A first game that teaches: notes follow the player's moves and stay next to their subject."""
 
 import pytest
 from playwright.sync_api import Page, expect

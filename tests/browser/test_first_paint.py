@@ -1,4 +1,4 @@
-"""What comes late moves nothing that is already there (tools/first_paint.py measures the times)."""
+"""Late content moves nothing on the page (tools/first_paint.py measures the times)."""
 
 import pytest
 from playwright.sync_api import Browser, Route

@@ -1,4 +1,4 @@
-"""Guides: every title's, in three languages, from its facts; and tickets to several countries."""
+"""Guides of every title in three languages, and tickets to several countries."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A device is handed round: a curtain stands between two turns, and who lifts it sees cards."""
+"""Several players hand one device round: a curtain hides the cards between turns."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Whistlestop on a home screen: what makes it an app, and what it says without a connection."""
+"""Whistlestop on a home screen: its manifest, and its page without a connection."""
 
 import struct
 

@@ -1,4 +1,4 @@
-"""From the start page to a seat: tables laid, codes told, links sent."""
+"""From the start page to a seat: new tables, codes and links."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Polish and Romanian, wholly."""
+"""The client is completely translated into Polish and Romanian."""
 
 import json
 import re

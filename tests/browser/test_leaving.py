@@ -1,4 +1,4 @@
-"""The lobby and its host, pausing by agreement, and leaving a game for good, in the browser."""
+"""The lobby and its host, pausing by agreement, and giving up a game, in the browser."""
 
 import pytest
 from playwright.sync_api import expect

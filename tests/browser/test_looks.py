@@ -1,4 +1,4 @@
-"""Pictures for people to look at, and what can be measured of them."""
+"""Screenshots for people to look at, and their measurable properties."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Somebody wants to be told by mail that it is his turn, and says so on the page about himself."""
+"""A player asks for turn notifications by mail on the page about themselves."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Moments of a game: the ceremony of its end, tunnels beside the map, stillness and sound."""
+"""Moments of a game: the final ceremony, tunnels next to the map, stillness and sound."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Cards fly from where they lay to who took them; not for those who mind."""
+"""Cards fly from their place to the player who took them, unless motion is reduced."""
 
 import pytest
 

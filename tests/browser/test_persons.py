@@ -1,4 +1,4 @@
-"""Somebody takes themselves to other devices, sees what they have played, and is forgotten."""
+"""A player moves to other devices, sees their games, and is deleted."""
 
 import random
 import re

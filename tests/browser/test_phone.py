@@ -1,4 +1,4 @@
-"""A phone: what the board shows, pinch, pan and tap; and what its small screen got wrong before."""
+"""A phone: the visible part of the board, pinch, pan and tap; and bugs of small screens."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""On every phone, in every phase: what can be done is in a finger's reach, all text is read."""
+"""On every phone, in every phase, all controls are reachable and all text is readable."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two kinds of pieces: a subway line takes one of its own kind, however long it is."""
+"""Two kinds of pieces: a subway line of any length takes one subway piece."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tables for everybody: found on a page of their own, sat down at, and looked on at."""
+"""Public tables: a page lists them, and guests take a seat or watch."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Puzzles are chosen, solved, explained and counted; positions are laid out and shared."""
+"""Puzzles are chosen, solved, explained and counted; positions are set up and shared."""
 
 import json
 import re

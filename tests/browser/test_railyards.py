@@ -1,4 +1,4 @@
-"""Railyards drawn as tracks: the room they fill, what rolls next, what would be robbed."""
+"""Railyards drawn as tracks: their size, the next cards to roll, and possible robberies."""
 
 import httpx
 import pytest

@@ -1,4 +1,4 @@
-"""Nothing is refused in silence: a click, a touch or the Tab key makes a control say why not."""
+"""Nothing is refused in silence: a click, a touch or the Tab key makes a control say why."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""A game is looked back at: by link, slider, keys and by itself, with whose eyes one likes."""
+"""A game is replayed by link, slider, keys or automatically, from any permitted seat."""
 
 import re
 from pathlib import Path

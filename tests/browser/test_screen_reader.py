@@ -1,4 +1,4 @@
-"""What a screen reader is told while others move."""
+"""The announcements of a screen reader while others move."""
 
 import re
 

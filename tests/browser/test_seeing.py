@@ -1,4 +1,4 @@
-"""The board shows what is pointed at: tickets, lines of the log, what happened meanwhile."""
+"""The board highlights tickets, log lines and recent moves when they are pointed at."""
 
 import pytest
 from playwright.sync_api import Page, expect

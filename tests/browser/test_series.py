@@ -1,4 +1,4 @@
-"""Another game is asked for and agreed upon; how the series stands is told."""
+"""Players agree on a rematch, and the page shows the state of the series."""
 
 import random
 

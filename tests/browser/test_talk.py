@@ -1,4 +1,4 @@
-"""Talk at a table: two people and one who looks on, each in his language; muting; notes."""
+"""Chat at a table: two players and a spectator, each in their language; muting; notes."""
 
 import json
 import random

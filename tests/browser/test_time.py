@@ -1,4 +1,4 @@
-"""Time at the table: who does not move is voted off and comes back; clocks; being told."""
+"""Time at the table: idle players are voted off and come back; clocks; notifications."""
 
 import json
 import re

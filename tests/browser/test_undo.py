@@ -1,4 +1,4 @@
-"""Taking back at the table: alone, by consent, refused; first tickets chosen by four at once."""
+"""Take-backs at the table: free, by consent and refused; four players choose tickets at once."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Whole games as people play them: with clicks, on the page, to the final scores."""
+"""Whole games played as people play them: with clicks on the page, to the final scores."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""The start page lists one's games, and keeps up with them; a table leads to the next one."""
+"""The start page lists a player's games and updates; a table leads to the next one."""
 
 import random
 

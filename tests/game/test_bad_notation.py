@@ -1,4 +1,4 @@
-"""Texts that are no action: each is refused with the reason and what would be right."""
+"""Texts that are not actions: each is refused with the reason and a correction."""
 
 import pytest
 from hypothesis import example, given

@@ -1,4 +1,4 @@
-"""Positions that can't be: each is refused with the field and what would be right."""
+"""Impossible positions: each is refused with the field and a correction."""
 
 import json
 

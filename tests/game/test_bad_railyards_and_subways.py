@@ -1,4 +1,4 @@
-"""Positions of The Card Game and of Berlin that can't be: refused with the field that is wrong."""
+"""Impossible positions of The Card Game and of Berlin: refused with the faulty field."""
 
 import json
 import random

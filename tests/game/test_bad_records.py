@@ -1,4 +1,4 @@
-"""Records that can't be replayed: each is refused with the line that is wrong."""
+"""Records that cannot be replayed: each is refused with its faulty line."""
 
 import pytest
 from hypothesis import given, settings

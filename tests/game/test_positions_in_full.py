@@ -1,4 +1,4 @@
-"""What a position says is so, and what it leaves open is filled in without spoiling it."""
+"""A position fixes everything it states; the rest is filled in consistently."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""``whistlestop analyse`` tells what a game was worth, and what is wrong with what it is given."""
+"""``whistlestop analyse`` reports the analysis of a game, or the mistake in its input."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""``tools/balance_page.py``: the figures of docs/balance.md, on few games."""
+"""``tools/balance_page.py`` writes the figures of docs/balance.md, here from few games."""
 
 import sys
 from pathlib import Path

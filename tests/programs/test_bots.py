@@ -1,4 +1,4 @@
-"""The bots: legal everywhere, the same by seed, and ``path`` better than chance."""
+"""The bots: legal everywhere, reproducible by seed, and ``path`` better than random play."""
 
 import random
 

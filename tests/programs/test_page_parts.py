@@ -1,4 +1,4 @@
-"""``tools/page_parts.py``: what programs write into pages, and what they leave alone."""
+"""``tools/page_parts.py`` writes the generated parts of pages and leaves the rest alone."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""``whistlestop puzzles``: mines, lists and shows; whatever is wrong ends in one clear line."""
+"""``whistlestop puzzles`` mines, lists and shows; every mistake ends in one clear line."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""``whistlestop replay`` tells the games of every title in words, and their scores add up."""
+"""``whistlestop replay`` describes games of every title in words, and their scores add up."""
 
 import random
 import re

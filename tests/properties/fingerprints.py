@@ -1,4 +1,4 @@
-"""Prints what became of some random games: run with and without the compiler and compared."""
+"""Prints digests of some random games, to compare runs with and without the compiler."""
 
 import hashlib
 import json

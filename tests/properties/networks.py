@@ -1,4 +1,4 @@
-"""Random networks, and what is true of them by brute force."""
+"""Random networks, and their properties by brute force."""
 
 import random
 from itertools import pairwise, product

@@ -1,4 +1,4 @@
-"""What may be claimed, and why not, is said by one function; the list of legal actions agrees."""
+"""One function says why a route cannot be claimed; the list of legal actions agrees with it."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""How many lines of play there are to some depth: counted again, they must stay the same.
+"""The number of lines of play to some depth must stay the same.
 
 The first ones are counted by hand; the oracle counts the others as well.
 """

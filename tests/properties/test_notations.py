@@ -1,4 +1,4 @@
-"""Every action has one notation and every notation one action, on any title a guest may draw."""
+"""Every action has one notation and every notation one action, on shipped and random titles."""
 
 import copy
 import json

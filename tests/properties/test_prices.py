@@ -1,4 +1,4 @@
-"""Prices: the runs into which the kernel cuts them stand for the same payments."""
+"""Prices: the kernel's runs list the same payments."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What holds at every step of every game."""
+"""Invariants of every step of every game."""
 
 import random
 from collections import Counter

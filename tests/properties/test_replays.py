@@ -1,4 +1,4 @@
-"""A replay folds to the views that were shown, and tells nobody anything else (CO-50)."""
+"""A replay gives the views that players saw, and reveals nothing else (CO-50)."""
 
 import json
 import random

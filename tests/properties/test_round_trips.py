@@ -1,4 +1,4 @@
-"""Records and positions say everything: what is read back goes on as before."""
+"""Records and positions are complete: a game that is read back goes on as before."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The kernel's sampling of one legal action agrees with the list of them all."""
+"""The kernel samples one legal action as if from the list of them all."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Two games that differ only in what a seat can't know give it equal views (CO-50)."""
+"""Two games that differ only in information hidden from a seat give it equal views (CO-50)."""
 
 import json
 import random

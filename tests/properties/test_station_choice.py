@@ -1,4 +1,4 @@
-"""What stations borrow, against every possible choice (EU-42)."""
+"""The routes that stations borrow, against every possible choice (EU-42)."""
 
 import random
 

@@ -1,5 +1,6 @@
-"""What can be taken back alone has told its player nothing: the referee says which actions those
-are, and a player who went back to before one of them knows what he knew."""
+"""Free take-backs reveal nothing: the referee says which actions those are, and a player who
+took one back has learned nothing from it.
+"""
 
 import random
 

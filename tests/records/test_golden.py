@@ -1,4 +1,4 @@
-"""Whole games of bots, kept as records in their titles' folders: each replays to its scores."""
+"""Whole games of bots, stored as records in their titles' folders: each replays to its scores."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Berlin, streetcars and subways (BE-01 to BE-42), on routes found by what they are."""
+"""Berlin, streetcars and subways (BE-01 to BE-42), on routes found by their properties."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""India: ferries, and tickets joined by two ways (IN-01 to IN-40)."""
+"""India: ferries, and tickets connected by two paths (IN-01 to IN-40)."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""Nordic Countries: other cards in place of those that are missing (NC-01 to NC-40)."""
+"""Nordic Countries: substitutes for missing cards (NC-01 to NC-40)."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Final scores and who wins (CO-41 to CO-44, EU-04, EU-51, US-04, US-05)."""
+"""Final scores and winners (CO-41 to CO-44, EU-04, EU-51, US-04, US-05)."""
 
 import json
 

@@ -1,4 +1,6 @@
-"""What a player may know (CO-50). What hidden things must not change: test_secrets.py."""
+"""The information that a player has (CO-50). See test_secrets.py for independence of hidden
+things.
+"""
 
 import pytest
 

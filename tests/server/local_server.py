@@ -1,4 +1,4 @@
-"""A server with tables for tests: the server in a thread of this process."""
+"""A server for tests, in a thread of this process."""
 
 import asyncio
 import tempfile

@@ -1,4 +1,4 @@
-"""Guests who want to be told by mail, and turns that pass while nobody looks."""
+"""Guests who want notifications by mail, and turns that pass while their page is closed."""
 
 import httpx
 

@@ -1,4 +1,4 @@
-"""A clock that stands still until a test moves it on."""
+"""A clock that stands still until a test advances it."""
 
 import asyncio
 import threading

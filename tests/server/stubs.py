@@ -1,4 +1,4 @@
-"""Bots for tests of the table: they do as they are told, and tell what they saw."""
+"""Scripted bots for tests of the table; they record the views that they get."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Where others on the network open the server."""
+"""The addresses at which others on the network reach the server."""
 
 import pytest
 

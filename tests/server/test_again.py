@@ -1,4 +1,4 @@
-"""Another game: only if those who are there want it, who sits where, and how a series stands."""
+"""Rematches: the consent of all players present, the seating, and the state of a series."""
 
 import random
 from contextlib import ExitStack

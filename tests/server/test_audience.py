@@ -1,5 +1,4 @@
-"""Whoever looks is shown what they may see, made once for all who may see the same; and a table
-stays in memory while anybody needs it."""
+"""Messages are made once per set of permissions, and a table stays in memory while it is in use."""
 
 import asyncio
 import json

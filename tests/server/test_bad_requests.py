@@ -1,4 +1,4 @@
-"""Whatever is asked, the answer is what was asked for or a refusal that says why; never a 500."""
+"""Every request gets its answer or a refusal that says why; never a 500."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Bots think apart: no table holds up another, and no bot's mistake stops a game."""
+"""Bots think independently: no table blocks another, and no bot's mistake stops a game."""
 
 import asyncio
 import os

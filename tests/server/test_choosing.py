@@ -1,4 +1,4 @@
-"""First tickets are chosen by all at the same time (CO-04), and played in order afterwards."""
+"""All players choose their first tickets at the same time (CO-04); the game plays them in order."""
 
 import random
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""The games that the client's unit tests read are those that this server sends."""
+"""The recorded games of the client's unit tests equal those that this server sends."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Reload, second tab, restart: everybody comes back to the same seat and the same moment."""
+"""Reload, second tab, restart: all players return to the same seat and the same moment."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""The connections that the server accepts: each small answer leaves at once."""
+"""The connections that the server accepts send each small answer at once."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""Titles that guests drew: checked, kept, played to the end, replayed after a restart."""
+"""Custom titles of guests: checked, stored, played to the end, replayed after a restart."""
 
 import json
 import random

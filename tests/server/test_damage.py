@@ -1,4 +1,4 @@
-"""Damaged databases: found at start-up, told in words, and no other table suffers."""
+"""Damaged databases: found at startup, reported in words, and no other table suffers."""
 
 import logging
 import sqlite3

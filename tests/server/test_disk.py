@@ -1,4 +1,4 @@
-"""What is kept is kept whole, is nobody else's to read, and a disk that fails is said so."""
+"""Data is stored completely and privately, and a failing disk is reported."""
 
 import random
 import sqlite3

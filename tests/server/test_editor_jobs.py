@@ -1,4 +1,4 @@
-"""Boards of guests are tidied, their titles balanced, in processes beside the server."""
+"""Guests' boards are tidied and their titles balanced, in processes apart from the server."""
 
 import time
 from dataclasses import replace

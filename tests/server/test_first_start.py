@@ -1,4 +1,4 @@
-"""The first start of all: nothing is compiled, and whoever comes plays at once."""
+"""The first start of all: nothing is compiled, and the first guest plays at once."""
 
 import os
 import random

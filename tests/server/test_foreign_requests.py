@@ -1,4 +1,4 @@
-"""Requests of foreign pages, guessed codes, and names that belong to bots."""
+"""Cross-origin requests, guessed codes, and names that belong to bots."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""The list of one's games: what it shows, to whom, and that it keeps up."""
+"""A guest's list of games: its content, its readers and its updates."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Players leave a game for good: a bot plays on, or the table is called off."""
+"""Players leave a game for good: a bot plays on, or the table is cancelled."""
 
 import random
 

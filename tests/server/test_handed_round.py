@@ -1,4 +1,4 @@
-"""Several people at one device: it shows each of them his own cards, and only once he looks."""
+"""Several players share a device: it shows each their own cards, and only on confirmation."""
 
 import json
 import random

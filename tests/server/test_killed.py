@@ -1,4 +1,4 @@
-"""Kill -9 in the middle of games: nothing that anybody was shown is ever lost."""
+"""Kill -9 in the middle of games: nothing that was shown to a player is ever lost."""
 
 import json
 import random

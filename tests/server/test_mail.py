@@ -1,4 +1,4 @@
-"""Whoever wants it is told by mail that it is his turn, where the operator has set SMTP."""
+"""Turn notifications by mail, where the operator has configured SMTP."""
 
 import sqlite3
 import threading

@@ -1,4 +1,4 @@
-"""Mails and the operator's mail server: passwords, second attempts, and what he may say of it."""
+"""Mails and the operator's mail server: passwords, retries and valid settings."""
 
 import logging
 import threading

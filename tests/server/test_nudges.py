@@ -1,4 +1,4 @@
-"""Nobody stalls a table: who is here and does not move is nudged, then a bot plays for him."""
+"""An idle player who is present is nudged, then a bot plays for them."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""What a table may choose of its title (CG-12), and data folders from before there were choices."""
+"""The options of a table's title (CG-12), and data folders from before there were options."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Persons take themselves along to other browsers, tell what they are called, and are forgotten."""
+"""Persons move to other browsers, edit their details, and are deleted."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor

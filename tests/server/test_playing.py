@@ -1,4 +1,4 @@
-"""Games at a table: whole ones, what each seat may know, what is refused, who was first."""
+"""Games at a table: whole games, what each seat may know, refusals and races."""
 
 import hashlib
 import json

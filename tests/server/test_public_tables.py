@@ -1,4 +1,4 @@
-"""Tables for everybody: which are listed, that the list keeps up, and how many look on."""
+"""Public tables: which are listed, updates of the list, and the number of spectators."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Whoever does not look at the table is told that it is his turn, wherever he asked for that."""
+"""Push notifications: absent players learn that it is their turn, in each subscribed browser."""
 
 import socket
 import stat

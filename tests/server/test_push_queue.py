@@ -1,4 +1,4 @@
-"""Push services that do not answer delay nobody else, and are soon left alone."""
+"""Push services that do not answer delay no other guest, and are soon paused."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: asked, answered, kept of a guest; and positions that somebody lays out."""
+"""Puzzles over HTTP: asked, answered and stored by guest; and positions that guests set up."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""In a game played by turn, players who are not there are notified of open questions."""
+"""In a game by turn, absent players are notified of open questions."""
 
 from string import Formatter
 

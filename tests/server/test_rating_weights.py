@@ -1,4 +1,4 @@
-"""Wins against one's own guests do not lead up the ladder."""
+"""Wins against a player's own guest accounts do not raise their place on the ladder."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Replays over HTTP: who may look with whose eyes, records of strangers, what it costs."""
+"""Replays over HTTP: who may see which seat's view, foreign records, and their cost."""
 
 import json
 import random

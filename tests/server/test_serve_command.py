@@ -1,4 +1,4 @@
-"""``whistlestop serve``: what it says when it can't."""
+"""``whistlestop serve``: its output, and its messages when it cannot start."""
 
 import sqlite3
 import subprocess

@@ -1,4 +1,4 @@
-"""A bot stands in for somebody who is away: by agreement, and until the player is back."""
+"""A bot stands in for an absent player: by agreement, and until the player is back."""
 
 import random
 import threading

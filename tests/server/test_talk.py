@@ -1,4 +1,4 @@
-"""Talk at a table: who may say what, who sees it, how long it is kept; and players' notes."""
+"""Chat at a table: permissions, readers and storage; and players' notes."""
 
 import json
 import random

@@ -1,5 +1,4 @@
-"""A table may limit the time for a move, or give everybody a clock; a bot plays for whoever has
-used it up."""
+"""A table may limit the time per move or per player; a bot plays when the time is used up."""
 
 import random
 import time

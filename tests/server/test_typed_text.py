@@ -1,4 +1,4 @@
-"""The server holds names, talk, notes and custom titles to the one rule for typed text."""
+"""The server applies one rule for typed text to names, chat, notes and custom titles."""
 
 import json
 from pathlib import Path

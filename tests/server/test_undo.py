@@ -1,4 +1,4 @@
-"""Taking back: alone what told nobody anything, by consent what came after it as well."""
+"""Take-backs: free if nothing was revealed, by consent including everything since."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The client's types are generated from a schema that is the server's."""
+"""The client's types are generated from the server's schema."""
 
 import json
 from functools import cache

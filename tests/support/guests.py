@@ -1,4 +1,4 @@
-"""Guests of a server: they ask over HTTP, look at tables over a WebSocket, and play there."""
+"""Guests of a server: they send HTTP requests, watch tables over a WebSocket, and play."""
 
 import json
 import random

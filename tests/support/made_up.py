@@ -1,4 +1,4 @@
-"""A title in balance by its very shape, and games that nobody played."""
+"""A title that is balanced by symmetry, and made-up games."""
 
 import copy
 import json

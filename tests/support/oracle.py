@@ -1,6 +1,6 @@
 """The legal actions of a position, worked out from the rule clauses and the title's file alone.
 
-Slow and simple on purpose: nothing of the referee is used here, only what a position says.
+Slow and simple on purpose: it uses nothing of the referee, only the text of the position.
 """
 
 import json

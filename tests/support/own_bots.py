@@ -1,4 +1,4 @@
-"""Bots of a user's own, in files and as programs: where they are written, and games they play."""
+"""Custom bots in files and as programs, and games that they play."""
 
 import shlex
 import shutil

@@ -1,4 +1,4 @@
-"""Random games in several styles, so that tests see full hands and empty decks as well."""
+"""Random games in several styles, so that tests also meet full hands and empty decks."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Positions for tests: say what matters, the rest is as at a start with everybody about to act."""
+"""Positions for tests: a test states the relevant part, the rest is as in a fresh game."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A push service on this machine, and browsers that subscribe there and read what comes."""
+"""A push service on this machine, and browsers that subscribe there and read its messages."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""What a replay tells, and what it has to agree with."""
+"""Checks that a replay agrees with the game."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""``whistlestop serve`` as a process of its own, for tests that end it, kill it or show it."""
+"""``whistlestop serve`` in a process of its own, for tests that stop it, kill it or visit it."""
 
 import re
 import subprocess

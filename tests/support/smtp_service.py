@@ -1,4 +1,4 @@
-"""A mail server on this machine: it takes mails, asks for passwords, and fails as it is told."""
+"""A mail server on this machine: it accepts mails, asks for passwords, and fails on request."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""The facts of the titles we ship, and ways to spoil them."""
+"""The facts of the titles we ship, and ways to break them."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Adding a title is adding a folder: in a copy of the package, one is added and played."""
+"""Adding a title is adding a folder: a copy of the package gets one and plays it."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""What the map of Berlin, our own, was designed to be (BE-15); how it plays is in its README."""
+"""The design of our map of Berlin (BE-15); its README describes how it plays."""
 
 from collections import Counter
 from itertools import combinations

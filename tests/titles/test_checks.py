@@ -1,4 +1,4 @@
-"""Every kind of mistake that a person writing a title makes, found and named."""
+"""Every kind of mistake that the author of a title can make is found and named."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""Titles from guests are data: what passes their checks can be played, whatever it is."""
+"""Titles from guests are data: a title that passes its checks can be played."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The facts of the titles, against what is known of the boards."""
+"""The facts of the titles, against the known facts of the boards."""
 
 from collections import Counter
 

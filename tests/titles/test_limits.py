@@ -1,4 +1,4 @@
-"""Titles whose facts are sound but that no player could play: routes that nothing pays for."""
+"""Titles with sound facts that cannot be played: no hand can pay for a route."""
 
 import copy
 

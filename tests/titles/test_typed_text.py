@@ -1,4 +1,4 @@
-"""People may type any text that can be read, in any script, and nothing that is invisible."""
+"""Typed text may be in any script but must be readable and visible."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""Titles on another's board, and variants: what their files may get wrong."""
+"""Titles on another title's board, and variants: mistakes in their files."""
 
 import copy
 

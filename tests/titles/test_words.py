@@ -1,4 +1,4 @@
-"""Every title is told in every language that the table speaks."""
+"""Every title has words in every language of the table."""
 
 import json
 import shutil
