@@ -24,7 +24,7 @@ BOARDS = sorted(file.parent.name for file in TITLES.glob("*/board.json"))
 
 
 def rectangle(x: float, y: float, angle: float, length: float, width: float) -> np.ndarray:
-    """The corners of a rectangle around (x, y), shape (4, 2)."""
+    """Return the corners of a rectangle around (x, y), shape (4, 2)."""
     turn = np.radians(angle)
     along = np.array([np.cos(turn), np.sin(turn)]) * length / 2
     across = np.array([-np.sin(turn), np.cos(turn)]) * width / 2
@@ -34,7 +34,7 @@ def rectangle(x: float, y: float, angle: float, length: float, width: float) -> 
 
 
 def overlap(one: np.ndarray, two: np.ndarray) -> float:
-    """How deep two convex shapes overlap; negative: the gap seen along the best axis."""
+    """Return the depth of overlap of two convex shapes; negative: the gap along the best axis."""
     depth = np.inf
     for shape in (one, two):
         edges = np.roll(shape, -1, axis=0) - shape
@@ -47,7 +47,7 @@ def overlap(one: np.ndarray, two: np.ndarray) -> float:
 
 
 def distance_to_disc(corners: np.ndarray, centre: np.ndarray) -> float:
-    """From a point to a rectangle; 0 inside."""
+    """Return the distance from a point to a rectangle; 0 inside."""
     origin, along, across = corners[0], corners[1] - corners[0], corners[3] - corners[0]
     length, width = np.linalg.norm(along), np.linalg.norm(across)
     local = np.array([(centre - origin) @ along / length, (centre - origin) @ across / width])
@@ -86,7 +86,7 @@ class Board:
         return corners * self.scale
 
     def route_ids(self) -> dict[str, int]:
-        """Every route of the title and its length."""
+        """Return every route of the title with its length."""
         lengths: dict[str, int] = {}
         for route in self.facts["routes"]:
             name = f"{route['a']}-{route['b']}"
@@ -231,7 +231,7 @@ def test_the_picture_is_small_and_made_of_plain_paths(board: Board) -> None:
 
 @cache
 def rings(path: str) -> list[np.ndarray]:
-    """The closed lines of a path as points on the board."""
+    """Return the closed lines of a path as points on the board."""
     found = []
     for ring in filter(None, path.split("M")):
         start, steps = ring.removesuffix("z").split("l")
@@ -242,7 +242,7 @@ def rings(path: str) -> list[np.ndarray]:
 
 
 def is_inside(path: str, spot: tuple[float, float]) -> bool:
-    """Whether a spot lies in a path's shape: a line from it crosses an odd number of edges."""
+    """Check whether a point is inside a path: a line from it crosses an odd number of edges."""
     x, y = spot
     crossed = 0
     for ring in rings(path):
@@ -265,7 +265,9 @@ def test_every_crossing_and_every_city_is_in_its_own_country(board: Board) -> No
 
 
 def marks(path: str) -> list[np.ndarray]:
-    """The corners of each peak or tree of a path, in units; all its lines begin at its top."""
+    """Return the corners of each peak or tree of a path, in units; all its lines begin
+    at its top.
+    """
     found = []
     for mark in path.split("M")[1:]:
         top, *lines = re.split("z?l", mark.removesuffix("z"))
@@ -306,7 +308,7 @@ def test_the_large_countries_have_mountains_and_woods(title: str) -> None:
 
 
 def test_points_inside_a_path_are_recognised() -> None:
-    """The other ruler: a square with a hole."""
+    """A test of the measurement itself: a square with a hole."""
     path = "M0 0l10 0 0 10 -10 0zM4 4l2 0 0 2 -2 0z"
     assert is_inside(path, (1, 1))
     assert not is_inside(path, (5, 5))
@@ -314,7 +316,9 @@ def test_points_inside_a_path_are_recognised() -> None:
 
 
 def test_overlap_is_measured_on_rotated_shapes() -> None:
-    """The ruler itself: two crossing rectangles, two side by side, and a corner beside an edge."""
+    """A test of the measurement itself: crossing rectangles, separate ones, and a corner near an
+    edge.
+    """
     flat = rectangle(0, 0, 0, 20, 10)
     assert overlap(flat, rectangle(0, 0, 90, 20, 10)) > 9
     assert overlap(flat, rectangle(0, 11, 0, 20, 10)) == pytest.approx(-1)

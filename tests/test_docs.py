@@ -44,7 +44,7 @@ def test_links_lead_to_headings(page):
 
 @pytest.fixture(scope="module")
 def source_files():
-    """The paths of all our files, each with a slash in front."""
+    """Return the paths of all our files, each with a slash in front."""
     files = (file for folder in SOURCES for file in (ROOT / folder).rglob("*"))
     found = [*files, *(ROOT / "web").glob("*.*")]
     return {f"/{file.relative_to(ROOT).as_posix()}" for file in found if file.is_file()}

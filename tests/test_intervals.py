@@ -75,7 +75,7 @@ def test_no_games_give_no_information():
 @pytest.mark.parametrize("chance", [0.05, 0.3, 0.8])
 @pytest.mark.parametrize("deals", [12, 80])
 def test_nineteen_in_twenty_intervals_contain_the_truth(chance, deals):
-    """Six games a deal that are alike: each deal has a chance of its own."""
+    """Each deal has its own chance, and its six games share it."""
     dice = np.random.default_rng(4)
     own = dice.beta(6 * chance, 6 * (1 - chance), (1500, deals))
     shares = dice.binomial(6, own) / 6

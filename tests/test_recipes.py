@@ -140,7 +140,7 @@ def section(title):
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """A copy of the package in which all recipes were followed."""
+    """Return a copy of the package in which all recipes were followed."""
     copied = copy_package(tmp_path_factory.mktemp("package"))
     for changes in CHANGES.values():
         for name, there, added in changes:

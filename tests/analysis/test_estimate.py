@@ -61,7 +61,7 @@ def test_the_estimate_of_a_view_does_not_depend_on_hidden_information(game):
 
 
 def test_with_all_cards_visible_the_order_of_the_decks_stays_hidden():
-    """A ticket that lies on top of the deck next is as likely as any other."""
+    """The ticket on top of the deck is as likely as any other to come next."""
     game = middle_of("europe", 2)
     position = game.position()
     position["ticket_deck"].reverse()
@@ -101,7 +101,7 @@ BAD_NUMBERS = [
 
 @pytest.mark.parametrize(("name", "bad"), BAD_NUMBERS)
 def test_invalid_numbers_are_refused_with_an_explanation(name, bad):
-    """Whether or not anything would have to be played."""
+    """They are refused even if no game has to be played."""
     game = Game.new("new_york", players=2, seed=1)
     for position in (game, game.view(0), finished("new_york", 2, 1)):
         with pytest.raises(
@@ -143,7 +143,7 @@ def test_the_weights_cache_does_not_keep_every_custom_title():
 
 @pytest.mark.parametrize("title", CALIBRATED)
 def test_every_official_title_is_calibrated_for_its_fewest_and_most_seats(title):
-    """On games that had no part in it (docs/analysis.md)."""
+    """The games were not used for fitting (docs/analysis.md)."""
     kept = json.loads((ROOT / "docs" / "analysis" / "calibration.json").read_text("utf-8"))[title]
     rules = load(title).rules
     for players in (rules.players_at_least, rules.players_at_most):

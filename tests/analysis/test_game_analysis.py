@@ -78,7 +78,7 @@ def test_only_the_requested_seats_are_judged():
 
 
 def test_random_play_makes_more_mistakes_than_good_play():
-    """Judged by what a seat could know."""
+    """Moves are judged by the information of the seat."""
     mistakes = {"random": 0, "planner": 0}
     for seed in (2, 3):
         game = finished("berlin", 2, seed, bots=("random", "planner"))
@@ -91,7 +91,8 @@ def test_random_play_makes_more_mistakes_than_good_play():
 
 def test_throwing_away_a_ticket_is_reported_with_the_reason():
     """The last route of a long ticket could be claimed, the others end the game, and the seat draws
-    cards."""
+    cards.
+    """
     game = Game.from_position(
         {
             "title": "europe",
@@ -194,7 +195,7 @@ def test_players_who_share_a_win_each_get_a_part_of_it():
 
 
 def decision_of(loss, gain, potential):
-    """A decision with these chances and points, and errors of 0.03 and 0.3."""
+    """Return a decision with these chances and points, and errors of 0.03 and 0.3."""
     worth = ActionValue("draw deck", 0.5, 10.0, {}, 40)
     gaps = [Gap(win, 0.03, points, 0.3) for win, points in (loss, loss, gain, potential)]
     return Decision(0, 0, worth, worth, *gaps, (), "blunder", ())
@@ -221,8 +222,9 @@ def test_a_loss_is_reduced_by_the_potential_still_available():
 
 
 def test_the_remaining_potential_is_at_most_the_potential_before():
-    """Whoever plays as the policy, or better than it, loses what is no more there, and no less than
-    nothing."""
+    """A seat that plays as well as the policy, or better, loses the potential that is gone, and
+    never less than nothing.
+    """
     as_policy = decision_of((0.2, 6.0), (0.0, 0.0), (0.2, 6.0))
     assert as_policy.but_for(Gap(0.5, 0.1, 50.0, 1.0)).lost == Gap(0.0, 0.03, 0.0, 0.3)
     better = decision_of((0.1, 2.0), (0.1, 4.0), (0.2, 6.0))

@@ -25,7 +25,7 @@ BEYOND_CHANCE = 3.5  # standard errors
 
 
 def luck_of(game, seed=0):
-    """What luck did to each seat in all (wins and points), and how often chance had a part."""
+    """Return each seat's total luck (wins and points), and how often chance was involved."""
     now = game.from_start()
     ledger = Ledger(now, Player(game.title, game.players), PLAYOUTS, seed)
     found, _ = ledger.deal()
@@ -46,7 +46,7 @@ def luck_of(game, seed=0):
     ],
 )
 def test_mean_luck_is_zero_for_any_bots(title, games):
-    """Bots that lose and bots that win alike (AIVAT: unbiased whatever the players do)."""
+    """The bots include strong and weak ones (AIVAT is unbiased for any players)."""
     totals = np.array(
         [
             [
@@ -102,7 +102,7 @@ def some_luck(games):
 @pytest.mark.rule("CG-12")
 @pytest.mark.parametrize("open_track", [False, True])
 def test_alternative_deals_are_those_of_games_with_the_same_option(open_track):
-    """Seen by the last game that was played out from another deal."""
+    """The test inspects the last game that was played out from another deal."""
     game = Game.new("card_game", players=2, seed=1, open_track=open_track)
     state = OpenBelief(game).state
     planner, playing = planner_bytes("card_game", weights_of("card_game", 2)), playing_bytes()
@@ -114,7 +114,9 @@ def test_alternative_deals_are_those_of_games_with_the_same_option(open_track):
 
 
 def test_alternative_outcomes_and_playouts_have_separate_random_streams(monkeypatch):
-    """Or a deck of which one card was drawn would be known to go on in the same order."""
+    """Otherwise a deck from which one card was drawn would be known to continue in the
+    same order.
+    """
     begun = []
     monkeypatch.setattr(evaluation, "seed_chance", lambda chance, seed: begun.append(seed))
     for name in ("shuffle_decks", "play_and_score", "step"):

@@ -19,7 +19,7 @@ PAIR = next(
 
 
 def ends(*owned: tuple[int, str, float], completed: dict[str, float] | None = None) -> Outcome:
-    """How games ended: shares of (seat, route), and of tickets."""
+    """Return the endings of games: shares of (seat, route), and of tickets."""
     routes, tickets = np.zeros((3, ROUTES)), np.zeros(TICKETS)
     for seat, route, share in owned:
         routes[seat, NUMBER[route]] = share

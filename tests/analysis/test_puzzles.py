@@ -132,7 +132,7 @@ SAMPLE = [
 @needs_compiler
 @pytest.mark.parametrize("puzzle", SAMPLE)
 def test_a_sampled_answer_is_confirmed_by_more_and_different_games(puzzle):
-    """All of them: ``tools/verify_puzzles.py``."""
+    """``tools/verify_puzzles.py`` confirms all of them."""
     assert find_fault(puzzle) == ""
 
 
@@ -253,7 +253,7 @@ def test_no_puzzle_is_made_if_the_best_move_does_not_win():
 
 @needs_compiler
 def test_no_puzzle_is_made_if_two_moves_are_equally_good():
-    """The first card of a game, say."""
+    """For example the first card of a game."""
     game = Game.new("berlin", players=2, seed=4)
     while game.phase == "choose_tickets":
         game.play(game.legal_actions()[0])

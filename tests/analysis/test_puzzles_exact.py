@@ -27,7 +27,7 @@ ROW = ["blue", "green", "black", "white", "yellow"]
 
 
 def laid_out(title, chance, routes=8, stations=0, tickets=3):
-    """A position with random routes of two seats, and with stations where there are any."""
+    """Return a position with random routes of two seats, and stations if the title has them."""
     facts = load(title)
     pairs = {}
     for route in facts.routes:
@@ -49,7 +49,7 @@ def laid_out(title, chance, routes=8, stations=0, tickets=3):
 
 
 def by_networkx(game, ticket, stations=0):
-    """The fewest trains by which a ticket can be completed, trying out every use of stations."""
+    """Return the fewest trains that complete a ticket, over every use of stations."""
     view, title = game.view(0), game.title
     mine, other = view.seats
     owner = {route: seat.seat for seat in view.seats for route in seat.routes}
@@ -90,7 +90,7 @@ def by_networkx(game, ticket, stations=0):
 
 
 def same(game, ticket, stations=0):
-    """Whether the search says of a ticket what networkx does; and what that is."""
+    """Check that the search agrees with networkx about a ticket; return the result."""
     found = cheapest_path(game.view(0), ticket)
     needed = by_networkx(game, ticket, stations)
     assert found.possible == (needed <= game.view(0).seats[0].trains), (ticket, needed, found)
@@ -129,7 +129,7 @@ def test_each_station_lets_the_seat_use_a_route_of_another_player():
 
 
 def test_one_station_lets_the_seat_use_only_one_route():
-    """Back and forth over routes of one's own, it could seem to do so twice."""
+    """Going back and forth over its own routes, the seat could seem to use two."""
     seats = [
         {
             "routes": ["berlin-essen"],
@@ -153,7 +153,7 @@ def test_one_station_lets_the_seat_use_only_one_route():
 
 
 def test_subway_pieces_and_streetcars_are_counted_separately():
-    """Over layers: one for each number of subway pieces."""
+    """The search has one layer for each number of subway pieces."""
     chance = random.Random(5)
     found = []
     for _ in range(tries(25, 2)):
@@ -240,13 +240,13 @@ def test_missing_cards_for_tickets_agree_with_a_matching():
 
 
 def last_turn(title, hand, **more):
-    """A position in which seat 0 has the last turn; what is not said lies discarded."""
+    """Return a position in which seat 0 has the last turn; unmentioned cards are discarded."""
     seats = [{"hand": hand, "tickets": [], **more.pop("mine", {})}, more.pop("other", {})]
     return {"title": title, "phase": "act", "turns_left": 1, "seats": seats, **more}
 
 
 def discarded(title, position):
-    """The discards for which a position's deck is exactly what it lists."""
+    """Return the discards that leave exactly the listed cards in a position's deck."""
     left = dict(load(title).train_cards)
     for card in [*position["deck"], *position["face_up"]]:
         left[card] -= 1
@@ -257,7 +257,7 @@ def discarded(title, position):
 
 
 def best_end(game, seat):
-    """The best final score of a seat by trying out everything that is still to be chosen."""
+    """Return a seat's best final score over all remaining choices."""
     if game.is_over or game.seat != seat:
         return game.scores()[seat]["total"]
     results = []
@@ -280,7 +280,7 @@ TUNNEL = "petrograd-stockholm"
     ],
 )
 def test_a_last_turn_tunnel_is_worth_the_mean_over_all_possible_cards(paid, hand):
-    """Every order of the cards that the seat does not see, played by the referee."""
+    """The referee plays every order of the cards that the seat does not see."""
     deck = ["red", "blue", "locomotive", "white"]
     other = {"red": 1, "green": 1, "white": 1}
     position = last_turn(
@@ -317,7 +317,7 @@ def test_a_last_turn_tunnel_is_worth_the_mean_over_all_possible_cards(paid, hand
 
 
 def test_last_turn_tickets_are_worth_the_mean_over_all_possible_draws():
-    """Every two tickets that can lie on top, every choice among them, played by the referee."""
+    """The referee plays every two tickets that can be on top and every choice among them."""
     facts = load("new_york")
     ticket = facts.tickets[0]
     routes = list({(route.a, route.b): route.id for route in facts.routes}.values())
@@ -368,7 +368,9 @@ def test_only_the_very_last_turn_is_counted_exactly():
 
 
 def test_tickets_that_score_together_are_not_counted_one_by_one():
-    """A bonus for most tickets even depends on those that nobody else sees (UT-10, IN-30)."""
+    """A bonus for most tickets even depends on tickets that the seat does not see
+    (UT-10, IN-30).
+    """
     usa = Game.from_position(last_turn("usa_1910", {"red": 4}))
     assert "draw_tickets" in {action.kind for action in usa.legal_actions()}
     assert not is_last_turn(usa)

@@ -34,7 +34,7 @@ def result(game):
 
 @pytest.mark.parametrize("title", ["europe", "card_game", "new_york"])
 def test_a_seat_that_follows_the_policy_wins_or_loses_by_luck_alone(title):
-    """Whatever the deal was, what could be expected is what could be before it."""
+    """For any deal, the expected result is the one expected before it."""
     one, other = (played(title, ("planner", "planner"), seed) for seed in (1, 2))
     for first, second in zip(expected(one, 5), expected(other, 5), strict=True):
         assert first.tolist() == second.tolist()

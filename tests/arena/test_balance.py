@@ -42,7 +42,7 @@ SHORT = BalanceRequest(
 @pytest.mark.parametrize("level", policy_levels())
 @pytest.mark.parametrize(("title", "seats"), [("europe", 3), ("card_game", 2), ("india", 2)])
 def test_games_equal_those_that_the_levels_bots_play_from_views(level, title, seats):
-    """The policy sees the whole state here; it plays as if it saw a view."""
+    """Here the policy has the whole state, but plays as if it had a view."""
     facts = load(title)
     for number, game in enumerate(play_games(title, level, seats, seed=1, games=3)):
         seed = match_seed(table_seed(1, level, seats), number)

@@ -29,7 +29,7 @@ def kinds(balance):
 
 
 def four_games():
-    """Seat 0 wins twice, once with seat 1, which wins the last one."""
+    """Return four games: seat 0 wins twice, once shared with seat 1, which wins the last one."""
     games = no_games(4)
     games["winner"][:, :2] = [[1, 0], [1, 1], [1, 0], [0, 1]]
     games["total"][:, :2] = [[30, 10], [20, 20], [40, 10], [10, 20]]
@@ -170,7 +170,7 @@ def test_a_colour_without_routes_is_reported(tmp_path):
 
 
 def owner_wins(games, thing, place, rate, seed=5):
-    """Make whoever has a thing win so often."""
+    """Make the owner of a thing win with this probability."""
     chance = np.random.default_rng(seed).random(len(games)) < rate
     for number in ((games[thing][:, place] >= 0) & chance).nonzero()[0]:
         games["winner"][number] = 0

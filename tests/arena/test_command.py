@@ -168,7 +168,7 @@ def test_a_failing_bot_ends_the_command_with_its_error(tmp_path):
 
 
 def test_numbers_are_never_cut_and_long_specs_wrap(played, tmp_path):
-    """At 80 columns; narrower, the lines are wider than the terminal."""
+    """At 80 columns; on narrower terminals, lines are wider than the terminal."""
     long = f"program:python3 {'very_' * 20}long.py"
     summary = json.loads((played[0] / "summary.json").read_text())
     names = {each["bot"]: f"{long}{each['bot']}" for each in summary["bots"]}
@@ -201,7 +201,7 @@ def test_a_bot_with_brackets_is_shown_as_it_is():
 
 
 def test_a_share_that_rounds_to_zero_has_no_sign():
-    """With luck taken out it can be below 0."""
+    """With luck removed, a share can be below 0."""
     assert percent(-0.0001) == "0.0 %"
     assert percent(-0.012) == "-1.2 %"
     assert percent_range([-0.0001, 0.02]) == "0.0–2.0"

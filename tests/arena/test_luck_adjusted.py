@@ -40,7 +40,7 @@ def games(results):
 
 
 def lucky(deal, *won_and_luck, line_up="ab"):
-    """A game of seats with what they won, and what luck did to that; points alike."""
+    """Return a game with each seat's win and the luck in it, and the same for points."""
     seats = [
         {"total": 100 * won, "luck_wins": of_luck, "luck_points": 100 * of_luck}
         for won, of_luck in won_and_luck
@@ -121,7 +121,7 @@ def test_shares_of_all_bots_add_up_to_one(small):
 
 
 def made_up(deals, chance, noise, seed):
-    """Games of two in which luck alone decides; it is measured with so much noise."""
+    """Return two-player games decided by luck alone, which is measured with this much noise."""
     dice = np.random.default_rng(seed)
     rows = []
     for deal in range(deals):
@@ -138,7 +138,7 @@ def test_luck_measured_without_noise_is_removed_completely():
 
 
 def test_noisy_luck_is_removed_only_in_part():
-    """The best part of luck with as much noise is a half, which leaves half the variance."""
+    """If noise equals luck, the best weight is a half, which leaves half the variance."""
     rows = made_up(4000, 0.5, 0.5, 2)
     fair = adjusted_figures(rows, ["a", "b"], samples=10)["a"]
     assert fair["times_the_games"] == pytest.approx(2, rel=0.1)

@@ -14,7 +14,7 @@ def game(deal, line_up, *winners):
 
 
 def pairs(wins, games):
-    """Games of a against b in both seatings, of which a won so many."""
+    """Return games of a against b in both seatings, with this many wins of a."""
     return [game(n // 2, "ab" if n % 2 else "ba", (n % 2) ^ (n < wins)) for n in range(games)]
 
 
@@ -105,7 +105,7 @@ def test_bots_that_never_met_are_rated_in_separate_groups():
 
 
 def test_games_of_one_deal_do_not_count_as_many():
-    """Every deal's six games end alike: the interval is that of one game a deal."""
+    """The six games of every deal end alike: the interval is that of one game per deal."""
     dice = np.random.default_rng(2)
     once = [game(deal, "ab", int(dice.random() < 0.3)) for deal in range(120)]
     six = [row for row in once for _ in range(6)]

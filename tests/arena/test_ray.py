@@ -18,7 +18,7 @@ TWO_WORKERS = ("--on", "ray", "--processes", "2")
 
 
 def on_ray(folder, *arguments):
-    """The command in a process of its own, as Ray's are many."""
+    """Run the command in a process of its own, because Ray starts many."""
     return subprocess.run(
         [
             sys.executable,

@@ -32,7 +32,7 @@ def europe():
 
 
 class Balance(HTMLParser):
-    """Every element that is opened is closed, in its place."""
+    """A parser that checks that every opened element is closed in its place."""
 
     def __init__(self):
         super().__init__()
@@ -44,7 +44,7 @@ class Balance(HTMLParser):
             self.open.append(tag)
 
     def handle_startendtag(self, tag, attributes):
-        """Closes itself."""
+        """Ignore it: the element closes itself."""
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
@@ -112,7 +112,7 @@ def test_a_board_without_a_drawing_is_drawn_from_its_cities(tmp_path):
 
 
 def test_external_names_are_shown_as_text(tmp_path):
-    """A spec may hold anything that a file can be called."""
+    """A spec may contain any characters that a file name can have."""
     bot = tmp_path / "<b>&.py"
     bot.write_text("class Bot:\n    def choose(self, view):\n        return view.legal[0]\n")
     results = play_tournament(Tournament("usa", (("random", f"{bot}:Bot"),), 8), processes=1)

@@ -22,7 +22,7 @@ SMALL = Tournament("usa", PAIRS, deals=4, seed=3)
 
 
 def games(results):
-    """What must be the same whenever these games are played."""
+    """Return the part of the results that every repetition must reproduce."""
     return [without_times(row) for row in results.rows]
 
 
@@ -124,7 +124,9 @@ def test_ctrl_c_stops_at_once_and_says_how_to_resume(tmp_path):
 
 
 def test_no_bot_uses_its_thinking_time_before_the_first_game(monkeypatch):
-    """Compiled code is loaded by decisions, which would be as long as the spec says."""
+    """Decisions load compiled code; with the full budget they would take as long as
+    the spec says.
+    """
     made, make = [], playing.make_bot
 
     def note_and_make(spec, seed):

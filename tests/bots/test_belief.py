@@ -34,7 +34,7 @@ SEATINGS = [
 
 
 def mixed(players, seed):
-    """Bots that play so differently that much happens."""
+    """Return bots of such different styles that many situations occur."""
     specs = ("planner", "random", "path", "one_step:eager=true")
     return [make_bot(specs[(seat + seed) % len(specs)], seat) for seat in range(players)]
 
@@ -44,7 +44,7 @@ FAST_SEATINGS = [seating for seating in SEATINGS if seating[0] in FAST_TITLES][:
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST_SEATINGS, SEATINGS))
 def test_no_determinization_contradicts_the_view(title, players):
-    """A determinization, seen from the seat that made it, is the view from which it was made."""
+    """Viewed from the seat that made it, a determinization reproduces the view."""
     for seed in range(tries(4, 1)):
         game = Game.new(title, players=players, seed=seed)
         bots = mixed(players, seed)
@@ -64,7 +64,7 @@ def test_no_determinization_contradicts_the_view(title, players):
 @pytest.mark.parametrize("open_track", [False, True])
 @pytest.mark.parametrize("players", slow_except((3,), (2, 3, 4)))
 def test_remembered_cards_in_stacks_are_correct(players, open_track):
-    """A seat knows all of its own stack, and of others' nothing that is not so."""
+    """A seat knows all of its own stack, and its beliefs about other stacks are true."""
     for seed in range(tries(4, 1)):
         game = Game.new("card_game", players=players, seed=seed, open_track=open_track)
         bots = mixed(players, seed)
@@ -103,7 +103,7 @@ def test_a_robbed_row_did_not_move():
 
 
 def draw_many_tickets(view, chance):
-    """Mostly draws tickets and keeps few, so that the ticket deck goes round (CO-31)."""
+    """Mostly draw tickets and keep few, so that the ticket deck comes round (CO-31)."""
     draws = [action for action in view.legal if action.kind == "draw_tickets"]
     if draws and chance.random() < 0.7:
         return draws[0]
@@ -114,7 +114,7 @@ def draw_many_tickets(view, chance):
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST_SEATINGS, SEATINGS))
 def test_no_determinization_contradicts_the_view_once_tickets_come_round(title, players):
-    """What a seat remembers of tickets that it put back is true, and no ticket is there twice."""
+    """A seat's memory of the tickets that it returned is correct, and no ticket exists twice."""
     rounds = 0
     for seed in range(tries(4, 1)):
         game = Game.new(title, players=players, seed=seed)
@@ -167,7 +167,7 @@ def test_the_cards_of_a_tunnel_are_not_dealt_again():
 
 
 def test_a_seat_learns_the_same_from_events_as_from_playing():
-    """Bots that are seated late know what their seat put back (remember)."""
+    """Bots that are seated late know which tickets their seat returned (``remember``)."""
     for spec in ("planner", "search:simulations=1"):
         game = Game.new("usa", players=2, seed=4)
         there, late = make_bot(spec, 0), make_bot(spec, 0)
@@ -190,7 +190,9 @@ def test_a_seat_learns_the_same_from_events_as_from_playing():
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST_SEATINGS, SEATINGS))
 def test_a_determinization_is_a_complete_game(title, players):
-    """Every card and every ticket is somewhere once, and the game can be played to its end."""
+    """Every card and every ticket is in exactly one place, and the game can be played
+    to its end.
+    """
     game = Game.new(title, players=players, seed=5)
     bots = [make_bot("planner", seat) for seat in range(players)]
     for _ in range(tries(80, 30)):
@@ -245,7 +247,7 @@ def small_position():
 
 
 def test_hidden_cards_are_dealt_with_their_exact_probabilities():
-    """Against all arrangements of the unseen cards, counted one by one."""
+    """Compare with all arrangements of the unseen cards, counted one by one."""
     game = Game.from_position(small_position())
     unseen = "red red red blue blue green".split()
     exact: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
@@ -297,7 +299,7 @@ def test_tickets_that_fit_the_built_routes_are_dealt_more_often():
 
 
 def test_a_single_ticket_is_dealt_with_its_likelihood():
-    """Against the weights multiplied out from the documented features, for a seat with one."""
+    """Compare with weights calculated from the documented features, for a seat with one ticket."""
     lines = ["dallas-little_rock", "little_rock-saint_louis", "chicago-saint_louis"]
     position = {
         "title": "usa",
@@ -353,7 +355,7 @@ def test_a_single_ticket_is_dealt_with_its_likelihood():
 
 
 def unused_lines(lines, way):
-    """The ends of the lines that a way does not lead over."""
+    """Return the ends of the lines that a path does not use."""
     steps = {frozenset(step) for step in pairwise(way)}
     ends = [tuple(line.split("-")) for line in lines]
     return [pair for pair in ends if frozenset(pair) not in steps]
@@ -361,7 +363,7 @@ def unused_lines(lines, way):
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes without the compiler")
 def test_the_expected_number_of_completed_tickets_is_right():
-    """Within a third, in games of ``planner``: what is believed of others is how they stand."""
+    """In games of ``planner``, beliefs about others are right within a third."""
     believed = true = 0.0
     for title, seed in product(("europe", "usa"), range(12)):
         game = Game.new(title, players=2, seed=seed)
@@ -379,7 +381,7 @@ def test_the_expected_number_of_completed_tickets_is_right():
 
 
 def test_tickets_that_a_seat_returned_are_not_dealt_into_hands():
-    """Returned tickets lie where they were put, or are out of the game (CO-31, EU-03)."""
+    """Returned tickets are at the bottom of the deck, or out of the game (CO-31, EU-03)."""
     for title in ("usa", "europe"):
         game = Game.new(title, players=3, seed=8)
         belief = BeliefState()

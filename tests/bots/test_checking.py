@@ -54,13 +54,13 @@ def test_every_bot_keeps_its_promises_with_any_number_of_players(bot):
     ],
 )
 def test_search_keeps_its_promises_with_enough_simulations_to_matter(title, players):
-    """With a few dozen it would answer what the policy does."""
+    """With only a few dozen, it would answer as the policy does."""
     bot = f"search:simulations={tries(400, 12)}"
     assert check_bot(bot, titles=[title], players=players, seconds=30).games == 1
 
 
 class First:
-    """Keeps every promise: it takes the first action."""
+    """A bot that keeps every promise: it takes the first action."""
 
     def choose(self, view):
         return view.legal[0]
@@ -76,7 +76,7 @@ class Illegal(First):
 
 
 class Foreign(First):
-    """Answers an action of an earlier moment."""
+    """A bot that answers an action of an earlier moment."""
 
     def __init__(self, seed):
         self.first = None
@@ -126,7 +126,7 @@ class Unseeded(First):
 
 
 class Chancy(First):
-    """Plays by chance, as it may."""
+    """A bot that plays at random, which is allowed."""
 
     def __init__(self, seed):
         self.chance = random.Random(seed)
@@ -149,7 +149,7 @@ class SpoilingHand(First):
 
 
 def by_secret(view, secret):
-    """An action that depends on something it should not know."""
+    """Return an action that depends on hidden information."""
     return view.legal[secret % len(view.legal)]
 
 
@@ -177,7 +177,7 @@ HANDS = {}
 
 
 class Whispering(First):
-    """Tells the other seats what it holds, in a variable that all share."""
+    """A bot that tells the other seats its cards, in a variable that all share."""
 
     def choose(self, view):
         HANDS[view.seat] = view.hand
@@ -186,7 +186,7 @@ class Whispering(First):
 
 
 class Counting(First):
-    """Counts its games, in a variable of the class."""
+    """A bot that counts its games, in a variable of the class."""
 
     games = 0
 
@@ -255,7 +255,7 @@ def test_a_bot_may_print(tmp_path, capfd):
 
 
 class Waiting(First):
-    """Looks at tickets for ever, and keeps none."""
+    """A bot that draws tickets forever and keeps none."""
 
     def choose(self, view):
         none = [a for a in view.legal if a.kind == "keep" and not a.tickets]

@@ -64,7 +64,7 @@ PAIRS = list(pairwise(LEVELS[:4]))
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1].id)
 def test_a_level_beats_the_one_below_it(pair):
-    """A few games that show a broken level; the slow test below compares them well."""
+    """A few games are enough to show a broken level; the slow test below compares them properly."""
     assert share_of_wins(pair[0].spec, pair[1].spec, "europe", tries(40, 4)) > 0.5
 
 
@@ -72,8 +72,9 @@ def test_a_level_beats_the_one_below_it(pair):
 @pytest.mark.parametrize("title", ["europe", "usa", "switzerland", "card_game"])
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1].id)
 def test_a_level_beats_the_one_below_it_more_often_than_not(pair, title):
-    """By how much, on every title, and of those above them: docs/strength.md. On Berlin the
-    gentle ones are too close to be told apart by so few games."""
+    """docs/strength.md has the margins, on every title and between all levels. On Berlin the
+    gentle levels are too close to tell apart with so few games.
+    """
     assert share_of_wins(pair[0].spec, pair[1].spec, title, tries(160, 4)) > 0.55
 
 

@@ -92,7 +92,7 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
 
 
 def example_bot(tmp_path):
-    """The file that the page about writing bots shows."""
+    """Return the file that the page about writing bots shows."""
     page = (DOCS / "write-a-bot.md").read_text(encoding="utf-8")
     code = page.partition("```python\n")[2].partition("```")[0]
     assert code.count("\n") < 35

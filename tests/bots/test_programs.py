@@ -213,7 +213,9 @@ def test_a_program_that_does_not_exit_is_killed_with_its_children(folder):
 
 
 def ends(process):
-    """Whether a process is gone in a while, or dead and whoever inherited it has not looked yet."""
+    """Check whether a process ends in a while, or is a zombie that its parent has not
+    reaped yet.
+    """
     deadline = time.monotonic() + 10
     while is_there(process) and time.monotonic() < deadline:
         with suppress(FileNotFoundError):
@@ -225,7 +227,7 @@ def ends(process):
 
 @pytest.mark.parametrize("last", ["input()", "input(); sys.exit(1)"])
 def test_processes_left_by_a_program_end_with_the_game(folder, last):
-    """By itself at the end of the game, or in the middle of it."""
+    """They end by themselves at the end of the game, or during it."""
     forgetful = f"""
         import subprocess, sys
         child = subprocess.Popen(["sleep", "60"], stdout=subprocess.DEVNULL)
@@ -246,7 +248,7 @@ def test_processes_left_by_a_program_end_with_the_game(folder, last):
 
 
 def test_a_program_may_exit_after_its_last_answer(folder):
-    """What it said is heard, though something that it started holds its output open."""
+    """The answer is read even if a child process keeps the output open."""
     text = """
         import subprocess
         input(); print("whistlestop 1", flush=True)

@@ -149,7 +149,7 @@ def test_a_bots_options_cannot_be_changed():
 
 
 def test_no_bot_is_imported_before_it_is_needed():
-    """``whistlestop --help`` stays quick however heavy bots become."""
+    """``whistlestop --help`` stays fast however large bots become."""
     code = (
         "import sys, whistlestop.cli; "
         "ours = [m for m in sys.modules if m.startswith('whistlestop.bots.')]; "

@@ -19,7 +19,7 @@ BOARDS = [name for name in title_ids() if not load(name).rules.railyards]
 
 @cache
 def played(title, specs, number):
-    """A whole game between bots, which later tests look at too."""
+    """Play a whole game between bots; later tests use it too."""
     game = Game.new(title, players=len(specs), seed=match_seed(11, number))
     bots = [make_bot(spec, number + seat) for seat, spec in enumerate(specs)]
     while (seat := game.seat) is not None:
@@ -28,7 +28,7 @@ def played(title, specs, number):
 
 
 def against(style, other, title):
-    """Games of a style against another bot, with the style's seat in each."""
+    """Play a style against another bot; yield the games with the seat of the style."""
     for number in range(tries(16, 4)):
         seat = number % 2
         specs = (other, style) if seat else (style, other)
@@ -112,7 +112,7 @@ def test_the_easily_pleased_style_claims_the_shortest_route():
 
 
 def test_the_junkie_saves_trains_for_its_tickets():
-    """It would like the long route, but then its ticket could not be completed."""
+    """It prefers the long route, but then its ticket could not be completed."""
     seat = {**HAND, "tickets": ["dallas-new_york"], "trains": 12}
     view = usa(seat, {"hand": {}, "tickets": []}).view(0)
     assert "claim el_paso-los_angeles black:6" in map(str, view.legal)

@@ -45,7 +45,7 @@ FREE = ":not([aria-disabled='true'])"
 
 
 class Clicker:
-    """Plays on a page; ``done`` counts what kinds of things were done."""
+    """A player on a page; ``done`` counts the kinds of actions played."""
 
     def __init__(self, page: Page, seed: int) -> None:
         self.page = page
@@ -59,16 +59,16 @@ class Clicker:
         return what in self.done
 
     def situation(self) -> str | None:
-        """What has to be decided now; None while it is somebody else's turn."""
+        """Return the decision that is due; None on another player's turn."""
         found: str | None = self.page.evaluate(SITUATION)
         return found
 
     def await_turn(self) -> str:
-        """Wait until something has to be decided here, or the game is over."""
+        """Wait until a decision is due here, or the game is over."""
         return str(self.page.wait_for_function(SITUATION, timeout=PATIENCE).json_value())
 
     def act(self, situation: str) -> None:
-        """Decide what has to be decided."""
+        """Make the decision that is due."""
         match situation:
             case "tickets":
                 self.choose_tickets()
@@ -92,7 +92,7 @@ class Clicker:
         self.page.locator(f"[data-testid='{testid}']{FREE}").click()
 
     def insist(self, testid: str) -> None:
-        """Click, and again where the first click only warns."""
+        """Click, and click again if the first click only warns."""
         self.click(testid)
         if self.page.get_by_test_id("refusal").inner_text():
             self.click(testid)
@@ -126,7 +126,7 @@ class Clicker:
         self.note("card laid")
 
     def complete_tickets(self) -> None:
-        """One ticket by itself, then what is proposed; else that is all."""
+        """Complete one ticket by itself, then the suggested ones; otherwise finish."""
         single = self.page.locator("[data-testid='completing'] li button")
         if single.count() and not self.has_done("ticket completed"):
             single.first.click()
@@ -139,7 +139,7 @@ class Clicker:
             self.note("done completing")
 
     def take_turn(self) -> None:
-        """Claim what can be claimed; before that, everything once that a turn may be."""
+        """Claim a route if possible; before that, use every other kind of turn once."""
         if self.page.get_by_test_id("tray").count():
             self.take_turn_without_board()
         elif not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
@@ -159,7 +159,7 @@ class Clicker:
         return self.can("deck") or self.page.locator(f"[data-testid^='face-up-']{FREE}").count() > 0
 
     def take_turn_without_board(self) -> None:
-        """Place what can be placed, a robbery rather than not; now and then draw something else."""
+        """Place cards if possible, preferably with a robbery; now and then draw instead."""
         may_draw = self.can("deck") or self.page.locator(f"[data-testid^='face-up-']{FREE}").count()
         if not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
             self.insist("draw-tickets")
@@ -176,7 +176,7 @@ class Clicker:
             self.note("tickets drawn")
 
     def choose_cards(self) -> bool:
-        """Take cards up until they can be placed; says whether any can be."""
+        """Select cards until they can be placed; return whether any can be."""
         stacks = self.page.locator("[data-testid='hand'] .stack").evaluate_all(
             "all => all.map((one) => one.dataset.testid)"
         )
@@ -196,7 +196,7 @@ class Clicker:
         return sum(self.done.values())
 
     def claimable(self) -> list[dict[str, str]]:
-        """The routes to choose among; long ones are waited for as long as cards are few."""
+        """Return the routes to choose from; while cards are few, wait for long ones."""
         routes = self.page.evaluate(OPEN_ROUTES)
         tunnels = [route for route in routes if "tunnel" in route["label"]]
         if tunnels and not (self.has_done("tunnel paid") or self.has_done("tunnel declined")):
@@ -241,7 +241,7 @@ class Clicker:
 
 
 def final_scores(page: Page) -> dict[str, list[int]]:
-    """The table of scores: by name, every item and the total."""
+    """Return the table of scores: by name, every item and the total."""
     rows = page.locator("[data-testid='final-scores'] tbody tr")
     scores = {}
     for index in range(rows.count()):

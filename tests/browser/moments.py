@@ -30,7 +30,7 @@ def claim_card(show, scene: str = "middle", **options) -> Page:
 
 
 def open_route_in_sight(page: Page) -> tuple[float, float]:
-    """Where to touch a route that can be claimed and is seen."""
+    """Return a point to touch on a visible route that can be claimed."""
     page.wait_for_function(f"() => ({OPEN_ROUTES})().length > 0")
     box = page.get_by_test_id("board").bounding_box()
     assert box
@@ -83,7 +83,7 @@ def scene_with(name: str, testid: str):
 
 
 def cards_chosen(show, **options) -> Page:
-    """The Card Game with cards taken up that would rob somebody."""
+    """Open The Card Game with selected cards that would rob a player."""
     page = show("cards", **options)
     page.get_by_test_id("tray").wait_for()
     stacks = page.locator("[data-testid='hand'] .stack")

@@ -18,7 +18,7 @@ LONG = 300_000  # milliseconds that an analysis may take on a busy machine
 
 @pytest.fixture(scope="module")
 def code(served: Served) -> str:
-    """A finished game of two bots of different skill, whose analysis is there."""
+    """Return a finished game of two bots of different skill, whose analysis is done."""
     guest = Guest(served.port)
     table = guest.start(guest.open_table("newcomer", "traveller", title="new_york"))
     with guest.look(table) as look:
@@ -28,7 +28,7 @@ def code(served: Served) -> str:
 
 
 def analysed(page: Page) -> None:
-    """Open the analysis, have it made unless it is, and wait for its end."""
+    """Open the analysis, start it if necessary, and wait for its end."""
     page.get_by_test_id("open-analysis").click()
     panel = page.get_by_test_id("analysis")
     expect(panel).to_have_attribute("data-state", re.compile("none|done|running|waiting"))

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    """The client's development server."""
+    """Start the client's development server."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -61,7 +61,7 @@ def show(page: Page, site: str, title: str, state: str = "empty", theme: str = "
 
 
 def said(page: Page) -> str:
-    """What the board last reported."""
+    """Return the board's last report."""
     return page.locator("output").text_content() or ""
 
 
@@ -245,7 +245,7 @@ FLAT = ".heights, .woods, .trees, .peaks { display: none }"
 
 
 def box_of(page: Page, drawn: dict, font: dict) -> list[int]:
-    """Where a name is on the screen, and MARGIN around it: left, top, width, height."""
+    """Return a name's box on the screen, with MARGIN around it: left, top, width, height."""
     label = drawn["label"]
     start = label["x"] - label["width"] * {"start": 0, "middle": 0.5, "end": 1}[label["anchor"]]
     left, top = on_screen(page, start, label["y"] - font["ascent"])
@@ -255,8 +255,9 @@ def box_of(page: Page, drawn: dict, font: dict) -> list[int]:
 
 
 def beneath(page: Page, title: str) -> dict[str, tuple[float, float]]:
-    """The contrast of each city's name with what lies under and around it: the mean, and that of
-    the twentieth of the pixels where it is least."""
+    """Return the contrast of each city's name with its surroundings: the mean, and that of the
+    twentieth of the pixels with the least contrast.
+    """
     board = art(title)
     boxes = [box_of(page, city, board["label"]) for city in board["cities"].values()]
     picture = base64.b64encode(page.screenshot()).decode()

@@ -29,7 +29,7 @@ COMPILING = 400_000  # milliseconds that the strong bots need once
 
 @pytest.fixture
 def guest(served: Served) -> Iterator[Callable[..., Guest]]:
-    """People who ask the server without a browser."""
+    """Return a function that makes guests without a browser."""
     guests = []
 
     def come(name: str = "Ada") -> Guest:
@@ -46,7 +46,7 @@ def cookies(guest: Guest) -> dict[str, str]:
 
 
 def is_whole(page: Page) -> None:
-    """The button under the tickets to choose from is not cut off where its panel ends."""
+    """Check that the button below the offered tickets is not cut off by the end of its panel."""
     panel = page.get_by_test_id("ticket-choice").bounding_box()
     button = page.get_by_test_id("keep-tickets").bounding_box()
     assert panel and button
@@ -230,7 +230,7 @@ def test_hints_are_a_table_option_shown_in_the_lobby(visit):
 
 
 def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
-    """Ada and Béla; Béla is away, and it is Ada's decision."""
+    """Return Ada and Béla; Béla is away, and Ada has to decide."""
     ada, bela = guest(), guest("Béla")
     table = ada.open_table("you", "open", seating="as_listed", title=title)
     bela.join(table, 1)
@@ -279,7 +279,7 @@ def test_a_player_who_agreed_can_change_their_mind(visit, guest):
 
 
 def three_people(guest):
-    """Ada, Cili and their table, at which Béla sits between them."""
+    """Return Ada, Cili and their table, where Béla sits between them."""
     ada, bela, cili = (guest(name) for name in ("Ada", "Béla", "Cili"))
     table = ada.open_table("you", "open", "open", seating="as_listed")
     bela.join(table, 1)

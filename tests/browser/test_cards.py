@@ -35,7 +35,7 @@ def on_the_track(page: Page, seat: int) -> int:
 
 
 def roll(page: Page, player: Clicker) -> None:
-    """Draw and place cards until some have come onto the track: a placement may be robbed."""
+    """Draw and place cards until some are on the track: a placement may be robbed."""
     while on_the_track(page, ADA) == 0:
         if player.choose_cards():
             player.click("place")

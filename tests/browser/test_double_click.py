@@ -13,13 +13,13 @@ MOMENT = 400  # milliseconds for which controls wait after a change
 
 
 def stop_time(page: Page) -> None:
-    """Let no timer of the page end before the test says so."""
+    """Stop all timers of the page until the test advances them."""
     page.clock.install(time=0)
     page.clock.pause_at(1000)
 
 
 def click_at(page: Page, control: Locator) -> None:
-    """Click on the place of a control, whether it may be used or not."""
+    """Click at the place of a control, even if it is disabled."""
     box = control.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -33,7 +33,7 @@ def cards_in_hand(page: Page) -> int:
 
 
 def a_card(page: Page) -> Locator:
-    """A face-up card that is no locomotive."""
+    """Return a face-up card that is not a locomotive."""
     return page.locator("[data-testid^='face-up-']:not([data-card='locomotive'])").first
 
 

@@ -80,7 +80,7 @@ def set_rule(page: Page, name: str, value: str) -> None:
 
 
 def draw_small_title(page: Page) -> None:
-    """Seven towns and their routes by search and by dragging, and one more place by clicks."""
+    """Draw seven towns and their routes by search and dragging, and one more place by clicks."""
     page.get_by_test_id("title-name").fill("South Island {n}")
     add_towns(page, TOWNS)
     add_routes(page, ROUTES)

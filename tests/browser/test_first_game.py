@@ -65,7 +65,7 @@ IS_IN_THE_WAY = """() => {
 
 
 class Pupil(Clicker):
-    """Plays, does what the notes ask for, and sees that they lie beside what they speak of."""
+    """A player who follows the notes, and checks that they are next to their subject."""
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)

@@ -15,7 +15,7 @@ NETWORK = "http://192.168.1.20:8080"
 
 @pytest.fixture
 def table(served):
-    """Ada's table with one open seat."""
+    """Return Ada's table with one open seat."""
     ada = Guest(served.port)
     yield ada.open_table("you", "open", "newcomer")
     ada.http.close()

@@ -34,7 +34,7 @@ LEAVES = """() => {
 
 
 def messages(language: str) -> dict[str, str]:
-    """Those of all titles, and those that a title says itself under its name."""
+    """Return the messages of all titles, and a title's own ones under its name."""
     found: dict[str, str] = json.loads((MESSAGES / f"{language}.json").read_text(encoding="utf-8"))
     for title in title_ids():
         said = words_of(load(title), language)
@@ -66,13 +66,16 @@ def test_switching_the_language_leaves_no_english(show, moment, language):
 
 
 def is_name(text: str) -> bool:
-    """What is called the same everywhere, and the player's name with a number."""
+    """Check whether a text is the same in all languages, or a player's name with a number."""
     return re.sub(r": \d+$", "", text) in {"Whistlestop", "Ada", "Esc"}
 
 
 def is_place(text: str, same: set[str]) -> bool:
-    """City names are the same in all languages, some countries too: alone, in pairs, in lists of
-    pairs, with a number or with the country of a crossing in brackets."""
+    """Check whether a text consists of names of places.
+
+    City names are the same in all languages, and so are some countries: alone, in pairs, in
+    lists of pairs, with a number or with the country of a crossing in brackets.
+    """
     parts = re.split(r"\s*[–,()]\s*|\s+\d+$", re.sub(r"\s*\(\d+\)", "", text).removeprefix(": "))
     return all(part in CITIES | same for part in parts if part)
 

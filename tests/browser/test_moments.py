@@ -18,7 +18,7 @@ FLIES_OVER_SCORES = """() => {
 
 
 def end_it(page: Page) -> None:
-    """Draw two cards in the last turn, whatever it warns of."""
+    """Draw two cards in the last turn, despite its warning."""
     player = Clicker(page, seed=1)
     left = page.locator("[data-testid='deck'] .size").get_attribute("data-size")
     player.insist("deck")

@@ -57,7 +57,7 @@ LOOKS = 5  # what is still on its way after a new size is looked at again
 
 
 def findings(page) -> list[str]:
-    """What is wrong at any of the sizes."""
+    """Return the faults at any of the sizes."""
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

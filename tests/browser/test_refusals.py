@@ -14,7 +14,7 @@ def refused(page: Page, text: str) -> None:
 
 
 def click_anyway(page: Page, testid: str) -> None:
-    """A click on what can't be used; Playwright itself would wait for it."""
+    """Click on a disabled control; Playwright itself would wait for it."""
     page.get_by_test_id(testid).click(force=True)
 
 

@@ -29,7 +29,7 @@ OWNED = """() => [...document.querySelectorAll('[data-route]')]
 
 
 def replay_of(served: Served, scene: Scene, seat: str = "none") -> dict:
-    """What the server says of the game."""
+    """Return the server's replay of the game."""
     code = scene.path.split("/")[2].split("?")[0]
     guest = Guest(served.port)
     try:
@@ -39,7 +39,7 @@ def replay_of(served: Served, scene: Scene, seat: str = "none") -> dict:
 
 
 def number(page: Page) -> tuple[int, int]:
-    """The move that is shown, and how many there are."""
+    """Return the number of the shown move, and the number of moves."""
     shown, of_all = page.get_by_test_id("number").inner_text().split("/")
     return int(shown), int(of_all)
 

@@ -16,13 +16,13 @@ def marks(page: Page) -> int:
 
 
 def talked_about(page: Page) -> set[str]:
-    """The cities with a ring."""
+    """Return the cities with a ring."""
     ringed = page.locator(".whistlestop-board g:has(> .talk)")
     return set(ringed.evaluate_all("all => all.map((city) => city.dataset.city)"))
 
 
 def lit(page: Page) -> set[str]:
-    """The lines of the routes that are lit."""
+    """Return the lines of the highlighted routes."""
     return set(page.locator(LIT).evaluate_all("all => all.map((line) => line.getAttribute('d'))"))
 
 

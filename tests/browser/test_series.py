@@ -31,7 +31,7 @@ TOO_SMALL = """() => {
 
 
 def played(ada: Guest, bela: Guest, games: int = 1, **wanted) -> Json:
-    """The last of some games of Ada and Béla, all of which are over."""
+    """Return the last of some games of Ada and Béla, all of which are over."""
     table = ada.open_table("you", "open", seating="as_listed", title="berlin", **wanted)
     bela.join(table)
     ada.start(table)

@@ -56,7 +56,7 @@ def test_a_person_plays_a_whole_game_against_three_bots(visit, shot, tmp_path: P
 def start(
     visit: Callable[..., Page], title: str, seats: int, seed: int, *options: str
 ) -> tuple[Page, Clicker]:
-    """A table of a title against bots, set up on the start page."""
+    """Create a table of a title against bots on the start page."""
     page = visit()
     page.get_by_test_id("your-name").fill("Ada")
     page.get_by_test_id(f"title-{title}").check()
@@ -156,7 +156,7 @@ def test_a_person_plays_the_card_game_to_its_scores(visit, shot, seats):
 
 
 def await_anybody(players: list[Clicker]) -> tuple[Clicker, str]:
-    """Wait until one of them has something to decide, or the game is over."""
+    """Wait until one of the players has a decision, or the game is over."""
     deadline = time.monotonic() + PATIENCE / 1000
     while True:
         for player in players:
@@ -167,7 +167,7 @@ def await_anybody(players: list[Clicker]) -> tuple[Clicker, str]:
 
 
 def reload_and_compare(page: Page) -> None:
-    """After a reload the same seat is there with the same cards, tickets and log."""
+    """Check that a reload shows the same seat with the same cards, tickets and log."""
     places = [page.get_by_test_id(name) for name in ("hand", "tickets", "log", "turn")]
     before = [place.inner_text() for place in places]
     page.reload()

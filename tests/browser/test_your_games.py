@@ -23,14 +23,14 @@ TOO_SMALL = """() => {
 
 
 def begun(ada: Guest, bela: Guest, **wanted: str) -> Json:
-    """A game of Ada and Béla, who sit as listed."""
+    """Return a game of Ada and Béla, who sit as listed."""
     table = ada.open_table("you", "open", seating="as_listed", **wanted)
     bela.join(table)
     return ada.start(table)
 
 
 def choose_tickets(look: Look) -> None:
-    """Play on until it is the other's turn."""
+    """Play on until it is the other player's turn."""
     look.until_my_turn()
     look.play(look.legal[0])
 

@@ -179,7 +179,7 @@ def test_a_bad_position_is_refused_with_its_reason(bad, message):
 
 @pytest.mark.parametrize("long", [["petrograd-stockholm", "palermo-smyrna", "budapest-kyiv"], None])
 def test_no_player_owns_more_spaces_than_there_are_trains(long):
-    """However many they are: all of Europe is 300 spaces."""
+    """This holds for any number of routes: all of Europe is 300 spaces."""
     from whistlestop.titles import load
 
     routes = [route.id for route in load("europe").routes if not route.id.endswith(".2")]

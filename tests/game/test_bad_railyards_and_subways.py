@@ -19,7 +19,7 @@ SUBWAYS = [route.id for route in load("berlin").routes if route.subway and "." n
 
 
 def cards(*seats, **fields):
-    """A position of The Card Game; a second seat is added to one."""
+    """Return a position of The Card Game; a second seat is added if there is only one."""
     seated = [*seats, *({} for _ in range(2 - len(seats)))]
     return {"title": "card_game", "phase": "act", "seats": seated, **fields}
 
@@ -186,7 +186,7 @@ GOOD = [
 
 @pytest.mark.parametrize("good", GOOD)
 def test_positions_close_to_the_bad_ones_are_good(good):
-    """What the bad ones are made of is not refused for another reason."""
+    """So the bad positions are not refused for another reason."""
     written = Game.from_position(good).position()
     assert Game.from_position(written).position() == written
     for field in ("options", "deck_number", "last_to_play"):
@@ -208,7 +208,7 @@ JSON = st.recursive(
 
 
 def places(thing, path=()):
-    """The way to every value in a JSON object."""
+    """Yield the path to every value in a JSON object."""
     pairs = thing.items() if isinstance(thing, dict) else enumerate(thing)
     for key, value in pairs:
         yield (*path, key)
@@ -217,7 +217,7 @@ def places(thing, path=()):
 
 
 def change(position, data):
-    """One value is replaced, left out, counted up or down, or given to a neighbour."""
+    """Replace a value, leave it out, add or subtract one, or move it to a neighbour."""
     *steps, last = data.draw(st.sampled_from(list(places(position))))
     around = position
     for step in steps:

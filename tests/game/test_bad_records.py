@@ -21,7 +21,7 @@ LINES = good().splitlines()
 
 
 def changed(line, text):
-    """The good record with another text in a line (from 1)."""
+    """Return the good record with another text in a line (from 1)."""
     lines = [*LINES]
     lines[line - 1] = text
     return "\n".join(lines)
@@ -37,13 +37,13 @@ def ended(scores, winners):
 
 
 def with_options(options, title="card_game"):
-    """A record whose fifth line is this one."""
+    """Return a record with this fifth line."""
     lines = Game.new(title, players=2, seed=5).record().splitlines()
     return "\n".join([*lines[:4], options, *lines[4:]])
 
 
 def from_position(position, *options):
-    """A record of a game from a position, with these options in its header."""
+    """Return a record of a game from a position, with these options in its header."""
     text = Game.from_position(position).record()
     lines = [line for line in text.splitlines() if not line.startswith("options")]
     return "\n".join([*lines[:4], *options, *lines[4:]])

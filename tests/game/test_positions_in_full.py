@@ -101,7 +101,7 @@ def test_missing_hands_are_dealt_while_tickets_are_chosen():
 
 
 def test_closed_routes_are_listed_and_must_agree():
-    """Between two players one of a double route closes the other (CO-25)."""
+    """With two players, claiming one route of a double closes the other (CO-25)."""
     seats = [{"hand": {}, "routes": ["london-dieppe"]}, {}]
     game = Game.from_position({"title": "europe", "phase": "act", "seats": seats})
     position = game.position()

@@ -24,7 +24,7 @@ PAIRED = [(*table, SPECS[number % len(SPECS)]) for number, table in enumerate(TA
 
 
 def played(title, specs, seed):
-    """A whole game; every answer must be one of the legal actions that the view shows."""
+    """Play a whole game; every answer must be one of the legal actions in the view."""
     game = Game.new(title, players=len(specs), seed=seed)
     bots = [make_bot(spec, seed) for spec in specs]
     while (seat := game.seat) is not None:
@@ -52,7 +52,7 @@ def test_every_bot_finishes_every_title_with_any_number_of_players(title, player
 @settings(max_examples=examples(15, 5))
 @given(game=GAMES)
 def test_every_bot_answers_in_any_position(bot, game):
-    """In games that it would never have played itself, whatever its hand looks like."""
+    """The positions come from games of other bots, with all kinds of hands."""
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.03):
         if not moment.is_over:
@@ -67,7 +67,7 @@ def is_the_same_twice(title, bot):
 
 @pytest.mark.parametrize("bot", SPECS)
 def test_the_same_seed_plays_the_same_game(bot):
-    """``check_bot`` compares all decisions of a game; here the bot begins in the same process."""
+    """``check_bot`` compares all decisions of a game; here the bot starts in the same process."""
     assert is_the_same_twice(title_ids()[SPECS.index(bot) % len(title_ids())], bot)
 
 
@@ -116,7 +116,7 @@ def test_path_claims_a_route_that_completes_its_ticket():
 
 
 def test_a_bot_answers_from_the_view_alone():
-    """The same view of two games that differ in what is hidden: the same answer."""
+    """Two games with equal views and different hidden information give the same answer."""
     one = usa({"hand": {"red": 5}}, {"hand": {"blue": 3}, "tickets": ["boston-miami"]}, seed=1)
     two = usa({"hand": {"red": 5}}, {"hand": {"green": 3}, "tickets": ["denver-el_paso"]}, seed=1,
               face_up=one.position()["face_up"])  # fmt: skip

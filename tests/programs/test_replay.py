@@ -58,7 +58,7 @@ def test_a_whole_card_game_is_described_in_words(tmp_path):
 
 
 def one_move(tmp_path, action, *seats, **fields):
-    """The line that retells this one action of The Card Game."""
+    """Return the line that describes this one action of The Card Game."""
     position = {"title": "card_game", "phase": "act", "seats": [*seats], **fields}
     game = Game.from_position(position)
     game.play(action)

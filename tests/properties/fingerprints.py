@@ -13,7 +13,7 @@ GAMES = 15
 
 
 def fingerprints(games: int) -> dict[str, object]:
-    """One entry a game: a digest of all its positions, and its scores."""
+    """Yield one entry per game: a digest of all its positions, and its scores."""
     found: dict[str, object] = {}
     for number in range(games):
         title = title_ids()[number % len(title_ids())]

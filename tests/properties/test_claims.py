@@ -33,7 +33,9 @@ def test_a_route_has_either_an_obstacle_or_a_legal_claim(game):
 @settings(max_examples=examples(30, 6))
 @given(GAMES_ON_BOARDS)
 def test_payments_are_those_found_by_brute_force(game):
-    """Every set of cards of one colour and locomotives, and of any cards, that the hand holds."""
+    """Brute force tries every set of cards in the hand: of one colour with locomotives, and of any
+    cards.
+    """
     facts = oracle.facts(game[0])
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
         for seat in range(moment.players):
@@ -54,7 +56,7 @@ def test_payments_are_those_found_by_brute_force(game):
 @settings(max_examples=examples(20, 5))
 @given(GAMES_ON_BOARDS)
 def test_a_ticket_is_complete_if_the_network_connects_it(game):
-    """An oracle of its own: networkx over the seat's routes, crossings of a country as one."""
+    """The oracle is networkx on the seat's routes, with a country's crossings as one node."""
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
         country = {city.id: city.country for city in moment.title.cities if city.country}
         ends = {route.id: (route.a, route.b) for route in moment.title.routes}

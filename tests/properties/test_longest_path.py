@@ -17,7 +17,7 @@ pytestmark = pytest.mark.rule("CO-42")
 
 
 def longest(network):
-    """The referee's answer, checked to be a trail of that length."""
+    """Return the referee's answer, after checking that it is a trail of that length."""
     a, b, length = (np.array(column, np.int16) for column in zip(*network, strict=True))
     trail = np.zeros(128, np.int16)
     best, size, left = measuring.longest_trail(a, b, length, trail)
@@ -43,7 +43,7 @@ def test_paths_in_small_networks_agree_with_brute_force(seed):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_paths_in_larger_networks_agree_with_matching(seed):
-    """Networks of the size of a whole game, where the T-join bound is exact."""
+    """The networks are as large as in a whole game, where the T-join bound is exact."""
     chance = random.Random(seed)
     compared = 0
     for _ in range(tries(60, 8)):
@@ -98,7 +98,7 @@ def test_the_longer_of_two_separate_networks_counts():
 
 
 def dense_network(title, trains, chance):
-    """Routes that hang together and use short spaces: the kind that takes the longest to search."""
+    """Return connected routes with short spaces, the kind that takes the longest to search."""
     routes = oracle.facts(title)["routes"]
     left, owned, cities = trains, {}, set()
     while True:
@@ -121,7 +121,7 @@ def dense_network(title, trains, chance):
 
 @pytest.mark.parametrize("title", ["europe", "usa"])
 def test_paths_in_dense_networks_of_45_trains_agree_with_matching(title):
-    """They must end in good time too; how long they take is measured by hand."""
+    """The search must also end in good time; its duration is measured by hand."""
     chance = random.Random(3)
     compared = 0
     for _ in range(tries(150, 3)):

@@ -61,7 +61,7 @@ def test_a_gray_price_has_two_runs_and_a_coloured_one_has_one():
 
 
 def test_a_payment_in_two_colours_has_its_own_row():
-    """No shipped title has any yet."""
+    """No shipped title has such payments yet."""
     mixed = (cards_of(0, 3, 0), (2, 1, 2, 1, *[0] * (CARDS - 3)), cards_of(1, 3, 0))
     assert [run.colours for run in runs_of(mixed)] == [1, 0, 1]
     layout = as_record(new_bytes(LAYOUT), LAYOUT)

@@ -281,7 +281,7 @@ def test_a_deck_ends_with_one_turn_for_every_player(game):
 
 
 def assert_unbroken(path):
-    """Each route goes on from where the one before ended."""
+    """Check that each route continues from the end of the one before."""
     if not path:
         return
     ends = set(path[0])

@@ -17,7 +17,9 @@ from whistlestop.titles.title import FOLDER
 
 
 def played(game, share: float):
-    """A random game, or its beginning: the game after every action, its log and its entries."""
+    """Play a random game or its beginning; return the game after every action, its log and
+    entries.
+    """
     begun = random_game(*game)
     moments = [next(begun).copy()]
     stop = random.Random(game[2]).random() < share
@@ -71,7 +73,7 @@ def test_a_replay_with_all_cards_visible_shows_every_seats_own_cards(game):
 
 @pytest.mark.rule("EU-42")
 def test_a_ticket_completed_by_another_players_route_is_reported_at_once():
-    """A station borrows others' routes, which random games hardly ever come to need."""
+    """A station borrows a route of another player, which random games hardly ever need."""
     record = FOLDER / "europe_1912" / "records" / "5-random.txt"
     game = Game.from_record(record.read_text(encoding="utf-8"))
     log = [StandingAction(seat, str(action)) for seat, action in game.played]

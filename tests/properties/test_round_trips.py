@@ -38,7 +38,7 @@ def test_a_position_read_back_is_the_same_and_has_the_same_future(game):
 @settings(max_examples=examples(20, 5))
 @given(GAMES)
 def test_every_phase_makes_the_round_trip(game):
-    """Tunnels and second cards too, which the moments above may miss."""
+    """This includes tunnels and second cards, which the moments above may miss."""
     seen = set()
     for moment in random_game(*game):
         if moment.phase not in seen or moment.phase == "tunnel":
@@ -53,7 +53,7 @@ def test_every_phase_makes_the_round_trip(game):
 
 @pytest.mark.rule("NC-25")
 def test_a_row_with_gaps_waits_until_the_last_substitute_is_paid():
-    """The deck is empty, and what is laid lies on the discards alone."""
+    """The deck is empty, and only the paid cards are in the discard pile."""
     waiting = 0
     for moment in random_game("nordic", 3, 0, "hoards cards"):
         position = moment.position()

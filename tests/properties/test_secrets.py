@@ -35,7 +35,7 @@ def test_a_view_does_not_depend_on_hidden_information(game):
 
 
 def everything_in(value):
-    """All texts and numbers in plain JSON."""
+    """Yield all texts and numbers in plain JSON."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield key
@@ -108,9 +108,9 @@ def test_events_hide_from_others_the_same_as_views(game):
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
 def test_known_cards_are_those_that_an_observer_would_have_noted(game):
-    """Counted from public events alone: taken face up, laid and taken back, less what was paid.
+    """The count uses public events alone: cards taken face up or taken back, minus cards paid.
 
-    And the locomotives that everybody begins with (CG-01).
+    It starts with the locomotives that all players begin with (CG-01).
     """
     locomotives = oracle.facts(game[0])["rules"].get("starting_locomotives", 0)
     known = [+Counter(locomotive=locomotives) for _ in range(game[1])]

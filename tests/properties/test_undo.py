@@ -45,7 +45,7 @@ def test_an_action_that_reveals_nothing_does_not_depend_on_hidden_things(title: 
 
 @pytest.mark.parametrize("title", title_ids())
 def test_showing_a_hidden_card_or_ticket_reveals_something(title: str):
-    """Drawing from a deck, turning up a tunnel and asking for tickets can't be taken back alone."""
+    """Drawing from a deck, turning up tunnel cards and drawing tickets are no free take-backs."""
     game = Game.new(title, players=2, seed=5)
     chance = random.Random(5)
     seen = set()

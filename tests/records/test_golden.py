@@ -47,7 +47,7 @@ STACKS = {"stacks_opened", "tickets_completed"}
 
 
 def may_happen(title):
-    """What the records of a title must show, by what the title has."""
+    """Return the kinds of events that a title's records must contain, by its features."""
     rules = title.rules
     return (
         EVERYWHERE

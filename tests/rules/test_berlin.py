@@ -15,7 +15,7 @@ DOUBLES = Counter((route.a, route.b) for route in TITLE.routes)
 
 
 def routes(*, subway, length=None, gray=None):
-    """The routes that are so, none of them half of a double."""
+    """Return the routes with these properties, none of them part of a double."""
     return [
         route
         for route in TITLE.routes
@@ -27,14 +27,14 @@ def routes(*, subway, length=None, gray=None):
 
 
 def double():
-    """A double of streetcars: its two routes."""
+    """Return a double of streetcars: its two routes."""
     one, two, *_ = [r for r in TITLE.routes if DOUBLES[r.a, r.b] == 2 and not r.subway]
     assert (one.a, one.b) == (two.a, two.b)
     return one, two
 
 
 def paying(route):
-    """Cards that pay for a route without a wild one."""
+    """Return cards that pay for a route without wild cards."""
     return {route.colour if route.colour != GRAY else COLOURS[0]: route.length}
 
 
@@ -295,7 +295,7 @@ def test_tickets_add_or_subtract_and_there_is_no_longest_path():
 
 
 def way(a, b):
-    """The routes of a way of at most two between two places, none if there is no such way."""
+    """Return the routes of a path of at most two between two places, or an empty list."""
     for one in TITLE.routes:
         if {one.a, one.b} == {a, b}:
             return [one.id]

@@ -13,7 +13,7 @@ from whistlestop import Game, IllegalAction
 
 
 def completing(*seats, **fields):
-    """Everybody's stack is open."""
+    """Return a game in which all stacks are open and tickets can be completed."""
     return nearly_out(*seats, deck=[], phase="complete_tickets", **fields)
 
 
@@ -199,7 +199,7 @@ def test_coloured_cards_are_used_before_locomotives():
 
 
 def best_value(stack, tickets):
-    """By trying all sets: the most points, and the most tickets among sets worth as much."""
+    """Return the most points over all sets, and the most tickets among sets with these points."""
     best = (0, 0)
     for size in range(len(tickets) + 1):
         for chosen in combinations(tickets, size):

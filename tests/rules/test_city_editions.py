@@ -118,7 +118,9 @@ def test_a_district_scores_its_number_once_all_its_places_are_reached():
 
 
 def apart():
-    """Routes that reach each place of a district from another side, and do not join them."""
+    """Return routes that reach each place of a district from another side without
+    connecting them.
+    """
     title = load("london")
     places = {"elephant_and_castle", "globe_theatre", "waterloo"}
     others = [r for r in title.routes if len(places & {r.a, r.b}) == 1 and not r.id.endswith(".2")]

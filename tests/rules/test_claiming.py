@@ -153,7 +153,7 @@ DOUBLES = {
 
 
 def double(title, players, first_owner):
-    """A title's double of a red and a yellow route; the red one is claimed by a seat."""
+    """Return a title's double of a red and a yellow route; a seat has claimed the red one."""
     route, red, yellow = DOUBLES[title]
     seats = [{"hand": {red: 2, yellow: 2}} for _ in range(players)]
     game = MAKE[title](*seats, turn=first_owner)
@@ -222,6 +222,6 @@ def test_claiming_closes_only_the_route_between_the_same_two_cities(title):
 
 @pytest.mark.rule("CO-26")
 def test_routes_side_by_side_to_different_cities_may_be_owned_by_one_player():
-    """Dieppe-Paris and Bruxelles-Paris lie side by side for a while."""
+    """Dieppe-Paris and Bruxelles-Paris run side by side for a while."""
     game = europe({"hand": {"purple": 1}, "routes": ["bruxelles-paris"]})
     assert claims(game, "dieppe-paris") == {"purple:1"}

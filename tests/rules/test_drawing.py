@@ -10,7 +10,7 @@ L = "locomotive"
 
 
 def table(row, deck, discard, first=None, **fields):
-    """USA where all cards not named here are in the hand of seat 1."""
+    """Return a USA game in which seat 1 holds all cards that are not named here."""
     others = all_cards_but([card for card in row if card], deck, discard, first or {})
     return usa(
         {"hand": first or {}},
@@ -182,7 +182,7 @@ def test_a_sweep_shuffles_the_discards_when_the_deck_is_too_small():
     ids=" ".join,
 )
 def test_sweeping_stops_if_every_possible_row_has_three_locomotives(deck):
-    """A row of three locomotives, and as many in what could replace it, is left lying."""
+    """A row with three locomotives stays if any replacement would have as many."""
     row = [L, "white", L, "white", L] if deck != ["red"] else [L, L, "white", L, L]
     game = table(row, deck, {})
     assert game.view().face_up == row
@@ -191,7 +191,7 @@ def test_sweeping_stops_if_every_possible_row_has_three_locomotives(deck):
 
 @pytest.mark.rule("CO-14")
 def test_the_discard_pile_counts_among_the_possible_cards():
-    """Two other cards in the deck are too few for a better row, but not with three discards."""
+    """Two other cards in the deck are too few for a better row; three discards are enough."""
     game = table([L, "white", L, "white", None], [L, "red", L, L, L, "blue"], {"green": 3})
     view = game.view()
     assert view.face_up.count(L) < 3
@@ -200,7 +200,7 @@ def test_the_discard_pile_counts_among_the_possible_cards():
 
 @pytest.mark.rule("CO-14")
 def test_locomotives_in_the_discard_pile_count_too():
-    """One other card in the deck, one among the discards: a row would have three locomotives."""
+    """With one other card in the deck and one in the discards, a new row has three locomotives."""
     row = [L, "white", L, "white", L]
     game = table(row, ["red"], {L: 4, "blue": 1})
     assert game.view().face_up == row
@@ -209,7 +209,7 @@ def test_locomotives_in_the_discard_pile_count_too():
 
 @pytest.mark.rule("CO-14")
 def test_an_unswept_row_is_swept_as_soon_as_a_better_one_is_possible():
-    """The deck's locomotive is drawn blind: now the four others make a better row."""
+    """A player draws the deck's locomotive blind; now the four other cards make a better row."""
     game = table([L, "white", L, "white", L], [L, "red", "blue", L, L], {})
     assert game.view().face_up.count(L) == 3
     game.play("draw deck")

@@ -8,7 +8,7 @@ MAKE = pytest.mark.parametrize("make", [europe, usa])
 
 
 def turn(game):
-    """Somebody's turn with no effect on trains."""
+    """Play a turn that uses no trains."""
     seat = game.seat
     play(game, "draw deck")
     if game.seat == seat and not game.is_over:
@@ -107,7 +107,7 @@ def test_a_tunnel_tried_in_the_last_turn_is_decided_before_the_end():
 
 @pytest.mark.rule("CO-40")
 def test_trains_run_low_only_at_the_end_of_a_turn():
-    """A tunnel that waits for its extra cards has not been claimed yet."""
+    """A tunnel that waits for its extra cards is not claimed yet."""
     game = europe({"hand": {"purple": 3}, "trains": 4}, deck=["purple", "red", "red"])
     game.play("claim marseille-zurich purple:2")
     assert game.view().turns_left is None

@@ -209,7 +209,7 @@ def test_known_cards_that_were_paid_are_no_longer_known():
 
 
 def seats_with_completed(*counts):
-    """Seats that have completed so many tickets each, over routes that share nothing."""
+    """Return seats with this many completed tickets each, over routes that share nothing."""
     graph = networkx.Graph()
     for route in TITLE.routes:
         graph.add_edge(route.a, route.b, id=route.id)

@@ -15,12 +15,12 @@ DECK = {**dict.fromkeys(load("card_game").train_cards, 10), L: 16}
 
 
 def stack(game, seat):
-    """What really lies on a seat's track."""
+    """Return the actual cards on a seat's track."""
     return game.position()["seats"][seat]["on_the_track"]
 
 
 def rows(game, seat):
-    """What a new row of each colour takes: the fewest cards, and whose row says so."""
+    """Return the fewest cards for a new row of each colour, and the seat that must be outbid."""
     return {colour: (row.fewest, row.rival) for colour, row in game.view(seat).rows.items()}
 
 
@@ -122,7 +122,7 @@ def test_seat_0_begins():
 
 
 def moving(railyard, **seat):
-    """It is about to be the turn of seat 1, who has these rows; the events of getting there."""
+    """Begin the turn of seat 1, which has these rows; return the game and its events."""
     game = card_game({"hand": {}}, {"hand": {}, "railyard": railyard, **seat}, face_up=ROW)
     events = play(game, "draw deck", "draw deck")
     assert game.seat == 1

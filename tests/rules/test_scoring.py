@@ -78,7 +78,7 @@ def test_only_an_unbroken_path_counts():
 
 @pytest.mark.rule("CO-42")
 def test_at_a_fork_one_branch_is_left_out():
-    """Around Denver: 4 north, 4 east, 2 south; no path uses all three."""
+    """Around Denver there are 4 north, 4 east and 2 south; no path uses all three."""
     routes = ["denver-helena", "denver-omaha", "denver-santa_fe"]
     score = over(usa, {"routes": routes}).scores()[0]
     assert score["longest_path_length"] == 8
@@ -87,7 +87,7 @@ def test_at_a_fork_one_branch_is_left_out():
 
 @pytest.mark.rule("CO-42")
 def test_the_path_may_loop_and_pass_a_city_again():
-    """A triangle and a tail: all of it is one path, which passes Paris twice."""
+    """The whole triangle with its tail is one path, which passes Paris twice."""
     routes = ["brest-dieppe", "brest-paris", "dieppe-paris", "pamplona-paris"]
     score = over(europe, {"routes": routes}).scores()[0]
     assert score["longest_path_length"] == 2 + 3 + 1 + 4
@@ -111,7 +111,7 @@ def test_two_loops_that_share_a_city_are_one_path():
 
 @pytest.mark.rule("CO-42")
 def test_no_route_is_used_twice():
-    """A star of three arms: to go out and back again would count an arm twice."""
+    """In a star of three arms, going out and back would count an arm twice."""
     routes = ["wien-zagrab", "budapest-wien", "warszawa-wien"]
     score = over(europe, {"routes": routes}).scores()[0]
     assert score["longest_path_length"] == 4 + 2
@@ -199,7 +199,7 @@ EUROPE_TICKET = {"tickets": ["budapest-sofia"], "routes": ["budapest-sarajevo", 
 
 @pytest.mark.rule("EU-51")
 def test_europe_ties_go_to_more_completed_tickets_first():
-    """Against fewer stations built and the longest path."""
+    """They come before fewer stations and the longest path."""
     ticket = {**EUROPE_TICKET, "stations": ["riga"], "score": 27}  # 27 + 5 + 8 stations
     path = {"routes": ["berlin-warszawa", "berlin-essen"], "score": 18}  # 18 + 10 + 12
     game = over(europe, path, ticket)
@@ -210,7 +210,7 @@ def test_europe_ties_go_to_more_completed_tickets_first():
 
 @pytest.mark.rule("EU-51")
 def test_europe_ties_go_to_fewer_stations_next():
-    """Against the longest path."""
+    """They come before the longest path."""
     path = {"routes": ["berlin-warszawa"], "stations": ["riga"], "score": 20}  # 20 + 10 + 8
     fewer = {"score": 26}  # 26 + 12
     game = over(europe, path, fewer)
@@ -227,7 +227,7 @@ def test_europe_ties_go_to_the_longest_path_last():
 
 @pytest.mark.rule("EU-51")
 def test_a_tie_breaker_decides_only_among_tied_players():
-    """More tickets do not help who has fewer points."""
+    """More tickets do not help a player with fewer points."""
     game = over(europe, {"score": 30}, {**EUROPE_TICKET, "score": 5}, {"score": 30})
     assert game.winners() == [0, 2]
 
@@ -261,7 +261,7 @@ def test_the_scores_itemise_everything_and_add_up():
 
 
 def changed(tmp_path, title, **rules):
-    """The path of a title with other rules."""
+    """Return the path of a title file with other rules."""
     facts = FACTS[title] | {"id": "own", "rules": FACTS[title]["rules"] | rules}
     (tmp_path / "title.json").write_text(json.dumps(facts), encoding="utf-8")
     return str(tmp_path / "title.json")

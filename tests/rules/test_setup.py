@@ -87,7 +87,7 @@ def test_the_seats_choose_their_tickets_in_order_before_the_first_turn(title):
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("title", TITLES)
 def test_no_player_sees_how_many_tickets_others_keep_before_choosing(title):
-    """Nor from anything else, such as the size of the ticket deck."""
+    """Nothing else reveals it either, such as the size of the ticket deck."""
 
     def after_keeping(number):
         game = Game.new(title, players=3, seed=6)

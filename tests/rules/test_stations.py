@@ -8,7 +8,7 @@ from whistlestop.titles import load
 
 
 def over(*seats, **fields):
-    """A finished game, scored as it stands."""
+    """Return a finished game, scored as it is."""
     return europe(*seats, phase="over", **fields)
 
 
@@ -156,7 +156,7 @@ def test_a_closed_or_unclaimed_route_is_not_lent():
 @pytest.mark.rule("EU-42")
 @pytest.mark.parametrize("lane", ["frankfurt-paris", "frankfurt-paris.2"])
 def test_of_a_double_the_route_of_another_player_is_lent(lane):
-    """With two players the other lane is closed, and is not lent in its place."""
+    """With two players the other route is closed, and cannot be borrowed instead."""
     mine = {
         "tickets": ["brest-venezia"],
         "routes": ["brest-paris", "frankfurt-munchen", "munchen-venezia"],
@@ -169,7 +169,7 @@ def test_of_a_double_the_route_of_another_player_is_lent(lane):
 
 @pytest.mark.rule("EU-42")
 def test_a_station_lends_one_route_only():
-    """The ticket needs two of the other's routes in a row; one station can not lend both."""
+    """The ticket needs two of the other player's routes in a row; a station lends only one."""
     mine = {
         "tickets": ["amsterdam-pamplona"],
         "routes": ["pamplona-paris"],
@@ -213,7 +213,7 @@ def test_one_lent_route_may_complete_several_tickets():
 
 @pytest.mark.rule("EU-42")
 def test_ticket_points_are_maximised_before_the_number_of_tickets():
-    """One way completes the long ticket (21), the other two short ones (6 and 8)."""
+    """One route completes the long ticket (21), another two short ones (6 and 8)."""
     mine = {
         "tickets": ["cadiz-stockholm", "brest-venezia", "paris-zagrab"],
         "routes": [
@@ -234,7 +234,7 @@ def test_ticket_points_are_maximised_before_the_number_of_tickets():
 @pytest.mark.rule("EU-42")
 @pytest.mark.parametrize("way", ["athina-smyrna", "palermo-smyrna"])
 def test_with_equal_points_the_most_completed_tickets_are_chosen(way):
-    """That way two tickets of 5 points, by Constantinople one of 10: whichever is seen first."""
+    """One route completes two tickets of 5 points, that by Constantinople one of 10."""
     mine = {
         "tickets": ["angora-kharkov", "angora-athina", "smyrna-sofia"],
         "routes": [
@@ -259,7 +259,7 @@ def test_a_route_that_completes_nothing_is_not_borrowed():
 
 @pytest.mark.rule("EU-42")
 def test_the_borrowed_routes_are_chosen_at_the_end():
-    """What a station lends follows the routes as they stand."""
+    """The borrowed route depends on the current routes."""
     mine = {
         "tickets": ["barcelona-bruxelles"],
         "routes": ["barcelona-pamplona", "pamplona-paris"],

@@ -62,7 +62,7 @@ def test_routes_lead_into_the_neighbouring_countries_and_end_there():
 
 @pytest.mark.rule("CH-03", "CO-33")
 def test_no_path_leads_through_a_country():
-    """Both ends reach Germany, and are joined there by nothing."""
+    """Both ends reach Germany, but Germany does not connect them."""
     mine = ["basel-germany_basel", "germany_schaffhausen-schaffhausen", "schaffhausen-zurich"]
     game = switzerland({"routes": mine, "tickets": ["basel-zurich"]})
     assert game.scores()[0]["failed"] == ["basel-zurich"]
@@ -91,7 +91,7 @@ def test_there_are_34_city_tickets_and_12_with_countries():
 
 
 def zurich(*routes, others=()):
-    """How the ticket Zurich to the countries stands with these routes."""
+    """Return the value of the ticket Zurich to the countries with these routes."""
     mine = {"routes": list(routes), "tickets": ["zurich-countries"], "hand": {}}
     game = switzerland(mine, *others)
     (ticket,) = game.view(0).tickets

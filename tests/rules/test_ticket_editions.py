@@ -77,7 +77,7 @@ def ended(spec, *seats):
 
 
 def seat_with(title, ticket):
-    """A seat that has completed this ticket."""
+    """Return a seat that has completed this ticket."""
     network = networkx.Graph()
     for route in title.routes:
         network.add_edge(route.a, route.b, id=route.id)

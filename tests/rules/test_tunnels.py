@@ -10,7 +10,7 @@ ROW = ["yellow", "yellow", "black", "black", "white"]
 
 
 def attempt(cards, turned_up, claim="marseille-zurich purple:2", **fields):
-    """Seat 0 has laid a set for a tunnel and these cards were turned up."""
+    """Play a set of seat 0 for a tunnel, with these cards turned up."""
     game = europe({"hand": cards}, deck=[*turned_up, "white"], face_up=ROW, **fields)
     events = game.play(f"claim {claim}")
     return game, events
@@ -186,7 +186,7 @@ def test_the_turned_up_cards_are_discarded_in_any_case(turned_up, answer, discar
 
 
 def few_cards(deck, discard, cards):
-    """Everything but these cards is in the hand of seat 1."""
+    """Return a game in which seat 1 holds everything except these cards."""
     return europe(
         {"hand": cards},
         {"hand": all_cards_but(cards, deck, discard, ROW)},
@@ -239,7 +239,7 @@ def test_discards_after_a_tunnel_took_the_last_cards_become_the_deck():
 
 @pytest.mark.rule("CO-14", "EU-35")
 def test_an_unswept_row_is_swept_during_a_tunnel_if_that_helps():
-    """Turning up three locomotives leaves a deck that makes a better row."""
+    """Turning up three locomotives leaves a deck that gives a better row."""
     row = [L, "white", L, "white", L]
     deck = [L, L, L, "blue", "green"]
     cards = {"purple": 2}

@@ -7,7 +7,7 @@ from whistlestop.titles import load
 
 
 def stuck(**fields):
-    """USA with five seats of which none can do anything.
+    """Return a USA game of five seats in which no seat can act.
 
     Seat 4 holds all cards, but its three trains fit on no free route: others own the short ones.
     """

@@ -17,7 +17,7 @@ from whistlestop.server.work.clock import Clock
 
 @pytest.fixture(autouse=True)
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seeds follow from the name of the test, so that it plays the same games every time."""
+    """Seed each game from the test's name, so that the test plays the same games every time."""
     chance = random.Random(request.node.name)
     monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
 
@@ -29,7 +29,7 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def clock() -> Clock:
-    """The server's; a file of tests may have one that stands still."""
+    """Return the server's clock; a test file may use one that stands still."""
     return Clock()
 
 
@@ -56,7 +56,7 @@ def stranger(server: LocalServer) -> Guest:
 
 @pytest.fixture
 def stubs(monkeypatch: pytest.MonkeyPatch) -> type[Stub]:
-    """All bots are stubs, and ready at once."""
+    """Replace all bots by stubs that are ready at once."""
 
     async def ready(self: BotExecutor) -> None:
         return None
@@ -72,5 +72,5 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> type[Stub]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has left is away at once."""
+    """Count players as away as soon as they leave."""
     monkeypatch.setattr(stand_ins, "AWAY_AFTER", 0.0)

@@ -39,7 +39,7 @@ def mail_of(guest: Guest) -> Json:
 
 
 def wants_mail(guest: Guest, smtp: SmtpService, address: str = BELA, language: str = "en") -> None:
-    """He has confirmed his address; the mail with the code is forgotten."""
+    """Confirm the guest's address, and discard the mail with the code."""
     ask(guest, address, language)
     assert confirm(guest, smtp.await_code(address))["wanted"] is True
     smtp.received.clear()
@@ -64,7 +64,7 @@ def take_turn(guest: Guest, table: Json) -> None:
 
 
 def gone(guest: Guest, table: Json) -> None:
-    """Wait until the server has seen that he does not look any more."""
+    """Wait until the server has noticed that the guest closed the page."""
     wait_until(lambda: not guest.table(table)["seats"][guest.table(table)["you"]]["connected"])
 
 

@@ -31,7 +31,7 @@ class StillClock(Clock):
                 self._sleeping.discard(sleeper)
 
     def move_on(self, milliseconds: int) -> None:
-        """Let so much time pass at once; whoever waits for that is woken."""
+        """Advance the clock, and wake all timers that are due."""
         with self._lock:
             self._now += milliseconds
             for loop, woken in self._sleeping:

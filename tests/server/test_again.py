@@ -14,7 +14,7 @@ from server.test_options import in_an_older_layout
 
 
 def finished(*people: Guest, bots: int = 0, title: str = "berlin", **wanted) -> Json:
-    """A game of these people that has ended; who laid the table comes first."""
+    """Return a finished game of these people; the first one is the host."""
     creator = people[0]
     open_seats = ["open"] * (len(people) - 1)
     seats = ["you", *open_seats, *["path"] * bots]

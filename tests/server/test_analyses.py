@@ -35,7 +35,7 @@ def quick_server(server: LocalServer):
 
 @pytest.fixture
 def over(quick_server, ada: Guest):
-    """A finished game of Ada's."""
+    """Return a finished game of Ada's."""
     table = ada.start(ada.open_table("you", "random", title="new_york", seating="as_listed"))
     with ada.look(table) as look:
         look.until_seen()
@@ -48,12 +48,12 @@ def record_of(seed=1, title="new_york", players=2):
 
 
 def quick_record(seed):
-    """Of a game for which nothing but the rules is compiled."""
+    """Return the record of a game that needs no compiled code except the rules."""
     return finished("new_york", 2, seed, bots=("random",)).record()
 
 
 def until_done(guest: Guest, analysis):
-    """All pieces of an analysis, asked for as they come."""
+    """Return all pieces of an analysis, requesting them as they arrive."""
     pieces = list(analysis["pieces"])
     end = time.monotonic() + 5 * PATIENCE
     while analysis["state"] in ("waiting", "running"):
@@ -220,7 +220,7 @@ def test_a_failed_analysis_is_reported_and_can_be_requested_again(quick_server, 
 
 
 def until_failed(guest: Guest, analysis):
-    """The message of an analysis that fails."""
+    """Return the message of a failing analysis."""
     end = time.monotonic() + PATIENCE
     while analysis["state"] in ("waiting", "running"):
         assert time.monotonic() < end, analysis
@@ -236,7 +236,7 @@ NOWHERE = ("/no/such/python", "-m", "whistlestop.analysis.child")
 def test_an_analysis_that_cannot_be_stored_is_reported_and_others_go_on(
     server: LocalServer, ada: Guest, monkeypatch, caplog
 ):
-    """Not waited for by those who asked, nor by those behind them."""
+    """Neither the guest who asked nor those behind them wait for it."""
     said = {"done": 1, "piece": {"type": "summary", "seats": []}}
     program = f"import sys; sys.stdin.readline(); print({json.dumps(said)!r})"
     monkeypatch.setattr(analyses.child, "command", lambda: (sys.executable, "-c", program))

@@ -42,12 +42,12 @@ def a_watcher(guest: str | None) -> Watcher:
 
 
 def outbox(watcher: Watcher) -> list[str]:
-    """What waits to be sent; it is gone afterwards."""
+    """Return the messages that wait to be sent, and empty the queue."""
     return [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
 
 
 async def begun_table(registry: TableRegistry, guests: list[str], title: str = "europe") -> str:
-    """A game in which these guests sit in this order."""
+    """Return a game in which these guests sit in this order."""
     code = await registry.open_table(a_request("you", *["open"] * (len(guests) - 1)), guests[0])
     async with registry.using(code) as table:
         for seat, guest in enumerate(guests[1:], 1):
@@ -58,7 +58,9 @@ async def begun_table(registry: TableRegistry, guests: list[str], title: str = "
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, list]:
-    """What is made while a test runs: descriptions of tables, views, encoded entries and plays."""
+    """Record everything that is made during a test: descriptions, views, encoded entries and
+    plays.
+    """
     made: dict[str, list] = {"info": [], "view": [], "entry": [], "played": [], "parsed": []}
 
     def note(owner, name: str, kind: str, what) -> None:
@@ -159,7 +161,7 @@ def test_a_refused_or_unsaved_action_leaves_the_game_unchanged(tmp_path: Path, m
 
 
 def test_assembled_messages_match_the_schema(ada: Guest, bela: Guest, stranger: Guest):
-    """As they would be if they had been made as one thing and encoded at once."""
+    """They equal messages that are made and encoded in one piece."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)
@@ -239,7 +241,7 @@ def test_a_table_stays_in_memory_while_it_is_used_or_waited_for(tmp_path: Path):
 
 
 def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
-    """Guests join while idle tables are forgotten at every moment at which that could happen."""
+    """Guests join while idle tables are dropped from memory at every possible moment."""
 
     async def come_and_go():
         async with a_registry(tmp_path) as registry:
@@ -278,7 +280,7 @@ def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
 
 
 def test_the_table_in_memory_is_the_one_being_played(server: LocalServer, ada: Guest):
-    """Whoever opens a page while the table is loaded gets the same table as whoever came first."""
+    """A page that opens while the table is loading gets the same table as the first page."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     registry = server.app.state.registry
     with ada.look(table) as look:

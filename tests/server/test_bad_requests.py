@@ -30,7 +30,7 @@ SEATS = [{"kind": "you"}, {"kind": "bot", "bot": "path"}]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
-    """One for all of them: nothing asked here may leave a trace."""
+    """Return one server for all tests: no request here may leave a trace."""
     with LocalServer(tmp_path_factory.mktemp("games")) as server:
         server.app.state.guesses.limit = ClientLimit(10_000, 10_000)  # wrong codes are asked often
         yield server
@@ -137,7 +137,7 @@ def test_a_body_that_is_too_long_is_refused(ada: Guest):
 def test_a_body_that_is_far_too_long_is_refused_with_an_explanation_too(
     server: LocalServer, path, size
 ):
-    """A client that asks for no more than this would never receive why it is closed."""
+    """Otherwise a client would never learn why its connection is closed."""
     status, said = sent_whole(server, path, b" " * size)
     assert (status, said["code"]) == (413, "too_long")
     assert str(LONGEST_DRAWN if "editor" in path else LONGEST_BODY) in said["message"]
@@ -149,7 +149,7 @@ def test_a_long_body_of_unknown_length_is_refused_with_an_explanation_too(server
 
 
 def sent_whole(server, path, body):
-    """Status and refusal that a client gets that sends all, and only then listens."""
+    """Return the status and refusal for a client that sends everything before it reads."""
     with closing(HTTPConnection("127.0.0.1", server.port, PATIENCE)) as line:
         line.request("POST", f"/api{path}", body, {**JSON, "Connection": "close"})
         answer = line.getresponse()
@@ -339,7 +339,7 @@ def test_the_longest_move_of_any_title_fits_a_message():
 
 
 def keys_that_nobody_knows(length: int) -> str:
-    """A JSON object about as long as this, which is meant to be a move."""
+    """Return a JSON object of about this length, with unknown keys."""
     return json.dumps({"type": "play", **{f"{key:05}": 0 for key in range(length // 12 - 2)}})
 
 

@@ -35,7 +35,9 @@ def test_the_server_lists_the_levels(ada: Guest):
 
 
 def test_bots_at_a_table_have_the_names_of_their_levels(ada: Guest):
-    """People may be among them or not; the oldest tables have bots that none can choose now."""
+    """The table may have players or not; the oldest tables have bots that can no
+    longer be chosen.
+    """
     for others in (("tripper", "random"), ("you", "tripper", "random")):
         seats = ada.open_table(*others)["seats"][-2:]
         assert [seat["bot"] for seat in seats] == ["tripper", "random"]
@@ -98,7 +100,7 @@ def test_a_bot_that_answers_nonsense_is_logged_and_the_game_goes_on(
 
 
 def test_a_stopping_server_makes_no_moves(server: LocalServer, ada: Guest, stubs):
-    """Its executor take nothing on any more; that is no mistake of the bot."""
+    """Its executor accepts no more work, which is not a mistake of the bot."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
         look.until(lambda look: look.table and look.table["choosing"] == [0])
@@ -173,7 +175,7 @@ asyncio.run(bot_executor.BotExecutor(1)._compile_apart("rules"))
 
 @pytest.mark.parametrize("way", ["kill", "terminate"])
 def test_the_compiling_process_ends_with_the_server(way):
-    """Both write to the same pipe: it comes to its end when the last of them has."""
+    """Both write to the same pipe, which ends with the last of them."""
     server = subprocess.Popen([sys.executable, "-c", A_SERVER], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     late = threading.Timer(120, server.kill)
@@ -219,7 +221,7 @@ def test_bots_remember_their_moves_after_a_restart(data, server: LocalServer, ad
 
 
 def test_the_pace_includes_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
-    """A bot that has thought as long as the pace says moves at once."""
+    """A bot that has thought for as long as the pace moves at once."""
     wait, gone_by = BotTurns._wait_for_pace, []
 
     async def wait_and_note(turns, begin, to_move):
@@ -277,8 +279,10 @@ def test_only_a_few_bots_search_at_a_time():
 
 
 def crowded(searches):
-    """What one thread is told, in what order, if so many want to search while it is busy: their
-    names with the seconds they get. ``searches``: name, seconds, whether it is a hint."""
+    """Return the order in which one busy thread runs these searches: names and seconds.
+
+    ``searches``: name, seconds, whether it is a hint.
+    """
     executor = BotExecutor(1)
     begun, gate = threading.Event(), threading.Event()
     told = []

@@ -12,7 +12,7 @@ from whistlestop.server.table import bot_turns
 
 @pytest.fixture
 def begun(ada: Guest):
-    """A game of Ada's against a bot, some actions old."""
+    """Return a game of Ada's against a bot, after some actions."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     chance = random.Random(1)
     with ada.look(table) as look:

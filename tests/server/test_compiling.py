@@ -14,7 +14,7 @@ from whistlestop.server.work.clock import Clock
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """A clock of a server that never ends compiling."""
+    """Return the clock of a server that never finishes compiling."""
 
     async def never(self: BotExecutor) -> None:
         await asyncio.Event().wait()

@@ -14,7 +14,7 @@ DRAWN = "title width height city_radius label legend cities routes land lakes gr
 
 
 def drawn(title="usa", **changes):
-    """What a guest sends: facts and drawing of a title that comes with Whistlestop, changed."""
+    """Return a guest's title: the changed facts and drawing of an included one."""
     facts = json.loads((FOLDER / title / "title.json").read_text(encoding="utf-8"))
     board = json.loads((FOLDER / title / "board.json").read_text(encoding="utf-8"))
     facts |= {"id": "mine", "name": "Mine"} | changes
@@ -151,7 +151,7 @@ def test_the_editor_gets_the_mistakes_of_a_title(ada: Guest):
     ],
 )
 def test_a_lone_surrogate_is_refused(ada: Guest, path, body):
-    """JSON may say a lone surrogate, which is no text."""
+    """JSON can contain a lone surrogate, which is not valid text."""
     answer = ada.http.post(path, content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 422
     assert "lone surrogate" in answer.json()["message"]

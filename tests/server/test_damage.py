@@ -119,7 +119,7 @@ def test_a_log_that_cannot_be_replayed_closes_one_table(
 
 
 def check_closed(ada: Guest, table: Json, whole: Json) -> None:
-    """Check that one table is closed in words, and another one goes on."""
+    """Check that one table is closed with an explanation, and another one goes on."""
     code = table["code"]
     refusals = [
         ada.refusal("GET", f"/tables/{code}"),

@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def other(store: Store, tmp_path: Path) -> Iterator[Store]:
-    """As a second server would have it."""
+    """Open the store as a second server would."""
     with closing(Store(tmp_path / "games")) as other:
         yield other
 
@@ -153,7 +153,7 @@ def test_an_older_folder_is_made_private_and_a_shared_one_keeps_its_mode(tmp_pat
 
 @contextmanager
 def locked(data: Path) -> Iterator[None]:
-    """Somebody else writes to the database, and does not come to an end."""
+    """Lock the database, as another process does that never finishes writing."""
     database = sqlite3.connect(data / "whistlestop.db", isolation_level=None)
     database.execute("begin exclusive")
     try:
@@ -268,7 +268,7 @@ def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
 def test_a_player_who_cannot_be_let_in_gets_a_refusal_and_can_come_back(
     data, careful: LocalServer, ada: Guest, bela: Guest
 ):
-    """Béla's seat would be handed back to her, which has to be written."""
+    """Her coming back returns the seat to her, which has to be written."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)

@@ -14,7 +14,7 @@ from whistlestop.titles.board_art import check_drawing
 
 
 def square(**changes):
-    """Four places, joined all round: drawn in a few seconds."""
+    """Return four connected places: drawn in a few seconds."""
     facts = test_custom_titles.drawn()["facts"]
     places = {"a": (47.0, 24.0), "b": (47.0, 26.0), "c": (45.8, 26.0), "d": (45.8, 24.0)}
     facts["cities"] = [
@@ -123,7 +123,7 @@ def test_a_silent_tool_may_finish(ada, monkeypatch, caplog, tmp_path):
 
 
 def asked_from(guest: Guest, network: str) -> tuple[int, str]:
-    """Ask for a tidied board from a network address, as a reverse proxy here names it."""
+    """Ask for a tidied board from a network address, as a reverse proxy here forwards it."""
     headers = {"X-Forwarded-For": network}
     answer = guest.http.post("/editor/tidy", json={"facts": square()}, headers=headers)
     return answer.status_code, answer.json().get("code", "")
@@ -156,7 +156,7 @@ def test_short_jobs_run_first(server: LocalServer):
     ("lengths", "width"), [([5] * 5, 480), ([5] * 23, 707), ([5] * 46, 1000), ([9] * 60, 1000)]
 )
 def test_a_title_with_few_spaces_is_drawn_on_a_smaller_sheet(lengths, width):
-    """So does the client's own drawing (web/tests/trains.test.ts)."""
+    """The client's own drawing does the same (web/tests/trains.test.ts)."""
     routes = [{"a": "a", "b": f"b{place}", "length": it} for place, it in enumerate(lengths)]
     assert sheet_width({"routes": routes}) == width
     double = [*routes, routes[0]]

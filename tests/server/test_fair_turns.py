@@ -18,7 +18,7 @@ Wanted = tuple[str, str, float]  # the name of some work, whose last letter is i
 
 
 def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:
-    """Return the order in which work begins that is asked for at the same time."""
+    """Return the order in which work starts that is requested at the same time."""
     began: list[str] = []
     now = [0.0]
 
@@ -130,7 +130,7 @@ def test_cancelled_work_frees_its_place():
 
 
 def test_titles_are_checked_in_another_process(ada: Guest, monkeypatch: pytest.MonkeyPatch):
-    """The checks would hold Python's lock, and delay everybody's moves."""
+    """The checks would hold Python's lock, and delay the moves of all players."""
 
     def here(*_: object) -> None:
         raise AssertionError(f"a check runs in the process {os.getpid()} of the server")

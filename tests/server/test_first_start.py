@@ -39,13 +39,13 @@ def test_the_first_guest_plays_at_once(tmp_path: Path, monkeypatch):
 
 
 def children_of(process: int) -> list[int]:
-    """The processes that one has started and that still run, as the system lists them."""
+    """Return the running processes that a process has started."""
     tasks = Path(f"/proc/{process}/task").glob("*/children")
     return [int(child) for task in tasks for child in task.read_text().split()]
 
 
 def runs(process: int) -> bool:
-    """Whether a process is there and no mere entry that nobody has asked for yet."""
+    """Check whether a process is running and not just a zombie."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
     except FileNotFoundError:

@@ -96,7 +96,7 @@ def test_a_host_name_that_strangers_can_rebind_is_foreign(host: str, is_own: boo
 
 
 def test_nothing_is_served_under_a_foreign_host_name(server: LocalServer):
-    """A page of evil.example whose name leads here has the right origin."""
+    """A page of evil.example, whose name resolves to this server, has the right origin."""
     here = f"http://127.0.0.1:{server.port}"
     rebound = {"Host": f"evil.example:{server.port}"}
     for path in ("/", "/api/bots", "/assets/world.json"):

@@ -59,7 +59,7 @@ def test_a_busy_server_collects_only_when_it_must():
 
 
 def test_an_idle_server_frees_cycles(monkeypatch: pytest.MonkeyPatch):
-    """A table that is forgotten is a cycle that has grown old."""
+    """A dropped table is a cycle in the oldest generation."""
     monkeypatch.setattr(garbage_collection, "CHECK_INTERVAL", 0.01)
     monkeypatch.setattr(garbage_collection, "IDLE_SHARE", 100.0)
     monkeypatch.setattr(garbage_collection, "PAUSE", 0.0)

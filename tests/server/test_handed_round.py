@@ -16,15 +16,17 @@ from whistlestop.server.notifications import public_hosts
 
 
 def laid(ada: Guest, *seats: str, **wanted) -> Json:
-    """A table at whose device Ada and Béla play."""
+    """Create a table on whose device Ada and Béla play."""
     seats = seats or ("you", "beside:Béla")
     wanted = {"seating": "as_listed", "title": "berlin", **wanted}
     return ada.open_table(*seats, handed_round=True, **wanted)
 
 
 def check_told(texts: list[str], looking: int | None, truth: list[Game]) -> int:
-    """See that messages, sent while somebody looked (None: nobody), tell what he may know and
-    nothing else; how many tell something that is his alone."""
+    """Check that messages contain only the information of the player who looks (None: no player).
+
+    Return how many contain that player's private information.
+    """
     own = 0
     for text in texts:
         message = json.loads(text)
@@ -49,7 +51,7 @@ def check_told(texts: list[str], looking: int | None, truth: list[Game]) -> int:
 
 
 def choose(one: Look, seats: tuple[int, ...], other: Look, chance: random.Random) -> None:
-    """The device's people choose their first tickets, and so does somebody elsewhere."""
+    """Choose the first tickets of the device's players, and of the player elsewhere."""
     for seat in seats:
         one.show_to(seat).play(chance.choice(one.legal))
     other.until_my_turn().play(chance.choice(other.legal))

@@ -37,7 +37,7 @@ def test_a_hint_lists_the_best_moves_with_their_expected_scores(ada: Guest, stub
 
 
 def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=None) -> Advice:
-    """Advice to seat 0 of two about an action."""
+    """Return advice to seat 0 of two about an action."""
     owned = np.zeros((2, ROUTES)) if owned is None else owned
     completed = np.zeros(TICKETS) if completed is None else completed
     ends = Outcome(owned, completed)
@@ -73,7 +73,7 @@ def test_a_hint_names_your_tickets_free_routes_and_rivals_for_them(ada: Guest, s
 
 
 def test_a_hint_compares_with_a_move_of_another_kind():
-    """Another payment for the same route is no reason."""
+    """Another payment for the same route is not another move."""
     game = Game.new("europe", players=2, seed=1)
     bots = [make_bot("path", seat) for seat in (0, 1)]
     routes: Counter[str | None] = Counter()
@@ -112,7 +112,7 @@ def test_a_hint_gives_no_reason_within_the_noise():
 
 
 def test_a_hint_shows_the_most_tried_moves_by_their_chances():
-    """What was left behind after a few games isn't shown, however well they went."""
+    """Moves abandoned after a few games are not shown, however well they went."""
     figures = [(640, 0.29), (320, 0.18), (40, 0.50), (320, 0.27), (80, 0.34)]
     legal = Game.new("europe", players=2, seed=1).legal_actions()
     advice = [
@@ -153,7 +153,7 @@ def test_the_same_decision_is_searched_once(ada: Guest, stubs):
 
 
 def test_asking_again_waits_for_the_same_answer(ada: Guest, stubs):
-    """As somebody does who closes the dialog and opens it again."""
+    """A player does this by closing the dialog and opening it again."""
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()
@@ -176,7 +176,7 @@ def test_asking_again_waits_for_the_same_answer(ada: Guest, stubs):
 
 
 def test_a_player_can_move_before_the_answer_arrives(ada: Guest, stubs):
-    """The move is thought about in a thread; the table goes on."""
+    """The search runs in a thread; the table goes on."""
     table = begun(ada, "path")
     with ada.look(table) as look:
         look.until_my_turn()

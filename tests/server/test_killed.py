@@ -15,7 +15,7 @@ from whistlestop.server.store.store import Store
 
 
 class Player(threading.Thread):
-    """A person who plays whatever is legal, until the server is gone or the game over."""
+    """A person who plays any legal action until the server is gone or the game is over."""
 
     def __init__(self, guest: Guest, table, chance: random.Random) -> None:
         super().__init__(daemon=True)
@@ -45,7 +45,7 @@ class Player(threading.Thread):
 
 
 def shown_to(player: Player) -> tuple[dict[int, dict], dict[int, dict]]:
-    """Log entries and views by number, as a player was ever shown them."""
+    """Return log entries and views by number, as they were shown to a player."""
     entries, views = {}, {}
     for text in player.heard:
         message = json.loads(text)
@@ -112,7 +112,7 @@ def store_log(data: Path, table) -> list[tuple[int, str]]:
 
 
 def check_the_log(data: Path, tables, shown: list[list[Player]]) -> None:
-    """Compare what players were shown with what a replay of the database gives."""
+    """Compare everything that players were shown with a replay of the database."""
     store = Store(data)
     try:
         for table, seen in zip(tables, shown, strict=True):

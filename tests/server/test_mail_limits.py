@@ -33,7 +33,7 @@ def server(data, clock, smtp: SmtpService) -> Iterator[LocalServer]:
 
 
 def asked_from(guest: Guest, network: str, address: str) -> tuple[int, str]:
-    """Ask for a code from a network address, as a reverse proxy on this computer names it."""
+    """Ask for a code from a network address, as a reverse proxy on this computer forwards it."""
     wanted = {"address": address, "language": "en"}
     headers = {"X-Forwarded-For": network}
     answer = guest.http.post("/me/mail", json=wanted, headers=headers)

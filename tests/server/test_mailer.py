@@ -34,7 +34,7 @@ def settings(port: int, **server: object) -> MailSettings:
 
 
 def sent(service: SmtpService, **server: object) -> list[bool]:
-    """Send a mail; whether it failed."""
+    """Send a mail; return whether it failed."""
     options = settings(service.port, **server)
     letter = notice_letter(options, BELA, "ro", "turn", "Elveția", "abcdef", "t" * 22)
     failed: list[bool] = []

@@ -19,7 +19,7 @@ def as_json(thing):
 
 
 def replayed(guest: Guest, table, look: Look) -> Game:
-    """The game of the record that can be downloaded; it ends as the page has shown it."""
+    """Return the game of the downloaded record; it ends as the page has shown it."""
     answer = guest.http.get(f"/tables/{table['code']}/record")
     assert answer.status_code == 200
     assert f"whistlestop-{table['title']}-" in answer.headers["content-disposition"]
@@ -67,7 +67,7 @@ def test_a_person_and_bots_play_a_whole_game_and_its_record_replays(
 
 
 def known_to(seat: int | None, games: list[Game]) -> list[set[str]]:
-    """After every action, the tickets a seat may know: offered to it so far, or completed."""
+    """Return for every action the tickets that a seat may know: offered to it, or completed."""
     known: set[str] = set()
     result = []
     for game in games:
@@ -89,7 +89,7 @@ def stacks(view) -> list[dict[str, int] | None]:
 def test_no_message_of_a_whole_card_game_reveals_hidden_information(
     server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, options
 ):
-    """Four seats and so two decks; every text that the server sent is searched."""
+    """Four seats play with two decks; the test searches every text that the server sent."""
     table = ada.open_table(
         "you", "open", "path", "random", title="card_game", seating="as_listed", options=options
     )

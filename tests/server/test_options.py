@@ -20,7 +20,7 @@ OPEN = {"open_track": True}
 
 
 def tables_kept(server: LocalServer) -> int:
-    """How many tables there are in the database."""
+    """Return the number of tables in the database."""
 
     def count(store):
         with store.engine.connect() as connection:
@@ -186,7 +186,7 @@ def test_too_many_seats_for_a_title_are_refused(server: LocalServer, ada: Guest,
 
 
 def in_an_older_layout(found: Path, folder: Path, revision: str) -> None:
-    """Copy a database into a new folder as an older version of Whistlestop kept it."""
+    """Copy a database into a new folder in the layout of an older version of Whistlestop."""
     folder.mkdir()
     new = sql.create_engine(f"sqlite:///{found / 'whistlestop.db'}")
     old = sql.create_engine(f"sqlite:///{folder / 'whistlestop.db'}")
@@ -247,7 +247,7 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path
 
 
 def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
-    """Until 0011 hints, ratings and time were columns each."""
+    """Until migration 0011 hints, ratings and time were separate columns."""
     limit = {"kind": "clock", "bank": 600, "increment": 5}
     with LocalServer(tmp_path / "new") as server:
         ada = server.guest()

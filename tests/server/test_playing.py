@@ -85,7 +85,7 @@ def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(
 
 
 def keys(thing):
-    """Every key of a message with what stands there."""
+    """Yield every key of a message with its value."""
     if isinstance(thing, dict):
         yield from thing.items()
     for value in thing.values() if isinstance(thing, dict) else thing:
@@ -94,8 +94,10 @@ def keys(thing):
 
 
 def tickets_dealt(games: list[Game]) -> list[set[str]]:
-    """By seat, the tickets that it was ever offered. Those named like a route can't be told
-    from it in a text and are left out."""
+    """Return by seat all tickets that were offered to it.
+
+    Tickets named like a route are left out, because a text does not tell them apart.
+    """
     dealt: list[set[str]] = [set() for _ in range(games[0].players)]
     for game in games:
         for seat in range(game.players):
@@ -139,7 +141,7 @@ def is_of_the_end(message) -> bool:
 
 
 def check_cards(message, games: list[Game], seat: int | None) -> None:
-    """Hands and the cards that others drew unseen are nowhere in a message."""
+    """Check that no message contains another seat's hand or blind cards."""
     names = [name for name, _ in keys(message)]
     assert not {"deck", "ticket_deck", "hands", "guest"} & set(names)
     assert names.count("hand") <= 1
@@ -178,7 +180,7 @@ def test_the_wire_sends_each_seat_exactly_the_referees_view(
 
 @pytest.fixture
 def pair(server: LocalServer, ada: Guest, bela: Guest):
-    """Ada and Béla, both with the page open, in the middle of their game; Ada is to move."""
+    """Return Ada and Béla, both with the page open, during their game; Ada is to move."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table, 1)
     ada.start(table)

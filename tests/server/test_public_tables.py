@@ -17,7 +17,7 @@ from whistlestop.server.table import onlookers
 
 
 class PublicList:
-    """A page that shows the tables for everybody, by code."""
+    """A page that shows the public tables, by code."""
 
     def __init__(self, guest: Guest) -> None:
         self.connecting = guest.connect("/public/live")

@@ -35,7 +35,7 @@ def queue() -> Iterator[PushQueue]:
 
 @pytest.fixture
 def gate() -> Iterator[threading.Event]:
-    """Open it to let stuck messages go."""
+    """Return an event that releases stuck messages."""
     gate = threading.Event()
     yield gate
     gate.set()
@@ -123,7 +123,7 @@ def test_hosts_of_one_domain_share_its_senders(host: str, domain: str):
 
 @contextmanager
 def silent_host(says: bytes = b"") -> Iterator[int]:
-    """A host that accepts connections, and says one byte after the other."""
+    """Run a host that accepts connections and sends one byte after another."""
     is_over = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(0.02)
@@ -149,7 +149,7 @@ def silent_host(says: bytes = b"") -> Iterator[int]:
 
 
 def test_a_push_service_that_answers_too_slowly_is_cut_off(monkeypatch: pytest.MonkeyPatch):
-    """Each byte begins the timeout of requests again; the limit for everything still holds."""
+    """Each byte restarts the timeout of requests; the limit for the whole answer still holds."""
     monkeypatch.setattr(public_hosts, "ANYWHERE", True)
     with (
         silent_host(b"H") as port,

@@ -42,7 +42,7 @@ def fits(name, message):
 
 
 def puzzle_of(kind, **wanted):
-    """The first puzzle of a kind that has these fields."""
+    """Return the first puzzle of a kind with these fields."""
     return next(
         each
         for each in all_puzzles().values()
@@ -51,7 +51,7 @@ def puzzle_of(kind, **wanted):
 
 
 def wrong(puzzle):
-    """An answer that is not the best one."""
+    """Return an answer that is not the best one."""
     return puzzle.answers[-1].action
 
 
@@ -244,7 +244,7 @@ def test_a_malformed_answer_is_refused_and_not_stored(ada: Guest):
 
 @pytest.mark.slow
 def test_an_answer_that_was_not_evaluated_before_is_judged(quick_server: LocalServer, ada: Guest):
-    """The best route, paid for in another way."""
+    """The answer is the best route with another payment."""
     for puzzle in all_puzzles().values():
         if puzzle.kind in ("best_move", "block_or_build"):
             looked_at = {each.action for each in puzzle.answers}

@@ -26,7 +26,7 @@ def service(monkeypatch: pytest.MonkeyPatch):
 
 
 def started(ada: Guest, bela: Guest, limit: Json) -> Json:
-    """A game in which Ada has drawn a card and Béla does not look."""
+    """Start a game in which Ada has drawn a card and Béla's page is closed."""
     table = two(ada, bela, time_limit=limit)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)

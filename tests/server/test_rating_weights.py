@@ -34,7 +34,7 @@ HOUR = 3_600_000
 
 
 class Results:
-    """Rated games of which only the places are known: the players came in as they are seated."""
+    """Rated games by place alone: the players finish in the order of their seats."""
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)

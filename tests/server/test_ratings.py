@@ -234,7 +234,7 @@ def summary(scores: list[int], winners: list[int]) -> Summary:
 
 
 def actions(*stood_in: tuple[int, int]) -> list[StandingAction]:
-    """For each seat, how many actions were played and how many of them by a bot in its place."""
+    """Return for each seat the number of its actions, and of those that a bot played."""
     return [
         StandingAction(seat, "draw deck", "tripper" if number < away else None)
         for seat, (played_, away) in enumerate(stood_in)

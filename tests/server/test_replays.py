@@ -32,7 +32,7 @@ def refused(guest: Guest, table, seat=None) -> tuple[int, str, str]:
 
 @pytest.fixture
 def running(ada: Guest, bela: Guest):
-    """A game of Ada and Béla in its middle."""
+    """Return a game of Ada and Béla in its middle."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)
@@ -49,7 +49,7 @@ def running(ada: Guest, bela: Guest):
 
 @pytest.fixture
 def over(ada: Guest):
-    """A finished game of Ada's."""
+    """Return a finished game of Ada's."""
     table = ada.start(ada.open_table("you", "path", "random"))
     with ada.look(table) as look:
         look.until_seen()
@@ -191,7 +191,7 @@ def test_a_faulty_record_is_refused_with_its_line(ada: Guest, record, code, abou
 
 @pytest.mark.parametrize("where", ["title", "position"])
 def test_a_record_makes_the_server_read_no_file(ada: Guest, tmp_path: Path, where):
-    """Not even one that is a good title."""
+    """It does not even read a valid title file."""
     file = tmp_path / "mine.json"
     file.write_bytes((FOLDER / "usa" / "title.json").read_bytes())
     text = RECORDS[0].read_text(encoding="utf-8")

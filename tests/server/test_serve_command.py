@@ -23,7 +23,7 @@ def serve(*options: str) -> subprocess.CompletedProcess[str]:
 
 
 def refused(*options: str) -> str:
-    """What it says on its way out, in few lines and without a traceback."""
+    """Return the message on exit: a few lines without a traceback."""
     done = serve(*options)
     assert done.returncode not in (0, None)
     assert "Traceback" not in done.stderr
@@ -64,13 +64,13 @@ def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path):
 
 
 def not_writable(folder: Path) -> Path:
-    """A folder that nobody, not even root, can make: its parent is a file."""
+    """Return a folder that even root cannot create: its parent is a file."""
     folder.write_text("not a folder")
     return folder / "games"
 
 
 def no_database(folder: Path) -> Path:
-    """A folder in whose place for the database something else lies."""
+    """Return a folder with something else in place of the database."""
     (folder / "whistlestop.db").mkdir(parents=True)
     return folder
 
@@ -82,7 +82,7 @@ def damaged(folder: Path) -> Path:
 
 
 def newer(folder: Path) -> Path:
-    """A folder whose database was written by a Whistlestop of the future."""
+    """Return a folder with the database of a future version of Whistlestop."""
     Store(folder).close()
     with sqlite3.connect(folder / "whistlestop.db") as database:
         database.execute("update alembic_version set version_num = '9999'")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("stubs")
 
 
 def three(server: LocalServer, *guests: Guest) -> Json:
-    """A game of three people in the order of the list; the first one laid the table."""
+    """Return a game of three people in the order of the list; the first one is the host."""
     table = guests[0].open_table("you", "open", "open", seating="as_listed")
     for seat, guest in enumerate(guests[1:], 1):
         guest.join(table, seat)
@@ -30,12 +30,14 @@ def two(ada: Guest, bela: Guest, **terms: Any) -> Json:
 
 
 def away(look: Look, seat: int) -> Look:
-    """Listen until the table shows that nobody is at this seat."""
+    """Listen until the table shows that the player of this seat is away."""
     return look.until(lambda look: look.table and not look.table["seats"][seat]["connected"])
 
 
 def both_here(one: Look, other: Look) -> None:
-    """Listen until the second page is open, and the first one shows that somebody is at seat 1."""
+    """Listen until the second page is open, and the first one shows the player of seat 1 as
+    present.
+    """
     other.until_seen()
     one.until(lambda look: seat_of(look.table, 1)["connected"])
 
@@ -149,7 +151,7 @@ def test_a_player_who_does_not_agree_and_reloads_still_counts(
 def test_no_bot_stands_in_while_no_player_is_present(
     server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
-    """When the one who agreed is back, it counts again."""
+    """The agreement counts again when the player who agreed is back."""
     table = three(server, ada, bela, stranger)
     with bela.look(table) as other:
         other.until_seen()
@@ -168,7 +170,7 @@ def test_no_bot_stands_in_while_no_player_is_present(
 def test_any_player_who_objects_ends_the_stand_in(
     server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
-    """Also somebody who was away when the others agreed."""
+    """This includes a player who was away when the others agreed."""
     table = three(server, ada, bela, stranger)
     with ada.look(table) as one:
         one.until_seen()

@@ -33,7 +33,7 @@ def clock() -> StillClock:
 
 @pytest.fixture
 def cleo(server: LocalServer) -> Guest:
-    """Somebody who looks on."""
+    """Return a spectator."""
     cleo = server.guest("Cleo")
     cleo.ask("GET", "/titles/usa/words/en")
     cleo.ask("PUT", "/me", json={"name": "Cleo", "colour": None, "language": None})
@@ -41,7 +41,7 @@ def cleo(server: LocalServer) -> Guest:
 
 
 class Ear:
-    """What a page was told of the talk."""
+    """The chat messages that a page received."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -62,13 +62,13 @@ class Ear:
             self.refused.append(message)
 
     def until(self, whats: list[str]) -> list[Json]:
-        """Listen until exactly this has been said."""
+        """Listen until exactly these messages have arrived."""
         while [said["what"] for said in self.said] != whats:
             self.receive()
         return self.said
 
     def all_so_far(self) -> list[str]:
-        """What was said until now; what is sent is answered in order."""
+        """Return all messages until now; the server answers in order."""
         before = len(self.look.refusals)
         self.look.socket.send("")
         while len(self.look.refusals) == before:

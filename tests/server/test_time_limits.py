@@ -75,7 +75,7 @@ def test_after_an_undo_by_consent_the_time_for_the_turn_starts_again():
 
 
 def test_after_a_free_take_back_only_the_time_used_before_is_charged():
-    """The player took 6 s, another thought for 14 s, and the player took the action back."""
+    """The player used 6 s, another player thought for 14 s, and the player took the action back."""
     standing = Standing()
     log = [*CHOSEN, Played(0, 7_000)]
     for seat, at, *_ in log:
@@ -87,7 +87,7 @@ def test_after_a_free_take_back_only_the_time_used_before_is_charged():
 
 
 def test_a_pause_costs_no_time():
-    """Four seconds of the second action of a turn were used when the game was paused."""
+    """The game was paused after four seconds of the second action of a turn."""
     standing = Standing()
     standing.add(ActionRow(0, "pass", None, 5_000))
     standing.add(ActionRow(1, "pause 4000", None, 9_000))
@@ -180,7 +180,9 @@ def until_a_claim(clock: StillClock, *looks: Look) -> Look:
 def test_a_free_take_back_charges_only_the_time_used_before(
     ada: Guest, bela: Guest, clock: StillClock
 ):
-    """Of ten seconds six were used, the other thought for six, then the claim is taken back."""
+    """Six of ten seconds were used, the other player thought for six, then the claim is taken
+    back.
+    """
     table = two(ada, bela, {"kind": "move", "seconds": 10})
     path = f"/tables/{table['code']}/undo"
     with ada.look(table) as one, bela.look(table) as other:

@@ -45,7 +45,7 @@ def of_two(ada: Guest, bela: Guest, **terms: Any) -> Json:
 
 
 def until_a_claim(*looks: Look) -> Look:
-    """Everybody draws from the deck until whoever is to move can claim a route; his page."""
+    """Let all players draw until one can claim a route; return that player's page."""
     while True:
         number = max(look.number for look in looks)
         for look in looks:
@@ -119,7 +119,7 @@ def test_a_player_declines_by_saying_so_or_by_playing(ada: Guest, bela: Guest):
 
 
 def test_a_players_own_take_back_does_not_agree_to_anothers(ada: Guest, bela: Guest):
-    """Also where the question came while the request was on its way."""
+    """This holds even if the question arrived while the request was on its way."""
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)

@@ -15,7 +15,7 @@ ABOUT_ACTING = {  # what a view has for who acts, and what stands there in a rep
 
 
 def from_the_middle(game: Game, number: int) -> Game:
-    """The same game, begun from the position after so many actions."""
+    """Return the same game, begun from the position after this many actions."""
     middle = game.from_start()
     for _, action in game.played[:number]:
         middle.play(action)
@@ -26,7 +26,9 @@ def from_the_middle(game: Game, number: int) -> Game:
 
 
 def folded(replay) -> list[tuple[dict, dict]]:
-    """The view before the first action and after each, and what lies open of each seat."""
+    """Return the view before the first action and after each, and the visible cards of
+    each seat.
+    """
     view, opened = replay["start"], replay["open"]
     seen = [(view, opened)]
     for frame in replay["frames"]:
@@ -42,7 +44,7 @@ def folded(replay) -> list[tuple[dict, dict]]:
 
 
 def looked_at(game: Game, seat: int | None) -> dict:
-    """What a seat was shown, but for what it could do."""
+    """Return a seat's view without its legal actions."""
     view = game.view(seat).to_dict() | ABOUT_ACTING
     if view["tunnel"]:
         view["tunnel"] = view["tunnel"] | {"payments": []}

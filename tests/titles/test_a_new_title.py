@@ -39,7 +39,7 @@ with TestClient(make_app(Path(sys.argv[1]), bot_threads=1)) as client:
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """The package with one more folder: USA under another name, with the words of that name."""
+    """Return the package with one more folder: USA under another name, with words for it."""
     copied = copy_package(tmp_path_factory.mktemp("package"))
     folder = shutil.copytree(copied / "titles" / "usa", copied / "titles" / "nowhere")
     facts = json.loads((folder / "title.json").read_text("utf-8"))

@@ -12,7 +12,7 @@ BERLIN = load("berlin")
 
 
 def tracks():
-    """The routes by their ends: one, or the two of a double."""
+    """Return the routes by their ends: one, or the two of a double."""
     found = {}
     for route in BERLIN.routes:
         found.setdefault((route.a, route.b), []).append(route)
@@ -53,7 +53,7 @@ def test_the_subways_are_a_ring_around_the_streetcars():
 
 
 def is_inside(corners, spot):
-    """Whether a line to the right of the spot crosses the edge an odd number of times."""
+    """Check whether a line to the right of the point crosses the edge an odd number of times."""
     x, y = spot
     crossed = 0
     for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):

@@ -178,7 +178,7 @@ def countries(number, **changes):
 
 
 def neighbours(*names, **ticket):
-    """Another ticket, from Bern unless it says otherwise, worth 5 in each of these countries."""
+    """Return another ticket, from Bern by default, worth 5 in each of these countries."""
     values = dict.fromkeys(names, 5)
     return add("tickets", {"a": "bern", "countries": values, "deck": "short", **ticket})
 
@@ -192,7 +192,7 @@ def both(*changes):
 
 
 def place_of(kind, fits):
-    """The place in Berlin's list of the first thing of a kind that fits."""
+    """Return the index in Berlin's list of the first matching thing."""
     return next(place for place, thing in enumerate(FACTS["berlin"][kind]) if fits(thing))
 
 

@@ -22,8 +22,9 @@ USA = json.loads((FOLDER / "usa" / "title.json").read_text(encoding="utf-8"))
 
 
 def strange(chance: random.Random):
-    """A title at the limits of what guests may draw: as many places, as long routes, as many
-    locomotives on ferries and cards as there may be, or as few."""
+    """Return a title at the limits for guests: the most, or the fewest, places, spaces,
+    locomotives on ferries and cards.
+    """
     places = chance.choice((2, 5, 20, MAX_SIZES["cities"]))
     cities = [
         {"id": f"c{n}", "name": f"{{{n}}} <i>'", "lat": chance.uniform(-80, 80), "lon": n * 3.0}

@@ -51,7 +51,7 @@ def test_usa_has_no_tunnels_no_ferries_and_one_ticket_deck():
 
 
 def crossings(title):
-    """How many border crossings lead to each country."""
+    """Return the number of border crossings to each country."""
     return Counter(city.country for city in title.cities if city.country)
 
 
@@ -107,7 +107,7 @@ def test_a_ticket_between_swiss_cities_is_worth_its_shortest_path():
 
 @pytest.mark.rule("CH-11", "CH-12")
 def test_a_country_ticket_is_worth_about_the_shortest_path_to_each_country():
-    """As printed: 31 of the 40 values are the shortest way, the others are near it."""
+    """Of the 40 printed values 31 are the shortest path; the others are near it."""
     title = load("switzerland")
     network = network_of(title)
     ends = {city.id: [city.id] for city in title.cities if not city.country}
@@ -259,7 +259,7 @@ def test_the_board_is_connected_and_colours_are_balanced(name):
 
 @pytest.mark.parametrize("name", TITLES)
 def test_a_ticket_is_worth_about_its_shortest_path(name):
-    """Printed values follow the spaces of the shortest way, give or take a few."""
+    """Printed values are near the number of spaces of the shortest path."""
     title = load(name)
     network = network_of(title)
     for ticket in title.tickets:

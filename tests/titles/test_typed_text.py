@@ -107,7 +107,9 @@ def test_invisible_characters_are_refused(text: str):
 
 
 def test_no_invisible_character_passes_alone():
-    """Every format, control, private and unassigned character but for those of pictures."""
+    """The test tries every format, control, private and unassigned character except those of
+    emoji.
+    """
     for code in range(0x110000):
         letter = chr(code)
         if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp"):

@@ -15,7 +15,7 @@ CLIENT = Path(__file__).parents[2] / "web" / "src" / "i18n"
 
 @pytest.fixture
 def copied(tmp_path):
-    """Switzerland in a folder of its own, with its words, to be changed."""
+    """Return a copy of Switzerland in another folder, with its words, for changes."""
     shutil.copytree(FOLDER / "switzerland", tmp_path / "switzerland")
     return tmp_path / "switzerland"
 
