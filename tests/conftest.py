@@ -20,7 +20,7 @@ settings.register_profile(
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False)
 settings.load_profile("steady")
 
-# Begun in the background of a shell, this process ignores it, and so would those that it begins.
+# In the background of a shell, this process and its children would ignore Ctrl+C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -110,7 +110,9 @@ def test_imports_point_down(file):
         return
     public = {"Action", "Event", "Game", "GameError", "IllegalAction", "TitleError", "View"}
     for other in ours(file):
-        if other in public | {"__version__"}:  # what the package itself offers is the game layer's
+        if other in public | {
+            "__version__"
+        }:  # names in the package itself belong to the game layer
             assert LAYERS[here] > LAYERS["game"]
         else:
             assert other == here or LAYERS[other] < LAYERS[here], f"{here} imports {other}"
@@ -120,7 +122,7 @@ SERVER = [file for file in FILES if layer_of(file) == "server" and "migrations" 
 
 
 def server_module(name):
-    """Return the room and the module that a name in the server stands for."""
+    """Return the room and the module of a name in the server."""
     parts = name.split(".")[2:]
     return parts[0], ".".join(parts[:2])
 

@@ -70,7 +70,7 @@ def test_luck_is_split_by_its_source():
     deals = [each for each in found if each.seat is None]
     assert [each.number for each in deals] == [-1, -1]
     for each in found:
-        assert sum(each.wins) == pytest.approx(0, abs=1e-9)  # what one wins others lose
+        assert sum(each.wins) == pytest.approx(0, abs=1e-9)  # wins of one seat are losses of others
 
 
 def test_luck_is_the_outcome_minus_the_expected_outcome():

@@ -26,7 +26,7 @@ NEVER = float("inf")
 ROW = ["blue", "green", "black", "white", "yellow"]
 
 
-def laid_out(title, chance, routes=8, stations=0, tickets=3):
+def random_position(title, chance, routes=8, stations=0, tickets=3):
     """Return a position with random routes of two seats, and stations if the title has them."""
     facts = load(title)
     pairs = {}
@@ -108,7 +108,7 @@ def test_a_ticket_can_be_completed_where_networkx_finds_a_path(title):
     chance = random.Random(title)
     found = []
     for _ in range(tries(25, 3)):
-        game = laid_out(title, chance)
+        game = random_position(title, chance)
         found += [same(game, ticket.id) for ticket in game.view(0).tickets]
     assert len(set(found)) == 2, "some can be and some can't"
 
@@ -117,7 +117,7 @@ def test_each_station_lets_the_seat_use_a_route_of_another_player():
     chance = random.Random(3)
     found, borrowed = [], 0
     for _ in range(tries(8, 1)):
-        game = laid_out("europe", chance, routes=7, stations=1, tickets=2)
+        game = random_position("europe", chance, routes=7, stations=1, tickets=2)
         position = game.position()
         position["seats"][0]["stations_left"] = 1
         game = Game.from_position(position)
@@ -157,7 +157,7 @@ def test_subway_pieces_and_streetcars_are_counted_separately():
     chance = random.Random(5)
     found = []
     for _ in range(tries(25, 2)):
-        position = laid_out("berlin", chance, routes=3).position()
+        position = random_position("berlin", chance, routes=3).position()
         mine = position["seats"][0]
         mine["trains"], mine["subways_left"] = chance.randrange(4), chance.randrange(3)
         game = Game.from_position(position)

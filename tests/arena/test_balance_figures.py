@@ -58,10 +58,10 @@ def test_claims_of_routes_are_counted(title):
     first, second, third = check(title, four_games()).routes[:3]
     assert (first.id, first.colour, first.length, first.points) == ("c0-c1", "red", 3, 4)
     assert first.claimed.share == 1.0
-    assert second.claimed.share == 0.25  # a closed route is nobody's
+    assert second.claimed.share == 0.25  # a closed route has no owner
     assert third.claimed.share == 0.0
     assert first.by_seats == [1.0]
-    assert first.advantage is None  # four games tell nothing
+    assert first.advantage is None  # four games are too few
 
 
 def test_offered_kept_and_completed_tickets_and_their_points_are_counted(title):
@@ -107,7 +107,7 @@ def test_a_whole_check_is_plain_json(title):
     assert b"NaN" not in text
 
 
-# what is in line
+# things in line
 
 
 def test_a_few_outlying_tickets_do_not_move_the_line():

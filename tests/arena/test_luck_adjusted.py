@@ -49,7 +49,7 @@ def lucky(deal, *won_and_luck, line_up="ab"):
     return {"deal": deal, "lineup": list(line_up), "winners": winners, "seats": seats}
 
 
-# what is played
+# tournaments
 
 
 def test_luck_is_measured_on_request(small):

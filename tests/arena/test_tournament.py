@@ -138,7 +138,7 @@ def test_no_bot_uses_its_thinking_time_before_the_first_game(monkeypatch):
     assert set(made) == {"path", "random", "search:simulations=1"}
 
 
-WHAT_A_GAME_LOADS = """
+LOADED_BY_A_GAME = """
 from whistlestop.arena.match import play_match
 from whistlestop.arena.playing import warm_up
 from whistlestop.bots.planning import entry_points as thinking
@@ -159,6 +159,6 @@ print(len(before) > 10, sorted(loaded() - before))
 @pytest.mark.slow
 def test_all_compiled_code_is_loaded_before_the_first_game():
     ended = subprocess.run(
-        [sys.executable, "-c", WHAT_A_GAME_LOADS], capture_output=True, text=True, check=True
+        [sys.executable, "-c", LOADED_BY_A_GAME], capture_output=True, text=True, check=True
     )
     assert ended.stdout == "True []\n"

@@ -18,7 +18,7 @@ from whistlestop.testing import BotReport, check_bot
 DOCS = Path(__file__).parent.parent.parent / "docs" / "bots"
 
 
-def told(*arguments):
+def output_of(*arguments):
     ran = CliRunner().invoke(commands, ["bots", *arguments])
     assert ran.exit_code == 0, ran.output
     return ran.output
@@ -47,22 +47,22 @@ def test_every_bot_has_a_description_and_documented_options(name):
 
 
 def test_the_command_lists_all_bots_and_how_to_add_one():
-    lines = told().splitlines()
+    lines = output_of().splitlines()
     assert [line.split()[0] for line in lines] == [*bot_names(), "program", "FILE.py:Class"]
-    assert [row["name"] for row in json.loads(told("--json"))] == list(bot_names())
+    assert [row["name"] for row in json.loads(output_of("--json"))] == list(bot_names())
 
 
 def test_the_command_shows_the_options_of_a_bot():
-    text = told("program")
+    text = output_of("program")
     assert "command  text; required." in text
     assert "seconds  a number above 0, at most 3,600; default: 10." in text
-    options = json.loads(told("program", "--json"))["options"]
+    options = json.loads(output_of("program", "--json"))["options"]
     assert [option["name"] for option in options] == ["command", "seconds", "seed"]
 
 
 def test_the_command_shows_the_bot_of_a_full_spec():
-    assert told("search:simulations=5") == told("search")
-    assert told("program:./my_bot") == told("program")
+    assert output_of("search:simulations=5") == output_of("search")
+    assert output_of("program:./my_bot") == output_of("program")
 
 
 def test_the_command_refuses_a_bot_that_does_not_exist():
@@ -80,9 +80,9 @@ def test_the_command_refuses_a_spec_with_a_wrong_option():
 def test_only_changed_pages_are_written(tmp_path):
     assert len(write_pages(tmp_path / "new")) == len(pages())
     assert write_pages(tmp_path / "new") == []
-    assert "all pages are up to date" in told("--docs", str(tmp_path / "new"))
+    assert "all pages are up to date" in output_of("--docs", str(tmp_path / "new"))
     (tmp_path / "new" / "path.md").write_text("old")
-    assert "wrote" in told("--docs", str(tmp_path / "new"))
+    assert "wrote" in output_of("--docs", str(tmp_path / "new"))
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
@@ -105,7 +105,7 @@ def test_the_bot_that_the_page_shows_keeps_its_promises(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     report = check_bot("my_bot.py:LongRoutes:shortest=4", players=2, titles=["usa", "card_game"])
     assert report.games == 2
-    text = told("my_bot.py:LongRoutes")
+    text = output_of("my_bot.py:LongRoutes")
     assert "Claims the longest route that it can pay" in text
     assert "shortest  a whole number from 1 to 9; default: 3." in text
 
@@ -123,7 +123,7 @@ def test_the_commands_that_the_pages_show_work(page, tmp_path, monkeypatch):
     for line in shown:
         arguments = shlex.split(line)
         if "--check" in arguments or ("node" in line and shutil.which("node") is None):
-            continue  # what it does is tested below; there is no Node here
+            continue  # tested below; there is no Node here
         if arguments[0] == "simulate":
             arguments += ["--games", "1"]
         ran = CliRunner().invoke(commands, arguments)
@@ -138,8 +138,8 @@ def test_the_command_checks_a_bot(monkeypatch):
         return BotReport(games=1, decisions=10, slowest=0.02, total=0.1)
 
     monkeypatch.setattr("whistlestop.testing.check_bot", check)
-    text = told("--check", "random:seed=4", "--seconds", "2")
-    told("--check", "search", "--by-the-clock")
+    text = output_of("--check", "random:seed=4", "--seconds", "2")
+    output_of("--check", "search", "--by-the-clock")
     assert checked == [("random:seed=4", 2.0, True), ("search", 1.0, False)]
     assert text == (
         "random:seed=4 passed: 1 games, 10 decisions, 10.0 ms each on average, 20 ms at most\n"

@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import Page
 
-PATIENCE = 120_000  # milliseconds for a bot, also on a busy machine
+PATIENCE = 120_000  # milliseconds for a bot, even on a busy machine
 SITUATION = """() => {
   const one = (query) => document.querySelector(query);
   if (!one('.game') || one('.game').getAttribute('aria-busy') === 'true') return null;
@@ -152,7 +152,7 @@ class Clicker:
         elif self.can_draw() or self.page.evaluate(OPEN_ROUTES):
             self.draw()
         else:
-            self.insist("draw-tickets")  # all that is left
+            self.insist("draw-tickets")  # nothing else is possible
             self.note("tickets drawn")
 
     def can_draw(self) -> bool:
@@ -205,7 +205,7 @@ class Clicker:
 
     def claim(self) -> None:
         route = self.chance.choice(self.claimable() or self.page.evaluate(OPEN_ROUTES))
-        # What came of your tunnel is told on the board for a while; its button may be in the way.
+        # The result of a tunnel is shown on the board for a while; its button may be in the way.
         notice = self.page.locator("[data-testid='board'] [data-testid='tunnel']")
         notice.wait_for(state="detached")
         spot = self.page.evaluate(MIDDLE_OF_ROUTE, route["id"])

@@ -23,9 +23,9 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 60_000  # milliseconds for anything on a page to come about
+PATIENCE = 60_000  # milliseconds for anything to appear on a page
 DESK = {"width": 1280, "height": 800}
-NO_WORKER = "Service Worker registration blocked by Playwright"  # what Playwright itself logs
+NO_WORKER = "Service Worker registration blocked by Playwright"  # logged by Playwright itself
 
 expect.set_options(timeout=PATIENCE)
 

@@ -11,7 +11,7 @@ PHONE = {
     "is_mobile": True,
 }
 
-# Everything is laid out, and what is measured then has been measured.
+# Layout is done, and so are the measurements that follow it.
 # A page that Chromium does not draw for a while has no frames to wait for.
 SETTLED = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));

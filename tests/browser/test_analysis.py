@@ -13,7 +13,7 @@ from serving import Served
 
 pytestmark = pytest.mark.browser
 
-LONG = 300_000  # milliseconds that an analysis may take on a busy machine
+LONG = 300_000  # milliseconds for an analysis on a busy machine
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def test_a_game_is_analysed_at_a_click_and_each_part_opens_its_moment(visit, cod
     shown, count = page.get_by_test_id("number").inner_text().split("/")
     assert int(shown) > int(count) * 0.8
     page.wait_for_url(re.compile(f"move={int(shown)}&.*analysis=open"))
-    page.reload()  # the address says that it is open, and it is kept: at once
+    page.reload()  # stored and named in the address: it opens at once
     expect(page.get_by_test_id("analysis")).to_have_attribute("data-state", "done")
     expect(page.get_by_test_id("number")).to_have_text(f"{shown}/{count}")
     page.get_by_test_id("close-analysis").click()

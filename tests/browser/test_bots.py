@@ -60,7 +60,7 @@ def is_whole(page: Page) -> None:
 def test_levels_are_chosen_by_name_from_gentle_to_strong(visit, language):
     page = visit(locale=language)
     choice = page.get_by_test_id("seat-kind-1")
-    # The page is there before the levels are, which it asks the server for.
+    # The page appears before the levels, which it requests from the server.
     choice.locator(f"option[value='bot:{LEVELS[-1].id}']").wait_for(state="attached")
     names = choice.locator("option").all_inner_texts()
     levels = [name.strip() for name in names if name.strip().startswith("bot ")]
@@ -172,7 +172,7 @@ def test_a_hint_is_requested_and_played_with_the_keyboard_alone(visit, guest, sh
     page.get_by_test_id("hint-play-1").focus()
     page.keyboard.press("Enter")
     page.get_by_test_id("hint-dialog").wait_for(state="detached")
-    assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is asked for once
+    assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is requested once
 
 
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])

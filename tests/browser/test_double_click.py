@@ -9,7 +9,7 @@ from browser.moments import MOMENTS, PHONE, claim_card
 
 pytestmark = pytest.mark.browser
 
-MOMENT = 400  # milliseconds for which controls wait after a change
+MOMENT = 400  # milliseconds that controls wait after a change
 
 
 def stop_time(page: Page) -> None:

@@ -101,7 +101,7 @@ def test_a_small_title_is_made_with_clicks_checked_and_played_to_the_end(visit, 
     page = open_editor(visit)
     draw_small_title(page)
 
-    # The checks say what is missing, and lead there.
+    # The checks name each missing thing and lead there.
     page.get_by_test_id("panel-checks").click()
     complaint = page.get_by_test_id("problem").filter(has_text="players need")
     complaint.click()
@@ -121,7 +121,7 @@ def test_a_small_title_is_made_with_clicks_checked_and_played_to_the_end(visit, 
     assert page.locator("[data-testid='balance-figures'] tr").count() == 2 + 3
     shot(page, "editor-balanced")
 
-    # A double and a tunnel; what is taken back comes again.
+    # A double and a tunnel; undo and redo.
     page.locator("[data-drawn='3']").press("Enter")
     page.get_by_test_id("route-double").check()
     page.get_by_test_id("route-tunnel").check()
@@ -131,7 +131,7 @@ def test_a_small_title_is_made_with_clicks_checked_and_played_to_the_end(visit, 
     expect(page.get_by_test_id("route-tunnel")).to_be_checked()
     shot(page, "editor")
 
-    # The browser keeps it, and so does a file, which the command checks as well.
+    # The browser stores it, and so does a file, which the command checks as well.
     page.reload()
     page.get_by_test_id("editor-map").wait_for()
     facts = saved(page, tmp_path)
@@ -148,7 +148,7 @@ def test_a_small_title_is_made_with_clicks_checked_and_played_to_the_end(visit, 
     page.request.post(f"/api/tables/{code}/pace", data={"pace": 0})
     player = Clicker(page, seed=3)
     player.play_to_the_end()
-    assert player.turns() > 1  # kept tickets and more
+    assert player.turns() > 1  # chose tickets, and more
     scores = final_scores(page)
     assert len(scores) == 3
     assert any(routes > 0 for routes, *_ in scores.values())  # a bot may be too quick for the guest

@@ -69,7 +69,7 @@ class Pupil(Clicker):
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)
-        self.done["tickets drawn"] = 0  # not before the note that speaks of it
+        self.done["tickets drawn"] = 0  # not before the note about it
 
     def act(self, situation: str) -> None:
         self.look()

@@ -17,7 +17,7 @@ TOO_SMALL = """() => [...document.querySelectorAll('dialog[open] a, dialog[open]
   }).map((one) => one.outerHTML)"""
 
 
-def laid(ada, **wanted) -> dict:
+def shared_table(ada, **wanted) -> dict:
     table = ada.open_table(
         "you", "beside:Béla", handed_round=True, seating="as_listed", title="usa", **wanted
     )
@@ -39,7 +39,7 @@ def keep_tickets(page: Page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_curtain_hides_the_cards_between_two_turns(visit, shot, ada, phone, scheme):
-    table = laid(ada)
+    table = shared_table(ada)
     options = {**(PHONE if phone else {}), "color_scheme": scheme}
     page = visit("/", **options)
     heard: list[str] = []

@@ -63,7 +63,7 @@ def test_a_table_code_seats_a_friend_and_the_next_guest_watches(visit, table):
     for page in (bela, late):
         type_code(page, f" {code[:3].upper()}-{code[3:].upper()} ")
         page.get_by_test_id("join").wait_for()
-    tried = []  # until it does, it does not hear of Béla
+    tried = []  # until then it gets no news of Béla
     late.on("request", lambda asked: tried.append(asked) if asked.method == "POST" else None)
     late.route("**/api/invitations/*", lambda route: route.continue_() if tried else route.abort())
     bela.get_by_test_id("your-name").fill("Béla")

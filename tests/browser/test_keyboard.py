@@ -28,7 +28,7 @@ def test_a_route_is_claimed_without_a_mouse_from_the_start_page_on(visit):
     tab_to(page, "create-table")
     page.keyboard.press("Enter")
 
-    player = Clicker(page, seed=1)  # its eyes only
+    player = Clicker(page, seed=1)  # only its eyes
     for _ in range(60):
         situation = player.await_turn()
         if situation == "tickets":

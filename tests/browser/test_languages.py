@@ -59,7 +59,7 @@ def test_switching_the_language_leaves_no_english(show, moment, language):
     page.evaluate(f"""document.querySelector('[data-language="{language}"]').click()""")
     page.locator(f"html[lang='{language}']").wait_for(state="attached")
     after = set(page.evaluate(LEAVES))
-    assert after & words - CITIES == set()  # a crossing is called what its country calls itself
+    assert after & words - CITIES == set()  # a crossing has its country's own name
     same = set(english.values()) & set(messages(language).values())
     kept = {text for text in before & after if not (is_name(text) or is_place(text, same))}
     assert kept <= same

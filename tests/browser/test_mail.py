@@ -44,7 +44,7 @@ def test_an_address_is_confirmed_switched_off_and_removed(visit, ada: Guest, smt
     page.get_by_test_id("mail-code").fill(f"{(int(code) + 1) % 1_000_000:06}")
     page.get_by_test_id("mail-confirm").click()
     expect(page.get_by_test_id("mail-refused")).to_contain_text("not the code")
-    page.reload()  # the code is still waited for
+    page.reload()  # the code is still valid
     page.get_by_test_id("mail-code").fill(code)
     page.get_by_test_id("mail-code").press("Enter")
     expect(page.get_by_test_id("mail-said")).to_contain_text("Confirmed")

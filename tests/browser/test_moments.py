@@ -22,7 +22,7 @@ def end_it(page: Page) -> None:
     player = Clicker(page, seed=1)
     left = page.locator("[data-testid='deck'] .size").get_attribute("data-size")
     player.insist("deck")
-    # Until the first card has come, the deck looks as if the second could be drawn.
+    # Until the first card arrives, the deck looks as if the second could be drawn.
     page.locator(f"[data-testid='deck'] .size:not([data-size='{left}'])").wait_for(state="attached")
     page.locator("[data-testid='deck']:not([aria-disabled='true'])").click()
     page.get_by_test_id("ceremony").or_(page.get_by_test_id("final-scores")).wait_for()
@@ -36,7 +36,7 @@ def test_the_final_ceremony_can_be_skipped(show, shot):
     page.locator("[data-testid='ceremony'] .told strong").wait_for()
     assert page.locator("[data-testid='ceremony'] .told strong").inner_text() not in ("+0", "−0")
     shot(page, "ceremony")
-    # Neither the log nor the tickets tell what the ceremony has still to tell.
+    # Neither the log nor the tickets anticipate the ceremony.
     assert page.locator("[data-testid='log']").filter(has_text="wins").count() == 0
     told = page.locator("main .below li")
     before = told.count()

@@ -20,7 +20,7 @@ BOARD = "svg[role=group]"
 
 BUTTON, DISC = 42, 12  # pixels that the zoom button takes up, and around a city
 
-# The empty pixels above and beside the board, those below it, and how far cities are from the
+# The empty pixels above and next to the board, those below it, and the distance of cities from the
 # right and the lower edge of the board.
 EMPTY = """() => {
   const panel = document.querySelector('[data-testid=board]').getBoundingClientRect();
@@ -186,7 +186,7 @@ def test_players_with_similar_names_can_be_distinguished(show, scene):
     tails = [tail for tail in names.evaluate_all("all => all.map((it) => it.dataset.tail)") if tail]
     assert len(tails) == len(set(tails)) >= 3
     for name in names.all():
-        # What tells it apart has room beside a letter or two.
+        # The distinguishing part has room next to a letter or two.
         assert name.evaluate(
             "it => it.clientWidth >= (parseFloat(getComputedStyle(it, '::after').width) || 0) + 8"
         )
@@ -233,7 +233,7 @@ def test_moving_the_board_with_fingers_redraws_nothing(show):
         finger("touchMove", (x - 9 * step, y + 4 * step))
         page.evaluate(SETTLED)
     assert page.evaluate("window.changes.picture") >= 1
-    assert page.evaluate("window.changes.drawn") <= 2  # it is said to be dragged
+    assert page.evaluate("window.changes.drawn") <= 2  # the page marks it as dragged
     finger("touchEnd")
     page.wait_for_function(
         """() => window.changes.drawn > 0 &&

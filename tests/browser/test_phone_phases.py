@@ -53,7 +53,7 @@ PHASES = {
 }
 
 
-LOOKS = 5  # what is still on its way after a new size is looked at again
+LOOKS = 5  # how often to look again for late changes after a new size
 
 
 def findings(page) -> list[str]:

@@ -54,6 +54,6 @@ def test_a_city_games_wild_card_is_not_called_a_locomotive(show, language, wild)
     text = dialog.locator("[data-section='cards']").inner_text()
     sentences = [each for each in re.split(r"(?<=\.)\s", text) if wild in each.lower()]
     assert len(sentences) > 1
-    # What is drawn on it is said once, where the card is explained.
+    # Its picture is mentioned once, where the card is explained.
     assert re.findall("locomoti|lokomotyw", text) == re.findall("locomoti|lokomotyw", sentences[1])
     assert len(re.findall("locomoti|lokomotyw", text)) == 1

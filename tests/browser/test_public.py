@@ -110,7 +110,7 @@ def test_one_click_leads_to_the_game_and_players_see_the_spectator_count(
 def test_a_public_table_is_created_with_two_ticks(visit, shot):
     page = visit()
     page.get_by_test_id("title-usa").wait_for()
-    assert page.get_by_test_id("option-public").count() == 0  # nobody else is wanted yet
+    assert page.get_by_test_id("option-public").count() == 0  # there is no open seat yet
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("option-public").check()
     page.get_by_test_id("option-watchable").check()

@@ -12,7 +12,7 @@ from whistlestop.titles.title import FOLDER
 
 pytestmark = pytest.mark.browser
 
-LONG = 300_000  # milliseconds that judging may take on a busy machine
+LONG = 300_000  # milliseconds for judging on a busy machine
 
 
 def puzzles_of(title: str) -> list[dict]:

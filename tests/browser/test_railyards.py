@@ -10,8 +10,8 @@ pytestmark = pytest.mark.browser
 
 DESKS = [(1280, 800), (1920, 1080)]
 
-# The share of the table's field that is ground with tracks, and of each ground what its tracks
-# reach across; the height of the smallest wagon as a share of the window's.
+# The share of the table's area that is ground with tracks, the share of each ground that its tracks
+# reach across, and the height of the smallest wagon as a share of the window's.
 FILLED = """() => {
   const area = ({ width, height }) => width * height;
   const grounds = [...document.querySelectorAll('[data-ground]')];

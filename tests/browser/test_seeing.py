@@ -15,7 +15,7 @@ def marks(page: Page) -> int:
     return page.locator(".whistlestop-board .mark").count()
 
 
-def talked_about(page: Page) -> set[str]:
+def ringed_cities(page: Page) -> set[str]:
     """Return the cities with a ring."""
     ringed = page.locator(".whistlestop-board g:has(> .talk)")
     return set(ringed.evaluate_all("all => all.map((city) => city.dataset.city)"))
@@ -34,7 +34,7 @@ def test_all_selected_tickets_are_highlighted_with_their_paths(show):
     for offer in ("ticket-offer-0", "ticket-offer-1"):
         page.get_by_test_id(offer).focus()
         expect(page.locator(".whistlestop-board .talk")).to_have_count(2)
-        wanted |= talked_about(page)
+        wanted |= ringed_cities(page)
         assert lit(page) > set()
         ways |= lit(page)
     page.get_by_test_id("ticket-offer-0").click()
@@ -42,7 +42,7 @@ def test_all_selected_tickets_are_highlighted_with_their_paths(show):
     page.get_by_test_id("keep-tickets").focus()
     page.mouse.move(5, 5)
     expect(page.locator(".whistlestop-board .talk")).to_have_count(len(wanted))
-    assert talked_about(page) == wanted
+    assert ringed_cities(page) == wanted
     assert lit(page) == ways
 
 

@@ -85,7 +85,7 @@ def test_two_players_chat_and_a_spectator_reads_along(visit, shot, ada, bela, ph
 
 def below_the_list(page: Page) -> float:
     """Return the distance in pixels between the list of messages and its end."""
-    page.wait_for_timeout(400)  # for what stands below it
+    page.wait_for_timeout(400)  # for the content below it
     return page.get_by_test_id("said").evaluate(
         "list => list.scrollHeight - list.scrollTop - list.clientHeight"
     )

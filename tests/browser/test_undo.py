@@ -117,7 +117,7 @@ def test_four_people_choose_their_tickets_at_the_same_time(visit, shot, served: 
         chosen(pages[place])
     expect(pages[3].locator("[data-seat='2']")).to_contain_text("choosing")
     shot(pages[3], "others still choose")
-    pages[1].get_by_test_id("undo").click()  # and chooses otherwise
+    pages[1].get_by_test_id("undo").click()  # and chooses differently
     pages[1].get_by_test_id("ticket-choice").wait_for()
     chosen(pages[1], pages[2])
     for page in pages:

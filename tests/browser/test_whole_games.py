@@ -155,7 +155,7 @@ def test_a_person_plays_the_card_game_to_its_scores(visit, shot, seats):
     shot(page, f"end of the card game with {seats}")
 
 
-def await_anybody(players: list[Clicker]) -> tuple[Clicker, str]:
+def await_any_player(players: list[Clicker]) -> tuple[Clicker, str]:
     """Wait until one of the players has a decision, or the game is over."""
     deadline = time.monotonic() + PATIENCE / 1000
     while True:
@@ -197,13 +197,13 @@ def test_two_people_play_by_invitation_while_a_third_watches(visit):
         "en",
     ]
     reloaded = False
-    player, situation = await_anybody(players)
+    player, situation = await_any_player(players)
     while situation != "over":
         if player.page is bela and player.turns() > 10 and not reloaded:
             reload_and_compare(bela)
             reloaded = True
         player.act(situation)
-        player, situation = await_anybody(players)
+        player, situation = await_any_player(players)
     assert reloaded
     for player in players:
         assert player.await_turn() == "over"

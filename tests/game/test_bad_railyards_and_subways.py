@@ -37,7 +37,7 @@ def completing(*seats, **fields):
 
 
 BAD = [
-    # what only boards have
+    # fields of boards only
     *[
         (cards({}, {field: value}), rf"seats\[1\].{field}: The Card Game has no board")
         for field, value in [
@@ -54,7 +54,7 @@ BAD = [
         cards(phase="tunnel", tunnel={"route": "boston-miami"}),
         "phase: The Card Game has no tunnels",
     ),
-    # what only railyards have
+    # fields of railyards only
     *[
         (berlin({field: {}}), rf"seats\[0\].{field}: Berlin has no railyards")
         for field in ("railyard", "on_the_track", "completed")
@@ -196,7 +196,7 @@ def test_positions_close_to_the_bad_ones_are_good(good):
         assert given_fields.items() <= seat.items()
 
 
-# whatever is changed
+# random changes
 
 PLAIN = st.none() | st.booleans() | st.integers(-2, 130) | st.floats() | st.text(max_size=4)
 WORDS = ("red", "blue", "locomotive", TICKET, SUBWAYS[0], "act", "over", "complete_tickets")

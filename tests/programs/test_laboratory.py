@@ -58,7 +58,7 @@ def test_ctrl_c_ends_a_series_even_if_a_bot_never_answers(tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        start_new_session=True,  # so that what a terminal's Ctrl+C reaches is this command alone
+        start_new_session=True,  # so that Ctrl+C, as from a terminal, reaches only this command
     )
     try:
         while not (tmp_path / "hangs").exists():
@@ -200,7 +200,7 @@ def test_the_command_prints_the_version():
     assert result.stdout.strip() == f"whistlestop, version {whistlestop.__version__}"
 
 
-# measuring: only that it measures, never how fast this machine is
+# measuring: that it measures, not how fast this machine is
 
 
 def test_each_benchmark_has_a_name_and_a_measurement():

@@ -12,7 +12,7 @@ from whistlestop.cli import commands
 from whistlestop.titles import COLOURS, load, title_ids
 
 
-def retold(game, tmp_path, *options):
+def described(game, tmp_path, *options):
     file = tmp_path / "game.txt"
     file.write_text(game.record(), encoding="utf-8")
     result = CliRunner().invoke(commands, ["replay", str(file), *options], catch_exceptions=False)
@@ -31,7 +31,7 @@ def finished(title, players, seed, **options):
 def test_score_parts_add_up_and_mention_nothing_that_the_title_lacks(title, tmp_path):
     rules = load(title).rules
     game = finished(title, rules.players_at_most, seed=3)
-    lines = retold(game, tmp_path, "--quiet")
+    lines = described(game, tmp_path, "--quiet")
     for seat, score in enumerate(game.scores()):
         text = re.sub(r"\([^)]*\)", "", lines[seat].removeprefix(f"seat {seat}: "))
         parts = dict(part.rsplit(maxsplit=1) for part in text.split(", "))
@@ -41,7 +41,7 @@ def test_score_parts_add_up_and_mention_nothing_that_the_title_lacks(title, tmp_
 
 def test_a_whole_card_game_is_described_in_words(tmp_path):
     game = finished("card_game", 4, seed=1)
-    lines = retold(game, tmp_path)
+    lines = described(game, tmp_path)
     assert len(lines) == len(game.played) + 4 + 2
     text = "\n".join(lines)
     for words in (
@@ -62,7 +62,7 @@ def one_move(tmp_path, action, *seats, **fields):
     position = {"title": "card_game", "phase": "act", "seats": [*seats], **fields}
     game = Game.from_position(position)
     game.play(action)
-    return retold(game, tmp_path)[0]
+    return described(game, tmp_path)[0]
 
 
 def test_robberies_and_cards_that_move_next_are_shown_with_their_cause(tmp_path):
@@ -93,7 +93,7 @@ def test_completed_tickets_are_described_with_their_points(tmp_path):
 
 def test_a_game_with_an_option_is_described_too(tmp_path):
     game = finished("card_game", 2, seed=5, open_track=True)
-    assert retold(game, tmp_path)[-1].endswith(f"{len(game.played)} actions, the record is good")
+    assert described(game, tmp_path)[-1].endswith(f"{len(game.played)} actions, the record is good")
 
 
 def test_a_subway_and_a_single_point_are_described(tmp_path):
@@ -106,7 +106,7 @@ def test_a_subway_and_a_single_point_are_described(tmp_path):
             {"title": "berlin", "phase": "act", "seats": [{"hand": {colour: 2}}, {}]}
         )
         game.play(f"claim {route.id} {colour}:{route.length}")
-        assert f"({points}, paid {colour}:{route.length})" in retold(game, tmp_path)[0]
+        assert f"({points}, paid {colour}:{route.length})" in described(game, tmp_path)[0]
 
 
 def test_a_single_action_is_in_the_singular(tmp_path):
@@ -127,7 +127,7 @@ def test_a_single_card_that_becomes_the_deck_is_in_the_singular(tmp_path):
     position = {"title": "europe", "phase": "act", "seats": [{"hand": left}, {}], "face_up": row}
     game = Game.from_position({**position, "discard": {"red": 1}, "deck": ["orange"]})
     game.play("draw deck")
-    assert "1 discard becomes the deck" in retold(game, tmp_path)[0]
+    assert "1 discard becomes the deck" in described(game, tmp_path)[0]
 
 
 def test_a_record_with_actions_taken_back_says_how_many(tmp_path):

@@ -84,7 +84,7 @@ def named(value):
 COUNTS = [
     # three seats choose among 11 subsets of four tickets
     (choosing, [11, 121, 1331]),
-    # the deck or one of five; what comes up is a sixth colour
+    # the deck or one of five; the replacement is a sixth colour
     (empty_hands, [6, 36]),
     # red then blue, blue then red, or the locomotive, after which seat 1 takes red or blue
     (last_cards, [3, 4, 4]),

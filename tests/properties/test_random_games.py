@@ -252,7 +252,7 @@ def test_scores_without_a_board_agree_with_an_independent_sum(game):
         standing.append((score["total"], len(score["completed"]), len(won)))
         if (
             stacks is not None
-        ):  # the tickets of the last deck together ask for no more than there was
+        ):  # the tickets of the last deck together use no more cards than there were
             needed = Counter()
             for ticket in set(score["completed"]) - done[number]:
                 needed.update(tickets[ticket]["cards"])

@@ -55,7 +55,7 @@ def test_the_best_combination_is_chosen(seed):
         best = best_borrowing([ends[route] for route in mine], lent, points)
         assert (score["items"]["tickets"], len(score["completed"])) == best
         helped += bool(score["borrowed"])
-        # what is shown is a choice that could be made, and that does what it says
+        # the shown choice is possible and has the stated effect
         assert set(score["borrowed"]) <= set(theirs)
         assert_one_route_a_station(score["borrowed"], stations)
         network = networkx.Graph([ends[route] for route in mine + score["borrowed"]])

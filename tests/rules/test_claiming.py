@@ -15,7 +15,7 @@ def claims(game, route):
             if text.split()[1] == route}  # fmt: skip
 
 
-# what pays
+# payments
 
 
 @pytest.mark.rule("CO-20")
@@ -67,7 +67,7 @@ def test_on_a_gray_route_two_colours_do_not_mix():
         game.play("claim atlanta-charleston red:1 blue:1")
 
 
-# what it does
+# effects of a claim
 
 
 @pytest.mark.rule("CO-21")

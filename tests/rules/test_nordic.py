@@ -202,7 +202,7 @@ def test_known_cards_that_were_paid_are_no_longer_known():
     for card, known in (
         ("red", {"red": 1, "green": 1}),
         ("green", {"red": 1}),
-        ("green", {"red": 1}),  # a green card that nobody knew of
+        ("green", {"red": 1}),  # a green card that was not known
     ):
         game.play(f"lay {card}")
         assert game.view(1).seats[0].known_cards == known

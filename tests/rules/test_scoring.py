@@ -136,7 +136,7 @@ def test_without_any_claimed_route_no_player_gets_the_bonus(make):
     assert [score["items"]["longest_path"] for score in scores] == [0, 0]
 
 
-# who wins
+# winners
 
 
 @pytest.mark.rule("CO-43")

@@ -101,7 +101,7 @@ def test_usa_has_no_stations():
         game.play("station boston red:1")
 
 
-# using them
+# using stations
 
 BORROWED = {"routes": ["bruxelles-paris"]}  # seat 1's
 

@@ -36,7 +36,7 @@ def names(table: Json) -> list[str]:
     return [seat["name"] for seat in table["seats"]]
 
 
-def asked(look: Look):
+def has_request(look: Look):
     return look.table is not None and look.table["again"]
 
 
@@ -45,7 +45,7 @@ def cleo(server: LocalServer) -> Guest:
     return server.guest("Cleo")
 
 
-# who wants to
+# consent
 
 
 def test_a_rematch_begins_when_all_players_present_agree(ada: Guest, bela: Guest, cleo: Guest):
@@ -54,13 +54,13 @@ def test_a_rematch_begins_when_all_players_present_agree(ada: Guest, bela: Guest
         one.until(lambda look: look.table and look.table["seats"][1]["connected"])
         answer = ada.again(table, seating="turned")
         assert answer["code"] == table["code"]
-        two.until(asked)
+        two.until(has_request)
         assert two.table["again"] == {"agreed": [0], "declined": [], "seating": "turned"}
         assert two.table["next_table"] is None
         begun = bela.again(table, seating="turned")
         assert begun["state"] == "playing"
         one.until(lambda look: look.table["next_table"] == begun["code"])
-        assert cleo.table(begun)["you"] is not None  # who is not there keeps her seat
+        assert cleo.table(begun)["you"] is not None  # an absent player keeps her seat
 
 
 def test_a_player_can_decline_and_change_their_mind(ada: Guest, bela: Guest):
@@ -158,7 +158,7 @@ def test_an_invalid_rematch_request_is_refused(ada: Guest, bela: Guest, body, ab
     assert about in said[2]
 
 
-# who sits where
+# seating
 
 
 def test_as_listed_keeps_every_seat_and_turned_moves_each_player_one_on(

@@ -98,7 +98,7 @@ def test_a_hundred_spectators_cost_one_view_and_one_table(tmp_path: Path, made):
                 assert all(messages[:2] == told[0][:2] for messages in told)
                 assert [json.loads(text)["type"] for text in told[0]] == ["table", "update", "time"]
                 assert all(update is told[0][1] for _, update, _ in told)
-                # Who only looks changes nothing about the table, coming or going: each player was
+                # A spectator changes nothing about the table, coming or going: each player was
                 # shown the table and the game, and Ada that Béla has come.
                 assert [len(outbox(player)) for player in players] == [4, 3]
                 for spectator in spectators:
@@ -176,7 +176,7 @@ def test_assembled_messages_match_the_schema(ada: Guest, bela: Guest, stranger: 
             for text in look.heard:
                 message = json.loads(text)
                 assert json.dumps(message, separators=(",", ":"), ensure_ascii=False) == text
-        # Which tickets each of them kept is theirs to know.
+        # Only the owner knows which tickets were kept.
         one.until(lambda look: look.number == 2)
         kept = [[bool(entry["action"]) for entry in look.entries] for look in (one, two, three)]
         assert kept == [[True, False], [False, True], [False, False]]
@@ -209,7 +209,7 @@ def test_a_new_message_needs_a_model_and_a_handler(ada: Guest, monkeypatch):
         look.play(look.legal[0])
 
 
-# what is in use is not forgotten
+# tables in use stay in memory
 
 
 def test_a_table_stays_in_memory_while_it_is_used_or_waited_for(tmp_path: Path):

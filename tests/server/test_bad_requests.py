@@ -138,17 +138,17 @@ def test_a_body_that_is_far_too_long_is_refused_with_an_explanation_too(
     server: LocalServer, path, size
 ):
     """Otherwise a client would never learn why its connection is closed."""
-    status, said = sent_whole(server, path, b" " * size)
+    status, said = send_whole(server, path, b" " * size)
     assert (status, said["code"]) == (413, "too_long")
     assert str(LONGEST_DRAWN if "editor" in path else LONGEST_BODY) in said["message"]
 
 
 def test_a_long_body_of_unknown_length_is_refused_with_an_explanation_too(server: LocalServer):
-    status, said = sent_whole(server, "/tables", iter([b" " * 100_000] * 50))
+    status, said = send_whole(server, "/tables", iter([b" " * 100_000] * 50))
     assert (status, said["code"]) == (411, "no_length")
 
 
-def sent_whole(server, path, body):
+def send_whole(server, path, body):
     """Return the status and refusal for a client that sends everything before it reads."""
     with closing(HTTPConnection("127.0.0.1", server.port, PATIENCE)) as line:
         line.request("POST", f"/api{path}", body, {**JSON, "Connection": "close"})
@@ -338,7 +338,7 @@ def test_the_longest_move_of_any_title_fits_a_message():
     assert len(json.dumps({"type": "play", "number": 99_999, "action": "x" * 400})) < LONGEST_FRAME
 
 
-def keys_that_nobody_knows(length: int) -> str:
+def unknown_keys(length: int) -> str:
     """Return a JSON object of about this length, with unknown keys."""
     return json.dumps({"type": "play", **{f"{key:05}": 0 for key in range(length // 12 - 2)}})
 
@@ -346,7 +346,7 @@ def keys_that_nobody_knows(length: int) -> str:
 def test_a_message_with_unknown_keys_gets_a_short_answer(ada: Guest):
     table = ada.open_table("you", "path")
     with ada.look(table) as look:
-        text = keys_that_nobody_knows(LONGEST_FRAME)
+        text = unknown_keys(LONGEST_FRAME)
         assert len(text) > LONGEST_FRAME * 0.9
         code, message = look.refusal_of_text(text)
         assert code == "malformed"
@@ -355,7 +355,7 @@ def test_a_message_with_unknown_keys_gets_a_short_answer(ada: Guest):
 
 
 def test_a_request_with_unknown_keys_gets_a_short_answer(ada: Guest):
-    text = keys_that_nobody_knows(60_000)
+    text = unknown_keys(60_000)
     status, code, message = ada.refusal("POST", "/tables", content=text, headers=JSON)
     assert (status, code) == (422, "malformed")
     assert message.count(";") == 3

@@ -68,7 +68,7 @@ def test_a_table_goes_on_while_bots_at_other_tables_think(
         look.__enter__().until(lambda look: look.table)
     with bela.look(mine) as look:
         look.until_seen().play(look.legal[0])
-    # This was shown while the bots of all others still think; tools/crowd.py measures how soon.
+    # This was shown while bots of other tables still think; tools/crowd.py measures how soon.
     assert stubs.made
     assert all(stub.chosen == [] for stub in stubs.made)
     stubs.gate.set()
@@ -249,7 +249,7 @@ def test_compiled_bots_run_at_low_priority():
         return await executor.run(nice), await executor.run(nice, 1.0)
 
     ahead = nice(0)
-    assert asyncio.run(both()) == (ahead, ahead)  # plain Python would hold up everybody
+    assert asyncio.run(both()) == (ahead, ahead)  # plain Python would block all tables
     executor.is_compiled = True
     behind = min(LOWEST, ahead + NICE)
     assert asyncio.run(both()) == (behind, behind)
@@ -297,7 +297,7 @@ def crowded(searches):
     async def crowd():
         first = asyncio.create_task(executor.run(long, 2.0))
         await asyncio.to_thread(begun.wait, 60)
-        # Nobody else answers before the gate opens, but who does not search.
+        # Before the gate opens, only bots that do not search answer.
         assert await executor.run(lambda given: "at once") == "at once"
         others = [asyncio.create_task(think(*search)) for search in searches]
         await asyncio.sleep(0)

@@ -128,7 +128,7 @@ def test_a_new_pace_applies_at_once_to_a_waiting_bot(ada: Guest):
         assert look.number == 0
         changed = ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
         assert changed["pace"] == 0
-        # At the old pace the first two choices alone would take longer than anybody waits here.
+        # At the old pace the first two choices alone would exceed every timeout here.
         look.until(lambda look: look.is_over)
 
 

@@ -102,7 +102,7 @@ def test_a_table_has_one_next_table(store: Store, other: Store):
     assert store.table("third") is None
 
 
-# whose the folder is
+# the folder's permissions and lock
 
 
 def test_a_folder_is_locked_until_it_is_released(tmp_path: Path):
@@ -205,7 +205,7 @@ def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(server: LocalSe
     full = [True]
 
     def no_more_pages(connection, record):
-        if full[0]:  # SQLite keeps the pages that it has
+        if full[0]:  # SQLite caches its pages
             connection.execute("pragma max_page_count = 1")
 
     sql.event.listen(engine, "connect", no_more_pages)

@@ -36,7 +36,7 @@ def square(**changes):
     return facts | changes
 
 
-def asked(guest: Guest, facts):
+def ask_to_tidy(guest: Guest, facts):
     return guest.http.post("/editor/tidy", json={"facts": facts})
 
 
@@ -52,7 +52,7 @@ def finished(guest: Guest, job):
 @pytest.mark.slow
 def test_a_table_accepts_a_tidied_board(ada: Guest):
     facts = square()
-    answer = asked(ada, facts)
+    answer = ask_to_tidy(ada, facts)
     assert answer.status_code == 200, answer.text
     job = finished(ada, answer.json())
     assert job["state"] == "done", job["message"]
@@ -76,13 +76,13 @@ def test_bots_play_a_title_and_report_what_is_out_of_balance(ada: Guest, monkeyp
 
 
 def test_faulty_facts_are_not_tidied(ada: Guest):
-    answer = asked(ada, square(cities=[]))
+    answer = ask_to_tidy(ada, square(cities=[]))
     assert answer.status_code == 422
     assert answer.json()["code"] == "title"
 
 
 def test_only_the_guest_who_asked_may_see_or_cancel_a_job(ada: Guest, bela: Guest):
-    job = asked(ada, square()).json()["id"]
+    job = ask_to_tidy(ada, square()).json()["id"]
     assert bela.http.get(f"/editor/jobs/{job}").status_code == 404
     assert bela.http.post(f"/editor/jobs/{job}/cancel").status_code == 404
     assert ada.http.post(f"/editor/jobs/{job}/cancel").status_code == 200
@@ -91,22 +91,22 @@ def test_only_the_guest_who_asked_may_see_or_cancel_a_job(ada: Guest, bela: Gues
 
 @pytest.mark.slow
 def test_another_board_replaces_the_first(ada: Guest):
-    first = asked(ada, square()).json()["id"]
-    second = asked(ada, square(about="Another."))
+    first = ask_to_tidy(ada, square()).json()["id"]
+    second = ask_to_tidy(ada, square(about="Another."))
     assert ada.http.get(f"/editor/jobs/{first}").status_code == 404
     assert finished(ada, second.json())["state"] == "done"
 
 
 def test_a_board_that_takes_too_long_is_abandoned(ada: Guest, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(editor_jobs, "WITHIN", 0.05)
-    job = finished(ada, asked(ada, square()).json())
+    job = finished(ada, ask_to_tidy(ada, square()).json())
     assert job["state"] == "failed"
     assert "it was stopped after" in job["message"]
 
 
 def test_a_failing_tool_is_reported_and_logged(ada: Guest, monkeypatch, caplog):
     monkeypatch.setattr(editor_jobs, "TOOLS", {"tidy": "whistlestop.no_such_tool"})
-    job = finished(ada, asked(ada, square()).json())
+    job = finished(ada, ask_to_tidy(ada, square()).json())
     assert job["state"] == "failed"
     assert "the server's log says why" in job["message"]
     assert "ended with exit status 1" in caplog.text
@@ -118,11 +118,11 @@ def test_a_silent_tool_may_finish(ada, monkeypatch, caplog, tmp_path):
     )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setattr(editor_jobs, "TOOLS", {"tidy": "silent_tool"})
-    assert finished(ada, asked(ada, square()).json())["state"] == "failed"
+    assert finished(ada, ask_to_tidy(ada, square()).json())["state"] == "failed"
     assert "silent_tool ended with exit status 3" in caplog.text
 
 
-def asked_from(guest: Guest, network: str) -> tuple[int, str]:
+def ask_from(guest: Guest, network: str) -> tuple[int, str]:
     """Ask for a tidied board from a network address, as a reverse proxy here forwards it."""
     headers = {"X-Forwarded-For": network}
     answer = guest.http.post("/editor/tidy", json={"facts": square()}, headers=headers)
@@ -133,13 +133,13 @@ def test_strangers_of_one_network_do_not_fill_the_queue(server: LocalServer):
     jobs = server.app.state.editor_jobs
     jobs.turns.room = replace(jobs.turns.room, slots=0)  # nothing is ever done
     most = editor_jobs.ROOM.of_network
-    answers = [asked_from(server.guest(), "203.0.113.7") for _ in range(most + 2)]
+    answers = [ask_from(server.guest(), "203.0.113.7") for _ in range(most + 2)]
     assert answers == [(200, "")] * most + [(429, "editor_busy")] * 2
-    assert asked_from(server.guest(), "203.0.113.8") == (200, "")
+    assert ask_from(server.guest(), "203.0.113.8") == (200, "")
     ahead = {job.ticket.asker.network: jobs.turns.ahead(job.ticket) for job in jobs.jobs.values()}
     assert ahead["203.0.113.8"] <= 1, "one job of the strangers at most is done before"
     jobs.turns.room = replace(jobs.turns.room, most=most + 1)
-    assert asked_from(server.guest(), "203.0.113.9") == (503, "editor_busy")
+    assert ask_from(server.guest(), "203.0.113.9") == (503, "editor_busy")
 
 
 def test_short_jobs_run_first(server: LocalServer):

@@ -14,7 +14,7 @@ from whistlestop.server.http.errors import Refused
 from whistlestop.server.titles import title_checks
 from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
 
-Wanted = tuple[str, str, float]  # the name of some work, whose last letter is its network's
+Wanted = tuple[str, str, float]  # name of the work, its network, seconds
 
 
 def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:

@@ -34,7 +34,7 @@ def test_the_first_guest_plays_at_once(tmp_path: Path, monkeypatch):
                 look.play(look.legal[0])
             assert look.number >= 4
         ada.http.close()
-        # So much for playing; not even the first of what is compiled beside is there yet.
+        # Playing works; not even the first part compiled in the background is ready yet.
         assert not list((tmp_path / "cache").rglob("step.compiled"))
 
 
@@ -67,7 +67,7 @@ def test_the_compiling_process_ends_with_a_killed_server(tmp_path: Path, monkeyp
     children = children_of(served.process.pid)
     served.kill()
     wait_until(lambda: not any(runs(child) for child in children))
-    assert not list((tmp_path / "cache").rglob("step.compiled"))  # they had much to do yet
+    assert not list((tmp_path / "cache").rglob("step.compiled"))  # they still had much to compile
 
 
 PLAYS_ON = """

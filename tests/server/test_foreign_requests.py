@@ -119,7 +119,7 @@ def test_nothing_is_served_under_a_foreign_host_name(server: LocalServer):
 # codes
 
 
-def asked_from(guest: Guest, network: str, path: str) -> tuple[int, str]:
+def ask_from(guest: Guest, network: str, path: str) -> tuple[int, str]:
     answer = guest.http.get(path, headers={"X-Forwarded-For": network})
     return answer.status_code, answer.json().get("code", "")
 
@@ -134,24 +134,24 @@ def test_codes_of_tables_cannot_be_guessed(
     table = ada.open_table("you", "open")
     code = table["code"]
     for number in range(BURST):
-        assert asked_from(stranger, network, path.format(f"zzzz{number:02}")) == (404, "no_table")
-    assert asked_from(stranger, network, path.format("zzzzzz")) == (429, "wrong_codes")
-    assert asked_from(stranger, network, path.format(code)) == (429, "wrong_codes")
-    assert asked_from(ada, network, path.format(code))[0] == 200, "the host may always come back"
-    assert asked_from(bela, "203.0.113.3", path.format(code))[0] == 200
+        assert ask_from(stranger, network, path.format(f"zzzz{number:02}")) == (404, "no_table")
+    assert ask_from(stranger, network, path.format("zzzzzz")) == (429, "wrong_codes")
+    assert ask_from(stranger, network, path.format(code)) == (429, "wrong_codes")
+    assert ask_from(ada, network, path.format(code))[0] == 200, "the host may always come back"
+    assert ask_from(bela, "203.0.113.3", path.format(code))[0] == 200
     invitation = table["seats"][1]["invitation"]
-    assert asked_from(bela, network, f"/invitations/{invitation}")[0] == 200
+    assert ask_from(bela, network, f"/invitations/{invitation}")[0] == 200
 
 
 def test_codes_cannot_be_guessed_over_the_websocket(ada: Guest, stranger: Guest):
     table = ada.open_table("you", "open")
     headers = {"X-Forwarded-For": "203.0.113.4"}
     for _ in range(BURST):
-        assert heard(stranger, {"code": "zzzzzz"}, headers) == "no_table"
-    assert heard(stranger, table, headers) == "wrong_codes"
+        assert code_over_the_socket(stranger, {"code": "zzzzzz"}, headers) == "no_table"
+    assert code_over_the_socket(stranger, table, headers) == "wrong_codes"
 
 
-def heard(guest: Guest, table: Json, headers: dict[str, str]) -> str:
+def code_over_the_socket(guest: Guest, table: Json, headers: dict[str, str]) -> str:
     with guest.look(table, additional_headers=headers) as look:
         code: str = look.receive()["code"]
         with pytest.raises(ConnectionClosed):

@@ -15,14 +15,14 @@ from whistlestop import Game
 from whistlestop.server.notifications import public_hosts
 
 
-def laid(ada: Guest, *seats: str, **wanted) -> Json:
+def shared_table(ada: Guest, *seats: str, **wanted) -> Json:
     """Create a table on whose device Ada and Béla play."""
     seats = seats or ("you", "beside:Béla")
     wanted = {"seating": "as_listed", "title": "berlin", **wanted}
     return ada.open_table(*seats, handed_round=True, **wanted)
 
 
-def check_told(texts: list[str], looking: int | None, truth: list[Game]) -> int:
+def check_messages(texts: list[str], looking: int | None, truth: list[Game]) -> int:
     """Check that messages contain only the information of the player who looks (None: no player).
 
     Return how many contain that player's private information.
@@ -65,7 +65,7 @@ def view_of(look: Look) -> int | None:
 
 
 def test_the_table_lists_the_players_who_share_the_device(ada: Guest, stranger: Guest):
-    table = laid(ada)
+    table = shared_table(ada)
     assert (table["you"], table["yours"], table["handed_round"]) == (0, [0, 1], True)
     assert [seat["name"] for seat in table["seats"]] == ["Ada", "Béla"]
     assert stranger.table(table)["yours"] == []
@@ -73,7 +73,7 @@ def test_the_table_lists_the_players_who_share_the_device(ada: Guest, stranger: 
 
 
 def test_nothing_is_shown_before_a_player_confirms_looking(ada: Guest, server: LocalServer):
-    table = ada.start(laid(ada))
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen()
         assert (view_of(look), look.view["hand"], look.view["turn"]) == (None, None, 0)
@@ -88,7 +88,7 @@ def test_nothing_is_shown_before_a_player_confirms_looking(ada: Guest, server: L
 def test_each_player_is_shown_only_their_own_cards(
     ada: Guest, stranger: Guest, server: LocalServer
 ):
-    table = ada.start(laid(ada))
+    table = ada.start(shared_table(ada))
     heard: dict[int | None, list[str]] = {None: [], 0: [], 1: []}
     chance = random.Random(5)
     with ada.look(table) as look:
@@ -108,24 +108,24 @@ def test_each_player_is_shown_only_their_own_cards(
             kept = [entry["action"] for entry in entries.values() if entry["seat"] == turn]
             assert not any(action and action.startswith("keep") for action in kept)
     truth = server.truth(table)
-    assert check_told(heard[None], None, truth) == 0
+    assert check_messages(heard[None], None, truth) == 0
     for seat in range(2):
-        assert check_told(heard[seat], seat, truth) > 10
+        assert check_messages(heard[seat], seat, truth) > 10
 
 
 def test_after_a_turn_the_page_still_shows_the_player_who_moved(ada: Guest):
-    table = ada.start(laid(ada))
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
         look.play(look.legal[0])
-        assert (view_of(look), look.view["turn"]) == (0, 1)  # what the last card was, say
+        assert (view_of(look), look.view["turn"]) == (0, 1)  # such as the last card
         assert look.view["legal"] == []
         look.show_to(None).show_to(1)
         assert view_of(look) == 1
 
 
 def test_only_the_player_to_decide_may_look_and_play(ada: Guest):
-    table = ada.start(laid(ada))
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen()
         code, message = look.refusal_of_text('{"type": "look", "seat": 1}')
@@ -142,7 +142,7 @@ def test_only_the_player_to_decide_may_look_and_play(ada: Guest):
     "text", ['{"type": "look"}', '{"type": "look", "seat": 9}', '{"type": "look", "seat": "0"}']
 )
 def test_a_malformed_look_message_is_refused(ada: Guest, text):
-    table = ada.start(laid(ada))
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen()
         assert look.refusal_of_text(text)[0] == "malformed"
@@ -158,7 +158,7 @@ def test_a_player_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela: 
 
 
 def test_a_reloaded_page_shows_no_cards(ada: Guest):
-    table = ada.start(laid(ada))
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
         with ada.look(table) as other:
@@ -169,7 +169,7 @@ def test_a_reloaded_page_shows_no_cards(ada: Guest):
 
 
 def test_neither_replay_nor_hint_reveals_hidden_cards(ada: Guest, stubs: type[Stub]):
-    table = ada.start(laid(ada, hints=True))
+    table = ada.start(shared_table(ada, hints=True))
     path = f"/tables/{table['code']}"
     assert ada.ask("GET", f"{path}/replay")["eyes"] == "none"
     assert ada.refusal("GET", f"{path}/replay", params={"seat": 0})[:2] == (403, "own_eyes")
@@ -182,7 +182,7 @@ def test_neither_replay_nor_hint_reveals_hidden_cards(ada: Guest, stubs: type[St
 
 
 def test_players_on_other_devices_take_part(ada: Guest, bela: Guest):
-    table = laid(ada, "you", "open", "beside:Cleo")
+    table = shared_table(ada, "you", "open", "beside:Cleo")
     bela.join(table)
     ada.start(table)
     chance = random.Random(2)
@@ -205,12 +205,12 @@ def test_players_on_other_devices_take_part(ada: Guest, bela: Guest):
                 two.until(lambda look, number=number: look.number >= number)
                 two.play(chance.choice(two.legal))
                 one.until(lambda look, number=number: look.number > number)
-                assert view_of(one) == shown  # whoever played last here still looks
+                assert view_of(one) == shown  # the last player on this device still looks
         assert two.view["seat"] == 1
 
 
 def test_a_game_is_played_to_its_end_and_all_cards_are_shown(ada: Guest, server: LocalServer):
-    table = ada.start(laid(ada))
+    table = ada.start(shared_table(ada))
     play_out(ada, table)
     with ada.look(table) as look:
         assert look.until_seen().is_over
@@ -225,7 +225,7 @@ def test_a_game_is_played_to_its_end_and_all_cards_are_shown(ada: Guest, server:
         look.until_seen().show_to(0)  # Béla begins
         assert ada.table(again)["seats"][0]["name"] == "Béla"
     with ada.list_games() as shown:
-        assert shown.game(again)["you"] == 0  # the one whose turn it is
+        assert shown.game(again)["you"] == 0  # the player to move
 
 
 def play_out(ada: Guest, table: Json) -> None:
@@ -240,7 +240,7 @@ def play_out(ada: Guest, table: Json) -> None:
 
 
 def test_the_players_on_one_device_agree_together(ada: Guest, bela: Guest, server: LocalServer):
-    table = laid(ada, "you", "beside:Dora", "open")
+    table = shared_table(ada, "you", "beside:Dora", "open")
     bela.join(table)
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as two:
@@ -264,7 +264,7 @@ def test_the_players_on_one_device_agree_together(ada: Guest, bela: Guest, serve
 
 
 def test_players_on_one_device_cannot_be_nudged_by_each_other(ada: Guest):
-    table = ada.start(laid(ada, nudge_after=5))
+    table = ada.start(shared_table(ada, nudge_after=5))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
         look.play(look.legal[0])
@@ -279,7 +279,7 @@ def test_a_player_next_to_the_one_who_moved_gets_no_notification(
     with push_service() as service:
         browser = service.browser("ada")
         key = browser.subscribe(ada)
-        table = laid(ada, "you", "beside:Cleo", "open")
+        table = shared_table(ada, "you", "beside:Cleo", "open")
         bela.join(table)
         ada.start(table)
         with ada.look(table) as one, bela.look(table) as two:
@@ -323,7 +323,7 @@ def test_a_player_on_a_shared_device_has_their_own_name_and_colour(ada: Guest):
 
 
 def test_no_player_joins_a_device_once_the_table_is_created(ada: Guest):
-    table = laid(ada, "you", "beside:Béla", "open")
+    table = shared_table(ada, "you", "beside:Béla", "open")
     path = f"/tables/{table['code']}/seats/2"
     said = ada.refusal("POST", path, json={"kind": "beside", "name": "Cleo"})
     assert said[:2] == (422, "seats")
@@ -332,7 +332,7 @@ def test_no_player_joins_a_device_once_the_table_is_created(ada: Guest):
 def test_shared_devices_survive_a_restart_and_older_tables_have_none(tmp_path: Path):
     with LocalServer(tmp_path / "new") as server:
         ada = server.guest("Ada")
-        table = ada.start(laid(ada))
+        table = ada.start(shared_table(ada))
         alone = ada.open_table("you", "open")
     with LocalServer(tmp_path / "new") as server:
         again = server.let_in(ada)

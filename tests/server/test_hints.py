@@ -30,8 +30,8 @@ def test_a_hint_lists_the_best_moves_with_their_expected_scores(ada: Guest, stub
         assert hint["number"] == look.number
         assert [move["action"] for move in hint["moves"]] == look.legal[:3]
         assert [move["score"] for move in hint["moves"]] == [80.0, 79.0, 78.0]
-        for move in hint["moves"]:  # of two who won as many games, by as many points
-            assert 0.3 < move["win"] < 0.5  # whoever asks knows his own cards best: it seems more
+        for move in hint["moves"]:  # both won equally many games, by equally many points
+            assert 0.3 < move["win"] < 0.5  # players know their own cards best, so it seems more
         assert [move["games"] for move in hint["moves"]] == [100, 99, 98]
         look.play(hint["moves"][0]["action"])
 
@@ -229,7 +229,7 @@ def test_a_hint_is_given_only_on_the_players_turn(ada: Guest, bela: Guest, stran
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as two:
         one.until_seen().play(one.legal[0])
-        assert refused(ada, table, 0) == (409, "not_your_turn")  # he has chosen
+        assert refused(ada, table, 0) == (409, "not_your_turn")  # the choice is made
         two.until_seen().play(two.legal[0])
     assert refused(bela, table, 2) == (409, "not_your_turn")
     assert refused(stranger, table, 2) == (403, "no_seat")

@@ -190,7 +190,7 @@ def test_a_code_that_could_not_be_sent_is_reported(
     assert BELA not in logged
 
 
-# turns
+# turn notifications
 
 
 def test_a_player_without_the_table_in_view_gets_one_mail_per_turn(
@@ -215,7 +215,7 @@ def test_a_player_without_the_table_in_view_gets_one_mail_per_turn(
     gone(bela, table)
     take_turn(ada, table)
     smtp.await_mails(BELA, 2)
-    with bela.look(table) as look:  # who is there is sent nothing
+    with bela.look(table) as look:  # a player who is present gets no mail
         look.until_my_turn().play("draw deck").play("draw deck")
         take_turn(ada, table)
         look.until_my_turn()
@@ -356,7 +356,7 @@ def test_mails_are_switched_off_and_on_and_an_address_is_removed(
     assert len(smtp.received) == 1
 
 
-# the way out
+# unsubscribing
 
 
 def test_one_click_ends_the_mails_without_a_cookie(

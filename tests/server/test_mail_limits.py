@@ -32,7 +32,7 @@ def server(data, clock, smtp: SmtpService) -> Iterator[LocalServer]:
         yield server
 
 
-def asked_from(guest: Guest, network: str, address: str) -> tuple[int, str]:
+def ask_from(guest: Guest, network: str, address: str) -> tuple[int, str]:
     """Ask for a code from a network address, as a reverse proxy on this computer forwards it."""
     wanted = {"address": address, "language": "en"}
     headers = {"X-Forwarded-For": network}
@@ -44,14 +44,14 @@ def test_new_guests_of_one_network_do_not_block_codes_for_others(
     server: LocalServer, clock: StillClock
 ):
     answers = [
-        asked_from(server.guest(), "203.0.113.7", f"{number}@example.org")[0]
+        ask_from(server.guest(), "203.0.113.7", f"{number}@example.org")[0]
         for number in range(mail_codes.OF_NETWORK[0][0] + 1)
     ]
     assert answers.count(200) == mail_codes.OF_NETWORK[0][0]
-    assert asked_from(server.guest(), "203.0.113.7", "z@example.org") == (429, "mail_network")
-    assert asked_from(server.guest(), "203.0.113.8", "y@example.org")[0] == 200
+    assert ask_from(server.guest(), "203.0.113.7", "z@example.org") == (429, "mail_network")
+    assert ask_from(server.guest(), "203.0.113.8", "y@example.org")[0] == 200
     clock.move_on(HOUR)
-    assert asked_from(server.guest(), "203.0.113.7", "z@example.org")[0] == 200
+    assert ask_from(server.guest(), "203.0.113.7", "z@example.org")[0] == 200
 
 
 def test_tags_lead_to_the_same_mailbox(server: LocalServer, smtp: SmtpService):

@@ -55,7 +55,7 @@ def test_the_server_logs_in_and_encrypts_where_that_is_offered(tmp_path):
     with smtp_service(context, from_the_start=True) as service:
         assert not sent(service, user="us", password="secret", tls=True)
         assert service.logins == [("us", "secret", True)]
-    with smtp_service() as service:  # on this computer nobody listens
+    with smtp_service() as service:  # on this computer no stranger listens
         assert not sent(service, user="us", password="secret")
         assert service.logins == [("us", "secret", False)]
 
@@ -152,7 +152,7 @@ def test_an_address_is_masked():
     assert masked(BELA) == "b…@example.org"
 
 
-# what operators say
+# settings of the operator
 
 
 @pytest.mark.parametrize(

@@ -182,7 +182,7 @@ def test_too_many_seats_for_a_title_are_refused(server: LocalServer, ada: Guest,
     assert tables_kept(server) == 0
 
 
-# data folders from before
+# older data folders
 
 
 def in_an_older_layout(found: Path, folder: Path, revision: str) -> None:

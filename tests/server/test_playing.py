@@ -81,7 +81,7 @@ def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(
     assert look.view["scores"] == as_json(game.scores())
 
 
-# what a seat may know (CO-50)
+# hidden information (CO-50)
 
 
 def keys(thing):
@@ -175,7 +175,7 @@ def test_the_wire_sends_each_seat_exactly_the_referees_view(
             assert view == as_json(games[view["number"]].view(seat).to_dict())
 
 
-# what is refused
+# refusals
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ class PublicList:
 
 
 @pytest.fixture(autouse=True)
-def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onlookers, "SEND_INTERVAL", 0.01)
     monkeypatch.setattr(public_tables, "SEND_INTERVAL", 0.01)
 
@@ -86,7 +86,9 @@ def test_the_list_follows_a_table_from_creation_to_its_end(
         table = ada.open_table("you", "open", public=True, watchable=True)
         code = table["code"]
         shown.until(lambda shown: code in shown.tables)
-        bela.ask("POST", f"/tables/{code}/join", json={"name": "Béla"})  # by what the list says
+        bela.ask(
+            "POST", f"/tables/{code}/join", json={"name": "Béla"}
+        )  # with the code from the list
         shown.until(lambda shown: code not in shown.tables)
         ada.start(table)
         shown.until(lambda shown: code in shown.tables)
@@ -193,7 +195,7 @@ def test_the_table_and_the_list_show_the_number_of_spectators(
     ada.start(table)
     other = server.guest("Somebody else")
     for guest in (stranger, other):
-        guest.table(table)  # by which they get their cookies
+        guest.table(table)  # which sets their cookies
 
     def told(count):
         return lambda look: look.watching == count
@@ -206,7 +208,7 @@ def test_the_table_and_the_list_show_the_number_of_spectators(
             shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 2)
         look.until(told(0))
         shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 0)
-        with bela.look(table) as two:  # whoever has a seat does not look on
+        with bela.look(table) as two:  # a player with a seat is not a spectator
             two.until_seen()
             with stranger.look(table):
                 two.until(told(1))

@@ -42,7 +42,7 @@ def test_an_absent_player_is_notified_once_per_turn(ada: Guest, bela: Guest, ser
         assert browser.await_messages(key, 1) == [
             {"code": table["code"], "title": "USA", "language": "en", "kind": "turn"}
         ]
-        with bela.look(table) as other:  # who is there is told nothing
+        with bela.look(table) as other:  # a player who is present gets no message
             other.until_seen().play(other.legal[0])
             one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
             other.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
@@ -75,7 +75,7 @@ def test_a_hidden_page_does_not_count_as_in_view(ada: Guest, bela: Guest, servic
     with ada.look(table) as one, bela.look(table) as other:
         one.until_seen()
         other.until_seen().socket.send('{"type": "visible", "visible": false}')
-        other.codes_so_far()  # it was heard
+        other.codes_so_far()  # the server has received it
         one.play(one.legal[0])
         browser.await_messages(key, 1)
 
@@ -86,7 +86,7 @@ def test_each_browser_is_notified_in_its_language_until_it_unsubscribes(
     polish, english = service.browser("pl", "pl"), service.browser("en")
     key = polish.subscribe(ada)
     assert english.subscribe(ada) == key
-    two(ada, bela)  # Ada's decision, and she does not look
+    two(ada, bela)  # Ada's decision, with her page closed
     assert polish.await_messages(key, 1)[0]["language"] == "pl"
     english.await_messages(key, 1)
     ada.ask("POST", "/push/end", json={"endpoint": english.endpoint})

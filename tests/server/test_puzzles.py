@@ -289,7 +289,7 @@ def test_a_deleted_guest_has_no_answers_and_merged_guests_keep_them(ada, bela):
     assert bela.ask("GET", "/puzzles/mine")["solved"] == []
 
 
-LAID_OUT = {
+POSITION = {
     "title": "europe",
     "phase": "act",
     "seats": [{"hand": {"red": 3, "locomotive": 1}, "routes": ["paris-zurich"]}, {}],
@@ -297,9 +297,9 @@ LAID_OUT = {
 
 
 def test_a_position_is_shown_to_the_seat_to_decide(ada: Guest):
-    view = ada.ask("POST", "/positions/check", json={"position": LAID_OUT})
+    view = ada.ask("POST", "/positions/check", json={"position": POSITION})
     fits("View", view)
-    assert view == json.loads(Game.from_position(LAID_OUT).view(0).to_json())
+    assert view == json.loads(Game.from_position(POSITION).view(0).to_json())
     over = {"title": "usa", "phase": "over", "seats": [{}, {}]}
     seen = ada.ask("POST", "/positions/check", json={"position": over})
     assert seen["seat"] is None
@@ -319,7 +319,7 @@ def test_a_position_is_shown_to_the_seat_to_decide(ada: Guest):
     ],
 )
 def test_an_impossible_position_is_refused_with_the_referees_message(ada: Guest, changes, told):
-    body = {"position": {**LAID_OUT, **changes}}
+    body = {"position": {**POSITION, **changes}}
     for path in ("/positions/check", "/positions/advice"):
         status, code, message = ada.refusal("POST", path, json=body)
         assert status == 422
@@ -328,10 +328,10 @@ def test_an_impossible_position_is_refused_with_the_referees_message(ada: Guest,
 
 
 def test_a_bot_suggests_a_move_in_a_position(quick_server: LocalServer, ada: Guest):
-    told = ada.ask("POST", "/positions/advice", json={"position": LAID_OUT})
+    told = ada.ask("POST", "/positions/advice", json={"position": POSITION})
     fits("PositionAdvice", told)
     actions = told["advice"]["actions"]
-    legal = {str(action) for action in Game.from_position(LAID_OUT).legal_actions()}
+    legal = {str(action) for action in Game.from_position(POSITION).legal_actions()}
     assert len(actions) > 1
     assert {each["action"] for each in actions} <= legal
     assert all(0 <= each["win"] <= 1 and each["games"] > 0 for each in actions)

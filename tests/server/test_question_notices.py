@@ -79,7 +79,7 @@ def test_a_live_game_sends_no_notices_of_questions(ada: Guest, bela: Guest, serv
     browser = service.browser("bela")
     key = browser.subscribe(bela)
     ask_pause_and_undo(ada, table)
-    two(bela, ada)  # Béla's turn there comes after all that was to be sent
+    two(bela, ada)  # Béla's turn there is sent after everything else
     browser.await_messages(key, 1)
     assert kinds(browser, key) == ["turn"]
 

@@ -53,7 +53,7 @@ def test_a_data_folder_is_used_by_one_server_at_a_time(tmp_path: Path):
         assert "--data" in said
         assert httpx.get(f"{served.address}/api/bots", timeout=60).status_code == 200
         served.kill()
-        with Served(folder):  # whatever became of the one before, the folder is free again
+        with Served(folder):  # however the last server ended, the folder is free again
             pass
 
 

@@ -110,7 +110,7 @@ def test_all_players_at_the_table_must_agree(
         assert seat_of(ada.table(table), 2)["agreed"] == [0]
         assert seat_of(bela.agree(table, 2), 2)["stand_in"] == STAND_IN
         one.until(lambda look: seat_of(look.table, 2)["agreed"] == [0, 1])
-        # and whoever changes his mind ends it
+        # and a player who changes their mind ends it
         assert seat_of(ada.agree(table, 2, agree=False), 2)["stand_in"] is None
         assert seat_of(ada.table(table), 2)["agreed"] == [1]
 
@@ -227,7 +227,7 @@ def test_a_bots_pending_move_is_dropped_when_the_player_is_back(
         away(one, 1)
         ada.agree(table, 1)
         one.play("draw deck").play("draw deck").until(lambda look: look.my_turn)
-        assert stubs.made[1].remembered == [(1, mine)]  # and not what it had in mind
+        assert stubs.made[1].remembered == [(1, mine)]  # and not the bot's own pending move
 
 
 @pytest.mark.usefixtures("impatient")
@@ -280,7 +280,7 @@ def test_the_next_game_begins_without_stand_ins(server: LocalServer, ada: Guest,
         assert ada.refusal("POST", path, json={"agree": True})[:2] == (409, "over")
 
 
-# what is refused
+# refusals
 
 
 def refused(guest: Guest, table: Json, seat: int, agree: bool = True) -> tuple[int, str]:

@@ -40,8 +40,8 @@ def cleo(server: LocalServer) -> Guest:
     return cleo
 
 
-class Ear:
-    """The chat messages that a page received."""
+class ChatPage:
+    """A page that shows the chat of a table."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -92,7 +92,7 @@ def test_spectators_see_the_players_chat(ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela)
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
-        ears = [Ear(look) for look in (one, other, third)]
+        ears = [ChatPage(look) for look in (one, other, third)]
         for look in (one, other, third):
             look.until_seen()
         ears[0].say("phrase", "good_luck")
@@ -119,7 +119,7 @@ def test_spectators_chat_stays_among_them_until_the_game_is_over(
     dora.table(table)
     with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
         with dora.look(table) as fourth:
-            player, spectator, nameless = Ear(one), Ear(third), Ear(fourth)
+            player, spectator, nameless = ChatPage(one), ChatPage(third), ChatPage(fourth)
             for look in (one, other, third, fourth):
                 look.until_seen()
             spectator.say("text", SECRET)
@@ -130,11 +130,11 @@ def test_spectators_chat_stays_among_them_until_the_game_is_over(
             assert spectator.until([SECRET, "hello"])[1]["name"] is None
             assert player.all_so_far() == []
         with ada.look(table) as again:
-            player_again = Ear(again)
+            player_again = ChatPage(again)
             assert player_again.all_so_far() == []
         assert not any(SECRET in text for text in one.heard + again.heard)
         play_to_the_end(one, other, chance=random.Random(1))
-        player.until([SECRET, "hello"])  # now everybody may see it
+        player.until([SECRET, "hello"])  # now all players may see it
         player.say("phrase", "good_game")
         spectator.until([SECRET, "hello", "good_game"])
         spectator.say("phrase", "well_played")
@@ -148,7 +148,7 @@ def test_players_chat_in_the_lobby_and_keep_their_names_when_seats_are_drawn(
     table = ada.open_table("you", "open", "open", title="usa", seating="drawn")
     bela.table(table)
     with bela.look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         look.until(lambda look: look.table)
         ear.say("text", "may I?")
         ear.until(["may I?"])
@@ -160,7 +160,7 @@ def test_players_chat_in_the_lobby_and_keep_their_names_when_seats_are_drawn(
         ada.start(table)
         look.until_seen()
     with ada.look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         [heard] = ear.until(["hello"])
         assert look.table is not None
         assert look.table["seats"][heard["seat"]]["name"] == "Béla"
@@ -171,14 +171,14 @@ def test_chat_is_stored_with_the_table_and_only_the_latest_is_shown(
 ):
     table = two(ada, bela)
     with ada.look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         for number in range(MAX_SHOWN + 2):
             clock.move_on(20_000)
             ear.say("text", f"word {number}")
             ear.all_so_far()
     server.end()
     with LocalServer(server.data, clock) as again, again.let_in(bela).look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         ear.until([f"word {number}" for number in range(2, MAX_SHOWN + 2)])
         assert ear.earlier
         assert ear.said[0]["seat"] == 0
@@ -193,7 +193,7 @@ def test_a_player_who_writes_too_much_gets_the_time_to_wait(
 ):
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
-        loud, quiet, spectator = Ear(one), Ear(other), Ear(third)
+        loud, quiet, spectator = ChatPage(one), ChatPage(other), ChatPage(third)
         for _ in range(5):
             loud.say("phrase", "hello")
             loud.all_so_far()
@@ -227,7 +227,7 @@ def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
         stranger = server.guest()
         stranger.table(table)
         with stranger.look(table) as look:
-            ear = Ear(look)
+            ear = ChatPage(look)
             for _ in range(5):
                 ear.say("phrase", "hello")
             ear.all_so_far()
@@ -249,7 +249,7 @@ def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
 def test_an_invalid_text_is_refused_with_a_reason(ada: Guest, bela: Guest, kind, what, code, told):
     table = two(ada, bela)
     with ada.look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         refused = ear.refusal(kind, what)
         assert (refused["code"], refused["wait"]) == (code, None)
         assert told in refused["message"]
@@ -271,13 +271,13 @@ def test_a_malformed_message_posts_nothing(ada: Guest, bela: Guest, text):
         code, message = look.refusal_of_text(text)
         assert code == "malformed"
         assert len(message) > 5
-        assert Ear(look).all_so_far() == []
+        assert ChatPage(look).all_so_far() == []
 
 
 def test_the_longest_text_fits_and_joined_emoji_stay_whole(ada: Guest, bela: Guest):
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     with ada.look(two(ada, bela)) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         for text in ("ż" * LONGEST_TEXT, family):
             message = {"type": "say", "kind": "text", "what": text}
             look.socket.send(json.dumps(message, ensure_ascii=False))
@@ -288,7 +288,7 @@ def test_a_table_may_allow_set_phrases_only(ada: Guest, bela: Guest, cleo: Guest
     table = two(ada, bela, talk="phrases")
     assert bela.table(table)["talk"] == "phrases"
     with ada.look(table) as one, cleo.look(table) as third:
-        for ear in (Ear(one), Ear(third)):
+        for ear in (ChatPage(one), ChatPage(third)):
             assert ear.refusal("text", "hello")["code"] == "only_phrases"
             ear.say("phrase", "hello")
             ear.until(["hello"] if ear.look is one else ["hello", "hello"])
@@ -307,14 +307,14 @@ def table_wish() -> Json:
 def test_a_guest_without_a_cookie_only_reads(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
     with server.guest().look(table) as look:
-        assert Ear(look).refusal("phrase", "hello")["code"] == "no_guest"
+        assert ChatPage(look).refusal("phrase", "hello")["code"] == "no_guest"
 
 
 def test_the_chat_does_not_change_the_game(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela, title="card_game")
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other:
-        Ear(one).say("text", SECRET)
+        ChatPage(one).say("text", SECRET)
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(1))
         told = [json.loads(text) for text in one.heard]
         assert {m["type"] for m in told if SECRET in json.dumps(m)} == {"talk"}
@@ -325,7 +325,7 @@ def test_the_chat_does_not_change_the_game(server: LocalServer, ada: Guest, bela
     assert SECRET not in str(server.row(table)) + str(server.log(table))
     again = ada.again({"code": code})
     with ada.look(again) as look:
-        assert Ear(look).all_so_far() == [], "the next table begins with nothing said"
+        assert ChatPage(look).all_so_far() == [], "the next table begins with nothing said"
 
 
 def test_no_text_name_or_note_of_a_deleted_player_stays(
@@ -336,14 +336,14 @@ def test_no_text_name_or_note_of_a_deleted_player_stays(
     path = f"/tables/{table['code']}/notes"
     ada.ask("PUT", path, json={"text": "Xanadu by night"})
     with ada.look(table) as one, cleo.look(table) as third:
-        player, spectator = Ear(one), Ear(third)
+        player, spectator = ChatPage(one), ChatPage(third)
         player.say("text", "Quixotic words")
         player.say("phrase", "hello")
         spectator.until(["Quixotic words", "hello"])
         spectator.say("text", "Zenobia was here")
         spectator.until(["Quixotic words", "hello", "Zenobia was here"])
     with server.guest().look(table) as watching:
-        ear = Ear(watching)
+        ear = ChatPage(watching)
         ear.until(["Quixotic words", "hello", "Zenobia was here"])
         ada.ask("DELETE", "/me")
         heard = ear.until(["", "hello", "Zenobia was here"])
@@ -362,12 +362,12 @@ def test_chat_and_notes_move_along_to_another_browser(server: LocalServer, ada: 
     table = two(phone, bela)
     phone.ask("PUT", f"/tables/{table['code']}/notes", json={"text": "mine"})
     with phone.look(table) as look:
-        Ear(look).say("phrase", "hello")
-        Ear(look).until(["hello"])
+        ChatPage(look).say("phrase", "hello")
+        ChatPage(look).until(["hello"])
     phone.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
     assert ada.ask("GET", f"/tables/{table['code']}/notes") == {"text": "mine"}
     with ada.look(table) as look:
-        [heard] = Ear(look).until(["hello"])
+        [heard] = ChatPage(look).until(["hello"])
         assert (heard["seat"], heard["yours"]) == (0, True)
 
 
@@ -445,6 +445,6 @@ def test_a_database_from_before_the_chat_is_migrated(server: LocalServer, ada: G
         bela = again.let_in(bela)
         assert bela.table(table)["talk"] == "all"
         with bela.look(table) as look:
-            ear = Ear(look)
+            ear = ChatPage(look)
             ear.say("text", "still here")
             assert ear.until(["still here"])[0]["seat"] == 1

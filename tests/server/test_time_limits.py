@@ -34,7 +34,7 @@ def two(ada: Guest, bela: Guest, limit: Json) -> Json:
     return ada.start(table)
 
 
-# what the log says of the time
+# times in the log
 
 
 class Played(NamedTuple):
@@ -103,7 +103,9 @@ def test_a_bots_moves_charge_a_player_only_until_it_stepped_in():
     log = Played(0, 65_000, bot), Played(1, 66_000), Played(0, 70_000, bot)
     assert banks(SIXTY, times(*log), turn=1)[0] == Bank(0, True)
     assert deadline(SIXTY, times(*log), 0) == 70_000 + GRACE
-    assert banks(SIXTY, times(Played(0, 90_000, bot)), turn=1)[0] == Bank(0, True)  # owes nothing
+    assert banks(SIXTY, times(Played(0, 90_000, bot)), turn=1)[0] == Bank(
+        0, True
+    )  # is charged nothing
 
 
 @pytest.mark.parametrize(
@@ -144,7 +146,7 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_only_this_turn(
         one.play("draw deck")
         other.until(lambda look: look.my_turn and look.number == 4)
         other.play("draw deck")
-        clock.move_on(30_000)  # amid a turn: the bot takes the second card
+        clock.move_on(30_000)  # during a turn: the bot takes the second card
         other.until(lambda look: look.number == 6)
         assert [entry.get("stand_in") for entry in other.entries[4:]] == [None, STAND_IN]
 
@@ -254,7 +256,7 @@ def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
             )
         again.end()
     clock.move_on(3 * DAY)
-    with LocalServer(data, clock) as late:  # it is played at once, though nobody looks
+    with LocalServer(data, clock) as late:  # the bot moves at once, with no page open
         wait_for(lambda: len(late.log(table)) >= 3)
         assert [seat for seat, _ in late.log(table)][:3] == [0, 1, 0]
 

@@ -8,7 +8,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 60  # seconds after which something that never comes fails a test
+PATIENCE = 60  # seconds to wait for a message before a test fails
 Json = dict[str, Any]
 
 
@@ -146,7 +146,7 @@ class Look:
         self.table: Json | None = None
         self.view: Json | None = None
         self.time: Json | None = None
-        self.length = 0  # of the log that is kept
+        self.length = 0  # number of log entries
         self.watching = 0
         self.entries: list[Json] = []
         self.refusals: list[Json] = []
@@ -169,7 +169,7 @@ class Look:
                 self.table = message["table"]
             case "update":
                 assert message["from"] <= len(self.entries), "part of the log was never shown"
-                self.entries[message["from"] :] = message["entries"]  # what was undone is gone
+                self.entries[message["from"] :] = message["entries"]  # undone entries are removed
                 self.view, self.length = message["view"], message["length"]
             case "time":
                 self.time = message
@@ -238,7 +238,7 @@ class Look:
         return self.until(lambda look: look.view and look.view["seat"] == seat)
 
     def refusal(self, action: str, number: int | None = None) -> tuple[str, str]:
-        """Code and message with which an action is refused."""
+        """Return code and message of a refused action."""
         self.send(action, number)
         return self.refusal_of_text(None)
 

@@ -4,7 +4,7 @@ import json
 
 from whistlestop import Game
 
-ABOUT_ACTING = {  # what a view has for who acts, and what stands there in a replay
+ABOUT_ACTING = {  # fields of a view for the acting seat, and their values in a replay
     "legal": [],
     "offers": None,
     "station": None,

@@ -35,7 +35,7 @@ class SmtpService:
         self.tls = tls
         self.received: list[tuple[str, EmailMessage]] = []
         self.answers: list[str] = []
-        self.logins: list[tuple[str, str, bool]] = []  # user, password, whether in secret
+        self.logins: list[tuple[str, str, bool]] = []  # user, password, whether encrypted
         self.spoken: list[str] = []
         self.gate = threading.Event()
         self.gate.set()
@@ -144,7 +144,7 @@ def smtp_service(
         daemon_threads = True
 
         def handle_error(self, request: socket.socket, address: object) -> None:
-            pass  # whoever hangs up in the middle
+            pass  # the client hung up in the middle
 
     server = Server(("127.0.0.1", 0), Handler)
     service.port = server.server_address[1]

@@ -40,7 +40,7 @@ READABLE = [
 ]
 BLANK = ["", " ", "\u3000", "\u00a0\u2003"]
 INVISIBLE = [
-    "\u3164",  # Hangul fillers, alone and beside a letter
+    "\u3164",  # Hangul fillers, alone and next to a letter
     "a\u3164",
     "\u115f\u1160",
     "가\u1160",
