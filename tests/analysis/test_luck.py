@@ -85,14 +85,14 @@ def test_luck_is_the_outcome_minus_the_expected_outcome():
 
 def test_decisions_without_chance_have_no_luck():
     game = finished("europe", 2, 3)
-    told = {each.number for each in luck_of(game)}
+    lucky_moves = {each.number for each in luck_of(game)}
     events = game.from_start()
     for number, (_, action) in enumerate(game.played):
         happened = {event.kind for event in events.play(action)}
         if action.kind == "draw_deck":
-            assert number in told
+            assert number in lucky_moves
         if action.kind == "claim" and not happened & {"tunnel_turned_up", "deck_reshuffled"}:
-            assert number not in told
+            assert number not in lucky_moves
 
 
 def some_luck(games):

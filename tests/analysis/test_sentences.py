@@ -50,17 +50,17 @@ def test_a_gain_still_available_is_mentioned_if_it_rounds_to_something():
     loss, nothing = Gap(0.29, 0.03, 8.0, 0.3), Gap(0.0, 0.0, 0.0, 0.0)
     names = Names(load("switzerland"))
 
-    def told(lost):
+    def sentence(lost):
         decision = Decision(
             0, 0, worth, worth, loss, Gap(lost, 0.03, 8.0, 0.3), nothing, loss, (), "blunder", ()
         )
         return decision_sentence(decision, names)
 
-    assert told(0.25).endswith(
+    assert sentence(0.25).endswith(
         ". 4 % was still available at the next decision and does not count here"
     )
-    assert "could still" not in told(0.289), "no more than rounding"
-    assert "could still" not in told(0.29)
+    assert "could still" not in sentence(0.289), "no more than rounding"
+    assert "could still" not in sentence(0.29)
 
 
 def test_tickets_are_named_by_all_their_ends():

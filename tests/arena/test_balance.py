@@ -103,11 +103,11 @@ def test_all_levels_and_numbers_of_seats_are_played_by_default():
 
 
 def test_progress_counts_all_games_and_cancelling_stops_them():
-    told = []
-    check_balance(SHORT, progress=lambda done, of: told.append((done, of)))
-    assert told[0] == (0, 4 * SHORT.games)
-    assert told[-1] == (4 * SHORT.games, 4 * SHORT.games)
-    assert told == sorted(told)
+    reported = []
+    check_balance(SHORT, progress=lambda done, of: reported.append((done, of)))
+    assert reported[0] == (0, 4 * SHORT.games)
+    assert reported[-1] == (4 * SHORT.games, 4 * SHORT.games)
+    assert reported == sorted(reported)
     with pytest.raises(Cancelled):
         play_tables(SHORT, is_cancelled=lambda: True)
 
@@ -152,11 +152,11 @@ def test_an_unbalanced_title_is_reported(tmp_path):
 
 
 def test_a_child_process_gives_the_same_figures_and_reports_progress():
-    told = []
-    found = check_in_child(SHORT, 1, lambda done, of: told.append((done, of)))
+    reported = []
+    found = check_in_child(SHORT, 1, lambda done, of: reported.append((done, of)))
     assert found == check_balance(SHORT)
-    assert told[0] == (0, 0)  # while it compiles
-    assert told[-1] == (4 * SHORT.games, 4 * SHORT.games)
+    assert reported[0] == (0, 0)  # while it compiles
+    assert reported[-1] == (4 * SHORT.games, 4 * SHORT.games)
 
 
 def test_a_child_process_reports_its_error(tmp_path):

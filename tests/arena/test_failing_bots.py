@@ -171,11 +171,11 @@ def test_a_process_that_dies_loses_only_its_game(bot, count):
 
 
 def test_a_process_that_is_stopped_while_it_exits_prints_nothing(monkeypatch):
-    def told(number, handler):
+    def on_signal(number, handler):
         if handler == processes._is_ending:
             raise processes._Ended
 
-    monkeypatch.setattr(processes.signal, "signal", told)
+    monkeypatch.setattr(processes.signal, "signal", on_signal)
     ours, theirs = Pipe()
     ours.close()
     processes._work(theirs, "usa", {}, ["random"])

@@ -56,12 +56,12 @@ def test_luck_is_measured_on_request(small):
     assert all(map(has_luck, small.rows))
     plain = play_tournament(PLAIN, processes=1)
     assert not any(map(has_luck, plain.rows))
-    told = games(small)
-    for row in told:
+    measured_rows = games(small)
+    for row in measured_rows:
         for seat in row["seats"]:
             for name in LUCK:
                 del seat[name]
-    assert told == games(plain)
+    assert measured_rows == games(plain)
 
 
 def test_luck_of_all_seats_adds_up_to_zero(small):
@@ -99,8 +99,8 @@ def test_every_output_includes_luck(small, tmp_path):
     summary = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
     assert all(bot["adjusted"]["share_interval"] for bot in summary["bots"])
     with (tmp_path / "games.csv").open(encoding="utf-8") as file:
-        for told, row in zip(csv.DictReader(file), small.rows, strict=True):
-            assert float(told["seat1_luck_wins"]) == row["seats"][1]["luck_wins"]
+        for measured_rows, row in zip(csv.DictReader(file), small.rows, strict=True):
+            assert float(measured_rows["seat1_luck_wins"]) == row["seats"][1]["luck_wins"]
 
 
 # how it is reckoned

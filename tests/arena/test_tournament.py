@@ -75,9 +75,9 @@ def test_two_processes_play_the_same_games(small):
 def test_games_in_the_folder_are_not_played_again(small, tmp_path):
     play_tournament(Tournament("usa", PAIRS, deals=2, seed=3), tmp_path, processes=1)
     before = (tmp_path / "games.jsonl").read_bytes()
-    told = []
-    more = play_tournament(SMALL, tmp_path, processes=1, progress=told.append)
-    assert told == [4, 5, 6, 7, 8]
+    messages = []
+    more = play_tournament(SMALL, tmp_path, processes=1, progress=messages.append)
+    assert messages == [4, 5, 6, 7, 8]
     assert (tmp_path / "games.jsonl").read_bytes().startswith(before)
     assert games(more) == games(small)
     assert games(read_tournament(tmp_path)) == games(small)

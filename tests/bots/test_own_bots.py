@@ -125,9 +125,9 @@ def test_a_mistake_of_a_bot_in_a_file_is_reported_in_one_line(folder, answer, me
     text = f"class Bot:\n    def choose(self, view):\n        # whatever\n        return {answer}\n"
     name = f"m{len(answer)}.py"
     write(folder, name, text)
-    with pytest.raises(BotError) as told:
+    with pytest.raises(BotError) as failure:
         make_bot(f"{name}:Bot", 1).choose(a_view())
-    assert message.replace("m.py", name) in str(told.value)
+    assert message.replace("m.py", name) in str(failure.value)
 
 
 def test_a_bot_in_a_file_plays_a_series_and_its_mistake_ends_it_in_one_line(folder):

@@ -134,11 +134,11 @@ def test_a_program_receives_protocol_seed_and_view(folder):
 )
 def test_a_program_that_breaks_the_protocol_is_reported_in_one_line(folder, text, options, message):
     bot = make_bot(program(folder, text) + options, 1)
-    with pytest.raises(BotError) as told:
+    with pytest.raises(BotError) as failure:
         bot.choose(a_view())
-    assert message in str(told.value)
-    assert "\n" not in str(told.value)
-    assert len(str(told.value)) < 500
+    assert message in str(failure.value)
+    assert "\n" not in str(failure.value)
+    assert len(str(failure.value)) < 500
 
 
 @pytest.mark.parametrize(

@@ -181,12 +181,12 @@ def test_the_same_seed_and_simulations_give_the_same_moves(threads, title):
 
 def test_another_seed_gives_other_determinizations():
     """This makes the test of equal moves for equal seeds meaningful."""
-    told = []
+    reported = []
     for seed in (1, 2):
         game = Game.new("europe", players=2, seed=9)
         advice = make_bot("search:simulations=600", seed).advise(game.view(0))
-        told.append([(str(each.action), each.win, each.score) for each in advice])
-    assert told[0] != told[1]
+        reported.append([(str(each.action), each.win, each.score) for each in advice])
+    assert reported[0] != reported[1]
 
 
 def test_search_finds_a_move_that_the_policy_misses():

@@ -249,7 +249,7 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
 def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, look, title):
     ada, bela, table = two_people(guest, title)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **look)
-    _, ask, told = WORDS[language]
+    _, ask, announced = WORDS[language]
     button = page.get_by_test_id("stand-in-1")
     button.wait_for()
     assert button.get_attribute("aria-label") == ask
@@ -259,7 +259,7 @@ def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, 
     fits(page)
     is_whole(page)
     button.click()
-    page.get_by_test_id("away-1").get_by_text(told).wait_for()
+    page.get_by_test_id("away-1").get_by_text(announced).wait_for()
     shot(page, f"stand-in-{title}-{size}-{language}")
     fits(page)
     assert ada.table(table)["seats"][1]["stand_in"]

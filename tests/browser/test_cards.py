@@ -46,10 +46,10 @@ def roll(page: Page, player: Clicker) -> None:
 
 def test_the_victim_of_a_placement_is_shown_before_and_after_it(show):
     page = cards_chosen(show, to_play=True)
-    told = page.locator("[data-testid^='robs-']").first
-    victim = int((told.get_attribute("data-testid") or "").removeprefix("robs-"))
+    shown = page.locator("[data-testid^='robs-']").first
+    victim = int((shown.get_attribute("data-testid") or "").removeprefix("robs-"))
     name = page.locator(f"[data-testid='yard-{victim}'] h2").inner_text()
-    assert name in told.inner_text()
+    assert name in shown.inner_text()
     threatened = page.locator(".isThreatened")
     assert threatened.count() >= 1
     row = threatened.first.get_attribute("data-row") or ""

@@ -152,8 +152,8 @@ def test_a_note_is_skipped_and_the_lessons_end_without_a_mouse(visit):
     note = page.locator("[data-lesson='tickets']")
     note.wait_for()
     assert page.evaluate("document.activeElement.closest('[data-testid=coach]')") is None
-    told = note.locator("[role='status']").inner_text()
-    assert told.startswith("Choose your tickets")
+    note_text = note.locator("[role='status']").inner_text()
+    assert note_text.startswith("Choose your tickets")
     page.keyboard.press("Escape")
     note.wait_for(state="detached")
     page.reload()

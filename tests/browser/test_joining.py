@@ -122,15 +122,15 @@ def test_a_lobby_shows_the_network_address_and_a_code_to_scan(visit, shot, schem
 
 def test_play_now_offers_the_last_game(visit):
     page = visit()
-    told = page.get_by_test_id("start-now-what")
-    told.get_by_text("Europe, against 3 bots: Newcomer").wait_for()
+    shown = page.get_by_test_id("start-now-what")
+    shown.get_by_text("Europe, against 3 bots: Newcomer").wait_for()
     page.get_by_test_id("title-switzerland").check()
     page.get_by_test_id("seat-count-2").check(force=True)
     page.get_by_test_id("seat-kind-1").select_option("bot:tripper")
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("board").wait_for()
     page.goto("/")
-    told.get_by_text("Switzerland, against 2 bots: Day-tripper").wait_for()
+    shown.get_by_text("Switzerland, against 2 bots: Day-tripper").wait_for()
     page.get_by_test_id("start-now").click()
     page.get_by_test_id("board").wait_for()
     assert page.get_by_test_id("hint").count() == 0, "there were none last time"

@@ -38,13 +38,13 @@ def test_the_final_ceremony_can_be_skipped(show, shot):
     shot(page, "ceremony")
     # Neither the log nor the tickets anticipate the ceremony.
     assert page.locator("[data-testid='log']").filter(has_text="wins").count() == 0
-    told = page.locator("main .below li")
-    before = told.count()
+    shown = page.locator("main .below li")
+    before = shown.count()
     page.get_by_test_id("skip-ceremony").click()
     page.get_by_test_id("final-scores").wait_for()
     assert len(final_scores(page)) == 4
     expect(page.locator("[data-testid='log']")).to_contain_text("wins")
-    assert told.count() > before
+    assert shown.count() > before
     assert page.evaluate("window.fliesOverScores") is False
     page.reload()
     page.get_by_test_id("final-scores").wait_for()

@@ -26,10 +26,10 @@ def test_a_subway_line_takes_one_subway_and_no_streetcar(show):
     line = next(lines[each] for each in claimable if each in lines and lines[each].length > 1)
     page.mouse.click(*page.evaluate(MIDDLE_OF_ROUTE, line.id))
     card = page.get_by_test_id("claim-card")
-    told = card.inner_text()
-    assert f"{line.length} spaces" in told
-    assert "it takes one subway piece" in told
-    assert f"{load('berlin').rules.points_of(line)} points" in told
+    shown = card.inner_text()
+    assert f"{line.length} spaces" in shown
+    assert "it takes one subway piece" in shown
+    assert f"{load('berlin').rules.points_of(line)} points" in shown
     streetcars, subways = left(page, "Streetcars"), left(page, "Subways")
     card.get_by_test_id("payment-0").click()
     page.get_by_test_id("log").get_by_text("You claim").last.wait_for()

@@ -53,9 +53,9 @@ def test_a_puzzle_is_chosen_answered_explained_and_counted(visit, shot):
     page.get_by_test_id("next-puzzle").click()
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-judgement", "")
     page.get_by_test_id("all-puzzles").click()
-    told = solved_text(page)
-    assert "day in a row" not in told, "a guess at yes or no keeps no streak"
-    assert "1 of " in told
+    shown = solved_text(page)
+    assert "day in a row" not in shown, "a guess at yes or no keeps no streak"
+    assert "1 of " in shown
 
 
 def test_a_wrong_answer_shows_the_best_one_and_may_be_retried(visit, shot):

@@ -45,14 +45,14 @@ def test_the_cards_that_roll_next_are_marked(show, scenes, served):
     with guest.look({"code": scene.path.rpartition("/")[2]}) as look:
         seats = look.until_seen().view["seats"]
     guest.http.close()
-    told = {f"{seat['seat']}:{row}": card for seat in seats for row, card in seat["rolls"].items()}
+    shown = {f"{seat['seat']}:{row}": card for seat in seats for row, card in seat["rolls"].items()}
     page = show("cards")
     page.locator("[data-rolls]").first.wait_for()
     marked = page.locator("[data-rolls]").evaluate_all(
         "all => all.map((it) => [it.closest('[data-row]').dataset.row, it.dataset.rolls])"
     )
-    assert dict(marked) == told
-    for row in told:
+    assert dict(marked) == shown
+    for row in shown:
         heard = page.locator(f"[data-row='{row}'] .hidden-visually").inner_text()
         assert "Next onto the track: " in heard
 

@@ -49,8 +49,8 @@ def at(page: Page, move: int) -> None:
 
 
 def scores(page: Page) -> list[int]:
-    told = page.locator("[data-seat] .score").all_inner_texts()
-    return [int(text.split()[-1]) for text in told]
+    score_texts = page.locator("[data-seat] .score").all_inner_texts()
+    return [int(text.split()[-1]) for text in score_texts]
 
 
 def hand_size(page: Page) -> int:
@@ -155,12 +155,12 @@ def test_a_replay_plays_by_itself_until_it_is_stopped(show):
 def test_a_log_line_leads_to_its_move(show):
     page = show("looking_back")
     line = page.locator("[data-testid='log'] li button").nth(8)
-    told = line.inner_text()
+    score_texts = line.inner_text()
     line.click()
     assert number(page)[0] < 60
     pressed = page.locator("[data-testid='log'] [aria-pressed='true']")
     expect(pressed.first).to_be_visible()
-    assert told in pressed.all_inner_texts()
+    assert score_texts in pressed.all_inner_texts()
     assert len(pressed.all_inner_texts()) < 5
     page.keyboard.press("End")
     expect(page.get_by_test_id("final-scores")).to_be_visible()

@@ -205,10 +205,10 @@ def test_a_player_who_writes_too_much_sees_the_wait_and_keeps_the_text(visit, ad
     expect(page.get_by_test_id("talk-refused")).to_contain_text(
         re.compile(r"You can go on in \d+ seconds?\.")
     )
-    told = page.get_by_test_id("talk-refused").locator("[aria-hidden]")
-    wait = int(re.search(r"in (\d+) second", told.inner_text())[1])
+    shown = page.get_by_test_id("talk-refused").locator("[aria-hidden]")
+    wait = int(re.search(r"in (\d+) second", shown.inner_text())[1])
     page.clock.fast_forward(3000)
-    expect(told).to_contain_text(re.compile(rf"in ({wait - 3}|{wait - 4}) seconds?\."))
+    expect(shown).to_contain_text(re.compile(rf"in ({wait - 3}|{wait - 4}) seconds?\."))
     page.clock.fast_forward(1000 * wait)
     expect(page.get_by_test_id("talk-refused")).to_have_text("")
     expect(page.get_by_test_id("say-text")).to_have_value("and another thing")

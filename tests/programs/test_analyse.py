@@ -28,10 +28,10 @@ def record(tmp_path):
 
 def test_a_game_is_reported_in_tables_sentences_and_a_page(record, tmp_path):
     page = tmp_path / "page.html"
-    told = run(record, "--depth", 0.05, "--report", page)
-    assert told.exit_code == 0, told.output
+    reported = run(record, "--depth", 0.05, "--report", page)
+    assert reported.exit_code == 0, reported.output
     for words in ("new_york, 3 seats", "accuracy", "seat 0 played with", "lucky by"):
-        assert words in told.output
+        assert words in reported.output
     html = page.read_text(encoding="utf-8")
     assert html.startswith("<!doctype html>")
     assert html.count("<svg") == 2
@@ -46,8 +46,8 @@ def test_a_game_is_reported_in_tables_sentences_and_a_page(record, tmp_path):
 
 def test_one_seat_is_analysed_as_json_from_standard_input_in_a_set_time(record):
     text = record.read_text(encoding="utf-8")
-    told = run("-", "--seat", 1, "--seconds", 1, "--json", input=text)
-    found = json.loads(told.output)
+    reported = run("-", "--seat", 1, "--seconds", 1, "--json", input=text)
+    found = json.loads(reported.output)
     assert {decision["seat"] for decision in found["decisions"]} == {1}
     assert [seat["skill"] is None for seat in found["seats"]] == [True, False, True]
 
@@ -65,9 +65,9 @@ def test_one_seat_is_analysed_as_json_from_standard_input_in_a_set_time(record):
     ],
 )
 def test_an_invalid_request_is_refused_with_an_explanation(record, options, said):
-    told = run(record, *options)
-    assert told.exit_code != 0
-    assert said in " ".join(told.output.split())
+    reported = run(record, *options)
+    assert reported.exit_code != 0
+    assert said in " ".join(reported.output.split())
 
 
 def test_a_game_that_cannot_be_analysed_is_refused_with_an_explanation(tmp_path):

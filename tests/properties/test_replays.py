@@ -59,9 +59,9 @@ def test_a_replay_from_one_seat_shows_exactly_what_that_seat_saw(game):
 def test_a_replay_with_all_cards_visible_shows_every_seats_own_cards(game):
     moments, log, entries = played(game, share=0.1)
     replay = json.loads(replay_json(moments[0].copy(), log, "open", {}))
-    for told, entry in zip(replay["entries"], entries, strict=True):
-        assert told["action"] == str(entry.action)
-        assert told["events"] == [json.loads(json.dumps(e.to_dict())) for e in entry.events]
+    for replayed, entry in zip(replay["entries"], entries, strict=True):
+        assert replayed["action"] == str(entry.action)
+        assert replayed["events"] == [json.loads(json.dumps(e.to_dict())) for e in entry.events]
     for (view, opened), moment in zip(folded(replay), moments, strict=True):
         assert view == looked_at(moment, None)
         for seat in range(game[1]):

@@ -59,13 +59,13 @@ def test_no_view_contains_another_seats_ticket_or_the_seed(game):
         for viewer in (*range(moment.players), None):
             view = moment.view(viewer).to_dict()
             assert json.loads(json.dumps(view)) == view
-            told = set(everything_in(view["tickets"])) | set(everything_in(view["offered"]))
+            own_values = set(everything_in(view["tickets"])) | set(everything_in(view["offered"]))
             offers = [text for text in view["legal"] if not text.startswith("claim ")]
-            told |= {word for text in offers for word in text.split()}
+            own_values |= {word for text in offers for word in text.split()}
             for number, seat in enumerate(position["seats"]):
                 if number != viewer:
-                    assert not told & {*seat["tickets"], *seat.get("offered", [])}
-            assert not told & set(position["ticket_deck"])
+                    assert not own_values & {*seat["tickets"], *seat.get("offered", [])}
+            assert not own_values & set(position["ticket_deck"])
             numbers = {each for each in everything_in(view) if isinstance(each, int)}
             assert not numbers & {word for word in position["chance"] if word > 1000}
             assert moment.seed not in numbers or moment.seed < 1000
@@ -130,7 +130,7 @@ def test_known_cards_are_those_that_an_observer_would_have_noted(game):
             elif event.kind == "tunnel_abandoned":
                 known[actor] |= Counter(tunnel.laid)
         if begun.phase != "tunnel":
-            told = [Counter(seat.known_cards) for seat in begun.view().seats]
-            assert told == known
+            own_values = [Counter(seat.known_cards) for seat in begun.view().seats]
+            assert own_values == known
         for seat, cards in enumerate(begun.position()["seats"]):
             assert Counter(begun.view().seats[seat].known_cards) <= Counter(cards["hand"])

@@ -36,9 +36,9 @@ def test_an_action_that_reveals_nothing_does_not_depend_on_hidden_things(title: 
             if any(event.reveals for event in events):
                 continue
             kinds.add(action.kind)
-            told = [event.visible_to(seat) for event in events]
+            visible = [event.visible_to(seat) for event in events]
             for other in possible:
-                assert [event.visible_to(seat) for event in other.play(str(action))] == told
+                assert [event.visible_to(seat) for event in other.play(str(action))] == visible
                 assert other.view(seat) == game.view(seat)
     assert kinds - {"draw_deck", "draw_tickets", "pass"}, "no action was ever free to be taken back"
 

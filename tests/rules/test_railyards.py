@@ -146,14 +146,14 @@ def test_views_show_the_cards_that_move_when_a_turn_begins(players):
     for seed in range(3):
         game, chance = Game.new("card_game", players=players, seed=seed), random.Random(seed)
         while not game.is_over:
-            told = [seat.rolls for seat in game.view().seats]
-            assert not any(told) or game.view().phase != "complete_tickets"
+            shown = [seat.rolls for seat in game.view().seats]
+            assert not any(shown) or game.view().phase != "complete_tickets"
             events = game.play(chance.choice(game.legal_actions()))
             for event in happened(events, "robbed"):
                 for card in event.cards:
-                    told[event.seat].pop(card, None)
+                    shown[event.seat].pop(card, None)
             for event in happened(events, "cards_moved"):
-                assert event.rows == told[event.seat]
+                assert event.rows == shown[event.seat]
                 moves += 1
             if game.view().turns_left:
                 assert game.view().seats[game.seat].rolls == {}  # its last turn

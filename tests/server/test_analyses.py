@@ -102,18 +102,18 @@ def test_a_running_game_is_not_analysed(quick_server, ada: Guest):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "explanation"),
     [
         ("nothing", "line 1"),
         ("whistlestop record\ntitle: /etc/passwd\n", "no title '/etc/passwd'"),
         ("whistlestop record\ntitle: own-123\n", "has no custom title"),
     ],
 )
-def test_a_malformed_record_is_refused(ada: Guest, text, told):
+def test_a_malformed_record_is_refused(ada: Guest, text, explanation):
     status, code, message = ada.refusal("POST", "/analyses", json={"record": text})
     assert status == 422
     assert code in ("record", "no_title")
-    assert told in message
+    assert explanation in message
 
 
 @pytest.mark.slow

@@ -94,10 +94,10 @@ def test_a_hundred_spectators_cost_one_view_and_one_table(tmp_path: Path, made):
                 for spectator in spectators:
                     await table.watch(spectator)
                 assert (len(made["info"]), made["view"]) == (1, [(0, None)])
-                told = [outbox(spectator) for spectator in spectators]
-                assert all(messages[:2] == told[0][:2] for messages in told)
-                assert [json.loads(text)["type"] for text in told[0]] == ["table", "update", "time"]
-                assert all(update is told[0][1] for _, update, _ in told)
+                sent = [outbox(spectator) for spectator in spectators]
+                assert all(messages[:2] == sent[0][:2] for messages in sent)
+                assert [json.loads(text)["type"] for text in sent[0]] == ["table", "update", "time"]
+                assert all(update is sent[0][1] for _, update, _ in sent)
                 # A spectator changes nothing about the table, coming or going: each player was
                 # shown the table and the game, and Ada that Béla has come.
                 assert [len(outbox(player)) for player in players] == [4, 3]

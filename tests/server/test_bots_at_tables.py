@@ -285,14 +285,16 @@ def crowded(searches):
     """
     executor = BotExecutor(1)
     begun, gate = threading.Event(), threading.Event()
-    told = []
+    order = []
 
     def long(seconds):
         begun.set()
         assert gate.wait(60)
 
     async def think(name, seconds, hint, asker=None):
-        await executor.run(lambda given: told.append((name, round(given, 3))), seconds, hint, asker)
+        await executor.run(
+            lambda given: order.append((name, round(given, 3))), seconds, hint, asker
+        )
 
     async def crowd():
         first = asyncio.create_task(executor.run(long, 2.0))
@@ -306,7 +308,7 @@ def crowded(searches):
 
     asyncio.run(crowd())
     executor.close()
-    return told
+    return order
 
 
 def test_hints_run_before_moves_and_short_searches_before_long_ones():
@@ -318,10 +320,10 @@ def test_a_strangers_hints_delay_other_players_by_at_most_one():
     stranger, mine = Asker("stranger", "203.0.113.7"), Asker("me", "203.0.113.8")
     host = Asker("host", "")
     searches = [(number, 1.0, True, stranger) for number in range(100)]
-    told = crowded([*searches, ("mine", 1.0, True, mine), ("bot", 1.0, False, host)])
-    names = [name for name, _ in told]
+    order = crowded([*searches, ("mine", 1.0, True, mine), ("bot", 1.0, False, host)])
+    names = [name for name, _ in order]
     assert names[:3] == [0, "mine", "bot"]
-    assert told[1] == ("mine", 0.5), "its time is shared with one stranger, not with a hundred"
+    assert order[1] == ("mine", 0.5), "its time is shared with one stranger, not with a hundred"
 
 
 def test_new_guests_of_one_network_share_its_part():
@@ -362,9 +364,9 @@ def test_a_hint_is_shortened_only_for_other_hints():
 
 
 def test_a_search_has_some_time_however_many_wait():
-    told = crowded([(number, 0.2, False) for number in range(20)])
-    assert told[0] == (0, SHORTEST)
-    assert min(given for _, given in told) == SHORTEST
+    order = crowded([(number, 0.2, False) for number in range(20)])
+    assert order[0] == (0, SHORTEST)
+    assert min(given for _, given in order) == SHORTEST
 
 
 def test_a_failed_search_is_reported_and_the_next_goes_on():

@@ -99,8 +99,8 @@ def test_while_others_choose_a_page_learns_only_that_they_have_chosen(server: Lo
         assert two.view == before
         kept = [ticket["id"] for ticket in one.view["tickets"]]
         assert one.view["offered"] is None and one.view["legal"] == []
-        told = "".join(two.heard)
-        assert not any(ticket in told for ticket in kept)
+        received = "".join(two.heard)
+        assert not any(ticket in received for ticket in kept)
 
 
 def test_a_choice_can_be_changed_until_all_have_chosen(

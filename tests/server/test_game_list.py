@@ -94,8 +94,8 @@ def test_a_change_during_the_lookup_is_sent_after_it(server: LocalServer, ada: G
     assert watcher.outbox.empty()
     feed.begin(watcher, [], more=False)
     feed.show(TableState(row))
-    told = [json.loads(watcher.outbox.get_nowait())["type"] for _ in range(3)]
-    assert told == ["games", "game", "game"]
+    message_types = [json.loads(watcher.outbox.get_nowait())["type"] for _ in range(3)]
+    assert message_types == ["games", "game", "game"]
     feed.leave(row.creator, watcher)
     feed.show(TableState(row))
     assert watcher.outbox.empty()

@@ -365,19 +365,19 @@ def test_one_click_ends_the_mails_without_a_cookie(
     wants_mail(bela, smtp, language="pl")
     two(ada, bela)
     link = link_of(smtp.await_mails(BELA, 1)[0])
-    with stranger_to(server) as somebody:
-        page = somebody.get(link)
+    with stranger_to(server) as visitor:
+        page = visitor.get(link)
         assert page.status_code == 200
         assert '<html lang="pl">' in page.text
         assert "<button>" in page.text
         assert page.headers["cache-control"] == "no-store"
         assert "form-action 'self'" in page.headers["content-security-policy"]
         assert mail_of(bela)["wanted"] is True, "a look changes nothing"
-        done = somebody.post(link, data={"List-Unsubscribe": "One-Click"})
+        done = visitor.post(link, data={"List-Unsubscribe": "One-Click"})
         assert done.status_code == 200
         assert BELA not in page.text + done.text
-        assert somebody.post(f"{link}x").status_code == 404
-        assert not somebody.cookies
+        assert visitor.post(f"{link}x").status_code == 404
+        assert not visitor.cookies
     assert (mail_of(bela)["address"], mail_of(bela)["wanted"]) == (BELA, False)
     two(ada, bela)
     ask(ada, "ada@example.org")
@@ -391,9 +391,9 @@ def test_a_person_who_gets_codes_by_mistake_can_stop_them(
     ask(bela)
     mail = smtp.await_mails(BELA, 1)[0]
     assert mail["List-Unsubscribe"] == f"<{ADDRESS}{link_of(mail)}>"
-    with stranger_to(server) as somebody:
-        assert somebody.get(link_of(mail)).status_code == 200
-        assert somebody.post(link_of(mail)).status_code == 200
+    with stranger_to(server) as visitor:
+        assert visitor.get(link_of(mail)).status_code == 200
+        assert visitor.post(link_of(mail)).status_code == 200
     assert confirm_refused(bela, smtp.await_code(BELA))[1] == "mail_no_code"
     clock.move_on(HOUR)
     assert ask_refused(ada, "Bela@example.org")[:2] == (403, "mail_silenced")
@@ -441,5 +441,5 @@ def test_a_server_without_smtp_offers_no_mails(data):
             status, code, message = guest.refusal(method, path, json=body)
             assert (status, code) == (404, "no_mail")
             assert "sends no mails" in message
-        with stranger_to(silent) as somebody:
-            assert somebody.get("/mail/abc").status_code == 404
+        with stranger_to(silent) as visitor:
+            assert visitor.get("/mail/abc").status_code == 404

@@ -32,9 +32,9 @@ def nudged_by(seats: list[int]):
 def here(*looks: Look) -> None:
     for look in looks:
         look.until_seen()
-    everybody = range(len(looks))
+    all_seats = range(len(looks))
     for look in looks:
-        look.until(lambda look: all(look.table["seats"][n]["connected"] for n in everybody))
+        look.until(lambda look: all(look.table["seats"][n]["connected"] for n in all_seats))
 
 
 def test_an_idle_player_is_nudged_voted_off_and_returns_with_a_click(

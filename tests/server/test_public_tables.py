@@ -173,18 +173,18 @@ def test_the_list_survives_a_restart_with_tables_that_are_not_in_memory(data: Pa
 def test_no_more_than_fifty_of_each_are_sent(monkeypatch: pytest.MonkeyPatch, ada: Guest, clock):
     monkeypatch.setattr(public_tables, "MAX_SHOWN", 3)
     monkeypatch.setattr(public_tables, "MAX_KNOWN", 5)
-    laid = []
+    opened = []
     for _ in range(8):
         clock.move_on(1000)
-        laid.append(ada.open_table("you", "open", public=True))
+        opened.append(ada.open_table("you", "open", public=True))
     with PublicList(ada) as shown:
-        assert shown.tables.keys() == codes(*laid[-3:])
+        assert shown.tables.keys() == codes(*opened[-3:])
         bot = {"kind": "bot", "bot": "path"}
-        for table in laid[-3:]:
+        for table in opened[-3:]:
             ada.ask("POST", f"/tables/{table['code']}/seats/1", json=bot)
         shown.until(lambda shown: not shown.tables)
     with PublicList(ada) as shown:
-        assert shown.tables.keys() == codes(*laid[3:5])
+        assert shown.tables.keys() == codes(*opened[3:5])
 
 
 def test_the_table_and_the_list_show_the_number_of_spectators(
@@ -197,21 +197,21 @@ def test_the_table_and_the_list_show_the_number_of_spectators(
     for guest in (stranger, other):
         guest.table(table)  # which sets their cookies
 
-    def told(count):
+    def spectators_are(count):
         return lambda look: look.watching == count
 
     with ada.look(table) as look, PublicList(ada) as shown:
         with stranger.look(table) as one, stranger.look(table), other.look(table) as three:
-            look.until(told(2))
-            one.until(told(2))
-            three.until(told(2))
+            look.until(spectators_are(2))
+            one.until(spectators_are(2))
+            three.until(spectators_are(2))
             shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 2)
-        look.until(told(0))
+        look.until(spectators_are(0))
         shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 0)
         with bela.look(table) as two:  # a player with a seat is not a spectator
             two.until_seen()
             with stranger.look(table):
-                two.until(told(1))
+                two.until(spectators_are(1))
 
 
 def test_a_crowd_that_comes_and_goes_is_reported_once(tmp_path: Path, monkeypatch):

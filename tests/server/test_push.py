@@ -55,17 +55,17 @@ def test_an_absent_player_is_notified_once_per_turn(ada: Guest, bela: Guest, ser
 def test_a_player_with_the_table_in_view_is_not_notified(
     ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
-    told: list[str] = []
-    monkeypatch.setattr(Pusher, "notify", lambda pusher, guest, *others: told.append(guest))
+    notified: list[str] = []
+    monkeypatch.setattr(Pusher, "notify", lambda pusher, guest, *others: notified.append(guest))
     table = two(ada, bela)
-    assert len(told) == 2  # both are to choose tickets, and neither has opened the table yet
+    assert len(notified) == 2  # both are to choose tickets, and neither has opened the table yet
     with ada.look(table) as one, bela.look(table) as other:
         one.until_seen().play(one.legal[0])
         other.until_seen().play(other.legal[0])
         for look in (one, other, one):
             look.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
         other.until(lambda look: look.my_turn)
-    assert len(told) == 2
+    assert len(notified) == 2
 
 
 def test_a_hidden_page_does_not_count_as_in_view(ada: Guest, bela: Guest, service: PushService):

@@ -197,20 +197,20 @@ def test_endpoints_that_never_answer_delay_no_other_guest(
     """Eight endpoints that never answer do not delay another guest's mail or message."""
     monkeypatch.setattr(push, "TIMEOUT", (60.0, 60.0))
     monkeypatch.setattr(push_queue, "SENDERS", MAX_OF_DOMAIN + 1)
-    told: list[str] = []
+    delivered: list[str] = []
     with silent_host() as port:
         for number in range(MAX_SUBSCRIPTIONS):
             silent = browser(service, str(number), port)
             other_host = silent.endpoint.replace("127.0.0.1", "localhost")
             pusher.subscriptions.keep("eve", silent._replace(endpoint=other_host))
         pusher.subscriptions.keep("ada", browser(service, "ada"))
-        pusher.notify("eve", "abcdef", TITLES, lambda: told.append("eve"))
-        pusher.notify("bela", "abcdef", TITLES, lambda: told.append("bela"))
-        pusher.notify("ada", "abcdef", TITLES, lambda: told.append("ada"))
-        wait_until(lambda: "bela" in told)
+        pusher.notify("eve", "abcdef", TITLES, lambda: delivered.append("eve"))
+        pusher.notify("bela", "abcdef", TITLES, lambda: delivered.append("bela"))
+        pusher.notify("ada", "abcdef", TITLES, lambda: delivered.append("ada"))
+        wait_until(lambda: "bela" in delivered)
         wait_until(lambda: service.received)
-        assert "eve" not in told, "the silent host has answered"
-        assert "ada" not in told
+        assert "eve" not in delivered, "the silent host has answered"
+        assert "ada" not in delivered
 
 
 def test_failures_pause_an_endpoint_for_longer_each_time():

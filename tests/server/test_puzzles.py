@@ -70,17 +70,17 @@ def test_the_list_has_every_puzzle_and_no_answer(ada: Guest):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_puzzle_shows_its_seats_view_and_nothing_of_the_solution(ada: Guest, kind):
     puzzle = puzzle_of(kind)
-    told = ada.ask("GET", f"/puzzles/{puzzle.id}")
-    fits("PuzzleToSolve", told)
+    reply = ada.ask("GET", f"/puzzles/{puzzle.id}")
+    fits("PuzzleToSolve", reply)
     game = Game.from_position(puzzle.position)
     view = json.loads(game.view(puzzle.seat).to_json())
-    assert told["view"] == view
-    assert view["turn"] == told["seat"] == puzzle.seat
-    assert told["answers"] == (["yes", "no"] if kind == "still_possible" else view["legal"])
-    assert puzzle.best in told["answers"]
-    assert told["tickets"] == list(puzzle.tickets)
-    assert told["first"] is None
-    assert not set(told) & {"best", "position", "proof", "way", "facts", "solution"}
+    assert reply["view"] == view
+    assert view["turn"] == reply["seat"] == puzzle.seat
+    assert reply["answers"] == (["yes", "no"] if kind == "still_possible" else view["legal"])
+    assert puzzle.best in reply["answers"]
+    assert reply["tickets"] == list(puzzle.tickets)
+    assert reply["first"] is None
+    assert not set(reply) & {"best", "position", "proof", "way", "facts", "solution"}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -147,10 +147,10 @@ def test_a_streak_is_consecutive_days_up_to_today_or_yesterday():
 
 def test_all_guests_get_the_same_puzzle_of_the_day(ada: Guest, bela: Guest):
     day = {"date": "2026-02-28"}
-    told = ada.ask("GET", "/puzzles/daily", params=day)
-    fits("PuzzleToSolve", told)
-    assert bela.ask("GET", "/puzzles/daily", params=day) == told
-    assert told["id"] == daily(date(2026, 2, 28)).id
+    reply = ada.ask("GET", "/puzzles/daily", params=day)
+    fits("PuzzleToSolve", reply)
+    assert bela.ask("GET", "/puzzles/daily", params=day) == reply
+    assert reply["id"] == daily(date(2026, 2, 28)).id
 
 
 def puzzles_of_days(begin, count):
@@ -307,7 +307,7 @@ def test_a_position_is_shown_to_the_seat_to_decide(ada: Guest):
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "reply"),
     [
         ({"title": "/etc/passwd"}, "no title '/etc/passwd'"),
         ({"title": 7}, "title: the id of a title"),
@@ -318,19 +318,19 @@ def test_a_position_is_shown_to_the_seat_to_decide(ada: Guest):
         ({"sea": []}, "sea"),
     ],
 )
-def test_an_impossible_position_is_refused_with_the_referees_message(ada: Guest, changes, told):
+def test_an_impossible_position_is_refused_with_the_referees_message(ada: Guest, changes, reply):
     body = {"position": {**POSITION, **changes}}
     for path in ("/positions/check", "/positions/advice"):
         status, code, message = ada.refusal("POST", path, json=body)
         assert status == 422
         assert code in ("position", "no_title")
-        assert told in message
+        assert reply in message
 
 
 def test_a_bot_suggests_a_move_in_a_position(quick_server: LocalServer, ada: Guest):
-    told = ada.ask("POST", "/positions/advice", json={"position": POSITION})
-    fits("PositionAdvice", told)
-    actions = told["advice"]["actions"]
+    reply = ada.ask("POST", "/positions/advice", json={"position": POSITION})
+    fits("PositionAdvice", reply)
+    actions = reply["advice"]["actions"]
     legal = {str(action) for action in Game.from_position(POSITION).legal_actions()}
     assert len(actions) > 1
     assert {each["action"] for each in actions} <= legal

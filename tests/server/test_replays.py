@@ -133,11 +133,11 @@ def test_a_replay_reads_the_log_once_and_keeps_nothing_in_memory(
 def test_a_record_is_replayed_from_any_seat(ada: Guest, record: Path):
     text = record.read_text(encoding="utf-8")
     game = Game.from_record(text)
-    told = [(seat, str(action)) for seat, action in game.played]
+    reply = [(seat, str(action)) for seat, action in game.played]
     public = [(seat, None if action.is_secret else str(action)) for seat, action in game.played]
     for seat, eyes, shown in (
-        (None, "open", told),
-        ("open", "open", told),
+        (None, "open", reply),
+        ("open", "open", reply),
         ("none", "none", public),
     ):
         replay = ada.ask("POST", "/replays", json={"record": text, "seat": seat})
@@ -184,8 +184,8 @@ def changed(line: int, text: str) -> str:
     ],
 )
 def test_a_faulty_record_is_refused_with_its_line(ada: Guest, record, code, about):
-    status, told, message = ada.refusal("POST", "/replays", json={"record": record})
-    assert (status, told) == (422, code)
+    status, reply, message = ada.refusal("POST", "/replays", json={"record": record})
+    assert (status, reply) == (422, code)
     assert about in message
 
 

@@ -236,7 +236,7 @@ def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
 
 
 @pytest.mark.parametrize(
-    ("kind", "what", "code", "told"),
+    ("kind", "what", "code", "expected"),
     [
         ("phrase", "buy_my_things", "no_phrase", "good_luck"),
         ("reaction", "hello", "no_reaction", "heart"),
@@ -246,13 +246,15 @@ def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
         ("text", "turned \u202e round", "text_character", "invisible"),
     ],
 )
-def test_an_invalid_text_is_refused_with_a_reason(ada: Guest, bela: Guest, kind, what, code, told):
+def test_an_invalid_text_is_refused_with_a_reason(
+    ada: Guest, bela: Guest, kind, what, code, expected
+):
     table = two(ada, bela)
     with ada.look(table) as look:
         ear = ChatPage(look)
         refused = ear.refusal(kind, what)
         assert (refused["code"], refused["wait"]) == (code, None)
-        assert told in refused["message"]
+        assert expected in refused["message"]
         assert ear.all_so_far() == []
 
 
@@ -316,8 +318,8 @@ def test_the_chat_does_not_change_the_game(server: LocalServer, ada: Guest, bela
     with ada.look(table) as one, bela.look(table) as other:
         ChatPage(one).say("text", SECRET)
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(1))
-        told = [json.loads(text) for text in one.heard]
-        assert {m["type"] for m in told if SECRET in json.dumps(m)} == {"talk"}
+        expected = [json.loads(text) for text in one.heard]
+        assert {m["type"] for m in expected if SECRET in json.dumps(m)} == {"talk"}
     code = table["code"]
     ada.ask("PUT", f"/tables/{code}/notes", json={"text": SECRET})
     for path in ("record", "replay?seat=open", "replay?seat=0", ""):

@@ -310,8 +310,8 @@ def test_a_game_without_a_limit_has_no_deadline(server: LocalServer, ada: Guest,
     bela.join(table, 1)
     ada.start(table)
     with ada.look(table) as look:
-        told = look.until(lambda look: look.time).time
-        assert (told["deadline"], told["left"]) == (None, None)
+        shown_time = look.until(lambda look: look.time).time
+        assert (shown_time["deadline"], shown_time["left"]) == (None, None)
     assert len(server.app.state.registry.deadlines) == 0
 
 

@@ -71,8 +71,8 @@ def test_a_claim_can_be_taken_back_freely_until_another_player_acts(
         before, length = mover.view, mover.length
         mover.play(claims(mover)[0])
         other.until(lambda look: look.number == mover.number)
-        told = take_back(who, table, mover)
-        assert told["undo"] is None
+        reply = take_back(who, table, mover)
+        assert reply["undo"] is None
         for look in (mover, other):
             look.until(lambda look: look.length == length + 2)
             assert look.number == before["number"] == len(look.entries)

@@ -83,11 +83,11 @@ def test_a_new_folder_is_a_title_for_the_command_line(package):
 
 @pytest.mark.slow
 def test_the_records_in_a_new_folder_are_replayed(package):
-    told = run_with(
+    output = run_with(
         package, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0",
         str(TESTS / "records" / "test_golden.py"), "-k", "nowhere and 2-",
     )  # fmt: skip
-    assert "passed" in told
+    assert "passed" in output
     assert "nowhere" in run_with(
         package, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "--collect-only",
         str(TESTS / "test_board_geometry.py"), str(TESTS / "titles" / "test_words.py"),
