@@ -88,10 +88,10 @@ def test_decisions_without_chance_have_no_luck():
     lucky_moves = {each.number for each in luck_of(game)}
     events = game.from_start()
     for number, (_, action) in enumerate(game.played):
-        happened = {event.kind for event in events.play(action)}
+        kinds = {event.kind for event in events.play(action)}
         if action.kind == "draw_deck":
             assert number in lucky_moves
-        if action.kind == "claim" and not happened & {"tunnel_turned_up", "deck_reshuffled"}:
+        if action.kind == "claim" and not kinds & {"tunnel_turned_up", "deck_reshuffled"}:
             assert number not in lucky_moves
 
 

@@ -17,7 +17,7 @@ pytest.importorskip("ray")
 TWO_WORKERS = ("--on", "ray", "--processes", "2")
 
 
-def on_ray(folder, *arguments):
+def run_on_ray(folder, *arguments):
     """Run the command in a process of its own, because Ray starts many."""
     return subprocess.run(
         [
@@ -58,7 +58,7 @@ def test_two_ray_workers_play_the_same_games_and_name_failing_bots(tmp_path):
     )
     own = f"{tmp_path / 'own.py'}:Bot"
     options = ("--bots", f"path,random,{own}", "--deals", "2", "--seed", "6")
-    played = on_ray(tmp_path / "ray", *options, "--on-error", "skip")
+    played = run_on_ray(tmp_path / "ray", *options, "--on-error", "skip")
     assert played.returncode == 0, played.stderr
     there = read_tournament(tmp_path / "ray")
     line_up = line_ups(bot_combinations(["path", "random", own], 2), "every")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from amount import COMPILED, FAST_TITLES, slow_except, tries
-from positions import all_cards_but
+from positions import all_cards_except
 from whistlestop import Game
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.belief import BeliefState
@@ -156,7 +156,7 @@ def test_no_determinization_contradicts_the_view_once_tickets_come_round(title, 
 def test_the_cards_of_a_tunnel_are_not_dealt_again():
     turned_up = ["purple", "purple", "blue"]
     tunnel = {"route": "marseille-zurich", "laid": {"purple": 2}, "turned_up": turned_up}
-    hand = all_cards_but({"purple": 2}, turned_up, {"green": 5}, {"white": 5})
+    hand = all_cards_except({"purple": 2}, turned_up, {"green": 5}, {"white": 5})
     position = {"title": "europe", "phase": "tunnel", "tunnel": tunnel, "face_up": ["green"] * 5}
     game = Game.from_position(position | {"seats": [{"hand": hand}, {}]})
     belief = BeliefState()

@@ -75,7 +75,7 @@ class Clicker:
             case "tunnel":
                 self.answer_tunnel()
             case "laying":
-                self.lay_card()
+                self.pay_card()
             case "completing":
                 self.complete_tickets()
             case "pass":
@@ -116,7 +116,7 @@ class Clicker:
             self.click("tunnel-decline")
             self.note("tunnel declined")
 
-    def lay_card(self) -> None:
+    def pay_card(self) -> None:
         cards = self.page.locator("[data-testid='lay'] li button")
         due = self.page.locator("[data-testid='lay'] h2").inner_text()
         cards.nth(self.chance.randrange(cards.count())).click()

@@ -29,7 +29,7 @@ TOO_SMALL = """() => {
 ALL_FINE = {"small": [], "tiny": [], "isWide": False}
 
 
-def lay(guest: Guest, **wanted) -> dict:
+def open_public_table(guest: Guest, **wanted) -> dict:
     return guest.open_table("you", "open", public=True, watchable=True, **wanted)
 
 
@@ -41,8 +41,8 @@ def card(page: Page, table: dict):
 @pytest.mark.parametrize("phone", [False, True])
 def test_open_seats_and_games_are_listed_and_updated(visit, shot, ada, bela, scheme, phone):
     day = {"kind": "move", "seconds": 86_400}
-    waiting = lay(ada, title="europe", rated=True, time_limit=day)
-    running = lay(ada, title="usa")
+    waiting = open_public_table(ada, title="europe", rated=True, time_limit=day)
+    running = open_public_table(ada, title="usa")
     bela.join(running)
     ada.start(running)
     with ada.look(waiting), ada.look(running) as one, bela.look(running) as two:
@@ -71,7 +71,7 @@ def test_open_seats_and_games_are_listed_and_updated(visit, shot, ada, bela, sch
 
 
 def test_one_click_leads_to_the_seat(visit, ada):
-    table = lay(ada)
+    table = open_public_table(ada)
     with ada.look(table) as look:
         page = visit("/public")
         card(page, table).click()
@@ -86,7 +86,7 @@ def test_one_click_leads_to_the_seat(visit, ada):
 def test_one_click_leads_to_the_game_and_players_see_the_spectator_count(
     visit, shot, ada, bela, phone
 ):
-    table = lay(ada, title="usa")
+    table = open_public_table(ada, title="usa")
     bela.join(table)
     ada.start(table)
     options = PHONE if phone else {}

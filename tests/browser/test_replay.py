@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from browser.moments import PHONE
 from browser.scenes import Scene
 from guests import Guest
-from replaying import folded
+from replaying import views_of
 from serving import Served
 from whistlestop import Game
 from whistlestop.titles.title import FOLDER
@@ -61,7 +61,7 @@ def hand_size(page: Page) -> int:
 def test_a_link_opens_the_board_at_its_move(show, served, scenes, shot):
     scene = scenes("looking_back")
     replay = replay_of(served, scene)
-    views, log = folded(replay), replay["entries"]
+    views, log = views_of(replay), replay["entries"]
     claims = [n for n, entry in enumerate(log, 1) if entry["events"][0]["kind"] == CLAIMED]
     page = show("looking_back")
     at(page, 60)
@@ -172,7 +172,7 @@ def test_a_replay_is_shown_from_any_seat(show, served, scenes, shot):
     for seat in ("1", "2"):
         page.get_by_test_id("eyes").select_option(seat)
         page.wait_for_url(f"**/game/*?move=60&seat={seat}")
-        view = folded(replay_of(served, scene, seat))[60][0]
+        view = views_of(replay_of(served, scene, seat))[60][0]
         assert hand_size(page) == sum(view["hand"].values())
         tickets = page.locator("[data-testid='eyes-hand'] [data-ticket]")
         assert tickets.evaluate_all("all => all.map((one) => one.dataset.ticket)") == [
@@ -180,7 +180,7 @@ def test_a_replay_is_shown_from_any_seat(show, served, scenes, shot):
         ]
     page.get_by_test_id("eyes").select_option("open")
     expect(page.get_by_test_id("open-hands")).to_be_visible()
-    opened = folded(replay_of(served, scene, "open"))[60][1]
+    opened = views_of(replay_of(served, scene, "open"))[60][1]
     for seat, own in opened.items():
         shown = page.locator(f"[data-testid='open-{seat}'] [data-ticket]")
         assert shown.count() == len(own["tickets"])

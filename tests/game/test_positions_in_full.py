@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from positions import all_cards_but
+from positions import all_cards_except
 from whistlestop import Game, GameError, TitleError
 from whistlestop.game.position import PositionError
 from whistlestop.titles import load, title_ids
@@ -23,7 +23,7 @@ def test_the_listed_cards_are_on_top_whatever_row_is_dealt(seed):
 
 @pytest.mark.parametrize("seed", range(10))
 def test_no_row_is_dealt_that_would_be_swept(seed):
-    hand = all_cards_but({"locomotive": 4, "red": 6, "blue": 2})
+    hand = all_cards_except({"locomotive": 4, "red": 6, "blue": 2})
     position = {"title": "europe", "phase": "act", "seed": seed, "deck": ["blue", "blue"]}
     dealt = Game.from_position(position | {"seats": [{"hand": hand}, {"hand": {}}]}).position()
     assert dealt["deck"][:2] == ["blue", "blue"]

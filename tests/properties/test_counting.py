@@ -6,7 +6,7 @@ The first ones are counted by hand; the oracle counts the others as well.
 import pytest
 
 import oracle
-from positions import all_cards_but, europe, usa
+from positions import all_cards_except, europe, usa
 from whistlestop import Game
 
 ROW = ["red", "blue", "green", "yellow", "black"]
@@ -54,7 +54,7 @@ def last_cards():
     trains.
     """
     row = ["red", "locomotive", None, None, None]
-    hoard = {"hand": all_cards_but(row[:2], ["blue"]), "trains": 0}
+    hoard = {"hand": all_cards_except(row[:2], ["blue"]), "trains": 0}
     return usa({"hand": {}}, hoard, {"hand": {}}, face_up=[*row[:2], "blue", None, None], deck=[],
                discard={}, ticket_deck=[])  # fmt: skip
 

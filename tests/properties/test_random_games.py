@@ -16,7 +16,7 @@ from playing import (
     random_game,
     some_moments,
 )
-from positions import happened
+from positions import events_of
 from whistlestop import Game
 
 
@@ -300,33 +300,33 @@ def test_the_events_agree_with_the_views(game):
         twin, before = moment.copy(), moment.view()
         events = twin.play(chance.choice(twin.legal_actions()))
         after = twin.view()
-        for event in happened(events, "route_claimed"):
+        for event in events_of(events, "route_claimed"):
             assert event.route in after.seats[event.seat].routes
             gained = after.seats[event.seat].score - before.seats[event.seat].score
             assert gained == event.points
-        for event in happened(events, "station_built"):
+        for event in events_of(events, "station_built"):
             assert event.city in after.seats[event.seat].stations
-        for event in happened(events, "row_swept"):
+        for event in events_of(events, "row_swept"):
             assert event.swept.count("locomotive") >= 3
-        for event in happened(events, "cards_moved"):
+        for event in events_of(events, "cards_moved"):
             assert event.seat == after.turn or after.phase in ("complete_tickets", "over")
-        for event in happened(events, "robbed"):
+        for event in events_of(events, "robbed"):
             (colour,) = set(event.cards) - {"locomotive"}
             assert before.seats[event.seat].railyard[colour] == event.cards
             assert event.seat != before.turn
-        for event in happened(events, "cards_placed"):
-            dealt = 4 if happened(events, "new_deck") else 0
+        for event in events_of(events, "cards_placed"):
+            dealt = 4 if events_of(events, "new_deck") else 0
             change = dealt - sum(event.cards.values())
             assert after.seats[event.seat].hand_size == before.seats[event.seat].hand_size + change
-        for event in happened(events, "tickets_completed"):
+        for event in events_of(events, "tickets_completed"):
             gained = after.seats[event.seat].score - before.seats[event.seat].score
             assert gained == event.points
             assert set(event.tickets) <= set(after.seats[event.seat].completed)
-        for event in happened(events, "card_taken"):
+        for event in events_of(events, "card_taken"):
             assert after.seats[event.seat].hand_size == before.seats[event.seat].hand_size + 1
         announced = before.turns_left is None and after.turns_left is not None
-        assert bool(happened(events, "last_round")) == announced
-        assert bool(happened(events, "game_over")) == twin.is_over
+        assert bool(events_of(events, "last_round")) == announced
+        assert bool(events_of(events, "game_over")) == twin.is_over
 
 
 @settings(max_examples=examples(40, 8))

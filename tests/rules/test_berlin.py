@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from positions import berlin, hand, happened, legal, only, play
+from positions import berlin, events_of, hand, legal, only, play
 from whistlestop import Game, GameError
 from whistlestop.titles import GRAY, load
 
@@ -257,7 +257,7 @@ def test_one_piece_left_over_both_kinds_announces_the_last_round(trains, subways
     seat = {"hand": paying(route), "trains": trains, "subways_left": subways}
     game = berlin(seat, {"hand": {}}, {"hand": {}}, face_up=[])
     events = game.play(f"claim {route.id} {words(paying(route))}")
-    assert bool(happened(events, "last_round")) is announced
+    assert bool(events_of(events, "last_round")) is announced
     assert game.view().turns_left == (3 if announced else None)
 
 

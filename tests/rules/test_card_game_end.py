@@ -8,7 +8,7 @@ import pytest
 
 from amount import tries
 from end_of_deck import ROW, TICKETS, WHOLE_DECK, L, nearly_out
-from positions import hand, happened, legal, only, play
+from positions import events_of, hand, legal, only, play
 from whistlestop import Game, IllegalAction
 
 
@@ -75,7 +75,7 @@ def test_a_player_who_can_do_neither_passes():
     game.play("draw deck")
     assert legal(game) == {"pass"}
     events = play(game, "pass", "pass")
-    assert len(happened(events, "passed")) == 2
+    assert len(events_of(events, "passed")) == 2
     assert game.is_over
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import COLOURS, europe, hand, happened, legal, play, usa
+from positions import COLOURS, europe, events_of, hand, legal, play, usa
 from whistlestop import IllegalAction
 from whistlestop.titles import load
 
@@ -74,7 +74,7 @@ def test_on_a_gray_route_two_colours_do_not_mix():
 def test_trains_are_placed_cards_discarded_and_points_scored_at_once():
     game = usa({"hand": {"blue": 5, "locomotive": 2, "red": 1}})
     assert game.view().discard == {}
-    (claimed,) = happened(game.play("claim atlanta-miami blue:4 locomotive:1"), "route_claimed")
+    (claimed,) = events_of(game.play("claim atlanta-miami blue:4 locomotive:1"), "route_claimed")
     seat = game.view().seats[0]
     assert (seat.trains, seat.score, seat.routes) == (40, 10, ["atlanta-miami"])
     assert hand(game, 0) == {"blue": 1, "locomotive": 1, "red": 1}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import all_cards_but, europe, hand, happened, legal, play, usa
+from positions import all_cards_except, europe, events_of, hand, legal, play, usa
 from whistlestop import IllegalAction
 
 ROW = ["red", "blue", "green", "yellow", "black"]
@@ -11,7 +11,7 @@ L = "locomotive"
 
 def table(row, deck, discard, first=None, **fields):
     """Return a USA game in which seat 1 holds all cards that are not named here."""
-    others = all_cards_but([card for card in row if card], deck, discard, first or {})
+    others = all_cards_except([card for card in row if card], deck, discard, first or {})
     return usa(
         {"hand": first or {}},
         {"hand": others},
@@ -41,7 +41,7 @@ def test_a_card_taken_from_the_row_is_replaced_before_the_next_choice():
     game = usa({"hand": {}}, face_up=ROW, deck=["orange", "white"])
     events = game.play("draw green")
     assert game.view().face_up == ["red", "blue", "orange", "yellow", "black"]
-    assert happened(events, "row_refilled")[0].card == "orange"
+    assert events_of(events, "row_refilled")[0].card == "orange"
     assert "draw orange" in legal(game)
     assert "draw green" not in legal(game)
     game.play("draw orange")
@@ -127,7 +127,7 @@ def test_there_is_no_hand_limit():
 def test_three_face_up_locomotives_sweep_the_row():
     game = usa({"hand": {}}, face_up=[L, L, "red", "blue", "green"], deck=[L, *ROW, "white"])
     events = game.play("draw red")
-    (swept,) = happened(events, "row_swept")
+    (swept,) = events_of(events, "row_swept")
     assert sorted(swept.swept) == sorted([L, L, L, "blue", "green"])
     assert game.view().face_up == swept.row == ROW
     assert game.view().discard == {"blue": 1, "green": 1, L: 3}
@@ -137,7 +137,7 @@ def test_three_face_up_locomotives_sweep_the_row():
 @pytest.mark.rule("CO-14")
 def test_two_face_up_locomotives_stay():
     game = usa({"hand": {}}, face_up=[L, "red", "red", "blue", "green"], deck=[L, *ROW])
-    assert not happened(game.play("draw red"), "row_swept")
+    assert not events_of(game.play("draw red"), "row_swept")
     assert game.view().face_up.count(L) == 2
 
 
@@ -146,7 +146,7 @@ def test_the_row_is_swept_again_while_it_has_three_locomotives():
     deck = [L, L, L, L, "red", "blue", L, L, L, "red", "red", *ROW]
     game = usa({"hand": {}}, face_up=[L, L, "red", "blue", "green"], deck=deck)
     events = game.play("draw green")
-    assert len(happened(events, "row_swept")) == 3
+    assert len(events_of(events, "row_swept")) == 3
     assert game.view().face_up == ROW
     assert game.view().discard[L] == 9
 
@@ -163,7 +163,7 @@ def test_a_sweep_shuffles_the_discards_when_the_deck_is_too_small():
     row, discard = [L, L, "red", "blue", "green"], {"white": 6, "black": 6}
     game = table(row, [L, "purple", "purple"], discard)
     events = game.play("draw red")
-    assert happened(events, "deck_reshuffled")
+    assert events_of(events, "deck_reshuffled")
     assert game.view().face_up[:2] == ["purple", "purple"]
     assert None not in game.view().face_up
     assert game.view().face_up.count(L) < 3
@@ -221,7 +221,7 @@ def test_an_unswept_row_is_swept_when_cards_are_discarded():
     game = table([L, "white", L, "white", L], [L, L, L], {}, first={"green": 5})
     assert game.view().face_up.count(L) == 3
     events = game.play("claim portland-san_francisco green:5")
-    assert happened(events, "row_swept")
+    assert events_of(events, "row_swept")
     assert game.view().face_up.count(L) < 3
 
 
@@ -231,7 +231,7 @@ def test_an_unswept_row_is_swept_when_cards_are_discarded():
 @pytest.mark.rule("CO-15")
 def test_the_discards_become_the_deck_as_soon_as_it_runs_out():
     game = table(ROW, ["white"], {"orange": 3, "purple": 1})
-    (reshuffled,) = happened(game.play("draw deck"), "deck_reshuffled")
+    (reshuffled,) = events_of(game.play("draw deck"), "deck_reshuffled")
     assert reshuffled.count == 4
     assert game.view().deck_size == 4
     assert game.view().discard == {}
@@ -267,7 +267,7 @@ def test_gaps_are_filled_as_soon_as_cards_are_discarded():
     assert view.face_up[0] == "red"
     assert view.deck_size == 2
     assert view.discard == {}
-    assert len(happened(events, "row_refilled")) == 3
+    assert len(events_of(events, "row_refilled")) == 3
 
 
 @pytest.mark.rule("CO-15")

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from positions import card_game, hand, happened, legal, only, play
+from positions import card_game, events_of, hand, legal, only, play
 from whistlestop import Game, GameError, IllegalAction
 from whistlestop.titles import load
 
@@ -149,10 +149,10 @@ def test_views_show_the_cards_that_move_when_a_turn_begins(players):
             shown = [seat.rolls for seat in game.view().seats]
             assert not any(shown) or game.view().phase != "complete_tickets"
             events = game.play(chance.choice(game.legal_actions()))
-            for event in happened(events, "robbed"):
+            for event in events_of(events, "robbed"):
                 for card in event.cards:
                     shown[event.seat].pop(card, None)
-            for event in happened(events, "cards_moved"):
+            for event in events_of(events, "cards_moved"):
                 assert event.rows == shown[event.seat]
                 moves += 1
             if game.view().turns_left:
@@ -165,7 +165,7 @@ def test_views_show_the_cards_that_move_when_a_turn_begins(players):
 @pytest.mark.rule("CG-10")
 def test_with_an_empty_railyard_nothing_moves():
     game, events = moving({})
-    assert not happened(events, "cards_moved")
+    assert not events_of(events, "cards_moved")
     assert stack(game, 1) == {}
 
 
@@ -245,7 +245,7 @@ def test_a_face_up_locomotive_counts_as_both_cards():
 def test_any_number_of_locomotives_leaves_the_row_in_place():
     game = card_game({"hand": {}}, {"hand": {}}, face_up=["red", L, L, L, L], deck=[L, "blue"])
     events = game.play("draw red")
-    assert not happened(events, "row_swept")
+    assert not events_of(events, "row_swept")
     assert sorted(game.view().face_up) == [L] * 5
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from end_of_deck import ROW, WHOLE_DECK, L, nearly_out
-from positions import happened, only, play
+from positions import events_of, only, play
 
 
 def four(*seats, **fields):
@@ -102,4 +102,4 @@ def test_with_fewer_players_the_game_ends_after_the_first_deck(players):
     assert game.view().decks == 1
     events = game.play("pass")
     assert game.is_over
-    assert not happened(events, "new_deck")
+    assert not events_of(events, "new_deck")

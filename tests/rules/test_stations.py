@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import COLOURS, europe, hand, happened, legal, play, usa
+from positions import COLOURS, europe, events_of, hand, legal, play, usa
 from whistlestop import IllegalAction
 from whistlestop.titles import load
 
@@ -25,7 +25,7 @@ def sets_for(game, city="wien"):
 def test_the_first_station_costs_one_card_of_any_colour_or_a_locomotive(colour):
     game = europe({"hand": {colour: 1}})
     assert sets_for(game) == {f"{colour}:1"}
-    (built,) = happened(game.play(f"station wien {colour}:1"), "station_built")
+    (built,) = events_of(game.play(f"station wien {colour}:1"), "station_built")
     assert (built.seat, built.city, built.cards) == (0, "wien", {colour: 1})
     assert game.view().seats[0].stations == ["wien"]
     assert game.view().seats[0].stations_left == 2

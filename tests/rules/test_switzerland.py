@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from positions import WHOLE_DECK, hand, happened, legal, only, play, switzerland
+from positions import WHOLE_DECK, events_of, hand, legal, only, play, switzerland
 from title_changes import FACTS
 from whistlestop import Game, GameError
 from whistlestop.titles import load
@@ -282,7 +282,7 @@ def test_a_tunnel_and_its_extra_cards_may_be_paid_in_locomotives_alone():
 def test_two_trains_or_fewer_announce_the_last_round(trains, announced):
     game = switzerland({"hand": {"orange": 1}, "trains": trains}, {}, {})
     events = game.play("claim bern-fribourg orange:1")
-    assert bool(happened(events, "last_round")) is announced
+    assert bool(events_of(events, "last_round")) is announced
     assert (game.view().turns_left == 3) is announced
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import europe, happened, legal, play, usa
+from positions import europe, events_of, legal, play, usa
 from whistlestop import IllegalAction
 
 FIVE = ["berlin-roma", "paris-wien", "kyiv-sochi", "essen-kyiv", "london-wien"]
@@ -20,7 +20,7 @@ BOTH = pytest.mark.parametrize(("make", "deck"), [(europe, FIVE), (usa, FIVE_USA
 @BOTH
 def test_three_tickets_come_from_the_top_and_at_least_one_is_kept(make, deck):
     game = make({"hand": {}}, ticket_deck=deck)
-    (offered,) = happened(game.play("tickets"), "tickets_offered")
+    (offered,) = events_of(game.play("tickets"), "tickets_offered")
     assert (offered.seat, offered.tickets, offered.count) == (0, deck[:3], 3)
     assert (game.seat, game.phase) == (0, "keep_tickets")
     assert len(legal(game)) == 3 + 3 + 1
@@ -43,7 +43,7 @@ def test_any_of_the_three_may_be_kept(kept):
 @pytest.mark.parametrize("left", [1, 2])
 def test_if_fewer_tickets_are_left_all_of_them_are_drawn(left):
     game = europe({"hand": {}}, ticket_deck=FIVE[:left])
-    (offered,) = happened(game.play("tickets"), "tickets_offered")
+    (offered,) = events_of(game.play("tickets"), "tickets_offered")
     assert offered.tickets == FIVE[:left]
     assert game.view().ticket_deck_size == 0
     assert len(legal(game)) == 2**left - 1
@@ -83,7 +83,7 @@ def test_the_order_in_which_kept_tickets_are_named_does_not_matter():
 def test_a_returned_ticket_comes_round_again():
     game = europe({"hand": {}}, {"hand": {}}, ticket_deck=FIVE[:4])
     play(game, "tickets", f"keep {FIVE[0]}")
-    (offered,) = happened(game.play("tickets"), "tickets_offered")
+    (offered,) = events_of(game.play("tickets"), "tickets_offered")
     assert offered.tickets == [FIVE[3], FIVE[1], FIVE[2]]
 
 

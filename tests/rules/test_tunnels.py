@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import all_cards_but, europe, hand, happened, legal, play
+from positions import all_cards_except, europe, events_of, hand, legal, play
 from whistlestop import IllegalAction
 
 L = "locomotive"
@@ -19,7 +19,7 @@ def attempt(cards, turned_up, claim="marseille-zurich purple:2", **fields):
 @pytest.mark.rule("EU-30")
 def test_the_top_three_cards_are_turned_up_when_the_set_is_paid():
     _, events = attempt({"purple": 2}, ["red", "blue", "green"])
-    (turned,) = happened(events, "tunnel_turned_up")
+    (turned,) = events_of(events, "tunnel_turned_up")
     assert turned.row == ["red", "blue", "green"]
     assert (turned.route, turned.cards, turned.count) == ("marseille-zurich", {"purple": 2}, 0)
 
@@ -36,7 +36,7 @@ def test_a_coloured_tunnel_takes_its_colour_and_locomotives():
 @pytest.mark.rule("EU-33")
 def test_with_no_extra_cards_due_the_tunnel_is_claimed_at_once():
     game, events = attempt({"purple": 3}, ["red", "blue", "green"])
-    assert happened(events, "route_claimed")[0].cards == {"purple": 2}
+    assert events_of(events, "route_claimed")[0].cards == {"purple": 2}
     assert game.view().seats[0].routes == ["marseille-zurich"]
     assert hand(game, 0) == {"purple": 1}
     assert game.seat == 1
@@ -122,7 +122,7 @@ def test_exactly_the_cards_due_are_paid():
 @pytest.mark.rule("EU-33", "CO-21")
 def test_paying_claims_the_tunnel_and_discards_all_cards():
     game, _ = attempt({"purple": 4, L: 1}, ["purple", L, "red"])
-    (claimed,) = happened(game.play("pay purple:1 locomotive:1"), "route_claimed")
+    (claimed,) = events_of(game.play("pay purple:1 locomotive:1"), "route_claimed")
     assert claimed.cards == {"purple": 3, L: 1}
     seat = game.view().seats[0]
     assert (seat.routes, seat.trains, seat.score) == (["marseille-zurich"], 43, 2)
@@ -135,7 +135,7 @@ def test_paying_claims_the_tunnel_and_discards_all_cards():
 def test_declining_returns_the_paid_cards_and_ends_the_turn():
     game, _ = attempt({"purple": 3}, ["purple", "red", "red"])
     assert hand(game, 0) == {"purple": 1}
-    (abandoned,) = happened(game.play("decline"), "tunnel_abandoned")
+    (abandoned,) = events_of(game.play("decline"), "tunnel_abandoned")
     assert abandoned.cards == {"purple": 2}
     assert hand(game, 0) == {"purple": 3}
     seat = game.view().seats[0]
@@ -189,7 +189,7 @@ def few_cards(deck, discard, cards):
     """Return a game in which seat 1 holds everything except these cards."""
     return europe(
         {"hand": cards},
-        {"hand": all_cards_but(cards, deck, discard, ROW)},
+        {"hand": all_cards_except(cards, deck, discard, ROW)},
         deck=deck,
         discard=discard,
         face_up=ROW,
@@ -199,14 +199,14 @@ def few_cards(deck, discard, cards):
 @pytest.mark.rule("EU-35")
 def test_the_discards_are_shuffled_in_when_the_deck_has_fewer_than_three():
     game = few_cards(["red"], {"blue": 5}, {"purple": 2})
-    (turned,) = happened(game.play("claim marseille-zurich purple:2"), "tunnel_turned_up")
+    (turned,) = events_of(game.play("claim marseille-zurich purple:2"), "tunnel_turned_up")
     assert turned.row == ["red", "blue", "blue"]
 
 
 @pytest.mark.rule("EU-35")
 def test_with_fewer_than_three_cards_left_all_of_them_are_turned_up():
     game = few_cards(["purple", "red"], {}, {"purple": 3})
-    (turned,) = happened(game.play("claim marseille-zurich purple:2"), "tunnel_turned_up")
+    (turned,) = events_of(game.play("claim marseille-zurich purple:2"), "tunnel_turned_up")
     assert (turned.row, turned.count) == (["purple", "red"], 1)
     assert legal(game) == {"decline", "pay purple:1"}
 
@@ -214,7 +214,7 @@ def test_with_fewer_than_three_cards_left_all_of_them_are_turned_up():
 @pytest.mark.rule("EU-35")
 def test_with_no_cards_at_all_the_tunnel_is_claimed_without_risk():
     game = few_cards([], {}, {"purple": 2})
-    (turned,) = happened(game.play("claim marseille-zurich purple:2"), "tunnel_turned_up")
+    (turned,) = events_of(game.play("claim marseille-zurich purple:2"), "tunnel_turned_up")
     assert (turned.row, turned.count) == ([], 0)
     assert game.view().seats[0].routes == ["marseille-zurich"]
     assert game.position()["deck"] == ["purple", "purple"]
@@ -224,7 +224,7 @@ def test_with_no_cards_at_all_the_tunnel_is_claimed_without_risk():
 @pytest.mark.parametrize("discard", [{}, {"blue": 1}])
 def test_the_paid_set_is_never_turned_up_itself(discard):
     game = few_cards(["red"], discard, {"purple": 2})
-    (turned,) = happened(game.play("claim marseille-zurich purple:2"), "tunnel_turned_up")
+    (turned,) = events_of(game.play("claim marseille-zurich purple:2"), "tunnel_turned_up")
     assert "purple" not in turned.row
     assert len(turned.row) == 1 + len(discard)
 
@@ -245,7 +245,7 @@ def test_an_unswept_row_is_swept_during_a_tunnel_if_that_helps():
     cards = {"purple": 2}
     game = europe(
         {"hand": cards},
-        {"hand": all_cards_but(cards, deck, row)},
+        {"hand": all_cards_except(cards, deck, row)},
         deck=deck,
         discard={},
         face_up=row,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import WHOLE_DECK, all_cards_but, europe, happened, legal, play, usa
+from positions import WHOLE_DECK, all_cards_except, europe, events_of, legal, play, usa
 from whistlestop.titles import load
 
 
@@ -67,7 +67,7 @@ def test_a_player_with_no_legal_action_passes():
     game = stuck()
     assert legal(game) == {"pass"}
     events = game.play("pass")
-    assert happened(events, "passed")[0].seat == 0
+    assert events_of(events, "passed")[0].seat == 0
     assert game.seat == 1
     assert game.record().splitlines()[-1] == "1 0 pass"
 
@@ -93,7 +93,7 @@ def test_when_all_have_passed_in_a_row_the_game_ends_and_is_scored():
     assert not game.is_over
     events = game.play("pass")
     assert game.is_over
-    assert happened(events, "game_over")
+    assert events_of(events, "game_over")
     assert len(game.scores()) == 5
 
 
@@ -119,6 +119,6 @@ def test_a_pass_is_a_turn_of_the_last_round():
 @pytest.mark.rule("CO-07")
 def test_a_player_with_cards_to_draw_need_not_pass():
     deck = ["red"]
-    rest = all_cards_but(deck)
+    rest = all_cards_except(deck)
     game = usa({"hand": {}}, {"hand": rest}, deck=deck, face_up=[], discard={}, ticket_deck=[])
     assert "pass" not in legal(game)

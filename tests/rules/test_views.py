@@ -4,7 +4,7 @@ things.
 
 import pytest
 
-from positions import europe, happened, play
+from positions import europe, events_of, play
 from whistlestop import Game, GameError
 
 
@@ -51,7 +51,7 @@ def test_only_the_seat_to_decide_has_legal_actions():
 @pytest.mark.rule("CO-50")
 def test_offered_tickets_are_seen_only_by_the_player_who_draws_them():
     game = europe({"hand": {}}, ticket_deck=["berlin-roma", "paris-wien", "kyiv-sochi"])
-    (event,) = happened(game.play("tickets"), "tickets_offered")
+    (event,) = events_of(game.play("tickets"), "tickets_offered")
     assert [ticket.id for ticket in game.view(0).offered.tickets] == event.tickets
     for viewer in (1, None):
         assert game.view(viewer).offered is None
@@ -81,7 +81,7 @@ def test_unknown_cards_paid_earlier_do_not_reduce_cards_known_later():
 @pytest.mark.rule("CO-50")
 def test_a_blind_card_is_seen_only_by_the_player_who_draws_it():
     game = europe({"hand": {}}, deck=["orange", "blue"])
-    (event,) = happened(game.play("draw deck"), "card_taken")
+    (event,) = events_of(game.play("draw deck"), "card_taken")
     assert event.card == "orange"
     assert event.visible_to(0).card == "orange"
     for viewer in (1, None):
@@ -92,14 +92,14 @@ def test_a_blind_card_is_seen_only_by_the_player_who_draws_it():
 @pytest.mark.rule("CO-50")
 def test_a_card_taken_from_the_row_is_seen_by_all_players():
     game = europe({"hand": {}}, face_up=["red"] * 5)
-    (event,) = happened(game.play("draw red"), "card_taken")
+    (event,) = events_of(game.play("draw red"), "card_taken")
     assert event.visible_to(1).card == "red"
 
 
 @pytest.mark.rule("CO-50", "CO-04")
 def test_only_the_owner_sees_which_tickets_are_kept():
     game = Game.new("europe", players=2, seed=1)
-    (event,) = happened(game.play(game.legal_actions()[-1]), "tickets_kept")
+    (event,) = events_of(game.play(game.legal_actions()[-1]), "tickets_kept")
     assert len(event.tickets) == event.count == 4
     assert event.visible_to(0) == event
     hidden = event.visible_to(1)
@@ -110,7 +110,7 @@ def test_only_the_owner_sees_which_tickets_are_kept():
 def test_all_players_see_how_many_tickets_are_kept_later():
     game = europe({"hand": {}})
     game.play("tickets")
-    (event,) = happened(game.play(game.legal_actions()[0]), "tickets_kept")
+    (event,) = events_of(game.play(game.legal_actions()[0]), "tickets_kept")
     later = event.visible_to(1)
     assert (later.tickets, later.count) == (None, 1)
 

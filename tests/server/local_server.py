@@ -106,7 +106,7 @@ class LocalServer:
         self.guests.append(Guest(self.port, name, cookies))
         return self.guests[-1]
 
-    def let_in(self, guest: Guest) -> Guest:
+    def reopen(self, guest: Guest) -> Guest:
         """Return the same browser as a guest of this server, after another server or a restart."""
         return self.guest(guest.name, guest.http.cookies)
 

@@ -60,10 +60,10 @@ def choose(guest: Guest, table: Json) -> None:
 def take_turn(guest: Guest, table: Json) -> None:
     with guest.look(table) as look:
         look.until_my_turn().play("draw deck").play("draw deck")
-    gone(guest, table)
+    await_gone(guest, table)
 
 
-def gone(guest: Guest, table: Json) -> None:
+def await_gone(guest: Guest, table: Json) -> None:
     """Wait until the server has noticed that the guest closed the page."""
     wait_until(lambda: not guest.table(table)["seats"][guest.table(table)["you"]]["connected"])
 

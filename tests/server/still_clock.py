@@ -30,7 +30,7 @@ class StillClock(Clock):
             with self._lock:
                 self._sleeping.discard(sleeper)
 
-    def move_on(self, milliseconds: int) -> None:
+    def advance(self, milliseconds: int) -> None:
         """Advance the clock, and wake all timers that are due."""
         with self._lock:
             self._now += milliseconds

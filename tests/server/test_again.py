@@ -138,7 +138,7 @@ def test_a_restart_forgets_who_agreed_to_a_rematch(data: Path):
                 look.until(lambda look: look.table)
             ada.again(table)
     with LocalServer(data) as server:
-        assert server.let_in(ada).table(table)["again"] is None
+        assert server.reopen(ada).table(table)["again"] is None
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_series_counts_by_player_wherever_they_sit(
     over = ada.table(table)["series"]
     assert len(over["games"]) == 4  # with this one
     assert over["games"][-1]["code"] == table["code"]
-    with server.let_in(bela).look(table) as look:
+    with server.reopen(bela).look(table) as look:
         assert look.until(lambda look: look.table).table["series"] == over
 
 
@@ -233,7 +233,7 @@ def test_a_series_survives_a_restart_and_shows_only_the_last_games(data: Path, m
         assert len(series["games"]) == 2
         assert sum(player["wins"] for player in series["players"]) >= 4
     with LocalServer(data) as server:
-        assert server.let_in(ada).table(table)["series"] == series
+        assert server.reopen(ada).table(table)["series"] == series
 
 
 def test_tables_from_before_series_become_series(tmp_path: Path):
@@ -251,7 +251,7 @@ def test_tables_from_before_series_become_series(tmp_path: Path):
     assert "series" not in {column["name"] for column in sql.inspect(engine).get_columns("tables")}
     engine.dispose()
     with LocalServer(tmp_path / "old") as server:
-        ada = server.let_in(ada)
+        ada = server.reopen(ada)
         assert ada.table(third)["series"] == series
         assert ada.table(alone)["series"] is None
         assert (server.row(alone).series, server.row(alone).number) == (alone["code"], 1)

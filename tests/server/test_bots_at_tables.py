@@ -211,7 +211,7 @@ def test_bots_remember_their_moves_after_a_restart(data, server: LocalServer, ad
     assert len(before) >= 2
     stubs.made.clear()
     with LocalServer(data) as again:
-        with again.let_in(ada).look(table) as look:
+        with again.reopen(ada).look(table) as look:
             look.until_my_turn()
             while not stubs.made:  # it draws one card, and then another
                 look.play(look.legal[0]).until_my_turn()
@@ -278,7 +278,7 @@ def test_only_a_few_bots_search_at_a_time():
     executor.close()
 
 
-def crowded(searches):
+def search_order(searches):
     """Return the order in which one busy thread runs these searches: names and seconds.
 
     ``searches``: name, seconds, whether it is a hint.
@@ -313,14 +313,14 @@ def crowded(searches):
 
 def test_hints_run_before_moves_and_short_searches_before_long_ones():
     searches = [("long", 2.0, False), ("short", 0.2, False), ("hint", 1.0, True)]
-    assert [name for name, _ in crowded(searches)] == ["hint", "short", "long"]
+    assert [name for name, _ in search_order(searches)] == ["hint", "short", "long"]
 
 
 def test_a_strangers_hints_delay_other_players_by_at_most_one():
     stranger, mine = Asker("stranger", "203.0.113.7"), Asker("me", "203.0.113.8")
     host = Asker("host", "")
     searches = [(number, 1.0, True, stranger) for number in range(100)]
-    order = crowded([*searches, ("mine", 1.0, True, mine), ("bot", 1.0, False, host)])
+    order = search_order([*searches, ("mine", 1.0, True, mine), ("bot", 1.0, False, host)])
     names = [name for name, _ in order]
     assert names[:3] == [0, "mine", "bot"]
     assert order[1] == ("mine", 0.5), "its time is shared with one stranger, not with a hundred"
@@ -330,7 +330,7 @@ def test_new_guests_of_one_network_share_its_part():
     strangers = [Asker(f"stranger {number}", "203.0.113.7") for number in range(40)]
     mine = Asker("me", "203.0.113.8")
     searches = [(number, 1.0, True, asker) for number, asker in enumerate(strangers)]
-    names = [name for name, _ in crowded([*searches, ("mine", 1.0, True, mine)])]
+    names = [name for name, _ in search_order([*searches, ("mine", 1.0, True, mine)])]
     assert names.index("mine") <= 2
 
 
@@ -350,21 +350,21 @@ def test_a_guest_has_only_a_few_hints_waiting():
 
 def test_searches_of_the_same_length_take_turns():
     searches = [(number, 2.0, False) for number in range(5)]
-    assert [name for name, _ in crowded(searches)] == list(range(5))
+    assert [name for name, _ in search_order(searches)] == list(range(5))
 
 
 def test_the_more_searches_wait_the_shorter_each_one_is():
     searches = [(number, 2.0, False) for number in range(4)]
-    assert [given for _, given in crowded(searches)] == [0.5, 0.667, 1.0, 2.0]
+    assert [given for _, given in search_order(searches)] == [0.5, 0.667, 1.0, 2.0]
 
 
 def test_a_hint_is_shortened_only_for_other_hints():
     searches = [("move", 2.0, False), ("hint", 1.0, True), ("another", 1.0, True)]
-    assert crowded(searches) == [("hint", 0.5), ("another", 1.0), ("move", 2.0)]
+    assert search_order(searches) == [("hint", 0.5), ("another", 1.0), ("move", 2.0)]
 
 
 def test_a_search_has_some_time_however_many_wait():
-    order = crowded([(number, 0.2, False) for number in range(20)])
+    order = search_order([(number, 0.2, False) for number in range(20)])
     assert order[0] == (0, SHORTEST)
     assert min(given for _, given in order) == SHORTEST
 

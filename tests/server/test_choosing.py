@@ -132,7 +132,7 @@ def test_choices_survive_a_restart(server: LocalServer, ada: Guest, bela: Guest,
         view = look.view
     server.end()
     with LocalServer(server.data, clock) as again:
-        with again.let_in(ada).look(table) as one, again.let_in(bela).look(table) as two:
+        with again.reopen(ada).look(table) as one, again.reopen(bela).look(table) as two:
             assert one.until_seen().view == view
             assert one.table["choosing"] == [1]
             two.until_seen().play(two.legal[-1])
@@ -168,7 +168,7 @@ def test_when_time_is_up_bots_choose_for_the_remaining_players(
     table = of_four(*guests, seating="as_listed", time_limit=limit, pace=0)
     with guests[1].look(table) as look:
         look.until_seen().play(look.legal[0])
-        clock.move_on(60_000)
+        clock.advance(60_000)
         look.until(lambda look: look.number == 4)
         assert [bool(entry.get("stand_in")) for entry in look.entries] == [True, False, True, True]
         look.until(lambda look: look.table["choosing"] == [])

@@ -132,7 +132,7 @@ async def play_script(store: Store, limit: dict[str, object], seed: int) -> int:
                 await request(table, chance)
                 await settle(table)
                 turn.follow()
-            clock.move_on(chance.choice((0, 500, 4_000, 9_000)))
+            clock.advance(chance.choice((0, 500, 4_000, 9_000)))
         late = sum(entry.stand_in is not None for entry in table.state.log)
     registry.deadlines.close()
     await asyncio.sleep(0)

@@ -72,7 +72,7 @@ def test_a_restart_returns_to_the_same_moment_and_seat(
     table, look = begun
     look.socket.close()
     server.end()
-    with LocalServer(data) as again, again.let_in(ada).look(table) as back:
+    with LocalServer(data) as again, again.reopen(ada).look(table) as back:
         back.until_seen()
         assert back.view == look.view
         assert back.entries == look.entries
@@ -85,7 +85,7 @@ def test_bots_resume_after_a_restart_as_soon_as_a_page_opens(data):
         ada = server.guest()
         table = ada.start(ada.open_table("path", "path", pace=10_000))
     with LocalServer(data) as server:
-        ada = server.let_in(ada)
+        ada = server.reopen(ada)
         with ada.look(table) as look:
             look.until_seen()
             ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
@@ -98,9 +98,9 @@ def test_a_lobby_survives_a_restart_with_its_invitations(
     table = ada.open_table("you", "open", "path")
     server.end()
     with LocalServer(data) as again:
-        back = again.let_in(ada)
+        back = again.reopen(ada)
         assert back.table(table) == table
-        assert again.let_in(bela).join(table)["you"] == 1
+        assert again.reopen(bela).join(table)["you"] == 1
 
 
 def test_a_finished_game_is_still_there_after_a_restart(data, server: LocalServer, ada: Guest):
@@ -111,7 +111,7 @@ def test_a_finished_game_is_still_there_after_a_restart(data, server: LocalServe
         shown = ada.table(table)
     server.end()
     with LocalServer(data) as again:
-        back = again.let_in(ada)
+        back = again.reopen(ada)
         assert back.table(table) == shown
         assert back.http.get(f"/tables/{table['code']}/record").text == record
         with back.look(table) as seen:

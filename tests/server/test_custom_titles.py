@@ -46,7 +46,7 @@ def test_a_custom_title_is_played_to_the_end_and_survives_a_restart(server, data
     ada.start(table)
     server.end()
     with LocalServer(data) as again:
-        ada = again.let_in(ada)
+        ada = again.reopen(ada)
         with ada.look(table) as look:
             look.until_seen()
             play_to_the_end(look, chance=random.Random(1))
@@ -54,7 +54,7 @@ def test_a_custom_title_is_played_to_the_end_and_survives_a_restart(server, data
         record = ada.http.get(f"/tables/{table['code']}/record")
         assert f"title: {title}" in record.text
     with LocalServer(data) as third:
-        ada = third.let_in(ada)
+        ada = third.reopen(ada)
         with ada.look(table) as look:
             look.until_seen()
             assert look.view["scores"] == scores

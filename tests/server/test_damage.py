@@ -104,7 +104,7 @@ def test_damage_is_reported_at_startup_and_closes_one_table(
             for each in caplog.records
             if each.levelno == logging.ERROR
         ), caplog.text
-        check_closed(again.let_in(ada), table, whole)
+        check_closed(again.reopen(ada), table, whole)
 
 
 @pytest.mark.parametrize("name", ILLEGAL)
@@ -115,7 +115,7 @@ def test_a_log_that_cannot_be_replayed_closes_one_table(
     server.end()
     change(server.data, ILLEGAL[name], table["code"])
     with LocalServer(server.data) as again:
-        check_closed(again.let_in(ada), table, whole)
+        check_closed(again.reopen(ada), table, whole)
 
 
 def check_closed(ada: Guest, table: Json, whole: Json) -> None:
@@ -164,7 +164,7 @@ def test_a_damaged_rated_game_does_not_keep_the_server_from_starting(
     change(server.data, sql(f"{rated} where code = :code"), table["code"])
     change(server.data, ILLEGAL["an illegal action"], table["code"])
     with LocalServer(server.data) as again:
-        guest = again.let_in(ada)
+        guest = again.reopen(ada)
         assert guest.refusal("GET", f"/tables/{table['code']}")[1] == "damaged"
         assert guest.refusal("POST", f"/tables/{table['code']}/analysis")[1] == "damaged"
 
@@ -173,7 +173,7 @@ def test_an_unreadable_summary_is_recomputed(server: LocalServer, ada: Guest, be
     table = played(ada, bela)
     server.end()
     change(server.data, sql("update tables set summary = '{' where code = :code"), table["code"])
-    with LocalServer(server.data) as again, again.let_in(ada).list_games() as games:
+    with LocalServer(server.data) as again, again.reopen(ada).list_games() as games:
         assert (games.games or {})[table["code"]]["number"] == 6
 
 
@@ -185,7 +185,7 @@ def test_unreadable_terms_are_reported(
     change(server.data, sql("update tables set terms = '{' where code = :code"), table["code"])
     with LocalServer(server.data) as again:
         assert f"the terms of table {table['code']} are lost" in caplog.text
-        with again.let_in(ada).look(table) as look:
+        with again.reopen(ada).look(table) as look:
             look.until_my_turn().play("draw deck")
 
 

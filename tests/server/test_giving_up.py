@@ -106,7 +106,7 @@ def test_the_host_cancels_a_table_before_its_game(ada: Guest, bela: Guest, serve
         assert table["code"] not in games.games
     server.end()
     with LocalServer(server.data) as again:
-        assert again.let_in(ada).table(table)["state"] == "cancelled"
+        assert again.reopen(ada).table(table)["state"] == "cancelled"
 
 
 def test_a_player_can_cancel_a_game_only_before_their_first_turn(ada: Guest, bela: Guest):

@@ -335,11 +335,11 @@ def test_shared_devices_survive_a_restart_and_older_tables_have_none(tmp_path: P
         table = ada.start(shared_table(ada))
         alone = ada.open_table("you", "open")
     with LocalServer(tmp_path / "new") as server:
-        again = server.let_in(ada)
+        again = server.reopen(ada)
         assert again.table(table)["yours"] == [0, 1]
         with again.look(table) as look:
             look.until_seen().show_to(0)
     in_an_older_layout(tmp_path / "new", tmp_path / "old", "0012")
     with LocalServer(tmp_path / "old") as server:
-        assert server.let_in(ada).table(alone)["yours"] == [0]
+        assert server.reopen(ada).table(alone)["yours"] == [0]
         assert [seat.beside for seat in server.row(table).seats] == [False, False]

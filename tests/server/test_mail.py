@@ -16,10 +16,10 @@ from server.mailing import (
     BELA,
     ask,
     ask_refused,
+    await_gone,
     choose,
     confirm,
     confirm_refused,
-    gone,
     mail_of,
     settings,
     stranger_to,
@@ -88,9 +88,9 @@ def test_only_a_confirmed_address_survives_a_restart(
     server.end()
     assert b"ada@example.org" not in b"".join(f.read_bytes() for f in server.data.iterdir())
     with LocalServer(server.data, StillClock(), settings(smtp.port)) as again:
-        assert mail_of(again.let_in(bela))["address"] == BELA
+        assert mail_of(again.reopen(bela))["address"] == BELA
     with LocalServer(server.data) as silent:
-        assert silent.let_in(bela).ask("GET", "/me")["mail"] is None
+        assert silent.reopen(bela).ask("GET", "/me")["mail"] is None
 
 
 @pytest.mark.parametrize(
@@ -132,12 +132,12 @@ def test_a_code_is_valid_for_fifteen_minutes_or_until_the_next_one(
 ):
     ask(bela)
     first = smtp.await_code(BELA)
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     ask(bela)
     second = smtp.await_code(BELA, 2)
     if first != second:
         assert confirm_refused(bela, first)[1] == "mail_wrong_code"
-    clock.move_on(15 * MINUTE)
+    clock.advance(15 * MINUTE)
     assert confirm_refused(bela, second)[1] == "mail_no_code"
 
 
@@ -149,11 +149,11 @@ def test_codes_are_limited_by_person_by_address_and_in_total(
     assert (status, code) == (429, "mail_wait")
     assert "1 min" in message
     for number in (2, 3, 4):
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         ask(bela, f"{number}@example.org")
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     assert ask_refused(bela, "5@example.org")[1] == "mail_wait"
-    clock.move_on(DAY)
+    clock.advance(DAY)
     for _ in range(3):
         ask(server.guest(), "one@example.org")
     assert ask_refused(server.guest(), "One@Example.org")[:2] == (429, "mail_often")
@@ -161,7 +161,7 @@ def test_codes_are_limited_by_person_by_address_and_in_total(
     ask(server.guest(), "x@example.org")
     ask(server.guest(), "y@example.org")
     assert ask_refused(server.guest(), "z@example.org")[:2] == (429, "mail_busy")
-    clock.move_on(HOUR)
+    clock.advance(HOUR)
     ask(server.guest(), "z@example.org")
 
 
@@ -169,11 +169,11 @@ def test_a_new_address_replaces_the_old_one_once_confirmed(
     bela: Guest, smtp: SmtpService, clock: StillClock
 ):
     wants_mail(bela, smtp)
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     assert ask(bela, "new@example.org")["address"] == BELA
     called_off = bela.ask("DELETE", "/me/mail")["mail"]
     assert (called_off["address"], called_off["pending"]) == (BELA, None)
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     ask(bela, "new@example.org")
     assert confirm(bela, smtp.await_code("new@example.org", 2))["address"] == "new@example.org"
 
@@ -212,7 +212,7 @@ def test_a_player_without_the_table_in_view_gets_one_mail_per_turn(
     assert "Ada" not in mail.as_string()
     choose(bela, table)
     choose(ada, table)
-    gone(bela, table)
+    await_gone(bela, table)
     take_turn(ada, table)
     smtp.await_mails(BELA, 2)
     with bela.look(table) as look:  # a player who is present gets no mail
@@ -230,7 +230,7 @@ def test_a_turn_repeated_after_a_take_back_is_notified_once(
     smtp.await_mails(BELA, 1)
     choose(bela, table)
     choose(ada, table)
-    gone(bela, table)
+    await_gone(bela, table)
     with ada.look(table) as look:
         look.until_my_turn()
         for _ in range(3):
@@ -395,9 +395,9 @@ def test_a_person_who_gets_codes_by_mistake_can_stop_them(
         assert visitor.get(link_of(mail)).status_code == 200
         assert visitor.post(link_of(mail)).status_code == 200
     assert confirm_refused(bela, smtp.await_code(BELA))[1] == "mail_no_code"
-    clock.move_on(HOUR)
+    clock.advance(HOUR)
     assert ask_refused(ada, "Bela@example.org")[:2] == (403, "mail_silenced")
-    clock.move_on(31 * DAY)
+    clock.advance(31 * DAY)
     ask(ada)
 
 

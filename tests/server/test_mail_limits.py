@@ -50,7 +50,7 @@ def test_new_guests_of_one_network_do_not_block_codes_for_others(
     assert answers.count(200) == mail_codes.OF_NETWORK[0][0]
     assert ask_from(server.guest(), "203.0.113.7", "z@example.org") == (429, "mail_network")
     assert ask_from(server.guest(), "203.0.113.8", "y@example.org")[0] == 200
-    clock.move_on(HOUR)
+    clock.advance(HOUR)
     assert ask_from(server.guest(), "203.0.113.7", "z@example.org")[0] == 200
 
 

@@ -45,15 +45,15 @@ def test_an_idle_player_is_nudged_voted_off_and_returns_with_a_click(
         here(one, other)
         one.play(one.legal[0])
         other.until(lambda look: look.my_turn)
-        clock.move_on(2 * MINUTE - 1)
+        clock.advance(2 * MINUTE - 1)
         assert refused(ada, "seats/1/nudge", table) == (409, "not_idle")
         assert refused(ada, "seats/1/stand-in", table, json={"agree": True}) == (409, "not_away")
-        clock.move_on(1)
+        clock.advance(1)
         ada.nudge(table, 1)
         other.until(nudged_by([0]))
         assert refused(ada, "seats/1/nudge", table) == (409, "nudged")
         assert refused(ada, "seats/1/stand-in", table, json={"agree": True}) == (409, "just_nudged")
-        clock.move_on(ANSWER_WITHIN)
+        clock.advance(ANSWER_WITHIN)
         assert other.time["vote_from"] == clock.now()
         assert seat_of(ada.agree(table, 1), 1)["stand_in"] == STAND_IN
         one.until(lambda look: look.number == 2 and look.my_turn)
@@ -73,9 +73,9 @@ def test_a_move_returns_the_seat_to_its_player(ada: Guest, bela: Guest, clock: S
         here(one, other)
         one.play(one.legal[0])
         other.until(lambda look: look.my_turn)
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         ada.nudge(table, 1)
-        clock.move_on(ANSWER_WITHIN)
+        clock.advance(ANSWER_WITHIN)
         stubs.gate = threading.Event()
         ada.agree(table, 1)
         stubs.wait_until_one_thinks()
@@ -92,11 +92,11 @@ def test_all_other_players_present_have_to_agree(
     table = three(server, ada, bela, stranger)
     with ada.look(table) as one, bela.look(table) as two_, stranger.look(table) as third:
         here(one, two_, third)
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         bela.nudge(table, 0)
         stranger.nudge(table, 0)  # each once
         one.until(nudged_by([1, 2]))
-        clock.move_on(ANSWER_WITHIN)
+        clock.advance(ANSWER_WITHIN)
         assert seat_of(bela.agree(table, 0), 0)["stand_in"] is None
         assert seat_of(stranger.agree(table, 0), 0)["stand_in"] == STAND_IN
 
@@ -107,9 +107,9 @@ def test_a_move_ends_nudges_and_votes(
     table = three(server, ada, bela, stranger)
     with ada.look(table) as one, bela.look(table) as two_, stranger.look(table) as third:
         here(one, two_, third)
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         bela.nudge(table, 0)
-        clock.move_on(ANSWER_WITHIN)
+        clock.advance(ANSWER_WITHIN)
         bela.agree(table, 0)
         one.until(lambda look: seat_of(look.table, 0)["agreed"] == [1])
         one.play(one.legal[0]).until(nudged_by([]))
@@ -127,9 +127,9 @@ def test_the_table_chooses_how_long_to_wait_for_a_player(
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other:
         here(one, other)
-        clock.move_on(29_999)
+        clock.advance(29_999)
         assert refused(bela, "seats/0/nudge", table) == (409, "not_idle")
-        clock.move_on(1)
+        clock.advance(1)
         bela.nudge(table, 0)
 
 
@@ -140,7 +140,7 @@ def test_players_who_are_away_or_not_idle_cannot_be_nudged(
     bela.join(table, 1)
     assert refused(ada, "seats/1/nudge", table) == (409, "not_started")
     ada.start(table)
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     assert refused(bela, "seats/0/nudge", table) == (409, "away")
     with ada.look(table) as one:
         one.until_seen()

@@ -110,7 +110,7 @@ def test_an_option_survives_a_restart_in_the_lobby_and_in_the_game(data: Path):
             play_some(look, 40, random.Random(3))
             view = look.view
     with LocalServer(data) as server:
-        ada = server.let_in(ada)
+        ada = server.reopen(ada)
         assert ada.table(lobby)["options"] == OPEN
         assert ada.table(table)["options"] == OPEN
         with ada.look(table) as look:
@@ -221,7 +221,7 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path
             view, entries = look.view, look.entries
     in_an_older_layout(tmp_path / "new", tmp_path / "old", revision)
     with LocalServer(tmp_path / "old") as server:
-        ada = server.let_in(ada)
+        ada = server.reopen(ada)
         assert ada.table(lobby)["options"] == {}
         assert ada.table(lobby)["hints"] is False
         assert ada.table(lobby)["state"] == "lobby"
@@ -243,7 +243,7 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path
         chosen = ada.open_table("you", "path", title="card_game", options=OPEN)
         assert server.row(chosen).options == OPEN
     with LocalServer(tmp_path / "old") as server:  # and it opens once more
-        assert server.let_in(ada).table(table)["state"] == "over"
+        assert server.reopen(ada).table(table)["state"] == "over"
 
 
 def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
@@ -268,7 +268,7 @@ def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
         )
     engine.dispose()
     with LocalServer(tmp_path / "old") as server:
-        ada = server.let_in(ada)
+        ada = server.reopen(ada)
         chosen = {"hints": True, "rated": True, "time_limit": limit, "nudge_after": 45}
         usual = {"hints": False, "rated": False, "time_limit": None, "nudge_after": 120}
         assert chosen.items() <= ada.table(rich).items()

@@ -35,7 +35,7 @@ def test_a_pause_stops_the_clock_once_all_agree(
     table = two(ada, bela, time_limit=limit)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
-        clock.move_on(4_000)
+        clock.advance(4_000)
         asked = pause(ada, table)["pause"]
         assert (asked["is_on"], asked["by"], asked["agreed"]) == (False, 0, [0])
         other.until(lambda look: look.table["pause"])
@@ -43,7 +43,7 @@ def test_a_pause_stops_the_clock_once_all_agree(
         one.until(lambda look: look.time["paused_left"] == allowed - 4_000)
         assert one.time["deadline"] is None
         assert one.refusal("draw deck")[0] == "paused"
-        clock.move_on(10 * MINUTE)
+        clock.advance(10 * MINUTE)
         assert pause(bela, table, False)["pause"] is None
         one.until(lambda look: look.time["deadline"] == clock.now() + allowed - 4_000)
         one.play("draw deck")
@@ -58,9 +58,9 @@ def test_a_pause_survives_a_restart(
         pause(ada, table)
         pause(bela, table)
     server.end()
-    clock.move_on(10 * MINUTE)
+    clock.advance(10 * MINUTE)
     with LocalServer(server.data, clock) as again:
-        ada = again.let_in(ada)
+        ada = again.reopen(ada)
         assert ada.table(table)["pause"]["is_on"]
         pause(ada, table, False)
         with ada.look(table) as look:
@@ -106,7 +106,7 @@ def test_a_present_player_is_asked_and_resumes_although_a_bot_stands_in(
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
         one.play("draw deck").play("draw deck")
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         one.until(lambda look: look.table["seats"][1]["stand_in"])
         asked = pause(ada, table)["pause"]
         assert (asked["is_on"], asked["asked"]) == (False, [0, 1])

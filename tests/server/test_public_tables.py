@@ -121,10 +121,10 @@ def test_seats_at_abandoned_tables_are_not_offered_forever(
         with bela.look(attended) as other:  # by then the list knows that Ada is there
             other.until(lambda look: look.table)
             look.until(lambda look: look.watching == 1)
-        clock.move_on(14 * MINUTE)
-        clock.move_on(2 * MINUTE)
+        clock.advance(14 * MINUTE)
+        clock.advance(2 * MINUTE)
         shown.until(lambda shown: left["code"] not in shown.tables)
-        clock.move_on(DAY)
+        clock.advance(DAY)
         third = ada.open_table("you", "open", public=True)
         shown.until(lambda shown: third["code"] in shown.tables)
         assert attended["code"] in shown.tables
@@ -142,7 +142,7 @@ def test_a_stalled_game_leaves_the_list_until_it_resumes(
     with PublicList(stranger) as shown, ada.look(table) as look:
         assert table["code"] in shown.tables
         look.until_seen()  # her coming shows the table again, which must not happen later
-        clock.move_on(DAY + MINUTE)
+        clock.advance(DAY + MINUTE)
         shown.until(lambda shown: table["code"] not in shown.tables)
         look.until_my_turn()
         look.play(look.legal[0])
@@ -157,16 +157,16 @@ def test_the_list_survives_a_restart_with_tables_that_are_not_in_memory(data: Pa
         bela.join(game)
         ada.start(game)
         old = ada.open_table("you", "open", public=True)
-        clock.move_on(20 * MINUTE)
+        clock.advance(20 * MINUTE)
         lobby = ada.open_table("you", "open", public=True)
     with LocalServer(data, clock) as server:
         assert server.app.state.registry.tables == {}
         with PublicList(server.guest("Nobody")) as shown:
             assert shown.tables.keys() == codes(game, lobby)
             assert old["code"] not in shown.tables
-            ada = server.let_in(ada)
-            clock.move_on(14 * MINUTE)
-            clock.move_on(2 * MINUTE)
+            ada = server.reopen(ada)
+            clock.advance(14 * MINUTE)
+            clock.advance(2 * MINUTE)
             shown.until(lambda shown: shown.tables.keys() == codes(game))
 
 
@@ -175,7 +175,7 @@ def test_no_more_than_fifty_of_each_are_sent(monkeypatch: pytest.MonkeyPatch, ad
     monkeypatch.setattr(public_tables, "MAX_KNOWN", 5)
     opened = []
     for _ in range(8):
-        clock.move_on(1000)
+        clock.advance(1000)
         opened.append(ada.open_table("you", "open", public=True))
     with PublicList(ada) as shown:
         assert shown.tables.keys() == codes(*opened[-3:])

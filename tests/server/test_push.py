@@ -145,7 +145,7 @@ def test_the_key_is_created_once_and_readable_only_by_its_owner(
     key = ada.ask("GET", "/push")["key"]
     server.end()
     with LocalServer(data) as again:
-        assert again.let_in(ada).ask("GET", "/push")["key"] == key
+        assert again.reopen(ada).ask("GET", "/push")["key"] == key
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_ratings_are_the_same_when_they_are_computed_again(
         result = CliRunner().invoke(command, ["rebuild", "--data", str(server.data)])
         assert (result.exit_code, result.output) == (0, "4 rated games counted\n")
     with LocalServer(server.data) as again:
-        assert people(again.let_in(ada)) == before
+        assert people(again.reopen(ada)) == before
 
 
 def test_an_uncounted_game_is_counted_at_the_next_start(
@@ -115,7 +115,7 @@ def test_an_uncounted_game_is_counted_at_the_next_start(
     assert changes_of(ada, code) == {}
     server.end()
     with LocalServer(server.data) as again:
-        back = again.let_in(ada)
+        back = again.reopen(ada)
         assert set(people(back)) == {"Ada", "Béla"}
         assert set(changes_of(back, code)) == {0, 1}
 
@@ -139,7 +139,7 @@ def test_a_rated_game_shows_its_rating_change_even_after_a_restart(
     server.end()
     assert CliRunner().invoke(command, ["rebuild", "--data", str(server.data)]).exit_code == 0
     with LocalServer(server.data) as again:
-        assert changes_of(again.let_in(ada), first) == shown
+        assert changes_of(again.reopen(ada), first) == shown
 
 
 def test_the_page_of_a_finished_game_gets_the_rating_change(ada: Guest, bela: Guest):
@@ -180,7 +180,7 @@ def test_a_deleted_player_has_no_rating_change(server: LocalServer, ada: Guest, 
     assert set(changes_of(bela, code)) == {1}
     server.end()
     with LocalServer(server.data) as again:
-        assert set(changes_of(again.let_in(bela), code)) == {1}
+        assert set(changes_of(again.reopen(bela), code)) == {1}
 
 
 def test_a_deleted_player_leaves_the_ladder_and_no_other_rating_changes(
@@ -193,7 +193,7 @@ def test_a_deleted_player_leaves_the_ladder_and_no_other_rating_changes(
     server.end()
     assert CliRunner().invoke(command, ["rebuild", "--data", str(server.data)]).exit_code == 0
     with LocalServer(server.data) as again:
-        assert people(again.let_in(bela)) == {"Béla": before}
+        assert people(again.reopen(bela)) == {"Béla": before}
 
 
 def test_two_merged_browsers_have_one_rating(server: LocalServer, ada: Guest, bela: Guest):

@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from guests import Guest, play_to_the_end
-from replaying import folded, from_the_middle, looked_at
+from replaying import from_the_middle, views_of, without_actions
 from server.local_server import LocalServer
 from server.test_custom_titles import drawn, kept
 from whistlestop import Game
@@ -65,7 +65,9 @@ def test_a_running_game_shows_each_seat_only_what_it_has_seen(
     for guest, seat in ((ada, 0), (bela, 1), (stranger, None)):
         replay = replay_of(guest, running)
         assert replay["eyes"] == ("none" if seat is None else seat)
-        assert [view for view, _ in folded(replay)] == [looked_at(game, seat) for game in games]
+        assert [view for view, _ in views_of(replay)] == [
+            without_actions(game, seat) for game in games
+        ]
         assert replay_of(guest, running, replay["eyes"]) == replay
         with guest.look(running) as look:
             look.until_seen()
@@ -93,10 +95,10 @@ def test_a_finished_game_is_open_to_every_guest_with_its_code(server, over, ada,
     assert replay_of(ada, over)["eyes"] == you
     assert replay_of(stranger, over)["eyes"] == "none"
     for seat in range(3):
-        views = [view for view, _ in folded(replay_of(stranger, over, seat))]
-        assert views == [looked_at(game, seat) for game in games]
+        views = [view for view, _ in views_of(replay_of(stranger, over, seat))]
+        assert views == [without_actions(game, seat) for game in games]
     opened = replay_of(stranger, over, "open")
-    for (_, seats), game in zip(folded(opened), games, strict=True):
+    for (_, seats), game in zip(views_of(opened), games, strict=True):
         assert [seats[str(seat)]["hand"] for seat in range(3)] == [
             game.view(seat).hand for seat in range(3)
         ]
@@ -143,10 +145,10 @@ def test_a_record_is_replayed_from_any_seat(ada: Guest, record: Path):
         replay = ada.ask("POST", "/replays", json={"record": text, "seat": seat})
         assert (replay["table"], replay["eyes"]) == (None, eyes)
         assert [(entry["seat"], entry["action"]) for entry in replay["entries"]] == shown
-        assert folded(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
+        assert views_of(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
     own = ada.ask("POST", "/replays", json={"record": text, "seat": "1"})
     assert own["eyes"] == 1
-    assert folded(own)[-1][0] == looked_at(game, 1)
+    assert views_of(own)[-1][0] == without_actions(game, 1)
 
 
 def test_the_replay_of_a_record_marks_the_moves_of_stand_ins(ada: Guest):
@@ -160,7 +162,7 @@ def test_a_record_that_begins_from_a_position_is_replayed(ada: Guest):
     later = from_the_middle(game, 40)
     replay = ada.ask("POST", "/replays", json={"record": later.record()})
     assert len(replay["entries"]) == len(game.played) - 40
-    assert folded(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
+    assert views_of(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
 
 
 def changed(line: int, text: str) -> str:

@@ -193,7 +193,7 @@ def test_a_stand_in_continues_after_a_restart(
     assert server.row(table).seats[1].stand_in == STAND_IN
     server.end()
     with LocalServer(data) as again:
-        ada = again.let_in(ada)
+        ada = again.reopen(ada)
         assert seat_of(ada.table(table), 1)["stand_in"] == STAND_IN
         with ada.look(table) as look:
             look.until_seen()
@@ -201,7 +201,7 @@ def test_a_stand_in_continues_after_a_restart(
             look.play("draw deck").play("draw deck")
             look.until(lambda look: look.my_turn)
             assert look.number > 4
-        with again.let_in(bela).look(table) as back:
+        with again.reopen(bela).look(table) as back:
             assert seat_of(back.until_seen().table, 1)["stand_in"] is None
 
 

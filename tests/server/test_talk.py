@@ -173,11 +173,11 @@ def test_chat_is_stored_with_the_table_and_only_the_latest_is_shown(
     with ada.look(table) as look:
         ear = ChatPage(look)
         for number in range(MAX_SHOWN + 2):
-            clock.move_on(20_000)
+            clock.advance(20_000)
             ear.say("text", f"word {number}")
             ear.all_so_far()
     server.end()
-    with LocalServer(server.data, clock) as again, again.let_in(bela).look(table) as look:
+    with LocalServer(server.data, clock) as again, again.reopen(bela).look(table) as look:
         ear = ChatPage(look)
         ear.until([f"word {number}" for number in range(2, MAX_SHOWN + 2)])
         assert ear.earlier
@@ -197,7 +197,7 @@ def test_a_player_who_writes_too_much_gets_the_time_to_wait(
         for _ in range(5):
             loud.say("phrase", "hello")
             loud.all_so_far()
-            clock.move_on(1000)
+            clock.advance(1000)
         loud.until(["hello"] * 5)
         refused = loud.refusal("phrase", "hello")
         assert refused["code"] == "too_much_talk"
@@ -205,11 +205,11 @@ def test_a_player_who_writes_too_much_gets_the_time_to_wait(
         assert f"wait {refused['wait']} second" in refused["message"]
         quiet.say("phrase", "thanks")
         quiet.until(["hello"] * 5 + ["thanks"])
-        clock.move_on(1000 * refused["wait"])
+        clock.advance(1000 * refused["wait"])
         loud.say("phrase", "sorry")
         loud.until(["hello"] * 5 + ["thanks", "sorry"])
         for _ in range(24):
-            clock.move_on(4000)
+            clock.advance(4000)
             loud.say("phrase", "hello")
             loud.all_so_far()
         assert len(loud.refused) == 1
@@ -387,7 +387,7 @@ def test_notes_are_shown_only_to_their_author(
     assert cleo.refusal("PUT", path, json={"text": "x"})[:2] == (403, "no_seat")
     server.end()
     with LocalServer(server.data) as again:
-        ada, bela = again.let_in(ada), again.let_in(bela)
+        ada, bela = again.reopen(ada), again.reopen(bela)
         assert ada.ask("GET", path) == {"text": text}
         ada.ask("PUT", path, json={"text": ""})
         assert (ada.ask("GET", path), bela.ask("GET", path)) == ({"text": ""}, {"text": "mine"})
@@ -444,7 +444,7 @@ def test_a_database_from_before_the_chat_is_migrated(server: LocalServer, ada: G
         database.execute("update tables set terms = json_remove(terms, '$.talk')")
     database.close()
     with LocalServer(server.data) as again:
-        bela = again.let_in(bela)
+        bela = again.reopen(bela)
         assert bela.table(table)["talk"] == "all"
         with bela.look(table) as look:
             ear = ChatPage(look)

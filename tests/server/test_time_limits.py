@@ -135,10 +135,10 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_only_this_turn(
         other.until(lambda look: look.time)
         assert other.time["deadline"] == clock.now() + 30_000
         assert other.time["now"] == clock.now()
-        clock.move_on(29_999)
+        clock.advance(29_999)
         one.until_seen().play(one.legal[0])
         assert other.number == 0
-        clock.move_on(1)
+        clock.advance(1)
         other.until(lambda look: look.number == 2)
         assert other.entries[1]["stand_in"] == STAND_IN
         assert seat_of(bela.table(table), 1)["stand_in"] is None
@@ -146,7 +146,7 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_only_this_turn(
         one.play("draw deck")
         other.until(lambda look: look.my_turn and look.number == 4)
         other.play("draw deck")
-        clock.move_on(30_000)  # during a turn: the bot takes the second card
+        clock.advance(30_000)  # during a turn: the bot takes the second card
         other.until(lambda look: look.number == 6)
         assert [entry.get("stand_in") for entry in other.entries[4:]] == [None, STAND_IN]
 
@@ -161,7 +161,7 @@ def test_a_take_back_request_does_not_postpone_the_deadline(
         asked = ada.ask("POST", f"/tables/{table['code']}/undo", json={"number": one.length})
         assert asked["undo"] is not None
         ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 10_000})
-        clock.move_on(30_000)
+        clock.advance(30_000)
         other.until(lambda look: look.number == 4)  # at once: neither question nor pace delays it
         assert other.entries[3]["stand_in"] == STAND_IN
         other.until(lambda look: look.table["undo"] is None)
@@ -191,15 +191,15 @@ def test_a_free_take_back_charges_only_the_time_used_before(
         choose_tickets(one, other)
         mover = until_a_claim(clock, one, other)
         guest = ada if mover is one else bela
-        clock.move_on(6_000)
+        clock.advance(6_000)
         claim = next(action for action in mover.legal if action.startswith("claim"))
         mover.play(claim)
-        clock.move_on(6_000)
+        clock.advance(6_000)
         guest.ask("POST", path, json={"number": mover.length})
         mover.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + 4_000)
-        clock.move_on(3_999)
+        clock.advance(3_999)
         mover.play(claim)
-        clock.move_on(5_000)
+        clock.advance(5_000)
         guest.ask("POST", path, json={"number": mover.length})
         mover.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + 1)
         mover.play(claim)
@@ -216,9 +216,9 @@ def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
     with ada.look(table) as one, bela.look(table) as other:
         one.until_seen()
         other.until_seen()
-        clock.move_on(20_000)
+        clock.advance(20_000)
         one.play(one.legal[0])
-        clock.move_on(MINUTE - 20_000)
+        clock.advance(MINUTE - 20_000)
         other.until(lambda look: look.number == 2)
         other.until(lambda look: look.time and look.time["left"] == [45_000, 0])
         assert server.row(table).seats[1].stand_in == STAND_IN
@@ -237,17 +237,17 @@ def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
     table = two(ada, bela, BY_TURN)
     end = clock.now() + DAY
     assert server.row(table).deadline == end
-    clock.move_on(5 * HOUR)
+    clock.advance(5 * HOUR)
     server.end()
-    clock.move_on(5 * HOUR)
+    clock.advance(5 * HOUR)
     with LocalServer(data, clock) as again:
         registry = again.app.state.registry
         assert table["code"] not in registry.tables
         assert len(registry.deadlines) == 1
-        ada = again.let_in(ada)
+        ada = again.reopen(ada)
         with ada.look(table) as look:
             assert look.until(lambda look: look.time).time["deadline"] == end
-            clock.move_on(14 * HOUR)
+            clock.advance(14 * HOUR)
             look.until(lambda look: look.number == 2)
             assert [entry["stand_in"] for entry in look.entries] == [STAND_IN, STAND_IN]
             assert (
@@ -255,7 +255,7 @@ def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
                 == end + DAY
             )
         again.end()
-    clock.move_on(3 * DAY)
+    clock.advance(3 * DAY)
     with LocalServer(data, clock) as late:  # the bot moves at once, with no page open
         wait_for(lambda: len(late.log(table)) >= 3)
         assert [seat for seat, _ in late.log(table)][:3] == [0, 1, 0]
@@ -275,7 +275,7 @@ def test_a_table_by_turn_is_not_kept_in_memory_for_its_deadline(
     registry = server.app.state.registry
     ada.open_table("you", "path")
     assert table["code"] not in registry.tables
-    clock.move_on(DAY)
+    clock.advance(DAY)
     wait_for(lambda: len(server.log(table)) == 2)
 
 
@@ -285,7 +285,7 @@ def test_at_a_table_by_turn_no_player_is_nudged_or_voted_off(
     table = two(ada, bela, BY_TURN)
     with bela.look(table) as look:
         look.until_seen()
-        clock.move_on(HOUR)
+        clock.advance(HOUR)
         seat = f"/tables/{table['code']}/seats/0"
         assert bela.refusal("POST", f"{seat}/nudge")[:2] == (409, "by_turn")
         answer = bela.refusal("POST", f"{seat}/stand-in", json={"agree": True})

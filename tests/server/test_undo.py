@@ -158,7 +158,7 @@ def test_a_present_player_is_asked_although_a_bot_stands_in(
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
         one.play("draw deck").play("draw deck")
-        clock.move_on(61_000)
+        clock.advance(61_000)
         one.until(lambda look: look.table["seats"][1]["stand_in"] and look.my_turn)
         length = one.number
         assert take_back(ada, table, one)["undo"]["asked"] == [0, 1]
@@ -237,7 +237,7 @@ def test_an_undo_survives_a_restart_and_the_record_omits_undone_actions(
         mover.until(lambda look: look.length == length)
         view = mover.view
     server.end()
-    with LocalServer(server.data, clock) as again, again.let_in(who).look(table) as look:
+    with LocalServer(server.data, clock) as again, again.reopen(who).look(table) as look:
         look.until_seen()
         assert (look.view, look.length) == (view, length)
         record = again.state(table).record()
@@ -274,7 +274,7 @@ def test_time_runs_on_after_a_free_take_back_and_restarts_after_consent(
         asked = two if mover is one else one
         mover.until(lambda look: look.time is not None)
         deadline = mover.time["deadline"]
-        clock.move_on(MINUTE)
+        clock.advance(MINUTE)
         mover.play(claims(mover)[0])
         take_back(who, table, mover)
         length = mover.length + 1
@@ -283,7 +283,7 @@ def test_time_runs_on_after_a_free_take_back_and_restarts_after_consent(
         mover.play("draw deck")
         take_back(who, table, mover)
         asked.until(lambda look: look.table["undo"] is not None and look.length == mover.length)
-        clock.move_on(MINUTE)
+        clock.advance(MINUTE)
         answer(other, table, asked.table["undo"])
         length = mover.length + 1
         mover.until(lambda look: look.length == length).codes_so_far()

@@ -47,14 +47,14 @@ def play(game: Game, *actions: str) -> list[Event]:
     return [event for action in actions for event in game.play(action)]
 
 
-def happened(events: list[Event], kind: str) -> list[Event]:
+def events_of(events: list[Event], kind: str) -> list[Event]:
     """Return the events of this kind."""
     return [event for event in events if event.kind == kind]
 
 
 def only(events: list[Event], kind: str) -> Event:
     """Return the only event of this kind."""
-    (found,) = happened(events, kind)
+    (found,) = events_of(events, kind)
     return found
 
 
@@ -69,7 +69,7 @@ CARDS = (*COLOURS, "locomotive")
 WHOLE_DECK = {**dict.fromkeys(COLOURS, 12), "locomotive": 14}
 
 
-def all_cards_but(*others: dict[str, int] | list[str]) -> dict[str, int]:
+def all_cards_except(*others: dict[str, int] | list[str]) -> dict[str, int]:
     """Return the 110 cards minus these: a hand that keeps all others off the table."""
     left = dict(WHOLE_DECK)
     for cards in others:

@@ -25,7 +25,7 @@ def from_the_middle(game: Game, number: int) -> Game:
     return later
 
 
-def folded(replay) -> list[tuple[dict, dict]]:
+def views_of(replay) -> list[tuple[dict, dict]]:
     """Return the view before the first action and after each, and the visible cards of
     each seat.
     """
@@ -43,7 +43,7 @@ def folded(replay) -> list[tuple[dict, dict]]:
     return seen
 
 
-def looked_at(game: Game, seat: int | None) -> dict:
+def without_actions(game: Game, seat: int | None) -> dict:
     """Return a seat's view without its legal actions."""
     view = game.view(seat).to_dict() | ABOUT_ACTING
     if view["tunnel"]:

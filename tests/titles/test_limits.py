@@ -28,7 +28,7 @@ def long_red_route(facts):
     facts["train_cards"] |= DECK
 
 
-def dear_station(facts):
+def expensive_station(facts):
     rules = facts["rules"]
     rules |= {"stations": 2, "station_costs": [1, 5], "station_points": 4}
     rules["score_items"] = [*rules["score_items"], "stations"]
@@ -46,7 +46,7 @@ def many_payments(facts):
     [
         (greedy_ferry, "routes[0]", "needs 5 locomotives, the deck has 4"),
         (long_red_route, "routes[0]", "takes 6 cards, the deck has 3 red cards and 0 locomotives"),
-        (dear_station, "rules.station_costs[1]", "can ever pay 5 cards of one colour"),
+        (expensive_station, "rules.station_costs[1]", "can ever pay 5 cards of one colour"),
         (many_payments, "routes[0].length", "c0-c1 has"),
     ],
 )
