@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { offline } from './src/offline/plugin';
+import { namedMedia } from './src/styles/plugin';
 
 /** The Python server that `npm run dev` talks to. */
 const SERVER = process.env.WHISTLESTOP_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), namedMedia(), offline()],
   resolve: {
     // Whoever asks for a font gets the one stylesheet with all of them: WOFF2 only, once each.
     alias: [

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker
-from browser.moments import PHONE
+from browser.moments import PHONE, SMALL_PHONE, TINY_PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -211,15 +211,20 @@ OVERLAPS = """() => {
 }"""
 
 
-def test_on_a_phone_a_note_covers_nothing(visit, shot):
-    page = visit("/", **PHONE)
+@pytest.mark.parametrize(("look", "height"), [(PHONE, 150), (SMALL_PHONE, 100), (TINY_PHONE, 100)])
+def test_on_a_phone_a_note_covers_nothing(visit, shot, look, height):
+    page = visit("/", **look)
     learn(page)
     page.locator("[data-lesson='tickets']").wait_for()
-    shot(page, "note on a phone, tickets")
+    shot(page, f"note on a phone, tickets {look['viewport']['width']}")
     assert page.evaluate(OVERLAPS) == []
     board = page.get_by_test_id("board").bounding_box()
     assert board
-    assert board["height"] >= 150
+    assert board["height"] >= height
+    offers = page.locator("[data-testid^='ticket-offer-']")
+    for number in range(offers.count()):
+        offers.nth(number).tap()
+    expect(page.locator("[data-testid^='ticket-offer-'] input:checked")).to_have_count(3)
 
 
 CITIES_COVERED = """() => {

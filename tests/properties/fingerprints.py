@@ -2,14 +2,13 @@
 
 import hashlib
 import json
+import sys
 
 from playing import STYLES, random_game
 from whistlestop.rules import measuring
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import load, title_ids
-
-GAMES = 15
 
 
 def fingerprints(games: int) -> dict[str, object]:
@@ -37,4 +36,4 @@ def fingerprints(games: int) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(fingerprints(GAMES)))
+    print(json.dumps(fingerprints(int(sys.argv[1]))))

@@ -6,16 +6,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-from fingerprints import GAMES, fingerprints
+from fingerprints import fingerprints
 
-from amount import COMPILED
+from amount import COMPILED, examples
 
 HERE = Path(__file__).parent
 
 
 def test_compiled_and_plain_python_play_the_same_games():
+    games = examples(15, 5)
     other = subprocess.run(
-        [sys.executable, str(HERE / "fingerprints.py")],
+        [sys.executable, str(HERE / "fingerprints.py"), str(games)],
         env={
             **os.environ,
             "NUMBA_DISABLE_JIT": "1" if COMPILED else "0",
@@ -25,4 +26,4 @@ def test_compiled_and_plain_python_play_the_same_games():
         text=True,
         check=True,
     )
-    assert json.loads(other.stdout) == json.loads(json.dumps(fingerprints(GAMES)))
+    assert json.loads(other.stdout) == json.loads(json.dumps(fingerprints(games)))

@@ -74,6 +74,38 @@ DAMAGE = {
         sql("update tables set options = '{' where code = :code"),
         "its seed or its options",
     ),
+    "an unknown title": (
+        sql("update tables set title = 'atlantis' where code = :code"),
+        "its title 'atlantis' is unknown",
+    ),
+    "an unknown state": (
+        sql("update tables set state = 'weird' where code = :code"),
+        "there is no state 'weird'",
+    ),
+    "an unknown seating": (
+        sql("update tables set seating = 'foo' where code = :code"),
+        "there is no seating 'foo'",
+    ),
+    "a pace that is no number": (
+        sql("update tables set pace = 'x' where code = :code"),
+        "its pace is 'x'",
+    ),
+    "an unknown bot": (
+        sql("update seats set kind = 'bot', bot = 'deep blue' where code = :code and seat = 1"),
+        "its bot 'deep blue' is unknown",
+    ),
+    "an unknown kind of seat": (
+        sql("update seats set kind = 'dog' where code = :code and seat = 1"),
+        "seat 1 is of no kind: 'dog'",
+    ),
+    "a player without a browser": (
+        sql("update seats set guest = null where code = :code and seat = 1"),
+        "seat 1 has neither player nor bot",
+    ),
+    "a time that is no number": (
+        sql("update actions set at = 'abc' where code = :code and number = 3"),
+        "unreadable entries of its log: 1",
+    ),
 }
 ILLEGAL = {
     "an illegal action": sql(
@@ -86,7 +118,6 @@ ILLEGAL = {
     "an undo of nothing": sql(
         "update actions set notation = 'undo x' where code = :code and number = 5"
     ),
-    "an unknown title": sql("update tables set title = 'atlantis' where code = :code"),
 }
 
 

@@ -13,7 +13,9 @@ from websockets.sync.client import connect
 from guests import PATIENCE, Guest, Json
 from server.local_server import LocalServer
 from whistlestop.bots.levels import LEVELS
+from whistlestop.server.http.bot_names import check_no_bot_name
 from whistlestop.server.http.client_limits import ClientLimit, network_of
+from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.request_checks import is_own_host, own_hosts
 from whistlestop.server.table.guesses import BURST
 
@@ -221,3 +223,9 @@ def test_no_player_has_the_name_of_a_bot(ada: Guest, bela: Guest, name: str):
     seats = [{"kind": "you"}, {"kind": "open"}]
     wanted = {"title": "europe", "name": name, "seats": seats}
     assert bela.refusal("POST", "/tables", json=wanted)[:2] == (422, "bot_name")
+
+
+@pytest.mark.parametrize("name", ["Νewcomer", "N℮wcomer", "Сonductоr", "РАЅЅЕNGER", "néwcomer"])
+def test_a_name_that_looks_like_a_bots_is_refused(name: str):
+    with pytest.raises(Refused):
+        check_no_bot_name(name)

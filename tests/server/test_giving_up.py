@@ -134,3 +134,15 @@ def test_a_finished_game_can_be_neither_given_up_nor_cancelled(ada: Guest, bela:
 @pytest.mark.parametrize("what", ["give-up", "call-off"])
 def test_a_spectator_cannot_end_a_game(ada: Guest, bela: Guest, stranger: Guest, what):
     assert refused(stranger, two(ada, bela), what) == "no_seat"
+
+
+def test_a_player_who_gave_up_neither_pauses_nor_paces_the_bots(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open", seating="as_listed")
+    bela.join(table)
+    ada.start(table)
+    path = f"/tables/{table['code']}"
+    ada.ask("POST", f"{path}/give-up")
+    for request, body in (("pause", {"pause": True}), ("pace", {"pace": 1000})):
+        refused = ada.refusal("POST", f"{path}/{request}", json=body)
+        assert refused[:2] == (409, "gave_up")
+    assert bela.ask("POST", f"{path}/pause", json={"pause": True})["pause"]["is_on"]

@@ -37,10 +37,7 @@ def test_the_terms_of_a_rated_table_are_fixed_once_others_have_joined(ada: Guest
     assert not ada.ask("POST", path, json={"rated": False})["rated"]
 
 
-def test_a_removed_player_does_not_return_but_the_host_does(
-    server: LocalServer, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(preparation, "HOST_AWAY_AFTER", 0.0)
+def test_a_removed_player_does_not_return(server: LocalServer, ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", "open")
     bela.join(table)
     cleo = server.guest("Cleo")
@@ -49,11 +46,30 @@ def test_a_removed_player_does_not_return_but_the_host_does(
     ada.ask("POST", f"{path}/2", json={"kind": "open"})
     join = f"/tables/{table['code']}/join"
     assert cleo.refusal("POST", join, json={"name": "Cleo"})[1] == "unseated"
+
+
+def test_a_player_who_acts_for_the_host_only_seats_bots_and_starts(
+    server: LocalServer, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(preparation, "HOST_AWAY_AFTER", 0.0)
+    table = ada.open_table("you", "open", "open", "open", public=True)
+    bela.join(table)
+    cleo = server.guest("Cleo")
+    cleo.join(table, 2)
+    path = f"/tables/{table['code']}"
     with ada.look(table) as look:
         look.until(lambda look: look.table)
     with bela.look(table) as look:
-        look.until(lambda look: look.table and look.table["host"])
-        bela.ask("POST", f"{path}/0", json={"kind": "open"})
-    with ada.look(table) as look:
-        look.until(lambda look: look.table and look.table["host"])
-        assert ada.ask("POST", join, json={"name": "Ada"})["you"] == 0
+        look.until(lambda look: look.table and look.table["acting"])
+        assert look.table["host"]
+        for seat in (0, 2):
+            refused = bela.refusal("POST", f"{path}/seats/{seat}", json={"kind": "open"})
+            assert refused[:2] == (403, "not_host")
+        assert bela.refusal("POST", f"{path}/settings", json={})[:2] == (403, "not_host")
+        assert bela.refusal("POST", f"{path}/call-off")[:2] == (403, "not_host")
+        for wanted in ({"kind": "bot", "bot": "path"}, {"kind": "open"}) * 2:
+            kind = bela.ask("POST", f"{path}/seats/3", json=wanted)["seats"][3]["kind"]
+            assert kind == wanted["kind"]
+        bela.ask("POST", f"{path}/seats/3", json={"kind": "bot", "bot": "path"})
+        assert bela.start(table)["state"] == "playing"
+    assert [seat["name"] for seat in ada.table(table)["seats"]].count("Ada") == 1

@@ -1,10 +1,10 @@
-// Writes src/lib/protocol.ts from schema.json (which `whistlestop schema` writes).
+// Writes src/net/protocol.ts from schema.json (which `whistlestop schema` writes).
 // With --check it only says whether the file is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
 
 const SCHEMA = new URL('../schema.json', import.meta.url);
-const TARGET = new URL('../src/lib/protocol.ts', import.meta.url);
+const TARGET = new URL('../src/net/protocol.ts', import.meta.url);
 
 /** Titles of properties would become a type alias each; only definitions deserve a name. */
 function withoutTitles(node, isProperties = false) {

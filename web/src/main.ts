@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { speech } from './lib/i18n.svelte';
+import { speech } from './i18n/translate.svelte';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';

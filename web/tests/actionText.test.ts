@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { actionText } from '../src/lib/actionText';
-import { speech } from '../src/lib/i18n.svelte';
+import { actionText } from '../src/game/actionText';
+import { speech } from '../src/i18n/translate.svelte';
 import { FACTS } from './facts';
 
 afterEach(() => speech.choose('en'));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { boardFacts } from '../src/lib/boardFacts';
-import { Facts } from '../src/lib/facts';
-import { speech } from '../src/lib/i18n.svelte';
+import { boardFacts } from '../src/game/boardFacts';
+import { Facts } from '../src/game/facts';
+import { speech } from '../src/i18n/translate.svelte';
 import { wordsOf } from './facts';
 import { RECORDED, recorded } from './recorded';
 

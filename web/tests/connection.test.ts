@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Connection, waitBefore, type Socket } from '../src/lib/connection';
+import { Connection, waitBefore, type Socket } from '../src/net/connection';
 
 /** A network made of plain objects: sockets open, break and speak when the test says so. */
 class Network {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { Facts } from '../src/lib/facts';
-import type { Language, Words } from '../src/lib/i18n.svelte';
+import { Facts } from '../src/game/facts';
+import type { Language, Words } from '../src/i18n/translate.svelte';
 
 const TITLES = new URL('../../src/whistlestop/titles/', import.meta.url);
 

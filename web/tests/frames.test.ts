@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, Event as GameEvent, OpenSeat, View } from '../src/lib/protocol';
+import type { Entry, Event as GameEvent, OpenSeat, View } from '../src/net/protocol';
 import { addressOf, asked, goalsOf, momentsOf, nearest, placesOf } from '../src/replay/frames';
 import { RECORDED, seatOf, viewOf } from './recorded';
 

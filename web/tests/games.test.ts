@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Games, nextOf } from '../src/lib/games.svelte';
-import type { GameInfo } from '../src/lib/protocol';
-import { ago } from '../src/lib/times';
+import { Games, nextOf } from '../src/session/games.svelte';
+import type { GameInfo } from '../src/net/protocol';
+import { ago } from '../src/start/times';
 
 const game = (code: string, more: Partial<GameInfo>): GameInfo => ({
   code,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { differences, sections } from '../src/guide/sections';
-import { LANGUAGES, speech } from '../src/lib/i18n.svelte';
-import type { Rules, TitleFacts } from '../src/lib/protocol';
+import { LANGUAGES, speech } from '../src/i18n/translate.svelte';
+import type { Rules, TitleFacts } from '../src/net/protocol';
 import { FACTS, TITLE_IDS, titleFile, wordsOf } from './facts';
 
 const SMALL = FACTS.title;

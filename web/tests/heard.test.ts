@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Said, TalkMessage } from '../src/lib/protocol';
-import { heard, isMuted, keptOf, remembering, tidied, tidiedNotes, unread, withMuted } from '../src/talk/heard';
+import type { Said, TalkMessage } from '../src/net/protocol';
+import { heard, isMuted, keptOf, remembering, tidied, tidiedNotes, unread, withMuted } from '../src/session/heard';
 
 const words = (number: number, more: Partial<Said> = {}): Said => ({
   number,

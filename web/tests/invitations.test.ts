@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnComputer, joinLink, joinPath } from '../src/lib/invitations';
+import { isOwnComputer, joinLink, joinPath } from '../src/net/invitations';
 
 describe('a code', () => {
   test.each([

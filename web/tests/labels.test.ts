@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { speech } from '../src/lib/i18n.svelte';
-import { namesOf, yourself } from '../src/lib/labels';
-import { preferences } from '../src/lib/preferences.svelte';
+import { speech } from '../src/i18n/translate.svelte';
+import { namesOf, yourself } from '../src/game/labels';
+import { preferences } from '../src/settings/preferences.svelte';
 
 const person = (name: string) => ({ kind: 'person' as const, name, names: null });
 

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { common, inLanguage, list, own, preferredLanguage, speech, t, translatedOr } from '../src/lib/i18n.svelte';
+import {
+  common,
+  inLanguage,
+  list,
+  own,
+  preferredLanguage,
+  speech,
+  t,
+  translatedOr,
+} from '../src/i18n/translate.svelte';
 
 afterEach(() => speech.choose('en'));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isInVain, isYourLast, lastTurns } from '../src/lib/lastTurns';
-import type { View } from '../src/lib/protocol';
+import { isInVain, isYourLast, lastTurns } from '../src/table/lastTurns';
+import type { View } from '../src/net/protocol';
 import { viewOf } from './recorded';
 
 const view = (facts: Partial<View>): View =>

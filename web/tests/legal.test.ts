@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { counted, howMany, singly } from '../src/lib/cards';
-import { drawAction, keepAction, possible, stationAction } from '../src/lib/legal';
+import { counted, howMany, singly } from '../src/game/cards';
+import { drawAction, keepAction, possible, stationAction } from '../src/game/legal';
 
 describe('actions are looked up', () => {
   const keeps = ['keep a-b c-d', 'keep a-b c-d.2 e-f', 'keep none'];

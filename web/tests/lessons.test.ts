@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import english from '../src/coach/i18n/en.json';
 import { LESSONS, dueLesson, learned, type Lesson, type Moment, type Progress } from '../src/coach/lessons';
-import type { Entry, View } from '../src/lib/protocol';
+import type { Entry, View } from '../src/net/protocol';
 import { seatOf, ticketOf, viewOf } from './recorded';
 
 const YOU = 0;

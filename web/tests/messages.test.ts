@@ -31,7 +31,7 @@ import analysisRomanian from '../src/analysis/i18n/ro.json';
 import puzzlesEnglish from '../src/puzzles/i18n/en.json';
 import puzzlesPolish from '../src/puzzles/i18n/pl.json';
 import puzzlesRomanian from '../src/puzzles/i18n/ro.json';
-import { LANGUAGES } from '../src/lib/i18n.svelte';
+import { LANGUAGES } from '../src/i18n/translate.svelte';
 import { TITLE_IDS, titleFile, wordsOf } from './facts';
 
 type Messages = Record<string, string>;
@@ -87,17 +87,22 @@ function sources(folder: string): string[] {
   });
 }
 
-describe.each([
-  ['messages', ALL, /\b(?:t|pieces)\(\s*'([^']+)'/g],
-  ["the editor's messages", EDITOR, /\bw\(\s*'([^']+)'/g],
-  ['the notes of a first game', COACH, /\bword\(\s*'([^']+)'/g],
-  ['what a replay says', REPLAY, /\bphrase\(\s*'([^']+)'/g],
-  ['what is said of tables for everybody', PUBLIC, /\bnotice\(\s*'([^']+)'/g],
-  ['what is said of persons', ME, /\bline\(\s*'([^']+)'/g],
-  ['what is said of games that are analysed', ANALYSIS, /\bfinding\(\s*'([^']+)'/g],
-  ['what is said of puzzles', PUZZLES, /\briddle\(\s*'([^']+)'/g],
-  ['talk', TALK, /\bspoken\(\s*'([^']+)'/g],
-])('%s', (_, all, call) => {
+/** The folders with messages of their own, and what they are about. */
+const FOLDERS: [string, string, Record<string, Messages>][] = [
+  ["the editor's messages", 'editor', EDITOR],
+  ['the notes of a first game', 'coach', COACH],
+  ['the messages of replays', 'replay', REPLAY],
+  ['the messages about public tables', 'public', PUBLIC],
+  ['the messages about persons', 'me', ME],
+  ['the messages of analyses', 'analysis', ANALYSIS],
+  ['the messages of puzzles', 'puzzles', PUZZLES],
+  ['the messages of talk', 'talk', TALK],
+];
+
+/** A source that gets `t` from its own folder, so that it finds the messages there too. */
+const OWN_T = /import \{[^}]*\bt\b[^}]*\} from '\.\/(?:words|puzzleWords)'|export const t = translator/;
+
+describe.each([['the messages of all pages', '', ALL] as const, ...FOLDERS])('%s', (_, folder, all) => {
   const known = Object.keys(all.en);
 
   test.each(['pl', 'ro'])('%s has the same ids as English', (language) => {
@@ -125,7 +130,8 @@ describe.each([
     expect(ids).toEqual([...ids].sort());
   });
 
-  const code = sources('src').join('\n');
+  const texts = sources(`src/${folder}`);
+  const code = texts.join('\n');
   const quoted = new Set([...code.matchAll(/['"`]([a-z_]+(?:\.[a-z_]+)*)['"`]/g)].map((match) => match[1]));
   const prefixes = [...code.matchAll(/`([a-z_]+\.)\$\{/g)].map((match) => match[1]);
 
@@ -135,9 +141,14 @@ describe.each([
   });
 
   test('no id is asked for that does not exist', () => {
-    const asked = [...code.matchAll(call)].map((match) => match[1]);
+    const users = folder === '' ? texts.filter((text) => !OWN_T.test(text)) : texts.filter((text) => OWN_T.test(text));
+    const asked = users.flatMap((text) => [...text.matchAll(/\b(?:t|pieces)\(\s*'([^']+)'/g)].map(([, id]) => id));
     expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((id) => !(id in all.en))).toEqual([]);
+    expect(asked.filter((id) => !(id in all.en) && !(id in english))).toEqual([]);
+  });
+
+  test('no id is also one of all pages', () => {
+    expect(folder === '' ? [] : known.filter((id) => id in english)).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { begun, lightOf, steps } from '../src/lib/ceremony';
-import { Facts } from '../src/lib/facts';
-import { justCompleted, soundOf } from '../src/lib/moments';
-import type { Entry, Event as GameEvent, TicketView, View } from '../src/lib/protocol';
+import { begun, lightOf, steps } from '../src/table/ceremony';
+import { Facts } from '../src/game/facts';
+import { justCompleted, soundOf } from '../src/play/moments';
+import type { Entry, Event as GameEvent, TicketView, View } from '../src/net/protocol';
 import { momentsOf } from '../src/replay/frames';
 import { RECORDED, ticketOf, viewOf } from './recorded';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { speech } from '../src/lib/i18n.svelte';
-import { expectedText, factText, reasonsFor } from '../src/lib/moveReasons';
-import type { Fact, HintMove } from '../src/lib/protocol';
+import { speech } from '../src/i18n/translate.svelte';
+import { expectedText, factText, reasonsFor } from '../src/game/moveReasons';
+import type { Fact, HintMove } from '../src/net/protocol';
 import { FACTS } from './facts';
 
 const NAMES = ['Ana', 'Michał'];

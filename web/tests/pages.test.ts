@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isKept } from '../src/lib/commitment';
-import { botChoice, namesOf, nearestPace, usualBot } from '../src/lib/labels';
-import { pageOf } from '../src/lib/router.svelte';
+import { isKept } from '../src/parts/commitment';
+import { botChoice, namesOf, nearestPace, usualBot } from '../src/game/labels';
+import { pageOf } from '../src/browser/router.svelte';
 import { settledAttempt } from '../src/table/attempt';
 
 describe('addresses', () => {

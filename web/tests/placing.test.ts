@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeBeside } from '../src/lib/placing';
+import { placeBeside } from '../src/parts/placing';
 
 const BOUNDS = { x: 0, y: 0, width: 980, height: 600 };
 const SIZE = { width: 300, height: 340 };

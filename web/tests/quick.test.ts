@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TitleFacts } from '../src/lib/protocol';
+import type { TitleFacts } from '../src/net/protocol';
 import { quickOffer, titleToLearn } from '../src/start/quick';
 import { FACTS } from './facts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { speech } from '../src/lib/i18n.svelte';
-import type { RatingChange } from '../src/lib/protocol';
-import { changeText, littleTexts } from '../src/lib/ratings';
+import { speech } from '../src/i18n/translate.svelte';
+import type { RatingChange } from '../src/net/protocol';
+import { changeText, littleTexts } from '../src/table/ratings';
 
 const NAMES = ['Ana', 'Michał', 'Tripper'];
 const change = (seat: number, by: number, counts_little: RatingChange['counts_little'] = null): RatingChange => ({

@@ -1,7 +1,7 @@
 /** Games recorded from the server: one per title, written by `tools/client_fixtures.py`. */
 
 import { readFileSync } from 'node:fs';
-import type { Replay, SeatView, TableInfo, TicketView, TitleFacts, View } from '../src/lib/protocol';
+import type { Replay, SeatView, TableInfo, TicketView, TitleFacts, View } from '../src/net/protocol';
 import { TITLE_IDS } from './facts';
 
 export interface Recorded {

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import english from '../src/i18n/en.json';
 import meEnglish from '../src/me/i18n/en.json';
 import talkEnglish from '../src/talk/i18n/en.json';
-import { RequestRefused } from '../src/lib/http';
-import { LANGUAGES, speech, t } from '../src/lib/i18n.svelte';
-import { errorText, refusalText } from '../src/lib/refusals';
+import { RequestRefused } from '../src/net/http';
+import { LANGUAGES, speech, t } from '../src/i18n/translate.svelte';
+import { errorText, refusalText } from '../src/notify/refusals';
 
 const SERVER = join(import.meta.dirname, '../../src/whistlestop/server');
 

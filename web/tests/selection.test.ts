@@ -8,9 +8,9 @@ import {
   whyUnplaced,
   withCards,
   type Cards,
-} from '../src/cards/selection';
+} from '../src/game/selection';
 import { around } from '../src/cards/seating';
-import type { Placement, View } from '../src/lib/protocol';
+import type { Placement, View } from '../src/net/protocol';
 import { viewOf } from './recorded';
 
 const placement = (cards: Cards, ...robs: Placement['robs']): Placement => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitNames } from '../src/lib/shortNames';
+import { splitNames } from '../src/parts/shortNames';
 
 const tails = (...names: string[]) => splitNames(names).map(({ tail }) => tail);
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Facts } from '../src/lib/facts';
-import { speech } from '../src/lib/i18n.svelte';
-import type { Entry, Event as GameEvent } from '../src/lib/protocol';
-import { lineText } from '../src/lib/spoken';
-import { lastMove, movesSince, story, takenBack } from '../src/lib/story';
+import { Facts } from '../src/game/facts';
+import { speech } from '../src/i18n/translate.svelte';
+import type { Entry, Event as GameEvent } from '../src/net/protocol';
+import { lineText } from '../src/game/spoken';
+import { lastMove, movesSince, story, takenBack } from '../src/game/story';
 import { FACTS } from './facts';
 
 const CAST = { facts: FACTS, names: ['Ana', 'Michał'], you: 0, standInOf: (name: string) => `${name}’s stand-in` };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Facts } from '../src/lib/facts';
-import { story } from '../src/lib/story';
-import { toldNow, turnedUpIn, turningTime } from '../src/table/suspense';
+import { Facts } from '../src/game/facts';
+import { story } from '../src/game/story';
+import { toldNow, turnedUpIn, turningTime } from '../src/session/suspense';
 import { RECORDED, recorded } from './recorded';
 
 const { replay } = recorded('europe');

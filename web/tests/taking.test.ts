@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, TableInfo, View } from '../src/lib/protocol';
-import { undoable } from '../src/table/taking';
+import type { Entry, TableInfo, View } from '../src/net/protocol';
+import { undoable } from '../src/session/taking';
 import { tableOf, viewOf } from './recorded';
 
 const seats = (...kinds: ('person' | 'bot')[]): TableInfo =>

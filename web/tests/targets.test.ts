@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Facts } from '../src/lib/facts';
-import { speech } from '../src/lib/i18n.svelte';
-import type { TicketView } from '../src/lib/protocol';
-import { settled, targetsOf } from '../src/lib/targets';
+import { Facts } from '../src/game/facts';
+import { speech } from '../src/i18n/translate.svelte';
+import type { TicketView } from '../src/net/protocol';
+import { settled, targetsOf } from '../src/game/targets';
 import { FACTS } from './facts';
 
 const ALPS = new Facts({

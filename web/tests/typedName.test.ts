@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedName } from '../src/lib/typedName';
+import { typedName } from '../src/settings/typedName';
 
 describe('a typed name', () => {
   it('is composed and has single spaces, as the server stores it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Facts } from '../src/lib/facts';
-import type { TicketFacts, TitleFacts, View } from '../src/lib/protocol';
-import { Ways } from '../src/lib/ways';
+import { Facts } from '../src/game/facts';
+import type { TicketFacts, TitleFacts, View } from '../src/net/protocol';
+import { Ways } from '../src/game/ways';
 import { FACTS, TITLE_IDS, titleFile } from './facts';
 import { seatOf } from './recorded';
 

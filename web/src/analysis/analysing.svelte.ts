@@ -1,7 +1,7 @@
 /** An analysis as its pieces come in, asked for again and again until it is done. */
 
-import { RequestRefused } from '../lib/http';
-import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../lib/protocol';
+import { RequestRefused } from '../net/http';
+import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../net/protocol';
 import { analysisSoFar } from './requests';
 
 const EVERY = 900; // milliseconds

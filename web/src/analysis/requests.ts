@@ -1,7 +1,7 @@
 /** What is asked of the server about analyses. */
 
-import { request } from '../lib/http';
-import type { Analysis, Judged, PlayOn, RecordToAnalyse, TableInfo, View } from '../lib/protocol';
+import { request } from '../net/http';
+import type { Analysis, Judged, PlayOn, RecordToAnalyse, TableInfo, View } from '../net/protocol';
 
 const table = (code: string) => `/api/tables/${encodeURIComponent(code)}/analysis`;
 const analysis = (id: string) => `/api/analyses/${encodeURIComponent(id)}`;

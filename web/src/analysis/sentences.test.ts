@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SeatSummary } from '../lib/protocol';
+import type { SeatSummary } from '../net/protocol';
 import { decimal, inTenths, signedNumber } from './sentences';
 
 const amount = (points: number) => ({ wins: points / 100, points });

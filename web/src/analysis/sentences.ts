@@ -1,9 +1,9 @@
 /** Facts and figures of an analysis in words. */
 
-import { speech } from '../lib/i18n.svelte';
-import type { Amount, Decision, SeatSummary } from '../lib/protocol';
-import { percent } from '../lib/moveReasons';
-import { finding, type AnalysisWord } from './words';
+import { speech } from '../i18n/translate.svelte';
+import type { Amount, Decision, SeatSummary } from '../net/protocol';
+import { percent } from '../game/moveReasons';
+import { t, type AnalysisText } from './words';
 
 /** A number as the reader's language writes it, with so many digits after the point. */
 export function decimal(value: number, digits = 1): string {
@@ -33,7 +33,7 @@ export function inTenths({ result, expected, luck, skill }: SeatSummary, measure
 /** By how much the best action was better than the one played. */
 export function gapText({ best, played, loss }: Decision): string {
   if (!best) return '';
-  return finding('was_better.by', {
+  return t('was_better.by', {
     best: percent(best.win),
     played: percent(played.win),
     error: percent(loss.win_error),
@@ -47,19 +47,19 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
   const told: string[] = [];
   if (best && summary.accuracy !== null && best.accuracy !== null) {
     const difference = Math.round(summary.accuracy - best.accuracy);
-    if (difference === 0) told.push(finding('story.even'));
-    else told.push(finding(difference > 0 ? 'story.better' : 'story.worse', { percent: Math.abs(difference) }));
+    if (difference === 0) told.push(t('story.even'));
+    else told.push(t(difference > 0 ? 'story.better' : 'story.worse', { percent: Math.abs(difference) }));
   }
-  if (summary.stand_ins) told.push(finding('story.stand_ins', { count: summary.stand_ins }));
+  if (summary.stand_ins) told.push(t('story.stand_ins', { count: summary.stand_ins }));
   const kinds = Object.entries(summary.luck_by_kind);
   if (kinds.length > 0) {
     const points = Math.round(summary.luck.points);
     const parts = kinds
       .filter(([, sum]) => Math.abs(sum.points) >= 1)
       .sort(([, one], [, other]) => Math.abs(other.points) - Math.abs(one.points))
-      .map(([kind, sum]) => `${finding(kind as AnalysisWord)} ${signedNumber(sum.points)}`);
+      .map(([kind, sum]) => `${t(`kind.${kind}` as AnalysisText)} ${signedNumber(sum.points)}`);
     const error = Math.round(Math.hypot(...kinds.map(([, sum]) => sum.points_error)));
-    const whole = finding(points >= 0 ? 'story.lucky' : 'story.unlucky', { points: Math.abs(points), error });
+    const whole = t(points >= 0 ? 'story.lucky' : 'story.unlucky', { points: Math.abs(points), error });
     told.push(parts.length > 0 ? `${whole}: ${parts.join(', ')}` : whole);
   }
   return told;
@@ -67,6 +67,6 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
 
 export function timeLeft(seconds: number): string {
   return seconds < 90
-    ? finding('seconds', { seconds: Math.max(1, Math.round(seconds)) })
-    : finding('minutes', { minutes: Math.round(seconds / 60) });
+    ? t('seconds', { seconds: Math.max(1, Math.round(seconds)) })
+    : t('minutes', { minutes: Math.round(seconds / 60) });
 }

@@ -1,9 +1,9 @@
 /** A moment of a game where somebody looks for the best move: the same shape as a table's session. */
 
-import type { Facts } from '../lib/facts';
-import type { Entry, TableInfo, View } from '../lib/protocol';
-import { showRefusal } from '../lib/refusals';
-import type { GameSource, Listener } from '../lib/source';
+import type { Facts } from '../game/facts';
+import type { Entry, TableInfo, View } from '../net/protocol';
+import { showRefusal } from '../notify/refusals';
+import type { GameSource, Listener } from '../session/source';
 
 /** `T`: what a judge says of an answer. */
 export class Trying<T> implements GameSource {

@@ -22,10 +22,10 @@ const boards = import.meta.glob<BoardArt>('../../../src/whistlestop/titles/*/boa
 const wish = new URLSearchParams(location.search);
 const title = wish.get('title') ?? Object.keys(boards)[0].split('/').at(-2);
 const state = wish.get('state') ?? 'empty';
-const theme = wish.get('theme');
-if (theme) document.documentElement.dataset.theme = theme;
+const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.dataset.theme = wish.get('theme') ?? (isDark ? 'dark' : 'light');
 
-const LEGEND = {
+const TEXTS = {
   board: 'Board',
   title: 'POINTS BY LENGTH',
   points: 'Points',
@@ -56,24 +56,17 @@ function busy(routes: RouteFact[], { rules, cities, tickets }: Title): Partial<B
   const houses = rules.stations ? [4, 11, 19, 27, 33] : [];
   const stations = Object.fromEntries(houses.map((place, seat) => [cities[place].id, seat]));
   const free = routes.filter((route) => owners[route.id] === undefined);
+  const idsOf = (some: RouteFact[]) => some.map((route) => route.id);
+  const closed = idsOf(free.filter((route) => route.id.endsWith('.2')).slice(0, 3));
   return {
-    owners,
-    stations,
-    closed: free
-      .filter((route) => route.id.endsWith('.2'))
-      .slice(0, 3)
-      .map((route) => route.id),
-    claimable: free
-      .slice(0, 40)
-      .filter((_, place) => place % 4 === 0)
-      .map((route) => route.id),
-    highlightRoutes: taken
-      .filter((route) => owners[route.id] === 1)
-      .slice(0, 5)
-      .map((route) => route.id),
-    focusCities: [tickets[2].a, tickets[2].b ?? tickets[2].a],
-    focusRoute: free[9].id,
-    lastMoves: [{ route: taken[taken.length - 4].id }],
+    pieces: { owners, stations, closed },
+    offers: { claimable: idsOf(free.slice(0, 40).filter((_, place) => place % 4 === 0)) },
+    marks: {
+      highlightRoutes: idsOf(taken.filter((route) => owners[route.id] === 1).slice(0, 5)),
+      focusCities: [tickets[2].a, tickets[2].b ?? tickets[2].a],
+      focusRoute: free[9].id,
+      lastMoves: [{ route: taken[taken.length - 4].id }],
+    },
   };
 }
 
@@ -83,8 +76,8 @@ async function show(): Promise<void> {
   const routes = withIds(facts.routes);
   const states: Record<string, Partial<BoardProps>> = {
     empty: {},
-    open: { claimable: routes.filter((_, place) => place % 3 === 0).map((route) => route.id) },
-    station: { buildable: facts.cities.filter((_, place) => place % 2 === 0).map((city) => city.id) },
+    open: { offers: { claimable: routes.filter((_, place) => place % 3 === 0).map((route) => route.id) } },
+    station: { offers: { buildable: facts.cities.filter((_, place) => place % 2 === 0).map((city) => city.id) } },
     busy: busy(routes, facts),
   };
   const names = new Map(facts.cities.map((city) => [city.id, city.name]));
@@ -98,22 +91,26 @@ async function show(): Promise<void> {
   mount(Board, {
     target,
     props: {
-      art,
-      facts: {
-        cities: facts.cities,
-        routes,
-        countries: facts.countries,
-        vehicle: facts.vehicle,
-        subway_points: facts.rules.subway_points,
+      map: {
+        art,
+        facts: {
+          cities: facts.cities,
+          routes,
+          countries: facts.countries,
+          vehicle: facts.vehicle,
+          subway_points: facts.rules.subway_points,
+        },
+        points: facts.rules.route_points,
       },
-      points: facts.rules.route_points,
-      legend: LEGEND,
-      routeLabel: (id: string) =>
-        id
-          .split('-')
-          .map((part) => names.get(part.split('.')[0]) ?? part)
-          .join(' – '),
-      cityLabel: (id: string) => names.get(id) ?? id,
+      labels: {
+        texts: TEXTS,
+        route: (id: string) =>
+          id
+            .split('-')
+            .map((part) => names.get(part.split('.')[0]) ?? part)
+            .join(' – '),
+        city: (id: string) => names.get(id) ?? id,
+      },
       onroute: (id: string) => (said.textContent = `route ${id}`),
       oncity: (id: string) => (said.textContent = `city ${id}`),
       onhover: (place: BoardPlace | null) => (said.dataset.hover = place?.route ?? place?.city ?? ''),

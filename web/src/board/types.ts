@@ -97,49 +97,85 @@ export interface BoardPlace {
 }
 
 /**
- * Texts, translated outside. `title`, `points`, `tunnel`, `ferry`, `locomotive`, `double`, `crossing`,
- * `pieces`, `subway` and `subway_piece` stand in the legend, those that the title has; `board` names the board for a screen reader, `zoomIn`, `zoomOut` and `fit` its buttons.
+ * Texts, translated outside. `title`, `points`, `tunnel`, `ferry`, `locomotive`, `double`, `crossing`, `worth`, `pieces`,
+ * `subway` and `subway_piece` stand in the legend, those that the title has; `board` names the board for a screen reader,
+ * `zoomIn`, `zoomOut` and `fit` its buttons. Without any, there is no legend.
  */
-export type LegendTexts = Record<string, string>;
+export type BoardTexts = Record<string, string>;
 
-export interface BoardProps {
+/** The title's board: it stays the same through a game. */
+export interface BoardMap {
   art: BoardArt;
   facts: BoardFacts;
-  /** Claimed routes and the seat they belong to. */
+  /** Points by route length, for the legend. */
+  points?: Record<string, number>;
+}
+
+/** The pieces that players have put on the board. */
+export interface BoardPieces {
+  /** Claimed routes, and the seat that each belongs to. */
   owners?: Record<RouteId, number>;
-  /** Routes nobody can claim any more (the other half of a double route). */
+  /** Routes that no player can claim any more (the other half of a double route); drawn pale. */
   closed?: readonly RouteId[];
+  /** Cities with a station, and the seat that it belongs to. */
   stations?: Record<CityId, number>;
-  /** Routes that can be claimed now. */
+}
+
+/** The moves that the player can choose on the board now. */
+export interface BoardOffers {
   claimable?: readonly RouteId[];
-  /** Those of them, and others, that whoever looks needs for his tickets. */
-  needed?: ReadonlySet<RouteId>;
-  /** The places of his tickets: one that is still open, or completed ones only. */
-  ticketCities?: ReadonlyMap<CityId, 'open' | 'done'>;
-  /** Cities where a station can be built now; only while choosing one. */
+  /** Cities for a station, while the player chooses one: the arrow keys then visit cities only. */
   buildable?: readonly CityId[];
-  /** A route that is being talked about. */
+}
+
+/** The routes and cities that are lit or marked. */
+export interface BoardMarks {
+  /** The route that is asked about. */
   focusRoute?: RouteId | null;
-  /** Cities that are being talked about, such as a ticket's; a country stands for all crossings to it. */
+  /** Cities that are pointed out, such as a ticket's; a country stands for all crossings to it. */
   focusCities?: readonly string[];
   /** Routes that glow together, such as the longest path. */
   highlightRoutes?: readonly RouteId[];
-  /** What was put on the board last. */
+  /** The pieces that were put on the board last. */
   lastMoves?: readonly BoardPlace[];
-  /** In a small panel the board fills it, opens on what matters, and writes few names rather than tiny ones. */
+  /** Routes that the player needs for their tickets. */
+  needed?: ReadonlySet<RouteId>;
+  /** The cities of the player's tickets: one of a city's tickets is open, or all are completed. */
+  ticketCities?: ReadonlyMap<CityId, 'open' | 'done'>;
+}
+
+/** The part of the board that is shown. */
+export interface BoardView {
+  /** In a small panel the board fills it, opens on `opensOn`, and writes few names rather than tiny ones. */
   isSmall?: boolean;
   /** The cities that matter: a small board opens on them, and their names come first. */
   opensOn?: readonly CityId[];
-  /** Cities that a small board moves to as soon as they are named here. */
-  /** All of them have to be seen, even if part of a small panel stays empty. */
+  /** All of `opensOn` have to be seen, even if part of a small panel stays empty. */
   opensOnAll?: boolean;
+  /** Cities that a small board moves to as soon as they are named here. */
   brings?: readonly CityId[];
-  /** Points by route length, for the legend. */
-  points?: Record<string, number>;
-  legend?: LegendTexts;
+}
+
+/** The words on the board, and those that a screen reader says. */
+export interface BoardLabels {
+  texts?: BoardTexts;
+  /** Return the name of a route; without it, a route is called by its id. */
+  route?: (id: RouteId) => string;
+  /** Return the name of a city; without it, a city is called by its id. */
+  city?: (id: CityId) => string;
+}
+
+export interface BoardProps {
+  map: BoardMap;
+  pieces?: BoardPieces;
+  offers?: BoardOffers;
+  marks?: BoardMarks;
+  view?: BoardView;
+  labels?: BoardLabels;
+  /** The player has chosen a route, whether it is offered or not. */
   onroute?: (id: RouteId) => void;
+  /** The player has chosen a city, whether it is offered or not. */
   oncity?: (id: CityId) => void;
+  /** The pointer or the keyboard has come to a place, or has left it (null). */
   onhover?: (place: BoardPlace | null) => void;
-  routeLabel?: (id: RouteId) => string;
-  cityLabel?: (id: CityId) => string;
 }

@@ -1,25 +1,28 @@
-/** What each note speaks of, on the page: CSS selectors, the first of which something is in sight counts. */
+/**
+ * What each note speaks of, on the page: CSS selectors, the first of which something is in sight counts. `data-part` names
+ * the parts of a table for code and styles; `data-testid` is for tests only.
+ */
 
-import type { Box } from '../lib/placing';
+import type { Box } from '../parts/placing';
 import type { Lesson } from './lessons';
 
-const MARKET = 'section:has(> [data-testid="deck"])';
+const MARKET = 'section:has(> [data-part="deck"])';
 
 const ANCHORS: Record<Lesson, readonly string[]> = {
-  tickets: ['[data-testid="ticket-choice"]'],
-  cities: ['[data-testid="tickets"]', '[data-testid="tab-tickets"]'],
+  tickets: ['[data-part="ticket-choice"]'],
+  cities: ['[data-part="tickets"]', '[data-part="tab-tickets"]'],
   draw: [MARKET],
   second: [MARKET],
-  others: ['[data-testid="log"]', '.latest', '[data-testid="tab-log"]'],
-  locomotive: ['[data-card="locomotive"]', '[data-testid="hand"]', '[data-testid="tab-hand"]'],
+  others: ['[data-part="log"]', '.latest', '[data-part="tab-log"]'],
+  locomotive: ['[data-card="locomotive"]', '[data-part="hand"]', '[data-part="tab-hand"]'],
   // On a phone a part of the board is seen: the buttons that show more of it are needed too.
   routes: ['[data-route][aria-disabled="false"], .zoom button'],
-  pay: ['[data-testid="claim-card"]'],
-  points: ['li[data-seat]', '[data-testid="tab-others"]'],
-  hint: ['[data-testid="hint"]'],
-  more: ['[data-testid="draw-tickets"]', '[data-testid="tab-hand"]'],
-  last: ['[data-testid="last-round"]'],
-  end: ['[data-testid="final-scores"]', '[data-testid="tab-scores"]'],
+  pay: ['[data-part="claim-card"]'],
+  points: ['li[data-seat]', '[data-part="tab-others"]'],
+  hint: ['[data-part="hint"]'],
+  more: ['[data-part="draw-tickets"]', '[data-part="tab-hand"]'],
+  last: ['[data-part="last-round"]'],
+  end: ['[data-part="final-scores"]', '[data-part="tab-scores"]'],
 };
 
 /** What else is needed at a table: a note lies on it only where nothing else is free. */
@@ -27,13 +30,13 @@ const NEEDED = [
   '[data-route][aria-disabled="false"]',
   '[data-city].talked',
   '[data-city][aria-disabled="false"]',
-  '[data-testid="ticket-choice"]',
-  '[data-testid="claim-card"]',
-  '[data-testid="hand"]',
-  '[data-testid="tickets"]',
-  '[data-testid="draw-tickets"]',
-  '[data-testid^="tab-"]',
-  '[data-testid="turn"]',
+  '[data-part="ticket-choice"]',
+  '[data-part="claim-card"]',
+  '[data-part="hand"]',
+  '[data-part="tickets"]',
+  '[data-part="draw-tickets"]',
+  '[data-part^="tab-"]',
+  '[data-part="turn"]',
   '.zoom button',
   MARKET,
 ];

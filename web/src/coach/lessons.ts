@@ -1,7 +1,7 @@
 /** Which note of the first game is due: read off what the player sees and has done, never off a clock. */
 
-import { possible } from '../lib/legal';
-import type { Entry, View } from '../lib/protocol';
+import { possible } from '../game/legal';
+import type { Entry, View } from '../net/protocol';
 
 /** In the order of their claim to be shown when several are due. */
 export const LESSONS = [

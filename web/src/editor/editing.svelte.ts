@@ -1,10 +1,10 @@
 /** The title that is being drawn: its changes, undone and done again, kept in the browser, checked by the server. */
 
 import type { BoardArt } from '../board/types';
-import type { Problem } from '../lib/protocol';
-import { onRemembered, remember, remembered } from '../lib/storage';
+import type { Problem } from '../net/protocol';
+import { onRemembered, remember, remembered } from '../browser/storage';
 import { checkTitle } from './requests';
-import { w } from './words';
+import { t } from './words';
 import { BadFile, blank, isWhole, readTitle, routeIds, type Chosen, type TitleFile } from './titleFile';
 
 const KEPT = 'editor';
@@ -142,7 +142,7 @@ export class Editing {
       Object.keys(board.cities).length === cities.length &&
       ids.every((id, index) => board.routes[id]?.spaces?.length === routes[index].length) &&
       Object.keys(board.routes).length === ids.length;
-    if (!fits) throw new BadFile(w('file.other_board'));
+    if (!fits) throw new BadFile(t('file.other_board'));
     this.useBoard(board);
   }
 

@@ -1,8 +1,8 @@
 /** What the editor asks the server. */
 
 import type { BoardArt } from '../board/types';
-import { request } from '../lib/http';
-import type { Problems, EditorJob, TitleFacts } from '../lib/protocol';
+import { request } from '../net/http';
+import type { Problems, EditorJob, TitleFacts } from '../net/protocol';
 import type { TitleFile } from './titleFile';
 
 /** A flag of the rules as the schema of title files declares it. */

@@ -1,17 +1,15 @@
-/** What the editor says, apart from the rest: only who opens it fetches it. */
+/** The texts of the editor, loaded with the first page that shows them. */
 
 import english from './i18n/en.json';
 import polish from './i18n/pl.json';
 import romanian from './i18n/ro.json';
 import polishRules from './i18n/rules.pl.json';
 import romanianRules from './i18n/rules.ro.json';
-import { say, speech, type Plain } from '../lib/i18n.svelte';
+import { speech, translator } from '../i18n/translate.svelte';
 
-export type EditorWord = keyof typeof english;
+export type EditorText = keyof typeof english;
 
-const WORDS: Record<string, Record<EditorWord, string>> = { en: english, pl: polish, ro: romanian };
-
-export const w = (id: EditorWord, values?: Plain): string => say(WORDS, id, values);
+export const t = translator<EditorText>({ en: english, pl: polish, ro: romanian });
 
 /** What the rules' flags are called and mean; in English their names and the schema's descriptions say it. */
 const RULES: Record<string, Record<string, string>> = { pl: polishRules, ro: romanianRules };

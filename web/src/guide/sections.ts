@@ -3,10 +3,10 @@
  * from no fact stands in the title's own words: whole sections, and what else differs.
  */
 
-import { howMany } from '../lib/cards';
-import { common, list, own, speech, t, translatedOr, type MessageId } from '../lib/i18n.svelte';
-import { titleName } from '../lib/labels';
-import type { TitleFacts } from '../lib/protocol';
+import { howMany } from '../game/cards';
+import { common, list, own, speech, t, translatedOr, type MessageId } from '../i18n/translate.svelte';
+import { titleName } from '../game/labels';
+import type { TitleFacts } from '../net/protocol';
 
 interface Sentence {
   id: MessageId;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { LANGUAGES, speech } from '../lib/i18n.svelte';
-import type { TableInfo } from '../lib/protocol';
+import { LANGUAGES, speech } from '../i18n/translate.svelte';
+import type { TableInfo } from '../net/protocol';
 import { recorded } from '../../tests/recorded';
-import { usualSettings } from '../start/settings';
+import { usualSettings } from '../setup/settings';
 import { changedSettings } from './settingsChange';
 
 const table = (changes: Partial<TableInfo> = {}): TableInfo => ({

@@ -1,10 +1,10 @@
 /** The settings that a host has changed, in words. */
 
-import { lengthText, limitText } from '../lib/gameTime';
-import { t } from '../lib/i18n.svelte';
-import { optionShort } from '../lib/labels';
-import type { TableInfo } from '../lib/protocol';
-import { settingsOf, type Settings } from '../start/settings';
+import { lengthText, limitText } from '../game/gameTime';
+import { t } from '../i18n/translate.svelte';
+import { optionShort } from '../game/labels';
+import type { TableInfo } from '../net/protocol';
+import { settingsOf, type Settings } from '../setup/settings';
 
 const SWITCHES = [
   ['hints', 'lobby.changed.hints'],

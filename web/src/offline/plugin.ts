@@ -14,6 +14,22 @@ function section(language: string): string {
   return `<section lang="${language}"><h1>${heading}</h1><p>${what}</p><p><a href="/">${again}</a></p></section>`;
 }
 
+const COLOURS = /--(?:dark-)?(?:table|ink|accent|accent-ink): [^;]+;/g;
+
+/** Return the declarations in tokens.css of the colours that the page uses, for one theme. */
+function colours(selector: string): string {
+  const [block] = read('styles/tokens.css').split(`\n${selector} {`)[1].split('}');
+  return `:root { ${(block.match(COLOURS) ?? []).join(' ')} }`;
+}
+
+/** Return the page with the texts of all languages and the colours of both themes. */
+function page(): string {
+  const dark = `@media (prefers-color-scheme: dark) { ${colours(":root[data-theme='dark']")} }`;
+  return read('offline/page.html')
+    .replace('/* colours */', `${colours(':root')}\n      ${dark}`)
+    .replace('<!-- texts -->', ['en', 'pl', 'ro'].map(section).join('\n'));
+}
+
 const NOTICES = { turn: 'turn.yours.short', undo: 'undo.notice', pause: 'pause.notice' };
 
 /** The texts of the worker's notifications, by kind and language. */
@@ -32,12 +48,12 @@ export function offline(): Plugin {
   return {
     name: 'whistlestop-offline',
     generateBundle() {
-      const page = read('offline/page.html').replace('<!-- texts -->', ['en', 'pl', 'ro'].map(section).join('\n'));
+      const html = page();
       const script = read('offline/page.js');
       // Browsers take a worker for new when a byte of it is.
-      const version = createHash('sha256').update(page).update(script).digest('hex').slice(0, 12);
+      const version = createHash('sha256').update(html).update(script).digest('hex').slice(0, 12);
       const files = {
-        'offline.html': page,
+        'offline.html': html,
         'offline.js': script,
         'worker.js': read('offline/worker.js').replace('VERSION', version).replace('/* texts */ {}', notices()),
       };

@@ -1,9 +1,9 @@
 /** The tables that anybody may find, kept up to date by the server. */
 
-import { Connection, type ConnectionState } from '../lib/connection';
-import { byChange } from '../lib/games.svelte';
-import { publicAddress } from '../lib/http';
-import type { PublicMessage, PublicTable } from '../lib/protocol';
+import { Connection, type ConnectionState } from '../net/connection';
+import { byChange } from '../session/games.svelte';
+import { publicAddress } from '../net/http';
+import type { PublicMessage, PublicTable } from '../net/protocol';
 
 const MOST = 50;
 

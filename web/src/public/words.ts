@@ -1,12 +1,10 @@
-/** What the page of public tables says, apart from the rest: only who looks for a table fetches it. */
+/** The texts of the page of public tables, loaded with the first page that shows them. */
 
 import english from './i18n/en.json';
 import polish from './i18n/pl.json';
 import romanian from './i18n/ro.json';
-import { say, type Plain } from '../lib/i18n.svelte';
+import { translator } from '../i18n/translate.svelte';
 
-export type PublicWord = keyof typeof english;
+export type PublicText = keyof typeof english;
 
-const WORDS: Record<string, Record<PublicWord, string>> = { en: english, pl: polish, ro: romanian };
-
-export const notice = (id: PublicWord, values?: Plain): string => say(WORDS, id, values);
+export const t = translator<PublicText>({ en: english, pl: polish, ro: romanian });

@@ -1,7 +1,7 @@
 /** A position as it is laid out by hand, and its link. What of it is wrong the server says. */
 
 import { SEATS } from '../board/seats';
-import type { TitleFacts } from '../lib/protocol';
+import type { TitleFacts } from '../net/protocol';
 
 export interface LaidSeat {
   hand: Record<string, number>;

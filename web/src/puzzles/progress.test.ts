@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedPuzzle } from '../lib/protocol';
+import type { ListedPuzzle } from '../net/protocol';
 import { countOf, difficultiesOf, dueDifficulty, nextPuzzle } from './progress';
 
 const puzzle = (id: string, difficulty: string): ListedPuzzle => ({

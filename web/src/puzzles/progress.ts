@@ -1,6 +1,6 @@
 /** Progress through the puzzles: counts per difficulty, and the puzzle to solve next. */
 
-import type { ListedPuzzle, MyPuzzles } from '../lib/protocol';
+import type { ListedPuzzle, MyPuzzles } from '../net/protocol';
 
 export interface Count {
   solved: number;

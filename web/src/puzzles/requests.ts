@@ -1,6 +1,6 @@
 /** What is asked of the server about puzzles. */
 
-import { request } from '../lib/http';
+import { request } from '../net/http';
 import type {
   AnswerToPuzzle,
   MyPuzzles,
@@ -9,7 +9,7 @@ import type {
   PuzzleToSolve,
   Solution,
   View,
-} from '../lib/protocol';
+} from '../net/protocol';
 import type { LaidPosition } from './position';
 
 /** What day it is here, as 2026-11-24. */

@@ -1,6 +1,6 @@
 /** From a replay to the moments of a game, and the ways through them. Knows no rules: the server says what changed. */
 
-import type { Entry, Frame, OpenSeat, Replay, View } from '../lib/protocol';
+import type { Entry, Frame, OpenSeat, Replay, View } from '../net/protocol';
 
 /** What is seen after so many actions; of each seat what it sees of itself, if all lie open. */
 export interface Moment {

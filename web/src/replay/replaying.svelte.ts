@@ -1,10 +1,10 @@
 /** A replay as a source of the game: the same shape as a table's session, but nobody acts, and time goes both ways. */
 
-import type { Facts } from '../lib/facts';
-import type { Entry, OpenSeat, Replay, TableInfo, View } from '../lib/protocol';
-import type { GameSource, Listener, LookBack } from '../lib/source';
+import type { Facts } from '../game/facts';
+import type { Entry, OpenSeat, Replay, TableInfo, View } from '../net/protocol';
+import type { GameSource, Listener, LookBack } from '../session/source';
 import { momentsOf, type Moment } from './frames';
-import { phrase } from './words';
+import { t } from './words';
 
 export class Replaying implements GameSource, LookBack {
   readonly time = null;
@@ -101,13 +101,14 @@ export function tableOf({ title, start }: Pick<Replay, 'title' | 'start'>): Tabl
     you: null,
     yours: [],
     host: false,
+    acting: false,
     removed: false,
     seats: start.seats.map(({ seat }) => ({
       seat,
       colour: seat,
       kind: 'person',
       connected: true,
-      name: phrase('player', { number: seat + 1 }),
+      name: t('player', { number: seat + 1 }),
     })),
     seating: 'as_listed',
     pace: 0,

@@ -1,11 +1,11 @@
 /** Tables that a click on the start page lays: a first game that teaches, and the game of last time. */
 
-import { yourself, offeredTitle } from '../lib/labels';
-import { newTable, startTable } from '../lib/http';
-import { learnAt } from '../lib/learning';
-import type { BotFacts, NewTable, TitleFacts } from '../lib/protocol';
-import { router } from '../lib/router.svelte';
-import { remember, remembered } from '../lib/storage';
+import { yourself, offeredTitle } from '../game/labels';
+import { newTable, startTable } from '../net/http';
+import { learnAt } from '../coach/learning';
+import type { BotFacts, NewTable, TitleFacts } from '../net/protocol';
+import { router } from '../browser/router.svelte';
+import { remember, remembered } from '../browser/storage';
 
 /** What `Play now` lays: a title, bots of one level, and hints or none. */
 export interface Offer {

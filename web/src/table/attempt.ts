@@ -1,6 +1,6 @@
 /** A tunnel attempt to be shown: from the view while it waits, from the events when it is settled. */
 
-import type { Entry, Payment, View } from '../lib/protocol';
+import type { Entry, Payment, View } from '../net/protocol';
 
 export interface Attempt {
   seat: number;

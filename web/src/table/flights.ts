@@ -1,7 +1,7 @@
 /** Short flights of cards from where they lay to who took them. They tell where a card went, nothing else. */
 
-import type { Entry, Event as GameEvent, View } from '../lib/protocol';
-import { prefersStillness } from '../lib/preferences.svelte';
+import type { Entry, Event as GameEvent, View } from '../net/protocol';
+import { prefersStillness } from '../settings/preferences.svelte';
 
 const LASTS = 320;
 /** The last of the cards that leave together leaves so much later than the first. */
@@ -62,7 +62,7 @@ function goal(seat: number, card: string | null | undefined, you: number | null)
   if (seat !== you) return document.querySelector(`[data-seat="${seat}"]`);
   return (
     (card ? document.querySelector(`[data-hand="${CSS.escape(card)}"]`) : null) ??
-    document.querySelector('[data-testid="hand"]') ??
+    document.querySelector('[data-part="hand"]') ??
     document.querySelector(`[data-seat="${seat}"]`)
   );
 }
@@ -77,7 +77,7 @@ function ways(event: GameEvent, entry: Entry, before: View, you: number | null):
     case 'card_taken': {
       const slot = before.face_up.indexOf(event.card ?? '');
       const from = event.source === 'face_up' ? `face-up-${slot}` : 'deck';
-      return [[one(`[data-testid="${from}"]`), goal(seat, event.card, you)]];
+      return [[one(`[data-part="${from}"]`), goal(seat, event.card, you)]];
     }
     case 'cards_moved':
       return Object.keys(event.rows ?? {}).map((colour) => [
@@ -86,13 +86,13 @@ function ways(event: GameEvent, entry: Entry, before: View, you: number | null):
       ]);
     case 'robbed': {
       const colour = Object.keys(event.cards ?? {}).find((card) => card !== 'locomotive');
-      return colour ? [[one(`${row(colour)} [data-top]`), one('[data-testid="discard"]')]] : [];
+      return colour ? [[one(`${row(colour)} [data-top]`), one('[data-part="discard"]')]] : [];
     }
     case 'cards_placed':
       if (seat !== you) return [];
       return Object.keys(event.cards ?? {}).map((card) => [
         one(`[data-hand="${CSS.escape(card)}"]`),
-        one(`[data-testid="yard-${seat}"]`),
+        one(`[data-part="yard-${seat}"]`),
       ]);
     default:
       return [];

@@ -1,8 +1,8 @@
 /** What can be done now, in words: read off the legal actions, never worked out. */
 
-import { list, t } from '../lib/i18n.svelte';
-import { possible } from '../lib/legal';
-import type { View } from '../lib/protocol';
+import { list, t } from '../i18n/translate.svelte';
+import { possible } from '../game/legal';
+import type { View } from '../net/protocol';
 
 function actText(legal: readonly string[]): string {
   const can = possible(legal);

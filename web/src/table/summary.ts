@@ -1,7 +1,7 @@
 /** A route in one sentence, for screen readers. */
 
-import type { Facts } from '../lib/facts';
-import { t, type MessageId } from '../lib/i18n.svelte';
+import type { Facts } from '../game/facts';
+import { t, type MessageId } from '../i18n/translate.svelte';
 
 export function routeSummary(id: string, facts: Facts, names: readonly string[], owner: number | undefined): string {
   const route = facts.route(id);

@@ -1,10 +1,10 @@
 /** A player's notes: kept by the server, and by the browser until the server has them. */
 
-import { request } from '../lib/http';
-import type { Notes } from '../lib/protocol';
-import { errorText } from '../lib/refusals';
-import { forgetRemembered, remember, remembered } from '../lib/storage';
-import { tidiedNotes } from './heard';
+import { request } from '../net/http';
+import type { Notes } from '../net/protocol';
+import { errorText } from '../notify/refusals';
+import { forgetRemembered, remember, remembered } from '../browser/storage';
+import { tidiedNotes } from '../session/heard';
 
 export const LONGEST_NOTES = 2000;
 

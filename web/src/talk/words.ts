@@ -1,20 +1,18 @@
-/** What is said about talk and in it, apart from the rest: only who talks or is talked to fetches it. */
+/** The texts of chat and notes, loaded with the first page that shows them. */
 
 import english from './i18n/en.json';
 import polish from './i18n/pl.json';
 import romanian from './i18n/ro.json';
-import { t, say, type Plain } from '../lib/i18n.svelte';
-import type { Said } from '../lib/protocol';
-import { refusalText } from '../lib/refusals';
-import type { TalkRefusal } from './talk.svelte';
+import { translator } from '../i18n/translate.svelte';
+import type { Said } from '../net/protocol';
+import { refusalText } from '../notify/refusals';
+import type { TalkRefusal } from '../session/talk.svelte';
 
-export type TalkWord = keyof typeof english;
+export type TalkText = keyof typeof english;
 
-const WORDS: Record<string, Record<TalkWord, string>> = { en: english, pl: polish, ro: romanian };
+export const t = translator<TalkText>({ en: english, pl: polish, ro: romanian });
 
-export const spoken = (id: TalkWord, values?: Plain): string => say(WORDS, id, values);
-
-const isWord = (id: string): id is TalkWord => id in english;
+const isTalkText = (id: string): id is TalkText => id in english;
 
 /** All that can be said at a click, in the order in which a game has need of it. */
 export const PHRASES = [
@@ -36,9 +34,9 @@ export const REACTIONS = ['smile', 'laugh', 'wow', 'cry', 'clap', 'heart'] as co
 
 /** What was said, in the reader's language; what he does not know yet (a newer server's) by its id. */
 export function whatIsSaid({ kind, what }: Pick<Said, 'kind' | 'what'>): string {
-  if (kind === 'text') return what === '' ? spoken('taken_away') : what;
+  if (kind === 'text') return what === '' ? t('taken_away') : what;
   const id = `${kind}.${what}`;
-  return isWord(id) ? spoken(id) : what;
+  return isTalkText(id) ? t(id) : what;
 }
 
 /** Who said it: a player by his seat's name now, whoever looks on as he was called then. */
@@ -49,5 +47,5 @@ export function whoSaid({ seat, name }: Pick<Said, 'seat' | 'name'>, names: read
 /** Why something was not said. */
 export function whyRefused({ code, message, wait }: TalkRefusal): string {
   const id = `refused.${code}`;
-  return isWord(id) ? spoken(id, { wait: wait ?? 0 }) : refusalText(code, message);
+  return isTalkText(id) ? t(id, { wait: wait ?? 0 }) : refusalText(code, message);
 }

@@ -1,6 +1,6 @@
 // Shows a page that says so where the server can't be reached. Nothing else is ever answered from what is kept here:
 // a client is always the one that the server has now. And shows, where it is wished for, that it is somebody's turn.
-const KEPT = 'offline-c81fcf00bf88';
+const KEPT = 'offline-58d40b22bce7';
 const FILES = ['/offline.html', '/offline.js', '/icon.svg'];
 
 self.addEventListener('install', (event) => {

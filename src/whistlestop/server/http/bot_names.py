@@ -8,6 +8,12 @@ from functools import cache
 from whistlestop.bots.levels import LEVELS
 from whistlestop.server.http.errors import Refused
 
+# Greek and Cyrillic letters, and a sign, that look like Latin letters (UTS 39, confusables.txt).
+LOOK_ALIKES = str.maketrans(
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανοιρυκАВЕКМНОРСТУХІЈЅаеорсухіјѕԁһ℮",
+    "ABEZHIKMNOPTYXavoipukABEKMHOPCTYXIJSaeopcyxijsdhe",
+)
+
 
 def check_no_bot_name(name: str) -> str:
     """Return a player's name if it is not a bot's in any language. Raises Refused."""
@@ -23,6 +29,6 @@ def _bot_names() -> frozenset[str]:
 
 
 def _plain(name: str) -> str:
-    """Return the letters and digits of a name, without accents and in lower case."""
-    letters = unicodedata.normalize("NFKD", name).casefold()
+    """Return the letters and digits of a name in lower case, as they look without accents."""
+    letters = unicodedata.normalize("NFKD", name).translate(LOOK_ALIKES).casefold()
     return "".join(filter(str.isalnum, letters))

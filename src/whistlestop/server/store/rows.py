@@ -9,6 +9,8 @@ from whistlestop.server.store.summary import Summary
 from whistlestop.server.store.terms import Terms
 
 State = Literal["lobby", "playing", "over", "cancelled"]
+Seating = Literal["drawn", "as_listed"]
+SeatKind = Literal["person", "bot", "open"]
 
 FORGOTTEN = "forgotten-"  # beginning of the ids that replace forgotten people
 
@@ -26,7 +28,7 @@ class SeatRow:
     """
 
     seat: int
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     name: str
     bot: str | None
     guest: str | None
@@ -58,7 +60,7 @@ class TableRow:
     code: str
     title: str
     state: State
-    seating: Literal["drawn", "as_listed"]
+    seating: Seating
     pace: int
     options: dict[str, bool]
     seed: int

@@ -5,11 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args
 
 import sqlalchemy as sql
 
+from whistlestop.bots import BotError
+from whistlestop.bots.levels import level_of
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, standing
+from whistlestop.server.store.rows import Seating, SeatKind, State
+from whistlestop.titles import TitleError, load
+from whistlestop.titles.custom import is_custom
 
 log = logging.getLogger("whistlestop.store")
 
@@ -62,10 +68,39 @@ def damaged_tables(connection: sql.Connection) -> Iterator[tuple[str, str]]:
     for query, reason in CHECKS:
         for code, *values in connection.execute(sql.text(query)):
             yield code, reason.format(*values)
+    yield from _unknown_names(connection)
     yield from _short_logs(connection)
 
 
+def _names(kind: Any) -> str:
+    """Return the words of a Literal as a list in SQL."""
+    return ", ".join(f"'{word}'" for word in get_args(kind))
+
+
 CHECKS = (
+    (
+        f"select code, state from tables where state not in ({_names(State)})",
+        "there is no state {!r}",
+    ),
+    (
+        f"select code, seating from tables where seating not in ({_names(Seating)})",
+        "there is no seating {!r}",
+    ),
+    ("select code, pace from tables where typeof(pace) <> 'integer'", "its pace is {!r}"),
+    (
+        f"select code, seat, kind from seats where kind not in ({_names(SeatKind)})",
+        "seat {} is of no kind: {!r}",
+    ),
+    (
+        "select code, seat from seats where (kind = 'person' and guest is null) "
+        "or (kind = 'bot' and bot is null)",
+        "seat {} has neither player nor bot",
+    ),
+    (
+        "select code, count(*) from actions where typeof(at) not in ('integer', 'null') "
+        "or typeof(seat) <> 'integer' or typeof(notation) <> 'text' group by code",
+        "unreadable entries of its log: {}",
+    ),
     (
         "select code, max(number) + 1 - count(*), max(number) + 1 from actions group by code "
         "having min(number) <> 0 or max(number) <> count(*) - 1",
@@ -93,6 +128,35 @@ CHECKS = (
         "its title {} is missing",
     ),
 )
+
+
+def _unknown_names(connection: sql.Connection) -> Iterator[tuple[str, str]]:
+    """Yield the tables whose title or bots are unknown here, as after a downgrade."""
+    for column, table, is_known in (("title", "tables", _is_title), ("bot", "seats", _is_level)):
+        query = f"select code, {column} from {table} where {column} is not null"
+        rows = connection.execute(sql.text(query)).fetchall()
+        unknown = {name for name in {name for _, name in rows} if not is_known(name)}
+        for code, name in rows:
+            if name in unknown:
+                yield code, f"its {column} {name!r} is unknown"
+
+
+def _is_title(name: str) -> bool:
+    if is_custom(name):
+        return True  # checked above
+    try:
+        load(name)
+    except TitleError:
+        return False
+    return True
+
+
+def _is_level(name: str) -> bool:
+    try:
+        level_of(name)
+    except BotError:
+        return False
+    return True
 
 
 def _short_logs(connection: sql.Connection) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
 from whistlestop.game.record import commitment
 from whistlestop.server.ratings.ratings import seats_that_left
@@ -21,8 +22,14 @@ from whistlestop.server.table.table_state import TableState
 from whistlestop.server.table.undo_messages import UndoInfo, UndoneMessage
 from whistlestop.server.table.watcher import Watcher
 
-# the seats, whether the viewer is the host, and whether the host has removed the viewer
-Viewer = tuple[tuple[int, ...], bool, bool]
+
+class Viewer(NamedTuple):
+    """The facts about a guest on which the description of a table depends."""
+
+    seats: tuple[int, ...]
+    is_host: bool
+    acts_for_host: bool
+    is_removed: bool
 
 
 class Audience:
@@ -157,8 +164,9 @@ class Audience:
         )
 
     def _viewer(self, guest: str | None) -> Viewer:
-        seats = tuple(self.state.seats_of(guest))
-        return seats, self.state.is_host(guest), not seats and guest in self.state.unseated
+        state, seats = self.state, tuple(self.state.seats_of(guest))
+        is_removed = not seats and guest in state.unseated
+        return Viewer(seats, state.is_host(guest), state.acts_for_host(guest), is_removed)
 
     def _show_table_to(self, watcher: Watcher) -> None:
         viewer = self._viewer(watcher.guest)
@@ -179,19 +187,19 @@ class Audience:
         return self._updates[seat, first]
 
     def _info(self, viewer: Viewer) -> TableInfo:
-        yours, is_host, is_removed = viewer
         row = self.state.row
         is_over = row.state == "over"
         return TableInfo(
             code=row.code,
             title=row.title,
             state=row.state,
-            you=yours[0] if yours else None,
-            yours=list(yours),
-            host=is_host,
-            removed=is_removed,
+            you=viewer.seats[0] if viewer.seats else None,
+            yours=list(viewer.seats),
+            host=viewer.is_host,
+            acting=viewer.acts_for_host,
+            removed=viewer.is_removed,
             seats=[
-                self._seat_info(seat, colour, is_host)
+                self._seat_info(seat, colour, viewer.is_host)
                 for seat, colour in zip(row.seats, colours_of(row.seats), strict=True)
             ],
             seating=row.seating,

@@ -115,6 +115,7 @@ class TableInfo(Terms):
     you: int | None
     yours: list[int] = Field(description="your seat, and those of players on your device")
     host: bool = Field(description="you may set the table up and start the game")
+    acting: bool = Field(description="as long as the host is away: you may seat bots and start")
     removed: bool = Field(default=False, description="the host has removed you from your seat")
     seats: list[SeatInfo]
     seating: Literal["drawn", "as_listed"]

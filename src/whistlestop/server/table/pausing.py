@@ -14,7 +14,8 @@ from whistlestop.server.store.game_log import PAUSE, RESUME, ActionRow
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.bot_turns import BotTurns
 from whistlestop.server.table.commits import Commits
-from whistlestop.server.table.table_state import BotPause, PauseQuestion, TableState
+from whistlestop.server.table.questions import BotPause, PauseQuestion
+from whistlestop.server.table.table_state import TableState
 from whistlestop.server.table.turn_clock import TurnClock
 from whistlestop.server.table.turn_notices import TurnNotices
 from whistlestop.server.work.clock import Clock

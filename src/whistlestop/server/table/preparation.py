@@ -81,12 +81,15 @@ class Preparation:
     async def set_seat(self, guest: str, number: int, level: str | None) -> None:
         """Let the host seat a bot, or open a seat again, even one that a player has taken.
 
-        ``level``: the level of the bot; None opens the seat. Raises Refused.
+        ``level``: the level of the bot; None opens the seat. A player who acts for a host who is
+        away can't open the seat of a player. Raises Refused.
         """
         async with self.lock:
-            self.state.check_host(guest)
+            self.state.check_host(guest, allow_acting=True)
             self.state.check_lobby()
             seat = self.state.seat_row(number)
+            if level is None and seat.kind == "person":
+                self.state.check_host(guest)
             if level is not None:
                 await self.seats.change(bot_seat(seat, level))
                 return
@@ -100,7 +103,7 @@ class Preparation:
     # the host
 
     def follow_host(self) -> None:
-        """Let players act in place of a host who stays away, until the host is back."""
+        """Let players seat bots and start the game while the host stays away."""
         if self.audience.is_here(self.state.row.creator):
             if self._waiting is not None:
                 self._waiting.cancel()
@@ -151,7 +154,7 @@ class Preparation:
         Raises Refused.
         """
         async with self.lock:
-            self.state.check_host(guest)
+            self.state.check_host(guest, allow_acting=True)
             if self.state.row.state == "playing":
                 return  # a second click
             self.state.check_lobby()

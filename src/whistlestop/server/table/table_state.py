@@ -22,6 +22,7 @@ from whistlestop.server.store.summary import Summary, summary_of
 from whistlestop.server.table.again_messages import AgainInfo, SeriesInfo
 from whistlestop.server.table.encoding import LogEntry, encode_view
 from whistlestop.server.table.opponents import Log
+from whistlestop.server.table.questions import BotPause, PauseQuestion, UndoQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,36 +40,6 @@ class Choice:
 
     row: ActionRow
     action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class UndoQuestion:
-    """A player's question whether to take back all actions except the first ``left``.
-
-    ``agreed``: the seats that agree.
-    """
-
-    seat: int
-    left: int
-    agreed: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class BotPause:
-    """A pause of the bots; ``by``: the seat that asked for it, None for a host without one."""
-
-    by: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class PauseQuestion:
-    """A seat's question whether to pause the game and its clock.
-
-    ``agreed``: the seats that agree.
-    """
-
-    by: int
-    agreed: frozenset[int]
 
 
 class TableState:
@@ -165,26 +136,36 @@ class TableState:
         return self.standing.paused is not None
 
     def is_host(self, guest: str | None) -> bool:
-        """Check whether a guest may set up the table and start the game.
+        """Check whether a guest created the table, or acts for its creator, who is away."""
+        return guest is not None and (guest == self.row.creator or self.acts_for_host(guest))
 
-        The guest who created it may; while that guest is away, every player with a seat here may.
-        """
-        if guest is None:
+    def acts_for_host(self, guest: str | None) -> bool:
+        """Check whether a guest may seat bots and start the game because the host is away."""
+        if guest is None or guest == self.row.creator:
             return False
-        return guest == self.row.creator or (self.is_host_away and self.seat_of(guest) is not None)
+        return self.is_host_away and self.seat_of(guest) is not None
 
-    def check_host(self, guest: str) -> None:
-        """Raise Refused unless the guest is the host."""
-        if not self.is_host(guest):
-            raise Refused(403, "not_host", "only the host of the table can do that")
+    def check_host(self, guest: str, allow_acting: bool = False) -> None:
+        """Raise Refused unless the guest is the host.
+
+        ``allow_acting``: a player who acts for a host who is away may do it too.
+        """
+        if guest == self.row.creator or (allow_acting and self.acts_for_host(guest)):
+            return
+        raise Refused(403, "not_host", "only the host of the table can do that")
 
     def check_at_table(self, guest: str, what: str) -> None:
         """Check that the guest has a seat here or created the table.
 
-        Raises Refused; its message says that only players at the table can do ``what``.
+        While the game lasts, a player who gave it up may do ``what`` only if all people did. Raises
+        Refused; its message says that only players at the table can do it.
         """
-        if self.seat_of(guest) is None and guest != self.row.creator:
+        seat = self.seat_of(guest)
+        if seat is None and guest != self.row.creator:
             raise Refused(403, "no_seat", f"only players at the table can {what}")
+        others_play = any(s.kind == "person" and not s.gave_up for s in self.row.seats)
+        if seat is not None and self.row.state == "playing" and others_play:
+            self._check_not_given_up(seat)
 
     def check_lobby(self) -> None:
         """Check that the game has not begun yet. Raises Refused."""
@@ -234,9 +215,13 @@ class TableState:
     def game_for(self, seat: int | None) -> Game:
         """Return the game for a player who has not given it up. Raises Refused."""
         game = self.game_of(seat)
-        if seat is not None and self.row.seats[seat].gave_up:
-            raise Refused(409, "gave_up", "you gave up this game; a bot plays on in your place")
+        if seat is not None:
+            self._check_not_given_up(seat)
         return game
+
+    def _check_not_given_up(self, seat: int) -> None:
+        if self.row.seats[seat].gave_up:
+            raise Refused(409, "gave_up", "you gave up this game; a bot plays on in your place")
 
     def check_turn(self, seat: int | None, number: int) -> Game:
         """Return the game if it is this seat's turn and the seat has seen ``number`` log entries.

@@ -17,7 +17,8 @@ from whistlestop.server.store.game_log import ActionRow, undo_row
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.bot_turns import BotTurns
 from whistlestop.server.table.commits import Commits
-from whistlestop.server.table.table_state import TableState, UndoQuestion
+from whistlestop.server.table.questions import UndoQuestion
+from whistlestop.server.table.table_state import TableState
 from whistlestop.server.table.turn_clock import TurnClock
 from whistlestop.server.table.turn_notices import TurnNotices
 from whistlestop.server.table.undo_messages import UndoAnswer

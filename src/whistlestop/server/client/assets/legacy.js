@@ -1,1 +1,1 @@
-import{Tn as e}from"./i18n.svelte.js";e();
+import{Tn as e}from"./translate.svelte.js";e();

@@ -1,0 +1,42 @@
+/** The first game that teaches: at which table this browser has it, and which notes are behind the player. */
+
+import { remember, remembered } from '../browser/storage';
+
+const KEY = 'lessons';
+
+export interface Learning<Lesson extends string = string> {
+  table: string;
+  over: Lesson[];
+  seen: Partial<Record<Lesson, number>>;
+}
+
+function isLearning(found: unknown): found is Learning {
+  if (typeof found !== 'object' || found === null) return false;
+  const { table, over, seen } = found as Record<string, unknown>;
+  return typeof table === 'string' && Array.isArray(over) && typeof seen === 'object' && seen !== null;
+}
+
+function kept(): Learning | null {
+  try {
+    const found: unknown = JSON.parse(remembered(KEY) ?? 'null');
+    return isLearning(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+export const learnAt = (table: string): void => keepLearning({ table, over: [], seen: {} });
+
+/** How far the lessons are, null where there are none. */
+export function learningAt<Lesson extends string>(table: string): Learning<Lesson> | null {
+  const found = kept();
+  return found?.table === table ? (found as Learning<Lesson>) : null;
+}
+
+export const keepLearning = (learning: Learning): void => remember(KEY, JSON.stringify(learning));
+
+/** No more notes at any table, until somebody learns anew. */
+export const endLearning = (): void => learnAt('');
+
+/** Whether this browser has had lessons. */
+export const hasLearned = (): boolean => kept() !== null;

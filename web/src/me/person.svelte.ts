@@ -1,0 +1,81 @@
+/** Who sits at this browser, as the server knows them: the same in all of their browsers. */
+
+import { getMe, RequestRefused, tellMe } from '../net/http';
+import { isLanguage, speech } from '../i18n/translate.svelte';
+import { preferences } from '../settings/preferences.svelte';
+import type { AboutMe, Me } from '../net/protocol';
+import { showRefusal } from '../notify/refusals';
+import { remember, remembered } from '../browser/storage';
+import { typedName } from '../settings/typedName';
+
+const KEY = 'person';
+/** Milliseconds without another change before the server is told. */
+const REST = 700;
+
+class Person {
+  me = $state.raw<Me | null>(null);
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  /** The last message to the server, which is not sent twice. */
+  private sent = '';
+
+  /** Whoever has never opened their own page is known by this browser alone. */
+  isKept(): boolean {
+    return remembered(KEY) === 'yes';
+  }
+
+  /** What this browser knows, in the server's words. */
+  private here(): AboutMe {
+    return {
+      name: typedName(preferences.name) || null,
+      colour: preferences.colour,
+      language: speech.language,
+    };
+  }
+
+  /** Asks who this is; what this browser knows is told to a server that knows nothing yet. Rejects if it can't. */
+  async load(): Promise<void> {
+    const me = await getMe();
+    const isNew = me.name === null && me.colour === null && me.language === null;
+    await this.learn(isNew ? await tellMe(this.here()) : me);
+    remember(KEY, 'yes');
+  }
+
+  /** Takes over what the server says. */
+  async learn(me: Me): Promise<void> {
+    if (me.name !== null) preferences.rename(me.name);
+    preferences.wishFor(me.colour);
+    if (isLanguage(me.language)) await speech.choose(me.language);
+    this.me = me;
+  }
+
+  /** Tells the server, after a while, what has been changed here. */
+  follow(): void {
+    const now = this.here();
+    clearTimeout(this.waiting);
+    const { me } = this;
+    if (!me || (me.name === now.name && me.colour === now.colour && me.language === now.language)) return;
+    const message = JSON.stringify(now);
+    if (message === this.sent) return;
+    this.waiting = setTimeout(() => {
+      this.sent = message;
+      tellMe(now).then(
+        (told) => (this.me = told),
+        (error: unknown) => {
+          if (error instanceof RequestRefused && error.status === 422) showRefusal(error);
+          else this.sent = ''; // this browser remembers it, and sends it with the next change
+        },
+      );
+    }, REST);
+  }
+
+  /** Nothing is known any more. */
+  forget(): void {
+    clearTimeout(this.waiting);
+    this.me = null;
+    remember(KEY, 'no');
+    preferences.rename('');
+    preferences.wishFor(null);
+  }
+}
+
+export const person = new Person();

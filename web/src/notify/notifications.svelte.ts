@@ -1,0 +1,74 @@
+/** Notifications of this browser: the server tells it when it is its person's turn and nobody looks. */
+
+import { getPushKey, subscribePush, unsubscribePush } from '../net/http';
+import { speech } from '../i18n/translate.svelte';
+import type { PushSubscription as Wanted } from '../net/protocol';
+
+/** `none`: this browser can't be told anything (also a page that came over plain HTTP from elsewhere). */
+export type PushState = 'none' | 'denied' | 'off' | 'on';
+
+function bytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+const isPossible = () =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis && isSecureContext;
+
+class Notifications {
+  state = $state<PushState>('none');
+  private asked = false;
+
+  /** Finds out how things are, once. */
+  async look(): Promise<void> {
+    if (this.asked || !isPossible()) return;
+    this.asked = true;
+    const registered = await navigator.serviceWorker.getRegistration();
+    const subscription = await registered?.pushManager.getSubscription();
+    this.state = !registered ? 'none' : Notification.permission === 'denied' ? 'denied' : subscription ? 'on' : 'off';
+    // The server may have lost it, or know this browser as somebody else's.
+    if (subscription && this.state === 'on') await this.tell(subscription);
+  }
+
+  async turnOn(): Promise<void> {
+    const permission = await Notification.requestPermission();
+    if (permission !== 'granted') {
+      this.state = permission === 'denied' ? 'denied' : 'off';
+      return;
+    }
+    const { key } = await getPushKey();
+    const registered = await navigator.serviceWorker.ready;
+    const subscription = await registered.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytes(key),
+    });
+    await this.tell(subscription);
+    this.state = 'on';
+  }
+
+  async turnOff(): Promise<void> {
+    const registered = await navigator.serviceWorker.getRegistration();
+    const subscription = await registered?.pushManager.getSubscription();
+    if (subscription) {
+      await unsubscribePush(subscription.endpoint);
+      await subscription.unsubscribe();
+    }
+    this.state = 'off';
+  }
+
+  /** Tells the server which language is spoken here now; nothing where nobody is told. */
+  async speak(): Promise<void> {
+    if (!isPossible() || Notification.permission !== 'granted') return;
+    const registered = await navigator.serviceWorker.getRegistration();
+    const subscription = await registered?.pushManager.getSubscription();
+    if (subscription) await this.tell(subscription);
+  }
+
+  private async tell(subscription: PushSubscription): Promise<void> {
+    const { endpoint, keys } = subscription.toJSON();
+    const wanted = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+    await subscribePush({ ...wanted, language: speech.language } satisfies Wanted);
+  }
+}
+
+export const notifications = new Notifications();

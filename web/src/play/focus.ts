@@ -1,0 +1,26 @@
+/** Where the keyboard is: never nowhere. */
+
+import type { Attachment } from 'svelte/attachments';
+
+/**
+ * For the table: when the focused control goes (tickets are kept, a card is paid), move the focus to the line that says
+ * whose turn it is. Otherwise it falls to the page's body, and the next Tab begins at the top.
+ */
+export const keepFocus: Attachment<HTMLElement> = (table) => {
+  let focused: Element | null = null;
+  const note = (event: FocusEvent) => (focused = event.target instanceof Element ? event.target : null);
+  const rescue = () => {
+    const isLost = focused !== null && !focused.isConnected && document.activeElement === document.body;
+    if (!isLost) return;
+    focused = null;
+    table.querySelector<HTMLElement>('[data-part="turn"]')?.focus({ preventScroll: true });
+  };
+  // A component that goes may have its own place for the focus: it is asked first.
+  const changes = new MutationObserver(() => queueMicrotask(rescue));
+  table.addEventListener('focusin', note);
+  changes.observe(table, { childList: true, subtree: true });
+  return () => {
+    changes.disconnect();
+    table.removeEventListener('focusin', note);
+  };
+};

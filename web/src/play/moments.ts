@@ -1,0 +1,28 @@
+/** What of the news is a moment: heard, if somebody wants to hear it, and lit on the board. */
+
+import type { Entry, Event as GameEvent, TicketView, View } from '../net/protocol';
+import type { Sound } from '../notify/synth';
+
+const HEARD: Partial<Record<GameEvent['kind'], Sound>> = {
+  card_taken: 'card',
+  route_claimed: 'train',
+  station_built: 'train',
+  cards_placed: 'train',
+};
+
+/** Your tickets that have just been completed. */
+export function justCompleted(before: View | null, after: View): TicketView[] {
+  const open = new Set((before?.tickets ?? []).flatMap(({ id, status }) => (status === 'open' ? [id] : [])));
+  return (after.tickets ?? []).filter(({ id, status }) => status !== 'open' && open.has(id));
+}
+
+/** The one sound that the news make: of several the rarest. */
+export function soundOf(entries: readonly Entry[], before: View | null, after: View): Sound | null {
+  if (!before) return null;
+  if (after.phase === 'over' && before.phase !== 'over') return 'end';
+  if (justCompleted(before, after).length > 0) return 'ticket';
+  const isYours = (view: View) => view.seat !== null && view.turn === view.seat;
+  if (isYours(after) && !isYours(before)) return 'turn';
+  const heard = entries.flatMap((entry) => entry.events.flatMap(({ kind }) => HEARD[kind] ?? []));
+  return heard.includes('train') ? 'train' : (heard[0] ?? null);
+}

@@ -1,0 +1,169 @@
+/** What all parts of a table share: the game as this browser sees it, and what the player looks at. */
+
+import { createContext } from 'svelte';
+import { MediaQuery } from 'svelte/reactivity';
+import type { Facts } from '../game/facts';
+import { recordAddress } from '../net/http';
+import { t } from '../i18n/translate.svelte';
+import { namesOf } from '../game/labels';
+import { preferences } from '../settings/preferences.svelte';
+import type { Entry, OfferedTickets, TableInfo, TicketFacts, TicketView, View } from '../net/protocol';
+import type { GameSource, LookBack } from './source';
+import { story, type Line, type LogContext } from '../game/story';
+import { firstText } from './reasons';
+import { Press, Settling } from './settling.svelte';
+import { toldNow } from './suspense';
+import { undoable, type Undoable } from './taking';
+import { UiState, type PointedOut } from './ui.svelte';
+import { MEDIA } from '../styles/media';
+import { Ways } from '../game/ways';
+
+export class TableContext {
+  readonly ui = new UiState();
+  readonly settling = new Settling();
+  readonly press = new Press();
+  private readonly phone = new MediaQuery(MEDIA['--phone']);
+  private readonly sideways = new MediaQuery(MEDIA['--phone-sideways']);
+
+  /** Everybody's name, by seat. */
+  readonly names: readonly string[] = $derived.by(() => namesOf(this.table));
+  readonly log: LogContext = $derived.by(() => ({
+    facts: this.facts,
+    names: this.names,
+    you: this.you,
+    standInOf: (name: string) => t('log.stand_in', { name }),
+  }));
+  /** The entries that the log may tell now. */
+  readonly told: readonly Entry[] = $derived.by(() =>
+    toldNow(this.session.entries, this.ui.suspense, this.ui.isCeremony),
+  );
+  /** What happened so far, as sentences. */
+  readonly lines: readonly Line[] = $derived.by(() => story(this.told, this.log));
+  /** The lines of the log: in a replay also those of what is still to come. */
+  readonly allLines: readonly Line[] = $derived.by(() =>
+    this.lookBack ? story(this.lookBack.log, this.log) : this.lines,
+  );
+
+  /** What has to be done or awaited before anything else can be done. */
+  readonly first: string = $derived.by(() => firstText(this.view, this.names));
+
+  /** The ways for whoever looks on. */
+  private readonly ways = $derived.by(() => new Ways(this.facts, this.view, this.view.seat));
+
+  /** The routes that your open tickets need, by shortest ways. */
+  readonly needed: ReadonlySet<string> = $derived.by(() => {
+    const open = (this.view.tickets ?? []).filter((ticket) => ticket.status === 'open');
+    return new Set(open.flatMap((ticket) => this.ways.of(ticket)));
+  });
+
+  /** What you could take back now. */
+  readonly undoable: Undoable | null = $derived.by(() =>
+    this.lookBack ? null : undoable(this.table, this.view, this.session.entries),
+  );
+
+  constructor(
+    readonly session: GameSource,
+    readonly facts: Facts,
+  ) {}
+
+  get table(): TableInfo {
+    return there(this.session.table);
+  }
+
+  get view(): View {
+    return there(this.session.view);
+  }
+
+  /** The seats' public numbers and pieces; as they were while the cards of a tunnel are still face down. */
+  get seats(): View['seats'] {
+    return this.ui.suspense?.seats ?? this.view.seats;
+  }
+
+  /** Where a game is looked back at: nobody acts, and the moment is chosen. */
+  get lookBack(): LookBack | null {
+    return this.session.lookBack;
+  }
+
+  /** The seat of whoever looks; in a replay he is none of those who played. */
+  get you(): number | null {
+    return this.lookBack ? null : this.view.seat;
+  }
+
+  /** Where the record is fetched once the game is over. */
+  get record(): string | null {
+    return this.lookBack ? this.lookBack.record : this.table.state === 'over' ? recordAddress(this.table.code) : null;
+  }
+
+  /** The tickets that whoever looks has to choose from. */
+  get offered(): OfferedTickets | null {
+    return this.lookBack ? null : this.view.offered;
+  }
+
+  /** What somebody holds is shown: your own, in a replay that of the eyes, or of all. */
+  get hasHands(): boolean {
+    return this.view.hand !== null || (this.lookBack?.open.length ?? 0) > 0;
+  }
+
+  get isPhone(): boolean {
+    return this.phone.current;
+  }
+
+  /** A phone on its side: everything stands in a column beside the board. */
+  get isSideways(): boolean {
+    return this.sideways.current;
+  }
+
+  get isYours(): boolean {
+    return this.session.yourTurn;
+  }
+
+  get isOver(): boolean {
+    return this.view.phase === 'over';
+  }
+
+  /** Bots play, if only in somebody's place. */
+  get hasBots(): boolean {
+    return this.table.seats.some((seat) => seat.kind === 'bot' || seat.stand_in);
+  }
+
+  /** There is somebody to talk to, or something was said. */
+  get hasTalk(): boolean {
+    const { talk } = this.session;
+    return talk !== null && (talk.said.length > 0 || hasCompany(this.table));
+  }
+
+  /** A hint may be asked for now. */
+  get canAsk(): boolean {
+    return this.table.hints && this.isYours && !this.isOver;
+  }
+
+  /** What a ticket speaks of, and a shortest way for it. */
+  placesOf(ticket: TicketFacts | TicketView): PointedOut {
+    return { cities: this.ways.places(ticket), routes: this.ways.of(ticket) };
+  }
+
+  /** The table has just changed: nothing can be played for a moment. */
+  get isSettling(): boolean {
+    return this.settling.isOn;
+  }
+
+  /** Plays an action, or asks first where the player wants to be asked. */
+  play = (action: string): void => {
+    if (this.isSettling) return;
+    const seen = this.press.seen(this.session.length);
+    if (preferences.isAsked) this.ui.toConfirm = { action, seen };
+    else this.session.play(action, seen);
+  };
+}
+
+/** Other people sit at the table. */
+export function hasCompany({ seats, you }: Pick<TableInfo, 'seats' | 'you'>): boolean {
+  return seats.some(({ kind, seat }) => kind === 'person' && seat !== you);
+}
+
+function there<T>(value: T | null): T {
+  if (value === null) throw new Error('a table is shown before the server told of it');
+  return value;
+}
+
+export const [getTableContext, setTableContext] = createContext<TableContext>();

@@ -1,0 +1,91 @@
+/** What was said at a table, as one reader keeps it: what he has read, whom he has muted. Pure functions. */
+
+import type { Said, TalkMessage } from '../net/protocol';
+
+/** What the browser remembers of a table's talk. */
+export interface Kept {
+  code: string;
+  /** The number of the last that was read. */
+  read: number;
+  /** The seats that are muted. */
+  seats: readonly number[];
+  /** Everybody who looks on is. */
+  spectators: boolean;
+}
+
+/** Of so many tables it is remembered. */
+const MOST_TABLES = 30;
+/** The server shows so much. */
+const MOST_SHOWN = 200;
+
+/** All that was said, after a message of the server's. */
+export function heard(before: readonly Said[], message: TalkMessage): readonly Said[] {
+  if (message.from === 0) return message.said;
+  return [...before.filter(({ number }) => number < message.from), ...message.said].slice(-MOST_SHOWN);
+}
+
+export function isMuted(said: Pick<Said, 'channel' | 'seat' | 'yours'>, kept: Kept): boolean {
+  if (said.yours) return false;
+  if (said.channel === 'spectators') return kept.spectators;
+  return said.seat !== null && kept.seats.includes(said.seat);
+}
+
+/** How much others have said since he looked last. */
+export function unread(all: readonly Said[], kept: Kept): number {
+  return all.filter((said) => said.number > kept.read && !said.yours && !isMuted(said, kept)).length;
+}
+
+/** Mutes or hears again a seat, or with null everybody who looks on. */
+export function withMuted(kept: Kept, seat: number | null, isToBeMuted: boolean): Kept {
+  if (seat === null) return { ...kept, spectators: isToBeMuted };
+  const others = kept.seats.filter((each) => each !== seat);
+  return { ...kept, seats: isToBeMuted ? [...others, seat] : others };
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, read, seats, spectators } = value as Partial<Kept>;
+  return (
+    typeof code === 'string' &&
+    typeof read === 'number' &&
+    typeof spectators === 'boolean' &&
+    Array.isArray(seats) &&
+    seats.every((seat) => typeof seat === 'number')
+  );
+}
+
+function allKept(remembered: string | null): Kept[] {
+  try {
+    const found: unknown = JSON.parse(remembered ?? '[]');
+    return Array.isArray(found) ? found.filter(isKept) : [];
+  } catch {
+    return []; // somebody else wrote there: nothing is muted, and all is new
+  }
+}
+
+export function keptOf(remembered: string | null, code: string): Kept {
+  const found = allKept(remembered).find((kept) => kept.code === code);
+  return found ?? { code, read: 0, seats: [], spectators: false };
+}
+
+/** What is to be remembered from now on: of the tables of last time. */
+export function remembering(remembered: string | null, kept: Kept): string {
+  const others = allKept(remembered).filter(({ code }) => code !== kept.code);
+  return JSON.stringify([...others, kept].slice(-MOST_TABLES));
+}
+
+/** A text as the server takes it: on one line, without signs that nobody sees. */
+export function tidied(text: string): string {
+  return text
+    .replace(/[\p{Z}\t\n\r\v\f]+/gu, ' ')
+    .replace(/(?!\u200c|\u200d)\p{C}/gu, '')
+    .trim();
+}
+
+/** The same for notes, which have lines. */
+export function tidiedNotes(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/(?!\u200c|\u200d|[\n\t])\p{C}/gu, '');
+}

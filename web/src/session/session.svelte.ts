@@ -1,0 +1,174 @@
+/** One table as this browser sees it: what the server last said, and the way to answer. */
+
+import { Connection, type ConnectionState } from '../net/connection';
+import { Facts } from '../game/facts';
+import { speech } from '../i18n/translate.svelte';
+import { RequestRefused, getBoard, getTable, getTitle, socketAddress } from '../net/http';
+import type { GameTime } from '../game/gameTime';
+import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from '../net/protocol';
+import type { GameSource, Listener } from './source';
+import { Talk } from './talk.svelte';
+
+/** All entries but the first `left` are taken back. */
+type UndoListener = (left: number, entries: readonly Entry[]) => void;
+
+function isServerMessage(message: unknown): message is ServerMessage {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return false;
+  if (message.type === 'table') return 'table' in message;
+  if (message.type === 'time') return 'now' in message;
+  if (message.type === 'talk') return 'said' in message;
+  if (message.type === 'talk_refused') return 'code' in message;
+  if (message.type === 'audience') return 'watching' in message;
+  if (message.type === 'update') return 'view' in message && 'entries' in message;
+  if (message.type === 'undone') return 'left' in message;
+  return message.type === 'refused';
+}
+
+export class Session implements GameSource {
+  readonly lookBack = null;
+  readonly talk: Talk;
+  table = $state.raw<TableInfo | null>(null);
+  facts = $state.raw<Facts | null>(null);
+  board = $state.raw<unknown>(null);
+  view = $state.raw<View | null>(null);
+  entries = $state.raw<Entry[]>([]);
+  time = $state.raw<GameTime | null>(null);
+  length = $state(0);
+  undone = $state(0);
+  watching = $state(0);
+  connection = $state<ConnectionState>('connecting');
+  /** Why the table can't be shown at all: a code of the server's. */
+  failure = $state<string | null>(null);
+  /** An action is on its way; nothing else may be played until the answer. */
+  waiting = $state(false);
+
+  private socket: Connection | null = null;
+  private readonly listeners = new Set<Listener>();
+  private readonly undoListeners = new Set<UndoListener>();
+  private closed = false;
+
+  constructor(
+    readonly code: string,
+    private readonly onRefused: (code: string, message: string) => void,
+  ) {
+    this.talk = new Talk(code, (message) => this.socket?.send(message) ?? false);
+  }
+
+  get yourTurn(): boolean {
+    const view = this.view;
+    return view !== null && view.seat !== null && view.turn === view.seat;
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Hears of what is taken back, while it still stands in the log. */
+  listenToUndo(listener: UndoListener): () => void {
+    this.undoListeners.add(listener);
+    return () => this.undoListeners.delete(listener);
+  }
+
+  async open(): Promise<void> {
+    try {
+      const table = await getTable(this.code);
+      const title = await getTitle(table.title);
+      const [board] = await Promise.all([
+        title.rules.railyards ? null : getBoard<unknown>(title.id),
+        speech.speakOf(title.id),
+      ]);
+      if (this.closed) return;
+      this.facts = new Facts(title);
+      this.board = board;
+      this.table = table;
+      this.connect();
+    } catch (error) {
+      this.failure = error instanceof RequestRefused ? error.code : 'unknown';
+    }
+  }
+
+  private connect(): void {
+    this.socket = new Connection(
+      socketAddress(this.code),
+      (message) => this.receive(message),
+      (state) => {
+        this.connection = state;
+        if (state !== 'open') {
+          [this.waiting, this.watching] = [false, 0];
+          this.talk.stopWaiting();
+        } else if (document.visibilityState !== 'visible') this.showVisible();
+      },
+    );
+    this.socket.start();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+
+  /** Tells the server whether the page is in sight. */
+  showVisible(): void {
+    this.socket?.send({ type: 'visible', visible: document.visibilityState === 'visible' });
+  }
+
+  hurry(): void {
+    this.socket?.hurry();
+  }
+
+  play(action: string, seen = this.length): void {
+    const view = this.view;
+    if (!view || this.waiting) return;
+    this.waiting = this.socket?.send({ type: 'play', number: seen, action }) ?? false;
+    if (!this.waiting) this.onRefused('not_connected', '');
+  }
+
+  /** Where several play at this device: who looks now, null while it is handed on. */
+  look(seat: number | null): void {
+    this.socket?.send({ type: 'look', seat });
+  }
+
+  learn(table: TableInfo): void {
+    this.table = table;
+  }
+
+  private receive(message: unknown): void {
+    if (!isServerMessage(message)) return;
+    if (message.type === 'table') {
+      this.table = message.table;
+    } else if (message.type === 'time') {
+      this.time = { told: message, heard: performance.now() };
+    } else if (message.type === 'talk') {
+      this.talk.hear(message);
+    } else if (message.type === 'talk_refused') {
+      this.talk.refuse(message);
+    } else if (message.type === 'audience') {
+      this.watching = message.watching;
+    } else if (message.type === 'refused') {
+      this.waiting = false;
+      this.onRefused(message.code, message.message);
+    } else if (message.type === 'undone') {
+      this.undone += 1;
+      for (const listener of this.undoListeners) listener(message.left, this.entries);
+    } else if (message.type === 'update') {
+      this.update(message);
+    }
+  }
+
+  private update(message: UpdateMessage): void {
+    const before = this.view;
+    const isFresh = message.from === 0;
+    const known = isFresh ? [] : this.entries.filter((entry) => entry.number < message.from);
+    this.entries = [...known, ...message.entries];
+    this.view = message.view;
+    this.length = message.length;
+    this.waiting = false;
+    if (isFresh && before !== null && before.number === message.view.number) return;
+    // After a reconnect everything is new to the program, but not to the player.
+    const told = isFresh
+      ? message.entries.filter((entry) => before !== null && entry.number >= before.number)
+      : message.entries;
+    for (const listener of this.listeners) listener(told, before, message.view);
+  }
+}

@@ -1,0 +1,26 @@
+/** What of a game can be taken back by whoever plays it, and how. */
+
+import type { Entry, TableInfo, View } from '../net/protocol';
+
+export interface Undoable {
+  /** The action that would be taken back, null for a choice of first tickets that waits for the others. */
+  entry: Entry | null;
+  /** Nobody is asked: nobody has acted since, or learned anything from it. */
+  isFree: boolean;
+  /** Nobody else has to be asked, for all others are bots. */
+  isAlone: boolean;
+}
+
+/** The last action in your seat, null if there is none or a bot played it in your place. */
+export function undoable(table: TableInfo, view: View, entries: readonly Entry[]): Undoable | null {
+  // More than one where people play at one device; their cards may be hidden just now.
+  const { yours } = table;
+  if (view.seat === null || view.phase === 'over') return null;
+  if (view.phase === 'choose_tickets' && view.offered === null) return { entry: null, isFree: true, isAlone: true };
+  const entry = entries.findLast((each) => yours.includes(each.seat));
+  if (!entry || entry.stand_in) return null;
+  const isAlone = table.seats.every(
+    (seat) => seat.kind !== 'person' || Boolean(seat.stand_in) || yours.includes(seat.seat),
+  );
+  return { entry, isFree: entry === entries.at(-1) && !entry.reveals, isAlone };
+}
