@@ -142,9 +142,7 @@ def test_spectators_chat_stays_among_them_until_the_game_is_over(
             other.receive()
 
 
-def test_players_chat_in_the_lobby_and_keep_their_names_when_seats_are_drawn(
-    ada: Guest, bela: Guest, cleo: Guest
-):
+def test_lobby_chat_keeps_its_authors_when_seats_are_drawn(ada: Guest, bela: Guest, cleo: Guest):
     table = ada.open_table("you", "open", "open", title="usa", seating="drawn")
     bela.table(table)
     with bela.look(table) as look:
@@ -246,9 +244,7 @@ def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
         ("text", "turned \u202e round", "text_character", "invisible"),
     ],
 )
-def test_an_invalid_text_is_refused_with_a_reason(
-    ada: Guest, bela: Guest, kind, what, code, expected
-):
+def test_an_invalid_text_is_refused(ada: Guest, bela: Guest, kind, what, code, expected):
     table = two(ada, bela)
     with ada.look(table) as look:
         ear = ChatPage(look)
@@ -373,9 +369,7 @@ def test_chat_and_notes_move_along_to_another_browser(server: LocalServer, ada: 
         assert (heard["seat"], heard["yours"]) == (0, True)
 
 
-def test_notes_are_shown_only_to_their_author(
-    server: LocalServer, ada: Guest, bela: Guest, cleo: Guest
-):
+def test_only_authors_see_their_notes(server: LocalServer, ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela)
     path = f"/tables/{table['code']}/notes"
     assert ada.ask("GET", path) == {"text": ""}
