@@ -1,5 +1,6 @@
-"""How hypothesis looks for examples: the same ones on every machine, every time; compiling, once
-for all processes that test; and Ctrl+C, which some tests send."""
+"""Hypothesis examples are the same in every run, machine code is compiled once for all test
+processes, and Ctrl+C reaches the tests that send it.
+"""
 
 import signal
 
@@ -19,7 +20,7 @@ settings.register_profile(
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False)
 settings.load_profile("steady")
 
-# Begun in the background of a shell, this process ignores it, and so would those that it begins.
+# In the background of a shell, this process and its children would ignore Ctrl+C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -1,4 +1,4 @@
-"""What must hold of every drawn board at its smallest intended size, 984 px wide.
+"""Properties of every drawn board at its smallest intended size, 984 px wide.
 
 That is the board in a window of 1280 × 800.
 """
@@ -24,7 +24,7 @@ BOARDS = sorted(file.parent.name for file in TITLES.glob("*/board.json"))
 
 
 def rectangle(x: float, y: float, angle: float, length: float, width: float) -> np.ndarray:
-    """The corners of a rectangle around (x, y), shape (4, 2)."""
+    """Return the corners of a rectangle around (x, y), shape (4, 2)."""
     turn = np.radians(angle)
     along = np.array([np.cos(turn), np.sin(turn)]) * length / 2
     across = np.array([-np.sin(turn), np.cos(turn)]) * width / 2
@@ -34,7 +34,7 @@ def rectangle(x: float, y: float, angle: float, length: float, width: float) -> 
 
 
 def overlap(one: np.ndarray, two: np.ndarray) -> float:
-    """How deep two convex shapes overlap; negative: the gap seen along the best axis."""
+    """Return the depth of overlap of two convex shapes; negative: the gap along the best axis."""
     depth = np.inf
     for shape in (one, two):
         edges = np.roll(shape, -1, axis=0) - shape
@@ -47,7 +47,7 @@ def overlap(one: np.ndarray, two: np.ndarray) -> float:
 
 
 def distance_to_disc(corners: np.ndarray, centre: np.ndarray) -> float:
-    """From a point to a rectangle; 0 inside."""
+    """Return the distance from a point to a rectangle; 0 inside."""
     origin, along, across = corners[0], corners[1] - corners[0], corners[3] - corners[0]
     length, width = np.linalg.norm(along), np.linalg.norm(across)
     local = np.array([(centre - origin) @ along / length, (centre - origin) @ across / width])
@@ -86,7 +86,7 @@ class Board:
         return corners * self.scale
 
     def route_ids(self) -> dict[str, int]:
-        """Every route of the title and its length."""
+        """Return every route of the title with its length."""
         lengths: dict[str, int] = {}
         for route in self.facts["routes"]:
             name = f"{route['a']}-{route['b']}"
@@ -166,7 +166,7 @@ def test_no_two_labels_overlap(board: Board) -> None:
     assert touching == []
 
 
-def test_no_label_lies_over_a_city(board: Board) -> None:
+def test_no_label_covers_a_city(board: Board) -> None:
     touching = [
         (name, city)
         for name, label in board.labels.items()
@@ -202,7 +202,7 @@ def test_everything_is_inside_the_board(board: Board) -> None:
         assert (spot <= board.size - board.radius).all(), city
 
 
-def test_the_legend_stands_free(board: Board) -> None:
+def test_the_legend_overlaps_nothing(board: Board) -> None:
     place = board.art["legend"]
     left, top = place["x"], place["y"]
     right, bottom = left + place["width"], top + place["height"]
@@ -216,7 +216,7 @@ def test_the_legend_stands_free(board: Board) -> None:
     assert all(distance_to_disc(corners, spot) > board.radius for spot in board.cities.values())
 
 
-def test_the_picture_is_paths_of_plain_numbers_and_small(board: Board) -> None:
+def test_the_picture_is_small_and_made_of_plain_paths(board: Board) -> None:
     art = board.art
     paths = {part: art[part] for part in ("land", "lakes", "graticule")}
     paths |= {part: art[part] for part in ("home", "parks", "streets", "railways") if part in art}
@@ -231,7 +231,7 @@ def test_the_picture_is_paths_of_plain_numbers_and_small(board: Board) -> None:
 
 @cache
 def rings(path: str) -> list[np.ndarray]:
-    """The closed lines of a path as points on the board."""
+    """Return the closed lines of a path as points on the board."""
     found = []
     for ring in filter(None, path.split("M")):
         start, steps = ring.removesuffix("z").split("l")
@@ -242,7 +242,7 @@ def rings(path: str) -> list[np.ndarray]:
 
 
 def is_inside(path: str, spot: tuple[float, float]) -> bool:
-    """Whether a spot lies in a path's shape: a line from it crosses an odd number of edges."""
+    """Check whether a point is inside a path: a line from it crosses an odd number of edges."""
     x, y = spot
     crossed = 0
     for ring in rings(path):
@@ -252,7 +252,7 @@ def is_inside(path: str, spot: tuple[float, float]) -> bool:
     return crossed % 2 == 1
 
 
-def test_a_crossing_stands_in_its_country_and_a_city_at_home(board: Board) -> None:
+def test_every_crossing_and_every_city_is_in_its_own_country(board: Board) -> None:
     art = board.art
     if "home" not in art:
         assert not any("country" in city for city in board.facts["cities"])
@@ -265,7 +265,9 @@ def test_a_crossing_stands_in_its_country_and_a_city_at_home(board: Board) -> No
 
 
 def marks(path: str) -> list[np.ndarray]:
-    """The corners of each peak or tree of a path, in units; all its lines begin at its top."""
+    """Return the corners of each peak or tree of a path, in units; all its lines begin
+    at its top.
+    """
     found = []
     for mark in path.split("M")[1:]:
         top, *lines = re.split("z?l", mark.removesuffix("z"))
@@ -279,7 +281,7 @@ def marks(path: str) -> list[np.ndarray]:
 
 
 @pytest.mark.slow
-def test_peaks_and_trees_stand_on_land_where_nothing_else_does(board: Board) -> None:
+def test_peaks_and_trees_are_on_free_land(board: Board) -> None:
     legend = board.art["legend"]
     middle = legend["x"] + legend["width"] / 2, legend["y"] + legend["height"] / 2
     things = [corners for _, corners in board.spaces] + list(board.labels.values())
@@ -305,16 +307,18 @@ def test_the_large_countries_have_mountains_and_woods(title: str) -> None:
     assert len(rings(art["woods"])) >= 5
 
 
-def test_what_is_inside_a_path() -> None:
-    """The other ruler: a square with a hole."""
+def test_points_inside_a_path_are_recognised() -> None:
+    """A test of the measurement itself: a square with a hole."""
     path = "M0 0l10 0 0 10 -10 0zM4 4l2 0 0 2 -2 0z"
     assert is_inside(path, (1, 1))
     assert not is_inside(path, (5, 5))
     assert not is_inside(path, (11, 5))
 
 
-def test_overlap_is_measured_on_the_turned_shapes() -> None:
-    """The ruler itself: two crossing rectangles, two side by side, and a corner beside an edge."""
+def test_overlap_is_measured_on_rotated_shapes() -> None:
+    """A test of the measurement itself: crossing rectangles, separate ones, and a corner near an
+    edge.
+    """
     flat = rectangle(0, 0, 0, 20, 10)
     assert overlap(flat, rectangle(0, 0, 90, 20, 10)) > 9
     assert overlap(flat, rectangle(0, 11, 0, 20, 10)) == pytest.approx(-1)

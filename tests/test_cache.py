@@ -1,4 +1,4 @@
-"""Where machine code can't be kept."""
+"""Commands when machine code cannot be cached."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ def run(folder, *command):
 
 
 @pytest.mark.skipif(not COMPILED, reason="compiled code alone")
-def test_commands_say_so_in_a_line(tmp_path):
+def test_commands_report_an_unusable_cache_in_one_line(tmp_path):
     file = tmp_path / "file"
     file.touch()
     simulate = ("simulate", "usa", "--seats", "random,random", "--games", "1")

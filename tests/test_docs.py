@@ -1,4 +1,4 @@
-"""What the documentation shows, works."""
+"""The examples, links and commands of the documentation work."""
 
 import doctest
 import re
@@ -21,14 +21,14 @@ MAX_LINES = 80  # of a page about one part of the design
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/analysis.md", "docs/api.md", "docs/arena.md"])
-def test_examples_give_what_the_page_says(name):
+def test_examples_give_the_output_on_the_page(name):
     result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted > 5
     assert result.failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_links_lead_somewhere(page):
+def test_links_lead_to_existing_files(page):
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
@@ -44,7 +44,7 @@ def test_links_lead_to_headings(page):
 
 @pytest.fixture(scope="module")
 def source_files():
-    """The paths of all our files, each with a slash in front."""
+    """Return the paths of all our files, each with a slash in front."""
     files = (file for folder in SOURCES for file in (ROOT / folder).rglob("*"))
     found = [*files, *(ROOT / "web").glob("*.*")]
     return {f"/{file.relative_to(ROOT).as_posix()}" for file in found if file.is_file()}
@@ -72,7 +72,7 @@ def test_every_command_in_the_readme_exists():
         assert CliRunner().invoke(commands, [name, "--help"]).exit_code == 0
 
 
-def test_every_request_has_its_line():
+def test_every_endpoint_has_a_line_in_the_protocol_page():
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`(GET|POST|PATCH|DELETE|PUT) (\S+)`", page))
     routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]

@@ -49,7 +49,7 @@ OF_TITLES = {"idna", "jsonschema", "msgspec"}
 
 
 def layer_of(file):
-    """The folder right below the package, or the module's own name at the top."""
+    """Return the folder right below the package, or the name of a top-level module."""
     parts = file.relative_to(PACKAGE).with_suffix("").parts
     return parts[0]
 
@@ -57,7 +57,7 @@ def layer_of(file):
 def imports(file):
     """Yield the full names of all modules that a file imports or runs by name.
 
-    Imports for type checkers and within functions count as well.
+    This includes imports for type checkers and within functions.
     """
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and is_module(node.value):
@@ -74,14 +74,14 @@ def imports(file):
 
 
 def is_module(value):
-    """Check whether a constant is the name of a module of ours, as ``python -m`` runs it."""
+    """Check whether a constant is the name of one of our modules, as ``python -m`` runs it."""
     if not isinstance(value, str) or not re.fullmatch(r"whistlestop(\.[a-z_]+)+", value):
         return False
     return PACKAGE.parent.joinpath(*value.split(".")).with_suffix(".py").is_file()
 
 
 def ours(file):
-    """The layers that a file imports."""
+    """Return the layers that a file imports."""
     for name in imports(file):
         package, _, rest = name.partition(".")
         if package == "whistlestop" and rest:
@@ -89,7 +89,7 @@ def ours(file):
 
 
 def foreign(file):
-    """Other people's packages that a file imports."""
+    """Return the third-party packages that a file imports."""
     for name in imports(file):
         package = name.partition(".")[0]
         if package != "whistlestop" and package not in sys.stdlib_module_names:
@@ -110,7 +110,9 @@ def test_imports_point_down(file):
         return
     public = {"Action", "Event", "Game", "GameError", "IllegalAction", "TitleError", "View"}
     for other in ours(file):
-        if other in public | {"__version__"}:  # what the package itself offers is the game layer's
+        if other in public | {
+            "__version__"
+        }:  # names in the package itself belong to the game layer
             assert LAYERS[here] > LAYERS["game"]
         else:
             assert other == here or LAYERS[other] < LAYERS[here], f"{here} imports {other}"
@@ -120,7 +122,7 @@ SERVER = [file for file in FILES if layer_of(file) == "server" and "migrations" 
 
 
 def server_module(name):
-    """Return the room and the module that a name in the server stands for."""
+    """Return the room and the module of a name in the server."""
     parts = name.split(".")[2:]
     return parts[0], ".".join(parts[:2])
 
@@ -165,30 +167,31 @@ def test_no_modules_of_the_server_import_each_other_in_a_circle():
     assert list(networkx.simple_cycles(graph)) == []
 
 
-def test_the_kernel_needs_numpy_numba_and_the_titles_only():
+def test_the_kernel_imports_only_numpy_numba_and_the_titles():
     for file in FILES:
         if layer_of(file) == "rules":
             assert set(ours(file)) <= {"rules", "titles"}
             assert set(foreign(file)) <= OF_THE_KERNEL
 
 
-def test_the_titles_need_nothing_of_ours():
+def test_the_titles_import_nothing_of_ours():
     for file in FILES:
         if layer_of(file) == "titles":
             assert set(ours(file)) <= {"titles"}
             assert set(foreign(file)) <= OF_TITLES
 
 
-def test_the_drawing_of_boards_knows_no_rules():
+def test_the_drawing_of_boards_imports_no_rules():
     found = [file for file in FILES if layer_of(file) == "drawing"]
     assert found
     for file in found:
         assert set(ours(file)) <= {"drawing"}
 
 
-def test_only_the_game_layer_and_the_laboratory_touch_the_kernel():
-    """A bot sees views, a server games; neither looks into a state. Compiled thinking plays on
-    with states that it made up itself, and only bots that think so need the kernel."""
+def test_only_the_game_layer_and_the_laboratory_import_the_kernel():
+    """A bot uses views, a server games; neither reads a state. Compiled bots search in states that
+    they made themselves; only they need the kernel.
+    """
     for file in FILES:
         if layer_of(file) == "cli":
             assert "rules" not in set(ours(file)), file.name
@@ -235,8 +238,9 @@ MEASURES = {"arena/bench.py", "arena/bench_start.py"}
 
 
 def test_no_code_names_a_title():
-    """It asks for the rule (docs/design.md); titles are named in data and texts only, so that a
-    new one is a folder and no line elsewhere."""
+    """Code asks for a rule (docs/design.md); only data and texts name titles, so that a new title
+    is a folder and no line elsewhere.
+    """
     titles = set(title_ids())
     for file in FILES:
         where = file.relative_to(PACKAGE).as_posix()
@@ -256,7 +260,7 @@ def test_the_client_names_no_title():
 
 
 def imports_of(file):
-    """All imports of a file that are ever run, those inside functions too."""
+    """Return all imports of a file that ever run, including those inside functions."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     for_types_alone = {
         inner
@@ -270,7 +274,7 @@ def imports_of(file):
 
 
 def modules():
-    """Every module of ours with those of ours that it imports."""
+    """Return every module of ours with those of ours that it imports."""
     found = {}
     for file in FILES:
         parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
@@ -290,13 +294,13 @@ def modules():
     return edges
 
 
-def test_no_module_imports_itself_by_way_of_others():
+def test_no_module_imports_itself_through_others():
     graph = networkx.DiGraph((name, other) for name, to in modules().items() for other in to)
     assert list(networkx.simple_cycles(graph)) == []
 
 
-def test_no_import_hides_in_a_function_of_the_game_layer():
-    """There it would hide a circle."""
+def test_no_function_of_the_game_layer_hides_an_import():
+    """Such an import would hide a circular import."""
     for file in FILES:
         if layer_of(file) in ("rules", "game"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -311,7 +315,7 @@ def test_no_import_hides_in_a_function_of_the_game_layer():
 MAX_LINES = 450
 
 
-def test_no_file_is_longer_than_one_can_keep_in_mind():
+def test_no_file_is_too_long():
     top = PACKAGE.parent.parent
     sources = [*FILES, *(top / "tools").rglob("*.py"), *(top / "tests").rglob("*.py")]
     sources += [

@@ -1,4 +1,4 @@
-"""The deliberate faults of tests/mutants: each is still possible, and there are enough of them."""
+"""The deliberate faults of tests/mutants: each still applies, and there are enough of them."""
 
 import ast
 import sys
@@ -24,7 +24,7 @@ def meaning(file: str) -> str:
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
-def test_a_mutant_changes_one_place_of_its_file(mutant: Mutant):
+def test_a_mutant_changes_exactly_one_place_of_its_file(mutant: Mutant):
     changed = mutated((ROOT / mutant.file).read_text("utf-8"), mutant)
     assert ast.dump(ast.parse(changed)) != meaning(mutant.file)
     assert mutant.tests
@@ -37,7 +37,7 @@ def test_mutants_are_spread_over_the_groups():
     assert min(groups[name] for name in GROUPS) >= 12
 
 
-def test_a_mutant_whose_text_is_gone_or_not_alone_is_refused():
+def test_a_mutant_with_missing_or_repeated_text_is_refused():
     mutant = Mutant("rules", "some", "x.py", "a = 1", "a = 2", ())
     assert mutated("a = 1\n", mutant) == "a = 2\n"
     for text in ("b = 1\n", "a = 1\na = 1\n"):

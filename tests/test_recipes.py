@@ -1,6 +1,6 @@
-"""The recipes of CONTRIBUTING.md: a test follows each in a copy of the package, and uses it.
+"""The recipes of CONTRIBUTING.md: a test follows each in a copy of the package and uses the result.
 
-The recipe for a title has tests of its own (``titles/test_a_new_title.py``).
+The recipe for a title has its own tests (``titles/test_a_new_title.py``).
 """
 
 import json
@@ -140,7 +140,7 @@ def section(title):
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """A copy of the package in which all recipes were followed."""
+    """Return a copy of the package in which all recipes were followed."""
     copied = copy_package(tmp_path_factory.mktemp("package"))
     for changes in CHANGES.values():
         for name, there, added in changes:
@@ -161,7 +161,7 @@ def test_a_recipe_names_every_file_that_it_changes(title):
 
 
 @pytest.mark.slow
-def test_a_flag_and_a_score_item_count_in_a_game(package, tmp_path):
+def test_a_flag_and_a_score_item_take_effect_in_a_game(package, tmp_path):
     usa = str(package / "titles" / "usa" / "title.json")
     assert json.loads(run_with(package, "-c", PLAY, usa, str(tmp_path))) == [7, 7]
 
@@ -173,7 +173,7 @@ def test_a_flag_is_in_the_schema_of_titles(package):
 
 
 @pytest.mark.slow
-def test_an_endpoint_and_messages_are_answered(package, tmp_path):
+def test_an_endpoint_and_messages_get_answers(package, tmp_path):
     found = json.loads(run_with(package, "-c", MEET, str(tmp_path)).splitlines()[-1])
     waved = {"type": "waved", "code": found["code"]}
     assert (found["answer"], found["message"]) == (waved, waved)

@@ -1,4 +1,4 @@
-"""Finished games between bots of several kinds, and analyses that are quickly made."""
+"""Finished games between bots of several kinds, and quick analyses of them."""
 
 from whistlestop import Game
 from whistlestop.analysis.decisions import Depth
@@ -12,7 +12,7 @@ FEWEST = [(title, load(title).rules.players_at_least) for title in title_ids()]
 
 
 def finished(title: str, players: int, seed: int, bots: tuple[str, ...] = KINDS) -> Game:
-    """A game to its end; who sits where depends on the seed."""
+    """Play a game to its end; the seed decides the seating."""
     game = Game.new(title, players=players, seed=seed)
     seated = [make_bot(bots[(seat + seed) % len(bots)], seat) for seat in range(players)]
     while (seat := game.seat) is not None:

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, by who looks at it."""
+"""The estimated value of a position for each seat, from each point of view."""
 
 import json
 import random
@@ -34,7 +34,7 @@ def middle_of(title, players, seed=5):
 
 
 @pytest.mark.parametrize(("title", "players"), FEWEST)
-def test_chances_add_up_and_the_same_seed_gives_the_same_on_any_number_of_threads(title, players):
+def test_chances_add_up_and_do_not_depend_on_the_number_of_threads(title, players):
     game = middle_of(title, players)
     for position in (game, game.view(game.seat), game.view(1 - game.seat)):
         found = estimate(position, 24, seed=3)
@@ -49,7 +49,7 @@ def test_chances_add_up_and_the_same_seed_gives_the_same_on_any_number_of_thread
 
 @settings(max_examples=12)
 @given(GAMES)
-def test_what_a_view_is_worth_does_not_depend_on_what_its_seat_can_not_know(game):
+def test_the_estimate_of_a_view_does_not_depend_on_hidden_information(game):
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.02):
         position = moment.position()
@@ -60,8 +60,8 @@ def test_what_a_view_is_worth_does_not_depend_on_what_its_seat_can_not_know(game
         assert estimate(moment.view(seat), 4) == estimate(changed.view(seat), 4)
 
 
-def test_with_all_open_the_order_of_the_decks_is_nobodys_to_know():
-    """A ticket that lies on top of the deck next is as likely as any other."""
+def test_with_all_cards_visible_the_order_of_the_decks_stays_hidden():
+    """The ticket on top of the deck is as likely as any other to come next."""
     game = middle_of("europe", 2)
     position = game.position()
     position["ticket_deck"].reverse()
@@ -81,7 +81,7 @@ def test_a_game_that_is_over_is_decided():
     assert [seat.win for seat in decided([40, 30, 40], [0, 2]).seats] == [0.5, 0.0, 0.5]
 
 
-def test_what_can_not_be_estimated_is_refused_in_words():
+def test_a_position_that_cannot_be_estimated_is_refused():
     game = Game.new("usa", players=2, seed=1)
     with pytest.raises(TypeError, match="a spectator holds no cards"):
         estimate(game.view(None))
@@ -100,8 +100,8 @@ BAD_NUMBERS = [
 
 
 @pytest.mark.parametrize(("name", "bad"), BAD_NUMBERS)
-def test_numbers_that_can_not_be_are_refused_in_words(name, bad):
-    """Whether or not anything would have to be played."""
+def test_invalid_numbers_are_refused_with_an_explanation(name, bad):
+    """They are refused even if no game has to be played."""
     game = Game.new("new_york", players=2, seed=1)
     for position in (game, game.view(0), finished("new_york", 2, 1)):
         with pytest.raises(
@@ -110,7 +110,7 @@ def test_numbers_that_can_not_be_are_refused_in_words(name, bad):
             estimate(position, **{"games": 4, name: bad})
 
 
-def test_the_largest_seed_and_whole_numbers_of_numpy_are_good():
+def test_the_largest_seed_and_numpy_integers_are_accepted():
     game = Game.new("new_york", players=2, seed=1)
     assert estimate(game, 4, seed=(1 << 62) - 1).games == 4
     assert estimate(game, np.int64(4), seed=np.int32(7), threads=np.int8(2)) == estimate(
@@ -118,7 +118,7 @@ def test_the_largest_seed_and_whole_numbers_of_numpy_are_good():
     )
 
 
-def test_whoever_is_far_ahead_near_the_end_wins():
+def test_a_player_far_ahead_near_the_end_wins():
     game = finished("berlin", 2, 6, bots=("planner", "random"))
     now = game.from_start()
     for _, action in game.played[:-3]:
@@ -127,7 +127,7 @@ def test_whoever_is_far_ahead_near_the_end_wins():
     assert estimate(now, 60).seats[winner].win > 0.9
 
 
-def test_without_weights_of_its_own_a_title_has_the_share_that_won():
+def test_a_title_without_weights_uses_the_share_of_simulated_wins():
     means = Means(1000, np.array([0.7, 0.3]), np.array([50.0, 40.0]), 100.0)
     evidence = Evidence.of_means("new_york", None, 50, means)
     found = chances(np.array(PLAIN), np.array(evidence.progress), evidence.features)
@@ -135,15 +135,15 @@ def test_without_weights_of_its_own_a_title_has_the_share_that_won():
     assert evidence.progress == 0.5
 
 
-def test_weights_are_not_remembered_of_every_title_that_was_ever_drawn():
+def test_the_weights_cache_does_not_keep_every_custom_title():
     for number in range(300):
         assert weights_for(f"own-{number}", 2, "view").tolist() == [list(each) for each in PLAIN]
     assert weights_for.cache_info().currsize < 300
 
 
 @pytest.mark.parametrize("title", CALIBRATED)
-def test_every_rulebooks_title_is_calibrated_for_fewest_and_most_seats(title):
-    """On games that had no part in it (docs/analysis.md)."""
+def test_every_official_title_is_calibrated_for_its_fewest_and_most_seats(title):
+    """The games were not used for fitting (docs/analysis.md)."""
     kept = json.loads((ROOT / "docs" / "analysis" / "calibration.json").read_text("utf-8"))[title]
     rules = load(title).rules
     for players in (rules.players_at_least, rules.players_at_most):

@@ -1,4 +1,4 @@
-"""The analysis of a whole game: complete, adding up, the same every time."""
+"""The analysis of a whole game: complete, adding up and reproducible."""
 
 from importlib import import_module
 
@@ -37,7 +37,7 @@ FAST = [seating for seating in FEWEST if seating[0] in FAST_TITLES]
 
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST, FEWEST))
-def test_result_is_expected_and_luck_and_skill_and_rest(title, players):
+def test_the_result_is_expectation_plus_luck_plus_skill_plus_rest(title, players):
     game = finished(title, players, 4)
     found = analysed(game, Options(depth=Depth(2, 2, 20), luck=2))
     decisions = {decision.number for decision in found.decisions}
@@ -69,7 +69,7 @@ def test_the_same_record_and_seed_give_the_same_on_any_number_of_threads():
     assert msgspec.json.decode(msgspec.json.encode(one), type=GameAnalysis) == one
 
 
-def test_only_the_seats_that_are_asked_for_are_judged():
+def test_only_the_requested_seats_are_judged():
     game = finished("new_york", 3, 1)
     found = analysed(game, Options(frozenset((2,)), SHALLOW.depth, SHALLOW.luck))
     assert {decision.seat for decision in found.decisions} == {2}
@@ -77,8 +77,8 @@ def test_only_the_seats_that_are_asked_for_are_judged():
     assert [each.accuracy is None for each in found.seats] == [True, True, False]
 
 
-def test_whoever_plays_anything_makes_more_mistakes_than_who_plays_well():
-    """Judged by what a seat could know."""
+def test_random_play_makes_more_mistakes_than_good_play():
+    """Moves are judged by the information of the seat."""
     mistakes = {"random": 0, "planner": 0}
     for seed in (2, 3):
         game = finished("berlin", 2, seed, bots=("random", "planner"))
@@ -89,9 +89,10 @@ def test_whoever_plays_anything_makes_more_mistakes_than_who_plays_well():
     assert mistakes["random"] > 2 * mistakes["planner"]
 
 
-def test_a_ticket_that_is_thrown_away_is_found_and_told_why():
+def test_throwing_away_a_ticket_is_reported_with_the_reason():
     """The last route of a long ticket could be claimed, the others end the game, and the seat draws
-    cards."""
+    cards.
+    """
     game = Game.from_position(
         {
             "title": "europe",
@@ -129,7 +130,7 @@ def test_a_ticket_that_is_thrown_away_is_found_and_told_why():
     assert first.rest.points == pytest.approx(0.0, abs=1.0)
 
 
-def test_what_is_there_still_is_not_lost_yet_and_no_decision_is_left_out():
+def test_a_chance_still_open_is_not_a_loss_and_no_decision_is_skipped():
     game = finished("europe", 2, 5, bots=("random", "planner"))
     pieces = list(analyse(game, Options(depth=Depth(4, 8, 40), luck=0)))
     came = [piece.decision for piece in pieces if isinstance(piece, DecisionFound)]
@@ -172,7 +173,7 @@ def test_actions_of_stand_ins_are_not_counted_as_the_players():
     assert "a bot played" in seat_sentence(left, 1, [0])
 
 
-def test_a_seat_without_decisions_of_its_own_has_no_accuracy():
+def test_a_seat_without_decisions_has_no_accuracy():
     game = finished("new_york", 2, 1)
     numbers = frozenset(number for number, (seat, _) in enumerate(game.played) if seat == 1)
     found = GameAnalysis.of(
@@ -182,7 +183,7 @@ def test_a_seat_without_decisions_of_its_own_has_no_accuracy():
     assert "accuracy" not in seat_sentence(found, 1, [0])
 
 
-def test_of_a_shared_win_each_has_a_part():
+def test_players_who_share_a_win_each_get_a_part_of_it():
     seats = [{"hand": {"red": 1}}, {"hand": {"red": 1}}]
     position = {"title": "usa", "phase": "act", "turns_left": 2, "seats": seats}
     game = Game.from_position(position)
@@ -194,13 +195,13 @@ def test_of_a_shared_win_each_has_a_part():
 
 
 def decision_of(loss, gain, potential):
-    """A decision with these chances and points, and errors of 0.03 and 0.3."""
+    """Return a decision with these chances and points, and errors of 0.03 and 0.3."""
     worth = ActionValue("draw deck", 0.5, 10.0, {}, 40)
     gaps = [Gap(win, 0.03, points, 0.3) for win, points in (loss, loss, gain, potential)]
     return Decision(0, 0, worth, worth, *gaps, (), "blunder", ())
 
 
-def test_a_loss_is_less_by_the_potential_that_is_there_still():
+def test_a_loss_is_reduced_by_the_potential_still_available():
     decision = decision_of((0.3, 8.0), (-0.1, -2.0), (0.2, 6.0))
 
     def but_for(win, points):
@@ -220,9 +221,10 @@ def test_a_loss_is_less_by_the_potential_that_is_there_still():
     assert half.loss == decision.loss
 
 
-def test_no_more_is_there_still_than_was_there_before():
-    """Whoever plays as the policy, or better than it, loses what is no more there, and no less than
-    nothing."""
+def test_the_remaining_potential_is_at_most_the_potential_before():
+    """A seat that plays as well as the policy, or better, loses the potential that is gone, and
+    never less than nothing.
+    """
     as_policy = decision_of((0.2, 6.0), (0.0, 0.0), (0.2, 6.0))
     assert as_policy.but_for(Gap(0.5, 0.1, 50.0, 1.0)).lost == Gap(0.0, 0.03, 0.0, 0.3)
     better = decision_of((0.1, 2.0), (0.1, 4.0), (0.2, 6.0))
@@ -245,27 +247,27 @@ NOT_WHOLE = ("x", "2", None, 1.5, True)
         *(("luck", bad) for bad in (*NOT_WHOLE, 1, -1)),
     ],
 )
-def test_options_that_can_not_be_are_refused_in_words(name, bad):
+def test_invalid_options_are_refused_with_an_explanation(name, bad):
     with pytest.raises(ValueError, match=rf"^{name}=.*: a whole number from \d+ to \d+ is needed"):
         Options(**{name: bad})
 
 
 @pytest.mark.parametrize("name", ["screen", "narrow", "compare"])
 @pytest.mark.parametrize("bad", [*NOT_WHOLE, 0, -1])
-def test_a_depth_that_can_not_be_is_refused_in_words(name, bad):
+def test_an_invalid_depth_is_refused_with_an_explanation(name, bad):
     with pytest.raises(ValueError, match=rf"^{name}=.*: a whole number from \d+ to \d+ is needed"):
         Depth(**{name: bad})
 
 
 @pytest.mark.parametrize("bad", ["x", None, True, 0, -1, float("nan"), float("inf")])
-def test_a_time_or_a_depth_that_can_not_be_is_refused_in_words(bad):
+def test_an_invalid_time_or_depth_is_refused_with_an_explanation(bad):
     with pytest.raises(ValueError, match=r"^seconds=.*: a number above 0 is needed"):
         options_for(finished("new_york", 2, 1), Options(), bad)
     with pytest.raises(ValueError, match=r"^factor=.*: a number above 0 is needed"):
         Options().times(bad)
 
 
-def test_with_the_largest_seed_a_game_is_analysed_to_its_end():
+def test_a_game_with_the_largest_seed_is_analysed_to_its_end():
     game = finished("new_york", 2, 1)
     seed = limits.MAX_SEED
     assert analysed(game, Options(depth=Depth(1, 1, 2), luck=2, seed=seed)).seats
@@ -274,14 +276,14 @@ def test_with_the_largest_seed_a_game_is_analysed_to_its_end():
 
 
 @pytest.mark.parametrize("seat", [2, -1, "0", None])
-def test_seats_that_the_game_has_not_are_refused(seat):
+def test_seats_that_the_game_does_not_have_are_refused(seat):
     game = finished("new_york", 2, 1)
     with pytest.raises(ValueError, match=r"^seat=.*: a whole number from 0 to 1 is needed"):
         list(analyse(game, Options(frozenset((seat,)))))
 
 
 @pytest.mark.parametrize("number", ["1", None, 1.0, -1, 10**6])
-def test_a_decision_that_there_is_not_is_refused(number):
+def test_a_decision_that_does_not_exist_is_refused(number):
     game = finished("new_york", 2, 1)
     with pytest.raises(ValueError, match=r"number of earlier actions|no action"):
         judge_instead(game, number, "draw deck")
@@ -295,7 +297,7 @@ def test_an_unfinished_game_is_refused():
         game.play(game.legal_actions()[0])
 
 
-def test_what_is_within_the_noise_is_good():
+def test_a_move_within_the_noise_of_the_best_is_good():
     assert judgement_of(0.2, 0.01, is_best=False) == "blunder"
     assert judgement_of(0.2, 0.11, is_best=False) == "good"
     assert judgement_of(0.2, 0.01, is_best=True) == "best"
@@ -303,7 +305,7 @@ def test_what_is_within_the_noise_is_good():
         assert judgement_of(limit, 0.0, is_best=False) == name
 
 
-def test_accuracy_falls_with_what_was_lost_and_counts_points_where_no_chance_is_left():
+def test_accuracy_falls_with_losses_and_uses_points_once_a_game_is_decided():
     def of(*losses):
         return accuracy([Gap(win, 0.0, points, 0.0) for win, points in losses])
 

@@ -1,4 +1,4 @@
-"""What luck did: nothing on the whole, and with skill and the rest it adds up."""
+"""The luck of a game: zero on average, and it adds up with skill and the rest."""
 
 from inspect import unwrap
 
@@ -25,7 +25,7 @@ BEYOND_CHANCE = 3.5  # standard errors
 
 
 def luck_of(game, seed=0):
-    """What luck did to each seat in all (wins and points), and how often chance had a part."""
+    """Return each seat's total luck (wins and points), and how often chance was involved."""
     now = game.from_start()
     ledger = Ledger(now, Player(game.title, game.players), PLAYOUTS, seed)
     found, _ = ledger.deal()
@@ -45,8 +45,8 @@ def luck_of(game, seed=0):
         pytest.param("europe", 48, marks=pytest.mark.slow),
     ],
 )
-def test_the_mean_of_luck_is_none_whoever_plays(title, games):
-    """Bots that lose and bots that win alike (AIVAT: unbiased whatever the players do)."""
+def test_mean_luck_is_zero_for_any_bots(title, games):
+    """The bots include strong and weak ones (AIVAT is unbiased for any players)."""
     totals = np.array(
         [
             [
@@ -63,17 +63,17 @@ def test_the_mean_of_luck_is_none_whoever_plays(title, games):
     assert error[:, 0].max() < 0.4  # wins: the check could have failed
 
 
-def test_luck_is_told_by_what_brought_it_about():
+def test_luck_is_split_by_its_source():
     found = luck_of(finished("europe", 2, 3))
     kinds = {each.kind for each in found}
     assert {"cards_dealt", "tickets_dealt", "deck", "row", "tunnel"} <= kinds
     deals = [each for each in found if each.seat is None]
     assert [each.number for each in deals] == [-1, -1]
     for each in found:
-        assert sum(each.wins) == pytest.approx(0, abs=1e-9)  # what one wins others lose
+        assert sum(each.wins) == pytest.approx(0, abs=1e-9)  # wins of one seat are losses of others
 
 
-def test_luck_is_what_came_beyond_what_could_have_come():
+def test_luck_is_the_outcome_minus_the_expected_outcome():
     game = finished("new_york", 2, 3).from_start()
     ledger = Ledger(game, Player(game.title, game.players), PLAYOUTS)
     _, tickets = ledger.deal()[0]
@@ -83,16 +83,16 @@ def test_luck_is_what_came_beyond_what_could_have_come():
     assert tickets.wins == pytest.approx((found.wins - found.other_wins).mean(axis=0))
 
 
-def test_where_chance_has_no_part_there_is_no_luck():
+def test_decisions_without_chance_have_no_luck():
     game = finished("europe", 2, 3)
-    told = {each.number for each in luck_of(game)}
+    lucky_moves = {each.number for each in luck_of(game)}
     events = game.from_start()
     for number, (_, action) in enumerate(game.played):
-        happened = {event.kind for event in events.play(action)}
+        kinds = {event.kind for event in events.play(action)}
         if action.kind == "draw_deck":
-            assert number in told
-        if action.kind == "claim" and not happened & {"tunnel_turned_up", "deck_reshuffled"}:
-            assert number not in told
+            assert number in lucky_moves
+        if action.kind == "claim" and not kinds & {"tunnel_turned_up", "deck_reshuffled"}:
+            assert number not in lucky_moves
 
 
 def some_luck(games):
@@ -101,8 +101,8 @@ def some_luck(games):
 
 @pytest.mark.rule("CG-12")
 @pytest.mark.parametrize("open_track", [False, True])
-def test_other_deals_are_those_of_games_with_the_same_option(open_track):
-    """Seen by the last game that was played out from another deal."""
+def test_alternative_deals_are_those_of_games_with_the_same_option(open_track):
+    """The test inspects the last game that was played out from another deal."""
     game = Game.new("card_game", players=2, seed=1, open_track=open_track)
     state = OpenBelief(game).state
     planner, playing = planner_bytes("card_game", weights_of("card_game", 2)), playing_bytes()
@@ -113,8 +113,10 @@ def test_other_deals_are_those_of_games_with_the_same_option(open_track):
     assert last.open_track == open_track
 
 
-def test_what_could_have_come_is_drawn_apart_from_what_comes_after(monkeypatch):
-    """Or a deck of which one card was drawn would be known to go on in the same order."""
+def test_alternative_outcomes_and_playouts_have_separate_random_streams(monkeypatch):
+    """Otherwise a deck from which one card was drawn would be known to continue in the
+    same order.
+    """
     begun = []
     monkeypatch.setattr(evaluation, "seed_chance", lambda chance, seed: begun.append(seed))
     for name in ("shuffle_decks", "play_and_score", "step"):

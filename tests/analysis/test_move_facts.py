@@ -1,4 +1,4 @@
-"""Facts: why an action is better than another, for one seat."""
+"""Facts that explain why an action is better than another for one seat."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ PAIR = next(
 
 
 def ends(*owned: tuple[int, str, float], completed: dict[str, float] | None = None) -> Outcome:
-    """How games ended: shares of (seat, route), and of tickets."""
+    """Return the endings of games: shares of (seat, route), and of tickets."""
     routes, tickets = np.zeros((3, ROUTES)), np.zeros(TICKETS)
     for seat, route, share in owned:
         routes[seat, NUMBER[route]] = share
@@ -60,7 +60,7 @@ def test_a_rival_is_named_only_on_routes_that_the_seat_takes_itself():
     assert facts_of(USA, view, ends(), ends((2, route, 0.4))) == ()
 
 
-def test_a_parallel_route_does_as_well():
+def test_a_parallel_route_counts_as_an_alternative():
     one, other = PAIR
     assert facts_of(USA, view_of_seat_1(), ends((1, one, 0.9)), ends((1, other, 0.85))) == ()
 

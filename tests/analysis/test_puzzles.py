@@ -1,4 +1,4 @@
-"""Puzzles: every one that comes with a title is what it says, and so is what is mined."""
+"""Puzzles: those that come with a title and those that are mined are valid."""
 
 from collections import Counter
 from itertools import pairwise
@@ -64,7 +64,7 @@ def each_puzzle():
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_a_title_has_enough_puzzles_no_two_alike(title):
+def test_a_title_has_enough_puzzles_and_no_two_alike(title):
     found = puzzles_of(title)
     assert len(found) >= LEAST
     kinds = Counter(each.kind for each in found)
@@ -81,7 +81,7 @@ def test_a_title_has_enough_puzzles_no_two_alike(title):
 
 
 @pytest.mark.parametrize("puzzle", each_puzzle())
-def test_a_puzzle_stands_by_itself_and_its_proof_bears_it_out(puzzle):
+def test_a_puzzle_is_complete_and_its_proof_confirms_the_answer(puzzle):
     assert not {"seed", "chance"} & set(puzzle.position)
     assert puzzle.kind in KINDS
     assert puzzle.difficulty in DIFFICULTIES
@@ -131,13 +131,13 @@ SAMPLE = [
 
 @needs_compiler
 @pytest.mark.parametrize("puzzle", SAMPLE)
-def test_a_sample_is_confirmed_by_more_and_other_games(puzzle):
-    """All of them: ``tools/verify_puzzles.py``."""
+def test_a_sampled_answer_is_confirmed_by_more_and_different_games(puzzle):
+    """``tools/verify_puzzles.py`` confirms all of them."""
     assert find_fault(puzzle) == ""
 
 
 @pytest.mark.slow
-def test_what_is_exact_is_found_again():
+def test_exact_answers_are_confirmed_by_counting_again():
     exact = [each for each in all_puzzles().values() if each.kind not in JUDGED]
     assert len(exact) > 20
     for puzzle in exact[:: 1 if COMPILED else 10]:
@@ -145,7 +145,7 @@ def test_what_is_exact_is_found_again():
 
 
 @needs_compiler
-def test_whoever_checks_a_puzzle_finds_what_is_wrong_with_it():
+def test_checking_a_puzzle_finds_its_mistakes():
     by_kind = {}
     for each in all_puzzles().values():
         by_kind.setdefault(each.kind, each)
@@ -167,7 +167,7 @@ def test_whoever_checks_a_puzzle_finds_what_is_wrong_with_it():
 
 @needs_compiler
 @pytest.mark.parametrize("title", TITLES)
-def test_the_level_that_a_puzzle_is_for_solves_it_and_none_below(title):
+def test_a_puzzle_is_solved_by_its_level_and_by_none_below(title):
     easy = [level.id for level in LEVELS if not level.seconds]
     puzzle = next(
         each for each in puzzles_of(title) if each.kind in JUDGED and each.difficulty in easy
@@ -178,21 +178,21 @@ def test_the_level_that_a_puzzle_is_for_solves_it_and_none_below(title):
     assert difficulty_for_bots(puzzle.view, lambda action: True) == LEVELS[0].id
 
 
-def test_a_level_solves_a_puzzle_if_it_does_with_every_seed(monkeypatch):
+def test_a_level_solves_a_puzzle_if_it_does_so_with_every_seed(monkeypatch):
     monkeypatch.setattr(difficulty, "LEVELS", LEVELS[:2])
     right = iter([True, False, True, True, True])
     view = Game.new("usa", players=2, seed=1).view(0)
     assert difficulty_for_bots(view, lambda action: next(right)) == LEVELS[1].id
 
 
-def test_levels_that_search_count_games_in_place_of_seconds():
+def test_searching_levels_count_games_instead_of_seconds():
     specs = {level.id: spec_without_clock(level) for level in LEVELS}
     assert specs["conductor"] == "planner"
     assert specs["dispatcher"] == "search:simulations=400"
     assert specs["stationmaster"] == "search:simulations=4000"
 
 
-def test_the_nearer_a_question_is_the_harder_it_is():
+def test_closer_alternatives_make_a_puzzle_harder():
     order = [DIFFICULTIES.index(difficulty_by_nearness(spare)) for spare in range(20)]
     assert order == sorted(order, reverse=True)
     assert difficulty_by_nearness(0) == difficulty_by_nearness(-1) == ABOVE
@@ -234,7 +234,7 @@ def test_a_move_that_is_clearly_best_makes_a_puzzle(monkeypatch):
 
 
 @needs_compiler
-def test_three_rounds_are_three_however_long_they_are():
+def test_the_number_of_rounds_does_not_depend_on_their_length():
     game = Game.from_position(THROWN_AWAY)
     view = game.view(game.seat)
     judging = judging_of(Player(game.title, 2), view, seed=1)
@@ -244,7 +244,7 @@ def test_three_rounds_are_three_however_long_they_are():
 
 
 @needs_compiler
-def test_where_the_best_move_does_not_win_either_there_is_no_puzzle():
+def test_no_puzzle_is_made_if_the_best_move_does_not_win():
     mine, other = THROWN_AWAY["seats"]
     lost = {**THROWN_AWAY, "seats": [mine, {**other, "score": 200}]}
     game = Game.from_position(lost)
@@ -252,15 +252,15 @@ def test_where_the_best_move_does_not_win_either_there_is_no_puzzle():
 
 
 @needs_compiler
-def test_where_two_moves_are_equally_good_there_is_no_puzzle():
-    """The first card of a game, say."""
+def test_no_puzzle_is_made_if_two_moves_are_equally_good():
+    """For example the first card of a game."""
     game = Game.new("berlin", players=2, seed=4)
     while game.phase == "choose_tickets":
         game.play(game.legal_actions()[0])
     assert clear_puzzle(game, Player(game.title, 2), seed=1) is None
 
 
-def test_a_gap_is_clear_beyond_margin_and_noise_and_where_it_costs_no_chance_to_win():
+def test_a_clear_gap_exceeds_margin_and_noise_without_losing_win_chances():
     assert is_clear(Gap(0.07, 0.01, 0, 1), "win", 3.5)
     assert not is_clear(Gap(0.05, 0.01, 0, 1), "win", 3.5)
     assert not is_clear(Gap(0.07, 0.03, 0, 1), "win", 3.5)
@@ -270,7 +270,7 @@ def test_a_gap_is_clear_beyond_margin_and_noise_and_where_it_costs_no_chance_to_
 
 
 @needs_compiler
-def test_the_same_seed_finds_the_same_puzzles_apart_from_each_other():
+def test_the_same_seed_finds_the_same_puzzles_far_enough_apart():
     found = list(mine("berlin", 0, 1)) + list(mine("berlin", 1, 1))
     assert found == list(mine("berlin", 0, 1)) + list(mine("berlin", 1, 1))
     assert len(found) > 1
@@ -280,7 +280,7 @@ def test_the_same_seed_finds_the_same_puzzles_apart_from_each_other():
     assert {each.kind for each in asked} == {"still_possible"}
 
 
-def test_a_choice_is_mixed_and_no_more_than_half_of_it_is_exact():
+def test_a_selection_is_mixed_and_at_most_half_of_it_is_exact():
     found = list(all_puzzles().values())
     few = chosen(found, 12)
     assert len(few) == 12
@@ -300,7 +300,7 @@ def test_a_file_of_puzzles_is_read_as_it_was_written():
         read_puzzles(b"nothing")
 
 
-def test_what_is_no_answer_is_refused_in_words():
+def test_an_invalid_answer_is_refused_with_an_explanation():
     puzzle = next(each for each in all_puzzles().values() if each.kind == "keep")
     with pytest.raises(IllegalAction, match="is not offered"):
         known_verdict(puzzle, "keep nothing_at_all")
@@ -309,7 +309,7 @@ def test_what_is_no_answer_is_refused_in_words():
 
 
 @needs_compiler
-def test_an_answer_is_judged_beside_the_best_one():
+def test_an_answer_is_compared_with_the_best_one():
     puzzle = next(each for each in all_puzzles().values() if each.kind == "keep")
     found = judged_verdict(puzzle, puzzle.best)
     assert found.right
@@ -321,7 +321,7 @@ def test_an_answer_is_judged_beside_the_best_one():
 
 
 @needs_compiler
-def test_a_bot_weighs_what_can_be_done_and_the_same_every_time():
+def test_a_bot_evaluates_the_legal_actions_reproducibly():
     game = Game.from_position(THROWN_AWAY)
     found = weighed(game, Depth(8, 40, 80))
     assert found.actions[0].action == "claim kyiv-smolensk red:3"
@@ -334,7 +334,7 @@ def test_a_bot_weighs_what_can_be_done_and_the_same_every_time():
         weighed(over, Depth(8, 40, 80))
 
 
-def test_the_page_counts_the_puzzles_that_there_are():
+def test_the_page_has_the_right_number_of_puzzles():
     page = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
     rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
     counted = {row[0].strip("`"): row[1:] for row in rows}

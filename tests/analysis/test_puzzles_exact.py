@@ -1,5 +1,6 @@
-"""What is counted exactly, against brute force: ways to complete a ticket, cards for tickets, and
-the last turn."""
+"""Exact counts agree with brute force: ways to complete a ticket, cards for tickets and the last
+turn.
+"""
 
 import random
 from itertools import combinations, permutations
@@ -25,8 +26,8 @@ NEVER = float("inf")
 ROW = ["blue", "green", "black", "white", "yellow"]
 
 
-def laid_out(title, chance, routes=8, stations=0, tickets=3):
-    """A position with random routes of two seats, and with stations where there are any."""
+def random_position(title, chance, routes=8, stations=0, tickets=3):
+    """Return a position with random routes of two seats, and stations if the title has them."""
     facts = load(title)
     pairs = {}
     for route in facts.routes:
@@ -48,7 +49,7 @@ def laid_out(title, chance, routes=8, stations=0, tickets=3):
 
 
 def by_networkx(game, ticket, stations=0):
-    """The fewest trains by which a ticket can be completed, trying out every use of stations."""
+    """Return the fewest trains that complete a ticket, over every use of stations."""
     view, title = game.view(0), game.title
     mine, other = view.seats
     owner = {route: seat.seat for seat in view.seats for route in seat.routes}
@@ -89,7 +90,7 @@ def by_networkx(game, ticket, stations=0):
 
 
 def same(game, ticket, stations=0):
-    """Whether the search says of a ticket what networkx does; and what that is."""
+    """Check that the search agrees with networkx about a ticket; return the result."""
     found = cheapest_path(game.view(0), ticket)
     needed = by_networkx(game, ticket, stations)
     assert found.possible == (needed <= game.view(0).seats[0].trains), (ticket, needed, found)
@@ -107,16 +108,16 @@ def test_a_ticket_can_be_completed_where_networkx_finds_a_path(title):
     chance = random.Random(title)
     found = []
     for _ in range(tries(25, 3)):
-        game = laid_out(title, chance)
+        game = random_position(title, chance)
         found += [same(game, ticket.id) for ticket in game.view(0).tickets]
     assert len(set(found)) == 2, "some can be and some can't"
 
 
-def test_stations_let_the_seat_use_a_route_of_another_each():
+def test_each_station_lets_the_seat_use_a_route_of_another_player():
     chance = random.Random(3)
     found, borrowed = [], 0
     for _ in range(tries(8, 1)):
-        game = laid_out("europe", chance, routes=7, stations=1, tickets=2)
+        game = random_position("europe", chance, routes=7, stations=1, tickets=2)
         position = game.position()
         position["seats"][0]["stations_left"] = 1
         game = Game.from_position(position)
@@ -127,8 +128,8 @@ def test_stations_let_the_seat_use_a_route_of_another_each():
     assert True in found
 
 
-def test_one_station_lets_the_seat_use_one_route_alone():
-    """Back and forth over routes of one's own, it could seem to do so twice."""
+def test_one_station_lets_the_seat_use_only_one_route():
+    """Going back and forth over its own routes, the seat could seem to use two."""
     seats = [
         {
             "routes": ["berlin-essen"],
@@ -151,12 +152,12 @@ def test_one_station_lets_the_seat_use_one_route_alone():
     assert len(way.stations) == len(way.borrowed) == 3
 
 
-def test_subway_pieces_are_counted_apart_from_streetcars():
-    """Over layers: one for each number of subway pieces."""
+def test_subway_pieces_and_streetcars_are_counted_separately():
+    """The search has one layer for each number of subway pieces."""
     chance = random.Random(5)
     found = []
     for _ in range(tries(25, 2)):
-        position = laid_out("berlin", chance, routes=3).position()
+        position = random_position("berlin", chance, routes=3).position()
         mine = position["seats"][0]
         mine["trains"], mine["subways_left"] = chance.randrange(4), chance.randrange(3)
         game = Game.from_position(position)
@@ -192,7 +193,7 @@ def test_subway_pieces_are_counted_apart_from_streetcars():
     assert len(set(found)) == 2 or tries(1, 0) == 0
 
 
-def test_tickets_need_as_many_more_cards_as_a_matching_lacks():
+def test_missing_cards_for_tickets_agree_with_a_matching():
     chance = random.Random(7)
     facts = load("card_game")
     found = []
@@ -239,13 +240,13 @@ def test_tickets_need_as_many_more_cards_as_a_matching_lacks():
 
 
 def last_turn(title, hand, **more):
-    """A position in which seat 0 has the last turn; what is not said lies discarded."""
+    """Return a position in which seat 0 has the last turn; unmentioned cards are discarded."""
     seats = [{"hand": hand, "tickets": [], **more.pop("mine", {})}, more.pop("other", {})]
     return {"title": title, "phase": "act", "turns_left": 1, "seats": seats, **more}
 
 
 def discarded(title, position):
-    """The discards for which a position's deck is exactly what it lists."""
+    """Return the discards that leave exactly the listed cards in a position's deck."""
     left = dict(load(title).train_cards)
     for card in [*position["deck"], *position["face_up"]]:
         left[card] -= 1
@@ -256,7 +257,7 @@ def discarded(title, position):
 
 
 def best_end(game, seat):
-    """The best final score of a seat by trying out everything that is still to be chosen."""
+    """Return a seat's best final score over all remaining choices."""
     if game.is_over or game.seat != seat:
         return game.scores()[seat]["total"]
     results = []
@@ -278,8 +279,8 @@ TUNNEL = "petrograd-stockholm"
         ("red:7 locomotive:1", {"red": 8, "locomotive": 2}),
     ],
 )
-def test_a_tunnel_on_the_last_turn_is_worth_the_mean_over_all_that_can_be_turned_up(paid, hand):
-    """Every order of the cards that the seat does not see, played by the referee."""
+def test_a_last_turn_tunnel_is_worth_the_mean_over_all_possible_cards(paid, hand):
+    """The referee plays every order of the cards that the seat does not see."""
     deck = ["red", "blue", "locomotive", "white"]
     other = {"red": 1, "green": 1, "white": 1}
     position = last_turn(
@@ -315,8 +316,8 @@ def test_a_tunnel_on_the_last_turn_is_worth_the_mean_over_all_that_can_be_turned
     assert value_of(game, action) == pytest.approx(sum(results) / len(results))
 
 
-def test_tickets_on_the_last_turn_are_worth_the_mean_over_all_that_can_be_drawn():
-    """Every two tickets that can lie on top, every choice among them, played by the referee."""
+def test_last_turn_tickets_are_worth_the_mean_over_all_possible_draws():
+    """The referee plays every two tickets that can be on top and every choice among them."""
     facts = load("new_york")
     ticket = facts.tickets[0]
     routes = list({(route.a, route.b): route.id for route in facts.routes}.values())
@@ -341,7 +342,7 @@ def test_tickets_on_the_last_turn_are_worth_the_mean_over_all_that_can_be_drawn(
     assert found == pytest.approx(sum(results) / len(results))
 
 
-def test_all_else_on_the_last_turn_is_worth_what_the_referee_says():
+def test_other_last_turn_actions_are_worth_the_referees_scores():
     position = last_turn("usa", {"red": 4, "blue": 3, "locomotive": 1}, mine={"trains": 5})
     game = Game.from_position(position)
     found = worths(game)
@@ -354,7 +355,7 @@ def test_all_else_on_the_last_turn_is_worth_what_the_referee_says():
     assert len(set(found.values())) > 3
 
 
-def test_only_the_last_turn_of_all_is_counted():
+def test_only_the_very_last_turn_is_counted_exactly():
     assert not is_last_turn(Game.new("usa", players=2, seed=1))
     position = last_turn("usa", {"red": 4})
     assert is_last_turn(Game.from_position(position))
@@ -366,8 +367,10 @@ def test_only_the_last_turn_of_all_is_counted():
     assert not is_last_turn(Game.from_position(built))
 
 
-def test_where_tickets_count_together_they_are_not_counted_one_by_one():
-    """A bonus for most tickets even depends on those that nobody else sees (UT-10, IN-30)."""
+def test_tickets_that_score_together_are_not_counted_one_by_one():
+    """A bonus for most tickets even depends on tickets that the seat does not see
+    (UT-10, IN-30).
+    """
     usa = Game.from_position(last_turn("usa_1910", {"red": 4}))
     assert "draw_tickets" in {action.kind for action in usa.legal_actions()}
     assert not is_last_turn(usa)
@@ -379,7 +382,7 @@ def test_where_tickets_count_together_they_are_not_counted_one_by_one():
     assert is_last_turn(Game.from_position({**held, "ticket_deck": []}))
 
 
-def test_cards_are_put_on_top_from_wherever_they_lie_unseen():
+def test_cards_are_moved_to_the_top_from_any_hidden_place():
     position = last_turn(
         "europe",
         {"red": 4},
@@ -397,7 +400,7 @@ def test_cards_are_put_on_top_from_wherever_they_lie_unseen():
         with_on_top(game, ["red"])
 
 
-def test_of_tickets_the_best_are_kept_and_others_only_where_they_must():
+def test_the_best_tickets_are_kept_and_others_only_if_required():
     assert best_kept((5.0, -3.0, 2.0), 1) == 7.0
     assert best_kept((-5.0, -3.0, -8.0), 1) == -3.0
     assert best_kept((-5.0, -3.0, -8.0), 2) == -8.0

@@ -1,4 +1,4 @@
-"""What is told of an analysis is true as it is written."""
+"""The sentences of an analysis are true as they are written."""
 
 import pytest
 from hypothesis import example, given
@@ -16,7 +16,7 @@ results = st.builds(Amount, st.sampled_from([0, 1, 1 / 2, 1 / 3]), st.integers(-
 
 @example(Amount(1, 10), Amount(0.0, 0.15), Amount(0.0, 0.25), Amount(0.0, -0.35))
 @given(results, amounts, amounts, st.none() | amounts)
-def test_parts_of_a_result_add_up_as_they_are_shown(result, expected, luck, skill):
+def test_parts_of_a_result_add_up_as_displayed(result, expected, luck, skill):
     parts = [expected, luck, skill or Amount(0.0, 0.0)]
     rest = Amount(
         result.wins - sum(part.wins for part in parts),
@@ -45,25 +45,25 @@ def test_parts_of_a_result_add_up_as_they_are_shown(result, expected, luck, skil
         assert shown.rest == pytest.approx(left, abs=0.21)
 
 
-def test_what_could_still_be_gained_is_told_where_it_can_be_seen():
+def test_a_gain_still_available_is_mentioned_if_it_rounds_to_something():
     worth = ActionValue("draw deck", 0.5, 10.0, {}, 40)
     loss, nothing = Gap(0.29, 0.03, 8.0, 0.3), Gap(0.0, 0.0, 0.0, 0.0)
     names = Names(load("switzerland"))
 
-    def told(lost):
+    def sentence(lost):
         decision = Decision(
             0, 0, worth, worth, loss, Gap(lost, 0.03, 8.0, 0.3), nothing, loss, (), "blunder", ()
         )
         return decision_sentence(decision, names)
 
-    assert told(0.25).endswith(
+    assert sentence(0.25).endswith(
         ". 4 % was still available at the next decision and does not count here"
     )
-    assert "could still" not in told(0.289), "no more than rounding"
-    assert "could still" not in told(0.29)
+    assert "could still" not in sentence(0.289), "no more than rounding"
+    assert "could still" not in sentence(0.29)
 
 
-def test_tickets_are_called_by_all_their_ends():
+def test_tickets_are_named_by_all_their_ends():
     tickets = Names(load("switzerland")).tickets
     assert tickets["bern-chur"] == "Bern–Chur (10)"
     to_countries = next(each for each in load("switzerland").tickets if each.b is None)

@@ -1,4 +1,4 @@
-"""What a game came to without its luck: unbiased whoever plays, exact for who plays by policy."""
+"""Results without luck: unbiased for any players, exact for players who follow the policy."""
 
 import numpy as np
 import pytest
@@ -33,26 +33,26 @@ def result(game):
 
 
 @pytest.mark.parametrize("title", ["europe", "card_game", "new_york"])
-def test_who_plays_as_the_policy_would_has_won_or_lost_by_luck_alone(title):
-    """Whatever the deal was, what could be expected is what could be before it."""
+def test_a_seat_that_follows_the_policy_wins_or_loses_by_luck_alone(title):
+    """For any deal, the expected result is the one expected before it."""
     one, other = (played(title, ("planner", "planner"), seed) for seed in (1, 2))
     for first, second in zip(expected(one, 5), expected(other, 5), strict=True):
         assert first.tolist() == second.tolist()
 
 
-def test_the_same_seed_gives_the_same():
+def test_the_same_seed_gives_the_same_result():
     game = played("new_york", ("random", "planner"), 3)
     assert np.array_equal(expected(game, 7)[0], expected(game, 7)[0])
     assert not np.array_equal(expected(game, 7)[0], expected(game, 8)[0])
 
 
-def test_all_chances_to_win_together_are_one():
+def test_winning_chances_add_up_to_one():
     game = played("new_york", ("random", "simple", "planner"), 3)
     assert expected(game, 7)[0].sum() == pytest.approx(1)
 
 
 @pytest.mark.parametrize("other", ["random", "simple"])
-def test_luck_is_0_over_many_games_whoever_plays(other):
+def test_luck_averages_zero_over_many_games_for_any_bots(other):
     wins, points = [], []
     for seed in range(30):
         game = played("new_york", (other, "planner"), seed)
@@ -72,6 +72,6 @@ def test_a_game_from_a_position_has_no_deal():
         expected(game, 1)
 
 
-def test_few_games_are_shared_out_among_many_decisions():
+def test_a_few_games_are_shared_among_many_decisions():
     depth = Depth(deals=1, decisions=100, most=40, least=4)
     assert [depth.of_each(count) for count in (0, 1, 10, 50)] == [40, 40, 10, 4]

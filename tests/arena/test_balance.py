@@ -1,4 +1,4 @@
-"""A balance check as it is played: the same everywhere, as by views, stopped when asked."""
+"""A balance check: reproducible, equal to games played from views, and stopped on request."""
 
 import json
 import subprocess
@@ -41,8 +41,8 @@ SHORT = BalanceRequest(
 
 @pytest.mark.parametrize("level", policy_levels())
 @pytest.mark.parametrize(("title", "seats"), [("europe", 3), ("card_game", 2), ("india", 2)])
-def test_games_are_those_that_the_levels_bots_play_by_views(level, title, seats):
-    """The policy sees the whole state here; it plays as if it saw a view."""
+def test_games_equal_those_that_the_levels_bots_play_from_views(level, title, seats):
+    """Here the policy has the whole state, but plays as if it had a view."""
     facts = load(title)
     for number, game in enumerate(play_games(title, level, seats, seed=1, games=3)):
         seed = match_seed(table_seed(1, level, seats), number)
@@ -63,7 +63,7 @@ def test_games_are_those_that_the_levels_bots_play_by_views(level, title, seats)
                 assert sorted(ids) == sorted(score[name])
 
 
-def test_what_was_kept_had_been_offered_and_what_was_joined_has_a_way():
+def test_kept_tickets_were_offered_and_completed_ones_have_a_path():
     title = load("europe")
     games = play_games("europe", "conductor", 4, seed=2, games=20)
     owner, offered, done, way = (
@@ -86,14 +86,14 @@ def test_the_figures_do_not_depend_on_the_number_of_threads():
     assert check_balance(other).tables != alone.tables
 
 
-def test_a_table_is_the_same_whatever_else_is_played_and_begins_a_longer_series():
+def test_a_table_plays_the_same_games_alone_and_within_a_longer_check():
     alone = check_balance(BalanceRequest("berlin", SHORT.games, (3,), ("conductor",)))
     assert alone.tables[0] in check_balance(SHORT).tables
     short, longer = (play_games("berlin", "traveller", 2, 1, games) for games in (30, 60))
     assert (longer[:30] == short).all()
 
 
-def test_all_levels_and_numbers_of_seats_are_played_unless_some_are_named():
+def test_all_levels_and_numbers_of_seats_are_played_by_default():
     tables = BalanceRequest("switzerland").tables()
     assert tables == [(level, seats) for seats in (2, 3) for level in THREE_LEVELS]
     assert BalanceRequest("europe", seats=(4, 2, 4), levels=("newcomer",)).tables() == [
@@ -102,12 +102,12 @@ def test_all_levels_and_numbers_of_seats_are_played_unless_some_are_named():
     ]
 
 
-def test_progress_counts_all_games_and_cancelling_ends_it():
-    told = []
-    check_balance(SHORT, progress=lambda done, of: told.append((done, of)))
-    assert told[0] == (0, 4 * SHORT.games)
-    assert told[-1] == (4 * SHORT.games, 4 * SHORT.games)
-    assert told == sorted(told)
+def test_progress_counts_all_games_and_cancelling_stops_them():
+    reported = []
+    check_balance(SHORT, progress=lambda done, of: reported.append((done, of)))
+    assert reported[0] == (0, 4 * SHORT.games)
+    assert reported[-1] == (4 * SHORT.games, 4 * SHORT.games)
+    assert reported == sorted(reported)
     with pytest.raises(Cancelled):
         play_tables(SHORT, is_cancelled=lambda: True)
 
@@ -128,7 +128,7 @@ def test_progress_counts_all_games_and_cancelling_ends_it():
         (BalanceRequest("europe", levels=("dispatcher",)), BalanceError, "is too slow for a check"),
     ],
 )
-def test_what_can_not_be_played_is_refused_before_the_first_game(asked, error, said):
+def test_an_impossible_check_is_refused_before_the_first_game(asked, error, said):
     with pytest.raises(error, match=said):
         play_tables(asked)
 
@@ -136,7 +136,7 @@ def test_what_can_not_be_played_is_refused_before_the_first_game(asked, error, s
 # titles that are out of balance
 
 
-def test_a_title_that_is_out_of_balance_is_told_so(tmp_path):
+def test_an_unbalanced_title_is_reported(tmp_path):
     facts = ring()
     facts["tickets"][0]["points"] = 20  # for the three spaces that pay others 3
     facts["routes"][5]["colour"] = "gray"
@@ -151,20 +151,20 @@ def test_a_title_that_is_out_of_balance_is_told_so(tmp_path):
 # in a process of its own
 
 
-def test_a_child_process_gives_the_same_figures_and_tells_how_far_it_is():
-    told = []
-    found = check_in_child(SHORT, 1, lambda done, of: told.append((done, of)))
+def test_a_child_process_gives_the_same_figures_and_reports_progress():
+    reported = []
+    found = check_in_child(SHORT, 1, lambda done, of: reported.append((done, of)))
     assert found == check_balance(SHORT)
-    assert told[0] == (0, 0)  # while it compiles
-    assert told[-1] == (4 * SHORT.games, 4 * SHORT.games)
+    assert reported[0] == (0, 0)  # while it compiles
+    assert reported[-1] == (4 * SHORT.games, 4 * SHORT.games)
 
 
-def test_a_child_process_says_what_was_wrong(tmp_path):
+def test_a_child_process_reports_its_error(tmp_path):
     with pytest.raises(BalanceError, match="can't be read"):
         check_in_child(BalanceRequest(str(tmp_path / "title.json")))
 
 
-def test_a_child_process_is_ended_when_nobody_wants_it_any_more():
+def test_a_child_process_ends_when_its_result_is_no_longer_wanted():
     with pytest.raises(Cancelled):
         check_in_child(BalanceRequest("europe", games=100_000), is_cancelled=lambda: True)
 
@@ -176,7 +176,7 @@ def run(*words):
     return CliRunner().invoke(commands, ["titles", "balance", *words])
 
 
-def test_the_command_prints_tables_and_what_is_out_of_balance(tmp_path):
+def test_the_command_prints_tables_and_findings(tmp_path):
     done = run(written(tmp_path, ring()), "--games", "30", "--seats", "3", "--levels", "newcomer")
     assert done.exit_code == 0, done.output
     assert "Ring: 30 games, 30 a row, seed 1" in done.output
@@ -185,7 +185,7 @@ def test_the_command_prints_tables_and_what_is_out_of_balance(tmp_path):
     assert "what is out of balance" in done.output
 
 
-def test_a_folder_is_as_good_as_the_file_in_it(tmp_path):
+def test_a_title_can_be_given_as_its_file_or_its_folder(tmp_path):
     written(tmp_path, ring())
     done = run(str(tmp_path), "--games", "3", "--seats", "2", "--json")
     assert json.loads(done.stdout)["name"] == "Ring"
@@ -210,7 +210,7 @@ def test_json_has_all_figures():
         (["usa_1910:maga"], "no variant"),
     ],
 )
-def test_bad_input_is_one_clear_line(words, said):
+def test_bad_input_gives_one_clear_line(words, said):
     done = subprocess.run(
         [sys.executable, "-m", "whistlestop", "titles", "balance", *words],
         capture_output=True,
@@ -222,7 +222,7 @@ def test_bad_input_is_one_clear_line(words, said):
     assert "Traceback" not in done.stderr
 
 
-def test_a_page_that_can_not_be_written_is_told(tmp_path):
+def test_a_page_that_cannot_be_written_is_reported(tmp_path):
     (tmp_path / "file").touch()
     done = run("berlin", "--games", "1", "--seats", "2", "--report", str(tmp_path / "file" / "x"))
     assert done.exit_code == 1
@@ -230,7 +230,7 @@ def test_a_page_that_can_not_be_written_is_told(tmp_path):
 
 
 @pytest.mark.parametrize("spec", title_specs())
-def test_every_title_has_a_page_that_is_well_formed(spec, tmp_path):
+def test_every_title_has_a_well_formed_page(spec, tmp_path):
     found = check_balance(BalanceRequest(spec, games=3, levels=("newcomer", "conductor")))
     write_balance(found, tmp_path / "report.html")
     text = (tmp_path / "report.html").read_text(encoding="utf-8")
@@ -242,7 +242,7 @@ def test_every_title_has_a_page_that_is_well_formed(spec, tmp_path):
     assert text.count('class="route"') == 2 * len(found.routes)
 
 
-def test_a_title_without_a_drawing_gets_a_map_by_its_places(tmp_path):
+def test_a_title_without_a_drawing_gets_a_map_of_its_places(tmp_path):
     done = run(written(tmp_path, ring()), "--games", "5", "--report", str(tmp_path / "page"))
     assert done.exit_code == 0, done.output
     text = (tmp_path / "page" / "report.html").read_text(encoding="utf-8")

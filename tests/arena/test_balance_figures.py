@@ -1,4 +1,4 @@
-"""What a balance check makes of its games: figures by hand, and findings beyond chance alone."""
+"""The figures of a balance check against figures by hand, and findings beyond chance."""
 
 import copy
 
@@ -29,7 +29,7 @@ def kinds(balance):
 
 
 def four_games():
-    """Seat 0 wins twice, once with seat 1, which wins the last one."""
+    """Return four games: seat 0 wins twice, once shared with seat 1, which wins the last one."""
     games = no_games(4)
     games["winner"][:, :2] = [[1, 0], [1, 1], [1, 0], [0, 1]]
     games["total"][:, :2] = [[30, 10], [20, 20], [40, 10], [10, 20]]
@@ -43,7 +43,7 @@ def four_games():
     return games
 
 
-def test_wins_scores_and_decisions_of_a_table(title):
+def test_a_table_has_wins_scores_and_decisions(title):
     balance = check(title, four_games())
     table = balance.tables[0]
     assert [wins.share for wins in table.wins] == [0.625, 0.375]
@@ -54,17 +54,17 @@ def test_wins_scores_and_decisions_of_a_table(title):
     assert (balance.all_games, balance.games, balance.seats) == (4, 4, [2])
 
 
-def test_claims_of_routes(title):
+def test_claims_of_routes_are_counted(title):
     first, second, third = check(title, four_games()).routes[:3]
     assert (first.id, first.colour, first.length, first.points) == ("c0-c1", "red", 3, 4)
     assert first.claimed.share == 1.0
-    assert second.claimed.share == 0.25  # a closed route is nobody's
+    assert second.claimed.share == 0.25  # a closed route has no owner
     assert third.claimed.share == 0.0
     assert first.by_seats == [1.0]
-    assert first.advantage is None  # four games tell nothing
+    assert first.advantage is None  # four games are too few
 
 
-def test_tickets_offered_kept_completed_and_what_they_brought(title):
+def test_offered_kept_and_completed_tickets_and_their_points_are_counted(title):
     ticket, other = check(title, four_games()).tickets[:2]
     assert (ticket.id, ticket.most, ticket.cost, ticket.in_line) == ("c0-c1", 3, 3, 3.0)
     assert (ticket.kept.share, ticket.kept.of) == (0.5, 4)
@@ -74,7 +74,7 @@ def test_tickets_offered_kept_completed_and_what_they_brought(title):
     assert (other.kept, other.completed, other.gain, other.way) == (None, None, None, None)
 
 
-def test_owners_wins_are_compared_with_those_of_the_average_owner():
+def test_wins_of_owners_are_compared_with_the_average_owners():
     won = np.array([[1.0, 0.0], [0.5, 0.5]])
     found = tally(np.array([[0, 1], [1, -1]]), won)
     assert found.times.tolist() == [2, 1]
@@ -83,7 +83,7 @@ def test_owners_wins_are_compared_with_those_of_the_average_owner():
     assert found.expected == 0.5
 
 
-def test_tables_are_put_together(title):
+def test_tables_are_merged(title):
     games = chance_games(title, 2, 100), chance_games(title, 3, 300)
     tables = [counted(title, games[0], 2), counted(title, games[1], 3)]
     balance = sum_up(title, 1, tables)
@@ -107,22 +107,22 @@ def test_a_whole_check_is_plain_json(title):
     assert b"NaN" not in text
 
 
-# what is in line
+# things in line
 
 
-def test_a_few_tickets_that_are_far_off_do_not_move_the_line():
+def test_a_few_outlying_tickets_do_not_move_the_line():
     costs = [1, 2, 3, 4, 5, 6, 7, None]
     line = value_line(costs, [20, 4, 6, 8, 10, 12, 14, 99])
     assert (line.base, line.a_space, line.spread) == (0.0, 2.0, 0.0)
     assert line.at(3) == 6.0
 
 
-def test_too_few_tickets_have_no_line():
+def test_too_few_tickets_give_no_line():
     assert value_line([1, 2, 3, 4, None], [1, 2, 3, 4, 5]) is None
 
 
 @pytest.mark.parametrize("spec", title_specs())
-def test_every_ticket_but_those_to_countries_has_a_cost(spec):
+def test_every_ticket_except_those_to_countries_has_a_cost(spec):
     title = load(spec)
     for ticket, cost in zip(title.tickets, ticket_costs(title), strict=True):
         assert (cost is None) == bool(ticket.countries)
@@ -134,7 +134,7 @@ def test_every_ticket_but_those_to_countries_has_a_cost(spec):
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("count", [40, 400, MANY])
-def test_of_a_symmetrical_title_in_which_chance_decides_nothing_is_told(title, seed, count):
+def test_a_symmetrical_title_decided_by_chance_has_no_findings(title, seed, count):
     games = chance_games(title, 2, count, seed), chance_games(title, 3, count, seed + 100)
     tables = [counted(title, games[0], 2), counted(title, games[1], 3)]
     assert sum_up(title, 1, tables).findings == []
@@ -144,7 +144,7 @@ def values(balance):
     return [finding.says for finding in balance.findings if finding.kind == "ticket_value"]
 
 
-def test_a_ticket_that_pays_too_much_is_told_with_what_would_be_in_line(tmp_path):
+def test_an_overpaid_ticket_is_reported_with_a_value_in_line(tmp_path):
     facts = ring()
     facts["routes"][0]["length"] = 1
     for ticket, cost in zip(facts["tickets"], ticket_costs(title_of(tmp_path, facts)), strict=True):
@@ -157,7 +157,7 @@ def test_a_ticket_that_pays_too_much_is_told_with_what_would_be_in_line(tmp_path
     ]
 
 
-def test_a_colour_without_routes_is_told(tmp_path):
+def test_a_colour_without_routes_is_reported(tmp_path):
     facts = ring()
     facts["routes"][5]["colour"] = "gray"  # the white one
     title = title_of(tmp_path, facts)
@@ -170,7 +170,7 @@ def test_a_colour_without_routes_is_told(tmp_path):
 
 
 def owner_wins(games, thing, place, rate, seed=5):
-    """Make whoever has a thing win so often."""
+    """Make the owner of a thing win with this probability."""
     chance = np.random.default_rng(seed).random(len(games)) < rate
     for number in ((games[thing][:, place] >= 0) & chance).nonzero()[0]:
         games["winner"][number] = 0
@@ -181,7 +181,9 @@ def owner_wins(games, thing, place, rate, seed=5):
     ("thing", "kind", "subject"),
     [("route_owner", "route_decides", "c2-c3"), ("ticket_owner", "ticket_decides", "c2-c3")],
 )
-def test_what_its_owners_win_with_is_told_if_there_are_games_enough(title, thing, kind, subject):
+def test_a_thing_that_wins_for_its_owners_is_reported_given_enough_games(
+    title, thing, kind, subject
+):
     games = chance_games(title, 2, MANY)
     owner_wins(games, thing, 2, 0.6)
     finding = next(f for f in check(title, games).findings if f.kind == kind)
@@ -193,7 +195,7 @@ def test_what_its_owners_win_with_is_told_if_there_are_games_enough(title, thing
     assert kinds(check(title, few)) == []
 
 
-def test_an_advantage_that_is_certain_but_small_is_not_told(title):
+def test_a_certain_but_small_advantage_is_not_reported(title):
     games = chance_games(title, 2, 40_000)
     owner_wins(games, "route_owner", 2, 0.2)
     balance = check(title, games)
@@ -201,7 +203,7 @@ def test_an_advantage_that_is_certain_but_small_is_not_told(title):
     assert kinds(balance) == []
 
 
-def test_a_seat_that_wins_too_much_is_told_once_of_two(title):
+def test_of_two_seats_only_the_one_that_wins_too_much_is_reported(title):
     games = chance_games(title, 2, MANY)
     games["winner"][: MANY // 4, :2] = [1, 0]
     finding, *others = check(title, games).findings
@@ -211,7 +213,7 @@ def test_a_seat_that_wins_too_much_is_told_once_of_two(title):
     assert finding.says.endswith("% of the games; 50.0 would be fair")
 
 
-def test_what_nobody_wants_and_what_fails_is_told(title):
+def test_unwanted_and_failing_things_are_reported(title):
     games = chance_games(title, 2, MANY)
     games["route_owner"][60:, 1] = -1
     games["ticket_owner"][60:, 4] = -1
@@ -224,14 +226,14 @@ def test_what_nobody_wants_and_what_fails_is_told(title):
     assert found["ticket_fails"].subject == "c6-c7"
 
 
-def test_a_colour_that_is_claimed_much_less_is_told(title):
+def test_a_colour_claimed_much_less_is_reported(title):
     games = chance_games(title, 2, MANY)
     games["route_owner"][MANY // 2 :, 3] = -1  # yellow
     found = {finding.kind: finding.subject for finding in check(title, games).findings}
     assert found == {"colour_filled": "yellow"}
 
 
-def test_games_without_an_end_are_told(title):
+def test_games_without_an_end_are_reported(title):
     games = chance_games(title, 2, 100)
     games["is_over"][:3] = 0
     assert [f.says for f in check(title, games).findings] == ["3 of 100 games did not finish"]

@@ -1,4 +1,4 @@
-"""Games of other rules, bots or weights are not games of the same tournament."""
+"""Games with other rules, bots or weights belong to another tournament."""
 
 import shutil
 import sys
@@ -30,7 +30,7 @@ def package(tmp_path, monkeypatch):
         ("arena/report/charts.py", False),
     ],
 )
-def test_what_a_game_depends_on_counts(package, file, counts):
+def test_everything_that_a_game_depends_on_changes_the_digest(package, file, counts):
     before = code.code_digest("usa", ["path"])
     assert code.code_digest("usa", ["path"]) == before
     changed = package / file
@@ -38,7 +38,7 @@ def test_what_a_game_depends_on_counts(package, file, counts):
     assert (code.code_digest("usa", ["path"]) != before) == counts
 
 
-def test_the_files_of_a_program_count(tmp_path):
+def test_the_files_of_a_program_change_the_digest(tmp_path):
     program = tmp_path / "bot.py"
     program.write_text("print(1)")
     spec = f"program:{sys.executable} {program}"

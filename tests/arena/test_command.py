@@ -1,4 +1,4 @@
-"""``whistlestop tournament`` and ``whistlestop results``: what they print, write and refuse."""
+"""``whistlestop tournament`` and ``whistlestop results``: their output, files and refusals."""
 
 import csv
 import io
@@ -30,18 +30,18 @@ def played(tmp_path_factory):
     return folder, json.loads(printed.stdout)
 
 
-def test_it_says_what_it_is_about_to_do(tmp_path):
+def test_the_command_says_what_it_is_about_to_do(tmp_path):
     said = run("tournament", *SMALL, "--into", str(tmp_path)).stderr
     assert f"usa: 2 line-ups × 2 deals = 4 games, into {tmp_path}" in said
 
 
-def test_games_are_made_up_to_whole_deals(tmp_path):
+def test_the_number_of_games_is_rounded_up_to_whole_deals(tmp_path):
     options = ("--bots", "random,random:seed=5", "--games", "3", "--processes", "1")
     said = run("tournament", "usa", *options, "--into", str(tmp_path)).stderr
     assert "2 line-ups × 2 deals = 4 games" in said
 
 
-def test_every_file_is_written_and_agrees(played):
+def test_every_file_is_written_and_they_agree(played):
     folder, printed = played
     assert {file.name for file in folder.iterdir()} == {
         "games.jsonl", "games.csv", "games.parquet", "summary.json", "report.html",
@@ -61,7 +61,7 @@ def test_tables_are_printed(played):
     assert "random:seed=5" in printed.stdout
 
 
-def test_the_same_command_goes_on_and_adds_games(played, tmp_path):
+def test_the_same_command_resumes_and_adds_games(played, tmp_path):
     for deals in ("1", "2"):
         arguments = [*SMALL, "--into", str(tmp_path)]
         arguments[arguments.index("--deals") + 1] = deals
@@ -71,7 +71,7 @@ def test_the_same_command_goes_on_and_adds_games(played, tmp_path):
     assert first == second
 
 
-def test_without_a_folder_named_each_question_has_its_own(tmp_path, monkeypatch):
+def test_each_tournament_has_a_default_folder_of_its_own(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for seed in ("4", "5", "4"):
         arguments = [*SMALL]
@@ -94,7 +94,7 @@ def test_a_line_up_is_played_on_every_seat(tmp_path):
     assert sorted(seats) == [0, 1, 2, 3]
 
 
-def test_help_says_what_comes_of_it():
+def test_help_describes_the_result():
     said = run("tournament", "--help").stdout
     for option in tournament.params[1:]:
         assert option.opts[0] in said
@@ -128,7 +128,7 @@ def test_help_says_what_comes_of_it():
         (("usa", "--bots", "path,random", "--into", "/dev/null/x"), "cannot write to it"),
     ],
 )
-def test_what_a_user_can_get_wrong_ends_in_a_clear_line_and_code_2(
+def test_a_users_mistake_gives_a_clear_line_and_exit_code_2(
     arguments, message, tmp_path, monkeypatch, capsys
 ):
     monkeypatch.chdir(tmp_path)
@@ -140,7 +140,7 @@ def test_what_a_user_can_get_wrong_ends_in_a_clear_line_and_code_2(
     assert not list(tmp_path.iterdir())
 
 
-def test_results_of_something_else_are_refused(tmp_path):
+def test_a_folder_with_something_else_is_refused(tmp_path):
     refused = run("results", str(tmp_path))
     assert refused.exit_code == 2
     assert "cannot read it" in refused.stderr
@@ -154,7 +154,7 @@ def test_games_of_another_tournament_are_not_mixed_in(played):
     assert "another seed; choose another folder" in refused.stderr
 
 
-def test_a_bot_that_fails_ends_the_command_with_its_mistake(tmp_path):
+def test_a_failing_bot_ends_the_command_with_its_error(tmp_path):
     (tmp_path / "own.py").write_text(
         "class Bot:\n    def choose(self, view):\n        return view.leagl[0]\n"
     )
@@ -167,8 +167,8 @@ def test_a_bot_that_fails_ends_the_command_with_its_mistake(tmp_path):
     assert "Traceback" not in failed.stderr
 
 
-def test_numbers_are_never_cut_and_long_specs_fold(played, tmp_path):
-    """At 80 columns; narrower, the lines are wider than the terminal."""
+def test_numbers_are_never_cut_and_long_specs_wrap(played, tmp_path):
+    """At 80 columns; on narrower terminals, lines are wider than the terminal."""
     long = f"program:python3 {'very_' * 20}long.py"
     summary = json.loads((played[0] / "summary.json").read_text())
     names = {each["bot"]: f"{long}{each['bot']}" for each in summary["bots"]}
@@ -200,8 +200,8 @@ def test_a_bot_with_brackets_is_shown_as_it_is():
     assert "[title]" in console.file.getvalue()
 
 
-def test_a_share_that_rounds_to_nothing_has_no_sign():
-    """With luck taken out it can be below 0."""
+def test_a_share_that_rounds_to_zero_has_no_sign():
+    """With luck removed, a share can be below 0."""
     assert percent(-0.0001) == "0.0 %"
     assert percent(-0.012) == "-1.2 %"
     assert percent_range([-0.0001, 0.02]) == "0.0–2.0"

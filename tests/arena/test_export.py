@@ -1,4 +1,4 @@
-"""One row a game: JSON, CSV and Parquet say the same."""
+"""One row per game: JSON, CSV and Parquet agree."""
 
 import csv
 import importlib.util
@@ -30,28 +30,28 @@ def test_the_csv_file_has_every_number_of_the_json_rows(results, tmp_path):
         read = list(csv.DictReader(file))
     items = load(results.tournament.title).rules.score_items
     assert list(read[0]) == list(files.columns(3, items))
-    for told, row in zip(read, results.rows, strict=True):
+    for exported, row in zip(read, results.rows, strict=True):
         for name in ("game", "deal", "decisions", "turns"):
-            assert int(told[name]) == row[name]
-        assert told["seed"] == row["seed"]
-        assert json.loads(told["lineup"]) == row["lineup"]
-        assert [int(seat) for seat in told["winners"].split()] == row["winners"]
-        assert float(told["seconds"]) == row["seconds"]
+            assert int(exported[name]) == row[name]
+        assert exported["seed"] == row["seed"]
+        assert json.loads(exported["lineup"]) == row["lineup"]
+        assert [int(seat) for seat in exported["winners"].split()] == row["winners"]
+        assert float(exported["seconds"]) == row["seconds"]
         for number, seat in enumerate(row["seats"]):
             at = f"seat{number}"
-            assert told[f"{at}_bot"] == row["lineup"][number]
+            assert exported[f"{at}_bot"] == row["lineup"][number]
             won = 1 / len(row["winners"]) if number in row["winners"] else 0
-            assert float(told[f"{at}_won"]) == won
+            assert float(exported[f"{at}_won"]) == won
             for name in ("total", "longest_path_length", "decisions"):
-                assert int(told[f"{at}_{name}"]) == seat[name]
-            assert {name: int(told[f"{at}_{name}"]) for name in items} == seat["items"]
-            trains = told[f"{at}_trains_left"]
+                assert int(exported[f"{at}_{name}"]) == seat[name]
+            assert {name: int(exported[f"{at}_{name}"]) for name in items} == seat["items"]
+            trains = exported[f"{at}_trains_left"]
             assert (int(trains) if trains else None) == seat["trains_left"]
             for name in ("mean_ms", "max_ms"):
-                assert float(told[f"{at}_{name}"]) == seat[name]
+                assert float(exported[f"{at}_{name}"]) == seat[name]
             for name in files.LISTS:
-                assert int(told[f"{at}_{name}"]) == len(seat[name])
-                assert told[f"{at}_{name}_ids"].split() == seat[name]
+                assert int(exported[f"{at}_{name}"]) == len(seat[name])
+                assert exported[f"{at}_{name}_ids"].split() == seat[name]
 
 
 def test_the_parquet_file_is_the_csv_file_with_types(results, tmp_path):
@@ -63,11 +63,11 @@ def test_the_parquet_file_is_the_csv_file_with_types(results, tmp_path):
     assert str(table.schema.field("seat0_total").type) == "int32"
     assert str(table.schema.field("seed").type) == "string"
     with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
-        for told, row in zip(csv.DictReader(file), table.to_pylist(), strict=True):
-            assert told == {key: "" if row[key] is None else str(row[key]) for key in row}
+        for exported, row in zip(csv.DictReader(file), table.to_pylist(), strict=True):
+            assert exported == {key: "" if row[key] is None else str(row[key]) for key in row}
 
 
-def test_what_is_missing_is_named(monkeypatch):
+def test_a_missing_package_is_named(monkeypatch):
     monkeypatch.setattr(files, "find_spec", lambda name: None)
     with pytest.raises(TournamentError, match=r"pip install 'whistlestop\[lab\]'"):
         files.needs_for(parquet=True)
@@ -95,6 +95,6 @@ def test_without_games_the_files_have_the_columns_of_the_game(tmp_path):
     assert (tmp_path / "games.csv").read_text().split(",")[:2] == ["game", "deal"]
 
 
-def test_measures_are_those_that_the_row_marks():
+def test_measures_are_the_marked_fields_of_the_row():
     assert marked(SeatRow, MEASURED) == ("mean_ms", "max_ms")
     assert marked(PlayedRow, MEASURED) == ("seconds",)

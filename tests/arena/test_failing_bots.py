@@ -1,4 +1,4 @@
-"""Bots that fail: which one, in which game, and nothing else is lost."""
+"""Failing bots: the tournament names the bot and the game, and loses nothing else."""
 
 import re
 from multiprocessing import Pipe
@@ -104,7 +104,7 @@ def test_a_bot_that_exits_is_named_as_one_that_raises(bot, processes):
 
 
 @pytest.mark.parametrize("processes", slow_except([2], [1, 2]))
-def test_a_bot_that_fails_when_it_is_closed_is_told_with_its_game(bot, processes):
+def test_a_bot_that_fails_on_closing_is_reported_with_its_game(bot, processes):
     with pytest.raises(TournamentStopped) as stopped:
         play_tournament(against(bot("NeverCloses")), processes=processes)
     said = failure_text(stopped.value.row)
@@ -112,19 +112,19 @@ def test_a_bot_that_fails_when_it_is_closed_is_told_with_its_game(bot, processes
     assert "(game " in said
 
 
-def test_an_answer_that_is_not_legal_is_a_failure(bot):
+def test_an_illegal_answer_is_a_failure(bot):
     with pytest.raises(TournamentStopped) as stopped:
         play_tournament(against(bot("Cheats")), processes=1)
     assert "answered 'draw gold'" in failure_text(stopped.value.row)
 
 
-def test_one_of_our_own_that_fails_is_named_too(monkeypatch):
+def test_a_failing_built_in_bot_is_named_too(monkeypatch):
     monkeypatch.setattr(RandomBot, "choose", lambda self, view: "draw gold")
     with pytest.raises(BotFailed, match=r"random failed on seat 0 in decision 0: IllegalAction: "):
         play_match("usa", ("random", "path"), 1)
 
 
-def test_it_is_left_out_where_that_is_asked_for(bot, tmp_path):
+def test_failed_games_are_skipped_on_request(bot, tmp_path):
     asked = against(bot("Sometimes"), deals=6)
     results = play_tournament(asked, tmp_path / "kept", 1, on_error="skip")
     assert len(results.rows) + len(results.failed) == 12
@@ -138,14 +138,14 @@ def test_it_is_left_out_where_that_is_asked_for(bot, tmp_path):
     assert (tmp_path / "kept" / "games.jsonl").read_bytes() == before
 
 
-def test_a_failed_game_is_played_again_when_the_tournament_goes_on(bot, tmp_path):
+def test_a_failed_game_is_played_again_when_the_tournament_resumes(bot, tmp_path):
     for _ in range(2):
         with pytest.raises(TournamentStopped):
             play_tournament(against(bot("Raises")), tmp_path / "kept", 1)
     assert (tmp_path / "kept" / "games.jsonl").read_bytes().count(b"\n") == 3
 
 
-def test_bots_without_a_whole_game_are_not_summed_up(bot):
+def test_bots_without_a_whole_game_are_not_summarised(bot):
     pairs = (("random", "random:seed=1"), ("random", bot("Raises")))
     results = play_tournament(Tournament("usa", pairs, 2), processes=1, on_error="skip")
     summary = results.summary()
@@ -157,7 +157,7 @@ def test_bots_without_a_whole_game_are_not_summed_up(bot):
 
 
 @pytest.mark.parametrize("count", slow_except([1], [1, 2]))
-def test_a_process_that_dies_loses_its_game_alone(bot, count):
+def test_a_process_that_dies_loses_only_its_game(bot, count):
     pairs = (("random", "random:seed=1"), ("random", bot("Dies")))
     asked = Tournament("usa", pairs, 3)
     results = play_tournament(asked, processes=count, on_error="skip")
@@ -170,12 +170,12 @@ def test_a_process_that_dies_loses_its_game_alone(bot, count):
     assert played == [without_times(row) | {"game": 0} for row in alone.rows]
 
 
-def test_a_process_that_is_told_to_end_while_it_ends_says_nothing(monkeypatch):
-    def told(number, handler):
+def test_a_process_that_is_stopped_while_it_exits_prints_nothing(monkeypatch):
+    def on_signal(number, handler):
         if handler == processes._is_ending:
             raise processes._Ended
 
-    monkeypatch.setattr(processes.signal, "signal", told)
+    monkeypatch.setattr(processes.signal, "signal", on_signal)
     ours, theirs = Pipe()
     ours.close()
     processes._work(theirs, "usa", {}, ["random"])

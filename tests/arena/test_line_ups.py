@@ -1,4 +1,4 @@
-"""Who sits where in a tournament."""
+"""The seating of bots in a tournament."""
 
 from collections import Counter
 from math import comb, factorial
@@ -10,20 +10,20 @@ from whistlestop.arena.lineups import bot_combinations, line_ups, seat_orders
 from whistlestop.arena.tournament import Tournament
 
 
-def test_every_two_of_the_bots_meet_in_both_seatings():
+def test_every_pair_of_bots_meets_in_both_seatings():
     assert line_ups(bot_combinations(["a", "b", "c"], 2), "every") == (
         ("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b"),
     )  # fmt: skip
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(2, 2), (4, 3), (5, 4), (5, 5)])
-def test_enough_bots_make_every_choice_in_every_order(bots, seats):
+def test_enough_bots_play_every_combination_in_every_order(bots, seats):
     made = line_ups(bot_combinations("abcde"[:bots], seats), "every")
     assert len(made) == len(set(made)) == comb(bots, seats) * factorial(seats)
     assert all(len(set(each)) == seats for each in made)
 
 
-def test_where_there_are_fewer_bots_than_seats_each_sits_at_every_table():
+def test_with_fewer_bots_than_seats_each_sits_at_every_table():
     assert bot_combinations(["a", "b"], 4) == [tuple("aaab"), tuple("aabb"), tuple("abbb")]
     made = line_ups(bot_combinations(["a", "b"], 4), "every")
     assert Counter(each.count("a") for each in made) == {3: 4, 2: 6, 1: 4}
@@ -33,7 +33,7 @@ def test_a_bot_named_twice_is_one_bot():
     assert bot_combinations(["a", "b", "a"], 2) == [("a", "b")]
 
 
-def test_rotations_put_each_bot_on_each_seat_behind_the_same_one():
+def test_rotations_put_each_bot_on_each_seat_after_the_same_bot():
     assert seat_orders(tuple("abbb"), "rotations") == [
         tuple("abbb"), tuple("bbba"), tuple("bbab"), tuple("babb"),
     ]  # fmt: skip
@@ -47,7 +47,7 @@ def test_too_many_line_ups_are_refused():
         line_ups(bot_combinations([f"random:seed={n}" for n in range(20)], 5), "every")
 
 
-def test_games_are_dealt_deal_by_deal():
+def test_games_are_ordered_deal_by_deal():
     asked = Tournament("usa", line_ups(bot_combinations(["a", "b"], 2), "every"), deals=3, seed=9)
     tasks = [asked.task(number) for number in range(asked.games)]
     assert [task.deal for task in tasks] == [0, 0, 1, 1, 2, 2]

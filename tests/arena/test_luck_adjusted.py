@@ -1,4 +1,4 @@
-"""Figures with luck taken out: the same means, less chance, and honest intervals."""
+"""Luck-adjusted figures: the same means, less variance and honest intervals."""
 
 import csv
 import json
@@ -40,7 +40,7 @@ def games(results):
 
 
 def lucky(deal, *won_and_luck, line_up="ab"):
-    """A game of seats with what they won, and what luck did to that; points alike."""
+    """Return a game with each seat's win and the luck in it, and the same for points."""
     seats = [
         {"total": 100 * won, "luck_wins": of_luck, "luck_points": 100 * of_luck}
         for won, of_luck in won_and_luck
@@ -49,22 +49,22 @@ def lucky(deal, *won_and_luck, line_up="ab"):
     return {"deal": deal, "lineup": list(line_up), "winners": winners, "seats": seats}
 
 
-# what is played
+# tournaments
 
 
-def test_luck_is_measured_if_it_is_asked_for(small):
+def test_luck_is_measured_on_request(small):
     assert all(map(has_luck, small.rows))
     plain = play_tournament(PLAIN, processes=1)
     assert not any(map(has_luck, plain.rows))
-    told = games(small)
-    for row in told:
+    measured_rows = games(small)
+    for row in measured_rows:
         for seat in row["seats"]:
             for name in LUCK:
                 del seat[name]
-    assert told == games(plain)
+    assert measured_rows == games(plain)
 
 
-def test_luck_of_all_seats_together_is_0(small):
+def test_luck_of_all_seats_adds_up_to_zero(small):
     for row in small.rows:
         assert sum(seat["luck_wins"] for seat in row["seats"]) == pytest.approx(0, abs=1e-5)
 
@@ -73,14 +73,14 @@ def test_the_same_seed_gives_the_same_luck(small):
     assert games(play_tournament(SMALL, processes=1)) == games(small)
 
 
-def test_a_tournament_that_was_begun_without_luck_gets_it(small, tmp_path):
+def test_a_tournament_begun_without_luck_gets_it_later(small, tmp_path):
     play_tournament(PLAIN, tmp_path, processes=1)
     assert read_tournament(tmp_path).summary()["games_with_luck"] == 0
     assert games(play_tournament(SMALL, tmp_path, processes=1)) == games(small)
     assert games(read_tournament(tmp_path)) == games(small)
 
 
-def test_a_tournament_with_luck_goes_on_without(tmp_path):
+def test_a_tournament_with_luck_can_continue_without(tmp_path):
     play_tournament(Tournament("new_york", PAIRS, 1, seed=2, luck=True), tmp_path, processes=1)
     results = play_tournament(PLAIN, tmp_path, processes=1)
     summary = results.summary(samples=10)
@@ -90,7 +90,7 @@ def test_a_tournament_with_luck_goes_on_without(tmp_path):
     assert "Luck was measured in only 2 of these games" in said
 
 
-def test_every_output_has_it(small, tmp_path):
+def test_every_output_includes_luck(small, tmp_path):
     play_tournament(SMALL, tmp_path, processes=1)
     ended = CliRunner().invoke(commands, ["results", str(tmp_path), "--report"])
     assert ended.exit_code == 0
@@ -99,14 +99,14 @@ def test_every_output_has_it(small, tmp_path):
     summary = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
     assert all(bot["adjusted"]["share_interval"] for bot in summary["bots"])
     with (tmp_path / "games.csv").open(encoding="utf-8") as file:
-        for told, row in zip(csv.DictReader(file), small.rows, strict=True):
-            assert float(told["seat1_luck_wins"]) == row["seats"][1]["luck_wins"]
+        for measured_rows, row in zip(csv.DictReader(file), small.rows, strict=True):
+            assert float(measured_rows["seat1_luck_wins"]) == row["seats"][1]["luck_wins"]
 
 
 # how it is reckoned
 
 
-def test_of_few_deals_all_luck_is_taken_out(small):
+def test_with_few_deals_all_luck_is_removed(small):
     assert SMALL.deals < FEWEST
     for bot in small.summary(samples=10)["bots"]:
         fair = []
@@ -121,7 +121,7 @@ def test_shares_of_all_bots_add_up_to_one(small):
 
 
 def made_up(deals, chance, noise, seed):
-    """Games of two in which luck alone decides; it is measured with so much noise."""
+    """Return two-player games decided by luck alone, which is measured with this much noise."""
     dice = np.random.default_rng(seed)
     rows = []
     for deal in range(deals):
@@ -131,26 +131,26 @@ def made_up(deals, chance, noise, seed):
     return rows
 
 
-def test_luck_without_noise_is_taken_out_altogether():
+def test_luck_measured_without_noise_is_removed_completely():
     fair = adjusted_figures(made_up(40, 0.7, 1e-4, 1), ["a", "b"], samples=10)["a"]
     assert fair["share"] == pytest.approx(0.7, abs=1e-3)
     assert fair["times_the_games"] > 1000
 
 
-def test_noise_leaves_what_it_must():
-    """The best part of luck with as much noise is a half, which leaves half the variance."""
+def test_noisy_luck_is_removed_only_in_part():
+    """If noise equals luck, the best weight is a half, which leaves half the variance."""
     rows = made_up(4000, 0.5, 0.5, 2)
     fair = adjusted_figures(rows, ["a", "b"], samples=10)["a"]
     assert fair["times_the_games"] == pytest.approx(2, rel=0.1)
     assert fair["times_the_games_for_score"] == pytest.approx(2, rel=0.1)
 
 
-def test_luck_that_is_all_noise_is_left_alone():
+def test_luck_that_is_all_noise_is_not_removed():
     rows = made_up(400, 0.5, 50, 3)
     assert 0.9 < adjusted_figures(rows, ["a", "b"], samples=10)["a"]["times_the_games"] < 1.1
 
 
-def test_nineteen_in_twenty_intervals_hold_the_truth():
+def test_nineteen_in_twenty_intervals_contain_the_truth():
     held, rated = [], []
     for seed in range(300):
         fair = adjusted_figures(made_up(15, 0.7, 0.4, seed), ["a", "b"], samples=100)["a"]
@@ -162,14 +162,14 @@ def test_nineteen_in_twenty_intervals_hold_the_truth():
     assert np.mean(rated) > 0.9
 
 
-def test_ratings_of_two_follow_from_the_adjusted_share():
+def test_ratings_of_two_bots_follow_from_the_adjusted_share():
     rows = [lucky(deal, (1, 0.3), (0, -0.3)) for deal in range(100)]
     rated = rate(rows, ["a", "b"], samples=10, luck_out=dict.fromkeys(range(100), 1.0))
     expected = 400 * math.log10(70.5 / 30.5)  # of 100 games and the imagined one
     assert rated.ratings["a"] - rated.ratings["b"] == pytest.approx(expected, abs=1e-6)
 
 
-def test_more_wins_than_games_are_all_of_them():
+def test_an_adjusted_share_above_one_counts_as_winning_everything():
     rows = [lucky(deal, (1, -0.5), (0, 0.5)) for deal in range(20)]
     out = dict.fromkeys(range(20), 1.0)
     rated = rate(rows, ["a", "b"], samples=10, luck_out=out)
@@ -177,6 +177,6 @@ def test_more_wins_than_games_are_all_of_them():
     assert rated.ratings == pytest.approx(won_all.ratings)
 
 
-def test_deals_that_are_all_alike_say_nothing_of_games():
+def test_identical_deals_do_not_say_how_many_games_luck_saves():
     assert times_the_games(np.ones(5), np.arange(5.0)) is None
     assert times_the_games(np.array([1.0]), np.array([2.0])) is None

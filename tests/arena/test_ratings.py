@@ -1,4 +1,4 @@
-"""Ratings: against closed forms, a search by brute force, and tournaments whose truth is known."""
+"""Ratings against closed forms, brute-force searches and tournaments with a known truth."""
 
 import itertools
 import math
@@ -14,11 +14,11 @@ def game(deal, line_up, *winners):
 
 
 def pairs(wins, games):
-    """Games of a against b in both seatings, of which a won so many."""
+    """Return games of a against b in both seatings, with this many wins of a."""
     return [game(n // 2, "ab" if n % 2 else "ba", (n % 2) ^ (n < wins)) for n in range(games)]
 
 
-def test_two_bots_are_as_bradley_and_terry_say():
+def test_ratings_of_two_bots_follow_bradley_and_terry():
     rated = rate(pairs(300, 400), ["a", "b"])
     # of 400 games and the imagined one, of which each won half
     expected = 400 * math.log10(300.5 / 100.5)
@@ -36,7 +36,7 @@ def test_a_shared_win_counts_in_parts():
     assert rate(rows, ["a", "b"]).ratings == pytest.approx({"a": 0, "b": 0})
 
 
-def test_ten_wins_that_two_of_three_share_are_five_of_each():
+def test_ten_wins_shared_by_two_of_three_equal_five_wins_each():
     others = [game(deal, "abc", 2) for deal in range(10, 20)]
     shared = [game(deal, "abc", 0, 1) for deal in range(10)]
     apart = [game(deal, "abc", deal % 2) for deal in range(10)]
@@ -44,13 +44,13 @@ def test_ten_wins_that_two_of_three_share_are_five_of_each():
     assert rated.ratings == pytest.approx(same.ratings)
 
 
-def test_one_against_three_who_wins_a_quarter_is_as_strong():
+def test_a_bot_that_wins_a_quarter_against_three_is_as_strong():
     rows = [game(deal, order, deal % 4) for deal in range(8) for order in ["abbb"]]
     rated = rate(rows, ["a", "b"])
     assert rated.ratings["a"] == pytest.approx(0, abs=1e-6)
 
 
-def test_three_at_a_table_against_a_search_by_brute_force():
+def test_ratings_of_three_bots_agree_with_a_brute_force_search():
     dice = np.random.default_rng(1)
     rows = [
         game(deal, order, int(dice.choice(3, p=[0.5, 0.3, 0.2])))
@@ -81,7 +81,7 @@ def test_three_at_a_table_against_a_search_by_brute_force():
     assert max(around) <= best
 
 
-def test_who_won_all_has_a_rating_and_an_open_interval():
+def test_a_bot_that_won_everything_has_a_rating_and_an_open_interval():
     rated = rate(pairs(400, 400), ["a", "b"])
     low, high = rated.intervals["a"]
     assert 400 < rated.ratings["a"] < 800
@@ -89,13 +89,13 @@ def test_who_won_all_has_a_rating_and_an_open_interval():
     assert high - rated.ratings["a"] > rated.ratings["a"] - low
 
 
-def test_deals_that_are_all_alike_leave_some_doubt():
+def test_identical_deals_leave_some_uncertainty():
     low, high = rate(pairs(3, 6), ["a", "b"]).intervals["a"]
     assert low < -20
     assert high > 20
 
 
-def test_bots_that_never_met_are_told_apart():
+def test_bots_that_never_met_are_rated_in_separate_groups():
     rows = pairs(30, 40) + [game(n, "cd", n % 2) for n in range(20)]
     rated = rate(rows, ["a", "b", "c", "d"])
     assert rated.groups == [["a", "b"], ["c", "d"]]
@@ -104,8 +104,8 @@ def test_bots_that_never_met_are_told_apart():
     assert linked.groups == [["a", "b", "c", "d"]]
 
 
-def test_games_of_one_deal_are_not_taken_for_many():
-    """Every deal's six games end alike: the interval is that of one game a deal."""
+def test_games_of_one_deal_do_not_count_as_many():
+    """The six games of every deal end alike: the interval is that of one game per deal."""
     dice = np.random.default_rng(2)
     once = [game(deal, "ab", int(dice.random() < 0.3)) for deal in range(120)]
     six = [row for row in once for _ in range(6)]
@@ -117,7 +117,7 @@ def test_games_of_one_deal_are_not_taken_for_many():
 
 @pytest.mark.parametrize("deals", [12, 60])
 @pytest.mark.parametrize("difference", [0, 300])
-def test_nineteen_in_twenty_intervals_hold_the_truth(difference, deals):
+def test_nineteen_in_twenty_intervals_contain_the_truth(difference, deals):
     chance = 1 / (1 + 10 ** (-difference / 400))
     dice = np.random.default_rng(3)
     held = []

@@ -1,4 +1,4 @@
-"""On a Ray cluster the same games are played as here: two workers on this computer."""
+"""A Ray cluster plays the same games as this machine: two workers on this computer."""
 
 import os
 import socket
@@ -17,8 +17,8 @@ pytest.importorskip("ray")
 TWO_WORKERS = ("--on", "ray", "--processes", "2")
 
 
-def on_ray(folder, *arguments):
-    """The command in a process of its own, as Ray's are many."""
+def run_on_ray(folder, *arguments):
+    """Run the command in a process of its own, because Ray starts many."""
     return subprocess.run(
         [
             sys.executable,
@@ -39,7 +39,7 @@ def on_ray(folder, *arguments):
     )
 
 
-def test_a_cluster_that_is_not_there_is_named(monkeypatch):
+def test_an_unreachable_cluster_is_named(monkeypatch):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{taken.getsockname()[1]}"
@@ -50,7 +50,7 @@ def test_a_cluster_that_is_not_there_is_named(monkeypatch):
 
 
 @pytest.mark.slow
-def test_two_workers_of_ray_play_the_same_games_and_bots_that_fail_are_named(tmp_path):
+def test_two_ray_workers_play_the_same_games_and_name_failing_bots(tmp_path):
     (tmp_path / "own.py").write_text(
         "class Bot:\n    def choose(self, view):\n"
         "        if view.seat == 1:\n            raise KeyError('lost')\n"
@@ -58,7 +58,7 @@ def test_two_workers_of_ray_play_the_same_games_and_bots_that_fail_are_named(tmp
     )
     own = f"{tmp_path / 'own.py'}:Bot"
     options = ("--bots", f"path,random,{own}", "--deals", "2", "--seed", "6")
-    played = on_ray(tmp_path / "ray", *options, "--on-error", "skip")
+    played = run_on_ray(tmp_path / "ray", *options, "--on-error", "skip")
     assert played.returncode == 0, played.stderr
     there = read_tournament(tmp_path / "ray")
     line_up = line_ups(bot_combinations(["path", "random", own], 2), "every")

@@ -1,4 +1,4 @@
-"""The page of a tournament: whole, well formed, and true to the figures."""
+"""The page of a tournament: complete, well formed and true to the figures."""
 
 import html
 import json
@@ -32,7 +32,7 @@ def europe():
 
 
 class Balance(HTMLParser):
-    """Every element that is opened is closed, in its place."""
+    """A parser that checks that every opened element is closed in its place."""
 
     def __init__(self):
         super().__init__()
@@ -44,7 +44,7 @@ class Balance(HTMLParser):
             self.open.append(tag)
 
     def handle_startendtag(self, tag, attributes):
-        """Closes itself."""
+        """Ignore it: the element closes itself."""
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
@@ -55,7 +55,7 @@ class Balance(HTMLParser):
 
 
 @pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
-def test_every_title_has_a_page_that_is_well_formed(title, tmp_path):
+def test_every_title_has_a_well_formed_page(title, tmp_path):
     results = play_tournament(Tournament(title, BOTS, deals=1), processes=1)
     text = page_of(results, tmp_path)
     parser = Balance()
@@ -67,7 +67,7 @@ def test_every_title_has_a_page_that_is_well_formed(title, tmp_path):
         ElementTree.fromstring(drawing)
 
 
-def test_the_page_needs_nothing_from_elsewhere(europe, tmp_path):
+def test_the_page_loads_nothing_external(europe, tmp_path):
     text = page_of(europe, tmp_path)
     assert not re.search(r"(src|href)=\"(?!#)", text)
     assert "url(" not in text
@@ -111,8 +111,8 @@ def test_a_board_without_a_drawing_is_drawn_from_its_cities(tmp_path):
     assert max(corners) <= 1000
 
 
-def test_names_from_outside_are_only_text(tmp_path):
-    """A spec may hold anything that a file can be called."""
+def test_external_names_are_shown_as_text(tmp_path):
+    """A spec may contain any characters that a file name can have."""
     bot = tmp_path / "<b>&.py"
     bot.write_text("class Bot:\n    def choose(self, view):\n        return view.legal[0]\n")
     results = play_tournament(Tournament("usa", (("random", f"{bot}:Bot"),), 8), processes=1)
@@ -136,12 +136,12 @@ def test_a_tournament_without_a_whole_deal_has_a_page_too(europe, tmp_path):
     assert "No deal has been played by all line-ups yet." in text
 
 
-def test_tickets_are_named_as_people_know_them():
+def test_tickets_have_readable_names():
     assert ticket_names(load("usa"))["los_angeles-new_york"] == "Los Angeles – New York · 21"
     assert ticket_names(load("switzerland"))["bern-countries"].startswith("Bern – a country · ")
 
 
-def test_heat_is_darker_all_the_way():
+def test_the_heat_scale_darkens_steadily():
     def light(colour):
         return sum(int(colour[at : at + 2], 16) for at in (1, 3, 5))
 
@@ -154,11 +154,11 @@ def test_heat_is_darker_all_the_way():
     ("low", "high", "ticks"),
     [(0, 100, [0, 20, 40, 60, 80, 100]), (-0.3, 0.9, [-0.2, 0, 0.2, 0.4, 0.6, 0.8])],
 )
-def test_ticks_are_round(low, high, ticks):
+def test_ticks_are_round_numbers(low, high, ticks):
     assert Scale(low, high, 0, 1).ticks() == pytest.approx(ticks)
 
 
-def test_long_names_lose_their_middle():
+def test_long_names_are_shortened_in_the_middle():
     name = str(Path("somewhere") / "deep" / "down" / "my_bot.py:MyBot")
     assert fitted("path", 20) == "path"
     assert len(fitted(name, 20)) == 20

@@ -1,4 +1,4 @@
-"""The file in which games are kept: what stands in it stands, and nothing is mixed up."""
+"""The results file of a tournament: games are stored safely and never mixed up."""
 
 import json
 
@@ -41,7 +41,7 @@ def rows_in(folder, question=QUESTION):
         return file.rows
 
 
-def test_what_is_added_is_there(tmp_path):
+def test_added_games_can_be_read_back(tmp_path):
     kept(tmp_path / "deep" / "down", row(0), row(1))
     assert rows_in(tmp_path / "deep" / "down") == [row(0), row(1)]
 
@@ -54,7 +54,7 @@ def test_every_game_is_on_disk_as_soon_as_it_is_added(tmp_path):
 
 
 @pytest.mark.parametrize("half", ['{"game": 2, "de', "{", '{"game": 2}'])
-def test_a_line_that_was_being_written_is_dropped(tmp_path, half):
+def test_a_partly_written_line_is_dropped(tmp_path, half):
     path = kept(tmp_path, row(0), row(1))
     path.write_text(path.read_text() + half)
     assert rows_in(tmp_path) == [row(0), row(1)]
@@ -62,7 +62,7 @@ def test_a_line_that_was_being_written_is_dropped(tmp_path, half):
     assert rows_in(tmp_path) == [row(0), row(1), row(2)]
 
 
-def test_a_header_that_was_being_written_is_written_again(tmp_path):
+def test_a_partly_written_header_is_rewritten(tmp_path):
     (tmp_path / "games.jsonl").write_text('{"whistlestop tour')
     kept(tmp_path, row(0))
     assert rows_in(tmp_path) == [row(0)]
@@ -84,7 +84,7 @@ def test_a_game_that_was_played_again_counts_once(tmp_path):
         ("code", "2", "another version of the code"),
     ],
 )
-def test_games_of_another_question_are_not_mixed_in(tmp_path, name, other, said):
+def test_games_of_another_tournament_are_not_mixed_in(tmp_path, name, other, said):
     kept(tmp_path, row(0))
     with pytest.raises(TournamentError, match=f"{said}.*choose another folder"):
         ResultsFile(tmp_path, QUESTION | {name: other})
@@ -141,9 +141,7 @@ def test_a_damaged_line_is_named(tmp_path, line, said):
         ({"turns": None}, "turns: None: input should be"),
     ],
 )
-def test_a_row_with_something_wrong_in_it_is_refused_with_what_would_be_right(
-    tmp_path, wrong, said
-):
+def test_a_faulty_row_is_refused_with_a_correction(tmp_path, wrong, said):
     kept(tmp_path, row(0), row(1) | wrong)
     with pytest.raises(TournamentError, match=f"line 3: not a game of this tournament: {said}"):
         read_tournament(tmp_path)
@@ -160,7 +158,7 @@ def test_a_row_with_something_wrong_in_it_is_refused_with_what_would_be_right(
         ({"title": None}, "title: None"),
     ],
 )
-def test_a_header_with_something_wrong_in_it_is_refused(tmp_path, wrong, said):
+def test_a_faulty_header_is_refused(tmp_path, wrong, said):
     kept(tmp_path, question=QUESTION | wrong)
     with pytest.raises(TournamentError, match=f"line 1: not a tournament header: {said}"):
         read_tournament(tmp_path)
@@ -175,7 +173,7 @@ def test_a_header_with_something_wrong_in_it_is_refused(tmp_path, wrong, said):
         ('{"whistlestop tournament": 1}\n', "format 1; this version reads 2.*play the games again"),
     ],
 )
-def test_a_file_that_is_something_else_is_refused(tmp_path, text, said):
+def test_a_file_of_another_kind_is_refused(tmp_path, text, said):
     (tmp_path / "games.jsonl").write_text(text)
     with pytest.raises(TournamentError, match=said):
         ResultsFile(tmp_path, QUESTION)
@@ -196,7 +194,7 @@ def test_a_folder_that_is_a_file_is_refused(tmp_path):
         ResultsFile(tmp_path / "file", QUESTION)
 
 
-def test_two_at_a_time_are_refused(tmp_path):
+def test_two_writers_at_a_time_are_refused(tmp_path):
     taken = pytest.raises(TournamentError, match="another process is playing this tournament")
     with ResultsFile(tmp_path, QUESTION), taken:
         ResultsFile(tmp_path, QUESTION)
@@ -204,7 +202,7 @@ def test_two_at_a_time_are_refused(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_bots_file_that_changed_makes_another_tournament(tmp_path):
+def test_a_changed_bot_file_makes_another_tournament(tmp_path):
     bot = tmp_path / "own.py"
     bot.write_text("class First:\n    def choose(self, view):\n        return view.legal[0]\n")
     asked = Tournament("usa", (("random", f"{bot}:First"),), deals=1)
@@ -214,7 +212,7 @@ def test_a_bots_file_that_changed_makes_another_tournament(tmp_path):
         play_tournament(asked, tmp_path / "kept", processes=1)
 
 
-def test_a_part_of_a_tournament_can_be_read(tmp_path):
+def test_a_tournament_can_be_read_in_part(tmp_path):
     results = play_tournament(ASKED, tmp_path, processes=1)
     path = tmp_path / "games.jsonl"
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:4]))

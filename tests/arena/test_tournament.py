@@ -1,4 +1,4 @@
-"""Tournaments: the same games wherever and however often they are played, and none is lost."""
+"""Tournaments: the same games on any machine and after any interruption, and none is lost."""
 
 import json
 import os
@@ -22,7 +22,7 @@ SMALL = Tournament("usa", PAIRS, deals=4, seed=3)
 
 
 def games(results):
-    """What must be the same whenever these games are played."""
+    """Return the part of the results that every repetition must reproduce."""
     return [without_times(row) for row in results.rows]
 
 
@@ -40,7 +40,7 @@ def test_every_line_up_plays_every_deal(small):
     assert len({row["seed"] for row in small.rows}) == 4
 
 
-def test_who_ends_level_with_another_is_ahead_half_of_the_times(small):
+def test_a_bot_that_ties_with_another_is_ahead_half_of_the_time(small):
     rows = [
         row | {"winners": [0, 1], "seats": [seat | {"total": 50} for seat in row["seats"]]}
         for row in small.rows
@@ -50,7 +50,7 @@ def test_who_ends_level_with_another_is_ahead_half_of_the_times(small):
 
 
 @pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
-def test_every_title_has_tournaments_with_as_many_as_it_takes(title):
+def test_every_title_has_tournaments_with_any_number_of_players(title):
     rules = load(title).rules
     for seats in (rules.players_at_least, rules.players_at_most):
         table = ("path", *["random"] * (seats - 1))
@@ -72,19 +72,19 @@ def test_two_processes_play_the_same_games(small):
     assert games(play_tournament(SMALL, processes=2)) == games(small)
 
 
-def test_what_is_in_the_folder_is_not_played_again(small, tmp_path):
+def test_games_in_the_folder_are_not_played_again(small, tmp_path):
     play_tournament(Tournament("usa", PAIRS, deals=2, seed=3), tmp_path, processes=1)
     before = (tmp_path / "games.jsonl").read_bytes()
-    told = []
-    more = play_tournament(SMALL, tmp_path, processes=1, progress=told.append)
-    assert told == [4, 5, 6, 7, 8]
+    messages = []
+    more = play_tournament(SMALL, tmp_path, processes=1, progress=messages.append)
+    assert messages == [4, 5, 6, 7, 8]
     assert (tmp_path / "games.jsonl").read_bytes().startswith(before)
     assert games(more) == games(small)
     assert games(read_tournament(tmp_path)) == games(small)
 
 
 @pytest.mark.slow
-def test_a_killed_tournament_goes_on_and_ends_with_the_same_games(small, tmp_path):
+def test_a_killed_tournament_resumes_and_ends_with_the_same_games(small, tmp_path):
     command = [sys.executable, "-m", "whistlestop", "tournament", "usa", "--bots", "path,random"]
     command += ["--deals", "4", "--seed", "3", "--into", str(tmp_path), "--processes", "1"]
     for games_before in (1, 4):
@@ -108,7 +108,7 @@ def wait_for_lines(path, count, process):
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path):
+def test_ctrl_c_stops_at_once_and_says_how_to_resume(tmp_path):
     command = [sys.executable, "-m", "whistlestop", "tournament", "europe"]
     command += ["--bots", "path,random", "--games", "100000", "--into", str(tmp_path)]
     process = subprocess.Popen([*command, "--processes", "2"], stderr=subprocess.PIPE, text=True)
@@ -123,8 +123,10 @@ def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path):
     assert all(map(json.loads, (tmp_path / "games.jsonl").read_text().splitlines()))
 
 
-def test_no_bot_takes_its_time_before_the_first_game(monkeypatch):
-    """Compiled code is loaded by decisions, which would be as long as the spec says."""
+def test_no_bot_uses_its_thinking_time_before_the_first_game(monkeypatch):
+    """Decisions load compiled code; with the full budget they would take as long as
+    the spec says.
+    """
     made, make = [], playing.make_bot
 
     def note_and_make(spec, seed):
@@ -136,7 +138,7 @@ def test_no_bot_takes_its_time_before_the_first_game(monkeypatch):
     assert set(made) == {"path", "random", "search:simulations=1"}
 
 
-WHAT_A_GAME_LOADS = """
+LOADED_BY_A_GAME = """
 from whistlestop.arena.match import play_match
 from whistlestop.arena.playing import warm_up
 from whistlestop.bots.planning import entry_points as thinking
@@ -157,6 +159,6 @@ print(len(before) > 10, sorted(loaded() - before))
 @pytest.mark.slow
 def test_all_compiled_code_is_loaded_before_the_first_game():
     ended = subprocess.run(
-        [sys.executable, "-c", WHAT_A_GAME_LOADS], capture_output=True, text=True, check=True
+        [sys.executable, "-c", LOADED_BY_A_GAME], capture_output=True, text=True, check=True
     )
     assert ended.stdout == "True []\n"

@@ -1,4 +1,4 @@
-"""Beliefs: what is hidden is dealt so that it could be, and as often as it should be."""
+"""Beliefs: hidden cards are dealt consistently with the view and with the right probabilities."""
 
 from collections import Counter
 from itertools import pairwise, permutations, product
@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from amount import COMPILED, FAST_TITLES, slow_except, tries
-from positions import all_cards_but
+from positions import all_cards_except
 from whistlestop import Game
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.belief import BeliefState
@@ -34,7 +34,7 @@ SEATINGS = [
 
 
 def mixed(players, seed):
-    """Bots that play so differently that much happens."""
+    """Return bots of such different styles that many situations occur."""
     specs = ("planner", "random", "path", "one_step:eager=true")
     return [make_bot(specs[(seat + seed) % len(specs)], seat) for seat in range(players)]
 
@@ -44,7 +44,7 @@ FAST_SEATINGS = [seating for seating in SEATINGS if seating[0] in FAST_TITLES][:
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST_SEATINGS, SEATINGS))
 def test_no_determinization_contradicts_the_view(title, players):
-    """A determinization, seen from the seat that made it, is the view from which it was made."""
+    """Viewed from the seat that made it, a determinization reproduces the view."""
     for seed in range(tries(4, 1)):
         game = Game.new(title, players=players, seed=seed)
         bots = mixed(players, seed)
@@ -63,8 +63,8 @@ def test_no_determinization_contradicts_the_view(title, players):
 
 @pytest.mark.parametrize("open_track", [False, True])
 @pytest.mark.parametrize("players", slow_except((3,), (2, 3, 4)))
-def test_what_is_remembered_of_stacks_is_true(players, open_track):
-    """A seat knows all of its own stack, and of others' nothing that is not so."""
+def test_remembered_cards_in_stacks_are_correct(players, open_track):
+    """A seat knows all of its own stack, and its beliefs about other stacks are true."""
     for seed in range(tries(4, 1)):
         game = Game.new("card_game", players=players, seed=seed, open_track=open_track)
         bots = mixed(players, seed)
@@ -87,7 +87,7 @@ def test_what_is_remembered_of_stacks_is_true(players, open_track):
         assert known > 0.9 * seen > 0
 
 
-def test_a_row_that_was_robbed_did_not_move():
+def test_a_robbed_row_did_not_move():
     """A card in each of three rows, one of them robbed: the two others are on the track (CG-23)."""
     hands = [{"hand": {"red": 1, "blue": 1, "green": 1}}, {"hand": {"green": 3}}]
     game = Game.from_position({"title": "card_game", "phase": "act", "seats": hands})
@@ -103,7 +103,7 @@ def test_a_row_that_was_robbed_did_not_move():
 
 
 def draw_many_tickets(view, chance):
-    """Mostly draws tickets and keeps few, so that the ticket deck goes round (CO-31)."""
+    """Mostly draw tickets and keep few, so that the ticket deck comes round (CO-31)."""
     draws = [action for action in view.legal if action.kind == "draw_tickets"]
     if draws and chance.random() < 0.7:
         return draws[0]
@@ -113,8 +113,8 @@ def draw_many_tickets(view, chance):
 
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST_SEATINGS, SEATINGS))
-def test_no_determinization_contradicts_the_view_when_the_ticket_deck_goes_round(title, players):
-    """What a seat remembers of tickets that it put back is true, and no ticket is there twice."""
+def test_no_determinization_contradicts_the_view_once_tickets_come_round(title, players):
+    """A seat's memory of the tickets that it returned is correct, and no ticket exists twice."""
     rounds = 0
     for seed in range(tries(4, 1)):
         game = Game.new(title, players=players, seed=seed)
@@ -156,7 +156,7 @@ def test_no_determinization_contradicts_the_view_when_the_ticket_deck_goes_round
 def test_the_cards_of_a_tunnel_are_not_dealt_again():
     turned_up = ["purple", "purple", "blue"]
     tunnel = {"route": "marseille-zurich", "laid": {"purple": 2}, "turned_up": turned_up}
-    hand = all_cards_but({"purple": 2}, turned_up, {"green": 5}, {"white": 5})
+    hand = all_cards_except({"purple": 2}, turned_up, {"green": 5}, {"white": 5})
     position = {"title": "europe", "phase": "tunnel", "tunnel": tunnel, "face_up": ["green"] * 5}
     game = Game.from_position(position | {"seats": [{"hand": hand}, {}]})
     belief = BeliefState()
@@ -166,8 +166,8 @@ def test_the_cards_of_a_tunnel_are_not_dealt_again():
         assert {CARDS[card] for card in state.deck[: int(state.deck_size)]} == {"white"}
 
 
-def test_a_seat_that_was_told_knows_what_one_that_played_knows():
-    """Bots that are seated late know what their seat put back (remember)."""
+def test_a_seat_learns_the_same_from_events_as_from_playing():
+    """Bots that are seated late know which tickets their seat returned (``remember``)."""
     for spec in ("planner", "search:simulations=1"):
         game = Game.new("usa", players=2, seed=4)
         there, late = make_bot(spec, 0), make_bot(spec, 0)
@@ -189,8 +189,10 @@ def test_a_seat_that_was_told_knows_what_one_that_played_knows():
 
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST_SEATINGS, SEATINGS))
-def test_a_determinization_is_a_whole_game(title, players):
-    """Every card and every ticket is somewhere once, and the game can be played to its end."""
+def test_a_determinization_is_a_complete_game(title, players):
+    """Every card and every ticket is in exactly one place, and the game can be played
+    to its end.
+    """
     game = Game.new(title, players=players, seed=5)
     bots = [make_bot("planner", seat) for seat in range(players)]
     for _ in range(tries(80, 30)):
@@ -244,8 +246,8 @@ def small_position():
     }
 
 
-def test_hidden_cards_are_as_likely_as_counting_says():
-    """Against all arrangements of the unseen cards, counted one by one."""
+def test_hidden_cards_are_dealt_with_their_exact_probabilities():
+    """Compare with all arrangements of the unseen cards, counted one by one."""
     game = Game.from_position(small_position())
     unseen = "red red red blue blue green".split()
     exact: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
@@ -271,7 +273,7 @@ def test_hidden_cards_are_as_likely_as_counting_says():
         assert abs(found[hands] / deals - share) < 5 * error, hands
 
 
-def test_tickets_that_fit_what_is_built_are_dealt_more_often():
+def test_tickets_that_fit_the_built_routes_are_dealt_more_often():
     position = {
         "title": "usa",
         "phase": "act",
@@ -296,8 +298,8 @@ def test_tickets_that_fit_what_is_built_are_dealt_more_often():
     assert found["dallas-new_york"] > found["portland-phoenix"]
 
 
-def test_one_ticket_is_dealt_as_often_as_its_features_say():
-    """Against the weights multiplied out from the documented features, for a seat with one."""
+def test_a_single_ticket_is_dealt_with_its_likelihood():
+    """Compare with weights calculated from the documented features, for a seat with one ticket."""
     lines = ["dallas-little_rock", "little_rock-saint_louis", "chicago-saint_louis"]
     position = {
         "title": "usa",
@@ -353,15 +355,15 @@ def test_one_ticket_is_dealt_as_often_as_its_features_say():
 
 
 def unused_lines(lines, way):
-    """The ends of the lines that a way does not lead over."""
+    """Return the ends of the lines that a path does not use."""
     steps = {frozenset(step) for step in pairwise(way)}
     ends = [tuple(line.split("-")) for line in lines]
     return [pair for pair in ends if frozenset(pair) not in steps]
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes without the compiler")
-def test_as_many_tickets_are_believed_to_be_done_as_are():
-    """Within a third, in games of ``planner``: what is believed of others is how they stand."""
+def test_the_expected_number_of_completed_tickets_is_right():
+    """In games of ``planner``, beliefs about others are right within a third."""
     believed = true = 0.0
     for title, seed in product(("europe", "usa"), range(12)):
         game = Game.new(title, players=2, seed=seed)
@@ -378,8 +380,8 @@ def test_as_many_tickets_are_believed_to_be_done_as_are():
     assert 2 / 3 < believed / true < 4 / 3
 
 
-def test_what_a_seat_put_back_is_not_dealt_into_hands():
-    """Returned tickets lie where they were put, or are out of the game (CO-31, EU-03)."""
+def test_tickets_that_a_seat_returned_are_not_dealt_into_hands():
+    """Returned tickets are at the bottom of the deck, or out of the game (CO-31, EU-03)."""
     for title in ("usa", "europe"):
         game = Game.new(title, players=3, seed=8)
         belief = BeliefState()

@@ -53,14 +53,14 @@ def test_every_bot_keeps_its_promises_with_any_number_of_players(bot):
         pytest.param("switzerland", 2, marks=pytest.mark.slow),
     ],
 )
-def test_search_keeps_them_with_as_many_simulations_as_change_what_it_plays(title, players):
-    """With a few dozen it would answer what the policy does."""
+def test_search_keeps_its_promises_with_enough_simulations_to_matter(title, players):
+    """With only a few dozen, it would answer as the policy does."""
     bot = f"search:simulations={tries(400, 12)}"
     assert check_bot(bot, titles=[title], players=players, seconds=30).games == 1
 
 
 class First:
-    """Keeps every promise: it takes the first action."""
+    """A bot that keeps every promise: it takes the first action."""
 
     def choose(self, view):
         return view.legal[0]
@@ -76,7 +76,7 @@ class Illegal(First):
 
 
 class Foreign(First):
-    """Answers an action of an earlier moment."""
+    """A bot that answers an action of an earlier moment."""
 
     def __init__(self, seed):
         self.first = None
@@ -126,7 +126,7 @@ class Unseeded(First):
 
 
 class Chancy(First):
-    """Plays by chance, as it may."""
+    """A bot that plays at random, which is allowed."""
 
     def __init__(self, seed):
         self.chance = random.Random(seed)
@@ -149,7 +149,7 @@ class SpoilingHand(First):
 
 
 def by_secret(view, secret):
-    """An action that depends on something it should not know."""
+    """Return an action that depends on hidden information."""
     return view.legal[secret % len(view.legal)]
 
 
@@ -177,7 +177,7 @@ HANDS = {}
 
 
 class Whispering(First):
-    """Tells the other seats what it holds, in a variable that all share."""
+    """A bot that tells the other seats its cards, in a variable that all share."""
 
     def choose(self, view):
         HANDS[view.seat] = view.hand
@@ -186,7 +186,7 @@ class Whispering(First):
 
 
 class Counting(First):
-    """Counts its games, in a variable of the class."""
+    """A bot that counts its games, in a variable of the class."""
 
     games = 0
 
@@ -226,7 +226,7 @@ def test_a_bot_that_breaks_a_promise_is_caught(bot, message):
 
 
 @pytest.mark.parametrize("where", slow_except((1,), range(3)))
-def test_a_bot_that_peeks_on_one_seat_only_is_caught(where):
+def test_a_bot_that_peeks_from_one_seat_only_is_caught(where):
     class PeekingThere(PeekingInMemory):
         def choose(self, view):
             return super().choose(view) if view.seat == where else view.legal[0]
@@ -255,19 +255,19 @@ def test_a_bot_may_print(tmp_path, capfd):
 
 
 class Waiting(First):
-    """Looks at tickets for ever, and keeps none."""
+    """A bot that draws tickets forever and keeps none."""
 
     def choose(self, view):
         none = [a for a in view.legal if a.kind == "keep" and not a.tickets]
         return next((a for a in none or view.legal if a.kind in ("keep", "draw_tickets")), None)
 
 
-def test_a_bot_with_which_no_game_ends_is_caught():
+def test_a_bot_whose_games_never_end_is_caught():
     with pytest.raises(BotFailure, match="keeps the game from ending: 5000 actions"):
         check_bot(Waiting, titles=["card_game"], players=2)
 
 
-def test_a_failure_shows_the_moment_again():
+def test_a_failure_can_be_reproduced_from_its_record():
     with pytest.raises(BotFailure) as caught:
         check_bot(Crashing, **QUICKLY)
     game = Game.from_record(caught.value.record)
@@ -277,7 +277,7 @@ def test_a_failure_shows_the_moment_again():
         Crashing().choose(game.view(caught.value.seat))
 
 
-def test_a_bot_that_goes_by_the_order_of_a_set_is_caught(tmp_path, monkeypatch):
+def test_a_bot_that_depends_on_the_order_of_a_set_is_caught(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sets.py").write_text(
         "class Sets:\n"
@@ -290,7 +290,7 @@ def test_a_bot_that_goes_by_the_order_of_a_set_is_caught(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
-def test_a_bot_that_fails_in_another_process_only_is_caught(tmp_path, monkeypatch):
+def test_a_bot_that_fails_only_in_another_process_is_caught(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONHASHSEED", "0")
     (tmp_path / "fails.py").write_text(
@@ -307,7 +307,7 @@ def test_a_bot_that_fails_in_another_process_only_is_caught(tmp_path, monkeypatc
         check_bot("fails.py:Fails", titles=["usa", "card_game"], players=2)
 
 
-def test_what_fails_when_it_is_shown_again_is_told_with_its_moment():
+def test_a_failure_on_the_second_showing_is_reported_with_its_record():
     seen = set()
 
     class Once(First):
@@ -343,11 +343,11 @@ def test_bots_that_keep_their_promises_pass():
     assert 0 < report.mean <= report.slowest
 
 
-def test_a_bot_that_thinks_by_the_clock_is_not_asked_twice():
+def test_a_bot_with_a_time_budget_is_not_asked_twice():
     assert check_bot(Unseeded, **QUICKLY, same_by_seed=False).games == 1
 
 
-def test_of_a_bot_with_simulations_the_message_says_how_to_set_them(tmp_path, monkeypatch):
+def test_for_a_bot_with_simulations_the_message_says_how_to_set_them(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "clock.py").write_text(
         "import random\nfrom whistlestop.bots import BotOptions\n"
@@ -362,7 +362,7 @@ def test_of_a_bot_with_simulations_the_message_says_how_to_set_them(tmp_path, mo
         check_bot("clock.py:Clock", **QUICKLY)
 
 
-def test_options_are_handed_on():
+def test_options_are_passed_on():
     class Skipping(First):
         class Options(BotOptions):
             skip: int = Field(default=0, description="how many")
@@ -380,6 +380,6 @@ def test_options_are_handed_on():
         check_bot(Skipping, **QUICKLY, options=Skipping.Options(skip=3))
 
 
-def test_a_spec_that_names_no_bot_is_refused():
+def test_a_spec_of_an_unknown_bot_is_refused():
     with pytest.raises(BotError, match="did you mean path"):
         check_bot("pth")

@@ -31,7 +31,7 @@ def test_every_level_has_a_name_and_a_description_in_every_language(language):
     assert len({level.names[language] for level in LEVELS}) == len(LEVELS)
 
 
-def test_a_level_thinks_with_no_more_cores_than_it_is_lent():
+def test_a_level_uses_no_more_cores_than_it_is_given():
     for level in (*LEVELS, ADVISER):
         for cores in (1, 2, 3, 64):
             options = parse_spec(level.spec_on(cores)).options
@@ -39,12 +39,12 @@ def test_a_level_thinks_with_no_more_cores_than_it_is_lent():
 
 
 @pytest.mark.parametrize("name", ["", "pth", "search", "path:seed=3", "a.py:Bot", "program:cat"])
-def test_no_spec_is_a_level(name):
+def test_a_spec_is_not_a_level(name):
     with pytest.raises(BotError, match="there are newcomer, passenger, tripper"):
         level_of(name)
 
 
-def test_a_level_that_is_nearly_named_is_named():
+def test_a_misspelt_level_gets_a_suggestion():
     with pytest.raises(BotError, match="did you mean traveller"):
         level_of("traveler")
 
@@ -64,7 +64,7 @@ PAIRS = list(pairwise(LEVELS[:4]))
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1].id)
 def test_a_level_beats_the_one_below_it(pair):
-    """A few games that show a broken level; the slow test below compares them well."""
+    """A few games are enough to show a broken level; the slow test below compares them properly."""
     assert share_of_wins(pair[0].spec, pair[1].spec, "europe", tries(40, 4)) > 0.5
 
 
@@ -72,12 +72,13 @@ def test_a_level_beats_the_one_below_it(pair):
 @pytest.mark.parametrize("title", ["europe", "usa", "switzerland", "card_game"])
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1].id)
 def test_a_level_beats_the_one_below_it_more_often_than_not(pair, title):
-    """By how much, on every title, and of those above them: docs/strength.md. On Berlin the
-    gentle ones are too close to be told apart by so few games."""
+    """docs/strength.md has the margins, on every title and between all levels. On Berlin the
+    gentle levels are too close to tell apart with so few games.
+    """
     assert share_of_wins(pair[0].spec, pair[1].spec, title, tries(160, 4)) > 0.55
 
 
-def test_none_of_them_throws_a_game_away():
+def test_no_level_throws_a_game_away():
     """The gentlest one completes its tickets and scores; it only aims low."""
     for title in title_ids():
         for number in range(2):

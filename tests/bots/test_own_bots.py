@@ -1,4 +1,4 @@
-"""Bots in a user's file, and in any language over standard input and output."""
+"""Custom bots in a user's file, and in any language over standard input and output."""
 
 import subprocess
 import sys
@@ -94,7 +94,7 @@ def test_a_class_in_a_file_plays(folder):
         ),
     ],
 )
-def test_a_file_that_holds_no_such_bot_is_refused_with_the_place(folder, name, text, spec, message):
+def test_a_file_without_such_a_bot_is_refused_with_the_place(folder, name, text, spec, message):
     if text is not None:
         write(folder, name, text)
     with pytest.raises(BotError) as refused:
@@ -121,16 +121,16 @@ def test_a_file_that_holds_no_such_bot_is_refused_with_the_place(folder, name, t
         ("exit('good bye')", "m.py:4: SystemExit: good bye (in decision 0, seat 0)"),
     ],
 )
-def test_what_a_bot_in_a_file_does_wrong_is_told_in_a_line(folder, answer, message):
+def test_a_mistake_of_a_bot_in_a_file_is_reported_in_one_line(folder, answer, message):
     text = f"class Bot:\n    def choose(self, view):\n        # whatever\n        return {answer}\n"
     name = f"m{len(answer)}.py"
     write(folder, name, text)
-    with pytest.raises(BotError) as told:
+    with pytest.raises(BotError) as failure:
         make_bot(f"{name}:Bot", 1).choose(a_view())
-    assert message.replace("m.py", name) in str(told.value)
+    assert message.replace("m.py", name) in str(failure.value)
 
 
-def test_a_bot_in_a_file_plays_in_a_series_and_its_mistake_ends_it_in_a_line(folder):
+def test_a_bot_in_a_file_plays_a_series_and_its_mistake_ends_it_in_one_line(folder):
     write(folder, "n.py", "class Bot:\n    def choose(self, view):\n        return view.legal[0]\n")
     ran = CliRunner().invoke(
         commands, ["simulate", "usa", "--seats", "n.py:Bot,random", "--games", "4"]
@@ -149,7 +149,7 @@ def test_a_bot_in_a_file_plays_in_a_series_and_its_mistake_ends_it_in_a_line(fol
 
 
 @pytest.mark.parametrize("games", ["1", "40"])
-def test_a_bot_that_exits_does_not_end_a_series_in_silence(folder, games):
+def test_a_bot_that_exits_ends_a_series_with_a_message(folder, games):
     write(folder, "q.py", "class Bot:\n    def choose(self, view):\n        exit(0)\n")
     ran = CliRunner().invoke(
         commands, ["simulate", "usa", "--seats", "random,q.py:Bot", "--games", games]
@@ -159,7 +159,7 @@ def test_a_bot_that_exits_does_not_end_a_series_in_silence(folder, games):
     assert "seat 1)" in str(ran.exception)
 
 
-def test_a_bot_that_exits_when_it_is_closed_is_named(folder):
+def test_a_bot_that_exits_on_closing_is_named(folder):
     write(
         folder,
         "r.py",
@@ -177,7 +177,7 @@ def test_a_bot_that_exits_when_it_is_closed_is_named(folder):
         make_bot("r.py:Bot", 1).close()
 
 
-def test_a_bot_that_ends_its_process_ends_a_series_in_a_line(folder):
+def test_a_bot_that_ends_its_process_ends_a_series_with_one_line(folder):
     write(
         folder, "s.py", "import os\nclass Bot:\n    def choose(self, view):\n        os._exit(3)\n"
     )

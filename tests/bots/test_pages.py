@@ -18,25 +18,25 @@ from whistlestop.testing import BotReport, check_bot
 DOCS = Path(__file__).parent.parent.parent / "docs" / "bots"
 
 
-def told(*arguments):
+def output_of(*arguments):
     ran = CliRunner().invoke(commands, ["bots", *arguments])
     assert ran.exit_code == 0, ran.output
     return ran.output
 
 
-def test_the_pages_of_the_bots_are_what_their_classes_say():
+def test_the_pages_agree_with_the_bots_classes():
     for name, text in pages().items():
         written = (DOCS / name).read_text(encoding="utf-8")
         assert written == text, f"run: whistlestop bots --docs docs/bots ({name} is out of date)"
 
 
-def test_no_page_is_of_a_bot_that_is_gone():
+def test_no_page_describes_a_removed_bot():
     by_hand = {"write-a-bot.md", "programs.md"}
     assert {page.name for page in DOCS.glob("*.md")} == set(pages()) | by_hand
 
 
 @pytest.mark.parametrize("name", bot_names())
-def test_every_bot_says_what_it_is_and_what_can_be_set(name):
+def test_every_bot_has_a_description_and_documented_options(name):
     assert describe(name).endswith(".")
     assert 10 < len(describe(name)) < 200
     assert len(about(name)) >= len(describe(name))
@@ -46,23 +46,23 @@ def test_every_bot_says_what_it_is_and_what_can_be_set(name):
     assert option_facts(name)[-1].name == "seed"
 
 
-def test_the_command_lists_all_bots_and_the_ways_to_ones_own():
-    lines = told().splitlines()
+def test_the_command_lists_all_bots_and_how_to_add_one():
+    lines = output_of().splitlines()
     assert [line.split()[0] for line in lines] == [*bot_names(), "program", "FILE.py:Class"]
-    assert [row["name"] for row in json.loads(told("--json"))] == list(bot_names())
+    assert [row["name"] for row in json.loads(output_of("--json"))] == list(bot_names())
 
 
 def test_the_command_shows_the_options_of_a_bot():
-    text = told("program")
+    text = output_of("program")
     assert "command  text; required." in text
     assert "seconds  a number above 0, at most 3,600; default: 10." in text
-    options = json.loads(told("program", "--json"))["options"]
+    options = json.loads(output_of("program", "--json"))["options"]
     assert [option["name"] for option in options] == ["command", "seconds", "seed"]
 
 
-def test_the_command_shows_the_bot_of_a_whole_spec():
-    assert told("search:simulations=5") == told("search")
-    assert told("program:./my_bot") == told("program")
+def test_the_command_shows_the_bot_of_a_full_spec():
+    assert output_of("search:simulations=5") == output_of("search")
+    assert output_of("program:./my_bot") == output_of("program")
 
 
 def test_the_command_refuses_a_bot_that_does_not_exist():
@@ -77,22 +77,22 @@ def test_the_command_refuses_a_spec_with_a_wrong_option():
     assert "no option 'depth': search has seconds, simulations" in str(ran.exception)
 
 
-def test_pages_are_written_only_where_they_change(tmp_path):
+def test_only_changed_pages_are_written(tmp_path):
     assert len(write_pages(tmp_path / "new")) == len(pages())
     assert write_pages(tmp_path / "new") == []
-    assert "all pages are up to date" in told("--docs", str(tmp_path / "new"))
+    assert "all pages are up to date" in output_of("--docs", str(tmp_path / "new"))
     (tmp_path / "new" / "path.md").write_text("old")
-    assert "wrote" in told("--docs", str(tmp_path / "new"))
+    assert "wrote" in output_of("--docs", str(tmp_path / "new"))
 
 
-def test_a_folder_that_can_not_be_written_is_refused(tmp_path):
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(BotError, match="cannot write pages here"):
         write_pages(tmp_path / "file" / "folder")
 
 
 def example_bot(tmp_path):
-    """The file that the page about writing bots shows."""
+    """Return the file that the page about writing bots shows."""
     page = (DOCS / "write-a-bot.md").read_text(encoding="utf-8")
     code = page.partition("```python\n")[2].partition("```")[0]
     assert code.count("\n") < 35
@@ -105,7 +105,7 @@ def test_the_bot_that_the_page_shows_keeps_its_promises(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     report = check_bot("my_bot.py:LongRoutes:shortest=4", players=2, titles=["usa", "card_game"])
     assert report.games == 2
-    text = told("my_bot.py:LongRoutes")
+    text = output_of("my_bot.py:LongRoutes")
     assert "Claims the longest route that it can pay" in text
     assert "shortest  a whole number from 1 to 9; default: 3." in text
 
@@ -123,7 +123,7 @@ def test_the_commands_that_the_pages_show_work(page, tmp_path, monkeypatch):
     for line in shown:
         arguments = shlex.split(line)
         if "--check" in arguments or ("node" in line and shutil.which("node") is None):
-            continue  # what it does is tested below; there is no Node here
+            continue  # tested below; there is no Node here
         if arguments[0] == "simulate":
             arguments += ["--games", "1"]
         ran = CliRunner().invoke(commands, arguments)
@@ -138,15 +138,15 @@ def test_the_command_checks_a_bot(monkeypatch):
         return BotReport(games=1, decisions=10, slowest=0.02, total=0.1)
 
     monkeypatch.setattr("whistlestop.testing.check_bot", check)
-    text = told("--check", "random:seed=4", "--seconds", "2")
-    told("--check", "search", "--by-the-clock")
+    text = output_of("--check", "random:seed=4", "--seconds", "2")
+    output_of("--check", "search", "--by-the-clock")
     assert checked == [("random:seed=4", 2.0, True), ("search", 1.0, False)]
     assert text == (
         "random:seed=4 passed: 1 games, 10 decisions, 10.0 ms each on average, 20 ms at most\n"
     )
 
 
-def test_the_command_tells_of_a_promise_that_is_broken(tmp_path, monkeypatch):
+def test_the_command_reports_a_broken_promise(tmp_path, monkeypatch):
     (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, view):\n        return 1\n")
     monkeypatch.chdir(tmp_path)
     ran = CliRunner().invoke(commands, ["bots", "--check", "bad.py:Bad"])

@@ -1,4 +1,4 @@
-"""Bots that are programs, in any language: they are asked, and held to their word."""
+"""Bots that are programs in any language: they are asked for actions and held to the protocol."""
 
 import gc
 import json
@@ -50,14 +50,14 @@ def test_the_same_bot_in_two_languages_plays_the_same_game(title):
     assert record(title, [python, "path"]) == record(title, [node, "path"])
 
 
-def test_an_example_is_a_program_by_itself():
+def test_an_example_runs_as_a_program_on_its_own():
     spec = f"program:{EXAMPLES / 'builder.py'}"
     bot = make_bot(spec, 1)
     assert bot.choose(a_view()) in a_view().legal
     bot.close()
 
 
-def test_a_program_is_told_protocol_seed_and_view(folder):
+def test_a_program_receives_protocol_seed_and_view(folder):
     spec = program(
         folder,
         """
@@ -132,13 +132,13 @@ def test_a_program_is_told_protocol_seed_and_view(folder):
         ),
     ],
 )
-def test_a_program_that_does_not_keep_its_word_is_told_in_a_line(folder, text, options, message):
+def test_a_program_that_breaks_the_protocol_is_reported_in_one_line(folder, text, options, message):
     bot = make_bot(program(folder, text) + options, 1)
-    with pytest.raises(BotError) as told:
+    with pytest.raises(BotError) as failure:
         bot.choose(a_view())
-    assert message in str(told.value)
-    assert "\n" not in str(told.value)
-    assert len(str(told.value)) < 500
+    assert message in str(failure.value)
+    assert "\n" not in str(failure.value)
+    assert len(str(failure.value)) < 500
 
 
 @pytest.mark.parametrize(
@@ -152,12 +152,12 @@ def test_a_program_that_does_not_keep_its_word_is_told_in_a_line(folder, text, o
         ("program:cat,minutes=1", "no option 'minutes'"),
     ],
 )
-def test_a_program_that_can_not_be_run_is_refused_before_the_game(folder, spec, message):
+def test_a_program_that_cannot_run_is_refused_before_the_game(folder, spec, message):
     with pytest.raises(BotError, match=message.replace("(", r"\(")):
         make_bot(spec, 1)
 
 
-def test_a_file_that_is_no_program_is_refused(folder):
+def test_a_file_that_is_not_a_program_is_refused(folder):
     write(folder, "text", "just a text")
     (folder / "text").chmod(0o755)
     with pytest.raises(BotError, match="could not be started: Exec format error"):
@@ -183,7 +183,7 @@ def test_a_program_ends_with_its_game(folder):
     assert not is_there(process.pid)
 
 
-def test_a_program_ends_with_a_bot_that_nobody_closed(folder):
+def test_a_program_ends_with_a_bot_that_was_not_closed(folder):
     bot = make_bot(program(folder, FIRST), 1)
     bot.choose(a_view())
     process = bot.talk.process
@@ -192,7 +192,7 @@ def test_a_program_ends_with_a_bot_that_nobody_closed(folder):
     assert process.returncode == 0
 
 
-def test_a_program_that_will_not_end_is_killed_with_what_it_started(folder):
+def test_a_program_that_does_not_exit_is_killed_with_its_children(folder):
     stubborn = """
         import subprocess, sys, time
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
@@ -213,7 +213,9 @@ def test_a_program_that_will_not_end_is_killed_with_what_it_started(folder):
 
 
 def ends(process):
-    """Whether a process is gone in a while, or dead and whoever inherited it has not looked yet."""
+    """Check whether a process ends in a while, or is a zombie that its parent has not
+    reaped yet.
+    """
     deadline = time.monotonic() + 10
     while is_there(process) and time.monotonic() < deadline:
         with suppress(FileNotFoundError):
@@ -224,8 +226,8 @@ def ends(process):
 
 
 @pytest.mark.parametrize("last", ["input()", "input(); sys.exit(1)"])
-def test_what_a_program_leaves_behind_ends_with_the_game(folder, last):
-    """By itself at the end of the game, or in the middle of it."""
+def test_processes_left_by_a_program_end_with_the_game(folder, last):
+    """They end by themselves at the end of the game, or during it."""
     forgetful = f"""
         import subprocess, sys
         child = subprocess.Popen(["sleep", "60"], stdout=subprocess.DEVNULL)
@@ -245,8 +247,8 @@ def test_what_a_program_leaves_behind_ends_with_the_game(folder, last):
     assert ends(int((folder / "child.txt").read_text()))
 
 
-def test_a_program_may_end_with_its_last_answer(folder):
-    """What it said is heard, though something that it started holds its output open."""
+def test_a_program_may_exit_after_its_last_answer(folder):
+    """The answer is read even if a child process keeps the output open."""
     text = """
         import subprocess
         input(); print("whistlestop 1", flush=True)

@@ -1,4 +1,4 @@
-"""``planner`` and ``search``: what they must find, and that they keep to seed and budget."""
+"""``planner`` and ``search``: moves that they must find, reproducibility and budgets."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from whistlestop.titles import load
 
 
 def endgame(**mine):
-    """The last turn of a two-seat game on the USA board."""
+    """Return the last turn of a two-seat game on the USA board."""
     return {
         "title": "usa",
         "phase": "act",
@@ -49,7 +49,7 @@ def test_the_last_turn_completes_the_ticket(bot):
 
 @pytest.mark.parametrize(("ticket", "kind"), [("frankfurt-kobenhavn", "station"), ("", "claim")])
 def test_the_last_turn_builds_a_station_for_a_ticket(ticket, kind):
-    """With another's route borrowed it completes five points, for the four of the station."""
+    """With a borrowed route it completes a ticket for five points; the station costs four."""
     game = Game.from_position(
         {
             "title": "europe",
@@ -74,8 +74,8 @@ def test_the_last_turn_builds_a_station_for_a_ticket(ticket, kind):
 
 
 @pytest.mark.parametrize(("others", "draws"), [({"trains": 40}, True), ({"trains": 6}, False)])
-def test_planner_draws_tickets_while_they_promise_something(others, draws):
-    """With its only ticket completed: not when the game is about to end."""
+def test_planner_draws_tickets_while_they_are_promising(others, draws):
+    """Its only ticket is completed; it draws unless the game is about to end."""
     position = {
         "title": "usa",
         "phase": "act",
@@ -144,8 +144,8 @@ def test_advice_is_sorted_and_adds_up():
         assert 0 < completed[: len(mine)][mine].max() <= 1
 
 
-def test_advice_counts_the_routes_and_tickets_of_the_end():
-    """A route that the seat claims now is its own in every game."""
+def test_advice_counts_routes_and_tickets_at_the_end():
+    """A route that the seat claims now belongs to it in every game."""
     game = Game.new("europe", players=2, seed=9)
     bots = [make_bot("planner", seat) for seat in (0, 1)]
     while not any(action.kind == "claim" for action in game.legal_actions()):
@@ -164,7 +164,7 @@ def test_advice_counts_the_routes_and_tickets_of_the_end():
 
 
 def play_first(spec, decisions, seed, title):
-    """What bots play in the first decisions of a game."""
+    """Return the first decisions of bots in a game."""
     game = Game.new(title, players=2, seed=9)
     bots = [make_bot(spec, seed + seat) for seat in (0, 1)]
     for _ in range(decisions):
@@ -174,23 +174,23 @@ def play_first(spec, decisions, seed, title):
 
 @pytest.mark.parametrize("title", ["europe", "card_game"])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_same_seed_and_simulations_same_moves(threads, title):
+def test_the_same_seed_and_simulations_give_the_same_moves(threads, title):
     spec = f"search:simulations=300,threads={threads}"
     assert play_first(spec, 10, 1, title) == play_first(spec, 10, 1, title)
 
 
-def test_another_seed_makes_other_determinizations():
-    """So that the same moves for the same seed say something."""
-    told = []
+def test_another_seed_gives_other_determinizations():
+    """This makes the test of equal moves for equal seeds meaningful."""
+    reported = []
     for seed in (1, 2):
         game = Game.new("europe", players=2, seed=9)
         advice = make_bot("search:simulations=600", seed).advise(game.view(0))
-        told.append([(str(each.action), each.win, each.score) for each in advice])
-    assert told[0] != told[1]
+        reported.append([(str(each.action), each.win, each.score) for each in advice])
+    assert reported[0] != reported[1]
 
 
-def test_search_finds_what_the_policy_does_not():
-    """With enough simulations it plays otherwise than planner; with few it does as planner does."""
+def test_search_finds_a_move_that_the_policy_misses():
+    """With enough simulations it plays differently from planner; with few it plays the same."""
     game = Game.new("europe", players=2, seed=9)
     other = {50: 0, 1000: 0}
     for _ in range(15):
@@ -205,8 +205,8 @@ def test_search_finds_what_the_policy_does_not():
 
 
 @pytest.mark.parametrize("title", ["europe", "switzerland", "card_game"])
-def test_tickets_are_weighed_around_what_planner_would_keep(title):
-    """One more or one less of them is always weighed, however many ways to choose there are."""
+def test_search_compares_tickets_close_to_planners_choice(title):
+    """It always considers one more or one less, however many choices there are."""
     for seed in range(5):
         view = Game.new(title, players=2, seed=seed).view(0)
         kept = set(make_bot("planner", 1).choose(view).tickets)
@@ -217,7 +217,7 @@ def test_tickets_are_weighed_around_what_planner_would_keep(title):
 
 
 def test_a_planner_that_draws_tickets_keeps_one():
-    """Even with no hope for any: seats that keep none could draw for ever (CG-25)."""
+    """It does so even without hope for any: seats that keep none could draw forever (CG-25)."""
     deck, face_up = ["red", "blue"], ["red", "red", "green", "green", "blue"]
     cards = Counter(load("card_game").train_cards) - Counter(deck + face_up)
     offered = ["el_paso-miami", "chicago-los_angeles"]
@@ -238,8 +238,8 @@ def test_threads_share_the_simulations():
 
 
 @pytest.mark.parametrize(("winners", "rewards"), [([1, 0], (0.7, 0.3)), ([1, 1], (0.5, 0.5))])
-def test_a_reward_is_for_the_place_and_the_points(winners, rewards):
-    """With equal points only the place differs, and a shared win is half of one."""
+def test_the_reward_depends_on_place_and_points(winners, rewards):
+    """With equal points only the place differs, and a shared win counts half."""
     state, scores = as_record(new_bytes(STATE), STATE), as_record(new_bytes(SCORES), SCORES)
     state.players, state.seat = 2, 1
     scores.total[:2], scores.winner[:2] = 30, winners
@@ -249,7 +249,7 @@ def test_a_reward_is_for_the_place_and_the_points(winners, rewards):
 
 
 class EightMoves:
-    """A tree of eight actions, of which the policy's choice, the first one, wins least."""
+    """A tree of eight actions; the policy's choice, the first one, wins least."""
 
     def __init__(self):
         self.actions, self.seat, self.searched = np.arange(8), 0, []
@@ -262,14 +262,14 @@ class EightMoves:
         self.nodes["value"][roots, 0] += 1000 * roots / 8
 
 
-def test_the_policys_choice_is_compared_to_the_end():
+def test_the_policys_choice_is_compared_until_the_end():
     tree = EightMoves()
     bot = make_bot("search:simulations=30", 1)
     assert bot._halve([tree], perf_counter(), whole=True)[0] == 7
     assert tree.searched == [list(range(8)), [0, 5, 6, 7], [0, 7]]
 
 
-def test_all_rounds_together_take_the_time_of_the_options(monkeypatch):
+def test_all_rounds_together_take_the_time_in_the_options(monkeypatch):
     ends = []
     monkeypatch.setattr(search_bot, "_simulate_until", lambda *asked: ends.append(asked[-1]))
     make_bot("search:seconds=6", 1)._halve([EightMoves()], 100.0, whole=True)
@@ -339,7 +339,7 @@ print(json.dumps([gain, fmean(max(worth[n] for n in three) for three in combinat
 
 
 def test_the_expected_gain_is_the_mean_over_all_draws():
-    """Against every three tickets that could come, one by one."""
+    """Compare with every three tickets that could be drawn, one by one."""
     gain, counted = json.loads(run(EXPECTED_VALUES, plain=True))
     assert gain == pytest.approx(counted)
 
@@ -363,7 +363,7 @@ print(left)
 """
 
 
-def test_a_plan_that_is_done_takes_no_more_turns():
+def test_a_completed_plan_needs_no_more_turns():
     assert json.loads(run(DONE, plain=True)) == [[1, 7.0], [0, 0.0]]
 
 

@@ -1,4 +1,4 @@
-"""Spec strings: which bot, and with which options."""
+"""Spec strings: they name a bot and its options."""
 
 import random
 import subprocess
@@ -91,7 +91,7 @@ def test_options_get_their_types():
         ("bot:name=" + "x" * 500 + ",threads=0", "threads=0"),
     ],
 )
-def test_a_wrong_option_is_refused_with_what_would_be_right(text, message):
+def test_a_wrong_option_is_refused_with_a_correction(text, message):
     with pytest.raises(BotError) as refused:
         options(text)
     assert message in str(refused.value)
@@ -99,7 +99,7 @@ def test_a_wrong_option_is_refused_with_what_would_be_right(text, message):
     assert "\n" not in str(refused.value)
 
 
-def test_what_an_option_takes_is_said_in_words():
+def test_the_values_of_an_option_are_described_in_words():
     fields = Numbers.model_fields
     assert expected(fields["threads"]) == "a whole number from 1 to 64"
     assert expected(fields["deep"]) == "true or false"
@@ -113,16 +113,16 @@ def answers(spec, seed):
 
 
 @pytest.mark.parametrize("bot", SPECS)
-def test_every_bot_takes_a_seed_that_overrides_the_one_handed_in(bot):
+def test_every_bot_takes_a_seed_option_that_overrides_the_argument(bot):
     seeded = f"{bot},seed=5" if ":" in bot else f"{bot}:seed=5"
     assert answers(seeded, 1) == answers(bot, 5)
 
 
-def test_another_seed_is_another_game_of_random():
+def test_another_seed_makes_random_play_another_game():
     assert answers("random:seed=5", 1) != answers("random:seed=6", 1)
 
 
-def test_a_bot_is_made_with_seed_and_options_as_far_as_it_takes_them():
+def test_a_bot_gets_a_seed_and_options_if_it_takes_them():
     class Neither:
         def choose(self, view):
             return view.legal[0]
@@ -143,13 +143,13 @@ def test_a_bot_is_made_with_seed_and_options_as_far_as_it_takes_them():
     assert (both.seed, both.options.threads) == (3, 4)
 
 
-def test_the_options_of_a_bot_can_not_be_changed():
+def test_a_bots_options_cannot_be_changed():
     with pytest.raises(ValueError, match="frozen"):
         Numbers().threads = 3
 
 
-def test_no_bot_is_imported_before_it_is_asked_for():
-    """``whistlestop --help`` stays quick however heavy bots become."""
+def test_no_bot_is_imported_before_it_is_needed():
+    """``whistlestop --help`` stays fast however large bots become."""
     code = (
         "import sys, whistlestop.cli; "
         "ours = [m for m in sys.modules if m.startswith('whistlestop.bots.')]; "
@@ -159,7 +159,7 @@ def test_no_bot_is_imported_before_it_is_asked_for():
     assert done.stdout.strip() == "[]"
 
 
-def test_no_text_breaks_the_reader_of_specs():
+def test_no_text_breaks_the_spec_parser():
     chance = random.Random(1)
     for _ in range(2000):
         text = "".join(chance.choices("path:random=,.pyABprogram 0123'\"\\\n\t/-", k=12))

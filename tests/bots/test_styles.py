@@ -1,4 +1,4 @@
-"""The styles known from the literature: each beats chance, and plays as it is said to."""
+"""The styles known from the literature: each beats random play and plays as described."""
 
 from functools import cache
 from statistics import fmean
@@ -19,7 +19,7 @@ BOARDS = [name for name in title_ids() if not load(name).rules.railyards]
 
 @cache
 def played(title, specs, number):
-    """A whole game between bots, which later tests look at too."""
+    """Play a whole game between bots; later tests use it too."""
     game = Game.new(title, players=len(specs), seed=match_seed(11, number))
     bots = [make_bot(spec, number + seat) for seat, spec in enumerate(specs)]
     while (seat := game.seat) is not None:
@@ -28,7 +28,7 @@ def played(title, specs, number):
 
 
 def against(style, other, title):
-    """Games of a style against another bot, with the style's seat in each."""
+    """Play a style against another bot; yield the games with the seat of the style."""
     for number in range(tries(16, 4)):
         seat = number % 2
         specs = (other, style) if seat else (style, other)
@@ -42,7 +42,7 @@ def against(style, other, title):
         ("one_step", "path"), (*STYLES, "one_step:eager=true", "one_step:few=true", "path")
     ),
 )
-def test_every_style_beats_chance_clearly(style, title):
+def test_every_style_clearly_beats_random_play(style, title):
     games = list(against(style, "random", title))
     wins = sum(seat in game.winners() for game, seat in games)
     assert wins >= 0.8 * len(games)
@@ -60,7 +60,7 @@ def actions(game, seat, kind):
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_hungry_one_takes_more_tickets_than_any_other(title):
+def test_the_hungry_style_takes_more_tickets_than_any_other(title):
     def tickets(style):
         games = against(style, "random", title)
         return fmean(len(actions(game, seat, "draw_tickets")) for game, seat in games)
@@ -70,7 +70,7 @@ def test_the_hungry_one_takes_more_tickets_than_any_other(title):
 
 @pytest.mark.parametrize("title", slow_except(("usa", "nordic"), BOARDS))
 @pytest.mark.parametrize("style", ["one_step", "long_route"])
-def test_those_that_stay_with_their_first_tickets_do(style, title):
+def test_styles_that_stay_with_their_first_tickets_draw_no_others(style, title):
     for game, seat in against(style, "random", title):
         drawn = actions(game, seat, "draw_tickets")
         assert len(drawn) <= 1  # when there is nothing else that it could do
@@ -91,7 +91,7 @@ def test_the_junkie_claims_longer_routes_than_any_other(title):
     assert length("long_route") > max(length(style) for style in ("one_step", "hungry", "path"))
 
 
-def test_one_that_keeps_few_keeps_as_few_tickets_as_it_may():
+def test_a_style_that_keeps_few_tickets_keeps_as_few_as_allowed():
     for game, seat in against("one_step:eager=true,few=true", "random", "europe"):
         kept = actions(game, seat, "keep")
         assert len(kept[0].tickets) == load("europe").rules.tickets_kept_at_start
@@ -106,13 +106,13 @@ def test_without_an_open_ticket_the_longest_route_is_claimed(spec):
     assert str(make_bot(spec, 1).choose(view)) == "claim el_paso-los_angeles black:6"
 
 
-def test_one_that_is_easily_pleased_claims_the_shortest():
+def test_the_easily_pleased_style_claims_the_shortest_route():
     view = usa(HAND, {"hand": {}, "tickets": []}).view(0)
     assert str(make_bot("one_step:eager=true", 1).choose(view)).endswith("black:1")
 
 
-def test_the_junkie_leaves_trains_for_its_tickets():
-    """It would like the long route, but then its ticket could not be completed."""
+def test_the_junkie_saves_trains_for_its_tickets():
+    """It prefers the long route, but then its ticket could not be completed."""
     seat = {**HAND, "tickets": ["dallas-new_york"], "trains": 12}
     view = usa(seat, {"hand": {}, "tickets": []}).view(0)
     assert "claim el_paso-los_angeles black:6" in map(str, view.legal)

@@ -1,10 +1,10 @@
-"""A person who plays with clicks: reads what the page offers, and chooses among that."""
+"""A simulated person who plays with clicks, choosing among the controls that the page offers."""
 
 import random
 
 from playwright.sync_api import Page
 
-PATIENCE = 120_000  # milliseconds for a bot, also on a busy machine
+PATIENCE = 120_000  # milliseconds for a bot, even on a busy machine
 SITUATION = """() => {
   const one = (query) => document.querySelector(query);
   if (!one('.game') || one('.game').getAttribute('aria-busy') === 'true') return null;
@@ -45,7 +45,7 @@ FREE = ":not([aria-disabled='true'])"
 
 
 class Clicker:
-    """Plays on a page; ``done`` counts what kinds of things were done."""
+    """A player on a page; ``done`` counts the kinds of actions played."""
 
     def __init__(self, page: Page, seed: int) -> None:
         self.page = page
@@ -59,23 +59,23 @@ class Clicker:
         return what in self.done
 
     def situation(self) -> str | None:
-        """What has to be decided now; None while it is somebody else's turn."""
+        """Return the decision that is due; None on another player's turn."""
         found: str | None = self.page.evaluate(SITUATION)
         return found
 
     def await_turn(self) -> str:
-        """Wait until something has to be decided here, or the game is over."""
+        """Wait until a decision is due here, or the game is over."""
         return str(self.page.wait_for_function(SITUATION, timeout=PATIENCE).json_value())
 
     def act(self, situation: str) -> None:
-        """Decide what has to be decided."""
+        """Make the decision that is due."""
         match situation:
             case "tickets":
                 self.choose_tickets()
             case "tunnel":
                 self.answer_tunnel()
             case "laying":
-                self.lay_card()
+                self.pay_card()
             case "completing":
                 self.complete_tickets()
             case "pass":
@@ -92,7 +92,7 @@ class Clicker:
         self.page.locator(f"[data-testid='{testid}']{FREE}").click()
 
     def insist(self, testid: str) -> None:
-        """Click, and again where the first click only warns."""
+        """Click, and click again if the first click only warns."""
         self.click(testid)
         if self.page.get_by_test_id("refusal").inner_text():
             self.click(testid)
@@ -116,7 +116,7 @@ class Clicker:
             self.click("tunnel-decline")
             self.note("tunnel declined")
 
-    def lay_card(self) -> None:
+    def pay_card(self) -> None:
         cards = self.page.locator("[data-testid='lay'] li button")
         due = self.page.locator("[data-testid='lay'] h2").inner_text()
         cards.nth(self.chance.randrange(cards.count())).click()
@@ -126,7 +126,7 @@ class Clicker:
         self.note("card laid")
 
     def complete_tickets(self) -> None:
-        """One ticket by itself, then what is proposed; else that is all."""
+        """Complete one ticket by itself, then the suggested ones; otherwise finish."""
         single = self.page.locator("[data-testid='completing'] li button")
         if single.count() and not self.has_done("ticket completed"):
             single.first.click()
@@ -139,7 +139,7 @@ class Clicker:
             self.note("done completing")
 
     def take_turn(self) -> None:
-        """Claim what can be claimed; before that, everything once that a turn may be."""
+        """Claim a route if possible; before that, use every other kind of turn once."""
         if self.page.get_by_test_id("tray").count():
             self.take_turn_without_board()
         elif not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
@@ -152,14 +152,14 @@ class Clicker:
         elif self.can_draw() or self.page.evaluate(OPEN_ROUTES):
             self.draw()
         else:
-            self.insist("draw-tickets")  # all that is left
+            self.insist("draw-tickets")  # nothing else is possible
             self.note("tickets drawn")
 
     def can_draw(self) -> bool:
         return self.can("deck") or self.page.locator(f"[data-testid^='face-up-']{FREE}").count() > 0
 
     def take_turn_without_board(self) -> None:
-        """Place what can be placed, a robbery rather than not; now and then draw something else."""
+        """Place cards if possible, preferably with a robbery; now and then draw instead."""
         may_draw = self.can("deck") or self.page.locator(f"[data-testid^='face-up-']{FREE}").count()
         if not self.has_done("tickets drawn") and self.can("draw-tickets") and self.turns() > 4:
             self.insist("draw-tickets")
@@ -176,7 +176,7 @@ class Clicker:
             self.note("tickets drawn")
 
     def choose_cards(self) -> bool:
-        """Take cards up until they can be placed; says whether any can be."""
+        """Select cards until they can be placed; return whether any can be."""
         stacks = self.page.locator("[data-testid='hand'] .stack").evaluate_all(
             "all => all.map((one) => one.dataset.testid)"
         )
@@ -196,7 +196,7 @@ class Clicker:
         return sum(self.done.values())
 
     def claimable(self) -> list[dict[str, str]]:
-        """The routes to choose among; long ones are waited for as long as cards are few."""
+        """Return the routes to choose from; while cards are few, wait for long ones."""
         routes = self.page.evaluate(OPEN_ROUTES)
         tunnels = [route for route in routes if "tunnel" in route["label"]]
         if tunnels and not (self.has_done("tunnel paid") or self.has_done("tunnel declined")):
@@ -205,7 +205,7 @@ class Clicker:
 
     def claim(self) -> None:
         route = self.chance.choice(self.claimable() or self.page.evaluate(OPEN_ROUTES))
-        # What came of your tunnel is told on the board for a while; its button may be in the way.
+        # The result of a tunnel is shown on the board for a while; its button may be in the way.
         notice = self.page.locator("[data-testid='board'] [data-testid='tunnel']")
         notice.wait_for(state="detached")
         spot = self.page.evaluate(MIDDLE_OF_ROUTE, route["id"])
@@ -241,7 +241,7 @@ class Clicker:
 
 
 def final_scores(page: Page) -> dict[str, list[int]]:
-    """The table of scores: by name, every item and the total."""
+    """Return the table of scores: by name, every item and the total."""
     rows = page.locator("[data-testid='final-scores'] tbody tr")
     scores = {}
     for index in range(rows.count()):

@@ -1,4 +1,4 @@
-"""Chromium, a server for it to visit, and pages that may not complain."""
+"""Chromium, a server for it to visit, and pages that must not log errors."""
 
 import os
 import re
@@ -23,15 +23,15 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 60_000  # milliseconds for anything on a page to come about
+PATIENCE = 60_000  # milliseconds for anything to appear on a page
 DESK = {"width": 1280, "height": 800}
-NO_WORKER = "Service Worker registration blocked by Playwright"  # what Playwright itself logs
+NO_WORKER = "Service Worker registration blocked by Playwright"  # logged by Playwright itself
 
 expect.set_options(timeout=PATIENCE)
 
 
 def find_chromium() -> str:
-    """The browser: $CHROMIUM, else what is on the PATH."""
+    """Return the path of the browser: $CHROMIUM or one on the PATH."""
     named = os.environ.get("CHROMIUM")
     if named:
         found = shutil.which(named)
@@ -64,12 +64,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
-    """Opens pages of the server, each in a browser of its own; none may log an error, but for
-    what the server refuses where a test is about that (``refused=True``).
+    """Open pages of the server, each in its own browser.
 
-    Nothing moves on them unless a test asks for it (``reduced_motion="no-preference"``): pictures
-    stand still, and the processor has time for the next test. No service worker stands between a
-    page and what a test answers in the server's place; ``test_installed.py`` tries the worker.
+    No page may log an error, except for refusals in tests about those (``refused=True``).
+    Nothing moves unless a test asks for it (``reduced_motion="no-preference"``): screenshots
+    are still, and the processor is free for the next test. Service workers are off, because a
+    test may answer in the server's place; ``test_installed.py`` tests the worker.
     """
     contexts = []
     complaints: list[str] = []
@@ -113,7 +113,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def ada(served: Served) -> Iterator[Guest]:
-    """Somebody who plays without a page; one opens with ``dict(ada.http.cookies)``."""
+    """Return a guest who plays without a page; ``dict(ada.http.cookies)`` opens one."""
     guest = Guest(served.port)
     yield guest
     guest.http.close()
@@ -128,7 +128,7 @@ def bela(served: Served) -> Iterator[Guest]:
 
 @pytest.fixture
 def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], Path]:
-    """Takes pictures into test-results/, for people to look at."""
+    """Take screenshots into test-results/, for people to look at."""
     folder = Path(__file__).parents[2] / "test-results"
 
     def take(page: Page, name: str) -> Path:
@@ -142,7 +142,9 @@ def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], Path]:
 
 @pytest.fixture(scope="session")
 def scenes(served: Served) -> Callable[[str], Scene]:
-    """The moments of ``scenes.py`` by name, each played once: whoever looks must not play there."""
+    """Return the moments of ``scenes.py`` by name, each played once; tests must not
+    play on there.
+    """
 
     @cache
     def find(name: str) -> Scene:
@@ -156,7 +158,7 @@ def scenes(served: Served) -> Callable[[str], Scene]:
 def show(
     visit: Callable[..., Page], served: Served, scenes: Callable[[str], Scene]
 ) -> Callable[..., Page]:
-    """Opens the page of a scene for the one who sits there.
+    """Open the page of a scene as the player who sits there.
 
     ``to_play``: a scene of its own, for a test that plays on; others only look.
     """

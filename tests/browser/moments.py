@@ -1,4 +1,4 @@
-"""Pages at the moments that matter, opened as a player would open them."""
+"""Pages at important moments of a game, opened as a player would open them."""
 
 from playwright.sync_api import Page
 
@@ -11,7 +11,7 @@ PHONE = {
     "is_mobile": True,
 }
 
-# Everything is laid out, and what is measured then has been measured.
+# Layout is done, and so are the measurements that follow it.
 # A page that Chromium does not draw for a while has no frames to wait for.
 SETTLED = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
@@ -30,7 +30,7 @@ def claim_card(show, scene: str = "middle", **options) -> Page:
 
 
 def open_route_in_sight(page: Page) -> tuple[float, float]:
-    """Where to touch a route that can be claimed and is seen."""
+    """Return a point to touch on a visible route that can be claimed."""
     page.wait_for_function(f"() => ({OPEN_ROUTES})().length > 0")
     box = page.get_by_test_id("board").bounding_box()
     assert box
@@ -83,7 +83,7 @@ def scene_with(name: str, testid: str):
 
 
 def cards_chosen(show, **options) -> Page:
-    """The Card Game with cards taken up that would rob somebody."""
+    """Open The Card Game with selected cards that would rob a player."""
     page = show("cards", **options)
     page.get_by_test_id("tray").wait_for()
     stacks = page.locator("[data-testid='hand'] .stack")

@@ -1,8 +1,8 @@
-"""What a finger and an eye find on a page as it stands: everything to act on, every text shown."""
+"""Checks that every control of a page can be touched and every text can be read."""
 
 from playwright.sync_api import Page
 
-# Returns sentences that say what is wrong. It scrolls only what has a scroll bar of its own.
+# Returns sentences that describe faults. It scrolls only elements with their own scroll bar.
 PROBE = r"""() => {
   const FINGER = 40, LETTERS = 11;
   const ACTS = 'button, a[href], select, input, summary, [role=button]';

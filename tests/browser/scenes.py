@@ -1,4 +1,4 @@
-"""Moments of games for pages to show: a guest plays there over the wire, a browser looks at it."""
+"""Moments of games for pages to show: a guest plays there over the wire, and a browser opens it."""
 
 import random
 from collections.abc import Callable
@@ -11,38 +11,40 @@ from whistlestop.titles import load
 
 @dataclass
 class Scene:
-    """A page to open and the cookies of the one who sits there."""
+    """A page to open and the cookies of the player who sits there."""
 
     path: str
     cookies: dict[str, str]
 
 
 def lobby(served: Served) -> Scene:
-    """A table with an open seat, as its creator sees it."""
+    """Return a table with an open seat, as its creator sees it."""
     guest = Guest(served.port)
     table = guest.open_table("you", "open", "path")
     return scene(guest, table)
 
 
 def choosing(served: Served) -> Scene:
-    """The first tickets lie there to be chosen."""
+    """Return a game in which the first tickets are to be chosen."""
     return reach(served, lambda look: look.my_turn)
 
 
 def middle(served: Served) -> Scene:
-    """Amid a game: your turn, with routes to claim and a station to build."""
+    """Return the middle of a game: your turn, with routes to claim and a station to build."""
     return reach(
         served, lambda look: look.number > 130 and can(look, "claim", "station", "tickets")
     )
 
 
 def tunnel(served: Served) -> Scene:
-    """Your tunnel asks for more."""
+    """Return a game in which your tunnel asks for extra cards."""
     return reach(served, lambda look: look.my_turn and look.view["phase"] == "tunnel")
 
 
 def laying(served: Served) -> Scene:
-    """Nordic Countries: you have claimed a route, and cards of your choice are still to be laid."""
+    """Return a game of Nordic Countries: you have claimed a route and still have to pay
+    substitutes.
+    """
 
     def reached(look: Look) -> bool:
         return look.my_turn and look.view["phase"] == "substitutes" and len(look.legal) > 2
@@ -51,7 +53,7 @@ def laying(served: Served) -> Scene:
 
 
 def last_turn(served: Served) -> Scene:
-    """Your last turn of the game, with a route to claim."""
+    """Return your last turn of a game, with a route to claim."""
     return reach(
         served, lambda look: bool(look.view["turns_left"]) and can(look, "claim", "tickets", "draw")
     )
@@ -66,7 +68,7 @@ def usa_choosing(served: Served) -> Scene:
 
 
 def usa(served: Served) -> Scene:
-    """A full table in its middle: your turn, with routes to claim."""
+    """Return a full table in the middle of a game: your turn, with routes to claim."""
     return reach(
         served,
         lambda look: look.number > 60 and can(look, "claim", "tickets"),
@@ -76,14 +78,14 @@ def usa(served: Served) -> Scene:
 
 
 def second_card(served: Served) -> Scene:
-    """You have taken a card, and may take another."""
+    """Return a turn in which you have taken one card and may take another."""
     return reach(
         served, lambda look: look.my_turn and look.view["phase"] == "second_card", title="usa"
     )
 
 
 def theirs(served: Served, title: str = "europe") -> Scene:
-    """It is somebody else's turn, and he is not there."""
+    """Return a game in which it is the turn of a player who is away."""
     host, away = Guest(served.port), Guest(served.port, "Bartholomew")
     table = host.open_table("open", "you", "path", "path", seating="as_listed", title=title)
     away.join(table)
@@ -116,12 +118,12 @@ def berlin_end(served: Served) -> Scene:
 
 
 def cards_choosing(served: Served) -> Scene:
-    """The Card Game: the first tickets with the cards they ask for."""
+    """Return The Card Game with the first tickets and the cards they ask for."""
     return reach(served, lambda look: look.my_turn, title="card_game")
 
 
 def cards(served: Served) -> Scene:
-    """The Card Game: your turn, cards on all railyards, and somebody whom you could rob."""
+    """Return The Card Game: your turn, cards on all railyards, and a player whom you could rob."""
 
     def reached(look: Look) -> bool:
         return (
@@ -135,7 +137,7 @@ def cards(served: Served) -> Scene:
 
 
 def completing(served: Served) -> Scene:
-    """The Card Game: the stacks are open, and more than one ticket can be completed."""
+    """Return The Card Game with open stacks, where several tickets can be completed."""
 
     def reached(look: Look) -> bool:
         return look.view["phase"] == "complete_tickets" and can(look, "complete", "done")
@@ -148,7 +150,7 @@ def cards_end(served: Served) -> Scene:
 
 
 def countries(served: Served) -> Scene:
-    """Switzerland: one of your tickets leads to several countries, and one of them is reached."""
+    """Return Switzerland: one of your tickets leads to several countries, and one is reached."""
 
     def reached(look: Look) -> bool:
         return can(look, "claim") and any(
@@ -161,7 +163,7 @@ def countries(served: Served) -> Scene:
 
 
 def subways(served: Served) -> Scene:
-    """Berlin: a subway line of two stops or more can be claimed."""
+    """Return Berlin: a subway line of two stops or more can be claimed."""
     lines = {route.id for route in load("berlin").routes if route.subway and route.length > 1}
 
     def reached(look: Look) -> bool:
@@ -176,7 +178,7 @@ def can(look: Look, *verbs: str) -> bool:
 
 
 def reach(served: Served, reached: Callable[[Look], bool], bots: int = 3, **wish: object) -> Scene:
-    """Play games against bots until one comes to such a moment."""
+    """Play games against bots until one reaches such a moment."""
     guest = Guest(served.port)
     chance = random.Random(1)
     while True:
@@ -191,7 +193,7 @@ def reach(served: Served, reached: Callable[[Look], bool], bots: int = 3, **wish
 
 
 def sensible(look: Look, chance: random.Random) -> str:
-    """Claims or places if that can be; else draws. Keeps as many tickets as it may at the start."""
+    """Claim or place if possible, otherwise draw; at the start keep as many tickets as allowed."""
     if look.view["phase"] == "choose_tickets":
         return max(look.legal, key=len)
     claims = [action for action in look.legal if action.startswith(("claim ", "place "))]
@@ -207,12 +209,12 @@ def scene(guest: Guest, table: Json) -> Scene:
 
 
 def looking_back(served: Served) -> Scene:
-    """A finished game of Europe, looked back at from its middle with the eyes of its player."""
+    """Return a finished game of Europe, replayed from its middle from the player's own seat."""
     return looked_back_at(end(served), "move=60")
 
 
 def all_open(served: Served) -> Scene:
-    """The same with everybody's cards open."""
+    """Return the same with all cards visible."""
     return looked_back_at(end(served), "move=60&seat=open")
 
 
@@ -221,7 +223,7 @@ def looked_back_to_the_end(served: Served) -> Scene:
 
 
 def cards_looking_back(served: Served) -> Scene:
-    """The Card Game, looked back at with all cards open."""
+    """Return The Card Game, replayed with all cards visible."""
     return looked_back_at(cards_end(served), "move=40&seat=open")
 
 

@@ -1,4 +1,4 @@
-"""A finished game is analysed in the browser: charts, mistakes, another try, playing on."""
+"""A finished game is analysed in the browser: charts, mistakes, another try and playing on."""
 
 import re
 
@@ -13,12 +13,12 @@ from serving import Served
 
 pytestmark = pytest.mark.browser
 
-LONG = 300_000  # milliseconds that an analysis may take on a busy machine
+LONG = 300_000  # milliseconds for an analysis on a busy machine
 
 
 @pytest.fixture(scope="module")
 def code(served: Served) -> str:
-    """A finished game of two bots of different skill, whose analysis is there."""
+    """Return a finished game of two bots of different skill, whose analysis is done."""
     guest = Guest(served.port)
     table = guest.start(guest.open_table("newcomer", "traveller", title="new_york"))
     with guest.look(table) as look:
@@ -28,7 +28,7 @@ def code(served: Served) -> str:
 
 
 def analysed(page: Page) -> None:
-    """Open the analysis, have it made unless it is, and wait for its end."""
+    """Open the analysis, start it if necessary, and wait for its end."""
     page.get_by_test_id("open-analysis").click()
     panel = page.get_by_test_id("analysis")
     expect(panel).to_have_attribute("data-state", re.compile("none|done|running|waiting"))
@@ -41,7 +41,7 @@ def faults(page: Page):
     return page.locator("[data-testid^='decision-']")
 
 
-def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, code, shot):
+def test_a_game_is_analysed_at_a_click_and_each_part_opens_its_moment(visit, code, shot):
     page = visit(f"/game/{code}")
     analysed(page)
     expect(page.get_by_test_id("analysis-luck-table").locator("tbody tr")).to_have_count(2)
@@ -66,7 +66,7 @@ def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, 
     shown, count = page.get_by_test_id("number").inner_text().split("/")
     assert int(shown) > int(count) * 0.8
     page.wait_for_url(re.compile(f"move={int(shown)}&.*analysis=open"))
-    page.reload()  # the address says that it is open, and it is kept: at once
+    page.reload()  # stored and named in the address: it opens at once
     expect(page.get_by_test_id("analysis")).to_have_attribute("data-state", "done")
     expect(page.get_by_test_id("number")).to_have_text(f"{shown}/{count}")
     page.get_by_test_id("close-analysis").click()
@@ -76,7 +76,7 @@ def test_a_game_is_analysed_at_a_click_and_each_part_leads_to_its_moment(visit, 
     expect(page.get_by_test_id("analysis")).to_have_count(0)
 
 
-def test_who_made_a_mistake_tries_again_and_is_judged(visit, code, shot):
+def test_a_player_retries_a_mistake_and_is_judged(visit, code, shot):
     page = visit(f"/game/{code}")
     analysed(page)
     page.get_by_test_id("learn").click()
@@ -98,7 +98,7 @@ def test_who_made_a_mistake_tries_again_and_is_judged(visit, code, shot):
     expect(page.get_by_test_id("analysis")).to_be_visible()
 
 
-def test_after_a_wrong_answer_the_best_move_is_still_a_secret(visit, code):
+def test_after_a_wrong_answer_the_best_move_stays_secret(visit, code):
     page = visit(f"/game/{code}?seat=open")
     analysed(page)
     drawn = "Draw from the deck|Take the face-up card: (\\w+)"
@@ -121,7 +121,7 @@ def test_after_a_wrong_answer_the_best_move_is_still_a_secret(visit, code):
     expect(lit).not_to_have_count(0)
 
 
-def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
+def test_a_game_continues_against_bots_from_any_moment(visit, code):
     page = visit(f"/game/{code}?move=6&seat=open")
     analysed(page)
     first = faults(page).first
@@ -138,7 +138,7 @@ def test_from_any_moment_the_game_goes_on_against_bots(visit, code):
     expect(page.get_by_test_id("turn")).to_be_visible()
 
 
-def test_where_a_card_is_the_best_move_it_is_lit_in_its_row(visit, code):
+def test_a_card_that_is_the_best_move_is_highlighted_in_its_row(visit, code):
     page = visit(f"/game/{code}?seat=open")
     analysed(page)
     lit = page.get_by_test_id("analysis").locator(".advised")
@@ -156,7 +156,7 @@ def test_where_a_card_is_the_best_move_it_is_lit_in_its_row(visit, code):
     expect(lit).to_have_count(0)
 
 
-def test_seat_and_level_are_chosen_before_one_plays_on(visit, code):
+def test_seat_and_level_are_chosen_before_playing_on(visit, code):
     page = visit(f"/game/{code}?move=9&seat=open")
     analysed(page)
     seat = page.get_by_test_id("play-on-seat")
@@ -183,7 +183,7 @@ def test_any_record_is_analysed(visit, served, code):
 
 
 @pytest.mark.parametrize("wishes", [PHONE, {}], ids=["phone", "desk"])
-def test_the_analysis_has_room_and_speaks_three_languages(visit, code, wishes, shot):
+def test_the_analysis_fits_its_page_in_three_languages(visit, code, wishes, shot):
     for language, said in (("pl", "Szanse na wygraną"), ("ro", "Șanse de câștig")):
         page = visit(f"/game/{code}", locale=language, **wishes)
         analysed(page)
@@ -197,7 +197,7 @@ def test_the_analysis_has_room_and_speaks_three_languages(visit, code, wishes, s
         shot(page, f"analysis-{language}-{page.viewport_size['width']}")
 
 
-def test_on_any_phone_all_of_it_is_within_reach_and_read(visit, code):
+def test_on_any_phone_the_whole_analysis_is_reachable_and_readable(visit, code):
     page = visit(f"/game/{code}", **{**PHONE, "device_scale_factor": 1})
     analysed(page)
     assert findings(page) == []

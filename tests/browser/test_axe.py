@@ -39,8 +39,10 @@ def test_axe_finds_nothing_serious_at_the_table(show, moment, scheme):
 
 
 @pytest.mark.parametrize("title", ["new_york", "london"])
-def test_axe_finds_nothing_serious_where_cities_bear_numbers(visit, ada, title):
-    """Those of their districts: `label-content-name-mismatch` among others looks at them."""
+def test_axe_finds_nothing_serious_where_cities_have_numbers(visit, ada, title):
+    """The numbers are those of districts; `label-content-name-mismatch` among others
+    checks them.
+    """
     table = ada.start(ada.open_table("you", "path", title=title))
     page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
     page.get_by_test_id("board").get_by_text("2", exact=True).first.wait_for()

@@ -1,4 +1,4 @@
-"""The board widget in a real browser, on the page that its developers look at (web/board.html)."""
+"""The board widget in a real browser, on its development page (web/board.html)."""
 
 import base64
 import json
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    """The client's development server."""
+    """Start the client's development server."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -61,7 +61,7 @@ def show(page: Page, site: str, title: str, state: str = "empty", theme: str = "
 
 
 def said(page: Page) -> str:
-    """What the board last reported."""
+    """Return the board's last report."""
     return page.locator("output").text_content() or ""
 
 
@@ -79,9 +79,7 @@ def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("title", BOARDS)
-def test_labels_are_no_wider_than_the_drawing_reckoned_with(
-    page: Page, site: str, title: str
-) -> None:
+def test_labels_are_no_wider_than_the_drawing_assumes(page: Page, site: str, title: str) -> None:
     show(page, site, title)
     widths = page.evaluate(
         "Object.fromEntries([...document.querySelectorAll('[data-city]')].map(city =>"
@@ -94,7 +92,7 @@ def test_labels_are_no_wider_than_the_drawing_reckoned_with(
 
 
 @pytest.mark.parametrize("title", BOARDS)
-def test_a_click_on_a_space_or_a_city_means_just_that(page: Page, site: str, title: str) -> None:
+def test_a_click_on_a_space_or_a_city_selects_just_that(page: Page, site: str, title: str) -> None:
     show(page, site, title)
     board = art(title)
     wrong = []
@@ -141,7 +139,7 @@ def test_a_subway_route_is_one_tube_and_takes_one_train(page: Page, site: str) -
         ("berlin", ["streetcar", "subway", "one piece for the whole route", "double route"]),
     ],
 )
-def test_the_legend_explains_what_the_title_has(
+def test_the_legend_explains_the_features_of_the_title(
     page: Page, site: str, title: str, rows: list[str]
 ) -> None:
     show(page, site, title)
@@ -168,7 +166,7 @@ def test_a_crossing_shows_the_sign_of_its_country(page: Page, site: str) -> None
     assert len({hue for _, hue in looks.values()}) == 4
 
 
-def test_the_board_is_one_tab_stop_and_arrows_move_on_it(page: Page, site: str) -> None:
+def test_the_board_is_one_tab_stop_and_arrow_keys_move_on_it(page: Page, site: str) -> None:
     show(page, site, "europe")
     assert page.locator("svg [tabindex='0']").count() == 1
     page.locator("[data-city='paris']").focus()
@@ -184,7 +182,7 @@ def test_the_board_is_one_tab_stop_and_arrows_move_on_it(page: Page, site: str) 
     assert page.evaluate("document.activeElement.tagName") == "BUTTON"
 
 
-def test_wheel_zooms_and_a_drag_is_no_click(page: Page, site: str) -> None:
+def test_the_wheel_zooms_and_a_drag_is_not_a_click(page: Page, site: str) -> None:
     show(page, site, "europe")
     board = page.locator("svg[role=group]")
     page.mouse.move(400, 300)
@@ -202,7 +200,7 @@ def test_wheel_zooms_and_a_drag_is_no_click(page: Page, site: str) -> None:
     assert (width, height) == pytest.approx((1000, 610), abs=2)
 
 
-def test_nothing_arrives_in_motion_where_motion_is_unwanted(page: Page, site: str) -> None:
+def test_with_reduced_motion_nothing_is_animated(page: Page, site: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     show(page, site, "europe", "busy")
     moving = page.locator(".arriving")
@@ -247,7 +245,7 @@ FLAT = ".heights, .woods, .trees, .peaks { display: none }"
 
 
 def box_of(page: Page, drawn: dict, font: dict) -> list[int]:
-    """Where a name is on the screen, and MARGIN around it: left, top, width, height."""
+    """Return a name's box on the screen, with MARGIN around it: left, top, width, height."""
     label = drawn["label"]
     start = label["x"] - label["width"] * {"start": 0, "middle": 0.5, "end": 1}[label["anchor"]]
     left, top = on_screen(page, start, label["y"] - font["ascent"])
@@ -257,8 +255,9 @@ def box_of(page: Page, drawn: dict, font: dict) -> list[int]:
 
 
 def beneath(page: Page, title: str) -> dict[str, tuple[float, float]]:
-    """The contrast of each city's name with what lies under and around it: the mean, and that of
-    the twentieth of the pixels where it is least."""
+    """Return the contrast of each city's name with its surroundings: the mean, and that of the
+    twentieth of the pixels with the least contrast.
+    """
     board = art(title)
     boxes = [box_of(page, city, board["label"]) for city in board["cities"].values()]
     picture = base64.b64encode(page.screenshot()).decode()
@@ -268,7 +267,7 @@ def beneath(page: Page, title: str) -> dict[str, tuple[float, float]]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("title", RELIEVED)
-def test_no_name_is_harder_to_read_for_mountains_and_woods(
+def test_mountains_and_woods_make_no_name_harder_to_read(
     page: Page, site: str, title: str, theme: str
 ) -> None:
     show(page, site, title, theme=theme)

@@ -1,4 +1,4 @@
-"""Bots at the table: levels to choose from, hints, and bots that stand in for who is away."""
+"""Bots at the table: levels to choose from, hints, and stand-ins for absent players."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ COMPILING = 400_000  # milliseconds that the strong bots need once
 
 @pytest.fixture
 def guest(served: Served) -> Iterator[Callable[..., Guest]]:
-    """People who ask the server without a browser."""
+    """Return a function that makes guests without a browser."""
     guests = []
 
     def come(name: str = "Ada") -> Guest:
@@ -46,7 +46,7 @@ def cookies(guest: Guest) -> dict[str, str]:
 
 
 def is_whole(page: Page) -> None:
-    """The button under the tickets to choose from is not cut off where its panel ends."""
+    """Check that the button below the offered tickets is not cut off by the end of its panel."""
     panel = page.get_by_test_id("ticket-choice").bounding_box()
     button = page.get_by_test_id("keep-tickets").bounding_box()
     assert panel and button
@@ -60,7 +60,7 @@ def is_whole(page: Page) -> None:
 def test_levels_are_chosen_by_name_from_gentle_to_strong(visit, language):
     page = visit(locale=language)
     choice = page.get_by_test_id("seat-kind-1")
-    # The page is there before the levels are, which it asks the server for.
+    # The page appears before the levels, which it requests from the server.
     choice.locator(f"option[value='bot:{LEVELS[-1].id}']").wait_for(state="attached")
     names = choice.locator("option").all_inner_texts()
     levels = [name.strip() for name in names if name.strip().startswith("bot ")]
@@ -102,7 +102,7 @@ def test_a_bot_of_the_chosen_level_sits_at_the_table(visit):
     assert page.locator("ol[aria-label='Players']").get_by_text("Day-tripper").count() == 1
 
 
-def test_paused_bots_wait_until_the_player_lets_them_go_on(visit, guest):
+def test_paused_bots_wait_until_the_player_resumes_them(visit, guest):
     ada = guest()
     table = ada.start(ada.open_table("you", "tripper", seating="as_listed", pace=0))
     page = visit(f"/table/{table['code']}", cookies=cookies(ada))
@@ -129,7 +129,7 @@ def hinted(guest, title: str = "europe") -> tuple[Guest, dict]:
     return ada, ada.start(table)
 
 
-def test_a_table_without_hints_has_no_button_for_them(show):
+def test_a_table_without_hints_has_no_hint_button(show):
     assert show("middle").get_by_test_id("hint").count() == 0
 
 
@@ -157,7 +157,7 @@ def test_a_hint_shows_the_best_moves_and_plays_the_chosen_one(visit, guest, shot
     assert ada.table(table)["seats"][0]["hints"] == 1
 
 
-def test_a_hint_is_asked_for_and_taken_with_the_keyboard_alone(visit, guest, shot):
+def test_a_hint_is_requested_and_played_with_the_keyboard_alone(visit, guest, shot):
     ada, table = hinted(guest)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), **PHONE)
     page.set_default_timeout(COMPILING)
@@ -172,11 +172,11 @@ def test_a_hint_is_asked_for_and_taken_with_the_keyboard_alone(visit, guest, sho
     page.get_by_test_id("hint-play-1").focus()
     page.keyboard.press("Enter")
     page.get_by_test_id("hint-dialog").wait_for(state="detached")
-    assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is asked for once
+    assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is requested once
 
 
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
-def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_sight(visit, guest, shot, look):
+def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest, shot, look):
     ada, table = hinted(guest)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), **look)
     claims = ["claim amsterdam-london locomotive:2", "draw deck", "claim berlin-danzig red:4"]
@@ -202,7 +202,7 @@ def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_sight(visit, gues
     glow.wait_for(state="detached")
 
 
-def test_a_hint_is_no_ones_out_of_turn(visit, guest):
+def test_no_player_gets_a_hint_out_of_turn(visit, guest):
     ada, bela = guest(), guest("Béla")
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
@@ -217,7 +217,7 @@ def test_a_hint_is_no_ones_out_of_turn(visit, guest):
     assert page.locator("dialog[open]").count() == 0
 
 
-def test_hints_are_chosen_with_the_table_and_told_in_the_lobby(visit):
+def test_hints_are_a_table_option_shown_in_the_lobby(visit):
     page = visit()
     page.get_by_test_id("option-hints").check()
     page.get_by_test_id("seat-kind-1").select_option("open")
@@ -230,7 +230,7 @@ def test_hints_are_chosen_with_the_table_and_told_in_the_lobby(visit):
 
 
 def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
-    """Ada and Béla; Béla is away, and it is Ada's decision."""
+    """Return Ada and Béla; Béla is away, and Ada has to decide."""
     ada, bela = guest(), guest("Béla")
     table = ada.open_table("you", "open", seating="as_listed", title=title)
     bela.join(table, 1)
@@ -249,7 +249,7 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
 def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, look, title):
     ada, bela, table = two_people(guest, title)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **look)
-    _, ask, told = WORDS[language]
+    _, ask, announced = WORDS[language]
     button = page.get_by_test_id("stand-in-1")
     button.wait_for()
     assert button.get_attribute("aria-label") == ask
@@ -259,7 +259,7 @@ def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, 
     fits(page)
     is_whole(page)
     button.click()
-    page.get_by_test_id("away-1").get_by_text(told).wait_for()
+    page.get_by_test_id("away-1").get_by_text(announced).wait_for()
     shot(page, f"stand-in-{title}-{size}-{language}")
     fits(page)
     assert ada.table(table)["seats"][1]["stand_in"]
@@ -269,7 +269,7 @@ def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, 
     assert ada.table(table)["seats"][1]["stand_in"] is None
 
 
-def test_who_agreed_may_think_better_of_it(visit, guest):
+def test_a_player_who_agreed_can_change_their_mind(visit, guest):
     ada, _, table = two_people(guest)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada))
     page.get_by_test_id("stand-in-1").click()
@@ -279,7 +279,7 @@ def test_who_agreed_may_think_better_of_it(visit, guest):
 
 
 def three_people(guest):
-    """Ada, Cili and their table, at which Béla sits between them."""
+    """Return Ada, Cili and their table, where Béla sits between them."""
     ada, bela, cili = (guest(name) for name in ("Ada", "Béla", "Cili"))
     table = ada.open_table("you", "open", "open", seating="as_listed")
     bela.join(table, 1)
@@ -287,7 +287,7 @@ def three_people(guest):
     return ada, cili, ada.start(table)
 
 
-def test_all_others_must_agree(visit, guest):
+def test_all_other_players_must_agree(visit, guest):
     ada, cili, table = three_people(guest)
     one = visit(f"/table/{table['code']}", cookies=cookies(ada))
     other = visit(f"/table/{table['code']}", cookies=cookies(cili))
@@ -302,7 +302,7 @@ def test_all_others_must_agree(visit, guest):
         page.get_by_text("A bot plays for Béla until Béla is back.").wait_for()
 
 
-def test_who_was_away_when_it_was_agreed_may_end_it(visit, guest):
+def test_a_player_who_was_away_during_the_vote_can_end_the_stand_in(visit, guest):
     ada, cili, table = three_people(guest)
     one = visit(f"/table/{table['code']}", cookies=cookies(ada))
     one.get_by_test_id("stand-in-1").click()
@@ -313,7 +313,7 @@ def test_who_was_away_when_it_was_agreed_may_end_it(visit, guest):
         page.get_by_text("Béla is away.").wait_for()
 
 
-def test_nobody_is_told_of_who_only_loads_the_page_again(visit, guest):
+def test_reloading_the_page_does_not_make_a_player_away(visit, guest):
     ada, bela, table = two_people(guest)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada))
     other = visit(f"/table/{table['code']}", cookies=cookies(bela))

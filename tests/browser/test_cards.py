@@ -1,4 +1,4 @@
-"""The Card Game at its table: placing, robbing, rolling, looking, completing."""
+"""The Card Game at its table: placing, robbing, rolling, looking and completing."""
 
 import re
 
@@ -35,7 +35,7 @@ def on_the_track(page: Page, seat: int) -> int:
 
 
 def roll(page: Page, player: Clicker) -> None:
-    """Draw and place cards until some have come onto the track: a placement may be robbed."""
+    """Draw and place cards until some are on the track: a placement may be robbed."""
     while on_the_track(page, ADA) == 0:
         if player.choose_cards():
             player.click("place")
@@ -44,12 +44,12 @@ def roll(page: Page, player: Clicker) -> None:
         player.await_turn()
 
 
-def test_whom_a_placement_robs_is_shown_before_and_told_after(show):
+def test_the_victim_of_a_placement_is_shown_before_and_after_it(show):
     page = cards_chosen(show, to_play=True)
-    told = page.locator("[data-testid^='robs-']").first
-    victim = int((told.get_attribute("data-testid") or "").removeprefix("robs-"))
+    shown = page.locator("[data-testid^='robs-']").first
+    victim = int((shown.get_attribute("data-testid") or "").removeprefix("robs-"))
     name = page.locator(f"[data-testid='yard-{victim}'] h2").inner_text()
-    assert name in told.inner_text()
+    assert name in shown.inner_text()
     threatened = page.locator(".isThreatened")
     assert threatened.count() >= 1
     row = threatened.first.get_attribute("data-row") or ""
@@ -72,7 +72,7 @@ def test_cards_that_cannot_be_placed_say_why(visit):
     assert page.locator("[data-testid='hand'] .isUp").count() == 0
 
 
-def test_rows_roll_onto_the_stack_when_the_turn_comes_round(visit):
+def test_rows_roll_onto_the_stack_when_a_turn_begins(visit):
     page, player = open_table(visit, reduced_motion="no-preference")
     page.evaluate("""() => {
       window.flown = [];
@@ -90,13 +90,13 @@ def test_rows_roll_onto_the_stack_when_the_turn_comes_round(visit):
     assert "onto the track" in page.get_by_test_id("log").inner_text()
 
 
-def test_nobody_looks_into_a_stack_unless_the_table_allows_it(visit):
+def test_players_cannot_see_stacks_unless_the_table_allows_it(visit):
     page, player = open_table(visit)
     roll(page, player)
     assert page.get_by_test_id("look-at-stack").count() == 0
 
 
-def test_where_the_table_allows_it_the_own_stack_can_be_looked_at(visit):
+def test_with_the_option_players_can_look_at_their_own_stack(visit):
     page, player = open_table(visit, "open_track")
     roll(page, player)
     count = on_the_track(page, ADA)
@@ -108,7 +108,7 @@ def test_where_the_table_allows_it_the_own_stack_can_be_looked_at(visit):
     dialog.wait_for(state="detached")
 
 
-def test_the_lobby_says_that_stacks_may_be_looked_at(visit):
+def test_the_lobby_says_that_players_may_look_at_their_stacks(visit):
     page = visit()
     page.get_by_test_id("title-card_game").check()
     page.get_by_test_id("option-open_track").check()
@@ -139,7 +139,7 @@ def test_cards_are_placed_with_the_keyboard_alone(visit):
     page.get_by_test_id("log").get_by_text("You place").first.wait_for()
 
 
-def test_the_best_choice_of_tickets_is_proposed_and_taken_at_once(show):
+def test_the_best_choice_of_tickets_is_suggested_and_taken_in_one_click(show):
     page = show("completing", to_play=True)
     page.get_by_test_id("completing").wait_for()
     proposed = page.locator("[data-testid='completing'] li.isBest")
@@ -156,7 +156,7 @@ def test_the_best_choice_of_tickets_is_proposed_and_taken_at_once(show):
     assert int(re.sub(r"\D", "", score.inner_text())) == worth
 
 
-def test_tickets_show_the_cards_they_ask_for_and_tick_none_while_the_stack_is_hidden(show):
+def test_tickets_show_their_cards_and_tick_none_while_the_stack_is_hidden(show):
     page = show("cards")
     tickets = page.get_by_test_id("tickets")
     tickets.wait_for()
@@ -165,7 +165,7 @@ def test_tickets_show_the_cards_they_ask_for_and_tick_none_while_the_stack_is_hi
     assert set(asked) == {"false"}
 
 
-def test_a_screen_reader_hears_of_railyards(visit):
+def test_a_screen_reader_announces_railyards(visit):
     page, player = open_table(visit)
     page.evaluate("""() => {
       window.said = [];

@@ -1,4 +1,4 @@
-"""A server that goes away and comes back."""
+"""The page recovers when the server goes away and comes back."""
 
 from pathlib import Path
 
@@ -11,9 +11,7 @@ from serving import Served
 pytestmark = pytest.mark.browser
 
 
-def test_the_page_says_that_the_connection_is_lost_and_goes_on_when_it_is_back(
-    browser: Browser, tmp_path: Path
-):
+def test_the_page_reports_a_lost_connection_and_recovers(browser: Browser, tmp_path: Path):
     served = Served(tmp_path / "games").start()
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     try:

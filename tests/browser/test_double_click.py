@@ -1,4 +1,4 @@
-"""A click means the position that the player saw: a double click plays one move."""
+"""A click applies to the position that the player saw: a double click plays one move."""
 
 import re
 
@@ -9,17 +9,17 @@ from browser.moments import MOMENTS, PHONE, claim_card
 
 pytestmark = pytest.mark.browser
 
-MOMENT = 400  # milliseconds for which controls wait after a change
+MOMENT = 400  # milliseconds that controls wait after a change
 
 
 def stop_time(page: Page) -> None:
-    """Let no timer of the page end before the test says so."""
+    """Stop all timers of the page until the test advances them."""
     page.clock.install(time=0)
     page.clock.pause_at(1000)
 
 
 def click_at(page: Page, control: Locator) -> None:
-    """Click on the place of a control, whether it may be used or not."""
+    """Click at the place of a control, even if it is disabled."""
     box = control.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -33,7 +33,7 @@ def cards_in_hand(page: Page) -> int:
 
 
 def a_card(page: Page) -> Locator:
-    """A face-up card that is no locomotive."""
+    """Return a face-up card that is not a locomotive."""
     return page.locator("[data-testid^='face-up-']:not([data-card='locomotive'])").first
 
 
@@ -65,7 +65,7 @@ def test_a_double_click_takes_one_card(show, shot, options):
     expect(page.get_by_test_id("hand")).to_have_attribute("aria-label", re.compile(str(before + 2)))
 
 
-def test_a_click_too_many_after_the_second_card_takes_none_of_the_next_turn(show):
+def test_an_extra_click_after_the_second_card_takes_nothing_next_turn(show):
     page = show("second_card", to_play=True)
     before = cards_in_hand(page)
     stop_time(page)
@@ -79,7 +79,7 @@ def test_a_click_too_many_after_the_second_card_takes_none_of_the_next_turn(show
 
 
 @pytest.mark.parametrize("options", [{}, PHONE])
-def test_ways_to_pay_wait_until_a_double_click_on_the_route_is_over(show, options):
+def test_payments_wait_until_a_double_click_on_the_route_is_over(show, options):
     page = show("middle", **options)
     page.get_by_test_id("hand").wait_for()
     stop_time(page)
@@ -93,7 +93,7 @@ def test_ways_to_pay_wait_until_a_double_click_on_the_route_is_over(show, option
 
 
 @pytest.mark.parametrize("name", ["tunnel", "laying", "completing", "cards", "ticket choice"])
-def test_what_commits_can_be_used_when_the_page_has_opened(show, name):
+def test_buttons_that_commit_a_move_work_once_the_page_is_open(show, name):
     page = MOMENTS[name](show)
     expect(page.locator(".game")).to_have_attribute("aria-busy", "false")
     assert page.locator("[data-settling]").count() == 0
@@ -109,7 +109,7 @@ def test_drawing_tickets_warns_a_beginner_and_ignores_a_double_click(show):
     page.get_by_test_id("ticket-choice").wait_for()
 
 
-def test_a_double_click_takes_back_one_card(show):
+def test_a_double_click_takes_back_only_one_card(show):
     page = show("second_card", to_play=True)
     before = cards_in_hand(page)
     page.get_by_test_id("deck").click()

@@ -1,4 +1,4 @@
-"""A title of one's own: drawn with clicks and keys, checked, kept, played to the end."""
+"""A custom title: drawn with clicks and keys, checked, saved and played to the end."""
 
 import json
 from pathlib import Path
@@ -80,7 +80,7 @@ def set_rule(page: Page, name: str, value: str) -> None:
 
 
 def draw_small_title(page: Page) -> None:
-    """Seven towns and their routes by search and by dragging, and one more place by clicks."""
+    """Draw seven towns and their routes by search and dragging, and one more place by clicks."""
     page.get_by_test_id("title-name").fill("South Island {n}")
     add_towns(page, TOWNS)
     add_routes(page, ROUTES)
@@ -97,11 +97,11 @@ def draw_small_title(page: Page) -> None:
     page.keyboard.press("Tab")
 
 
-def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, shot, tmp_path):
+def test_a_small_title_is_made_with_clicks_checked_and_played_to_the_end(visit, shot, tmp_path):
     page = open_editor(visit)
     draw_small_title(page)
 
-    # The checks say what is missing, and lead there.
+    # The checks name each missing thing and lead there.
     page.get_by_test_id("panel-checks").click()
     complaint = page.get_by_test_id("problem").filter(has_text="players need")
     complaint.click()
@@ -121,7 +121,7 @@ def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, sh
     assert page.locator("[data-testid='balance-figures'] tr").count() == 2 + 3
     shot(page, "editor-balanced")
 
-    # A double and a tunnel; what is taken back comes again.
+    # A double and a tunnel; undo and redo.
     page.locator("[data-drawn='3']").press("Enter")
     page.get_by_test_id("route-double").check()
     page.get_by_test_id("route-tunnel").check()
@@ -131,7 +131,7 @@ def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, sh
     expect(page.get_by_test_id("route-tunnel")).to_be_checked()
     shot(page, "editor")
 
-    # The browser keeps it, and so does a file, which the command checks as well.
+    # The browser stores it, and so does a file, which the command checks as well.
     page.reload()
     page.get_by_test_id("editor-map").wait_for()
     facts = saved(page, tmp_path)
@@ -148,7 +148,7 @@ def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, sh
     page.request.post(f"/api/tables/{code}/pace", data={"pace": 0})
     player = Clicker(page, seed=3)
     player.play_to_the_end()
-    assert player.turns() > 1  # kept tickets and more
+    assert player.turns() > 1  # chose tickets, and more
     scores = final_scores(page)
     assert len(scores) == 3
     assert any(routes > 0 for routes, *_ in scores.values())  # a bot may be too quick for the guest
@@ -157,7 +157,7 @@ def test_a_small_title_is_made_by_clicks_checked_and_played_to_the_end(visit, sh
     shot(page, "editor-played")
 
 
-def test_it_is_drawn_by_keyboard_alone(visit, tmp_path):
+def test_a_title_is_drawn_with_the_keyboard_alone(visit, tmp_path):
     page = open_editor(visit)
     add_towns(page, ["Nelson", "Westport"])
     page.keyboard.press("Escape")
@@ -188,7 +188,7 @@ def test_it_is_drawn_by_keyboard_alone(visit, tmp_path):
     assert [city["id"] for city in saved(page, tmp_path)["cities"]] == ["westport"]
 
 
-def test_a_file_is_opened_and_a_bad_one_is_told_apart(visit, tmp_path):
+def test_a_good_file_is_opened_and_a_bad_one_is_refused(visit, tmp_path):
     page = open_editor(visit)
     add_towns(page, TOWNS[:3])
     facts = saved(page, tmp_path)
@@ -204,7 +204,7 @@ def test_a_file_is_opened_and_a_bad_one_is_told_apart(visit, tmp_path):
     assert saved(page, tmp_path) == facts
 
 
-def test_the_example_is_opened_with_its_tidied_board_and_saved_as_it_is(visit, shot, tmp_path):
+def test_the_example_opens_with_its_tidied_board_and_saves_unchanged(visit, shot, tmp_path):
     page = open_editor(visit)
     page.get_by_test_id("panel-title").click()
     files = [EXAMPLE / "board.json", EXAMPLE / "title.json"]
@@ -225,7 +225,7 @@ def test_the_example_is_opened_with_its_tidied_board_and_saved_as_it_is(visit, s
     page.get_by_text("this board is of another title").wait_for()
 
 
-def test_tidying_is_begun_and_called_off(visit):
+def test_tidying_can_be_started_and_cancelled(visit):
     page = open_editor(visit)
     page.get_by_test_id("panel-title").click()
     page.get_by_test_id("open-file").set_input_files(EXAMPLE / "title.json")
@@ -236,7 +236,7 @@ def test_tidying_is_begun_and_called_off(visit):
 
 
 @pytest.mark.parametrize("language", ["pl", "ro"])
-def test_it_speaks_the_languages_of_the_table_on_a_phone(visit, shot, language):
+def test_the_editor_speaks_all_languages_on_a_phone(visit, shot, language):
     page = open_editor(visit, locale=language, viewport={"width": 390, "height": 844})
     heading = {"pl": "Twoja własna mapa", "ro": "Harta ta"}[language]
     expect(page.locator("h1")).to_have_text(heading)

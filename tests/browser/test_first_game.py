@@ -1,4 +1,4 @@
-"""A first game that teaches: its notes come and go by what is done, beside what they speak of."""
+"""A first game that teaches: notes follow the player's moves and stay next to their subject."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -65,11 +65,11 @@ IS_IN_THE_WAY = """() => {
 
 
 class Pupil(Clicker):
-    """Plays, does what the notes ask for, and sees that they lie beside what they speak of."""
+    """A player who follows the notes, and checks that they are next to their subject."""
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page, seed)
-        self.done["tickets drawn"] = 0  # not before the note that speaks of it
+        self.done["tickets drawn"] = 0  # not before the note about it
 
     def act(self, situation: str) -> None:
         self.look()
@@ -136,7 +136,7 @@ def test_the_first_game_is_learned_by_playing_it_to_the_end(visit, shot):
     assert page.get_by_test_id("coach").count() == 0
 
 
-def test_on_a_phone_the_notes_lie_beside_what_they_speak_of_too(visit, shot):
+def test_on_a_phone_too_the_notes_are_next_to_their_subject(visit, shot):
     page = visit("/", **PHONE)
     pupil = learn(page)
     shown = set()
@@ -146,14 +146,14 @@ def test_on_a_phone_the_notes_lie_beside_what_they_speak_of_too(visit, shot):
     shot(page, "note on a phone")
 
 
-def test_a_note_is_skipped_and_the_lessons_are_ended_without_a_mouse(visit):
+def test_a_note_is_skipped_and_the_lessons_end_without_a_mouse(visit):
     page = visit()
     learn(page)
     note = page.locator("[data-lesson='tickets']")
     note.wait_for()
     assert page.evaluate("document.activeElement.closest('[data-testid=coach]')") is None
-    told = note.locator("[role='status']").inner_text()
-    assert told.startswith("Choose your tickets")
+    note_text = note.locator("[role='status']").inner_text()
+    assert note_text.startswith("Choose your tickets")
     page.keyboard.press("Escape")
     note.wait_for(state="detached")
     page.reload()
@@ -171,14 +171,14 @@ def test_a_note_is_skipped_and_the_lessons_are_ended_without_a_mouse(visit):
 
 
 @pytest.mark.parametrize("language", ["pl", "ro"])
-def test_the_lessons_speak_the_language_of_the_player(visit, language):
+def test_the_lessons_are_in_the_players_language(visit, language):
     page = visit("/", locale=f"{language}-{language.upper()}")
     learn(page)
     note = page.locator("[data-lesson='tickets'] h2")
     assert note.inner_text() == {"pl": "Wybierz bilety", "ro": "Alege-ți biletele"}[language]
 
 
-def test_a_note_that_is_not_followed_folds_and_goes_with_the_next_move(visit):
+def test_an_ignored_note_folds_and_goes_with_the_next_move(visit):
     page = visit()
     page.clock.install()
     learn(page)
@@ -259,7 +259,7 @@ def test_the_first_note_covers_no_city_of_the_tickets_on_offer(visit, shot):
     assert page.evaluate(OFFERED_COVERED) == []
 
 
-def test_the_note_about_cities_covers_none_of_them(visit):
+def test_the_note_about_cities_covers_no_city(visit):
     page = visit()
     pupil = learn(page)
     pupil.choose_tickets()

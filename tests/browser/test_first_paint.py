@@ -1,4 +1,4 @@
-"""What comes late moves nothing that is already there (tools/first_paint.py measures the times)."""
+"""Late content moves nothing on the page (tools/first_paint.py measures the times)."""
 
 import pytest
 from playwright.sync_api import Browser, Route
@@ -22,7 +22,7 @@ SIZES = {"desk": {"viewport": DESK}, "phone": PHONE, "small phone": SMALL_PHONE}
 @pytest.mark.parametrize(
     ("size", "language"), [("desk", "en"), ("phone", "en"), ("phone", "pl"), ("small phone", "ro")]
 )
-def test_the_start_page_stays_where_it_is_while_titles_and_fonts_come(
+def test_the_start_page_does_not_shift_while_titles_and_fonts_load(
     browser: Browser, served: Served, size, language
 ):
     context = browser.new_context(base_url=served.address, locale=language, **SIZES[size])
@@ -54,7 +54,7 @@ def test_the_start_page_stays_where_it_is_while_titles_and_fonts_come(
     context.close()
 
 
-def test_answers_are_compressed_and_pages_fetch_only_what_they_show(
+def test_responses_are_compressed_and_pages_fetch_only_what_they_show(
     browser: Browser, served: Served
 ):
     context = browser.new_context(base_url=served.address)

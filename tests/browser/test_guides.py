@@ -1,4 +1,4 @@
-"""Guides: every title's, in three languages, from its facts; and tickets to several countries."""
+"""Guides of every title in three languages, and tickets to several countries."""
 
 import pytest
 
@@ -28,11 +28,11 @@ def test_every_title_has_a_guide_in_every_language(visit, title, locale):
         other = words_of(load(load(title).differs_from), locale[:2])["name"]
         assert differs.locator("h2").inner_text() == HEADINGS[locale].format(other)
         assert differs.locator("li").count() >= 3
-        told = page.locator("[data-section]").evaluate_all(
+        shown = page.locator("[data-section]").evaluate_all(
             "all => all.map((one) => one.dataset.section)"
         )
-        assert told[0] != "differs"
-        assert told[-1] == "differs", "the game itself comes first"
+        assert shown[0] != "differs"
+        assert shown[-1] == "differs", "the game itself comes first"
     pictures = page.locator(".guide .pictures svg")
     assert pictures.count() >= 6
     rules = load(title).rules
@@ -42,7 +42,7 @@ def test_every_title_has_a_guide_in_every_language(visit, title, locale):
     assert page.evaluate(f"(text) => /{BROKEN}/.test(text)", text) is False
 
 
-def test_the_guide_is_reached_from_the_start_page_and_leads_back_to_a_table(visit):
+def test_the_start_page_leads_to_the_guide_and_the_guide_to_a_table(visit):
     page = visit()
     page.get_by_test_id("guide-switzerland").click()
     page.locator("[data-section='country']").wait_for()
@@ -66,7 +66,7 @@ def test_an_unknown_guide_says_so(visit):
     page.get_by_text("There is no such guide").wait_for()
 
 
-def test_a_ticket_to_several_countries_shows_the_value_that_counts_now(show):
+def test_a_ticket_to_several_countries_shows_its_current_value(show):
     page = show("countries")
     page.get_by_test_id("tickets").wait_for()
     ticket = page.locator("[data-testid='tickets'] button").filter(
@@ -80,7 +80,7 @@ def test_a_ticket_to_several_countries_shows_the_value_that_counts_now(show):
     assert int(worth) == max(map(int, reached))
 
 
-def test_pointing_at_such_a_ticket_rings_the_crossings_that_count(show):
+def test_pointing_at_such_a_ticket_marks_the_crossings_that_count(show):
     page = show("countries")
     ticket = page.locator("[data-testid='tickets'] button").filter(has=page.locator(".target"))
     ticket.first.hover()

@@ -1,4 +1,4 @@
-"""A device is handed round: a curtain stands between two turns, and who lifts it sees cards."""
+"""Several players hand one device round: a curtain hides the cards between turns."""
 
 import json
 
@@ -17,7 +17,7 @@ TOO_SMALL = """() => [...document.querySelectorAll('dialog[open] a, dialog[open]
   }).map((one) => one.outerHTML)"""
 
 
-def laid(ada, **wanted) -> dict:
+def shared_table(ada, **wanted) -> dict:
     table = ada.open_table(
         "you", "beside:Béla", handed_round=True, seating="as_listed", title="usa", **wanted
     )
@@ -38,8 +38,8 @@ def keep_tickets(page: Page) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True])
-def test_the_curtain_stands_between_two_turns(visit, shot, ada, phone, scheme):
-    table = laid(ada)
+def test_a_curtain_hides_the_cards_between_two_turns(visit, shot, ada, phone, scheme):
+    table = shared_table(ada)
     options = {**(PHONE if phone else {}), "color_scheme": scheme}
     page = visit("/", **options)
     heard: list[str] = []
@@ -68,7 +68,7 @@ def test_the_curtain_stands_between_two_turns(visit, shot, ada, phone, scheme):
     shot(page, f"cards of the other {phone} {scheme}")
 
 
-def test_a_table_is_laid_with_names_and_played_at_one_device(visit, shot):
+def test_a_table_is_created_with_names_and_played_on_one_device(visit, shot):
     page = visit()
     page.get_by_test_id("seat-count-2").check(force=True)
     page.get_by_test_id("option-rated").check()
@@ -89,7 +89,7 @@ def test_a_table_is_laid_with_names_and_played_at_one_device(visit, shot):
     expect(page.get_by_test_id("turn")).to_contain_text("it is your turn")
 
 
-def test_the_lobby_says_who_plays_beside(visit, shot, ada):
+def test_the_lobby_names_the_players_who_share_a_device(visit, shot, ada):
     table = ada.open_table("you", "beside:Béla", "open", handed_round=True)
     page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
     expect(page.get_by_test_id("option-handed")).to_be_visible()

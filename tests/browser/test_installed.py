@@ -1,4 +1,4 @@
-"""Whistlestop on a home screen: what makes it an app, and what it says without a connection."""
+"""Whistlestop on a home screen: its manifest, and its page without a connection."""
 
 import struct
 
@@ -17,7 +17,7 @@ def side(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def test_the_manifest_names_icons_of_the_sizes_it_says(visit):
+def test_the_manifest_names_icons_of_the_stated_sizes(visit):
     page = visit()
     answer = page.request.get("/manifest.webmanifest")
     assert answer.headers["content-type"].startswith("application/manifest+json")
@@ -33,7 +33,7 @@ def test_the_manifest_names_icons_of_the_sizes_it_says(visit):
         assert "x".join(map(str, side(png.body()))) == icon["sizes"]
 
 
-def test_nothing_is_kept_but_what_says_that_there_is_no_connection(visit):
+def test_only_the_offline_page_is_cached(visit):
     page = visit(service_workers="allow")
     page.wait_for_function(READY)
     page.reload()
@@ -59,7 +59,7 @@ def test_nothing_is_kept_but_what_says_that_there_is_no_connection(visit):
         ("fi-FI", "The server does not answer"),
     ],
 )
-def test_without_a_server_a_page_says_so_and_goes_on_when_it_is_back(
+def test_without_a_server_a_page_says_so_and_recovers(
     browser: Browser, served: Served, locale: str, says: str
 ):
     with browser.new_context(base_url=served.address, locale=locale) as context:
@@ -75,7 +75,7 @@ def test_without_a_server_a_page_says_so_and_goes_on_when_it_is_back(
         assert page.url.endswith("/guide/europe")
 
 
-def test_two_taps_enlarge_no_page_and_two_fingers_may(visit):
+def test_double_taps_zoom_no_page_and_pinching_does(visit):
     page = visit()
     assert page.evaluate("getComputedStyle(document.documentElement).touchAction") == "manipulation"
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "none"

@@ -1,4 +1,4 @@
-"""From the start page to a seat: tables laid, codes told, links sent."""
+"""From the start page to a seat: new tables, codes and links."""
 
 import json
 
@@ -15,7 +15,7 @@ NETWORK = "http://192.168.1.20:8080"
 
 @pytest.fixture
 def table(served):
-    """Ada's table with one open seat."""
+    """Return Ada's table with one open seat."""
     ada = Guest(served.port)
     yield ada.open_table("you", "open", "newcomer")
     ada.http.close()
@@ -35,7 +35,7 @@ def open_seat_in_the_form(page: Page) -> None:
     page.get_by_test_id("start").wait_for()
 
 
-def test_a_nameless_player_is_a_guest_in_the_language_of_each_reader(visit):
+def test_a_nameless_player_is_called_guest_in_each_readers_language(visit):
     polish = visit(locale="pl-PL")
     open_seat_in_the_form(polish)
     english = visit(f"/table/{polish.url.rpartition('/')[2]}")
@@ -44,7 +44,7 @@ def test_a_nameless_player_is_a_guest_in_the_language_of_each_reader(visit):
         expect(host).to_contain_text(word)
 
 
-def test_who_plays_alone_fills_no_seat_by_hand(visit):
+def test_a_player_alone_need_not_fill_any_seats(visit):
     page = visit()
     page.get_by_test_id("title-usa").wait_for()
     kinds = page.locator("[data-testid^='seat-kind-']").evaluate_all(
@@ -57,13 +57,13 @@ def test_who_plays_alone_fills_no_seat_by_hand(visit):
     page.get_by_test_id("board").wait_for()
 
 
-def test_the_code_of_a_table_seats_a_friend_and_the_next_one_looks_on(visit, table):
+def test_a_table_code_seats_a_friend_and_the_next_guest_watches(visit, table):
     code = table["code"]
     bela, late = visit(), visit(refused=True)
     for page in (bela, late):
         type_code(page, f" {code[:3].upper()}-{code[3:].upper()} ")
         page.get_by_test_id("join").wait_for()
-    tried = []  # until it does, it does not hear of Béla
+    tried = []  # until then it gets no news of Béla
     late.on("request", lambda asked: tried.append(asked) if asked.method == "POST" else None)
     late.route("**/api/invitations/*", lambda route: route.continue_() if tried else route.abort())
     bela.get_by_test_id("your-name").fill("Béla")
@@ -78,14 +78,14 @@ def test_the_code_of_a_table_seats_a_friend_and_the_next_one_looks_on(visit, tab
     assert late.get_by_test_id("join").count() == 0
 
 
-def test_who_is_invited_sees_that_others_sit_down(visit, bela, table):
+def test_an_invited_player_sees_others_sit_down(visit, bela, table):
     page = visit(f"/join/{table['code']}")
     expect(page.get_by_text("Béla")).to_have_count(0)
     bela.ask("POST", f"/tables/{table['code']}/join", json={"invitation": None, "name": "Béla"})
     expect(page.get_by_text("Béla")).to_be_visible()
 
 
-def test_who_opens_the_page_of_a_table_may_sit_down_there(visit, table):
+def test_a_visitor_can_sit_down_on_the_page_of_a_table(visit, table):
     page = visit(f"/table/{table['code']}")
     page.get_by_test_id("your-name").fill("Béla")
     page.get_by_test_id("join").click()
@@ -93,7 +93,7 @@ def test_who_opens_the_page_of_a_table_may_sit_down_there(visit, table):
     assert page.get_by_test_id("join").count() == 0
 
 
-def test_a_code_that_nobody_gave_says_so(visit):
+def test_an_unknown_code_says_so(visit):
     page = visit("/join/zzzzzz", refused=True)
     page.get_by_text("This invitation is not valid").wait_for()
 
@@ -106,7 +106,7 @@ def test_a_lobby_says_that_only_this_computer_can_open_its_links(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_lobby_shows_the_address_of_the_network_and_a_code_to_scan(visit, shot, scheme):
+def test_a_lobby_shows_the_network_address_and_a_code_to_scan(visit, shot, scheme):
     page = visit(color_scheme=scheme)
     body = json.dumps({"addresses": [NETWORK]})
     page.route("**/api/addresses", lambda route: route.fulfill(status=200, body=body))
@@ -120,17 +120,17 @@ def test_a_lobby_shows_the_address_of_the_network_and_a_code_to_scan(visit, shot
     shot(page, f"lobby with a code to scan {scheme}")
 
 
-def test_play_now_offers_the_game_of_last_time(visit):
+def test_play_now_offers_the_last_game(visit):
     page = visit()
-    told = page.get_by_test_id("start-now-what")
-    told.get_by_text("Europe, against 3 bots: Newcomer").wait_for()
+    shown = page.get_by_test_id("start-now-what")
+    shown.get_by_text("Europe, against 3 bots: Newcomer").wait_for()
     page.get_by_test_id("title-switzerland").check()
     page.get_by_test_id("seat-count-2").check(force=True)
     page.get_by_test_id("seat-kind-1").select_option("bot:tripper")
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("board").wait_for()
     page.goto("/")
-    told.get_by_text("Switzerland, against 2 bots: Day-tripper").wait_for()
+    shown.get_by_text("Switzerland, against 2 bots: Day-tripper").wait_for()
     page.get_by_test_id("start-now").click()
     page.get_by_test_id("board").wait_for()
     assert page.get_by_test_id("hint").count() == 0, "there were none last time"
@@ -139,7 +139,7 @@ def test_play_now_offers_the_game_of_last_time(visit):
 PINK = "#f593bd"
 
 
-def test_everybody_sees_the_colour_that_a_player_has_chosen(visit):
+def test_all_players_see_the_colour_that_a_player_has_chosen(visit):
     page = visit()
     page.get_by_test_id("colour-2").check(force=True)
     assert page.locator("ol li").first.locator("rect").first.get_attribute("fill") == PINK

@@ -18,7 +18,7 @@ def tab_to(page: Page, testid: str) -> None:
     pytest.fail(f"Tab never came to {testid}")
 
 
-def test_a_route_is_claimed_from_the_start_page_on_without_a_mouse(visit):
+def test_a_route_is_claimed_without_a_mouse_from_the_start_page_on(visit):
     page = visit()
     page.get_by_test_id("title-usa").wait_for()
     tab_to(page, "your-name")
@@ -28,7 +28,7 @@ def test_a_route_is_claimed_from_the_start_page_on_without_a_mouse(visit):
     tab_to(page, "create-table")
     page.keyboard.press("Enter")
 
-    player = Clicker(page, seed=1)  # its eyes only
+    player = Clicker(page, seed=1)  # only its eyes
     for _ in range(60):
         situation = player.await_turn()
         if situation == "tickets":
@@ -56,7 +56,7 @@ def test_a_route_is_claimed_from_the_start_page_on_without_a_mouse(visit):
     ).first.wait_for()
 
 
-def test_escape_steps_back_one_thing_at_a_time(show):
+def test_escape_goes_back_one_step_at_a_time(show):
     page = claim_card(show)
     page.keyboard.press("Escape")
     page.get_by_test_id("claim-card").wait_for(state="detached")
@@ -71,7 +71,7 @@ def test_escape_steps_back_one_thing_at_a_time(show):
     page.get_by_test_id("station-hint").wait_for(state="detached")
 
 
-def test_the_focus_stays_at_the_table_when_tickets_have_been_kept(show):
+def test_the_focus_stays_at_the_table_after_tickets_are_kept(show):
     page = show("choosing", to_play=True)
     offers = page.locator("[data-testid^='ticket-offer-']")
     for index in range(offers.count()):

@@ -1,4 +1,4 @@
-"""Polish and Romanian, wholly."""
+"""The client is completely translated into Polish and Romanian."""
 
 import json
 import re
@@ -34,7 +34,7 @@ LEAVES = """() => {
 
 
 def messages(language: str) -> dict[str, str]:
-    """Those of all titles, and those that a title says itself under its name."""
+    """Return the messages of all titles, and a title's own ones under its name."""
     found: dict[str, str] = json.loads((MESSAGES / f"{language}.json").read_text(encoding="utf-8"))
     for title in title_ids():
         said = words_of(load(title), language)
@@ -49,7 +49,7 @@ GUIDES = ["guide to cards", "guide to switzerland"]
 
 @pytest.mark.parametrize("language", ["pl", "ro"])
 @pytest.mark.parametrize("moment", [*SCENES, *OF_CARDS, *GUIDES])
-def test_no_english_is_left_after_a_switch_of_language(show, moment, language):
+def test_switching_the_language_leaves_no_english(show, moment, language):
     english = messages("en")
     words = {
         text for id_, text in english.items() if "{" not in text and text != messages(language)[id_]
@@ -59,20 +59,23 @@ def test_no_english_is_left_after_a_switch_of_language(show, moment, language):
     page.evaluate(f"""document.querySelector('[data-language="{language}"]').click()""")
     page.locator(f"html[lang='{language}']").wait_for(state="attached")
     after = set(page.evaluate(LEAVES))
-    assert after & words - CITIES == set()  # a crossing is called what its country calls itself
+    assert after & words - CITIES == set()  # a crossing has its country's own name
     same = set(english.values()) & set(messages(language).values())
     kept = {text for text in before & after if not (is_name(text) or is_place(text, same))}
     assert kept <= same
 
 
 def is_name(text: str) -> bool:
-    """What is called the same everywhere, and the player's name with a number."""
+    """Check whether a text is the same in all languages, or a player's name with a number."""
     return re.sub(r": \d+$", "", text) in {"Whistlestop", "Ada", "Esc"}
 
 
 def is_place(text: str, same: set[str]) -> bool:
-    """City names are the same in all languages, some countries too: alone, in pairs, in lists of
-    pairs, with a number or with the country of a crossing in brackets."""
+    """Check whether a text consists of names of places.
+
+    City names are the same in all languages, and so are some countries: alone, in pairs, in
+    lists of pairs, with a number or with the country of a crossing in brackets.
+    """
     parts = re.split(r"\s*[–,()]\s*|\s+\d+$", re.sub(r"\s*\(\d+\)", "", text).removeprefix(": "))
     return all(part in CITIES | same for part in parts if part)
 

@@ -1,4 +1,4 @@
-"""The lobby and its host, pausing by agreement, and leaving a game for good, in the browser."""
+"""The lobby and its host, pausing by agreement, and giving up a game, in the browser."""
 
 import pytest
 from playwright.sync_api import expect
@@ -55,7 +55,7 @@ def test_the_host_sets_the_table_up_and_removes_a_player(visit, shot, ada, bela,
     assert [seat["kind"] for seat in ada.table(table)["seats"]] == ["person", "open", "open"]
 
 
-def test_a_player_leaves_the_seat_and_the_host_calls_the_table_off(visit, shot, ada, bela):
+def test_a_player_leaves_the_seat_and_the_host_cancels_the_table(visit, shot, ada, bela):
     table = lobby_of_two(ada, bela)
     guest = visit(f"/table/{table['code']}", cookies=cookies(bela))
     guest.get_by_test_id("stand-up").click()
@@ -88,7 +88,7 @@ def test_two_players_agree_on_a_pause(visit, shot, ada, bela, place):
 
 
 @pytest.mark.parametrize("place", PLACES, ids=["en", "pl-phone", "ro-dark"])
-def test_a_player_gives_a_game_up_in_the_menu(visit, shot, ada, bela, place):
+def test_a_player_gives_up_a_game_in_the_menu(visit, shot, ada, bela, place):
     table = game_of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -120,7 +120,7 @@ def test_a_game_is_removed_from_the_list_on_the_start_page(visit, shot, ada, bel
     expect(page.get_by_test_id(f"remove-{table['code']}")).to_have_count(0)
 
 
-def test_the_page_of_open_tables_leads_to_a_new_one_for_everyone(visit, shot, ada):
+def test_the_page_of_open_tables_leads_to_a_new_public_table(visit, shot, ada):
     table = ada.open_table("you", "open", title="usa", public=True, time_limit=LIVE, hints=True)
     page = visit("/public")
     card = page.locator(f"[data-game='{table['code']}']")

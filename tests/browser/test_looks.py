@@ -1,4 +1,4 @@
-"""Pictures for people to look at, and what can be measured of them."""
+"""Screenshots for people to look at, and their measurable properties."""
 
 import pytest
 
@@ -79,7 +79,7 @@ SPACES = """() => [...document.querySelectorAll('[data-route] g[transform*="tran
   })"""
 
 
-def test_every_train_space_can_be_told_and_hit_on_a_small_desk(show):
+def test_every_train_space_can_be_seen_and_clicked_on_a_small_screen(show):
     page = show("choosing")
     page.get_by_test_id("ticket-choice").wait_for()
     spaces = page.evaluate(SPACES)
@@ -87,7 +87,7 @@ def test_every_train_space_can_be_told_and_hit_on_a_small_desk(show):
     assert [space for space in spaces if space["short"] < 9 or space["long"] < 18] == []
 
 
-def test_the_tunnel_in_question_is_marked_on_the_board(show):
+def test_the_tunnel_to_decide_on_is_marked_on_the_board(show):
     page = show("tunnel")
     page.get_by_test_id("tunnel").wait_for()
     assert page.locator(".whistlestop-board path.focus").count() == 1

@@ -1,4 +1,4 @@
-"""Somebody wants to be told by mail that it is his turn, and says so on the page about himself."""
+"""A player asks for turn notifications by mail on the page about themselves."""
 
 import re
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def test_an_address_is_confirmed_switched_off_and_removed(visit, ada: Guest, smt
     page.get_by_test_id("mail-code").fill(f"{(int(code) + 1) % 1_000_000:06}")
     page.get_by_test_id("mail-confirm").click()
     expect(page.get_by_test_id("mail-refused")).to_contain_text("not the code")
-    page.reload()  # the code is still waited for
+    page.reload()  # the code is still valid
     page.get_by_test_id("mail-code").fill(code)
     page.get_by_test_id("mail-code").press("Enter")
     expect(page.get_by_test_id("mail-said")).to_contain_text("Confirmed")
@@ -61,7 +61,7 @@ def test_an_address_is_confirmed_switched_off_and_removed(visit, ada: Guest, smt
     page.get_by_test_id("mail-address").wait_for()
 
 
-def test_a_mail_that_could_not_be_sent_is_told(visit, smtp: SmtpService):
+def test_a_mail_that_could_not_be_sent_is_reported(visit, smtp: SmtpService):
     smtp.answers = ["550 nobody"]
     page = visit("/me")
     send_code(page, "nobody@example.org")
@@ -71,7 +71,7 @@ def test_a_mail_that_could_not_be_sent_is_told(visit, smtp: SmtpService):
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "ro"])
-def test_the_panel_is_read_everywhere(visit, shot, smtp: SmtpService, language: str):
+def test_the_panel_is_readable_in_every_language(visit, shot, smtp: SmtpService, language: str):
     address = f"{language}@example.org"
     page = visit(
         "/me", viewport={"width": 390, "height": 844}, has_touch=True, locale=language, refused=True
@@ -94,7 +94,7 @@ def test_the_panel_is_read_everywhere(visit, shot, smtp: SmtpService, language: 
     assert serious_findings(page) == []
 
 
-def test_the_page_of_the_link_in_a_mail_has_a_button(visit, smtp: SmtpService):
+def test_the_page_linked_in_a_mail_has_a_button(visit, smtp: SmtpService):
     page = visit("/me")
     send_code(page, "link@example.org")
     link = link_of(smtp.await_mails("link@example.org", 1)[0])

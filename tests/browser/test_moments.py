@@ -1,4 +1,4 @@
-"""Moments of a game: the ceremony of its end, tunnels beside the map, stillness and sound."""
+"""Moments of a game: the final ceremony, tunnels next to the map, stillness and sound."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,17 +18,17 @@ FLIES_OVER_SCORES = """() => {
 
 
 def end_it(page: Page) -> None:
-    """Draw two cards in the last turn, whatever it warns of."""
+    """Draw two cards in the last turn, despite its warning."""
     player = Clicker(page, seed=1)
     left = page.locator("[data-testid='deck'] .size").get_attribute("data-size")
     player.insist("deck")
-    # Until the first card has come, the deck looks as if the second could be drawn.
+    # Until the first card arrives, the deck looks as if the second could be drawn.
     page.locator(f"[data-testid='deck'] .size:not([data-size='{left}'])").wait_for(state="attached")
     page.locator("[data-testid='deck']:not([aria-disabled='true'])").click()
     page.get_by_test_id("ceremony").or_(page.get_by_test_id("final-scores")).wait_for()
 
 
-def test_the_end_is_a_ceremony_that_can_be_skipped(show, shot):
+def test_the_final_ceremony_can_be_skipped(show, shot):
     page = show("last_turn", to_play=True, **MOVING)
     page.evaluate(FLIES_OVER_SCORES)
     end_it(page)
@@ -36,21 +36,21 @@ def test_the_end_is_a_ceremony_that_can_be_skipped(show, shot):
     page.locator("[data-testid='ceremony'] .told strong").wait_for()
     assert page.locator("[data-testid='ceremony'] .told strong").inner_text() not in ("+0", "−0")
     shot(page, "ceremony")
-    # Neither the log nor the tickets tell what the ceremony has still to tell.
+    # Neither the log nor the tickets anticipate the ceremony.
     assert page.locator("[data-testid='log']").filter(has_text="wins").count() == 0
-    told = page.locator("main .below li")
-    before = told.count()
+    shown = page.locator("main .below li")
+    before = shown.count()
     page.get_by_test_id("skip-ceremony").click()
     page.get_by_test_id("final-scores").wait_for()
     assert len(final_scores(page)) == 4
     expect(page.locator("[data-testid='log']")).to_contain_text("wins")
-    assert told.count() > before
+    assert shown.count() > before
     assert page.evaluate("window.fliesOverScores") is False
     page.reload()
     page.get_by_test_id("final-scores").wait_for()
 
 
-def test_who_wants_stillness_sees_the_scores_at_once_and_hears_only_what_he_asked_for(show):
+def test_without_motion_scores_appear_at_once_and_only_chosen_sounds_play(show):
     page = show("last_turn", to_play=True, **MOVING)
     page.evaluate("() => { window.AudioContext = function () { window.heard = true; }; }")
     page.get_by_test_id("menu").click()
@@ -63,7 +63,7 @@ def test_who_wants_stillness_sees_the_scores_at_once_and_hears_only_what_he_aske
     assert page.evaluate("window.heard") is None
 
 
-def test_a_tunnel_asks_beside_the_map(show):
+def test_a_tunnel_asks_next_to_the_map(show):
     page = show("tunnel")
     card = page.get_by_test_id("tunnel").bounding_box()
     board = page.get_by_test_id("board").bounding_box()
@@ -74,7 +74,7 @@ def test_a_tunnel_asks_beside_the_map(show):
     expect(page.get_by_test_id("tunnel").locator(".due")).to_be_visible()
 
 
-def test_a_tunnel_tells_its_result_when_its_cards_lie_open(show):
+def test_a_tunnel_shows_its_result_once_its_cards_are_face_up(show):
     page = show("tunnel", **MOVING)
     page.clock.install(time=0)
     page.clock.pause_at(1)

@@ -1,4 +1,4 @@
-"""Cards fly from where they lay to who took them; not for those who mind."""
+"""Cards fly from their place to the player who took them, unless motion is reduced."""
 
 import pytest
 
@@ -18,7 +18,7 @@ COUNT_FLIGHTS = """() => {
 
 
 @pytest.mark.parametrize(("motion", "flies"), [("reduce", False), ("no-preference", True)])
-def test_cards_fly_only_for_those_who_do_not_mind(visit, motion, flies):
+def test_cards_fly_only_if_the_player_allows_motion(visit, motion, flies):
     page = visit(reduced_motion=motion)
     page.get_by_test_id("seat-kind-1").select_option("bot:newcomer")
     page.get_by_test_id("pace").select_option("0")

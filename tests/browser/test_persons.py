@@ -1,4 +1,4 @@
-"""Somebody takes themselves to other devices, sees what they have played, and is forgotten."""
+"""A player moves to other devices, sees their games, and is deleted."""
 
 import random
 import re
@@ -36,7 +36,7 @@ def link_of(page: Page) -> str:
     return "/me#" + page.get_by_test_id("invite-link-me").input_value().split("#")[1]
 
 
-def test_three_devices_of_one_person_play_the_same_game(visit, ada, bela):
+def test_one_person_plays_the_same_game_on_three_devices(visit, ada, bela):
     table = begun(ada, bela, "usa")
     laptop = visit("/", cookies=dict(ada.http.cookies))
     laptop.get_by_test_id("to-me").click()
@@ -68,7 +68,7 @@ def test_three_devices_of_one_person_play_the_same_game(visit, ada, bela):
         page.get_by_test_id("ticket-offer-0").wait_for(state="detached")
 
 
-def test_a_link_that_is_used_up_says_so(visit, ada):
+def test_a_used_link_says_so(visit, ada):
     laptop = visit("/me", cookies=dict(ada.http.cookies))
     link = link_of(laptop)
     phone = visit(link, viewport={"width": 390, "height": 844})
@@ -87,7 +87,7 @@ def test_a_link_that_is_used_up_says_so(visit, ada):
 
 @pytest.mark.parametrize("language", ["en", "pl", "ro"])
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
-def test_a_profile_is_read_everywhere(visit, shot, ada, bela, size, language):
+def test_a_profile_is_readable_in_every_language(visit, shot, ada, bela, size, language):
     played(ada, bela, "usa")
     played(ada, bela, "card_game")
     is_phone = size[0] < 1000
@@ -115,7 +115,7 @@ def test_a_profile_is_read_everywhere(visit, shot, ada, bela, size, language):
     other.get_by_test_id("profile-usa").wait_for()
 
 
-def test_the_levels_of_bots_have_profiles(visit):
+def test_bot_levels_have_profiles(visit):
     page = visit("/me")
     page.get_by_test_id("level-tripper").click()
     page.wait_for_url("**/level/tripper")
@@ -123,12 +123,12 @@ def test_the_levels_of_bots_have_profiles(visit):
     page.get_by_test_id("profile").wait_for()
 
 
-def test_a_profile_that_is_not_there_says_so(visit):
+def test_a_missing_profile_says_so(visit):
     page = visit("/player/nobodyshares", refused=True)
     expect(page.get_by_role("heading", level=1)).to_contain_text("There is no profile here")
 
 
-def test_whoever_is_forgotten_is_a_guest_in_the_games_of_others(visit, ada, bela):
+def test_a_deleted_player_is_a_guest_in_other_players_games(visit, ada, bela):
     table = begun(ada, bela, "usa")
     page = visit("/me", cookies=dict(ada.http.cookies))
     page.get_by_test_id("your-name").fill("Ada")

@@ -1,4 +1,4 @@
-"""A phone: what the board shows, pinch, pan and tap; and what its small screen got wrong before."""
+"""A phone: the visible part of the board, pinch, pan and tap; and bugs of small screens."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,7 +20,7 @@ BOARD = "svg[role=group]"
 
 BUTTON, DISC = 42, 12  # pixels that the zoom button takes up, and around a city
 
-# The empty pixels above and beside the board, those below it, and how far cities are from the
+# The empty pixels above and next to the board, those below it, and the distance of cities from the
 # right and the lower edge of the board.
 EMPTY = """() => {
   const panel = document.querySelector('[data-testid=board]').getBoundingClientRect();
@@ -67,7 +67,7 @@ def test_on_a_phone_the_board_is_pinched_dragged_and_tapped(show):
     page.get_by_test_id("claim-card").wait_for()
 
 
-def test_the_name_stands_clear_of_the_switches_in_the_lobby(show):
+def test_the_name_does_not_overlap_the_switches_in_the_lobby(show):
     page = show("lobby", **PHONE)
     name = page.locator("header .brand").bounding_box()
     switches = page.locator("header .switches").bounding_box()
@@ -96,7 +96,7 @@ def cities_out_of_sight(page, names: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("look", [PHONE, SMALL_PHONE])
 @pytest.mark.parametrize("scene", ["middle", "usa", "end"])
-def test_the_board_leaves_no_part_of_its_panel_empty(show, scene, look):
+def test_the_board_fills_its_panel(show, scene, look):
     page = show(scene, **look)
     page.get_by_test_id("board").wait_for()
     page.evaluate(SETTLED)
@@ -110,7 +110,7 @@ def test_the_board_leaves_no_part_of_its_panel_empty(show, scene, look):
     assert min(from_below) + empty["below"] == pytest.approx(BUTTON + DISC, abs=1.5)
 
 
-def test_somebody_who_looks_on_has_a_board_that_fills_the_screen(visit, scenes):
+def test_a_spectator_has_a_board_that_fills_the_screen(visit, scenes):
     page = visit(scenes("theirs").path, **PHONE)
     board = page.get_by_test_id("board")
     board.wait_for()
@@ -121,7 +121,7 @@ def test_somebody_who_looks_on_has_a_board_that_fills_the_screen(visit, scenes):
     assert page.get_by_test_id("tab-hand").count() == 0
 
 
-def test_somebody_who_looks_on_is_told_so_while_tickets_are_chosen(visit, scenes):
+def test_a_spectator_sees_that_they_are_one_while_tickets_are_chosen(visit, scenes):
     page = visit(scenes("choosing").path)
     page.get_by_test_id("turn").get_by_text("You are watching. The others").wait_for()
 
@@ -133,7 +133,7 @@ def look_closely(page: Page) -> None:
         page.keyboard.press("+")
 
 
-def test_a_pinned_ticket_brings_its_cities_into_sight(show):
+def test_pinning_a_ticket_brings_its_cities_into_view(show):
     page = show("middle", **PHONE)
     page.get_by_test_id("tab-tickets").click()
     tickets = page.locator("[data-testid='tickets'] button")
@@ -150,7 +150,7 @@ def test_a_pinned_ticket_brings_its_cities_into_sight(show):
 
 @pytest.mark.parametrize("scene", ["choosing", "middle", "cards"])
 @pytest.mark.parametrize("look", [PHONE, SMALL_PHONE])
-def test_the_news_are_whole_lines_or_none(show, scene, look):
+def test_the_news_shows_whole_lines_or_none(show, scene, look):
     page = show(scene, **look)
     page.get_by_role("main").wait_for()
     cut = page.evaluate(
@@ -165,7 +165,7 @@ def test_the_news_are_whole_lines_or_none(show, scene, look):
 
 
 @pytest.mark.parametrize("look", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
-def test_the_board_stays_where_it_is_when_somebody_is_said_to_be_away(show, look):
+def test_the_board_does_not_move_when_a_player_is_shown_as_away(show, look):
     page = show("theirs", **look)
     board = page.get_by_test_id("board")
     board.wait_for()
@@ -179,14 +179,14 @@ def test_the_board_stays_where_it_is_when_somebody_is_said_to_be_away(show, look
 
 
 @pytest.mark.parametrize("scene", ["usa", "end"])
-def test_players_with_like_names_can_be_told_apart(show, scene):
+def test_players_with_similar_names_can_be_distinguished(show, scene):
     page = show(scene, **SMALL_PHONE)
     names = page.locator("main .short-name")
     names.first.wait_for()
     tails = [tail for tail in names.evaluate_all("all => all.map((it) => it.dataset.tail)") if tail]
     assert len(tails) == len(set(tails)) >= 3
     for name in names.all():
-        # What tells it apart has room beside a letter or two.
+        # The distinguishing part has room next to a letter or two.
         assert name.evaluate(
             "it => it.clientWidth >= (parseFloat(getComputedStyle(it, '::after').width) || 0) + 8"
         )
@@ -206,7 +206,7 @@ def test_counts_do_not_cover_the_symbols_of_cards(show):
     assert page.locator("[data-testid='hand'] li").count() >= 3
 
 
-def test_while_fingers_move_the_board_nothing_is_drawn_anew(show):
+def test_moving_the_board_with_fingers_redraws_nothing(show):
     page = scene_with("middle", "hand")(show, **PHONE)
     page.evaluate(SETTLED)
     board = page.locator(BOARD).bounding_box()
@@ -233,7 +233,7 @@ def test_while_fingers_move_the_board_nothing_is_drawn_anew(show):
         finger("touchMove", (x - 9 * step, y + 4 * step))
         page.evaluate(SETTLED)
     assert page.evaluate("window.changes.picture") >= 1
-    assert page.evaluate("window.changes.drawn") <= 2  # it is said to be dragged
+    assert page.evaluate("window.changes.drawn") <= 2  # the page marks it as dragged
     finger("touchEnd")
     page.wait_for_function(
         """() => window.changes.drawn > 0 &&
@@ -266,7 +266,7 @@ UNDER_BUTTONS = """() => {
 
 @pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])
 @pytest.mark.parametrize("scene", ["choosing", "usa_choosing", "middle", "usa"])
-def test_no_city_lies_under_the_zoom_button_when_a_board_opens(show, shot, scene, look):
+def test_no_city_is_under_the_zoom_button_when_a_board_opens(show, shot, scene, look):
     page = show(scene, **look)
     page.get_by_test_id("board").wait_for()
     page.evaluate(SETTLED)
@@ -276,7 +276,7 @@ def test_no_city_lies_under_the_zoom_button_when_a_board_opens(show, shot, scene
 
 @pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])
 @pytest.mark.parametrize(("scene", "title"), [("choosing", "europe"), ("usa_choosing", "usa")])
-def test_the_cities_of_the_tickets_on_offer_are_seen(show, shot, scene, title, look):
+def test_the_cities_of_the_offered_tickets_are_visible(show, shot, scene, title, look):
     page = show(scene, **look)
     page.get_by_test_id("ticket-choice").wait_for()
     page.evaluate(SETTLED)
@@ -313,7 +313,7 @@ def test_the_board_keeps_its_size_whichever_tab_is_open(show, look):
     assert len(sizes) == 1
 
 
-def test_back_closes_what_lies_over_the_table(show):
+def test_back_closes_the_layer_over_the_table(show):
     page = show("middle", **PHONE)
     address = page.url
     page.get_by_test_id("menu").click()
@@ -328,7 +328,7 @@ def test_back_closes_what_lies_over_the_table(show):
     expect(page.get_by_test_id("hand")).to_be_visible()
 
 
-def test_what_was_closed_otherwise_leaves_nothing_to_go_back_from(visit, scenes):
+def test_a_layer_closed_otherwise_leaves_nothing_in_the_history(visit, scenes):
     scene = scenes("middle")
     page = visit("/me", cookies=scene.cookies, **PHONE)
     page.goto(scene.path)
@@ -340,7 +340,7 @@ def test_what_was_closed_otherwise_leaves_nothing_to_go_back_from(visit, scenes)
     page.wait_for_url("**/me")
 
 
-def test_each_player_has_the_number_of_cards_in_the_strip(show):
+def test_the_strip_shows_each_players_number_of_cards(show):
     page = show("usa", **PHONE)
     numbers = page.locator("main .playfield [data-seat] [title='Cards in hand']")
     assert numbers.count() == 5

@@ -1,4 +1,4 @@
-"""On every phone, in every phase: what can be done is in a finger's reach, all text is read."""
+"""On every phone, in every phase, all controls are reachable and all text is readable."""
 
 import pytest
 
@@ -53,11 +53,11 @@ PHASES = {
 }
 
 
-LOOKS = 5  # what is still on its way after a new size is looked at again
+LOOKS = 5  # how often to look again for late changes after a new size
 
 
 def findings(page) -> list[str]:
-    """What is wrong at any of the sizes."""
+    """Return the faults at any of the sizes."""
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -71,14 +71,14 @@ def findings(page) -> list[str]:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_everything_is_within_reach_and_read(show, phase):
+def test_everything_is_reachable_and_readable(show, phase):
     page = PHASES[phase](show, **{**PHONE, "device_scale_factor": 1})
     assert findings(page) == []
 
 
 @pytest.mark.parametrize("tab", ["tickets", "others", "log"])
 @pytest.mark.parametrize("scene", ["middle", "cards"])
-def test_so_it_is_behind_every_tab(show, scene, tab):
+def test_everything_behind_every_tab_is_reachable_and_readable(show, scene, tab):
     page = show(scene, **{**PHONE, "device_scale_factor": 1})
     page.get_by_test_id(f"tab-{tab}").click()
     assert findings(page) == []
@@ -90,7 +90,7 @@ def test_so_it_is_behind_every_tab(show, scene, tab):
     + [(scene, tab) for scene in ("all_open", "cards_looking_back") for tab in ("hand", "log")]
     + [("looked_back_to_the_end", "scores")],
 )
-def test_so_it_is_behind_the_tabs_of_a_replay(show, scene, tab):
+def test_everything_behind_the_tabs_of_a_replay_is_reachable_and_readable(show, scene, tab):
     page = show(scene, **{**PHONE, "device_scale_factor": 1})
     page.get_by_test_id(f"tab-{tab}").click()
     assert findings(page) == []

@@ -1,4 +1,4 @@
-"""Two kinds of pieces: a subway line takes one of its own kind, however long it is."""
+"""Two kinds of pieces: a subway line of any length takes one subway piece."""
 
 import re
 
@@ -26,10 +26,10 @@ def test_a_subway_line_takes_one_subway_and_no_streetcar(show):
     line = next(lines[each] for each in claimable if each in lines and lines[each].length > 1)
     page.mouse.click(*page.evaluate(MIDDLE_OF_ROUTE, line.id))
     card = page.get_by_test_id("claim-card")
-    told = card.inner_text()
-    assert f"{line.length} spaces" in told
-    assert "it takes one subway piece" in told
-    assert f"{load('berlin').rules.points_of(line)} points" in told
+    shown = card.inner_text()
+    assert f"{line.length} spaces" in shown
+    assert "it takes one subway piece" in shown
+    assert f"{load('berlin').rules.points_of(line)} points" in shown
     streetcars, subways = left(page, "Streetcars"), left(page, "Subways")
     card.get_by_test_id("payment-0").click()
     page.get_by_test_id("log").get_by_text("You claim").last.wait_for()
@@ -45,7 +45,7 @@ def test_a_subway_line_takes_one_subway_and_no_streetcar(show):
 @pytest.mark.parametrize(
     ("language", "wild"), [("en-GB", "wild card"), ("pl-PL", "joker"), ("ro-RO", "joker")]
 )
-def test_the_wild_card_of_a_town_is_no_locomotive(show, language, wild):
+def test_a_city_games_wild_card_is_not_called_a_locomotive(show, language, wild):
     page = show("subways", locale=language)
     page.get_by_test_id("tickets").wait_for()
     page.keyboard.press("?")
@@ -54,6 +54,6 @@ def test_the_wild_card_of_a_town_is_no_locomotive(show, language, wild):
     text = dialog.locator("[data-section='cards']").inner_text()
     sentences = [each for each in re.split(r"(?<=\.)\s", text) if wild in each.lower()]
     assert len(sentences) > 1
-    # What is drawn on it is said once, where the card is explained.
+    # Its picture is mentioned once, where the card is explained.
     assert re.findall("locomoti|lokomotyw", text) == re.findall("locomoti|lokomotyw", sentences[1])
     assert len(re.findall("locomoti|lokomotyw", text)) == 1

@@ -1,4 +1,4 @@
-"""Tables for everybody: found on a page of their own, sat down at, and looked on at."""
+"""Public tables: a page lists them, and guests take a seat or watch."""
 
 import json
 import random
@@ -29,7 +29,7 @@ TOO_SMALL = """() => {
 ALL_FINE = {"small": [], "tiny": [], "isWide": False}
 
 
-def lay(guest: Guest, **wanted) -> dict:
+def open_public_table(guest: Guest, **wanted) -> dict:
     return guest.open_table("you", "open", public=True, watchable=True, **wanted)
 
 
@@ -39,10 +39,10 @@ def card(page: Page, table: dict):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True])
-def test_open_seats_and_games_are_listed_and_keep_up(visit, shot, ada, bela, scheme, phone):
+def test_open_seats_and_games_are_listed_and_updated(visit, shot, ada, bela, scheme, phone):
     day = {"kind": "move", "seconds": 86_400}
-    waiting = lay(ada, title="europe", rated=True, time_limit=day)
-    running = lay(ada, title="usa")
+    waiting = open_public_table(ada, title="europe", rated=True, time_limit=day)
+    running = open_public_table(ada, title="usa")
     bela.join(running)
     ada.start(running)
     with ada.look(waiting), ada.look(running) as one, bela.look(running) as two:
@@ -71,7 +71,7 @@ def test_open_seats_and_games_are_listed_and_keep_up(visit, shot, ada, bela, sch
 
 
 def test_one_click_leads_to_the_seat(visit, ada):
-    table = lay(ada)
+    table = open_public_table(ada)
     with ada.look(table) as look:
         page = visit("/public")
         card(page, table).click()
@@ -83,10 +83,10 @@ def test_one_click_leads_to_the_seat(visit, ada):
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_one_click_leads_to_the_game_and_players_see_how_many_look_on(
+def test_one_click_leads_to_the_game_and_players_see_the_spectator_count(
     visit, shot, ada, bela, phone
 ):
-    table = lay(ada, title="usa")
+    table = open_public_table(ada, title="usa")
     bela.join(table)
     ada.start(table)
     options = PHONE if phone else {}
@@ -107,10 +107,10 @@ def test_one_click_leads_to_the_game_and_players_see_how_many_look_on(
     expect(player.get_by_test_id("watching")).to_have_count(0)
 
 
-def test_a_table_is_laid_for_everybody_with_two_ticks(visit, shot):
+def test_a_public_table_is_created_with_two_ticks(visit, shot):
     page = visit()
     page.get_by_test_id("title-usa").wait_for()
-    assert page.get_by_test_id("option-public").count() == 0  # nobody else is wanted yet
+    assert page.get_by_test_id("option-public").count() == 0  # there is no open seat yet
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("option-public").check()
     page.get_by_test_id("option-watchable").check()
@@ -124,7 +124,7 @@ def test_a_table_is_laid_for_everybody_with_two_ticks(visit, shot):
     shot(page, "public lobby")
 
 
-def test_an_empty_list_says_what_could_be_done(visit):
+def test_an_empty_list_says_what_to_do(visit):
     page = visit("/public", locale="pl-PL")
     expect(page.get_by_test_id("games-to-watch")).to_be_visible()
     expect(page).to_have_title("Otwarte stoły · Whistlestop")

@@ -1,4 +1,4 @@
-"""Puzzles are chosen, solved, explained and counted; positions are laid out and shared."""
+"""Puzzles are chosen, solved, explained and counted; positions are set up and shared."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from whistlestop.titles.title import FOLDER
 
 pytestmark = pytest.mark.browser
 
-LONG = 300_000  # milliseconds that judging may take on a busy machine
+LONG = 300_000  # milliseconds for judging on a busy machine
 
 
 def puzzles_of(title: str) -> list[dict]:
@@ -53,12 +53,12 @@ def test_a_puzzle_is_chosen_answered_explained_and_counted(visit, shot):
     page.get_by_test_id("next-puzzle").click()
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-judgement", "")
     page.get_by_test_id("all-puzzles").click()
-    told = solved_text(page)
-    assert "day in a row" not in told, "a guess at yes or no keeps no streak"
-    assert "1 of " in told
+    shown = solved_text(page)
+    assert "day in a row" not in shown, "a guess at yes or no keeps no streak"
+    assert "1 of " in shown
 
 
-def test_a_wrong_answer_says_what_is_best_and_may_be_thought_over(visit, shot):
+def test_a_wrong_answer_shows_the_best_one_and_may_be_retried(visit, shot):
     puzzle = next(
         each
         for each in puzzles_of("switzerland")
@@ -85,12 +85,12 @@ def test_the_puzzle_of_the_day_fits_a_phone(visit, shot, language):
     shot(page, f"puzzle-of-the-day-{language}")
 
 
-def test_a_puzzle_that_is_not_there_says_so(visit):
+def test_a_missing_puzzle_says_so(visit):
     page = visit("/puzzles/nothing", refused=True)
     expect(page.get_by_role("heading")).to_contain_text("can’t be shown")
 
 
-def test_a_position_is_laid_out_checked_advised_and_shared(visit, shot):
+def test_a_position_is_set_up_checked_advised_and_shared(visit, shot):
     page = visit("/position")
     said = page.get_by_test_id("position-said")
     expect(said).to_contain_text("Legal position")
@@ -121,7 +121,7 @@ def test_a_position_is_laid_out_checked_advised_and_shared(visit, shot):
     expect(shared.get_by_test_id("hand-red")).to_have_value("3")
 
 
-def test_what_can_not_be_is_told_in_the_referees_words(visit):
+def test_an_impossible_position_is_explained_by_the_referee(visit):
     page = visit("/position", refused=True)
     said = page.get_by_test_id("position-said")
     expect(said).to_contain_text("Legal position")
@@ -135,7 +135,7 @@ def test_what_can_not_be_is_told_in_the_referees_words(visit):
     expect(said).to_contain_text("This is no position")
 
 
-def test_what_is_typed_for_a_hand_stands_there_as_it_counts(visit):
+def test_a_typed_hand_is_shown_as_it_is_counted(visit):
     page = visit("/position")
     red = page.get_by_test_id("hand-red")
     for typed, counted in (("-3", "0"), ("2.2", "2"), ("", "0")):
@@ -144,7 +144,7 @@ def test_what_is_typed_for_a_hand_stands_there_as_it_counts(visit):
         expect(red).to_have_value(counted)
 
 
-def test_a_title_without_a_board_is_laid_out_as_well(visit):
+def test_a_title_without_a_board_is_set_up_as_well(visit):
     page = visit("/position")
     page.get_by_test_id("position-title").select_option("card_game")
     expect(page.get_by_test_id("position-board")).to_have_count(0)
@@ -167,7 +167,7 @@ def test_another_link_shows_another_position_and_a_broken_one_says_so(visit):
     expect(page.get_by_test_id("hand-red")).to_have_value("3")
 
 
-def test_whoever_answers_by_key_is_led_to_what_the_judge_says(visit):
+def test_after_a_keyboard_answer_the_focus_moves_to_the_verdict(visit):
     page = visit(f"/puzzles/{one_of('berlin', 'still_possible')['id']}")
     page.get_by_test_id("say-no").focus()
     page.keyboard.press("Enter")
@@ -176,7 +176,7 @@ def test_whoever_answers_by_key_is_led_to_what_the_judge_says(visit):
     expect(page.get_by_test_id("next-puzzle")).to_be_focused()
 
 
-def test_on_a_phone_on_its_side_a_puzzle_has_the_whole_height_for_its_board(visit, shot):
+def test_on_a_phone_in_landscape_a_puzzle_board_has_the_full_height(visit, shot):
     sideways = {**PHONE, "viewport": {"width": 844, "height": 390}}
     page = visit(f"/puzzles/{one_of('berlin', 'still_possible')['id']}", **sideways)
     board = page.get_by_test_id("board").bounding_box()
@@ -189,7 +189,7 @@ def test_on_a_phone_on_its_side_a_puzzle_has_the_whole_height_for_its_board(visi
     shot(page, "puzzle-sideways")
 
 
-def test_players_of_a_puzzle_are_not_said_to_be_away(visit):
+def test_players_of_a_puzzle_are_not_shown_as_away(visit):
     page = visit(f"/puzzles/{one_of('berlin', 'still_possible')['id']}")
     expect(page.get_by_test_id("solving")).to_contain_text("Player 1")
     expect(page.get_by_test_id("solving")).not_to_contain_text("away")

@@ -1,4 +1,4 @@
-"""Railyards drawn as tracks: the room they fill, what rolls next, what would be robbed."""
+"""Railyards drawn as tracks: their size, the next cards to roll, and possible robberies."""
 
 import httpx
 import pytest
@@ -10,8 +10,8 @@ pytestmark = pytest.mark.browser
 
 DESKS = [(1280, 800), (1920, 1080)]
 
-# The share of the table's field that is ground with tracks, and of each ground what its tracks
-# reach across; the height of the smallest wagon as a share of the window's.
+# The share of the table's area that is ground with tracks, the share of each ground that its tracks
+# reach across, and the height of the smallest wagon as a share of the window's.
 FILLED = """() => {
   const area = ({ width, height }) => width * height;
   const grounds = [...document.querySelectorAll('[data-ground]')];
@@ -29,7 +29,7 @@ FILLED = """() => {
 
 
 @pytest.mark.parametrize(("width", "height"), DESKS)
-def test_railyards_fill_the_room(show, width, height):
+def test_railyards_fill_the_available_space(show, width, height):
     page = show("cards", viewport={"width": width, "height": height})
     page.locator("[data-ground] .rails").first.wait_for()
     filled = page.evaluate(FILLED)
@@ -39,20 +39,20 @@ def test_railyards_fill_the_room(show, width, height):
     assert filled["stack"] >= 0.06
 
 
-def test_what_rolls_next_is_marked(show, scenes, served):
+def test_the_cards_that_roll_next_are_marked(show, scenes, served):
     scene = scenes("cards")
     guest = Guest(served.port, cookies=httpx.Cookies(scene.cookies))
     with guest.look({"code": scene.path.rpartition("/")[2]}) as look:
         seats = look.until_seen().view["seats"]
     guest.http.close()
-    told = {f"{seat['seat']}:{row}": card for seat in seats for row, card in seat["rolls"].items()}
+    shown = {f"{seat['seat']}:{row}": card for seat in seats for row, card in seat["rolls"].items()}
     page = show("cards")
     page.locator("[data-rolls]").first.wait_for()
     marked = page.locator("[data-rolls]").evaluate_all(
         "all => all.map((it) => [it.closest('[data-row]').dataset.row, it.dataset.rolls])"
     )
-    assert dict(marked) == told
-    for row in told:
+    assert dict(marked) == shown
+    for row in shown:
         heard = page.locator(f"[data-row='{row}'] .hidden-visually").inner_text()
         assert "Next onto the track: " in heard
 
@@ -61,7 +61,7 @@ def test_what_rolls_next_is_marked(show, scenes, served):
     ("language", "words"),
     [("en-GB", "will be robbed"), ("pl-PL", "zostanie zrabowane"), ("ro-RO", "va fi jefuit")],
 )
-def test_what_a_placement_would_rob_is_told_on_the_table(show, language, words):
+def test_the_table_shows_what_a_placement_would_rob(show, language, words):
     page = cards_chosen(show, locale=language)
     robbed = page.locator("[data-testid^='robs-']").evaluate_all(
         "all => all.map((it) => it.dataset.testid.slice('robs-'.length))"
@@ -75,7 +75,7 @@ def test_what_a_placement_would_rob_is_told_on_the_table(show, language, words):
     rows.first.wait_for(state="detached")
 
 
-def test_on_a_phone_the_row_that_would_be_robbed_comes_into_sight(show):
+def test_on_a_phone_the_row_that_would_be_robbed_comes_into_view(show):
     page = cards_chosen(show, **SMALL_PHONE)
     page.wait_for_function(
         """() => {

@@ -1,4 +1,4 @@
-"""Nothing is refused in silence: a click, a touch or the Tab key makes a control say why not."""
+"""Nothing is refused in silence: a click, a touch or the Tab key makes a control say why."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +14,7 @@ def refused(page: Page, text: str) -> None:
 
 
 def click_anyway(page: Page, testid: str) -> None:
-    """A click on what can't be used; Playwright itself would wait for it."""
+    """Click on a disabled control; Playwright itself would wait for it."""
     page.get_by_test_id(testid).click(force=True)
 
 
@@ -22,7 +22,7 @@ def any_route(page: Page) -> str:
     return str(page.evaluate("document.querySelector('[data-route]').dataset.route"))
 
 
-def test_in_mid_draw_everything_else_says_what_comes_first(show):
+def test_during_a_draw_every_other_control_says_to_finish_it_first(show):
     page = show("middle", to_play=True)
     before = page.evaluate(OPEN_ROUTES)[0]["id"]
     page.get_by_test_id("deck").click()
@@ -41,7 +41,7 @@ def test_in_mid_draw_everything_else_says_what_comes_first(show):
         refused(page, "counts as two cards")
 
 
-def test_tickets_to_choose_say_how_many(show):
+def test_offered_tickets_say_how_many_to_keep(show):
     page = show("choosing")
     click_anyway(page, "keep-tickets")
     refused(page, "Keep at least 2 of them.")
@@ -51,7 +51,7 @@ def test_tickets_to_choose_say_how_many(show):
     refused(page, "First choose your tickets.")
 
 
-def test_who_reaches_it_by_tab_is_told_as_well(show):
+def test_the_tab_key_shows_the_reason_as_well(show):
     page = show("choosing")
     page.get_by_test_id("ticket-offer-0").focus()
     for _ in range(10):
@@ -61,7 +61,7 @@ def test_who_reaches_it_by_tab_is_told_as_well(show):
     refused(page, "Keep at least 2 of them.")
 
 
-def test_on_a_phone_a_touch_is_answered(show):
+def test_on_a_phone_a_touch_shows_the_reason(show):
     page = show("choosing", **PHONE)
     page.get_by_test_id("deck").tap(force=True)
     refused(page, "First choose your tickets.")
@@ -71,7 +71,7 @@ def test_on_a_phone_a_touch_is_answered(show):
     assert box["x"] + box["width"] <= 390
 
 
-def test_a_payment_says_what_it_does(show):
+def test_a_payment_describes_its_effect(show):
     page = claim_card(show)
     button = page.get_by_test_id("payment-0")
     assert button.inner_text().startswith(("Claim with ", "Try it with "))
@@ -100,7 +100,7 @@ def test_a_click_elsewhere_closes_the_card_and_a_drag_does_not(show):
     card.wait_for(state="detached")
 
 
-def test_while_a_city_is_looked_for_the_arrows_visit_cities_only(show):
+def test_while_a_city_is_chosen_the_arrow_keys_visit_only_cities(show):
     page = station_mode(show)
     page.keyboard.press("b")
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowDown"):
@@ -110,7 +110,7 @@ def test_while_a_city_is_looked_for_the_arrows_visit_cities_only(show):
     refused(page, "Choose a city, or cancel the station.")
 
 
-def test_the_last_turn_says_so_and_warns_of_what_brings_nothing(show):
+def test_the_last_turn_says_so_and_warns_of_useless_moves(show):
     page = show("last_turn")
     expect(page.get_by_test_id("last-round")).to_contain_text("Your last turn")
     page.get_by_test_id("deck").click()

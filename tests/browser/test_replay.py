@@ -1,4 +1,4 @@
-"""A game is looked back at: by link, slider, keys and by itself, with whose eyes one likes."""
+"""A game is replayed by link, slider, keys or automatically, from any permitted seat."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from browser.moments import PHONE
 from browser.scenes import Scene
 from guests import Guest
-from replaying import folded
+from replaying import views_of
 from serving import Served
 from whistlestop import Game
 from whistlestop.titles.title import FOLDER
@@ -29,7 +29,7 @@ OWNED = """() => [...document.querySelectorAll('[data-route]')]
 
 
 def replay_of(served: Served, scene: Scene, seat: str = "none") -> dict:
-    """What the server says of the game."""
+    """Return the server's replay of the game."""
     code = scene.path.split("/")[2].split("?")[0]
     guest = Guest(served.port)
     try:
@@ -39,7 +39,7 @@ def replay_of(served: Served, scene: Scene, seat: str = "none") -> dict:
 
 
 def number(page: Page) -> tuple[int, int]:
-    """The move that is shown, and how many there are."""
+    """Return the number of the shown move, and the number of moves."""
     shown, of_all = page.get_by_test_id("number").inner_text().split("/")
     return int(shown), int(of_all)
 
@@ -49,8 +49,8 @@ def at(page: Page, move: int) -> None:
 
 
 def scores(page: Page) -> list[int]:
-    told = page.locator("[data-seat] .score").all_inner_texts()
-    return [int(text.split()[-1]) for text in told]
+    score_texts = page.locator("[data-seat] .score").all_inner_texts()
+    return [int(text.split()[-1]) for text in score_texts]
 
 
 def hand_size(page: Page) -> int:
@@ -58,10 +58,10 @@ def hand_size(page: Page) -> int:
     return sum(map(int, counts))
 
 
-def test_a_link_leads_to_a_move_and_the_board_is_that_of_the_move(show, served, scenes, shot):
+def test_a_link_opens_the_board_at_its_move(show, served, scenes, shot):
     scene = scenes("looking_back")
     replay = replay_of(served, scene)
-    views, log = folded(replay), replay["entries"]
+    views, log = views_of(replay), replay["entries"]
     claims = [n for n, entry in enumerate(log, 1) if entry["events"][0]["kind"] == CLAIMED]
     page = show("looking_back")
     at(page, 60)
@@ -77,7 +77,7 @@ def test_a_link_leads_to_a_move_and_the_board_is_that_of_the_move(show, served, 
     shot(page, "replay")
 
 
-def test_keys_and_buttons_lead_through_the_moves_and_the_address_follows(show, served, scenes):
+def test_keys_and_buttons_step_through_the_moves_and_the_address_follows(show, served, scenes):
     log = replay_of(served, scenes("looking_back"))["entries"]
     page = show("looking_back")
     at(page, 60)
@@ -115,7 +115,7 @@ def test_keys_and_buttons_lead_through_the_moves_and_the_address_follows(show, s
     expect(page.get_by_test_id("what")).to_contain_text("ticket")
 
 
-def test_the_slider_says_the_move_and_takes_keys(show, served, scenes):
+def test_the_slider_names_the_move_and_accepts_keys(show, served, scenes):
     page = show("looking_back")
     slider = page.get_by_test_id("slider")
     slider.focus()
@@ -137,7 +137,7 @@ def test_the_slider_says_the_move_and_takes_keys(show, served, scenes):
     assert shown == of_all
 
 
-def test_it_plays_on_by_itself_until_it_is_stopped(show):
+def test_a_replay_plays_by_itself_until_it_is_stopped(show):
     page = show("looking_back")
     page.get_by_test_id("speed").click()
     page.evaluate("document.activeElement.blur()")
@@ -152,27 +152,27 @@ def test_it_plays_on_by_itself_until_it_is_stopped(show):
     expect(page.get_by_test_id("play")).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_line_of_the_log_leads_to_its_move(show):
+def test_a_log_line_leads_to_its_move(show):
     page = show("looking_back")
     line = page.locator("[data-testid='log'] li button").nth(8)
-    told = line.inner_text()
+    score_texts = line.inner_text()
     line.click()
     assert number(page)[0] < 60
     pressed = page.locator("[data-testid='log'] [aria-pressed='true']")
     expect(pressed.first).to_be_visible()
-    assert told in pressed.all_inner_texts()
+    assert score_texts in pressed.all_inner_texts()
     assert len(pressed.all_inner_texts()) < 5
     page.keyboard.press("End")
     expect(page.get_by_test_id("final-scores")).to_be_visible()
 
 
-def test_it_is_seen_with_whose_eyes_one_likes(show, served, scenes, shot):
+def test_a_replay_is_shown_from_any_seat(show, served, scenes, shot):
     scene = scenes("looking_back")
     page = show("looking_back")
     for seat in ("1", "2"):
         page.get_by_test_id("eyes").select_option(seat)
         page.wait_for_url(f"**/game/*?move=60&seat={seat}")
-        view = folded(replay_of(served, scene, seat))[60][0]
+        view = views_of(replay_of(served, scene, seat))[60][0]
         assert hand_size(page) == sum(view["hand"].values())
         tickets = page.locator("[data-testid='eyes-hand'] [data-ticket]")
         assert tickets.evaluate_all("all => all.map((one) => one.dataset.ticket)") == [
@@ -180,7 +180,7 @@ def test_it_is_seen_with_whose_eyes_one_likes(show, served, scenes, shot):
         ]
     page.get_by_test_id("eyes").select_option("open")
     expect(page.get_by_test_id("open-hands")).to_be_visible()
-    opened = folded(replay_of(served, scene, "open"))[60][1]
+    opened = views_of(replay_of(served, scene, "open"))[60][1]
     for seat, own in opened.items():
         shown = page.locator(f"[data-testid='open-{seat}'] [data-ticket]")
         assert shown.count() == len(own["tickets"])
@@ -190,7 +190,7 @@ def test_it_is_seen_with_whose_eyes_one_likes(show, served, scenes, shot):
     expect(page.get_by_test_id("eyes-hand")).to_have_count(0)
 
 
-def test_nothing_can_be_done_in_a_replay(show):
+def test_a_replay_accepts_no_moves(show):
     page = show("looking_back")
     for what in ("draw-tickets", "build-station", "play-again", "hint"):
         assert page.get_by_test_id(what).count() == 0
@@ -199,7 +199,7 @@ def test_nothing_can_be_done_in_a_replay(show):
 
 
 @pytest.mark.parametrize("title", RECORDS)
-def test_a_pasted_record_is_replayed_with_all_cards_open(visit, title, shot):
+def test_a_pasted_record_is_replayed_with_all_cards_visible(visit, title, shot):
     page = visit("/game")
     text = RECORDS[title].read_text(encoding="utf-8")
     game = Game.from_record(text)
@@ -247,7 +247,7 @@ def test_a_faulty_record_is_refused_where_it_was_pasted(visit):
     assert page.get_by_test_id("record-text").input_value().splitlines()[0] == lines[0]
 
 
-def test_a_running_game_is_looked_back_at_with_ones_own_eyes(show):
+def test_a_running_game_is_replayed_from_the_players_own_seat(show):
     page = show("middle")
     cards = page.get_by_test_id("hand").locator(".count").all_inner_texts()
     page.get_by_test_id("menu").click()
@@ -264,7 +264,7 @@ def test_a_running_game_is_looked_back_at_with_ones_own_eyes(show):
     expect(page.get_by_test_id("turn")).to_be_visible()
 
 
-def test_a_link_with_others_eyes_is_refused_while_the_game_lasts(visit, scenes):
+def test_a_link_to_another_seats_view_is_refused_during_the_game(visit, scenes):
     scene = scenes("middle")
     page = visit(
         scene.path.replace("/table/", "/game/") + "?seat=open", scene.cookies, refused=True
@@ -278,7 +278,7 @@ def test_the_end_of_a_game_leads_to_its_replay(show):
     at(page, 0)
 
 
-def test_a_phone_brings_the_moves_to_the_thumb(show, shot):
+def test_on_a_phone_the_moves_are_within_reach_of_the_thumb(show, shot):
     page = show("looking_back", **PHONE)
     page.get_by_test_id("forward").tap()
     at(page, 61)

@@ -1,4 +1,4 @@
-"""The pages of the laboratory in a browser: nothing is cut off, nothing is out of reach."""
+"""The pages of the laboratory in a browser: nothing is cut off or unreachable."""
 
 import pytest
 

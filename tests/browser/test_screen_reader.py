@@ -1,4 +1,4 @@
-"""What a screen reader is told while others move."""
+"""The announcements of a screen reader while others move."""
 
 import re
 
@@ -17,7 +17,7 @@ LISTEN = """() => {
 }"""
 
 
-def test_a_screen_reader_hears_what_others_did_and_whose_turn_it_is(visit):
+def test_a_screen_reader_announces_the_moves_of_others_and_whose_turn_it_is(visit):
     page = visit()
     page.get_by_test_id("seat-kind-1").select_option("bot:traveller")
     page.get_by_test_id("pace").select_option("0")

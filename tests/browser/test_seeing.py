@@ -1,4 +1,4 @@
-"""The board shows what is pointed at: tickets, lines of the log, what happened meanwhile."""
+"""The board highlights tickets, log lines and recent moves when they are pointed at."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,18 +15,18 @@ def marks(page: Page) -> int:
     return page.locator(".whistlestop-board .mark").count()
 
 
-def talked_about(page: Page) -> set[str]:
-    """The cities with a ring."""
+def ringed_cities(page: Page) -> set[str]:
+    """Return the cities with a ring."""
     ringed = page.locator(".whistlestop-board g:has(> .talk)")
     return set(ringed.evaluate_all("all => all.map((city) => city.dataset.city)"))
 
 
 def lit(page: Page) -> set[str]:
-    """The lines of the routes that are lit."""
+    """Return the lines of the highlighted routes."""
     return set(page.locator(LIT).evaluate_all("all => all.map((line) => line.getAttribute('d'))"))
 
 
-def test_all_picked_tickets_are_lit_with_their_ways(show):
+def test_all_selected_tickets_are_highlighted_with_their_paths(show):
     page = show("choosing")
     assert page.locator(LIT).count() == 0
     page.mouse.move(5, 5)
@@ -34,7 +34,7 @@ def test_all_picked_tickets_are_lit_with_their_ways(show):
     for offer in ("ticket-offer-0", "ticket-offer-1"):
         page.get_by_test_id(offer).focus()
         expect(page.locator(".whistlestop-board .talk")).to_have_count(2)
-        wanted |= talked_about(page)
+        wanted |= ringed_cities(page)
         assert lit(page) > set()
         ways |= lit(page)
     page.get_by_test_id("ticket-offer-0").click()
@@ -42,11 +42,11 @@ def test_all_picked_tickets_are_lit_with_their_ways(show):
     page.get_by_test_id("keep-tickets").focus()
     page.mouse.move(5, 5)
     expect(page.locator(".whistlestop-board .talk")).to_have_count(len(wanted))
-    assert talked_about(page) == wanted
+    assert ringed_cities(page) == wanted
     assert lit(page) == ways
 
 
-def test_the_cities_of_your_tickets_are_marked_all_the_time(show):
+def test_the_cities_of_your_tickets_are_always_marked(show):
     page = show("middle")
     tickets = page.locator("[data-ticket]").count()
     assert 2 <= marks(page) <= 2 * tickets
@@ -54,7 +54,7 @@ def test_the_cities_of_your_tickets_are_marked_all_the_time(show):
     assert marks(page) == 0
 
 
-def test_a_player_lights_what_he_has_built(show):
+def test_pointing_at_a_player_highlights_their_routes(show):
     page = show("middle")
     other = page.locator("[data-seat='1']")
     built = page.get_by_test_id("built-1")
@@ -72,7 +72,7 @@ def test_a_player_lights_what_he_has_built(show):
     expect(page.locator(LIT)).to_have_count(routes)
 
 
-def test_a_line_of_the_log_lights_its_route_and_leads_back_to_its_moment(show):
+def test_a_log_line_highlights_its_route_and_leads_to_its_moment(show):
     page = show("middle")
     now = page.locator(WAGONS).count()
     line = page.locator("[data-testid='log'] button").filter(has_text="claims").first
@@ -96,7 +96,7 @@ def test_a_line_of_the_log_lights_its_route_and_leads_back_to_its_moment(show):
     ("title", "means"),
     [("london", "points for a whole district"), ("new_york", "a sight: its points")],
 )
-def test_the_legend_says_what_the_numbers_of_places_mean(visit, served, title, means):
+def test_the_legend_explains_the_numbers_of_places(visit, served, title, means):
     ada = Guest(served.port)
     table = ada.start(ada.open_table("you", "path", title=title))
     page = visit(f"/table/{table['code']}")

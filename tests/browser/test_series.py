@@ -1,4 +1,4 @@
-"""Another game is asked for and agreed upon; how the series stands is told."""
+"""Players agree on a rematch, and the page shows the state of the series."""
 
 import random
 
@@ -31,7 +31,7 @@ TOO_SMALL = """() => {
 
 
 def played(ada: Guest, bela: Guest, games: int = 1, **wanted) -> Json:
-    """The last of some games of Ada and Béla, all of which are over."""
+    """Return the last of some games of Ada and Béla, all of which are over."""
     table = ada.open_table("you", "open", seating="as_listed", title="berlin", **wanted)
     bela.join(table)
     ada.start(table)
@@ -55,7 +55,7 @@ def page_of(visit, guest: Guest, table: Json, **options) -> Page:
 
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_both_agree_and_the_next_game_opens_for_both(visit, shot, ada, bela, phone, scheme):
+def test_both_players_agree_and_the_next_game_opens_for_both(visit, shot, ada, bela, phone, scheme):
     table = played(ada, bela, games=2)
     options = {**(PHONE if phone else {}), "color_scheme": scheme}
     one, two = page_of(visit, ada, table, **options), page_of(visit, bela, table, **options)
@@ -83,7 +83,7 @@ def test_both_agree_and_the_next_game_opens_for_both(visit, shot, ada, bela, pho
     shot(one, f"series line {phone} {scheme}")
 
 
-def test_alone_with_bots_the_next_game_begins_at_a_click(visit, ada, bela):
+def test_alone_with_bots_one_click_starts_the_next_game(visit, ada, bela):
     table = played(ada, bela)
     page = page_of(visit, ada, table)
     page.get_by_test_id("play-again").click()

@@ -1,4 +1,4 @@
-"""Talk at a table: two people and one who looks on, each in his language; muting; notes."""
+"""Chat at a table: two players and a spectator, each in their language; muting; notes."""
 
 import json
 import random
@@ -43,7 +43,7 @@ def opened(page: Page) -> Page:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_two_people_talk_and_one_who_looks_on_reads_along(visit, shot, ada, bela, phone):
+def test_two_players_chat_and_a_spectator_reads_along(visit, shot, ada, bela, phone):
     table = begun(ada, bela)
     options = PHONE if phone else {}
     one = page_of(visit, ada, table, **options)
@@ -84,14 +84,14 @@ def test_two_people_talk_and_one_who_looks_on_reads_along(visit, shot, ada, bela
 
 
 def below_the_list(page: Page) -> float:
-    """How far the list of what was said is from its end, in pixels."""
-    page.wait_for_timeout(400)  # for what stands below it
+    """Return the distance in pixels between the list of messages and its end."""
+    page.wait_for_timeout(400)  # for the content below it
     return page.get_by_test_id("said").evaluate(
         "list => list.scrollHeight - list.scrollTop - list.clientHeight"
     )
 
 
-def test_the_panel_opens_at_the_last_words_and_follows_them(visit, ada, bela):
+def test_the_panel_opens_at_the_latest_messages_and_follows_them(visit, ada, bela):
     table = begun(ada, bela)
     page = page_of(visit, ada, table)
     with bela.look(table) as look:
@@ -115,7 +115,7 @@ def test_the_panel_opens_at_the_last_words_and_follows_them(visit, ada, bela):
         assert below_the_list(page) < 4
 
 
-def test_a_phone_on_its_side_and_the_dark_have_room_for_talk(visit, shot, ada, bela):
+def test_the_chat_fits_a_phone_in_landscape_and_dark_mode(visit, shot, ada, bela):
     table = begun(ada, bela)
     sideways = {**PHONE, "viewport": {"width": 844, "height": 390}}
     page = page_of(visit, ada, table, color_scheme="dark", **sideways)
@@ -126,7 +126,7 @@ def test_a_phone_on_its_side_and_the_dark_have_room_for_talk(visit, shot, ada, b
     assert serious_findings(page) == []
 
 
-def test_the_bar_of_a_phone_has_room_for_talk_and_all_else(visit, shot, ada, bela):
+def test_the_bar_of_a_phone_has_room_for_the_chat_and_everything_else(visit, shot, ada, bela):
     table = ada.open_table("you", "open", "tripper", title="usa", seating="as_listed", hints=True)
     bela.join(table)
     page = page_of(visit, ada, ada.start(table), **PHONE)
@@ -135,7 +135,7 @@ def test_the_bar_of_a_phone_has_room_for_talk_and_all_else(visit, shot, ada, bel
     assert not page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
 
 
-def test_the_panel_gives_way_to_tickets_that_are_to_be_chosen(visit, shot, ada, bela):
+def test_the_panel_makes_room_for_tickets_to_choose(visit, shot, ada, bela):
     table = begun(ada, bela)
     page = page_of(visit, ada, table)
     with ada.look(table) as look, bela.look(table) as other:
@@ -150,7 +150,7 @@ def test_the_panel_gives_way_to_tickets_that_are_to_be_chosen(visit, shot, ada, 
         expect(opened(page).get_by_test_id("say-text")).to_have_value("I think")
 
 
-def test_whoever_is_muted_is_not_shown_also_after_a_reload(visit, shot, ada, bela):
+def test_a_muted_player_stays_hidden_after_a_reload(visit, shot, ada, bela):
     table = begun(ada, bela)
     one, other = page_of(visit, ada, table), page_of(visit, bela, table)
     opened(other).get_by_test_id("phrase-oh_no").click()
@@ -173,7 +173,7 @@ def test_whoever_is_muted_is_not_shown_also_after_a_reload(visit, shot, ada, bel
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_when_the_game_is_over_all_talk_in_one(visit, shot, ada, bela, phone):
+def test_after_the_game_players_and_spectators_share_one_chat(visit, shot, ada, bela, phone):
     table = begun(ada, bela, title="new_york")
     watching = visit(f"/table/{table['code']}")
     opened(watching).get_by_test_id("say-text").fill("Go north, Ada!")
@@ -193,7 +193,7 @@ def test_when_the_game_is_over_all_talk_in_one(visit, shot, ada, bela, phone):
     expect(page.get_by_test_id("said")).not_to_contain_text("Go north")
 
 
-def test_who_talks_too_much_reads_how_long_to_wait_and_keeps_the_text(visit, ada, bela):
+def test_a_player_who_writes_too_much_sees_the_wait_and_keeps_the_text(visit, ada, bela):
     page = page_of(visit, ada, begun(ada, bela))
     page.clock.install()
     opened(page)
@@ -205,17 +205,17 @@ def test_who_talks_too_much_reads_how_long_to_wait_and_keeps_the_text(visit, ada
     expect(page.get_by_test_id("talk-refused")).to_contain_text(
         re.compile(r"You can go on in \d+ seconds?\.")
     )
-    told = page.get_by_test_id("talk-refused").locator("[aria-hidden]")
-    wait = int(re.search(r"in (\d+) second", told.inner_text())[1])
+    shown = page.get_by_test_id("talk-refused").locator("[aria-hidden]")
+    wait = int(re.search(r"in (\d+) second", shown.inner_text())[1])
     page.clock.fast_forward(3000)
-    expect(told).to_contain_text(re.compile(rf"in ({wait - 3}|{wait - 4}) seconds?\."))
+    expect(shown).to_contain_text(re.compile(rf"in ({wait - 3}|{wait - 4}) seconds?\."))
     page.clock.fast_forward(1000 * wait)
     expect(page.get_by_test_id("talk-refused")).to_have_text("")
     expect(page.get_by_test_id("say-text")).to_have_value("and another thing")
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_notes_come_back_and_are_nobody_elses(visit, shot, ada, bela, phone):
+def test_notes_come_back_and_are_private(visit, shot, ada, bela, phone):
     table = begun(ada, bela)
     one = page_of(visit, ada, table, **(PHONE if phone else {}))
     opened(one).get_by_test_id("show-notes").click()
@@ -236,7 +236,7 @@ def test_notes_come_back_and_are_nobody_elses(visit, shot, ada, bela, phone):
     expect(other.get_by_test_id("notes")).to_have_value("")
 
 
-def test_notes_that_can_t_be_saved_stay(visit, shot, ada, bela):
+def test_notes_that_cannot_be_saved_stay_on_the_page(visit, shot, ada, bela):
     table = begun(ada, bela)
     page = page_of(visit, ada, table, refused=True)
     opened(page).get_by_test_id("show-notes").click()
@@ -255,7 +255,7 @@ def test_notes_that_can_t_be_saved_stay(visit, shot, ada, bela):
     assert ada.ask("GET", f"/tables/{table['code']}/notes") == {"text": "not lost"}
 
 
-def test_who_plays_against_bots_has_notes_and_nobody_to_talk_to(visit, ada):
+def test_a_player_against_bots_has_notes_but_no_chat(visit, ada):
     table = ada.open_table("you", "tripper", title="usa", seating="as_listed")
     page = page_of(visit, ada, ada.start(table))
     assert page.get_by_test_id("talk-button").count() == 0
@@ -266,7 +266,7 @@ def test_who_plays_against_bots_has_notes_and_nobody_to_talk_to(visit, ada):
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_people_talk_in_the_lobby_and_at_railyards(visit, shot, ada, bela, phone):
+def test_players_chat_in_the_lobby_and_at_railyards(visit, shot, ada, bela, phone):
     options = PHONE if phone else {}
     table = ada.open_table("you", "open", seating="as_listed", title="card_game", talk="phrases")
     bela.join(table)
@@ -286,7 +286,7 @@ def test_people_talk_in_the_lobby_and_at_railyards(visit, shot, ada, bela, phone
     assert one.get_by_test_id("talk-button").count() == 1
 
 
-def test_whether_people_may_write_is_chosen_with_the_table(visit):
+def test_the_chat_is_a_table_option(visit):
     page = visit()
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("option-talk").uncheck()

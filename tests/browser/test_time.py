@@ -1,4 +1,4 @@
-"""Time at the table: who does not move is voted off and comes back; clocks; being told."""
+"""Time at the table: idle players are voted off and come back; clocks; notifications."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def page_of(visit, guest: Guest, table: Json, **options) -> Page:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_who_does_not_move_is_nudged_voted_off_and_back(visit, shot, ada, bela, phone):
+def test_an_idle_player_is_nudged_voted_off_and_comes_back(visit, shot, ada, bela, phone):
     table = begun(ada, bela, nudge_after=5)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -70,7 +70,7 @@ def test_who_does_not_move_is_nudged_voted_off_and_back(visit, shot, ada, bela, 
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_time_that_runs_down_is_shown_beside_whose_turn_it_is(visit, shot, ada, bela, phone):
+def test_the_remaining_time_is_shown_next_to_the_player_to_move(visit, shot, ada, bela, phone):
     table = begun(ada, bela, time_limit={"kind": "clock", "bank": 600, "increment": 5})
     page = page_of(visit, ada, table, **(PHONE if phone else {}))
     counted = page.get_by_test_id("countdown")
@@ -84,7 +84,7 @@ def test_a_time_that_runs_down_is_shown_beside_whose_turn_it_is(visit, shot, ada
     assert serious_findings(page) == []
 
 
-def test_the_countdown_keeps_to_the_servers_clock(visit, ada, bela):
+def test_the_countdown_follows_the_servers_clock(visit, ada, bela):
     table = begun(ada, bela, time_limit={"kind": "move", "seconds": 600})
     page = visit("/")
     page.context.add_cookies(
@@ -104,7 +104,7 @@ def test_when_the_time_for_a_turn_is_up_a_bot_plays_it(visit, ada, bela):
         assert look.entries[0]["stand_in"] == "conductor"
 
 
-def test_a_table_by_turn_is_chosen_and_says_what_that_is(visit, shot):
+def test_a_table_by_turn_can_be_chosen_and_is_explained(visit, shot):
     page = visit()
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("time-limit").select_option(label="1 day a turn")
@@ -116,7 +116,7 @@ def test_a_table_by_turn_is_chosen_and_says_what_that_is(visit, shot):
     expect(page.get_by_test_id("time-limit")).to_contain_text("1 day a turn")
 
 
-def test_the_tab_says_that_it_is_your_turn_unless_you_would_rather_not(visit, shot, ada, bela):
+def test_the_tab_says_that_it_is_your_turn_unless_switched_off(visit, shot, ada, bela):
     table = begun(ada, bela)
     page = page_of(visit, ada, table)
     icon = page.locator("link[rel=icon]")
@@ -129,7 +129,7 @@ def test_the_tab_says_that_it_is_your_turn_unless_you_would_rather_not(visit, sh
     expect(page).to_have_title(re.compile("^USA"))
 
 
-def test_the_worker_shows_whose_turn_it_is_in_the_persons_language(browser, served):
+def test_the_worker_says_whose_turn_it_is_in_the_players_language(browser, served):
     with browser.new_context(base_url=served.address) as context:
         context.grant_permissions(["notifications"])
         page = context.new_page()

@@ -1,4 +1,4 @@
-"""Taking back at the table: alone, by consent, refused; first tickets chosen by four at once."""
+"""Take-backs at the table: free, by consent and refused; four players choose tickets at once."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +22,7 @@ def chosen(*pages: Page) -> None:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_drawn_card_goes_back_if_the_other_agrees(visit, shot, ada, bela, phone):
+def test_a_drawn_card_goes_back_if_the_other_player_agrees(visit, shot, ada, bela, phone):
     table = begun(ada, bela)
     options = PHONE if phone else {}
     one, two = page_of(visit, ada, table, **options), page_of(visit, bela, table, **options)
@@ -49,7 +49,7 @@ def test_a_drawn_card_goes_back_if_the_other_agrees(visit, shot, ada, bela, phon
     expect(one.get_by_test_id("turn")).not_to_contain_text("second card")
 
 
-def test_whoever_asks_is_told_that_the_other_would_rather_play_on(visit, ada, bela):
+def test_the_requester_sees_that_the_other_player_declined(visit, ada, bela):
     table = begun(ada, bela)
     one, two = page_of(visit, ada, table), page_of(visit, bela, table)
     chosen(one, two)
@@ -75,7 +75,7 @@ def test_alone_with_bots_a_turn_is_taken_back_at_once(visit, ada):
     expect(page.get_by_test_id("turn")).not_to_contain_text("second card")
 
 
-def test_in_a_rated_game_the_button_says_why_not(visit, ada, bela):
+def test_in_a_rated_game_the_button_says_why_it_is_disabled(visit, ada, bela):
     table = begun(ada, bela, rated=True)
     one, two = page_of(visit, ada, table), page_of(visit, bela, table)
     expect(one.get_by_test_id("undo")).to_have_attribute("aria-disabled", "true")
@@ -86,7 +86,7 @@ def test_in_a_rated_game_the_button_says_why_not(visit, ada, bela):
     expect(one.get_by_test_id("refusal")).to_contain_text("rated game")
 
 
-def test_moves_are_confirmed_for_those_who_want_it(visit, shot, ada, bela):
+def test_moves_are_confirmed_if_the_player_wants_it(visit, shot, ada, bela):
     table = begun(ada, bela)
     one, two = page_of(visit, ada, table), page_of(visit, bela, table)
     chosen(one, two)
@@ -117,7 +117,7 @@ def test_four_people_choose_their_tickets_at_the_same_time(visit, shot, served: 
         chosen(pages[place])
     expect(pages[3].locator("[data-seat='2']")).to_contain_text("choosing")
     shot(pages[3], "others still choose")
-    pages[1].get_by_test_id("undo").click()  # and chooses otherwise
+    pages[1].get_by_test_id("undo").click()  # and chooses differently
     pages[1].get_by_test_id("ticket-choice").wait_for()
     chosen(pages[1], pages[2])
     for page in pages:

@@ -1,4 +1,4 @@
-"""Whole games as people play them: with clicks, on the page, to the final scores."""
+"""Whole games played as people play them: with clicks on the page, to the final scores."""
 
 import re
 import time
@@ -56,7 +56,7 @@ def test_a_person_plays_a_whole_game_against_three_bots(visit, shot, tmp_path: P
 def start(
     visit: Callable[..., Page], title: str, seats: int, seed: int, *options: str
 ) -> tuple[Page, Clicker]:
-    """A table of a title against bots, set up on the start page."""
+    """Create a table of a title against bots on the start page."""
     page = visit()
     page.get_by_test_id("your-name").fill("Ada")
     page.get_by_test_id(f"title-{title}").check()
@@ -155,8 +155,8 @@ def test_a_person_plays_the_card_game_to_its_scores(visit, shot, seats):
     shot(page, f"end of the card game with {seats}")
 
 
-def await_anybody(players: list[Clicker]) -> tuple[Clicker, str]:
-    """Wait until one of them has something to decide, or the game is over."""
+def await_any_player(players: list[Clicker]) -> tuple[Clicker, str]:
+    """Wait until one of the players has a decision, or the game is over."""
     deadline = time.monotonic() + PATIENCE / 1000
     while True:
         for player in players:
@@ -167,7 +167,7 @@ def await_anybody(players: list[Clicker]) -> tuple[Clicker, str]:
 
 
 def reload_and_compare(page: Page) -> None:
-    """After a reload the same seat is there with the same cards, tickets and log."""
+    """Check that a reload shows the same seat with the same cards, tickets and log."""
     places = [page.get_by_test_id(name) for name in ("hand", "tickets", "log", "turn")]
     before = [place.inner_text() for place in places]
     page.reload()
@@ -175,7 +175,7 @@ def reload_and_compare(page: Page) -> None:
     assert [place.inner_text() for place in places] == before
 
 
-def test_two_people_play_by_invitation_while_a_third_looks_on(visit):
+def test_two_people_play_by_invitation_while_a_third_watches(visit):
     ada = visit(locale="pl-PL")
     ada.get_by_test_id("your-name").fill("Ada")
     ada.get_by_test_id("title-berlin").check()  # the shortest game
@@ -197,13 +197,13 @@ def test_two_people_play_by_invitation_while_a_third_looks_on(visit):
         "en",
     ]
     reloaded = False
-    player, situation = await_anybody(players)
+    player, situation = await_any_player(players)
     while situation != "over":
         if player.page is bela and player.turns() > 10 and not reloaded:
             reload_and_compare(bela)
             reloaded = True
         player.act(situation)
-        player, situation = await_anybody(players)
+        player, situation = await_any_player(players)
     assert reloaded
     for player in players:
         assert player.await_turn() == "over"

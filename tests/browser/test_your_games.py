@@ -1,4 +1,4 @@
-"""The start page lists one's games, and keeps up with them; a table leads to the next one."""
+"""The start page lists a player's games and updates; a table leads to the next one."""
 
 import random
 
@@ -23,14 +23,14 @@ TOO_SMALL = """() => {
 
 
 def begun(ada: Guest, bela: Guest, **wanted: str) -> Json:
-    """A game of Ada and Béla, who sit as listed."""
+    """Return a game of Ada and Béla, who sit as listed."""
     table = ada.open_table("you", "open", seating="as_listed", **wanted)
     bela.join(table)
     return ada.start(table)
 
 
 def choose_tickets(look: Look) -> None:
-    """Play on until it is the other's turn."""
+    """Play on until it is the other player's turn."""
     look.until_my_turn()
     look.play(look.legal[0])
 
@@ -39,7 +39,7 @@ def card(page: Page, table: Json):
     return page.locator(f"[data-game='{table['code']}']")
 
 
-def test_a_newcomer_is_not_bothered_with_a_list(visit):
+def test_a_newcomer_sees_no_list(visit):
     page = visit()
     page.get_by_test_id("start-now").wait_for()
     page.get_by_test_id("title-usa").wait_for()
@@ -93,7 +93,7 @@ def test_finished_games_show_their_boards_and_are_found(visit, shot, ada, bela, 
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (667, 375)])
-def test_on_a_phone_everything_of_the_list_can_be_read_and_touched(visit, shot, ada, bela, size):
+def test_on_a_phone_the_whole_list_can_be_read_and_touched(visit, shot, ada, bela, size):
     for title in ("usa", "nordic"):
         begun(ada, bela, title=title)
     ada.open_table("you", "open", title="card_game")

@@ -1,4 +1,4 @@
-"""Texts that are no action: each is refused with the reason and what would be right."""
+"""Texts that are not actions: each is refused with the reason and a correction."""
 
 import pytest
 from hypothesis import example, given
@@ -59,7 +59,7 @@ def test_a_bad_action_is_refused_with_its_reason(text, message):
     assert game.played == []
 
 
-def test_the_example_of_the_style_guide():
+def test_the_style_guides_example_is_refused_as_it_says():
     game = europe({"hand": {"red": 2, "locomotive": 1}})
     with pytest.raises(IllegalAction) as error:
         game.play("claim paris-zurich red:3")
@@ -77,7 +77,7 @@ def test_the_example_of_the_style_guide():
         ("pay red:1", "tickets are being chosen"),
     ],
 )
-def test_while_tickets_are_offered(text, message):
+def test_a_bad_action_while_tickets_are_offered_is_refused(text, message):
     game = europe({"hand": {}}, ticket_deck=["berlin-roma", "paris-wien"])
     game.play("tickets")
     with pytest.raises(IllegalAction, match=message):
@@ -156,7 +156,7 @@ def test_cards_and_the_ends_of_a_ticket_may_come_in_any_order():
         ("keep none", "tickets are being completed"),
     ],
 )
-def test_while_tickets_are_completed(text, message):
+def test_a_bad_action_while_tickets_are_completed_is_refused(text, message):
     game = card_game(
         {
             "hand": {"red": 2},
@@ -195,7 +195,7 @@ def test_an_action_of_another_title_is_refused():
                 game.play(action)
 
 
-def test_an_action_of_another_moment_is_refused():
+def test_an_action_of_another_phase_is_refused():
     game = Game.new("europe", players=2, seed=1)
     first = game.legal_actions()[0]
     game.play(first)
@@ -206,7 +206,7 @@ def test_an_action_of_another_moment_is_refused():
 
 
 @pytest.mark.parametrize("nothing", [None, 3, ["draw deck"], b"draw deck"])
-def test_what_is_neither_action_nor_text_is_refused(nothing):
+def test_an_object_that_is_neither_action_nor_text_is_refused(nothing):
     with pytest.raises(IllegalAction):
         europe({"hand": {}}).play(nothing)
 

@@ -1,4 +1,4 @@
-"""Positions that can't be: each is refused with the field and what would be right."""
+"""Impossible positions: each is refused with the field and a correction."""
 
 import json
 
@@ -178,8 +178,8 @@ def test_a_bad_position_is_refused_with_its_reason(bad, message):
 
 
 @pytest.mark.parametrize("long", [["petrograd-stockholm", "palermo-smyrna", "budapest-kyiv"], None])
-def test_nobody_owns_more_spaces_than_there_are_trains(long):
-    """However many they are: all of Europe is 300 spaces."""
+def test_no_player_owns_more_spaces_than_there_are_trains(long):
+    """This holds for any number of routes: all of Europe is 300 spaces."""
     from whistlestop.titles import load
 
     routes = [route.id for route in load("europe").routes if not route.id.endswith(".2")]
@@ -237,7 +237,7 @@ SEAT_FIELDS = [
     st.dictionaries(st.sampled_from(FIELDS), JSON),
     st.dictionaries(st.sampled_from(SEAT_FIELDS), JSON),
 )
-def test_whatever_is_changed_in_a_position_it_plays_on_or_is_refused(changes, of_seat):
+def test_a_changed_position_can_be_played_or_is_refused(changes, of_seat):
     good = Game.from_position(seat(hand={"red": 3}, tickets=["berlin-roma"])).position()
     good["seats"][0].update(of_seat)
     good.update(changes)
@@ -254,7 +254,7 @@ def test_whatever_is_changed_in_a_position_it_plays_on_or_is_refused(changes, of
 
 
 @given(st.data())
-def test_a_position_with_one_thing_left_out_plays_on_or_is_refused(data):
+def test_a_position_with_one_field_left_out_can_be_played_or_is_refused(data):
     good = Game.from_position(tunnel()).position()
     del good[data.draw(st.sampled_from(sorted(good)))]
     for each in good.get("seats", []):
@@ -266,7 +266,7 @@ def test_a_position_with_one_thing_left_out_plays_on_or_is_refused(data):
     game.play(game.legal_actions()[0])
 
 
-def test_what_is_refused_leaves_the_game_as_it_was():
+def test_a_refused_action_leaves_the_game_unchanged():
     game = Game.from_position(seat(hand={"red": 3}))
     before = game.position()
     for text in ("claim paris-zurich blue:3", "nonsense", "draw purpel", "keep none", "pass"):

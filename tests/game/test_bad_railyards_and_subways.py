@@ -1,4 +1,4 @@
-"""Positions of The Card Game and of Berlin that can't be: refused with the field that is wrong."""
+"""Impossible positions of The Card Game and of Berlin: refused with the faulty field."""
 
 import json
 import random
@@ -19,7 +19,7 @@ SUBWAYS = [route.id for route in load("berlin").routes if route.subway and "." n
 
 
 def cards(*seats, **fields):
-    """A position of The Card Game; a second seat is added to one."""
+    """Return a position of The Card Game; a second seat is added if there is only one."""
     seated = [*seats, *({} for _ in range(2 - len(seats)))]
     return {"title": "card_game", "phase": "act", "seats": seated, **fields}
 
@@ -37,7 +37,7 @@ def completing(*seats, **fields):
 
 
 BAD = [
-    # what only boards have
+    # fields of boards only
     *[
         (cards({}, {field: value}), rf"seats\[1\].{field}: The Card Game has no board")
         for field, value in [
@@ -54,7 +54,7 @@ BAD = [
         cards(phase="tunnel", tunnel={"route": "boston-miami"}),
         "phase: The Card Game has no tunnels",
     ),
-    # what only railyards have
+    # fields of railyards only
     *[
         (berlin({field: {}}), rf"seats\[0\].{field}: Berlin has no railyards")
         for field in ("railyard", "on_the_track", "completed")
@@ -185,8 +185,8 @@ GOOD = [
 
 
 @pytest.mark.parametrize("good", GOOD)
-def test_next_to_the_bad_positions_are_good_ones(good):
-    """What the bad ones are made of is not refused for another reason."""
+def test_positions_close_to_the_bad_ones_are_good(good):
+    """So the bad positions are not refused for another reason."""
     written = Game.from_position(good).position()
     assert Game.from_position(written).position() == written
     for field in ("options", "deck_number", "last_to_play"):
@@ -196,7 +196,7 @@ def test_next_to_the_bad_positions_are_good_ones(good):
         assert given_fields.items() <= seat.items()
 
 
-# whatever is changed
+# random changes
 
 PLAIN = st.none() | st.booleans() | st.integers(-2, 130) | st.floats() | st.text(max_size=4)
 WORDS = ("red", "blue", "locomotive", TICKET, SUBWAYS[0], "act", "over", "complete_tickets")
@@ -208,7 +208,7 @@ JSON = st.recursive(
 
 
 def places(thing, path=()):
-    """The way to every value in a JSON object."""
+    """Yield the path to every value in a JSON object."""
     pairs = thing.items() if isinstance(thing, dict) else enumerate(thing)
     for key, value in pairs:
         yield (*path, key)
@@ -217,7 +217,7 @@ def places(thing, path=()):
 
 
 def change(position, data):
-    """One value is replaced, left out, counted up or down, or given to a neighbour."""
+    """Replace a value, leave it out, add or subtract one, or move it to a neighbour."""
     *steps, last = data.draw(st.sampled_from(list(places(position))))
     around = position
     for step in steps:
@@ -238,7 +238,7 @@ def change(position, data):
 
 @settings(max_examples=examples(120, 25))
 @given(GAMES_WITH_RAILYARDS | games(("berlin",)), st.data())
-def test_whatever_is_changed_in_a_position_it_plays_on_or_is_refused(game, data):
+def test_a_changed_position_can_be_played_or_is_refused(game, data):
     chance = random.Random(game[2])
     moments = list(some_moments(random_game(*game), chance, 0.1))
     position = json.loads(json.dumps(data.draw(st.sampled_from(moments)).position()))

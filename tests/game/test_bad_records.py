@@ -1,4 +1,4 @@
-"""Records that can't be replayed: each is refused with the line that is wrong."""
+"""Records that cannot be replayed: each is refused with its faulty line."""
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +21,7 @@ LINES = good().splitlines()
 
 
 def changed(line, text):
-    """The good record with another text in a line (from 1)."""
+    """Return the good record with another text in a line (from 1)."""
     lines = [*LINES]
     lines[line - 1] = text
     return "\n".join(lines)
@@ -37,13 +37,13 @@ def ended(scores, winners):
 
 
 def with_options(options, title="card_game"):
-    """A record whose fifth line is this one."""
+    """Return a record with this fifth line."""
     lines = Game.new(title, players=2, seed=5).record().splitlines()
     return "\n".join([*lines[:4], options, *lines[4:]])
 
 
 def from_position(position, *options):
-    """A record of a game from a position, with these options in its header."""
+    """Return a record of a game from a position, with these options in its header."""
     text = Game.from_position(position).record()
     lines = [line for line in text.splitlines() if not line.startswith("options")]
     return "\n".join([*lines[:4], *options, *lines[4:]])
@@ -121,7 +121,7 @@ def test_a_bad_record_is_refused_with_its_line(text, line, message):
     assert str(error.value).startswith(f"line {line}: ")
 
 
-def test_the_good_record_is_good():
+def test_the_unchanged_record_is_good():
     assert Game.from_record(good()).record() == good()
     assert Game.from_record("\ufeff" + good().replace("\n", "\r\n")).record() == good()
 
@@ -155,7 +155,7 @@ def test_a_record_without_the_seed_keeps_it_secret():
         Game.from_record(text)
 
 
-def test_nor_does_such_a_record_tell_the_position_that_the_game_began_from():
+def test_a_record_without_the_seed_hides_the_starting_position():
     begun = Game.new("usa", players=2, seed=123456789)
     game = Game.from_position(begun.position())
     assert '"hand"' in game.record()
@@ -171,7 +171,7 @@ def test_the_commitment_binds_seed_and_salt():
 
 @settings(max_examples=examples(300, 100))
 @given(st.data())
-def test_a_record_with_some_of_its_text_changed_replays_or_names_a_line(data):
+def test_a_record_with_changed_text_replays_or_names_a_line(data):
     text = good()
     for _ in range(data.draw(st.integers(1, 3))):
         begin = data.draw(st.integers(0, len(text)))
@@ -193,7 +193,7 @@ def test_lines_in_any_order_replay_or_name_a_line(lines):
     assert game.title.id == "usa"
 
 
-def test_a_record_tells_what_bots_played_for_people():
+def test_a_record_marks_what_bots_played_for_people():
     game = Game.from_record(good())
     text = game.record(stand_ins=[2, 5])
     assert "\nstand-ins: 2 5\n" in text

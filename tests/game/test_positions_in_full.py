@@ -1,11 +1,11 @@
-"""What a position says is so, and what it leaves open is filled in without spoiling it."""
+"""A position fixes everything it states; the rest is filled in consistently."""
 
 import json
 import shutil
 
 import pytest
 
-from positions import all_cards_but
+from positions import all_cards_except
 from whistlestop import Game, GameError, TitleError
 from whistlestop.game.position import PositionError
 from whistlestop.titles import load, title_ids
@@ -23,7 +23,7 @@ def test_the_listed_cards_are_on_top_whatever_row_is_dealt(seed):
 
 @pytest.mark.parametrize("seed", range(10))
 def test_no_row_is_dealt_that_would_be_swept(seed):
-    hand = all_cards_but({"locomotive": 4, "red": 6, "blue": 2})
+    hand = all_cards_except({"locomotive": 4, "red": 6, "blue": 2})
     position = {"title": "europe", "phase": "act", "seed": seed, "deck": ["blue", "blue"]}
     dealt = Game.from_position(position | {"seats": [{"hand": hand}, {"hand": {}}]}).position()
     assert dealt["deck"][:2] == ["blue", "blue"]
@@ -31,7 +31,7 @@ def test_no_row_is_dealt_that_would_be_swept(seed):
     assert not dealt["discard"]
 
 
-def test_a_copy_began_from_the_same_position():
+def test_a_copy_knows_the_same_starting_position():
     game = Game.from_position({"title": "usa", "phase": "act", "seats": [{}, {}]})
     game.play("draw deck")
     copied = game.copy()
@@ -39,7 +39,7 @@ def test_a_copy_began_from_the_same_position():
     assert copied.from_start().position() == game.from_start().position()
 
 
-def test_a_phase_in_which_nothing_can_be_done_is_refused():
+def test_a_phase_without_legal_actions_is_refused():
     everything = dict.fromkeys("red blue green yellow black white orange purple".split(), 12)
     with pytest.raises(PositionError, match="second_card"):
         Game.from_position(
@@ -54,7 +54,7 @@ def test_a_phase_in_which_nothing_can_be_done_is_refused():
         )
 
 
-def test_a_title_file_is_read_again_when_it_has_changed(tmp_path):
+def test_a_changed_title_file_is_read_again(tmp_path):
     file = tmp_path / "title.json"
     shutil.copy(FOLDER / "usa" / "title.json", file)
     assert load(str(file)).rules.trains == 45
@@ -67,7 +67,7 @@ def test_a_title_file_is_read_again_when_it_has_changed(tmp_path):
         load(str(file))
 
 
-def test_a_title_of_ones_own_can_be_looked_at_and_recorded(tmp_path):
+def test_a_custom_title_can_be_viewed_and_recorded(tmp_path):
     file = tmp_path / "title.json"
     shutil.copy(FOLDER / "usa" / "title.json", file)
     game = Game.new(str(file), players=2, seed=3)
@@ -78,30 +78,30 @@ def test_a_title_of_ones_own_can_be_looked_at_and_recorded(tmp_path):
 @pytest.mark.parametrize(
     "title", [None, 1, "", "a\0.json", *[name.upper() for name in title_ids()]]
 )
-def test_what_is_no_title_is_refused(title):
+def test_an_object_that_is_not_a_title_is_refused(title):
     with pytest.raises(TitleError):
         Game.new(title)
 
 
 @pytest.mark.parametrize("seat", [True, -1, 2, "0", 0.0])
-def test_what_is_no_seat_is_refused(seat):
+def test_an_invalid_seat_is_refused(seat):
     with pytest.raises(GameError, match="seats are 0 to 1"):
         Game.new("usa", players=2, seed=1).view(seat)
 
 
 @pytest.mark.parametrize("title", ["europe", "card_game"])
-def test_a_hand_that_is_not_given_is_empty_once_play_has_begun(title):
+def test_a_missing_hand_is_empty_once_play_has_begun(title):
     game = Game.from_position({"title": title, "phase": "act", "seats": [{"hand": {"red": 1}}, {}]})
     assert [game.view(seat).hand for seat in (0, 1)] == [{"red": 1}, {}]
 
 
-def test_hands_that_are_not_given_are_dealt_while_tickets_are_chosen():
+def test_missing_hands_are_dealt_while_tickets_are_chosen():
     game = Game.from_position({"title": "europe", "seats": [{}, {}]})
     assert [seat.hand_size for seat in game.view().seats] == [4, 4]
 
 
 def test_closed_routes_are_listed_and_must_agree():
-    """Between two players one of a double route closes the other (CO-25)."""
+    """With two players, claiming one route of a double closes the other (CO-25)."""
     seats = [{"hand": {}, "routes": ["london-dieppe"]}, {}]
     game = Game.from_position({"title": "europe", "phase": "act", "seats": seats})
     position = game.position()

@@ -1,4 +1,4 @@
-"""``whistlestop analyse`` tells what a game was worth, and what is wrong with what it is given."""
+"""``whistlestop analyse`` reports the analysis of a game, or the mistake in its input."""
 
 import json
 
@@ -26,12 +26,12 @@ def record(tmp_path):
     return file
 
 
-def test_a_game_is_told_as_tables_and_sentences_and_drawn_on_a_page(record, tmp_path):
+def test_a_game_is_reported_in_tables_sentences_and_a_page(record, tmp_path):
     page = tmp_path / "page.html"
-    told = run(record, "--depth", 0.05, "--report", page)
-    assert told.exit_code == 0, told.output
+    reported = run(record, "--depth", 0.05, "--report", page)
+    assert reported.exit_code == 0, reported.output
     for words in ("new_york, 3 seats", "accuracy", "seat 0 played with", "lucky by"):
-        assert words in told.output
+        assert words in reported.output
     html = page.read_text(encoding="utf-8")
     assert html.startswith("<!doctype html>")
     assert html.count("<svg") == 2
@@ -44,10 +44,10 @@ def test_a_game_is_told_as_tables_and_sentences_and_drawn_on_a_page(record, tmp_
     assert (tmp_path / "new" / "folder" / "analysis.html").is_file()
 
 
-def test_one_seat_as_json_from_standard_input_within_a_time(record):
+def test_one_seat_is_analysed_as_json_from_standard_input_in_a_set_time(record):
     text = record.read_text(encoding="utf-8")
-    told = run("-", "--seat", 1, "--seconds", 1, "--json", input=text)
-    found = json.loads(told.output)
+    reported = run("-", "--seat", 1, "--seconds", 1, "--json", input=text)
+    found = json.loads(reported.output)
     assert {decision["seat"] for decision in found["decisions"]} == {1}
     assert [seat["skill"] is None for seat in found["seats"]] == [True, False, True]
 
@@ -64,13 +64,13 @@ def test_one_seat_as_json_from_standard_input_within_a_time(record):
         (["--depth", 0.05, "--report", f"{__file__}/page.html"], "page.html: cannot write to it"),
     ],
 )
-def test_what_can_not_be_asked_is_refused_in_words(record, options, said):
-    told = run(record, *options)
-    assert told.exit_code != 0
-    assert said in " ".join(told.output.split())
+def test_an_invalid_request_is_refused_with_an_explanation(record, options, said):
+    reported = run(record, *options)
+    assert reported.exit_code != 0
+    assert said in " ".join(reported.output.split())
 
 
-def test_what_can_not_be_analysed_is_refused_in_words(tmp_path):
+def test_a_game_that_cannot_be_analysed_is_refused_with_an_explanation(tmp_path):
     running = tmp_path / "running.txt"
     running.write_text(Game.new("usa", players=2, seed=1).record(), encoding="utf-8")
     assert "this game is not over" in run(running).output

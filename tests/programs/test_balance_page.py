@@ -1,4 +1,4 @@
-"""``tools/balance_page.py``: the figures of docs/balance.md, on few games."""
+"""``tools/balance_page.py`` writes the figures of docs/balance.md, here from few games."""
 
 import sys
 from pathlib import Path
@@ -16,7 +16,7 @@ import balance_page
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
 
 
-def test_figures_take_the_place_of_those_before_and_nothing_else(tmp_path):
+def test_new_figures_replace_the_old_ones_and_nothing_else(tmp_path):
     checks = [check_balance(BalanceRequest(title, games=20)) for title in ("berlin", "card_game")]
     page = tmp_path / "balance.md"
     page.write_text("before\n<!-- FIGURES -->\nold\n<!-- /FIGURES -->\nafter\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The bots: legal everywhere, the same by seed, and ``path`` better than chance."""
+"""The bots: legal everywhere, reproducible by seed, and ``path`` better than random play."""
 
 import random
 
@@ -24,7 +24,7 @@ PAIRED = [(*table, SPECS[number % len(SPECS)]) for number, table in enumerate(TA
 
 
 def played(title, specs, seed):
-    """A whole game; every answer must be one of the legal actions that the view shows."""
+    """Play a whole game; every answer must be one of the legal actions in the view."""
     game = Game.new(title, players=len(specs), seed=seed)
     bots = [make_bot(spec, seed) for spec in specs]
     while (seat := game.seat) is not None:
@@ -36,14 +36,14 @@ def played(title, specs, seed):
 
 
 @pytest.mark.parametrize(("title", "players", "bot"), slow_except(PAIRED[::3], PAIRED))
-def test_bots_play_every_title_with_any_number_to_the_end(title, players, bot):
+def test_bots_finish_games_of_every_title_with_any_number_of_players(title, players, bot):
     assert played(title, [bot] * players, 0).is_over
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", SPECS)
 @pytest.mark.parametrize(("title", "players"), TABLES)
-def test_every_bot_plays_every_title_with_any_number_to_the_end(title, players, bot):
+def test_every_bot_finishes_every_title_with_any_number_of_players(title, players, bot):
     for seed in range(tries(2, 1)):
         assert played(title, [bot] * players, seed).is_over
 
@@ -51,8 +51,8 @@ def test_every_bot_plays_every_title_with_any_number_to_the_end(title, players, 
 @pytest.mark.parametrize("bot", SPECS)
 @settings(max_examples=examples(15, 5))
 @given(game=GAMES)
-def test_every_bot_has_an_answer_in_any_position(bot, game):
-    """In games that it would never have played itself, whatever its hand looks like."""
+def test_every_bot_answers_in_any_position(bot, game):
+    """The positions come from games of other bots, with all kinds of hands."""
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.03):
         if not moment.is_over:
@@ -66,19 +66,19 @@ def is_the_same_twice(title, bot):
 
 
 @pytest.mark.parametrize("bot", SPECS)
-def test_the_same_seed_is_the_same_game(bot):
-    """``check_bot`` compares all decisions of a game; here the bot begins in the same process."""
+def test_the_same_seed_plays_the_same_game(bot):
+    """``check_bot`` compares all decisions of a game; here the bot starts in the same process."""
     assert is_the_same_twice(title_ids()[SPECS.index(bot) % len(title_ids())], bot)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", SPECS)
 @pytest.mark.parametrize("title", title_ids())
-def test_the_same_seed_is_the_same_game_on_every_title(title, bot):
+def test_the_same_seed_plays_the_same_game_on_every_title(title, bot):
     assert is_the_same_twice(title, bot)
 
 
-def test_other_seeds_make_random_play_otherwise():
+def test_other_seeds_change_random_play():
     view = usa({"hand": {"red": 5}}).view(0)
     answers = {str(make_bot("random", seed).choose(view)) for seed in range(40)}
     assert len(answers) > 10
@@ -116,7 +116,7 @@ def test_path_claims_a_route_that_completes_its_ticket():
 
 
 def test_a_bot_answers_from_the_view_alone():
-    """The same view of two games that differ in what is hidden: the same answer."""
+    """Two games with equal views and different hidden information give the same answer."""
     one = usa({"hand": {"red": 5}}, {"hand": {"blue": 3}, "tickets": ["boston-miami"]}, seed=1)
     two = usa({"hand": {"red": 5}}, {"hand": {"green": 3}, "tickets": ["denver-el_paso"]}, seed=1,
               face_up=one.position()["face_up"])  # fmt: skip
@@ -145,7 +145,7 @@ def test_the_registry_knows_its_bots():
         ("tripper", "that is a level in the browser, played by one_step:few=true"),
     ],
 )
-def test_a_spec_that_names_no_bot_is_refused(spec, message):
+def test_a_spec_of_an_unknown_bot_is_refused(spec, message):
     if message is None:
         make_bot(spec, 1)
         return
@@ -162,7 +162,7 @@ def test_a_spec_that_names_no_bot_is_refused(spec, message):
         ("europe", ("path", "pth"), BotError),
     ],
 )
-def test_a_series_that_can_not_be_played_is_refused_before_its_first_game(title, specs, error):
+def test_an_impossible_series_is_refused_before_its_first_game(title, specs, error):
     from whistlestop.arena.simulate import simulate
 
     with pytest.raises(error):

@@ -24,7 +24,7 @@ from whistlestop.cli import commands
 from whistlestop.titles import load, title_ids
 
 
-def test_the_same_seed_is_the_same_series():
+def test_the_same_seed_plays_the_same_series():
     first, second = (simulate("usa", ("random", "random"), 4, 7, processes=1) for _ in range(2))
     assert first == second
     assert simulate("usa", ("random", "random"), 4, 8, processes=1) != first
@@ -50,7 +50,7 @@ class Hangs:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_ctrl_c_ends_a_series_also_if_a_bot_never_answers(tmp_path):
+def test_ctrl_c_ends_a_series_even_if_a_bot_never_answers(tmp_path):
     (tmp_path / "own.py").write_text(HANGING)
     command = [sys.executable, "-m", "whistlestop", "simulate", "usa", "--games", "8"]
     process = subprocess.Popen(
@@ -58,7 +58,7 @@ def test_ctrl_c_ends_a_series_also_if_a_bot_never_answers(tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        start_new_session=True,  # so that what a terminal's Ctrl+C reaches is this command alone
+        start_new_session=True,  # so that Ctrl+C, as from a terminal, reaches only this command
     )
     try:
         while not (tmp_path / "hangs").exists():
@@ -75,7 +75,7 @@ def test_ctrl_c_ends_a_series_also_if_a_bot_never_answers(tmp_path):
 
 
 @pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
-def test_every_title_is_simulated_with_as_many_as_it_takes(title):
+def test_every_title_is_simulated_with_any_number_of_players(title):
     specs = ("path", "random", "path", "random", "path")[: load(title).rules.players_at_most]
     result = simulate(title, specs, 2, 7, processes=1)
     assert result["title"] == title
@@ -93,7 +93,7 @@ def test_a_longer_series_begins_with_the_shorter_one():
     assert len({match_seed(3, number) for number in range(1000)}) == 1000
 
 
-def test_a_summary_sums_up_its_games():
+def test_a_summary_adds_up_its_games():
     specs = ("path", "random", "random")
     result = simulate("europe", specs, 5, 2, processes=1)
     matches = [play_match("europe", specs, match_seed(2, number)) for number in range(5)]
@@ -149,7 +149,7 @@ def test_the_command_prints_a_table():
     assert all(bot in result.stdout for bot in ("random", "path"))
 
 
-def test_the_table_has_all_its_numbers_at_eighty_columns(tmp_path, monkeypatch):
+def test_the_table_shows_all_its_numbers_at_eighty_columns(tmp_path, monkeypatch):
     (tmp_path / "a_bot_with_a_long_name.py").write_text(
         "class LongRoutes:\n    def choose(self, view):\n        return view.legal[0]\n"
     )
@@ -188,22 +188,22 @@ def whistlestop_command(*arguments):
         (("fly",), "No such command"),
     ],
 )
-def test_what_a_user_can_get_wrong_ends_in_a_clear_line_and_code_2(arguments, message):
+def test_a_users_mistake_gives_a_clear_line_and_exit_code_2(arguments, message):
     result = whistlestop_command(*arguments)
     assert result.returncode == 2
     assert message in result.stderr
     assert "Traceback" not in result.stderr
 
 
-def test_the_version():
+def test_the_command_prints_the_version():
     result = whistlestop_command("--version")
     assert result.stdout.strip() == f"whistlestop, version {whistlestop.__version__}"
 
 
-# measuring: only that it measures, never how fast this machine is
+# measuring: that it measures, not how fast this machine is
 
 
-def test_each_benchmark_names_itself_and_measures():
+def test_each_benchmark_has_a_name_and_a_measurement():
     random_play = bench.random_play("usa", 2, 2)
     assert random_play["name"] == "random-play/usa/2"
     assert random_play["decisions_per_game"] > 50
@@ -223,7 +223,7 @@ def measured(monkeypatch, *results):
     monkeypatch.setattr(bench, "run_all", lambda quick: iter(results))
 
 
-def test_the_bench_command_prints_json_and_keeps_figures(monkeypatch, tmp_path):
+def test_the_bench_command_prints_json_and_stores_figures(monkeypatch, tmp_path):
     kept = tmp_path / "figures.json"
     measured(monkeypatch, {"name": "random-play/usa/2", "games_per_second": 2.0})
     result = run("bench", "--json", "--kept", str(kept), "--keep")
@@ -233,7 +233,7 @@ def test_the_bench_command_prints_json_and_keeps_figures(monkeypatch, tmp_path):
     assert json.loads(kept.read_text(encoding="utf-8")) == figures
 
 
-def test_the_bench_command_compares_with_the_kept_figures(monkeypatch, tmp_path):
+def test_the_bench_command_compares_with_the_stored_figures(monkeypatch, tmp_path):
     kept = tmp_path / "figures.json"
     measured(monkeypatch, {"name": "state-copy", "nanoseconds": 4.0})
     run("bench", "--kept", str(kept), "--keep")
@@ -244,7 +244,7 @@ def test_the_bench_command_compares_with_the_kept_figures(monkeypatch, tmp_path)
     assert kept.read_text(encoding="utf-8") == before
 
 
-def test_the_bench_command_asks_where_to_keep(monkeypatch):
+def test_the_bench_command_asks_where_to_store_figures(monkeypatch):
     measured(monkeypatch)
     result = run("bench", "--keep")
     assert result.exit_code == 2
@@ -252,7 +252,7 @@ def test_the_bench_command_asks_where_to_keep(monkeypatch):
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"benchmarks": 3}', '{"benchmarks": [{}]}'])
-def test_kept_figures_that_are_none_are_refused(monkeypatch, tmp_path, text):
+def test_invalid_stored_figures_are_refused(monkeypatch, tmp_path, text):
     kept = tmp_path / "figures.json"
     kept.write_text(text, encoding="utf-8")
     measured(monkeypatch)

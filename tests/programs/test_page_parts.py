@@ -1,4 +1,4 @@
-"""``tools/page_parts.py``: what programs write into pages, and what they leave alone."""
+"""``tools/page_parts.py`` writes the generated parts of pages and leaves the rest alone."""
 
 import re
 import sys
@@ -25,7 +25,7 @@ def test_a_page_without_the_part_is_refused(page):
 
 
 @pytest.mark.parametrize("name", ["strength", "balance", "analysis"])
-def test_each_part_of_our_pages_is_written_as_it_stands(name):
+def test_writing_a_generated_part_of_our_pages_again_changes_nothing(name):
     page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
     parts = re.findall(r"^<!-- ([A-Z]+) -->\n(.*?)^<!-- /\1 -->", page, re.MULTILINE | re.DOTALL)
     assert parts

@@ -1,4 +1,4 @@
-"""``whistlestop puzzles``: mines, lists and shows; whatever is wrong ends in one clear line."""
+"""``whistlestop puzzles`` mines, lists and shows; every mistake ends in one clear line."""
 
 import json
 import subprocess
@@ -36,32 +36,32 @@ def test_mined_puzzles_are_added_to_a_file_once(tmp_path):
 
 
 def test_puzzles_are_listed():
-    told = run("list", "--title", "usa")
-    assert told.exit_code == 0
+    answer = run("list", "--title", "usa")
+    assert answer.exit_code == 0
     for puzzle in puzzles_of("usa"):
-        assert puzzle.id in told.output
-    assert "europe-" not in told.output
+        assert puzzle.id in answer.output
+    assert "europe-" not in answer.output
 
 
-def test_where_a_title_has_none_that_is_said():
-    told = run("list", "--title", "new_york")
-    assert told.exit_code == 0
-    assert "puzzles mine new_york" in told.output
+def test_a_title_without_puzzles_is_reported():
+    answer = run("list", "--title", "new_york")
+    assert answer.exit_code == 0
+    assert "puzzles mine new_york" in answer.output
 
 
-def test_a_puzzle_is_shown_and_its_solution_only_if_asked_for():
+def test_a_puzzle_is_shown_with_its_solution_only_on_request():
     puzzle = next(each for each in all_puzzles().values() if each.kind == "keep")
-    told = run("show", puzzle.id)
-    assert told.exit_code == 0
-    assert puzzle.kind in told.output
-    assert puzzle.best not in told.output
+    answer = run("show", puzzle.id)
+    assert answer.exit_code == 0
+    assert puzzle.kind in answer.output
+    assert puzzle.best not in answer.output
     assert puzzle.best in run("show", puzzle.id, "--solution").output
     position = json.loads(run("show", puzzle.id, "--position").output)
     assert Game.from_position(position).seat == puzzle.seat
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "answer"),
     [
         (("mine", "eurpoe", "--games", "1"), "did you mean europe?"),
         (("mine", "usa"), "Missing option '--games'"),
@@ -77,15 +77,15 @@ def test_a_puzzle_is_shown_and_its_solution_only_if_asked_for():
         (("show", "usa-0"), "no puzzle 'usa-0'"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_line(words, told):
+def test_a_mistake_is_reported_in_one_line(words, answer):
     command = [sys.executable, "-m", "whistlestop", "puzzles", *words]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode in (1, 2)
     assert "Traceback" not in result.stderr
-    assert told in result.stderr
+    assert answer in result.stderr
 
 
-def test_a_file_that_holds_no_puzzles_is_left_as_it_is(tmp_path):
+def test_a_file_without_puzzles_is_left_unchanged(tmp_path):
     file = tmp_path / "other.json"
     file.write_text("[]")
     result = run("mine", "usa", "--games", "1", "--into", str(file))
@@ -94,14 +94,14 @@ def test_a_file_that_holds_no_puzzles_is_left_as_it_is(tmp_path):
     assert file.read_text() == "[]"
 
 
-def test_where_nothing_can_be_written_that_is_told_before_mining(tmp_path, monkeypatch):
+def test_a_file_that_cannot_be_written_is_reported_before_mining(tmp_path, monkeypatch):
     monkeypatch.setattr(mining, "mine", lambda *_: pytest.fail("mined in vain"))
     result = run("mine", "usa", "--games", "1", "--into", str(tmp_path / "no_folder" / "file.json"))
     assert result.exit_code == 1
     assert "No such file or directory" in result.output
 
 
-def test_what_was_found_is_kept_when_mining_is_stopped(tmp_path, monkeypatch):
+def test_puzzles_found_before_mining_is_stopped_are_saved(tmp_path, monkeypatch):
     file = tmp_path / "found.json"
     some = puzzles_of("usa")[:2]
 

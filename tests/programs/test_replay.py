@@ -1,4 +1,4 @@
-"""``whistlestop replay`` tells the games of every title in words, and their scores add up."""
+"""``whistlestop replay`` describes games of every title in words, and their scores add up."""
 
 import random
 import re
@@ -12,7 +12,7 @@ from whistlestop.cli import commands
 from whistlestop.titles import COLOURS, load, title_ids
 
 
-def retold(game, tmp_path, *options):
+def described(game, tmp_path, *options):
     file = tmp_path / "game.txt"
     file.write_text(game.record(), encoding="utf-8")
     result = CliRunner().invoke(commands, ["replay", str(file), *options], catch_exceptions=False)
@@ -28,12 +28,10 @@ def finished(title, players, seed, **options):
 
 
 @pytest.mark.parametrize("title", title_ids())
-def test_the_parts_of_every_score_add_up_and_nothing_is_told_that_the_title_has_not(
-    title, tmp_path
-):
+def test_score_parts_add_up_and_mention_nothing_that_the_title_lacks(title, tmp_path):
     rules = load(title).rules
     game = finished(title, rules.players_at_most, seed=3)
-    lines = retold(game, tmp_path, "--quiet")
+    lines = described(game, tmp_path, "--quiet")
     for seat, score in enumerate(game.scores()):
         text = re.sub(r"\([^)]*\)", "", lines[seat].removeprefix(f"seat {seat}: "))
         parts = dict(part.rsplit(maxsplit=1) for part in text.split(", "))
@@ -41,9 +39,9 @@ def test_the_parts_of_every_score_add_up_and_nothing_is_told_that_the_title_has_
         assert [name.replace(" ", "_") for name in parts] == list(rules.score_items)
 
 
-def test_a_whole_card_game_is_retold_in_words(tmp_path):
+def test_a_whole_card_game_is_described_in_words(tmp_path):
     game = finished("card_game", 4, seed=1)
-    lines = retold(game, tmp_path)
+    lines = described(game, tmp_path)
     assert len(lines) == len(game.played) + 4 + 2
     text = "\n".join(lines)
     for words in (
@@ -60,14 +58,14 @@ def test_a_whole_card_game_is_retold_in_words(tmp_path):
 
 
 def one_move(tmp_path, action, *seats, **fields):
-    """The line that retells this one action of The Card Game."""
+    """Return the line that describes this one action of The Card Game."""
     position = {"title": "card_game", "phase": "act", "seats": [*seats], **fields}
     game = Game.from_position(position)
     game.play(action)
-    return retold(game, tmp_path)[0]
+    return described(game, tmp_path)[0]
 
 
-def test_a_robbery_and_what_moves_next_are_told_with_the_move_that_caused_them(tmp_path):
+def test_robberies_and_cards_that_move_next_are_shown_with_their_cause(tmp_path):
     line = one_move(
         tmp_path,
         "place blue:2 locomotive:1",
@@ -81,7 +79,7 @@ def test_a_robbery_and_what_moves_next_are_told_with_the_move_that_caused_them(t
     )
 
 
-def test_completed_tickets_are_told_with_their_points(tmp_path):
+def test_completed_tickets_are_described_with_their_points(tmp_path):
     seats = (
         {"tickets": ["chicago-dallas", "chicago-new_york"],
          "on_the_track": {"green": 1, "yellow": 2}},
@@ -93,12 +91,12 @@ def test_completed_tickets_are_told_with_their_points(tmp_path):
     assert "(6 points for chicago-dallas" in one
 
 
-def test_the_game_with_an_option_is_retold_too(tmp_path):
+def test_a_game_with_an_option_is_described_too(tmp_path):
     game = finished("card_game", 2, seed=5, open_track=True)
-    assert retold(game, tmp_path)[-1].endswith(f"{len(game.played)} actions, the record is good")
+    assert described(game, tmp_path)[-1].endswith(f"{len(game.played)} actions, the record is good")
 
 
-def test_a_subway_and_a_single_point_are_told(tmp_path):
+def test_a_subway_and_a_single_point_are_described(tmp_path):
     title = load("berlin")
     subway = next(r for r in title.routes if r.subway and r.length == 2 and r.colour != "gray")
     short = next(r for r in title.routes if not r.subway and r.length == 1)
@@ -108,10 +106,10 @@ def test_a_subway_and_a_single_point_are_told(tmp_path):
             {"title": "berlin", "phase": "act", "seats": [{"hand": {colour: 2}}, {}]}
         )
         game.play(f"claim {route.id} {colour}:{route.length}")
-        assert f"({points}, paid {colour}:{route.length})" in retold(game, tmp_path)[0]
+        assert f"({points}, paid {colour}:{route.length})" in described(game, tmp_path)[0]
 
 
-def test_a_single_action_is_one(tmp_path):
+def test_a_single_action_is_in_the_singular(tmp_path):
     game = Game.new("usa", players=2, seed=4)
     game.play(game.legal_actions()[0])
     file = tmp_path / "game.txt"
@@ -121,7 +119,7 @@ def test_a_single_action_is_one(tmp_path):
     assert "left out: 1 action\n" in result.output
 
 
-def test_a_single_card_that_becomes_the_deck_is_one(tmp_path):
+def test_a_single_card_that_becomes_the_deck_is_in_the_singular(tmp_path):
     row = ["black", "blue", "green", "white", "yellow"]
     left = {**dict.fromkeys(COLOURS, 12), "locomotive": 14}
     for card in (*row, "red", "orange"):
@@ -129,10 +127,10 @@ def test_a_single_card_that_becomes_the_deck_is_one(tmp_path):
     position = {"title": "europe", "phase": "act", "seats": [{"hand": left}, {}], "face_up": row}
     game = Game.from_position({**position, "discard": {"red": 1}, "deck": ["orange"]})
     game.play("draw deck")
-    assert "1 discard becomes the deck" in retold(game, tmp_path)[0]
+    assert "1 discard becomes the deck" in described(game, tmp_path)[0]
 
 
-def test_a_record_from_which_actions_were_taken_back_says_how_many(tmp_path):
+def test_a_record_with_actions_taken_back_says_how_many(tmp_path):
     game = finished("usa", 2, seed=4)
     file = tmp_path / "game.txt"
     file.write_text(game.record(taken_back=3), encoding="utf-8")

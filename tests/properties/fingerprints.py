@@ -1,4 +1,4 @@
-"""Prints what became of some random games: run with and without the compiler and compared."""
+"""Prints digests of some random games, to compare runs with and without the compiler."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ from whistlestop.titles import load, title_ids
 
 
 def fingerprints(games: int) -> dict[str, object]:
-    """One entry a game: a digest of all its positions, and its scores."""
+    """Yield one entry per game: a digest of all its positions, and its scores."""
     found: dict[str, object] = {}
     for number in range(games):
         title = title_ids()[number % len(title_ids())]

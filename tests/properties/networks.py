@@ -1,4 +1,4 @@
-"""Random networks, and what is true of them by brute force."""
+"""Random networks, and their properties by brute force."""
 
 import random
 from itertools import pairwise, product
@@ -9,7 +9,9 @@ Edge = tuple[int, int, int]  # two cities, length
 
 
 def random_network(chance: random.Random, cities: int, edges: int) -> list[Edge]:
-    """Different pairs of cities, as a seat can own; not all of it need be connected."""
+    """Return routes between different pairs of cities, as a seat can own; they may be
+    disconnected.
+    """
     pairs = [(a, b) for a in range(cities) for b in range(a + 1, cities)]
     chosen = chance.sample(pairs, min(edges, len(pairs)))
     lengths = chance.choice([[1], [2], [1, 2, 3], [1, 2, 3, 4, 6, 8]])
@@ -17,7 +19,7 @@ def random_network(chance: random.Random, cities: int, edges: int) -> list[Edge]
 
 
 def longest_by_brute_force(network: list[Edge]) -> int:
-    """The longest trail: every trail from every city is walked to its end."""
+    """Return the longest trail, by walking every trail from every city to its end."""
     at: dict[int, list[int]] = {}
     for number, (a, b, _) in enumerate(network):
         at.setdefault(a, []).append(number)
@@ -35,11 +37,11 @@ def longest_by_brute_force(network: list[Edge]) -> int:
 
 
 def longest_by_matching(network: list[Edge]) -> int | None:
-    """The longest trail of a connected network, if it follows from a cheapest T-join.
+    """Return the longest trail of a connected network, if it follows from a cheapest T-join.
 
-    A trail between s and t leaves out edges that make all other odd cities even. The cheapest such
-    set is found by matching; if the rest hangs together, it is the answer, and else an upper bound
-    that this function does not trust (None).
+    A trail between s and t leaves out edges that make all other odd cities even. Matching finds
+    the cheapest such set. If the remaining edges are connected, they are the answer; otherwise
+    their length is only an upper bound, and the function returns None.
     """
     graph = networkx.MultiGraph()
     for number, (a, b, length) in enumerate(network):
@@ -76,7 +78,8 @@ def best_borrowing(
     lent: list[list[tuple[str, str]]],
     tickets: list[tuple[str, str, int]],
 ) -> tuple[int, int]:
-    """Most ticket points, then most tickets, over every choice of one lent route a station.
+    """Return the most ticket points, then the most tickets, over every choice of one route per
+    station.
 
     ``lent``: for each station the routes of others that end in its city. Points count failed
     tickets as minus.

@@ -1,4 +1,4 @@
-"""What may be claimed, and why not, is said by one function; the list of legal actions agrees."""
+"""One function says why a route cannot be claimed; the list of legal actions agrees with it."""
 
 import random
 
@@ -16,7 +16,7 @@ CARDS_FOR = {"cards", "locomotives", "locomotives_in_tunnels"}
 @pytest.mark.rule("CO-20", "CO-22", "CO-24", "CO-25", "EU-20", "CH-22", "BE-13")
 @settings(max_examples=examples(30, 6))
 @given(GAMES_ON_BOARDS)
-def test_a_route_has_an_obstacle_or_a_legal_claim_and_never_both(game):
+def test_a_route_has_either_an_obstacle_or_a_legal_claim(game):
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.05):
         legal = {action.route for action in moment.legal_actions() if action.kind == "claim"}
         for seat in range(moment.players):
@@ -32,8 +32,10 @@ def test_a_route_has_an_obstacle_or_a_legal_claim_and_never_both(game):
 
 @settings(max_examples=examples(30, 6))
 @given(GAMES_ON_BOARDS)
-def test_payments_are_those_that_brute_force_finds(game):
-    """Every set of cards of one colour and locomotives, and of any cards, that the hand holds."""
+def test_payments_are_those_found_by_brute_force(game):
+    """Brute force tries every set of cards in the hand: of one colour with locomotives, and of any
+    cards.
+    """
     facts = oracle.facts(game[0])
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
         for seat in range(moment.players):
@@ -53,8 +55,8 @@ def test_payments_are_those_that_brute_force_finds(game):
 
 @settings(max_examples=examples(20, 5))
 @given(GAMES_ON_BOARDS)
-def test_a_ticket_is_complete_where_the_network_joins_it(game):
-    """An oracle of its own: networkx over the seat's routes, crossings of a country as one."""
+def test_a_ticket_is_complete_if_the_network_connects_it(game):
+    """The oracle is networkx on the seat's routes, with a country's crossings as one node."""
     for moment in some_moments(random_game(*game), random.Random(game[2]), 0.03):
         country = {city.id: city.country for city in moment.title.cities if city.country}
         ends = {route.id: (route.a, route.b) for route in moment.title.routes}

@@ -1,4 +1,4 @@
-"""With and without the compiler the referee decides the same."""
+"""The referee decides the same with and without the compiler."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""How many lines of play there are to some depth: counted again, they must stay the same.
+"""The number of lines of play to some depth must stay the same.
 
 The first ones are counted by hand; the oracle counts the others as well.
 """
@@ -6,14 +6,16 @@ The first ones are counted by hand; the oracle counts the others as well.
 import pytest
 
 import oracle
-from positions import all_cards_but, europe, usa
+from positions import all_cards_except, europe, usa
 from whistlestop import Game
 
 ROW = ["red", "blue", "green", "yellow", "black"]
 
 
 def lines(game, depth):
-    """Lines of ``depth`` actions from here; shorter ones that end the game count too."""
+    """Return the number of lines of ``depth`` actions from here, including shorter ones that end
+    the game.
+    """
     if depth == 0 or game.is_over:
         return 1
     found = 0
@@ -25,7 +27,7 @@ def lines(game, depth):
 
 
 def lines_by_oracle(game, depth):
-    """The same, legal actions as the oracle sees them, each game rebuilt from its position."""
+    """Return the same from the oracle's legal actions, rebuilding each game from its position."""
     position = game.position()
     if depth == 0 or position["phase"] == "over":
         return 1
@@ -42,21 +44,23 @@ def choosing():
 
 
 def empty_hands():
-    """Nothing but drawing: no tickets, no cards in hand; six kinds of card in sight."""
+    """Return a game in which players can only draw: no tickets, empty hands, six kinds face up."""
     deck = ["white", "orange", "purple", "white", "red", "blue"]
     return usa({"hand": {}}, {"hand": {}}, face_up=ROW, deck=deck, ticket_deck=[])
 
 
 def last_cards():
-    """Three cards on the table, everything else in the hand of a seat without trains."""
+    """Return a game with three cards on the table and all others in the hand of a seat without
+    trains.
+    """
     row = ["red", "locomotive", None, None, None]
-    hoard = {"hand": all_cards_but(row[:2], ["blue"]), "trains": 0}
+    hoard = {"hand": all_cards_except(row[:2], ["blue"]), "trains": 0}
     return usa({"hand": {}}, hoard, {"hand": {}}, face_up=[*row[:2], "blue", None, None], deck=[],
                discard={}, ticket_deck=[])  # fmt: skip
 
 
 def tunnel():
-    """A tunnel of two with two cards due, and the first actions of the next seat."""
+    """Return a tunnel of length two with two cards due, and the first actions of the next seat."""
     game = europe(
         {"hand": {"purple": 4, "locomotive": 2}},
         {"hand": {}},
@@ -80,7 +84,7 @@ def named(value):
 COUNTS = [
     # three seats choose among 11 subsets of four tickets
     (choosing, [11, 121, 1331]),
-    # the deck or one of five; what comes up is a sixth colour
+    # the deck or one of five; the replacement is a sixth colour
     (empty_hands, [6, 36]),
     # red then blue, blue then red, or the locomotive, after which seat 1 takes red or blue
     (last_cards, [3, 4, 4]),

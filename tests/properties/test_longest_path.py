@@ -17,7 +17,7 @@ pytestmark = pytest.mark.rule("CO-42")
 
 
 def longest(network):
-    """The referee's answer, checked to be a trail of that length."""
+    """Return the referee's answer, after checking that it is a trail of that length."""
     a, b, length = (np.array(column, np.int16) for column in zip(*network, strict=True))
     trail = np.zeros(128, np.int16)
     best, size, left = measuring.longest_trail(a, b, length, trail)
@@ -33,7 +33,7 @@ def longest(network):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_small_networks_against_brute_force(seed):
+def test_paths_in_small_networks_agree_with_brute_force(seed):
     chance = random.Random(seed)
     for _ in range(tries(150, 25)):
         cities = chance.randint(2, 9)
@@ -42,8 +42,8 @@ def test_small_networks_against_brute_force(seed):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_larger_networks_against_matching(seed):
-    """Networks of the size of a whole game, where the T-join bound is exact."""
+def test_paths_in_larger_networks_agree_with_matching(seed):
+    """The networks are as large as in a whole game, where the T-join bound is exact."""
     chance = random.Random(seed)
     compared = 0
     for _ in range(tries(60, 8)):
@@ -59,7 +59,7 @@ def test_larger_networks_against_matching(seed):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_networks_with_an_euler_path_count_whole(seed):
+def test_networks_with_an_euler_path_count_in_full(seed):
     chance = random.Random(seed)
     for _ in range(tries(60, 15)):
         graph = networkx.Graph()
@@ -76,7 +76,7 @@ def test_networks_with_an_euler_path_count_whole(seed):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_trees_against_the_weighted_diameter(seed):
+def test_paths_in_trees_agree_with_the_weighted_diameter(seed):
     chance = random.Random(seed)
     for _ in range(tries(40, 10)):
         size = chance.randint(2, 25)
@@ -98,7 +98,7 @@ def test_the_longer_of_two_separate_networks_counts():
 
 
 def dense_network(title, trains, chance):
-    """Routes that hang together and use short spaces: the kind that takes the longest to search."""
+    """Return connected routes with short spaces, the kind that takes the longest to search."""
     routes = oracle.facts(title)["routes"]
     left, owned, cities = trains, {}, set()
     while True:
@@ -120,8 +120,8 @@ def dense_network(title, trains, chance):
 
 
 @pytest.mark.parametrize("title", ["europe", "usa"])
-def test_dense_networks_of_45_trains_against_matching(title):
-    """They must end in good time too; how long they take is measured by hand."""
+def test_paths_in_dense_networks_of_45_trains_agree_with_matching(title):
+    """The search must also end in good time; its duration is measured by hand."""
     chance = random.Random(3)
     compared = 0
     for _ in range(tries(150, 3)):
@@ -144,14 +144,14 @@ def test_the_referee_names_the_routes_in_the_order_of_the_path():
     assert path in (routes, routes[::-1])
 
 
-def test_every_seat_has_a_path_of_its_own():
+def test_every_seat_has_its_own_path():
     game = usa({"routes": ["atlanta-miami"]}, {"routes": ["portland-seattle"]}, {"hand": {}})
     paths = [score["longest_path_routes"] for score in game.scores()]
     assert paths == [["atlanta-miami"], ["portland-seattle"], []]
 
 
 @pytest.mark.skipif(not COMPILED, reason="hundreds of thousands of steps, uncompiled")
-def test_a_search_that_would_take_hours_ends_with_the_same_trail_everywhere():
+def test_a_search_that_would_take_hours_stops_with_the_same_trail_everywhere():
     graph = networkx.random_regular_graph(5, 14, seed=1)
     a, b = (np.array(ends, np.int16) for ends in zip(*graph.edges, strict=True))
     length = np.ones(len(a), np.int16)

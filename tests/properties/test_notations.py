@@ -1,4 +1,4 @@
-"""Every action has one notation and every notation one action, on any title a guest may draw."""
+"""Every action has one notation and every notation one action, on shipped and random titles."""
 
 import copy
 import json
@@ -22,7 +22,7 @@ LOCOMOTIVES = st.sampled_from(("anywhere", "tunnels_only", "ferries_and_tunnels"
 
 @st.composite
 def board_facts(draw):
-    """Facts of a small board with stations, tunnels, ferries and substitutes drawn at random."""
+    """Return facts of a small board with random stations, tunnels, ferries and substitutes."""
     facts = copy.deepcopy(ring())
     costs = draw(COSTS)
     facts["rules"] |= {
@@ -61,8 +61,8 @@ def test_notations_of_shipped_titles_name_one_action_each(name):
 
 @settings(max_examples=examples(25, 5), deadline=None)
 @given(board_facts(), st.integers(0, 2**32))
-def test_notations_of_drawn_titles_name_one_action_each(tmp_path_factory, facts, seed):
-    """A game played by notation alone, stations included, replays from its record."""
+def test_notations_of_custom_titles_name_one_action_each(tmp_path_factory, facts, seed):
+    """A game played by notation alone, including stations, replays from its record."""
     assert check_facts(facts) == []
     spec = written(tmp_path_factory.mktemp("title"), facts)
     assert_one_to_one(load(spec))

@@ -1,4 +1,4 @@
-"""Prices: the runs into which the kernel cuts them stand for the same payments."""
+"""Prices: the kernel's runs list the same payments."""
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ HANDS = st.lists(st.integers(0, 14), min_size=CARDS, max_size=CARDS)
 
 @settings(max_examples=examples(300, 100))
 @given(LISTS | SETS)
-def test_runs_stand_for_every_payment_in_order(price):
+def test_runs_cover_every_payment_in_order(price):
     runs = runs_of(price)
     assert sum((run.price() or (price[run.first],) for run in runs), ()) == price
     ends = [run.first + run.payments * max(1, run.colours) for run in runs]
@@ -55,13 +55,13 @@ def test_runs_stand_for_every_payment_in_order(price):
 
 
 @pytest.mark.rule("CO-20", "EU-40")
-def test_a_gray_price_is_two_runs_and_one_of_a_colour_one():
+def test_a_gray_price_has_two_runs_and_a_coloured_one_has_one():
     assert len(runs_of(sets_of(GRAY, 4, 0, 4))) == 2
     assert len(runs_of(sets_of(3, 4, 1, 4))) == 1
 
 
-def test_a_payment_of_two_colours_is_a_row_of_its_own():
-    """No shipped title has any yet."""
+def test_a_payment_in_two_colours_has_its_own_row():
+    """No shipped title has such payments yet."""
     mixed = (cards_of(0, 3, 0), (2, 1, 2, 1, *[0] * (CARDS - 3)), cards_of(1, 3, 0))
     assert [run.colours for run in runs_of(mixed)] == [1, 0, 1]
     layout = as_record(new_bytes(LAYOUT), LAYOUT)

@@ -1,4 +1,4 @@
-"""What holds at every step of every game."""
+"""Invariants of every step of every game."""
 
 import random
 from collections import Counter
@@ -16,7 +16,7 @@ from playing import (
     random_game,
     some_moments,
 )
-from positions import happened
+from positions import events_of
 from whistlestop import Game
 
 
@@ -44,7 +44,7 @@ def whole_deck(title):
 @pytest.mark.rule("CO-01", "CO-21", "EU-34", "CG-40")
 @settings(max_examples=examples(60, 10))
 @given(GAMES)
-def test_no_train_card_is_ever_lost_or_made(game):
+def test_no_train_card_is_ever_lost_or_created(game):
     for moment in random_game(*game):
         assert all_train_cards(moment.position()) == whole_deck(game[0])
 
@@ -108,7 +108,7 @@ def test_every_ticket_is_in_one_place_and_kept_ones_stay(game):
 @pytest.mark.rule("CO-14", "CO-15")
 @settings(max_examples=examples(60, 10))
 @given(GAMES)
-def test_no_empty_deck_beside_discards_no_gap_beside_a_deck_no_row_to_sweep(game):
+def test_decks_are_refilled_gaps_filled_and_rows_swept_at_once(game):
     for moment in random_game(*game):
         position = moment.position()
         discards = sum(position["discard"].values())
@@ -164,7 +164,7 @@ def test_every_game_ends_after_its_last_round(game):
 @pytest.mark.rule("NY-30", "LO-30", "LO-31", "IN-30", "IN-31", "UT-10", "UT-11")
 @settings(max_examples=examples(250, 30))
 @given(GAMES_ON_BOARDS)
-def test_final_scores_added_up_again_item_by_item(game):
+def test_final_scores_agree_with_an_independent_sum_of_their_items(game):
     *_, ended = random_game(*game)
     title = oracle.facts(game[0])
     routes = {route["id"]: route for route in title["routes"]}
@@ -222,7 +222,7 @@ def ends_of(ticket):
 @settings(max_examples=examples(80, 10))
 @example(("card_game", 4, 262145, "any action"))  # a deck whose last turn draws tickets
 @given(GAMES_WITH_RAILYARDS)
-def test_scores_without_a_board_added_up_again_item_by_item(game):
+def test_scores_without_a_board_agree_with_an_independent_sum(game):
     title = oracle.facts(game[0])
     tickets = {ticket["id"]: ticket for ticket in title["tickets"]}
     stacks, ended = None, None
@@ -252,7 +252,7 @@ def test_scores_without_a_board_added_up_again_item_by_item(game):
         standing.append((score["total"], len(score["completed"]), len(won)))
         if (
             stacks is not None
-        ):  # the tickets of the last deck together ask for no more than there was
+        ):  # the tickets of the last deck together use no more cards than there were
             needed = Counter()
             for ticket in set(score["completed"]) - done[number]:
                 needed.update(tickets[ticket]["cards"])
@@ -264,7 +264,7 @@ def test_scores_without_a_board_added_up_again_item_by_item(game):
 @pytest.mark.rule("CG-10", "CG-30", "CG-40", "CG-42")
 @settings(max_examples=examples(60, 12))
 @given(GAMES_WITH_RAILYARDS)
-def test_a_deck_ends_with_a_turn_for_everybody(game):
+def test_a_deck_ends_with_one_turn_for_every_player(game):
     players = game[1]
     decks, turns, before = [], [], None
     for moment in random_game(*game):
@@ -281,7 +281,7 @@ def test_a_deck_ends_with_a_turn_for_everybody(game):
 
 
 def assert_unbroken(path):
-    """Each route goes on from where the one before ended."""
+    """Check that each route continues from the end of the one before."""
     if not path:
         return
     ends = set(path[0])
@@ -292,7 +292,7 @@ def assert_unbroken(path):
 
 @settings(max_examples=examples(40, 8))
 @given(GAMES)
-def test_the_events_tell_what_the_views_show(game):
+def test_the_events_agree_with_the_views(game):
     chance = random.Random(game[2])
     for moment in random_game(*game):
         if moment.is_over:
@@ -300,38 +300,38 @@ def test_the_events_tell_what_the_views_show(game):
         twin, before = moment.copy(), moment.view()
         events = twin.play(chance.choice(twin.legal_actions()))
         after = twin.view()
-        for event in happened(events, "route_claimed"):
+        for event in events_of(events, "route_claimed"):
             assert event.route in after.seats[event.seat].routes
             gained = after.seats[event.seat].score - before.seats[event.seat].score
             assert gained == event.points
-        for event in happened(events, "station_built"):
+        for event in events_of(events, "station_built"):
             assert event.city in after.seats[event.seat].stations
-        for event in happened(events, "row_swept"):
+        for event in events_of(events, "row_swept"):
             assert event.swept.count("locomotive") >= 3
-        for event in happened(events, "cards_moved"):
+        for event in events_of(events, "cards_moved"):
             assert event.seat == after.turn or after.phase in ("complete_tickets", "over")
-        for event in happened(events, "robbed"):
+        for event in events_of(events, "robbed"):
             (colour,) = set(event.cards) - {"locomotive"}
             assert before.seats[event.seat].railyard[colour] == event.cards
             assert event.seat != before.turn
-        for event in happened(events, "cards_placed"):
-            dealt = 4 if happened(events, "new_deck") else 0
+        for event in events_of(events, "cards_placed"):
+            dealt = 4 if events_of(events, "new_deck") else 0
             change = dealt - sum(event.cards.values())
             assert after.seats[event.seat].hand_size == before.seats[event.seat].hand_size + change
-        for event in happened(events, "tickets_completed"):
+        for event in events_of(events, "tickets_completed"):
             gained = after.seats[event.seat].score - before.seats[event.seat].score
             assert gained == event.points
             assert set(event.tickets) <= set(after.seats[event.seat].completed)
-        for event in happened(events, "card_taken"):
+        for event in events_of(events, "card_taken"):
             assert after.seats[event.seat].hand_size == before.seats[event.seat].hand_size + 1
         announced = before.turns_left is None and after.turns_left is not None
-        assert bool(happened(events, "last_round")) == announced
-        assert bool(happened(events, "game_over")) == twin.is_over
+        assert bool(events_of(events, "last_round")) == announced
+        assert bool(events_of(events, "game_over")) == twin.is_over
 
 
 @settings(max_examples=examples(40, 8))
 @given(GAMES)
-def test_a_copy_goes_its_own_way(game):
+def test_a_copy_is_independent_of_the_original(game):
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.05):
         if moment.is_over:
@@ -348,7 +348,7 @@ def test_a_copy_goes_its_own_way(game):
 
 @settings(max_examples=examples(20, 6))
 @given(GAMES)
-def test_the_same_seed_and_actions_are_the_same_game(game):
+def test_the_same_seed_and_actions_give_the_same_game(game):
     *_, ended = random_game(*game)
     again = Game.new(game[0], players=game[1], seed=game[2])
     for seat, action in ended.played:

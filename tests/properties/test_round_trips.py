@@ -1,4 +1,4 @@
-"""Records and positions say everything: what is read back goes on as before."""
+"""Records and positions are complete: a game that is read back goes on as before."""
 
 import json
 import random
@@ -38,7 +38,7 @@ def test_a_position_read_back_is_the_same_and_has_the_same_future(game):
 @settings(max_examples=examples(20, 5))
 @given(GAMES)
 def test_every_phase_makes_the_round_trip(game):
-    """Tunnels and second cards too, which the moments above may miss."""
+    """This includes tunnels and second cards, which the moments above may miss."""
     seen = set()
     for moment in random_game(*game):
         if moment.phase not in seen or moment.phase == "tunnel":
@@ -52,8 +52,8 @@ def test_every_phase_makes_the_round_trip(game):
 
 
 @pytest.mark.rule("NC-25")
-def test_a_row_with_gaps_waits_until_the_last_substitute_is_laid():
-    """The deck is empty, and what is laid lies on the discards alone."""
+def test_a_row_with_gaps_waits_until_the_last_substitute_is_paid():
+    """The deck is empty, and only the paid cards are in the discard pile."""
     waiting = 0
     for moment in random_game("nordic", 3, 0, "hoards cards"):
         position = moment.position()
@@ -90,7 +90,7 @@ def test_a_record_from_a_position_is_the_same_game(game):
 
 @settings(max_examples=examples(20, 5))
 @given(GAMES)
-def test_every_legal_action_is_its_notation(game):
+def test_every_legal_action_equals_its_notation(game):
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.05):
         for action in moment.legal_actions():
@@ -132,7 +132,7 @@ def test_a_position_fills_in_the_rest_as_at_the_start():
     assert other.position()["deck"] != game.position()["deck"]
 
 
-def test_the_position_of_the_documentation():
+def test_the_position_in_the_documentation_is_valid():
     game = Game.from_position(
         {
             "title": "europe",

@@ -1,4 +1,4 @@
-"""The kernel's sampling of one legal action agrees with the list of them all."""
+"""The kernel samples one legal action as if from the list of them all."""
 
 import random
 from collections import Counter
@@ -21,12 +21,12 @@ from whistlestop.titles import load
 
 @numba.njit
 def sample_once(layout, state, chance, out):
-    """Functions of the kernel can't be called from Python; this one calls ``sample``."""
+    """Call ``sample``, because Python cannot call functions of the kernel."""
     return sample(layout, state, chance, out)
 
 
 def sampler(game):
-    """A function that samples the numbers of legal actions of this game."""
+    """Return a function that samples the numbers of legal actions of this game."""
     layout = as_record(layout_of(game.title), LAYOUT)
     state = as_record(game._memory, STATE)
     chance = np.array([1, 2, 3, 4], np.int64)
@@ -51,8 +51,8 @@ def test_a_sampled_action_is_legal_and_sampling_changes_nothing(game):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="compiled code alone")
-def test_own_compiled_code_stands_beside_the_entry_points():
-    """An entry point that was loaded before changes nothing in what others compile."""
+def test_loading_an_entry_point_does_not_change_other_compiled_code():
+    """An entry point that was loaded first does not affect later compilations."""
     measuring.play_random_games(layout_of(load("europe")), playing_bytes(), 2, 1, 1)
     assert_uniform(europe({"hand": {"red": 2, "blue": 1, "locomotive": 1}}))
 
@@ -76,7 +76,7 @@ def test_sampling_is_uniform_over_claims_stations_and_draws():
 
 
 def test_sampling_is_uniform_where_doubles_are_owned():
-    """The other routes of one's own doubles must neither come nor bend the odds."""
+    """The other route of a seat's own double must neither be sampled nor distort the odds."""
     mine = {
         "hand": {"red": 3, "locomotive": 1},
         "routes": ["portland-seattle", "seattle-vancouver", "boston-montreal"],

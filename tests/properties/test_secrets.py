@@ -1,4 +1,4 @@
-"""Two games that differ only in what a seat can't know give it equal views (CO-50)."""
+"""Two games that differ only in information hidden from a seat give it equal views (CO-50)."""
 
 import json
 import random
@@ -17,7 +17,7 @@ from whistlestop.testing.redealing import can_redeal, redealt
 @pytest.mark.rule("CO-50", "CO-32", "CG-12", "CG-40")
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
-def test_a_view_does_not_depend_on_what_its_seat_can_not_know(game):
+def test_a_view_does_not_depend_on_hidden_information(game):
     chance = random.Random(game[2])
     tried = different = 0
     for moment in some_moments(random_game(*game), chance, 0.03):
@@ -35,7 +35,7 @@ def test_a_view_does_not_depend_on_what_its_seat_can_not_know(game):
 
 
 def everything_in(value):
-    """All texts and numbers in plain JSON."""
+    """Yield all texts and numbers in plain JSON."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield key
@@ -50,7 +50,7 @@ def everything_in(value):
 @pytest.mark.rule("CO-50", "CO-32")
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
-def test_no_view_holds_a_strange_ticket_or_the_seed(game):
+def test_no_view_contains_another_seats_ticket_or_the_seed(game):
     chance = random.Random(game[2])
     for moment in some_moments(random_game(*game), chance, 0.03):
         if moment.is_over:
@@ -59,13 +59,13 @@ def test_no_view_holds_a_strange_ticket_or_the_seed(game):
         for viewer in (*range(moment.players), None):
             view = moment.view(viewer).to_dict()
             assert json.loads(json.dumps(view)) == view
-            told = set(everything_in(view["tickets"])) | set(everything_in(view["offered"]))
+            own_values = set(everything_in(view["tickets"])) | set(everything_in(view["offered"]))
             offers = [text for text in view["legal"] if not text.startswith("claim ")]
-            told |= {word for text in offers for word in text.split()}
+            own_values |= {word for text in offers for word in text.split()}
             for number, seat in enumerate(position["seats"]):
                 if number != viewer:
-                    assert not told & {*seat["tickets"], *seat.get("offered", [])}
-            assert not told & set(position["ticket_deck"])
+                    assert not own_values & {*seat["tickets"], *seat.get("offered", [])}
+            assert not own_values & set(position["ticket_deck"])
             numbers = {each for each in everything_in(view) if isinstance(each, int)}
             assert not numbers & {word for word in position["chance"] if word > 1000}
             assert moment.seed not in numbers or moment.seed < 1000
@@ -79,7 +79,7 @@ SECRET = {"card_taken": {"card"}, "tickets_offered": {"tickets"}, "tickets_kept"
 @pytest.mark.rule("CO-50", "CO-04")
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
-def test_events_hide_from_others_what_views_hide(game):
+def test_events_hide_from_others_the_same_as_views(game):
     chance = random.Random(game[2])
     for moment in random_game(*game):
         if moment.is_over:
@@ -107,10 +107,10 @@ def test_events_hide_from_others_what_views_hide(game):
 @pytest.mark.rule("CO-50")
 @settings(max_examples=examples(40, 10))
 @given(GAMES)
-def test_known_cards_are_what_a_watcher_would_have_noted(game):
-    """Counted from public events alone: taken face up, laid and taken back, less what was paid.
+def test_known_cards_are_those_that_an_observer_would_have_noted(game):
+    """The count uses public events alone: cards taken face up or taken back, minus cards paid.
 
-    And the locomotives that everybody begins with (CG-01).
+    It starts with the locomotives that all players begin with (CG-01).
     """
     locomotives = oracle.facts(game[0])["rules"].get("starting_locomotives", 0)
     known = [+Counter(locomotive=locomotives) for _ in range(game[1])]
@@ -130,7 +130,7 @@ def test_known_cards_are_what_a_watcher_would_have_noted(game):
             elif event.kind == "tunnel_abandoned":
                 known[actor] |= Counter(tunnel.laid)
         if begun.phase != "tunnel":
-            told = [Counter(seat.known_cards) for seat in begun.view().seats]
-            assert told == known
+            own_values = [Counter(seat.known_cards) for seat in begun.view().seats]
+            assert own_values == known
         for seat, cards in enumerate(begun.position()["seats"]):
             assert Counter(begun.view().seats[seat].known_cards) <= Counter(cards["hand"])

@@ -1,4 +1,4 @@
-"""What stations borrow, against every possible choice (EU-42)."""
+"""The routes that stations borrow, against every possible choice (EU-42)."""
 
 import random
 
@@ -18,7 +18,7 @@ TICKETS = {ticket["id"]: ticket for ticket in EUROPE["tickets"]}
 
 
 def random_board(chance):
-    """Routes of five seats, stations where they may help, and many tickets for seat 0."""
+    """Return routes of five seats, stations where they may help, and many tickets for seat 0."""
     routes = sorted(ROUTES)
     chance.shuffle(routes)
     owned, left, pairs = [[] for _ in range(5)], [45] * 5, set()
@@ -55,7 +55,7 @@ def test_the_best_combination_is_chosen(seed):
         best = best_borrowing([ends[route] for route in mine], lent, points)
         assert (score["items"]["tickets"], len(score["completed"])) == best
         helped += bool(score["borrowed"])
-        # what is shown is a choice that could be made, and that does what it says
+        # the shown choice is possible and has the stated effect
         assert set(score["borrowed"]) <= set(theirs)
         assert_one_route_a_station(score["borrowed"], stations)
         network = networkx.Graph([ends[route] for route in mine + score["borrowed"]])
@@ -67,7 +67,7 @@ def test_the_best_combination_is_chosen(seed):
 
 
 def assert_one_route_a_station(borrowed, stations):
-    """Every borrowed route finds a station of its own at one of its ends."""
+    """Check that every borrowed route has its own station at one of its ends."""
     graph = networkx.Graph()
     graph.add_nodes_from(borrowed)
     for route in borrowed:

@@ -1,5 +1,6 @@
-"""What can be taken back alone has told its player nothing: the referee says which actions those
-are, and a player who went back to before one of them knows what he knew."""
+"""Free take-backs reveal nothing: the referee says which actions those are, and a player who
+took one back has learned nothing from it.
+"""
 
 import random
 
@@ -14,7 +15,7 @@ from whistlestop.titles import title_ids
 
 @pytest.mark.rule("CO-50")
 @pytest.mark.parametrize("title", slow_except(FAST_TITLES, title_ids()))
-def test_an_action_that_reveals_nothing_is_the_same_whatever_was_hidden(title: str):
+def test_an_action_that_reveals_nothing_does_not_depend_on_hidden_things(title: str):
     """From every state that the player thinks possible, it leads to the same view and events."""
     kinds = set()
     for seed in range(tries(3, 1)):
@@ -35,16 +36,16 @@ def test_an_action_that_reveals_nothing_is_the_same_whatever_was_hidden(title: s
             if any(event.reveals for event in events):
                 continue
             kinds.add(action.kind)
-            told = [event.visible_to(seat) for event in events]
+            visible = [event.visible_to(seat) for event in events]
             for other in possible:
-                assert [event.visible_to(seat) for event in other.play(str(action))] == told
+                assert [event.visible_to(seat) for event in other.play(str(action))] == visible
                 assert other.view(seat) == game.view(seat)
     assert kinds - {"draw_deck", "draw_tickets", "pass"}, "no action was ever free to be taken back"
 
 
 @pytest.mark.parametrize("title", title_ids())
-def test_what_shows_a_hidden_card_or_ticket_reveals(title: str):
-    """Drawing from a deck, turning up a tunnel and asking for tickets can't be taken back alone."""
+def test_showing_a_hidden_card_or_ticket_reveals_something(title: str):
+    """Drawing from a deck, turning up tunnel cards and drawing tickets are no free take-backs."""
     game = Game.new(title, players=2, seed=5)
     chance = random.Random(5)
     seen = set()

@@ -1,4 +1,4 @@
-"""Whole games of bots, kept as records in their titles' folders: each replays to its scores."""
+"""Whole games of bots, stored as records in their titles' folders: each replays to its scores."""
 
 from collections import Counter
 
@@ -47,7 +47,7 @@ STACKS = {"stacks_opened", "tickets_completed"}
 
 
 def may_happen(title):
-    """What the records of a title must show, by what the title has."""
+    """Return the kinds of events that a title's records must contain, by its features."""
     rules = title.rules
     return (
         EVERYWHERE
@@ -64,7 +64,7 @@ def may_happen(title):
 
 
 @pytest.mark.parametrize("title", title_ids())
-def test_the_golden_records_show_all_that_happens(title):
+def test_the_golden_records_show_every_kind_of_event(title):
     shown = Counter()
     seats = set()
     for file in records(title):
@@ -96,7 +96,7 @@ def test_some_golden_records_end_in_a_shared_win():
             assert len(Game.from_record(file.read_text(encoding="utf-8")).winners()) == 2
 
 
-def test_the_replay_command_retells_a_record():
+def test_the_replay_command_describes_a_record():
     file = FOLDER / "europe" / "records" / "2-path.txt"
     result = CliRunner().invoke(commands, ["replay", str(file)])
     assert result.exit_code == 0
@@ -134,7 +134,7 @@ def test_the_replay_command_reads_standard_input():
         (None, "No such file"),
     ],
 )
-def test_the_replay_command_says_what_is_wrong(tmp_path, content, message):
+def test_the_replay_command_reports_a_faulty_record(tmp_path, content, message):
     file = tmp_path / "record.txt"
     if content is not None:
         file.write_bytes(content)
@@ -154,7 +154,7 @@ def test_the_replay_command_names_the_line_that_is_wrong(tmp_path):
     assert "line 21: draw purpel" in result.output
 
 
-def test_a_record_with_other_scores_is_caught(tmp_path):
+def test_a_record_with_wrong_scores_is_caught(tmp_path):
     text = (FOLDER / "usa" / "records" / "2-path.txt").read_text(encoding="utf-8")
     file = tmp_path / "record.txt"
     file.write_text(text.replace("scores: 1", "scores: 2"), encoding="utf-8")

@@ -1,10 +1,10 @@
-"""Berlin, streetcars and subways (BE-01 to BE-42), on routes found by what they are."""
+"""Berlin, streetcars and subways (BE-01 to BE-42), on routes found by their properties."""
 
 from collections import Counter
 
 import pytest
 
-from positions import berlin, hand, happened, legal, only, play
+from positions import berlin, events_of, hand, legal, only, play
 from whistlestop import Game, GameError
 from whistlestop.titles import GRAY, load
 
@@ -15,7 +15,7 @@ DOUBLES = Counter((route.a, route.b) for route in TITLE.routes)
 
 
 def routes(*, subway, length=None, gray=None):
-    """The routes that are so, none of them half of a double."""
+    """Return the routes with these properties, none of them part of a double."""
     return [
         route
         for route in TITLE.routes
@@ -27,14 +27,14 @@ def routes(*, subway, length=None, gray=None):
 
 
 def double():
-    """A double of streetcars: its two routes."""
+    """Return a double of streetcars: its two routes."""
     one, two, *_ = [r for r in TITLE.routes if DOUBLES[r.a, r.b] == 2 and not r.subway]
     assert (one.a, one.b) == (two.a, two.b)
     return one, two
 
 
 def paying(route):
-    """Cards that pay for a route without a wild one."""
+    """Return cards that pay for a route without wild cards."""
     return {route.colour if route.colour != GRAY else COLOURS[0]: route.length}
 
 
@@ -105,7 +105,7 @@ def test_two_tickets_are_dealt_one_kept_and_the_other_goes_to_the_bottom():
 
 
 @pytest.mark.rule("BE-10")
-def test_any_free_connection_may_be_claimed_joined_to_others_or_not_one_a_turn():
+def test_any_free_connection_may_be_claimed_once_a_turn_connected_or_not():
     far = routes(subway=False, length=1)
     mine = {"hand": dict.fromkeys(COLOURS, 2), "routes": [far[0].id]}
     game = berlin(mine, {"hand": {}}, face_up=[], deck=[])
@@ -125,7 +125,7 @@ def test_a_streetcar_connection_takes_a_streetcar_for_each_space(length):
 
 
 @pytest.mark.rule("BE-11")
-def test_without_enough_streetcars_it_can_not_be_claimed():
+def test_without_enough_streetcars_it_cannot_be_claimed():
     (route, *_) = routes(subway=False, length=3)
     game = berlin({"hand": paying(route), "trains": 2}, {"hand": {}}, face_up=[])
     assert route.id not in {text.split()[1] for text in legal(game, "claim")}
@@ -134,7 +134,7 @@ def test_without_enough_streetcars_it_can_not_be_claimed():
 
 
 @pytest.mark.rule("BE-11", "BE-13")
-def test_without_a_subway_piece_no_subway_is_claimed_however_many_streetcars_there_are():
+def test_without_a_subway_piece_no_subway_is_claimed():
     (route, *_) = routes(subway=True)
     game = berlin({"hand": paying(route), "subways_left": 0}, {"hand": {}}, face_up=[])
     assert route.id not in {text.split()[1] for text in legal(game, "claim")}
@@ -146,7 +146,7 @@ def test_without_a_subway_piece_no_subway_is_claimed_however_many_streetcars_the
 
 @pytest.mark.rule("BE-12", "CO-20")
 @pytest.mark.parametrize("subway", [False, True])
-def test_a_coloured_connection_of_two_takes_its_colour_wild_cards_replacing_any(subway):
+def test_a_connection_of_two_takes_its_colour_and_wild_cards_replace_any(subway):
     (route, *_) = routes(subway=subway, length=2, gray=False)
     other = next(colour for colour in COLOURS if colour != route.colour)
     game = berlin({"hand": {route.colour: 2, other: 3, L: 2}}, {"hand": {}}, face_up=[])
@@ -166,7 +166,7 @@ def test_a_subway_connection_takes_one_piece_whatever_its_length():
 
 
 @pytest.mark.rule("BE-14", "CO-23")
-def test_points_are_scored_at_once_from_two_tables():
+def test_points_are_scored_at_once_from_two_scoring_tables():
     tables = {False: {1: 1, 2: 2, 3: 4, 4: 7}, True: {1: 2, 2: 4, 3: 7, 4: 11}}
     assert TITLE.rules.route_points == tables[False]
     assert TITLE.rules.subway_points == tables[True]
@@ -186,7 +186,7 @@ def test_connections_are_one_to_four_long_and_of_both_kinds():
 
 
 @pytest.mark.rule("BE-20", "CO-24")
-def test_nobody_takes_both_connections_of_a_double():
+def test_no_player_takes_both_connections_of_a_double():
     one, two = double()
     mine = {"hand": paying(two), "routes": [one.id]}
     game = berlin(mine, {"hand": {}}, {"hand": {}}, face_up=[])
@@ -199,7 +199,7 @@ def test_nobody_takes_both_connections_of_a_double():
 
 @pytest.mark.rule("BE-21", "CO-25")
 @pytest.mark.parametrize(("players", "closes"), [(2, True), (3, False), (4, False)])
-def test_with_two_players_the_second_one_closes(players, closes):
+def test_with_two_players_the_second_connection_closes(players, closes):
     one, two = double()
     game = berlin({"routes": [one.id]}, *[{}] * (players - 1))
     assert (game.view().closed == [two.id]) is closes
@@ -209,7 +209,7 @@ def test_with_two_players_the_second_one_closes(players, closes):
 
 
 @pytest.mark.rule("BE-30")
-def test_two_tickets_are_drawn_one_kept_at_least_the_other_goes_to_the_bottom():
+def test_two_tickets_are_drawn_at_least_one_kept_the_rest_go_to_the_bottom():
     names = [ticket.id for ticket in TITLE.tickets[:4]]
     game = berlin({"hand": {}}, {"hand": {}}, ticket_deck=names)
     game.play("tickets")
@@ -223,7 +223,7 @@ def test_two_tickets_are_drawn_one_kept_at_least_the_other_goes_to_the_bottom():
 
 
 @pytest.mark.rule("BE-30")
-def test_the_last_ticket_may_be_drawn_and_must_be_kept_and_then_there_is_none():
+def test_the_last_ticket_may_be_drawn_and_must_be_kept():
     (name,) = [TITLE.tickets[0].id]
     game = berlin({"hand": {}}, {"hand": {}}, ticket_deck=[name])
     game.play("tickets")
@@ -257,12 +257,12 @@ def test_one_piece_left_over_both_kinds_announces_the_last_round(trains, subways
     seat = {"hand": paying(route), "trains": trains, "subways_left": subways}
     game = berlin(seat, {"hand": {}}, {"hand": {}}, face_up=[])
     events = game.play(f"claim {route.id} {words(paying(route))}")
-    assert bool(happened(events, "last_round")) is announced
+    assert bool(events_of(events, "last_round")) is announced
     assert game.view().turns_left == (3 if announced else None)
 
 
 @pytest.mark.rule("BE-40")
-def test_every_player_the_one_who_brought_it_about_too_takes_one_last_turn():
+def test_every_player_including_the_one_who_triggers_it_takes_one_last_turn():
     (route, *_) = routes(subway=True)
     seat = {"hand": paying(route), "trains": 1, "subways_left": 1}
     game = berlin(seat, {"hand": {}}, {"hand": {}}, ticket_deck=[TITLE.tickets[0].id])
@@ -295,7 +295,7 @@ def test_tickets_add_or_subtract_and_there_is_no_longest_path():
 
 
 def way(a, b):
-    """The routes of a way of at most two between two places, none if there is no such way."""
+    """Return the routes of a path of at most two between two places, or an empty list."""
     for one in TITLE.routes:
         if {one.a, one.b} == {a, b}:
             return [one.id]

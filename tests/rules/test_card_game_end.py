@@ -8,12 +8,12 @@ import pytest
 
 from amount import tries
 from end_of_deck import ROW, TICKETS, WHOLE_DECK, L, nearly_out
-from positions import hand, happened, legal, only, play
+from positions import events_of, hand, legal, only, play
 from whistlestop import Game, IllegalAction
 
 
 def completing(*seats, **fields):
-    """Everybody's stack is open."""
+    """Return a game in which all stacks are open and tickets can be completed."""
     return nearly_out(*seats, deck=[], phase="complete_tickets", **fields)
 
 
@@ -26,7 +26,7 @@ def tickets_of(score):
 
 @pytest.mark.rule("CG-30")
 @pytest.mark.parametrize("players", [2, 3])
-def test_after_the_last_card_everybody_has_a_turn_who_drew_it_as_the_last(players):
+def test_after_the_last_card_every_player_has_a_turn_with_its_drawer_last(players):
     seats = [{"hand": {"red": 1}} for _ in range(players)]
     game = nearly_out(*seats, deck=["blue", "blue"], turn=1)
     events = play(game, "draw deck", "draw deck")
@@ -70,12 +70,12 @@ def test_in_the_last_turns_no_card_is_drawn():
 
 
 @pytest.mark.rule("CG-32")
-def test_who_can_do_neither_passes():
+def test_a_player_who_can_do_neither_passes():
     game = nearly_out({}, {}, deck=["blue"], ticket_deck=[])
     game.play("draw deck")
     assert legal(game) == {"pass"}
     events = play(game, "pass", "pass")
-    assert len(happened(events, "passed")) == 2
+    assert len(events_of(events, "passed")) == 2
     assert game.is_over
 
 
@@ -105,7 +105,7 @@ def test_the_stacks_are_opened_after_the_last_turn():
 
 
 @pytest.mark.rule("CG-33")
-def test_the_example_of_the_rulebook_los_angeles_pittsburgh_with_one_locomotive():
+def test_the_rulebook_example_los_angeles_pittsburgh_with_one_locomotive():
     assert TICKETS["los_angeles-pittsburgh"].cards == (("blue", 2), ("white", 1), ("purple", 1))
     mine = {"on_the_track": {"blue": 2, "white": 1, L: 1}, "tickets": ["los_angeles-pittsburgh"]}
     game = completing(mine, {})
@@ -116,7 +116,7 @@ def test_the_example_of_the_rulebook_los_angeles_pittsburgh_with_one_locomotive(
 
 
 @pytest.mark.rule("CG-33")
-def test_each_card_serves_one_ticket():
+def test_each_card_counts_for_one_ticket():
     mine = {
         "on_the_track": {"red": 1, "blue": 1, "yellow": 1, L: 1},
         "tickets": ["miami-new_york", "new_orleans-new_york", "chicago-miami"],
@@ -149,7 +149,7 @@ def test_neither_railyard_nor_hand_completes_a_ticket():
 
 
 @pytest.mark.rule("CG-34")
-def test_the_set_worth_most_is_proposed_and_taken_if_asked_for():
+def test_the_most_valuable_set_is_suggested_and_taken_on_request():
     tickets = ["chicago-new_york.2", "miami-new_york", "new_orleans-new_york"]
     tickets.append("los_angeles-new_york")
     mine = {"on_the_track": {"red": 1, "blue": 2, "white": 2}, "tickets": tickets}
@@ -165,7 +165,7 @@ def test_the_set_worth_most_is_proposed_and_taken_if_asked_for():
 
 
 @pytest.mark.rule("CG-34")
-def test_of_equal_value_the_largest_set_is_proposed():
+def test_of_equal_values_the_largest_set_is_suggested():
     """Los Angeles-New York is worth 20, and so are two tickets of 10."""
     tickets = ["los_angeles-new_york", "miami-new_york", "los_angeles-vancouver"]
     stack = {"blue": 2, "white": 2, "red": 1, "black": 1}
@@ -199,7 +199,7 @@ def test_coloured_cards_are_used_before_locomotives():
 
 
 def best_value(stack, tickets):
-    """By trying all sets: the most points, and the most tickets among sets worth as much."""
+    """Return the most points over all sets, and the most tickets among sets with these points."""
     best = (0, 0)
     for size in range(len(tickets) + 1):
         for chosen in combinations(tickets, size):
@@ -213,7 +213,7 @@ def best_value(stack, tickets):
 
 
 @pytest.mark.rule("CG-34")
-def test_the_proposed_set_is_the_best_of_all_sets():
+def test_the_suggested_set_is_the_best_of_all_sets():
     chance = random.Random(34)
     sizes = Counter()
     for _ in range(tries(150, 12)):
@@ -233,7 +233,7 @@ def test_the_proposed_set_is_the_best_of_all_sets():
 
 
 @pytest.mark.rule("CG-33", "CG-34")
-def test_seats_complete_in_turn_and_those_who_can_not_are_left_out():
+def test_seats_complete_in_turn_and_those_that_cannot_are_skipped():
     able = {"on_the_track": {L: 2}, "tickets": ["miami-new_york"]}
     other = {"on_the_track": {L: 2}, "tickets": ["chicago-miami"]}
     game = nearly_out(able, {}, other, deck=[], turns_left=1, turn=1, ticket_deck=[])
@@ -295,7 +295,7 @@ def test_most_completed_tickets_to_a_big_city_get_its_bonus():
 
 
 @pytest.mark.rule("CG-51")
-def test_all_who_are_tied_get_a_bonus_in_full_and_a_ticket_with_two_counts_for_both():
+def test_all_tied_players_get_the_full_bonus_and_a_ticket_may_count_for_two():
     scores = ended({"completed": ["chicago-dallas"]}, {"completed": ["chicago-montreal"]}).scores()
     assert scores[0]["big_cities_won"] == ["chicago", "dallas"]
     assert scores[1]["big_cities_won"] == ["chicago"]
@@ -304,7 +304,7 @@ def test_all_who_are_tied_get_a_bonus_in_full_and_a_ticket_with_two_counts_for_b
 
 
 @pytest.mark.rule("CG-51")
-def test_nobody_gets_a_bonus_without_a_completed_ticket_to_the_city():
+def test_no_player_gets_a_bonus_without_a_completed_ticket_to_the_city():
     scores = ended({"tickets": ["dallas-miami"]}, {}).scores()
     assert [score["items"]["big_cities"] for score in scores] == [0, 0]
     assert [city.leaders for city in ended({}, {}).view().big_cities] == [[]] * 6

@@ -40,7 +40,7 @@ def test_pieces_and_cards_at_the_start(name, players):
 
 @BOTH
 @pytest.mark.rule("NY-02", "LO-02")
-def test_two_tickets_of_which_one_is_kept_and_the_other_goes_to_the_bottom(name):
+def test_two_tickets_are_dealt_one_is_kept_and_the_other_goes_to_the_bottom(name):
     game = Game.new(name, players=2, seed=3)
     offered = game.view(0).offered
     assert (len(offered.tickets), offered.keep_at_least) == (2, 1)
@@ -56,7 +56,7 @@ def test_two_tickets_of_which_one_is_kept_and_the_other_goes_to_the_bottom(name)
 @BOTH
 @pytest.mark.rule("NY-03", "LO-03")
 @pytest.mark.parametrize("players", [2, 3])
-def test_with_two_players_one_of_a_double_closes_the_other(name, players):
+def test_with_two_players_claiming_one_route_of_a_double_closes_the_other(name, players):
     title = load(name)
     pairs = Counter((route.a, route.b) for route in title.routes)
     one, two, *_ = [route.id for route in title.routes if pairs[route.a, route.b] == 2]
@@ -79,7 +79,7 @@ def test_two_pieces_or_fewer_announce_the_last_round(name, left, is_last):
 
 @BOTH
 @pytest.mark.rule("NY-20", "LO-20", "NY-40", "LO-40")
-def test_nothing_for_the_longest_path_and_ties_by_tickets(name):
+def test_the_longest_path_scores_nothing_and_tickets_break_ties(name):
     rules = load(name).rules
     assert rules.longest_path_points == 0
     assert "longest_path" not in rules.score_items
@@ -118,7 +118,9 @@ def test_a_district_scores_its_number_once_all_its_places_are_reached():
 
 
 def apart():
-    """Routes that reach each place of a district from another side, and do not join them."""
+    """Return routes that reach each place of a district from another side without
+    connecting them.
+    """
     title = load("london")
     places = {"elephant_and_castle", "globe_theatre", "waterloo"}
     others = [r for r in title.routes if len(places & {r.a, r.b}) == 1 and not r.id.endswith(".2")]
@@ -133,11 +135,11 @@ def apart():
 
 
 @pytest.mark.rule("LO-31")
-def test_the_places_of_a_district_are_joined_to_one_another():
+def test_the_places_of_a_district_must_be_connected():
     assert london(*apart()) == 0
 
 
-def test_places_need_not_be_joined_where_the_title_does_not_ask_for_it(tmp_path):
+def test_places_need_no_connection_if_the_title_does_not_ask_for_it(tmp_path):
     facts = copy.deepcopy(FACTS["london"])
     facts["rules"]["districts_joined"] = False
     file = tmp_path / "title.json"

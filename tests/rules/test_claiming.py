@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import COLOURS, europe, hand, happened, legal, play, usa
+from positions import COLOURS, europe, events_of, hand, legal, play, usa
 from whistlestop import IllegalAction
 from whistlestop.titles import load
 
@@ -15,11 +15,11 @@ def claims(game, route):
             if text.split()[1] == route}  # fmt: skip
 
 
-# what pays
+# payments
 
 
 @pytest.mark.rule("CO-20")
-def test_a_set_is_of_the_routes_colour_with_any_number_of_locomotives():
+def test_a_set_has_the_routes_colour_and_any_number_of_locomotives():
     game = europe({"hand": {"purple": 4, "locomotive": 4, "red": 4}})
     assert claims(game, "brest-pamplona") == {
         "purple:4",
@@ -67,14 +67,14 @@ def test_on_a_gray_route_two_colours_do_not_mix():
         game.play("claim atlanta-charleston red:1 blue:1")
 
 
-# what it does
+# effects of a claim
 
 
 @pytest.mark.rule("CO-21")
 def test_trains_are_placed_cards_discarded_and_points_scored_at_once():
     game = usa({"hand": {"blue": 5, "locomotive": 2, "red": 1}})
     assert game.view().discard == {}
-    (claimed,) = happened(game.play("claim atlanta-miami blue:4 locomotive:1"), "route_claimed")
+    (claimed,) = events_of(game.play("claim atlanta-miami blue:4 locomotive:1"), "route_claimed")
     seat = game.view().seats[0]
     assert (seat.trains, seat.score, seat.routes) == (40, 10, ["atlanta-miami"])
     assert hand(game, 0) == {"blue": 1, "locomotive": 1, "red": 1}
@@ -92,7 +92,7 @@ def test_the_player_must_have_as_many_trains_as_spaces():
 
 
 @pytest.mark.rule("CO-22")
-def test_a_route_need_not_join_the_players_others():
+def test_a_route_need_not_connect_to_the_players_others():
     game = usa({"hand": {"blue": 5}, "routes": ["portland-seattle"]})
     game.play("claim atlanta-miami blue:5")
     assert game.view().seats[0].routes == ["atlanta-miami", "portland-seattle"]
@@ -100,7 +100,7 @@ def test_a_route_need_not_join_the_players_others():
 
 @pytest.mark.rule("CO-22")
 @pytest.mark.parametrize("owner", [0, 1])
-def test_a_claimed_route_can_not_be_claimed_again(owner):
+def test_a_claimed_route_cannot_be_claimed_again(owner):
     seats = [{"hand": {"blue": 10}}, {}]
     seats[owner]["routes"] = ["atlanta-miami"]
     game = usa(*seats)
@@ -153,7 +153,7 @@ DOUBLES = {
 
 
 def double(title, players, first_owner):
-    """A title's double of a red and a yellow route; the red one is claimed by a seat."""
+    """Return a title's double of a red and a yellow route; a seat has claimed the red one."""
     route, red, yellow = DOUBLES[title]
     seats = [{"hand": {red: 2, yellow: 2}} for _ in range(players)]
     game = MAKE[title](*seats, turn=first_owner)
@@ -164,7 +164,7 @@ def double(title, players, first_owner):
 @pytest.mark.rule("CO-24")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("title", TITLES)
-def test_nobody_owns_both_routes_of_a_double(title, players):
+def test_no_player_owns_both_routes_of_a_double(title, players):
     game, other, claim = double(title, players, first_owner=0)
     while game.seat != 0:
         play(game, "draw deck", "draw deck")
@@ -176,7 +176,7 @@ def test_nobody_owns_both_routes_of_a_double(title, players):
 @pytest.mark.rule("CO-24", "CO-25", "EU-11", "US-03")
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("title", TITLES)
-def test_with_four_or_five_another_may_claim_the_other_route(title, players):
+def test_with_four_or_five_players_another_may_claim_the_other_route(title, players):
     game, other, claim = double(title, players, first_owner=0)
     assert game.view().closed == []
     game.play(claim)
@@ -186,7 +186,7 @@ def test_with_four_or_five_another_may_claim_the_other_route(title, players):
 @pytest.mark.rule("CO-25", "EU-11", "US-03")
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("title", TITLES)
-def test_with_two_or_three_the_other_route_is_closed_for_everyone_for_good(title, players):
+def test_with_two_or_three_players_the_other_route_closes_for_good(title, players):
     game, other, claim = double(title, players, first_owner=1)
     assert game.view().closed == [other]
     for _ in range(2 * players):
@@ -211,7 +211,7 @@ def test_it_does_not_matter_which_route_of_a_double_goes_first(title):
 
 @pytest.mark.rule("CO-25", "CO-26")
 @pytest.mark.parametrize("title", TITLES)
-def test_claiming_closes_nothing_but_the_route_between_the_same_two_cities(title):
+def test_claiming_closes_only_the_route_between_the_same_two_cities(title):
     facts = load(title)
     for route in facts.routes:
         twins = {other.id for other in facts.routes
@@ -222,6 +222,6 @@ def test_claiming_closes_nothing_but_the_route_between_the_same_two_cities(title
 
 @pytest.mark.rule("CO-26")
 def test_routes_side_by_side_to_different_cities_may_be_owned_by_one_player():
-    """Dieppe-Paris and Bruxelles-Paris lie side by side for a while."""
+    """Dieppe-Paris and Bruxelles-Paris run side by side for a while."""
     game = europe({"hand": {"purple": 1}, "routes": ["bruxelles-paris"]})
     assert claims(game, "dieppe-paris") == {"purple:1"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import all_cards_but, europe, hand, happened, legal, play, usa
+from positions import all_cards_except, europe, events_of, hand, legal, play, usa
 from whistlestop import IllegalAction
 
 ROW = ["red", "blue", "green", "yellow", "black"]
@@ -10,8 +10,8 @@ L = "locomotive"
 
 
 def table(row, deck, discard, first=None, **fields):
-    """USA where all cards not named here are in the hand of seat 1."""
-    others = all_cards_but([card for card in row if card], deck, discard, first or {})
+    """Return a USA game in which seat 1 holds all cards that are not named here."""
+    others = all_cards_except([card for card in row if card], deck, discard, first or {})
     return usa(
         {"hand": first or {}},
         {"hand": others},
@@ -41,7 +41,7 @@ def test_a_card_taken_from_the_row_is_replaced_before_the_next_choice():
     game = usa({"hand": {}}, face_up=ROW, deck=["orange", "white"])
     events = game.play("draw green")
     assert game.view().face_up == ["red", "blue", "orange", "yellow", "black"]
-    assert happened(events, "row_refilled")[0].card == "orange"
+    assert events_of(events, "row_refilled")[0].card == "orange"
     assert "draw orange" in legal(game)
     assert "draw green" not in legal(game)
     game.play("draw orange")
@@ -60,7 +60,7 @@ def test_deck_and_row_mix_in_any_order(first, second):
 
 
 @pytest.mark.rule("CO-10")
-def test_only_what_lies_face_up_can_be_taken():
+def test_only_face_up_cards_can_be_taken_by_colour():
     game = usa({"hand": {}}, face_up=["red", "red", "green", "green", "green"], deck=["blue"])
     assert legal(game, "draw") == {"draw deck", "draw red", "draw green"}
     with pytest.raises(IllegalAction, match="no blue card is face up"):
@@ -81,7 +81,7 @@ def test_a_face_up_locomotive_is_the_only_card():
 
 @pytest.mark.rule("CO-11")
 @pytest.mark.parametrize("first", ["draw red", "draw deck"])
-def test_a_face_up_locomotive_can_not_be_the_second_card(first):
+def test_a_face_up_locomotive_cannot_be_the_second_card(first):
     game = usa({"hand": {}}, face_up=[L, *ROW[:4]], deck=["white", "white"])
     assert "draw locomotive" in legal(game)
     game.play(first)
@@ -91,7 +91,7 @@ def test_a_face_up_locomotive_can_not_be_the_second_card(first):
 
 
 @pytest.mark.rule("CO-11")
-def test_nor_a_locomotive_that_came_up_as_replacement():
+def test_a_replacement_locomotive_cannot_be_the_second_card_either():
     game = usa({"hand": {}}, face_up=ROW, deck=[L, "white"])
     game.play("draw red")
     assert L in game.view().face_up
@@ -127,7 +127,7 @@ def test_there_is_no_hand_limit():
 def test_three_face_up_locomotives_sweep_the_row():
     game = usa({"hand": {}}, face_up=[L, L, "red", "blue", "green"], deck=[L, *ROW, "white"])
     events = game.play("draw red")
-    (swept,) = happened(events, "row_swept")
+    (swept,) = events_of(events, "row_swept")
     assert sorted(swept.swept) == sorted([L, L, L, "blue", "green"])
     assert game.view().face_up == swept.row == ROW
     assert game.view().discard == {"blue": 1, "green": 1, L: 3}
@@ -137,22 +137,22 @@ def test_three_face_up_locomotives_sweep_the_row():
 @pytest.mark.rule("CO-14")
 def test_two_face_up_locomotives_stay():
     game = usa({"hand": {}}, face_up=[L, "red", "red", "blue", "green"], deck=[L, *ROW])
-    assert not happened(game.play("draw red"), "row_swept")
+    assert not events_of(game.play("draw red"), "row_swept")
     assert game.view().face_up.count(L) == 2
 
 
 @pytest.mark.rule("CO-14")
-def test_the_row_is_swept_again_and_again_while_it_holds():
+def test_the_row_is_swept_again_while_it_has_three_locomotives():
     deck = [L, L, L, L, "red", "blue", L, L, L, "red", "red", *ROW]
     game = usa({"hand": {}}, face_up=[L, L, "red", "blue", "green"], deck=deck)
     events = game.play("draw green")
-    assert len(happened(events, "row_swept")) == 3
+    assert len(events_of(events, "row_swept")) == 3
     assert game.view().face_up == ROW
     assert game.view().discard[L] == 9
 
 
 @pytest.mark.rule("CO-14")
-def test_a_sweep_in_the_middle_of_a_turn_leaves_the_second_card_due():
+def test_a_sweep_during_a_turn_leaves_the_second_card_due():
     game = usa({"hand": {}}, face_up=[L, L, "red", "blue", "green"], deck=[L, *ROW])
     game.play("draw red")
     assert (game.seat, game.phase) == (0, "second_card")
@@ -163,7 +163,7 @@ def test_a_sweep_shuffles_the_discards_when_the_deck_is_too_small():
     row, discard = [L, L, "red", "blue", "green"], {"white": 6, "black": 6}
     game = table(row, [L, "purple", "purple"], discard)
     events = game.play("draw red")
-    assert happened(events, "deck_reshuffled")
+    assert events_of(events, "deck_reshuffled")
     assert game.view().face_up[:2] == ["purple", "purple"]
     assert None not in game.view().face_up
     assert game.view().face_up.count(L) < 3
@@ -181,8 +181,8 @@ def test_a_sweep_shuffles_the_discards_when_the_deck_is_too_small():
     ],
     ids=" ".join,
 )
-def test_sweeping_stops_when_no_row_with_fewer_than_three_can_come(deck):
-    """A row of three locomotives, and as many in what could replace it, is left lying."""
+def test_sweeping_stops_if_every_possible_row_has_three_locomotives(deck):
+    """A row with three locomotives stays if any replacement would have as many."""
     row = [L, "white", L, "white", L] if deck != ["red"] else [L, L, "white", L, L]
     game = table(row, deck, {})
     assert game.view().face_up == row
@@ -190,8 +190,8 @@ def test_sweeping_stops_when_no_row_with_fewer_than_three_can_come(deck):
 
 
 @pytest.mark.rule("CO-14")
-def test_the_discard_pile_counts_among_the_cards_that_could_come():
-    """Two other cards in the deck are too few for a better row, but not with three discards."""
+def test_the_discard_pile_counts_among_the_possible_cards():
+    """Two other cards in the deck are too few for a better row; three discards are enough."""
     game = table([L, "white", L, "white", None], [L, "red", L, L, L, "blue"], {"green": 3})
     view = game.view()
     assert view.face_up.count(L) < 3
@@ -200,7 +200,7 @@ def test_the_discard_pile_counts_among_the_cards_that_could_come():
 
 @pytest.mark.rule("CO-14")
 def test_locomotives_in_the_discard_pile_count_too():
-    """One other card in the deck, one among the discards: a row would have three locomotives."""
+    """With one other card in the deck and one in the discards, a new row has three locomotives."""
     row = [L, "white", L, "white", L]
     game = table(row, ["red"], {L: 4, "blue": 1})
     assert game.view().face_up == row
@@ -208,8 +208,8 @@ def test_locomotives_in_the_discard_pile_count_too():
 
 
 @pytest.mark.rule("CO-14")
-def test_a_row_left_lying_is_swept_as_soon_as_a_better_one_can_come():
-    """The deck's locomotive is drawn blind: now the four others make a better row."""
+def test_an_unswept_row_is_swept_as_soon_as_a_better_one_is_possible():
+    """A player draws the deck's locomotive blind; now the four other cards make a better row."""
     game = table([L, "white", L, "white", L], [L, "red", "blue", L, L], {})
     assert game.view().face_up.count(L) == 3
     game.play("draw deck")
@@ -217,11 +217,11 @@ def test_a_row_left_lying_is_swept_as_soon_as_a_better_one_can_come():
 
 
 @pytest.mark.rule("CO-14")
-def test_a_row_left_lying_is_swept_when_discards_come():
+def test_an_unswept_row_is_swept_when_cards_are_discarded():
     game = table([L, "white", L, "white", L], [L, L, L], {}, first={"green": 5})
     assert game.view().face_up.count(L) == 3
     events = game.play("claim portland-san_francisco green:5")
-    assert happened(events, "row_swept")
+    assert events_of(events, "row_swept")
     assert game.view().face_up.count(L) < 3
 
 
@@ -231,7 +231,7 @@ def test_a_row_left_lying_is_swept_when_discards_come():
 @pytest.mark.rule("CO-15")
 def test_the_discards_become_the_deck_as_soon_as_it_runs_out():
     game = table(ROW, ["white"], {"orange": 3, "purple": 1})
-    (reshuffled,) = happened(game.play("draw deck"), "deck_reshuffled")
+    (reshuffled,) = events_of(game.play("draw deck"), "deck_reshuffled")
     assert reshuffled.count == 4
     assert game.view().deck_size == 4
     assert game.view().discard == {}
@@ -239,7 +239,7 @@ def test_the_discards_become_the_deck_as_soon_as_it_runs_out():
 
 
 @pytest.mark.rule("CO-15")
-def test_a_reshuffle_is_by_chance():
+def test_a_reshuffle_is_random():
     def new_deck(seed):
         game = table(ROW, ["white"], {"orange": 6, "purple": 6}, seed=seed)
         game.play("draw deck")
@@ -267,11 +267,11 @@ def test_gaps_are_filled_as_soon_as_cards_are_discarded():
     assert view.face_up[0] == "red"
     assert view.deck_size == 2
     assert view.discard == {}
-    assert len(happened(events, "row_refilled")) == 3
+    assert len(events_of(events, "row_refilled")) == 3
 
 
 @pytest.mark.rule("CO-15")
-def test_fewer_discards_than_gaps_fill_what_they_can():
+def test_too_few_discards_fill_only_some_of_the_gaps():
     game = table([None] * 5, [], {}, first={"green": 2})
     game.play("claim new_york-pittsburgh green:2")
     assert sorted(card or "" for card in game.view().face_up) == ["", "", "", "green", "green"]
@@ -281,7 +281,7 @@ def test_fewer_discards_than_gaps_fill_what_they_can():
 
 
 @pytest.mark.rule("CO-16")
-def test_nobody_draws_blind_from_an_empty_deck():
+def test_no_player_draws_blind_from_an_empty_deck():
     game = table(ROW, [], {})
     assert legal(game, "draw") == {f"draw {card}" for card in ROW}
     with pytest.raises(IllegalAction, match="the deck is empty"):
@@ -295,7 +295,7 @@ def test_with_no_card_to_take_drawing_is_not_available():
 
 
 @pytest.mark.rule("CO-16")
-def test_without_a_second_card_to_take_the_turn_ends_with_one():
+def test_a_turn_ends_after_one_card_if_there_is_no_second():
     game = table(["red", None, None, None, None], [], {})
     game.play("draw red")
     assert (game.seat, game.phase) == (1, "act")
@@ -303,7 +303,7 @@ def test_without_a_second_card_to_take_the_turn_ends_with_one():
 
 
 @pytest.mark.rule("CO-16", "CO-11")
-def test_a_face_up_locomotive_alone_is_no_second_card_to_take():
+def test_a_single_face_up_locomotive_is_no_possible_second_card():
     game = table(["red", L, None, None, None], [], {})
     game.play("draw red")
     assert (game.seat, game.phase) == (1, "act")
@@ -323,7 +323,7 @@ def test_the_last_card_of_the_deck_can_be_the_second_one():
 
 @pytest.mark.rule("CO-16")
 @pytest.mark.parametrize("make", [europe, usa])
-def test_nobody_may_stop_after_one_card_by_choice(make):
+def test_a_player_may_not_choose_to_stop_after_one_card(make):
     game = make({"hand": {"red": 3}}, face_up=ROW, deck=["white", "white"])
     game.play("draw deck")
     assert legal(game) == {"draw deck", *(f"draw {card}" for card in ROW)}

@@ -2,13 +2,13 @@
 
 import pytest
 
-from positions import europe, happened, legal, play, usa
+from positions import europe, events_of, legal, play, usa
 
 MAKE = pytest.mark.parametrize("make", [europe, usa])
 
 
 def turn(game):
-    """Somebody's turn with no effect on trains."""
+    """Play a turn that uses no trains."""
     seat = game.seat
     play(game, "draw deck")
     if game.seat == seat and not game.is_over:
@@ -18,7 +18,7 @@ def turn(game):
 @pytest.mark.rule("CO-40", "EU-50")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @MAKE
-def test_everybody_takes_one_last_turn_the_one_who_brought_it_about_included(make, players):
+def test_every_player_including_the_one_who_triggers_it_takes_one_last_turn(make, players):
     seats = [{"hand": {}} for _ in range(players)]
     seats[1]["trains"] = 2
     game = make(*seats, turn=1)
@@ -39,14 +39,14 @@ def test_two_trains_or_fewer_at_the_end_of_a_turn_announce_the_last_round(make, 
     game = make({"hand": {"red": 2}, "trains": before})
     events = game.play(f"claim {route} red:2")
     assert game.view().seats[0].trains == before - 2
-    assert bool(happened(events, "last_round")) is announced
+    assert bool(events_of(events, "last_round")) is announced
     assert (game.view().turns_left == 2) is announced
 
 
 @pytest.mark.rule("CO-40")
 def test_the_announcement_says_who_and_how_many_turns_are_left():
     game = usa({"hand": {"red": 2}, "trains": 4}, {}, {})
-    (last,) = happened(game.play("claim atlanta-charleston red:2"), "last_round")
+    (last,) = events_of(game.play("claim atlanta-charleston red:2"), "last_round")
     assert (last.seat, last.count) == (0, 3)
 
 
@@ -56,7 +56,7 @@ def test_a_second_player_with_few_trains_changes_nothing():
     turn(game)
     assert game.view().turns_left == 3
     events = game.play("claim atlanta-charleston red:2")
-    assert not happened(events, "last_round")
+    assert not events_of(events, "last_round")
     assert game.view().turns_left == 2
     turn(game)
     turn(game)
@@ -64,12 +64,12 @@ def test_a_second_player_with_few_trains_changes_nothing():
 
 
 @pytest.mark.rule("CO-40")
-def test_the_one_who_brought_it_about_changes_nothing_again():
+def test_the_player_who_triggered_the_end_does_not_trigger_it_again():
     game = usa({"hand": {"red": 1}, "trains": 2}, {"hand": {}})
     turn(game)
     turn(game)
     events = game.play("claim portland-seattle red:1")
-    assert not happened(events, "last_round")
+    assert not events_of(events, "last_round")
     assert game.is_over
 
 
@@ -82,7 +82,7 @@ def test_the_last_turn_is_a_whole_turn():
     assert game.phase == "second_card"
     events = game.play("draw deck")
     assert game.is_over
-    assert happened(events, "game_over")[0].winners == game.winners()
+    assert events_of(events, "game_over")[0].winners == game.winners()
 
 
 @pytest.mark.rule("CO-40")
@@ -107,16 +107,16 @@ def test_a_tunnel_tried_in_the_last_turn_is_decided_before_the_end():
 
 @pytest.mark.rule("CO-40")
 def test_trains_run_low_only_at_the_end_of_a_turn():
-    """A tunnel that waits for its extra cards has not been claimed yet."""
+    """A tunnel that waits for its extra cards is not claimed yet."""
     game = europe({"hand": {"purple": 3}, "trains": 4}, deck=["purple", "red", "red"])
     game.play("claim marseille-zurich purple:2")
     assert game.view().turns_left is None
     events = game.play("pay purple:1")
-    assert happened(events, "last_round")
+    assert events_of(events, "last_round")
 
 
 @pytest.mark.rule("CO-40", "CO-44")
-def test_when_the_game_is_over_nobody_may_do_anything():
+def test_when_the_game_is_over_no_player_may_act():
     game = usa({"hand": {"red": 6}}, phase="over")
     assert game.legal_actions() == []
     assert game.seat is None

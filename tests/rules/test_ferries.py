@@ -12,7 +12,7 @@ def payments(game, route):
 
 
 @pytest.mark.rule("EU-20")
-def test_a_ferry_asks_for_its_locomotives_the_rest_is_of_one_colour_or_locomotives():
+def test_a_ferry_takes_its_locomotives_and_one_colour_or_more_locomotives():
     game = europe({"hand": {"red": 4, "blue": 3, "locomotive": 4}})
     assert payments(game, "athina-brindisi") == {
         "red:3 locomotive:1",
@@ -26,7 +26,7 @@ def test_a_ferry_asks_for_its_locomotives_the_rest_is_of_one_colour_or_locomotiv
 
 
 @pytest.mark.rule("EU-20")
-def test_without_enough_locomotives_a_ferry_can_not_be_claimed():
+def test_without_enough_locomotives_a_ferry_cannot_be_claimed():
     game = europe({"hand": {"red": 6, "locomotive": 1}})
     assert payments(game, "constantinople-sevastopol") == set()
     with pytest.raises(IllegalAction, match="2 of them locomotives"):
@@ -36,7 +36,7 @@ def test_without_enough_locomotives_a_ferry_can_not_be_claimed():
 
 
 @pytest.mark.rule("EU-20")
-def test_a_ferry_takes_no_two_colours():
+def test_a_ferry_takes_only_one_colour():
     game = europe({"hand": {"red": 1, "blue": 1, "locomotive": 1}})
     assert payments(game, "brindisi-palermo") == set()
 

@@ -1,4 +1,4 @@
-"""India: ferries, and tickets joined by two ways (IN-01 to IN-40)."""
+"""India: ferries, and tickets connected by two paths (IN-01 to IN-40)."""
 
 import itertools
 import random
@@ -72,7 +72,7 @@ def test_the_longest_path_is_worth_ten_and_breaks_ties_last():
 
 
 def ring_with_tickets(least):
-    """Routes of a ring, and the tickets between places on it."""
+    """Return the routes of a ring, and the tickets between places on it."""
     graph = networkx.Graph()
     for route in TITLE.routes:
         if not graph.has_edge(route.a, route.b):

@@ -1,4 +1,4 @@
-"""Nordic Countries: other cards in place of those that are missing (NC-01 to NC-40)."""
+"""Nordic Countries: substitutes for missing cards (NC-01 to NC-40)."""
 
 import itertools
 
@@ -57,7 +57,7 @@ def test_two_face_up_locomotives_may_be_drawn_and_the_row_stays():
 
 @pytest.mark.rule("NC-11")
 @pytest.mark.parametrize("players", [2, 3])
-def test_doubles_are_open_with_three(players):
+def test_doubles_are_open_with_three_players(players):
     seats = [{"routes": ["bergen-oslo"]}, *({} for _ in range(players - 1))]
     game = Game.from_position({"title": "nordic", "phase": "act", "seats": seats})
     assert game.view().closed == ([] if players == 3 else ["bergen-oslo.2"])
@@ -66,7 +66,7 @@ def test_doubles_are_open_with_three(players):
 
 @pytest.mark.rule("NC-12")
 @pytest.mark.parametrize("pair", ["kristiansand-stavanger", "mo_i_rana-trondheim"])
-def test_separate_routes_with_the_same_ends_are_no_double(pair):
+def test_separate_routes_with_the_same_ends_are_not_a_double(pair):
     one, two = ROUTES[pair], ROUTES[f"{pair}.2"]
     assert (one.tunnel, two.ferry > 0) == (True, True)
     assert one.length == two.length - 1
@@ -96,7 +96,7 @@ def test_coloured_ferries_take_their_colour_and_locomotives():
 
 
 @pytest.mark.rule("NC-22")
-def test_locomotives_stay_off_other_routes():
+def test_locomotives_cannot_be_used_on_other_routes():
     game = game_with({"purple": 1, "locomotive": 5})
     assert ROUTES["imatra-kuopio"].colour == "purple"
     assert not ways_to_claim(game, "imatra-kuopio")
@@ -130,7 +130,7 @@ def test_tunnels_ask_for_more_cards():
         ({"red": 6}, set()),
     ],
 )  # fmt: skip
-def test_three_cards_stand_for_a_locomotive_that_a_ferry_asks_for(hand, ways):
+def test_three_cards_replace_a_locomotive_that_a_ferry_requires(hand, ways):
     assert (ROUTES["helsinki-tallinn"].colour, ROUTES["helsinki-tallinn"].length) == ("purple", 2)
     game = game_with(hand)
     assert ways_to_claim(game, "helsinki-tallinn") == ways
@@ -139,14 +139,14 @@ def test_three_cards_stand_for_a_locomotive_that_a_ferry_asks_for(hand, ways):
 
 
 @pytest.mark.rule("NC-23")
-def test_who_lacks_a_locomotive_is_told_what_stands_for_it():
+def test_a_player_short_of_locomotives_is_shown_the_substitutes():
     game = game_with({"purple": 1, "red": 2})
     with pytest.raises(IllegalAction, match="needs 1 locomotives and you have 0; 3 cards"):
         game.play("claim helsinki-tallinn purple:1 locomotive:1")
 
 
 @pytest.mark.rule("NC-24")
-def test_four_cards_stand_for_one_on_the_longest_route():
+def test_four_cards_replace_a_locomotive_on_the_longest_route():
     route = ROUTES[LONGEST]
     assert (route.colour, route.length, TITLE.rules.points_of(route)) == ("gray", 9, 27)
     game = game_with({"blue": 9, "red": 2, "green": 1, "locomotive": 5})
@@ -185,7 +185,7 @@ def test_the_player_chooses_the_cards_one_by_one_before_the_turn_ends():
 
 
 @pytest.mark.rule("NC-25")
-def test_only_a_card_in_hand_can_be_laid():
+def test_only_a_card_in_hand_can_be_paid():
     game = game_with({"purple": 1, "red": 3})
     game.play("claim helsinki-tallinn purple:1 any:3")
     with pytest.raises(IllegalAction, match="you have no blue card; legal now: lay red"):
@@ -195,21 +195,21 @@ def test_only_a_card_in_hand_can_be_laid():
 
 
 @pytest.mark.rule("NC-25", "CO-50")
-def test_of_the_known_cards_the_laid_ones_are_no_longer_known():
+def test_known_cards_that_were_paid_are_no_longer_known():
     seat = {"hand": {"purple": 1, "red": 2, "green": 2}, "known": {"red": 2, "green": 1}}
     game = Game.from_position({"title": "nordic", "phase": "act", "seats": [seat, {}]})
     game.play("claim helsinki-tallinn purple:1 any:3")
     for card, known in (
         ("red", {"red": 1, "green": 1}),
         ("green", {"red": 1}),
-        ("green", {"red": 1}),  # a green card that nobody knew of
+        ("green", {"red": 1}),  # a green card that was not known
     ):
         game.play(f"lay {card}")
         assert game.view(1).seats[0].known_cards == known
 
 
 def seats_with_completed(*counts):
-    """Seats that have completed so many tickets each, over routes that share nothing."""
+    """Return seats with this many completed tickets each, over routes that share nothing."""
     graph = networkx.Graph()
     for route in TITLE.routes:
         graph.add_edge(route.a, route.b, id=route.id)

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from positions import card_game, hand, happened, legal, only, play
+from positions import card_game, events_of, hand, legal, only, play
 from whistlestop import Game, GameError, IllegalAction
 from whistlestop.titles import load
 
@@ -15,12 +15,12 @@ DECK = {**dict.fromkeys(load("card_game").train_cards, 10), L: 16}
 
 
 def stack(game, seat):
-    """What really lies on a seat's track."""
+    """Return the actual cards on a seat's track."""
     return game.position()["seats"][seat]["on_the_track"]
 
 
 def rows(game, seat):
-    """What a new row of each colour takes: the fewest cards, and whose row says so."""
+    """Return the fewest cards for a new row of each colour, and the seat that must be outbid."""
     return {colour: (row.fewest, row.rival) for colour, row in game.view(seat).rows.items()}
 
 
@@ -29,7 +29,7 @@ def rows(game, seat):
 
 @pytest.mark.rule("CG-01")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_gets_a_locomotive_and_seven_more_cards_and_five_lie_face_up(players):
+def test_every_player_gets_a_locomotive_and_seven_cards_and_five_lie_face_up(players):
     for seed in range(20):
         position = Game.new("card_game", players=players, seed=seed).position()
         for seat in position["seats"]:
@@ -53,7 +53,7 @@ def test_the_other_seven_cards_may_be_locomotives_too():
 
 
 @pytest.mark.rule("CG-01", "CO-50")
-def test_all_know_the_locomotive_with_which_everybody_begins():
+def test_all_players_know_the_locomotive_that_each_starts_with():
     game = Game.new("card_game", players=3, seed=1)
     for viewer in (None, 0, 1, 2):
         known = [seat.known_cards for seat in game.view(viewer).seats]
@@ -96,7 +96,7 @@ def test_tickets_not_kept_are_shuffled_back():
 
 
 @pytest.mark.rule("CG-03")
-def test_the_six_bonuses_and_their_values_lie_open():
+def test_the_six_bonuses_and_their_values_are_public():
     bonuses = {city.city: city.points for city in Game.new("card_game", seed=1).view().big_cities}
     assert bonuses == {
         "seattle": 8,
@@ -122,7 +122,7 @@ def test_seat_0_begins():
 
 
 def moving(railyard, **seat):
-    """It is about to be the turn of seat 1, who has these rows; the events of getting there."""
+    """Begin the turn of seat 1, which has these rows; return the game and its events."""
     game = card_game({"hand": {}}, {"hand": {}, "railyard": railyard, **seat}, face_up=ROW)
     events = play(game, "draw deck", "draw deck")
     assert game.seat == 1
@@ -141,19 +141,19 @@ def test_one_card_of_each_row_moves_to_the_stack():
 
 @pytest.mark.rule("CG-10", "CG-11")
 @pytest.mark.parametrize("players", [2, 4])
-def test_views_tell_what_moves_when_a_turn_begins(players):
+def test_views_show_the_cards_that_move_when_a_turn_begins(players):
     moves = 0
     for seed in range(3):
         game, chance = Game.new("card_game", players=players, seed=seed), random.Random(seed)
         while not game.is_over:
-            told = [seat.rolls for seat in game.view().seats]
-            assert not any(told) or game.view().phase != "complete_tickets"
+            shown = [seat.rolls for seat in game.view().seats]
+            assert not any(shown) or game.view().phase != "complete_tickets"
             events = game.play(chance.choice(game.legal_actions()))
-            for event in happened(events, "robbed"):
+            for event in events_of(events, "robbed"):
                 for card in event.cards:
-                    told[event.seat].pop(card, None)
-            for event in happened(events, "cards_moved"):
-                assert event.rows == told[event.seat]
+                    shown[event.seat].pop(card, None)
+            for event in events_of(events, "cards_moved"):
+                assert event.rows == shown[event.seat]
                 moves += 1
             if game.view().turns_left:
                 assert game.view().seats[game.seat].rolls == {}  # its last turn
@@ -165,7 +165,7 @@ def test_views_tell_what_moves_when_a_turn_begins(players):
 @pytest.mark.rule("CG-10")
 def test_with_an_empty_railyard_nothing_moves():
     game, events = moving({})
-    assert not happened(events, "cards_moved")
+    assert not events_of(events, "cards_moved")
     assert stack(game, 1) == {}
 
 
@@ -181,7 +181,7 @@ def test_the_locomotives_of_a_row_leave_before_its_colour():
 
 
 @pytest.mark.rule("CG-12")
-def test_nobody_sees_a_stack_its_owner_neither_but_what_moved_was_seen():
+def test_no_player_sees_a_stack_but_all_see_the_cards_that_move_there():
     game, events = moving({"blue": {"blue": 2}}, on_the_track={"red": 3})
     for viewer in (0, 1, None):
         seat = game.view(viewer).seats[1]
@@ -191,7 +191,7 @@ def test_nobody_sees_a_stack_its_owner_neither_but_what_moved_was_seen():
 
 
 @pytest.mark.rule("CG-12")
-def test_by_an_option_each_player_sees_his_own_stack_and_no_other():
+def test_an_option_lets_each_player_see_their_own_stack_and_no_other():
     game = card_game(
         {"hand": {}, "on_the_track": {"red": 2}},
         {"hand": {}, "on_the_track": {"blue": 1}},
@@ -204,7 +204,7 @@ def test_by_an_option_each_player_sees_his_own_stack_and_no_other():
 
 
 @pytest.mark.rule("CG-12")
-def test_the_option_belongs_to_the_game_its_record_and_its_position():
+def test_the_option_is_part_of_the_game_its_record_and_its_position():
     game = Game.new("card_game", players=2, seed=3, open_track=True)
     assert game.options == {"open_track": True}
     assert "options: open_track" in game.record()
@@ -242,15 +242,15 @@ def test_a_face_up_locomotive_counts_as_both_cards():
 
 
 @pytest.mark.rule("CG-20")
-def test_no_number_of_locomotives_sweeps_the_row():
+def test_any_number_of_locomotives_leaves_the_row_in_place():
     game = card_game({"hand": {}}, {"hand": {}}, face_up=["red", L, L, L, L], deck=[L, "blue"])
     events = game.play("draw red")
-    assert not happened(events, "row_swept")
+    assert not events_of(events, "row_swept")
     assert sorted(game.view().face_up) == [L] * 5
 
 
 @pytest.mark.rule("CG-20", "CO-16")
-def test_nobody_stops_after_one_card():
+def test_no_player_stops_after_one_card():
     game = card_game({"hand": {"red": 4}}, {"hand": {}}, face_up=ROW)
     game.play("draw deck")
     assert {text.split()[0] for text in legal(game)} == {"draw"}
@@ -260,7 +260,7 @@ def test_nobody_stops_after_one_card():
 
 
 @pytest.mark.rule("CG-21")
-def test_rows_of_two_or_more_of_a_colour_locomotives_among_them_may_be_placed():
+def test_two_or_more_cards_of_a_colour_may_be_placed_with_locomotives():
     game = card_game({"hand": {"red": 2, "blue": 1, L: 2}}, {"hand": {}}, face_up=ROW)
     assert legal(game, "place") == {
         "place red:2",
@@ -279,7 +279,7 @@ def test_rows_of_two_or_more_of_a_colour_locomotives_among_them_may_be_placed():
 
 
 @pytest.mark.rule("CG-21")
-def test_or_exactly_three_cards_of_three_colours_without_a_locomotive():
+def test_three_cards_of_three_colours_may_be_placed_without_locomotives():
     game = card_game({"hand": {"red": 1, "blue": 1, "green": 1, "black": 1}}, {}, face_up=ROW)
     assert legal(game, "place") == {
         "place red:1 blue:1 green:1",
@@ -305,7 +305,7 @@ def test_or_exactly_three_cards_of_three_colours_without_a_locomotive():
         "place red:1 blue:1 green:1 black:1",
     ],
 )
-def test_what_is_no_placement_is_refused_with_what_would_be_one(text):
+def test_an_invalid_placement_is_refused_with_a_valid_one(text):
     cards = {"red": 2, "blue": 2, "green": 1, "black": 1, L: 3}
     game = card_game({"hand": cards}, {"hand": {}}, face_up=ROW)
     before = game.position()
@@ -315,7 +315,7 @@ def test_what_is_no_placement_is_refused_with_what_would_be_one(text):
 
 
 @pytest.mark.rule("CG-22")
-def test_a_colour_on_the_own_railyard_waits_until_its_cards_are_gone():
+def test_a_colour_on_the_players_railyard_waits_until_its_cards_are_gone():
     mine = {"hand": {"red": 5, "blue": 1, "green": 1}, "railyard": {"red": {"red": 1}}}
     game = card_game(mine, {"hand": {}}, face_up=ROW, deck=["white"] * 4)
     assert legal(game, "place") == set()
@@ -328,7 +328,7 @@ def test_a_colour_on_the_own_railyard_waits_until_its_cards_are_gone():
 
 
 @pytest.mark.rule("CG-23")
-def test_the_example_of_the_rulebook_three_blue_rob_one():
+def test_the_rulebook_example_three_blue_rob_one():
     game = card_game(
         {"hand": {"blue": 1, "red": 1, "yellow": 1}}, {"hand": {"blue": 3}}, face_up=ROW
     )
@@ -346,7 +346,7 @@ def test_the_example_of_the_rulebook_three_blue_rob_one():
 
 
 @pytest.mark.rule("CG-23")
-def test_a_colour_of_another_takes_a_larger_number_locomotives_counted_in():
+def test_robbing_a_colour_takes_more_cards_than_the_victim_placed():
     other = {"hand": {}, "railyard": {"green": {"green": 2, L: 1}}}
     game = card_game({"hand": {"green": 3, L: 2}}, other, face_up=ROW)
     assert legal(game, "place") == {
@@ -373,7 +373,7 @@ def test_robbed_cards_stay_discarded_when_the_deck_runs_out():
 
 
 @pytest.mark.rule("CG-24")
-def test_of_three_colours_each_must_lie_on_no_railyard():
+def test_each_of_three_colours_must_be_on_no_railyard():
     other = {"hand": {}, "railyard": {"green": {"green": 1}}}
     cards = {"red": 1, "blue": 1, "green": 1, "black": 1}
     game = card_game({"hand": cards}, other, face_up=ROW)
@@ -386,7 +386,7 @@ def test_of_three_colours_each_must_lie_on_no_railyard():
 
 
 @pytest.mark.rule("CG-25", "CO-31")
-def test_four_tickets_are_drawn_any_number_kept_and_the_others_go_to_the_bottom():
+def test_four_tickets_are_drawn_any_number_kept_and_the_rest_go_to_the_bottom():
     names = ["chicago-new_york", "dallas-miami", "miami-omaha", "boston-miami", "chicago-dallas"]
     game = card_game({"hand": {}}, {"hand": {}}, ticket_deck=names, face_up=ROW)
     game.play("tickets")
@@ -430,13 +430,13 @@ def test_a_ticket_shows_the_cards_that_it_asks_for():
         ("pass", "you can pass only if you can do nothing else"),
     ],
 )
-def test_what_can_not_be_done_is_refused_with_what_could(text, message):
+def test_an_illegal_action_is_refused_with_the_legal_ones(text, message):
     game = card_game({"hand": {"red": 2}}, {"hand": {}}, face_up=ROW)
     with pytest.raises(IllegalAction, match=message):
         game.play(text)
 
 
-def test_on_a_board_there_are_no_railyards():
+def test_titles_with_a_board_have_no_railyards():
     game = Game.from_position({"title": "usa", "phase": "act", "seats": [{}, {}]})
     with pytest.raises(IllegalAction, match="USA has no railyards"):
         game.play("place red:2")

@@ -1,4 +1,4 @@
-"""Final scores and who wins (CO-41 to CO-44, EU-04, EU-51, US-04, US-05)."""
+"""Final scores and winners (CO-41 to CO-44, EU-04, EU-51, US-04, US-05)."""
 
 import json
 
@@ -20,7 +20,7 @@ def over(make, *seats, **fields):
 
 
 @pytest.mark.rule("CO-41")
-def test_completed_tickets_add_their_value_the_others_subtract_it():
+def test_completed_tickets_add_their_value_and_failed_ones_subtract_it():
     game = over(
         usa,
         {
@@ -59,7 +59,7 @@ def test_ten_points_for_the_longest_path(make):
 
 
 @pytest.mark.rule("CO-42")
-def test_train_spaces_count_not_routes():
+def test_train_spaces_count_rather_than_routes():
     scores = over(
         usa,
         {"routes": ["portland-seattle", "seattle-vancouver", "calgary-vancouver"]},
@@ -78,7 +78,7 @@ def test_only_an_unbroken_path_counts():
 
 @pytest.mark.rule("CO-42")
 def test_at_a_fork_one_branch_is_left_out():
-    """Around Denver: 4 north, 4 east, 2 south; no path uses all three."""
+    """Around Denver there are 4 north, 4 east and 2 south; no path uses all three."""
     routes = ["denver-helena", "denver-omaha", "denver-santa_fe"]
     score = over(usa, {"routes": routes}).scores()[0]
     assert score["longest_path_length"] == 8
@@ -87,7 +87,7 @@ def test_at_a_fork_one_branch_is_left_out():
 
 @pytest.mark.rule("CO-42")
 def test_the_path_may_loop_and_pass_a_city_again():
-    """A triangle and a tail: all of it is one path, which passes Paris twice."""
+    """The whole triangle with its tail is one path, which passes Paris twice."""
     routes = ["brest-dieppe", "brest-paris", "dieppe-paris", "pamplona-paris"]
     score = over(europe, {"routes": routes}).scores()[0]
     assert score["longest_path_length"] == 2 + 3 + 1 + 4
@@ -111,7 +111,7 @@ def test_two_loops_that_share_a_city_are_one_path():
 
 @pytest.mark.rule("CO-42")
 def test_no_route_is_used_twice():
-    """A star of three arms: to go out and back again would count an arm twice."""
+    """In a star of three arms, going out and back would count an arm twice."""
     routes = ["wien-zagrab", "budapest-wien", "warszawa-wien"]
     score = over(europe, {"routes": routes}).scores()[0]
     assert score["longest_path_length"] == 4 + 2
@@ -131,12 +131,12 @@ def test_all_tied_players_get_the_bonus(players):
 
 @pytest.mark.rule("CO-42")
 @BOTH
-def test_with_no_route_claimed_nobody_gets_it(make):
+def test_without_any_claimed_route_no_player_gets_the_bonus(make):
     scores = over(make, {"hand": {}}, {"hand": {}}).scores()
     assert [score["items"]["longest_path"] for score in scores] == [0, 0]
 
 
-# who wins
+# winners
 
 
 @pytest.mark.rule("CO-43")
@@ -147,14 +147,14 @@ def test_most_points_win(make):
 
 
 @pytest.mark.rule("CO-43")
-def test_the_total_counts_not_the_points_on_the_track():
+def test_the_total_decides_rather_than_the_points_on_the_track():
     game = over(usa, {"score": 30, "tickets": ["new_york-seattle"]}, {"score": 20})
     assert game.winners() == [1]
 
 
 @pytest.mark.rule("CO-43", "EU-51", "US-05")
 @BOTH
-def test_still_tied_after_all_tie_breakers_they_share_the_win(make):
+def test_players_tied_after_all_tie_breakers_share_the_win(make):
     game = over(make, {"score": 30}, {"score": 10}, {"score": 30})
     assert game.winners() == [0, 2]
 
@@ -199,7 +199,7 @@ EUROPE_TICKET = {"tickets": ["budapest-sofia"], "routes": ["budapest-sarajevo", 
 
 @pytest.mark.rule("EU-51")
 def test_europe_ties_go_to_more_completed_tickets_first():
-    """Against fewer stations built and the longest path."""
+    """They come before fewer stations and the longest path."""
     ticket = {**EUROPE_TICKET, "stations": ["riga"], "score": 27}  # 27 + 5 + 8 stations
     path = {"routes": ["berlin-warszawa", "berlin-essen"], "score": 18}  # 18 + 10 + 12
     game = over(europe, path, ticket)
@@ -210,7 +210,7 @@ def test_europe_ties_go_to_more_completed_tickets_first():
 
 @pytest.mark.rule("EU-51")
 def test_europe_ties_go_to_fewer_stations_next():
-    """Against the longest path."""
+    """They come before the longest path."""
     path = {"routes": ["berlin-warszawa"], "stations": ["riga"], "score": 20}  # 20 + 10 + 8
     fewer = {"score": 26}  # 26 + 12
     game = over(europe, path, fewer)
@@ -226,8 +226,8 @@ def test_europe_ties_go_to_the_longest_path_last():
 
 
 @pytest.mark.rule("EU-51")
-def test_a_tie_breaker_only_decides_among_the_tied():
-    """More tickets do not help who has fewer points."""
+def test_a_tie_breaker_decides_only_among_tied_players():
+    """More tickets do not help a player with fewer points."""
     game = over(europe, {"score": 30}, {**EUROPE_TICKET, "score": 5}, {"score": 30})
     assert game.winners() == [0, 2]
 
@@ -261,19 +261,19 @@ def test_the_scores_itemise_everything_and_add_up():
 
 
 def changed(tmp_path, title, **rules):
-    """The path of a title with other rules."""
+    """Return the path of a title file with other rules."""
     facts = FACTS[title] | {"id": "own", "rules": FACTS[title]["rules"] | rules}
     (tmp_path / "title.json").write_text(json.dumps(facts), encoding="utf-8")
     return str(tmp_path / "title.json")
 
 
-def test_the_items_that_a_title_may_name_are_those_that_can_be_scored():
+def test_the_score_items_a_title_may_name_are_those_that_can_be_scored():
     named = {item.name.lower() for item in ScoreItem}
     used = {item for title in FACTS for item in load(title).rules.score_items}
     assert used == named, "each is seen in some title"
 
 
-def test_a_board_may_tell_completed_and_failed_tickets_apart_in_an_order_of_its_own(tmp_path):
+def test_a_board_may_list_completed_and_failed_tickets_in_any_order(tmp_path):
     items = ["failed_tickets", "stations", "longest_path", "routes", "completed_tickets"]
     mine = {"tickets": ["barcelona-bruxelles", "berlin-roma"], "stations": ["paris"],
             "routes": ["barcelona-pamplona", "pamplona-paris"]}  # fmt: skip
@@ -289,7 +289,7 @@ def test_a_board_may_tell_completed_and_failed_tickets_apart_in_an_order_of_its_
     assert list(own.scores()[0]["items"].values()) == [-9, 8, 10, 2 + 7, 8]
 
 
-def test_a_longest_path_that_scores_nothing_still_breaks_ties_where_the_title_says_so(tmp_path):
+def test_a_longest_path_without_points_breaks_ties_if_the_title_says_so(tmp_path):
     rules = {"longest_path_points": 0, "score_items": ["routes", "tickets"]}
     seats = [{"score": 30}, {"routes": ["atlanta-miami"], "score": 30}]
     for breakers, winners, length in ((["longest_path"], [1], 5), ([], [0, 1], 0)):

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from end_of_deck import ROW, WHOLE_DECK, L, nearly_out
-from positions import happened, only, play
+from positions import events_of, only, play
 
 
 def four(*seats, **fields):
@@ -14,7 +14,7 @@ def four(*seats, **fields):
 
 
 @pytest.mark.rule("CG-40")
-def test_with_four_players_a_second_deck_follows_made_of_all_cards_but_the_hands():
+def test_with_four_players_all_cards_except_hands_form_a_second_deck():
     game = four(
         {"hand": {"red": 3}, "on_the_track": {"blue": 2}, "tickets": ["miami-new_york"]},
         {"hand": {"green": 1}, "railyard": {"white": {"white": 2, L: 1}}},
@@ -38,7 +38,7 @@ def test_with_four_players_a_second_deck_follows_made_of_all_cards_but_the_hands
 
 
 @pytest.mark.rule("CG-40", "CO-32")
-def test_uncompleted_tickets_stay_secret_completed_ones_do_not():
+def test_uncompleted_tickets_stay_secret_and_completed_ones_do_not():
     tickets = ["miami-new_york", "boston-miami"]
     game = four({"on_the_track": {"red": 1, "blue": 1}, "tickets": tickets})
     play(game, "pass", "complete miami-new_york")
@@ -52,7 +52,7 @@ def test_uncompleted_tickets_stay_secret_completed_ones_do_not():
 
 
 @pytest.mark.rule("CG-41")
-def test_play_resumes_left_of_who_took_the_last_turn():
+def test_play_resumes_left_of_the_player_who_took_the_last_turn():
     game = four()
     game.play("pass")
     assert (game.seat, game.phase) == (3, "act")
@@ -63,7 +63,7 @@ def test_play_resumes_left_of_who_took_the_last_turn():
 
 
 @pytest.mark.rule("CG-43")
-def test_a_second_deck_that_the_deal_uses_up_leaves_one_turn_to_everyone():
+def test_a_second_deck_used_up_by_the_deal_leaves_each_player_one_turn():
     cards = sorted((Counter(WHOLE_DECK) - Counter(ROW)).elements())[:80]
     hoarders = [{"hand": dict(Counter(cards[seat::4]))} for seat in range(4)]
     left = {"turns_left": 1, "turn": 2, "ticket_deck": ["boston-miami"]}
@@ -102,4 +102,4 @@ def test_with_fewer_players_the_game_ends_after_the_first_deck(players):
     assert game.view().decks == 1
     events = game.play("pass")
     assert game.is_over
-    assert not happened(events, "new_deck")
+    assert not events_of(events, "new_deck")

@@ -32,7 +32,7 @@ def test_the_deck_has_twelve_of_each_colour_and_fourteen_locomotives(title):
 @pytest.mark.rule("CO-02", "EU-01", "US-01")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(("title", "stations"), [("europe", 3), ("usa", 0)])
-def test_everybody_starts_with_45_trains_four_cards_and_no_points(title, stations, players):
+def test_every_player_starts_with_45_trains_four_cards_and_no_points(title, stations, players):
     view = Game.new(title, players=players, seed=2).view()
     assert len(view.seats) == players
     for seat in view.seats:
@@ -42,7 +42,7 @@ def test_everybody_starts_with_45_trains_four_cards_and_no_points(title, station
 
 
 @pytest.mark.rule("CO-02")
-def test_other_seeds_deal_other_hands_and_the_same_seed_the_same():
+def test_the_same_seed_deals_the_same_hands_and_others_differ():
     def dealt(seed):
         return Game.new("usa", players=2, seed=seed).position()
 
@@ -75,7 +75,7 @@ def test_three_locomotives_are_swept_at_setup_too():
 
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("title", TITLES)
-def test_the_seats_choose_their_tickets_one_after_the_other_before_the_first_turn(title):
+def test_the_seats_choose_their_tickets_in_order_before_the_first_turn(title):
     game = Game.new(title, players=4, seed=5)
     for seat in range(4):
         assert (game.phase, game.seat) == ("choose_tickets", seat)
@@ -86,8 +86,8 @@ def test_the_seats_choose_their_tickets_one_after_the_other_before_the_first_tur
 
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("title", TITLES)
-def test_nobody_sees_how_many_tickets_another_keeps_before_choosing(title):
-    """Nor from anything else, such as the size of the ticket deck."""
+def test_no_player_sees_how_many_tickets_others_keep_before_choosing(title):
+    """Nothing else reveals it either, such as the size of the ticket deck."""
 
     def after_keeping(number):
         game = Game.new(title, players=3, seed=6)
@@ -103,7 +103,7 @@ def test_nobody_sees_how_many_tickets_another_keeps_before_choosing(title):
 
 @pytest.mark.rule("CO-04", "CO-32")
 @pytest.mark.parametrize("title", TITLES)
-def test_once_all_have_chosen_everybody_sees_how_many_were_kept(title):
+def test_once_all_have_chosen_every_player_sees_how_many_were_kept(title):
     game = Game.new(title, players=2, seed=6)
     game.play(next(a for a in game.legal_actions() if len(a.tickets) == 3))
     events = game.play(next(a for a in game.legal_actions() if len(a.tickets) == 2))
@@ -119,7 +119,7 @@ def test_seats_are_drawn_from_the_seed():
 
 
 @pytest.mark.rule("CO-05")
-def test_every_order_of_seats_is_about_as_likely():
+def test_every_order_of_seats_is_about_equally_likely():
     orders = Counter(tuple(draw_seats(seed, 3)) for seed in range(1200))
     assert len(orders) == 6
     assert all(140 < times < 260 for times in orders.values())
@@ -159,7 +159,7 @@ def test_long_tickets_not_dealt_leave_the_game():
 
 
 @pytest.mark.rule("EU-03")
-def test_europe_keeps_at_least_two_of_four_any_mix():
+def test_europe_keeps_at_least_two_of_four_tickets_in_any_mix():
     game = Game.new("europe", players=2, seed=9)
     offered = game.position()["seats"][0]["offered"]
     kept = [set(action.tickets) for action in game.legal_actions()]
@@ -200,7 +200,7 @@ def test_usa_tickets_not_kept_at_the_start_go_to_the_bottom():
 
 @pytest.mark.rule("EU-03", "US-01")
 @pytest.mark.parametrize("make", [europe, usa])
-def test_nobody_may_keep_fewer_tickets_than_the_title_says(make):
+def test_no_player_may_keep_fewer_tickets_than_the_title_says(make):
     game = make(phase="choose_tickets", seed=4)
     assert "keep none" not in legal(game)
     assert min(len(action.tickets) for action in game.legal_actions()) == 2

@@ -2,13 +2,13 @@
 
 import pytest
 
-from positions import COLOURS, europe, hand, happened, legal, play, usa
+from positions import COLOURS, europe, events_of, hand, legal, play, usa
 from whistlestop import IllegalAction
 from whistlestop.titles import load
 
 
 def over(*seats, **fields):
-    """A finished game, scored as it stands."""
+    """Return a finished game, scored as it is."""
     return europe(*seats, phase="over", **fields)
 
 
@@ -25,7 +25,7 @@ def sets_for(game, city="wien"):
 def test_the_first_station_costs_one_card_of_any_colour_or_a_locomotive(colour):
     game = europe({"hand": {colour: 1}})
     assert sets_for(game) == {f"{colour}:1"}
-    (built,) = happened(game.play(f"station wien {colour}:1"), "station_built")
+    (built,) = events_of(game.play(f"station wien {colour}:1"), "station_built")
     assert (built.seat, built.city, built.cards) == (0, "wien", {colour: 1})
     assert game.view().seats[0].stations == ["wien"]
     assert game.view().seats[0].stations_left == 2
@@ -53,7 +53,7 @@ def test_locomotives_replace_any_of_the_cards():
 
 
 @pytest.mark.rule("EU-40")
-def test_a_station_of_another_price_can_not_be_built():
+def test_a_station_of_another_price_cannot_be_built():
     game = europe({"hand": {"red": 3}, "stations": ["roma"]})
     for wrong in ("red:1", "red:3"):
         with pytest.raises(IllegalAction, match="costs 2 cards"):
@@ -61,7 +61,7 @@ def test_a_station_of_another_price_can_not_be_built():
 
 
 @pytest.mark.rule("EU-41")
-def test_a_station_may_stand_in_any_city_without_routes():
+def test_a_station_may_be_built_in_any_city_even_without_routes():
     game = europe({"hand": {"red": 1}})
     assert {text.split()[1] for text in legal(game, "station")} == {
         city.id for city in load("europe").cities
@@ -101,7 +101,7 @@ def test_usa_has_no_stations():
         game.play("station boston red:1")
 
 
-# using them
+# using stations
 
 BORROWED = {"routes": ["bruxelles-paris"]}  # seat 1's
 
@@ -120,7 +120,7 @@ def test_a_station_lends_a_route_of_another_player_that_ends_in_its_city():
 
 
 @pytest.mark.rule("EU-42")
-def test_either_end_of_the_borrowed_route_will_do():
+def test_either_end_of_the_borrowed_route_works():
     mine = {
         "tickets": ["barcelona-bruxelles"],
         "routes": ["barcelona-pamplona", "pamplona-paris"],
@@ -141,7 +141,7 @@ def test_a_station_elsewhere_lends_nothing():
 
 
 @pytest.mark.rule("EU-42")
-def test_a_route_that_nobody_owns_or_that_is_closed_is_not_lent():
+def test_a_closed_or_unclaimed_route_is_not_lent():
     mine = {
         "tickets": ["barcelona-bruxelles"],
         "routes": ["barcelona-pamplona", "pamplona-paris"],
@@ -155,8 +155,8 @@ def test_a_route_that_nobody_owns_or_that_is_closed_is_not_lent():
 
 @pytest.mark.rule("EU-42")
 @pytest.mark.parametrize("lane", ["frankfurt-paris", "frankfurt-paris.2"])
-def test_of_a_double_the_lane_is_lent_that_another_player_owns(lane):
-    """With two players the other lane is closed, and is not lent in its place."""
+def test_of_a_double_the_route_of_another_player_is_lent(lane):
+    """With two players the other route is closed, and cannot be borrowed instead."""
     mine = {
         "tickets": ["brest-venezia"],
         "routes": ["brest-paris", "frankfurt-munchen", "munchen-venezia"],
@@ -169,7 +169,7 @@ def test_of_a_double_the_lane_is_lent_that_another_player_owns(lane):
 
 @pytest.mark.rule("EU-42")
 def test_a_station_lends_one_route_only():
-    """The ticket needs two of the other's routes in a row; one station can not lend both."""
+    """The ticket needs two of the other player's routes in a row; a station lends only one."""
     mine = {
         "tickets": ["amsterdam-pamplona"],
         "routes": ["pamplona-paris"],
@@ -212,8 +212,8 @@ def test_one_lent_route_may_complete_several_tickets():
 
 
 @pytest.mark.rule("EU-42")
-def test_most_ticket_points_come_before_most_tickets():
-    """One way completes the long ticket (21), the other two short ones (6 and 8)."""
+def test_ticket_points_are_maximised_before_the_number_of_tickets():
+    """One route completes the long ticket (21), another two short ones (6 and 8)."""
     mine = {
         "tickets": ["cadiz-stockholm", "brest-venezia", "paris-zagrab"],
         "routes": [
@@ -233,8 +233,8 @@ def test_most_ticket_points_come_before_most_tickets():
 
 @pytest.mark.rule("EU-42")
 @pytest.mark.parametrize("way", ["athina-smyrna", "palermo-smyrna"])
-def test_with_equal_points_most_completed_tickets_are_chosen(way):
-    """That way two tickets of 5 points, by Constantinople one of 10: whichever is seen first."""
+def test_with_equal_points_the_most_completed_tickets_are_chosen(way):
+    """One route completes two tickets of 5 points, that by Constantinople one of 10."""
     mine = {
         "tickets": ["angora-kharkov", "angora-athina", "smyrna-sofia"],
         "routes": [
@@ -252,14 +252,14 @@ def test_with_equal_points_most_completed_tickets_are_chosen(way):
 
 
 @pytest.mark.rule("EU-42")
-def test_nothing_is_borrowed_that_completes_nothing():
+def test_a_route_that_completes_nothing_is_not_borrowed():
     mine = {"tickets": ["berlin-roma"], "stations": ["paris"]}
     assert over(mine, BORROWED).scores()[0]["borrowed"] == []
 
 
 @pytest.mark.rule("EU-42")
-def test_the_choice_is_left_to_the_end():
-    """What a station lends follows the routes as they stand."""
+def test_the_borrowed_routes_are_chosen_at_the_end():
+    """The borrowed route depends on the current routes."""
     mine = {
         "tickets": ["barcelona-bruxelles"],
         "routes": ["barcelona-pamplona", "pamplona-paris"],
@@ -276,7 +276,7 @@ def test_the_choice_is_left_to_the_end():
     ("stations", "points"),
     [([], 12), (["wien"], 8), (["wien", "roma"], 4), (["wien", "roma", "riga"], 0)],
 )
-def test_four_points_for_each_station_not_built(stations, points):
+def test_each_unbuilt_station_scores_four_points(stations, points):
     assert over({"stations": stations}).scores()[0]["items"]["stations"] == points
 
 

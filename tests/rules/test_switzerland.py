@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from positions import WHOLE_DECK, hand, happened, legal, only, play, switzerland
+from positions import WHOLE_DECK, events_of, hand, legal, only, play, switzerland
 from title_changes import FACTS
 from whistlestop import Game, GameError
 from whistlestop.titles import load
@@ -62,7 +62,7 @@ def test_routes_lead_into_the_neighbouring_countries_and_end_there():
 
 @pytest.mark.rule("CH-03", "CO-33")
 def test_no_path_leads_through_a_country():
-    """Both ends reach Germany, and are joined there by nothing."""
+    """Both ends reach Germany, but Germany does not connect them."""
     mine = ["basel-germany_basel", "germany_schaffhausen-schaffhausen", "schaffhausen-zurich"]
     game = switzerland({"routes": mine, "tickets": ["basel-zurich"]})
     assert game.scores()[0]["failed"] == ["basel-zurich"]
@@ -91,7 +91,7 @@ def test_there_are_34_city_tickets_and_12_with_countries():
 
 
 def zurich(*routes, others=()):
-    """How the ticket Zurich to the countries stands with these routes."""
+    """Return the value of the ticket Zurich to the countries with these routes."""
     mine = {"routes": list(routes), "tickets": ["zurich-countries"], "hand": {}}
     game = switzerland(mine, *others)
     (ticket,) = game.view(0).tickets
@@ -99,7 +99,7 @@ def zurich(*routes, others=()):
 
 
 @pytest.mark.rule("CH-11", "CH-12")
-def test_a_city_is_joined_to_any_crossing_of_a_country():
+def test_a_city_is_connected_to_a_country_at_any_crossing():
     for crossing in ("germany_kreuzlingen_east", "germany_kreuzlingen_west"):
         game, ticket = zurich(
             f"{crossing}-kreuzlingen", "kreuzlingen-winterthur", "winterthur-zurich"
@@ -111,7 +111,7 @@ def test_a_city_is_joined_to_any_crossing_of_a_country():
 
 
 @pytest.mark.rule("CH-12", "CO-41")
-def test_of_several_countries_the_highest_value_counts():
+def test_with_several_countries_the_highest_value_counts():
     home = ["kreuzlingen-winterthur", "winterthur-zurich", "germany_kreuzlingen_east-kreuzlingen"]
     austria = [*home, "kreuzlingen-st_gallen", "austria_st_gallen-st_gallen"]
     game, ticket = zurich(*austria)
@@ -124,7 +124,7 @@ def test_of_several_countries_the_highest_value_counts():
 
 
 @pytest.mark.rule("CH-12")
-def test_the_highest_value_counts_in_whatever_order_a_title_lists_them(tmp_path):
+def test_the_highest_value_counts_in_any_order_of_the_list(tmp_path):
     facts = copy.deepcopy(FACTS["switzerland"])
     for ticket in facts["tickets"]:
         if "countries" in ticket:
@@ -138,7 +138,7 @@ def test_the_highest_value_counts_in_whatever_order_a_title_lists_them(tmp_path)
 
 
 @pytest.mark.rule("CH-12", "CO-41")
-def test_without_any_country_the_lowest_value_is_lost():
+def test_without_any_country_the_lowest_value_is_subtracted():
     game, ticket = zurich("zug-zurich")
     assert (ticket.status, ticket.points) == ("open", 3)
     assert game.scores()[0]["items"]["tickets"] == -3
@@ -147,7 +147,7 @@ def test_without_any_country_the_lowest_value_is_lost():
 
 
 @pytest.mark.rule("CH-11", "CH-12")
-def test_a_country_ticket_joins_any_two_crossings_of_its_countries():
+def test_a_country_ticket_connects_any_two_crossings_of_its_countries():
     routes = ["germany_st_gallen-st_gallen", "austria_st_gallen-st_gallen"]
     tickets = ["germany-countries", "austria-countries.2", "italy-countries", "france-countries"]
     game = switzerland({"routes": routes, "tickets": tickets})
@@ -170,14 +170,14 @@ def test_two_crossings_of_one_country_complete_nothing():
 
 
 @pytest.mark.rule("CH-11")
-def test_another_players_route_joins_nothing_for_me():
+def test_another_players_route_connects_nothing_for_the_seat():
     others = ({"routes": ["winterthur-zurich", "kreuzlingen-winterthur"]},)
     _, ticket = zurich("germany_kreuzlingen_east-kreuzlingen", others=others)
     assert ticket.status == "open"
 
 
 @pytest.mark.rule("CH-13")
-def test_five_tickets_are_dealt_and_two_kept_at_least():
+def test_five_tickets_are_dealt_and_at_least_two_kept():
     game = Game.new("switzerland", players=2, seed=4)
     offered = game.view(0).offered
     assert (len(offered.tickets), offered.keep_at_least) == (5, 2)
@@ -186,7 +186,7 @@ def test_five_tickets_are_dealt_and_two_kept_at_least():
 
 
 @pytest.mark.rule("CH-13")
-def test_later_three_are_drawn_and_one_kept_at_least():
+def test_later_three_tickets_are_drawn_and_at_least_one_kept():
     game = switzerland({"hand": {}})
     game.play("tickets")
     assert (len(game.view(0).offered.tickets), game.view(0).offered.keep_at_least) == (3, 1)
@@ -240,7 +240,7 @@ def test_three_face_up_locomotives_still_sweep_the_row():
 
 
 @pytest.mark.rule("CH-22")
-def test_locomotives_are_not_played_on_ordinary_routes_gray_ones_included():
+def test_locomotives_are_not_played_on_ordinary_or_gray_routes():
     game = switzerland({"hand": {"red": 3, L: 6}}, face_up=ROW)
     tunnels = {route.id for route in load("switzerland").routes if route.tunnel}
     plain = {text for text in legal(game, "claim") if text.split()[1] not in tunnels}
@@ -253,7 +253,7 @@ def test_locomotives_are_not_played_on_ordinary_routes_gray_ones_included():
 
 
 @pytest.mark.rule("CH-22")
-def test_why_a_route_can_not_be_filled_up_with_locomotives_is_said():
+def test_a_refusal_says_why_locomotives_cannot_complete_the_payment():
     game = switzerland({"hand": {"red": 1, L: 3}}, face_up=ROW)
     offer = game.view(0).to_dict()["offers"]["bern-neuchatel"]
     assert offer["payments"] == []
@@ -261,7 +261,7 @@ def test_why_a_route_can_not_be_filled_up_with_locomotives_is_said():
 
 
 @pytest.mark.rule("CH-30", "EU-30", "EU-31", "EU-33")
-def test_tunnels_are_those_of_europe():
+def test_tunnels_work_as_in_europe():
     game = switzerland({"hand": {"red": 2}}, face_up=ROW, deck=["red", "blue", "green"])
     events = game.play("claim austria_vaduz-vaduz red:1")
     assert only(events, "tunnel_turned_up").count == 1
@@ -271,7 +271,7 @@ def test_tunnels_are_those_of_europe():
 
 
 @pytest.mark.rule("CH-30", "CH-22", "EU-32")
-def test_a_tunnel_takes_locomotives_alone_and_extra_ones():
+def test_a_tunnel_and_its_extra_cards_may_be_paid_in_locomotives_alone():
     game = switzerland({"hand": {L: 2, "red": 1}}, face_up=ROW, deck=["red", L, "green"])
     game.play(f"claim austria_vaduz-vaduz {L}:1")
     assert legal(game) == {"decline", f"pay {L}:1"}
@@ -282,7 +282,7 @@ def test_a_tunnel_takes_locomotives_alone_and_extra_ones():
 def test_two_trains_or_fewer_announce_the_last_round(trains, announced):
     game = switzerland({"hand": {"orange": 1}, "trains": trains}, {}, {})
     events = game.play("claim bern-fribourg orange:1")
-    assert bool(happened(events, "last_round")) is announced
+    assert bool(events_of(events, "last_round")) is announced
     assert (game.view().turns_left == 3) is announced
 
 

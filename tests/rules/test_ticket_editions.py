@@ -77,7 +77,7 @@ def ended(spec, *seats):
 
 
 def seat_with(title, ticket):
-    """A seat that has completed this ticket."""
+    """Return a seat that has completed this ticket."""
     network = networkx.Graph()
     for route in title.routes:
         network.add_edge(route.a, route.b, id=route.id)
@@ -86,7 +86,7 @@ def seat_with(title, ticket):
 
 
 @pytest.mark.rule("UT-10", "UT-11")
-def test_most_completed_tickets_are_worth_fifteen_and_all_who_tie_get_them():
+def test_most_completed_tickets_score_fifteen_for_all_tied_players():
     title = load("usa_1910")
     seats = (seat_with(title, ticket) for ticket in title.tickets)
     one = next(seats)

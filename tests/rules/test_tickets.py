@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import europe, happened, legal, play, usa
+from positions import europe, events_of, legal, play, usa
 from whistlestop import IllegalAction
 
 FIVE = ["berlin-roma", "paris-wien", "kyiv-sochi", "essen-kyiv", "london-wien"]
@@ -20,7 +20,7 @@ BOTH = pytest.mark.parametrize(("make", "deck"), [(europe, FIVE), (usa, FIVE_USA
 @BOTH
 def test_three_tickets_come_from_the_top_and_at_least_one_is_kept(make, deck):
     game = make({"hand": {}}, ticket_deck=deck)
-    (offered,) = happened(game.play("tickets"), "tickets_offered")
+    (offered,) = events_of(game.play("tickets"), "tickets_offered")
     assert (offered.seat, offered.tickets, offered.count) == (0, deck[:3], 3)
     assert (game.seat, game.phase) == (0, "keep_tickets")
     assert len(legal(game)) == 3 + 3 + 1
@@ -43,7 +43,7 @@ def test_any_of_the_three_may_be_kept(kept):
 @pytest.mark.parametrize("left", [1, 2])
 def test_if_fewer_tickets_are_left_all_of_them_are_drawn(left):
     game = europe({"hand": {}}, ticket_deck=FIVE[:left])
-    (offered,) = happened(game.play("tickets"), "tickets_offered")
+    (offered,) = events_of(game.play("tickets"), "tickets_offered")
     assert offered.tickets == FIVE[:left]
     assert game.view().ticket_deck_size == 0
     assert len(legal(game)) == 2**left - 1
@@ -58,7 +58,7 @@ def test_with_an_empty_ticket_deck_none_can_be_drawn():
 
 
 @pytest.mark.rule("CO-30")
-def test_if_fewer_come_than_must_be_kept_all_are_kept():
+def test_if_fewer_are_drawn_than_must_be_kept_all_are_kept():
     chosen, choosing = {"tickets": ["atlanta-montreal"]}, {"offered": ["boston-miami"]}
     game = usa(chosen, choosing, turn=1, phase="choose_tickets", ticket_deck=[])
     assert legal(game) == {"keep boston-miami"}
@@ -66,7 +66,7 @@ def test_if_fewer_come_than_must_be_kept_all_are_kept():
 
 @pytest.mark.rule("CO-31", "EU-12", "US-02")
 @BOTH
-def test_tickets_not_kept_go_to_the_bottom_in_the_order_in_which_they_were_drawn(make, deck):
+def test_tickets_not_kept_go_to_the_bottom_in_the_order_they_were_drawn(make, deck):
     game = make({"hand": {}}, ticket_deck=deck)
     play(game, "tickets", f"keep {deck[1]}")
     assert game.position()["ticket_deck"] == [deck[3], deck[4], deck[0], deck[2]]
@@ -80,10 +80,10 @@ def test_the_order_in_which_kept_tickets_are_named_does_not_matter():
 
 
 @pytest.mark.rule("CO-31")
-def test_a_returned_ticket_comes_again_when_its_turn_comes():
+def test_a_returned_ticket_comes_round_again():
     game = europe({"hand": {}}, {"hand": {}}, ticket_deck=FIVE[:4])
     play(game, "tickets", f"keep {FIVE[0]}")
-    (offered,) = happened(game.play("tickets"), "tickets_offered")
+    (offered,) = events_of(game.play("tickets"), "tickets_offered")
     assert offered.tickets == [FIVE[3], FIVE[1], FIVE[2]]
 
 
@@ -98,7 +98,7 @@ def test_any_number_of_tickets_may_be_held():
 
 
 @pytest.mark.rule("CO-32")
-def test_no_action_gives_a_kept_ticket_back():
+def test_no_action_returns_a_kept_ticket():
     game = europe({"hand": {"red": 5}, "tickets": ["dieppe-madrid"]}, ticket_deck=FIVE)
     play(game, "tickets", "keep berlin-roma", "draw deck", "draw deck", "draw deck", "draw deck")
     assert {ticket.id for ticket in game.view(0).tickets} == {"dieppe-madrid", "berlin-roma"}
@@ -134,7 +134,7 @@ def test_a_gap_in_the_path_leaves_the_ticket_open():
 
 
 @pytest.mark.rule("CO-33")
-def test_a_roundabout_path_will_do():
+def test_a_roundabout_path_completes_a_ticket():
     around = ("barcelona-marseille", "marseille-paris", "dieppe-paris", "bruxelles-dieppe")
     assert status("barcelona-bruxelles", *around) == "completed"
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from positions import WHOLE_DECK, all_cards_but, europe, happened, legal, play, usa
+from positions import WHOLE_DECK, all_cards_except, europe, events_of, legal, play, usa
 from whistlestop.titles import load
 
 
 def stuck(**fields):
-    """USA with five seats of which none can do anything.
+    """Return a USA game of five seats in which no seat can act.
 
     Seat 4 holds all cards, but its three trains fit on no free route: others own the short ones.
     """
@@ -44,7 +44,7 @@ def test_a_turn_is_one_action(turn):
 
 
 @pytest.mark.rule("CO-06", "EU-10")
-def test_what_can_be_done_in_a_turn():
+def test_a_turn_offers_four_kinds_of_action():
     game = europe({"hand": {"red": 5}})
     assert {text.split()[0] for text in legal(game)} == {"draw", "claim", "tickets", "station"}
 
@@ -56,7 +56,7 @@ def test_usa_has_no_fourth_action():
 
 
 @pytest.mark.rule("CO-06")
-def test_a_begun_draw_can_not_turn_into_another_action():
+def test_a_started_draw_cannot_turn_into_another_action():
     game = europe({"hand": {"red": 5}}, deck=["red"])
     game.play("draw deck")
     assert legal(game) == legal(game, "draw")
@@ -67,7 +67,7 @@ def test_a_player_with_no_legal_action_passes():
     game = stuck()
     assert legal(game) == {"pass"}
     events = game.play("pass")
-    assert happened(events, "passed")[0].seat == 0
+    assert events_of(events, "passed")[0].seat == 0
     assert game.seat == 1
     assert game.record().splitlines()[-1] == "1 0 pass"
 
@@ -81,7 +81,7 @@ def test_a_player_with_no_legal_action_passes():
         lambda: europe({"hand": {}}, phase="second_card"),
     ],
 )
-def test_a_pass_is_never_offered_beside_a_legal_action(game):
+def test_a_pass_is_never_offered_with_another_legal_action(game):
     assert "pass" not in legal(game())
     assert legal(game())
 
@@ -93,7 +93,7 @@ def test_when_all_have_passed_in_a_row_the_game_ends_and_is_scored():
     assert not game.is_over
     events = game.play("pass")
     assert game.is_over
-    assert happened(events, "game_over")
+    assert events_of(events, "game_over")
     assert len(game.scores()) == 5
 
 
@@ -117,8 +117,8 @@ def test_a_pass_is_a_turn_of_the_last_round():
 
 
 @pytest.mark.rule("CO-07")
-def test_who_has_cards_to_draw_need_not_pass():
+def test_a_player_with_cards_to_draw_need_not_pass():
     deck = ["red"]
-    rest = all_cards_but(deck)
+    rest = all_cards_except(deck)
     game = usa({"hand": {}}, {"hand": rest}, deck=deck, face_up=[], discard={}, ticket_deck=[])
     assert "pass" not in legal(game)

@@ -1,14 +1,16 @@
-"""What a player may know (CO-50). What hidden things must not change: test_secrets.py."""
+"""The information that a player has (CO-50). See test_secrets.py for independence of hidden
+things.
+"""
 
 import pytest
 
-from positions import europe, happened, play
+from positions import europe, events_of, play
 from whistlestop import Game, GameError
 
 
 @pytest.mark.rule("CO-50")
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_what_is_public_everybody_sees(viewer):
+def test_all_players_see_public_information(viewer):
     game = europe(
         {"hand": {"red": 3}, "routes": ["paris-zurich"], "stations": ["wien"]},
         {"hand": {"blue": 5}, "tickets": ["berlin-roma"]},
@@ -34,22 +36,22 @@ def test_a_seat_sees_its_own_hand_and_tickets():
 
 
 @pytest.mark.rule("CO-50")
-def test_a_spectator_has_no_hand_no_tickets_and_nothing_to_do():
+def test_a_spectator_has_no_hand_tickets_or_actions():
     view = europe({"hand": {"red": 3}, "tickets": ["berlin-roma"]}).view()
     assert (view.hand, view.tickets, view.offered, view.legal) == (None, None, None, [])
 
 
 @pytest.mark.rule("CO-50")
-def test_only_the_seat_whose_decision_it_is_has_legal_actions():
+def test_only_the_seat_to_decide_has_legal_actions():
     game = europe({"hand": {"red": 3}}, {"hand": {"red": 3}})
     assert game.view(0).legal == game.legal_actions()
     assert game.view(1).legal == []
 
 
 @pytest.mark.rule("CO-50")
-def test_offered_tickets_are_seen_by_who_draws_them_only():
+def test_offered_tickets_are_seen_only_by_the_player_who_draws_them():
     game = europe({"hand": {}}, ticket_deck=["berlin-roma", "paris-wien", "kyiv-sochi"])
-    (event,) = happened(game.play("tickets"), "tickets_offered")
+    (event,) = events_of(game.play("tickets"), "tickets_offered")
     assert [ticket.id for ticket in game.view(0).offered.tickets] == event.tickets
     for viewer in (1, None):
         assert game.view(viewer).offered is None
@@ -70,16 +72,16 @@ def test_face_up_cards_taken_are_known_until_they_are_played():
 
 
 @pytest.mark.rule("CO-50")
-def test_who_pays_with_unknown_cards_owes_nothing_that_is_taken_later():
+def test_unknown_cards_paid_earlier_do_not_reduce_cards_known_later():
     game = europe({"hand": {"red": 1}}, face_up=["red"] * 5, deck=["blue"] * 8)
     play(game, "station wien red:1", "draw deck", "draw deck", "draw red", "draw red")
     assert game.view(1).seats[0].known_cards == {"red": 2}
 
 
 @pytest.mark.rule("CO-50")
-def test_a_card_drawn_blind_is_seen_by_who_draws_it_only():
+def test_a_blind_card_is_seen_only_by_the_player_who_draws_it():
     game = europe({"hand": {}}, deck=["orange", "blue"])
-    (event,) = happened(game.play("draw deck"), "card_taken")
+    (event,) = events_of(game.play("draw deck"), "card_taken")
     assert event.card == "orange"
     assert event.visible_to(0).card == "orange"
     for viewer in (1, None):
@@ -88,16 +90,16 @@ def test_a_card_drawn_blind_is_seen_by_who_draws_it_only():
 
 
 @pytest.mark.rule("CO-50")
-def test_a_card_taken_from_the_row_is_seen_by_all():
+def test_a_card_taken_from_the_row_is_seen_by_all_players():
     game = europe({"hand": {}}, face_up=["red"] * 5)
-    (event,) = happened(game.play("draw red"), "card_taken")
+    (event,) = events_of(game.play("draw red"), "card_taken")
     assert event.visible_to(1).card == "red"
 
 
 @pytest.mark.rule("CO-50", "CO-04")
-def test_which_tickets_are_kept_is_seen_by_the_owner_only():
+def test_only_the_owner_sees_which_tickets_are_kept():
     game = Game.new("europe", players=2, seed=1)
-    (event,) = happened(game.play(game.legal_actions()[-1]), "tickets_kept")
+    (event,) = events_of(game.play(game.legal_actions()[-1]), "tickets_kept")
     assert len(event.tickets) == event.count == 4
     assert event.visible_to(0) == event
     hidden = event.visible_to(1)
@@ -105,22 +107,22 @@ def test_which_tickets_are_kept_is_seen_by_the_owner_only():
 
 
 @pytest.mark.rule("CO-50", "CO-31")
-def test_how_many_tickets_are_kept_later_is_seen_by_all():
+def test_all_players_see_how_many_tickets_are_kept_later():
     game = europe({"hand": {}})
     game.play("tickets")
-    (event,) = happened(game.play(game.legal_actions()[0]), "tickets_kept")
+    (event,) = events_of(game.play(game.legal_actions()[0]), "tickets_kept")
     later = event.visible_to(1)
     assert (later.tickets, later.count) == (None, 1)
 
 
 @pytest.mark.rule("CO-50")
-def test_nobody_is_told_who_wins_before_the_end():
+def test_no_view_names_the_winner_before_the_end():
     view = europe({"hand": {}}).view(0)
     assert (view.scores, view.winners) == (None, None)
 
 
 @pytest.mark.rule("CO-50", "CO-44")
-def test_at_the_end_everybody_sees_the_scores():
+def test_at_the_end_all_players_see_the_scores():
     game = europe({"tickets": ["berlin-roma"]}, phase="over")
     for viewer in (0, 1, None):
         assert [score.total for score in game.view(viewer).scores] == [12 - 9, 12]

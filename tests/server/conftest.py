@@ -1,4 +1,4 @@
-"""A house for every test, and the same deals in every run."""
+"""A server for every test, and the same deals in every run."""
 
 import random
 import secrets
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.server.table import opponents, stand_ins
 from whistlestop.server.work.bot_executor import BotExecutor
@@ -17,7 +17,7 @@ from whistlestop.server.work.clock import Clock
 
 @pytest.fixture(autouse=True)
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seeds follow from the name of the test, so that it plays the same games every time."""
+    """Seed each game from the test's name, so that the test plays the same games every time."""
     chance = random.Random(request.node.name)
     monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
 
@@ -29,34 +29,34 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def clock() -> Clock:
-    """The server's; a file of tests may have one that stands still."""
+    """Return the server's clock; a test file may use one that stands still."""
     return Clock()
 
 
 @pytest.fixture
-def house(data: Path, clock: Clock) -> Iterator[House]:
-    with House(data, clock) as house:
-        yield house
+def server(data: Path, clock: Clock) -> Iterator[LocalServer]:
+    with LocalServer(data, clock) as server:
+        yield server
 
 
 @pytest.fixture
-def ada(house: House) -> Guest:
-    return house.guest("Ada")
+def ada(server: LocalServer) -> Guest:
+    return server.guest("Ada")
 
 
 @pytest.fixture
-def bela(house: House) -> Guest:
-    return house.guest("Béla")
+def bela(server: LocalServer) -> Guest:
+    return server.guest("Béla")
 
 
 @pytest.fixture
-def stranger(house: House) -> Guest:
-    return house.guest("Nobody")
+def stranger(server: LocalServer) -> Guest:
+    return server.guest("Nobody")
 
 
 @pytest.fixture
 def stubs(monkeypatch: pytest.MonkeyPatch) -> type[Stub]:
-    """All bots are stubs, and ready at once."""
+    """Replace all bots by stubs that are ready at once."""
 
     async def ready(self: BotExecutor) -> None:
         return None
@@ -72,5 +72,5 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> type[Stub]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has left is away at once."""
+    """Count players as away as soon as they leave."""
     monkeypatch.setattr(stand_ins, "AWAY_AFTER", 0.0)

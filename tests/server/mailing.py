@@ -1,9 +1,9 @@
-"""Guests who want to be told by mail, and turns that pass while nobody looks."""
+"""Guests who want notifications by mail, and turns that pass while their page is closed."""
 
 import httpx
 
 from guests import Guest, Json
-from server.house import House
+from server.local_server import LocalServer
 from smtp_service import SmtpService, wait_until
 from whistlestop.server.notifications.mail_settings import MailSettings, SmtpServer
 
@@ -39,7 +39,7 @@ def mail_of(guest: Guest) -> Json:
 
 
 def wants_mail(guest: Guest, smtp: SmtpService, address: str = BELA, language: str = "en") -> None:
-    """He has confirmed his address; the mail with the code is forgotten."""
+    """Confirm the guest's address, and discard the mail with the code."""
     ask(guest, address, language)
     assert confirm(guest, smtp.await_code(address))["wanted"] is True
     smtp.received.clear()
@@ -60,13 +60,13 @@ def choose(guest: Guest, table: Json) -> None:
 def take_turn(guest: Guest, table: Json) -> None:
     with guest.look(table) as look:
         look.until_my_turn().play("draw deck").play("draw deck")
-    gone(guest, table)
+    await_gone(guest, table)
 
 
-def gone(guest: Guest, table: Json) -> None:
-    """Wait until the server has seen that he does not look any more."""
+def await_gone(guest: Guest, table: Json) -> None:
+    """Wait until the server has noticed that the guest closed the page."""
     wait_until(lambda: not guest.table(table)["seats"][guest.table(table)["you"]]["connected"])
 
 
-def stranger_to(house: House) -> httpx.Client:
-    return httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=60)
+def stranger_to(server: LocalServer) -> httpx.Client:
+    return httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60)

@@ -1,4 +1,4 @@
-"""A clock that stands still until a test moves it on."""
+"""A clock that stands still until a test advances it."""
 
 import asyncio
 import threading
@@ -30,8 +30,8 @@ class StillClock(Clock):
             with self._lock:
                 self._sleeping.discard(sleeper)
 
-    def move_on(self, milliseconds: int) -> None:
-        """Let so much time pass at once; whoever waits for that is woken."""
+    def advance(self, milliseconds: int) -> None:
+        """Advance the clock, and wake all timers that are due."""
         with self._lock:
             self._now += milliseconds
             for loop, woken in self._sleeping:

@@ -1,4 +1,4 @@
-"""Bots for tests of the table: they do as they are told, and tell what they saw."""
+"""Scripted bots for tests of the table; they record the views that they get."""
 
 import threading
 import time
@@ -10,7 +10,7 @@ from whistlestop.rules.constants import ROUTES, TICKETS
 
 
 class Stub:
-    """Takes the first legal action; ``gate`` holds it up, ``failing`` makes it fail."""
+    """A bot that takes the first legal action; ``gate`` delays it, ``failing`` makes it fail."""
 
     gate: threading.Event | None = None
     failing = False
@@ -25,7 +25,7 @@ class Stub:
 
     @classmethod
     def wait_until_one_thinks(cls):
-        """Until the first that was made has been asked for something."""
+        """Wait until the first stub has been asked for an action."""
         deadline = time.monotonic() + 60
         while not cls.made and time.monotonic() < deadline:
             time.sleep(0.01)
@@ -46,8 +46,9 @@ class Stub:
 
     @staticmethod
     def outcome(view, place):
-        """The first action completes every ticket and takes every route; after the others seat 1
-        takes the routes."""
+        """Return made-up outcomes: the first action completes every ticket and takes every route;
+        after the others seat 1 takes the routes.
+        """
         owned, completed = np.zeros((view.players, ROUTES)), np.zeros(TICKETS)
         owned[view.seat if place == 0 else 1] = 1.0
         completed[:] = place == 0

@@ -1,4 +1,4 @@
-"""Another game: only if those who are there want it, who sits where, and how a series stands."""
+"""Rematches: the consent of all players present, the seating, and the state of a series."""
 
 import random
 from contextlib import ExitStack
@@ -8,13 +8,13 @@ import pytest
 import sqlalchemy as sql
 
 from guests import Guest, Json, Look, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from server.test_options import in_an_older_layout
 
 
 def finished(*people: Guest, bots: int = 0, title: str = "berlin", **wanted) -> Json:
-    """A game of these people that has ended; who laid the table comes first."""
+    """Return a finished game of these people; the first one is the host."""
     creator = people[0]
     open_seats = ["open"] * (len(people) - 1)
     seats = ["you", *open_seats, *["path"] * bots]
@@ -36,34 +36,34 @@ def names(table: Json) -> list[str]:
     return [seat["name"] for seat in table["seats"]]
 
 
-def asked(look: Look):
+def has_request(look: Look):
     return look.table is not None and look.table["again"]
 
 
 @pytest.fixture
-def cleo(house: House) -> Guest:
-    return house.guest("Cleo")
+def cleo(server: LocalServer) -> Guest:
+    return server.guest("Cleo")
 
 
-# who wants to
+# consent
 
 
-def test_it_begins_when_all_who_are_there_agree(ada: Guest, bela: Guest, cleo: Guest):
+def test_a_rematch_begins_when_all_players_present_agree(ada: Guest, bela: Guest, cleo: Guest):
     table = finished(ada, bela, cleo)
     with ada.look(table) as one, bela.look(table) as two:
         one.until(lambda look: look.table and look.table["seats"][1]["connected"])
         answer = ada.again(table, seating="turned")
         assert answer["code"] == table["code"]
-        two.until(asked)
+        two.until(has_request)
         assert two.table["again"] == {"agreed": [0], "declined": [], "seating": "turned"}
         assert two.table["next_table"] is None
         begun = bela.again(table, seating="turned")
         assert begun["state"] == "playing"
         one.until(lambda look: look.table["next_table"] == begun["code"])
-        assert cleo.table(begun)["you"] is not None  # who is not there keeps her seat
+        assert cleo.table(begun)["you"] is not None  # an absent player keeps her seat
 
 
-def test_whoever_would_rather_not_says_so_and_may_change_his_mind(ada: Guest, bela: Guest):
+def test_a_player_can_decline_and_change_their_mind(ada: Guest, bela: Guest):
     table = finished(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         for look in (one, two):
@@ -80,7 +80,7 @@ def test_whoever_would_rather_not_says_so_and_may_change_his_mind(ada: Guest, be
         assert ada.again(table)["state"] == "playing"
 
 
-def test_whoever_agrees_to_another_seating_asks_anew(ada: Guest, bela: Guest):
+def test_agreeing_to_another_seating_asks_the_others_again(ada: Guest, bela: Guest):
     table = finished(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         for look in (one, two):
@@ -91,7 +91,7 @@ def test_whoever_agrees_to_another_seating_asks_anew(ada: Guest, bela: Guest):
         assert ada.again(table, seating="turned")["state"] == "playing"
 
 
-def test_when_somebody_leaves_the_others_need_not_wait_for_him(
+def test_the_others_need_not_wait_for_a_player_who_leaves(
     impatient, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = finished(ada, bela, cleo)
@@ -105,7 +105,7 @@ def test_when_somebody_leaves_the_others_need_not_wait_for_him(
         one.until(lambda look: look.table["next_table"])
 
 
-def test_when_somebody_who_would_rather_not_leaves_it_is_to_be_asked_again(
+def test_a_declined_rematch_can_be_requested_again_once_the_player_leaves(
     impatient, ada: Guest, bela: Guest
 ):
     table = finished(ada, bela)
@@ -119,7 +119,9 @@ def test_when_somebody_who_would_rather_not_leaves_it_is_to_be_asked_again(
         assert ada.again(table)["state"] == "playing"
 
 
-def test_bots_always_agree_and_so_does_nobody_at_all(house: House, ada: Guest, stubs: type[Stub]):
+def test_bots_always_agree_even_if_no_player_is_present(
+    server: LocalServer, ada: Guest, stubs: type[Stub]
+):
     table = ada.start(ada.open_table("path", "path", title="card_game"))
     with ada.look(table) as look:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
@@ -127,16 +129,16 @@ def test_bots_always_agree_and_so_does_nobody_at_all(house: House, ada: Guest, s
         assert ada.again(table)["code"] != table["code"]
 
 
-def test_a_restart_forgets_who_agreed(data: Path):
-    with House(data) as house:
-        ada, bela = house.guest("Ada"), house.guest("Béla")
+def test_a_restart_forgets_who_agreed_to_a_rematch(data: Path):
+    with LocalServer(data) as server:
+        ada, bela = server.guest("Ada"), server.guest("Béla")
         table = finished(ada, bela)
         with ada.look(table) as one, bela.look(table) as two:
             for look in (one, two):
                 look.until(lambda look: look.table)
             ada.again(table)
-    with House(data) as house:
-        assert house.let_in(ada).table(table)["again"] is None
+    with LocalServer(data) as server:
+        assert server.reopen(ada).table(table)["again"] is None
 
 
 @pytest.mark.parametrize(
@@ -149,17 +151,17 @@ def test_a_restart_forgets_who_agreed(data: Path):
         (None, ""),
     ],
 )
-def test_what_is_no_wish_is_refused(ada: Guest, bela: Guest, body, about):
+def test_an_invalid_rematch_request_is_refused(ada: Guest, bela: Guest, body, about):
     table = finished(ada, bela)
     said = ada.refusal("POST", f"/tables/{table['code']}/again", json=body)
     assert said[:2] == (422, "malformed")
     assert about in said[2]
 
 
-# who sits where
+# seating
 
 
-def test_as_listed_everybody_keeps_his_seat_and_turned_moves_one_on(
+def test_as_listed_keeps_every_seat_and_turned_moves_each_player_one_on(
     ada: Guest, bela: Guest, cleo: Guest
 ):
     table = finished(ada, bela, cleo)
@@ -173,7 +175,7 @@ def test_as_listed_everybody_keeps_his_seat_and_turned_moves_one_on(
     assert {seat["name"]: seat["colour"] for seat in third["seats"]} == colours
 
 
-def test_drawn_seats_follow_from_the_next_games_seed(house: House, ada: Guest, bela: Guest):
+def test_drawn_seats_follow_from_the_next_games_seed(server: LocalServer, ada: Guest, bela: Guest):
     table = finished(ada, bela)
     orders = set()
     for seed in range(6):
@@ -186,8 +188,8 @@ def test_drawn_seats_follow_from_the_next_games_seed(house: House, ada: Guest, b
 # the series
 
 
-def test_a_series_is_counted_by_player_wherever_he_sits(
-    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+def test_a_series_counts_by_player_wherever_they_sit(
+    server: LocalServer, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     table = finished(ada, bela, bots=1)
     assert table["series"] is None
@@ -215,14 +217,14 @@ def test_a_series_is_counted_by_player_wherever_he_sits(
     over = ada.table(table)["series"]
     assert len(over["games"]) == 4  # with this one
     assert over["games"][-1]["code"] == table["code"]
-    with house.let_in(bela).look(table) as look:
+    with server.reopen(bela).look(table) as look:
         assert look.until(lambda look: look.table).table["series"] == over
 
 
-def test_a_series_outlives_a_restart_and_only_shows_the_last_games(data: Path, monkeypatch):
+def test_a_series_survives_a_restart_and_shows_only_the_last_games(data: Path, monkeypatch):
     monkeypatch.setattr("whistlestop.server.table.series.MAX_TOLD", 2)
-    with House(data) as house:
-        ada, bela = house.guest("Ada"), house.guest("Béla")
+    with LocalServer(data) as server:
+        ada, bela = server.guest("Ada"), server.guest("Béla")
         table = finished(ada, bela)
         for seed in range(3):
             table = ada.again(table, seating="turned")
@@ -230,13 +232,13 @@ def test_a_series_outlives_a_restart_and_only_shows_the_last_games(data: Path, m
         series = ada.table(table)["series"]
         assert len(series["games"]) == 2
         assert sum(player["wins"] for player in series["players"]) >= 4
-    with House(data) as house:
-        assert house.let_in(ada).table(table)["series"] == series
+    with LocalServer(data) as server:
+        assert server.reopen(ada).table(table)["series"] == series
 
 
-def test_tables_of_before_there_were_series_become_series(tmp_path: Path):
-    with House(tmp_path / "new") as house:
-        ada, bela = house.guest("Ada"), house.guest("Béla")
+def test_tables_from_before_series_become_series(tmp_path: Path):
+    with LocalServer(tmp_path / "new") as server:
+        ada, bela = server.guest("Ada"), server.guest("Béla")
         first = finished(ada, bela)
         second = ada.again(first, seating="turned")
         play(second, ada, bela, seed=5)
@@ -248,12 +250,12 @@ def test_tables_of_before_there_were_series_become_series(tmp_path: Path):
     engine = sql.create_engine(f"sqlite:///{tmp_path / 'old' / 'whistlestop.db'}")
     assert "series" not in {column["name"] for column in sql.inspect(engine).get_columns("tables")}
     engine.dispose()
-    with House(tmp_path / "old") as house:
-        ada = house.let_in(ada)
+    with LocalServer(tmp_path / "old") as server:
+        ada = server.reopen(ada)
         assert ada.table(third)["series"] == series
         assert ada.table(alone)["series"] is None
-        assert (house.row(alone).series, house.row(alone).number) == (alone["code"], 1)
-        assert house.row(second).series == first["code"]
+        assert (server.row(alone).series, server.row(alone).number) == (alone["code"], 1)
+        assert server.row(second).series == first["code"]
 
 
 def test_rated_games_stay_rated(ada: Guest, bela: Guest):

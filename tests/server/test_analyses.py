@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from analysis.played import finished
 from guests import PATIENCE, Guest, play_to_the_end
 from replaying import from_the_middle
-from server.house import House
+from server.local_server import LocalServer
 from server.test_custom_titles import drawn, kept
 from whistlestop import Game
 from whistlestop.game.record import stand_ins_in
@@ -28,14 +28,14 @@ QUICK = 0.05  # of the standard depth
 
 
 @pytest.fixture
-def quick_house(house: House):
-    house.app.state.analyses.depth = QUICK
-    return house
+def quick_server(server: LocalServer):
+    server.app.state.analyses.depth = QUICK
+    return server
 
 
 @pytest.fixture
-def over(quick_house, ada: Guest):
-    """A finished game of Ada's."""
+def over(quick_server, ada: Guest):
+    """Return a finished game of Ada's."""
     table = ada.start(ada.open_table("you", "random", title="new_york", seating="as_listed"))
     with ada.look(table) as look:
         look.until_seen()
@@ -48,12 +48,12 @@ def record_of(seed=1, title="new_york", players=2):
 
 
 def quick_record(seed):
-    """Of a game for which nothing but the rules is compiled."""
+    """Return the record of a game that needs no compiled code except the rules."""
     return finished("new_york", 2, seed, bots=("random",)).record()
 
 
 def until_done(guest: Guest, analysis):
-    """All pieces of an analysis, asked for as they come."""
+    """Return all pieces of an analysis, requesting them as they arrive."""
     pieces = list(analysis["pieces"])
     end = time.monotonic() + 5 * PATIENCE
     while analysis["state"] in ("waiting", "running"):
@@ -67,7 +67,9 @@ def until_done(guest: Guest, analysis):
     return pieces
 
 
-def test_a_tables_game_is_analysed_once_for_all_and_kept(quick_house: House, over, ada, bela):
+def test_a_tables_game_is_analysed_once_for_all_and_stored(
+    quick_server: LocalServer, over, ada, bela
+):
     path = f"/tables/{over['code']}/analysis"
     assert bela.ask("GET", path)["state"] == "none"
     pieces = until_done(bela, bela.ask("POST", path))
@@ -86,7 +88,7 @@ def test_a_tables_game_is_analysed_once_for_all_and_kept(quick_house: House, ove
     assert [seat["result"]["points"] for seat in pieces[-1]["seats"]] == totals
 
 
-def test_a_running_game_is_not_analysed(quick_house, ada: Guest):
+def test_a_running_game_is_not_analysed(quick_server, ada: Guest):
     table = ada.open_table("you", "random", title="new_york")
     path = f"/tables/{table['code']}/analysis"
     assert ada.refusal("POST", path)[:2] == (409, "not_over")
@@ -100,23 +102,23 @@ def test_a_running_game_is_not_analysed(quick_house, ada: Guest):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "explanation"),
     [
         ("nothing", "line 1"),
         ("whistlestop record\ntitle: /etc/passwd\n", "no title '/etc/passwd'"),
         ("whistlestop record\ntitle: own-123\n", "has no custom title"),
     ],
 )
-def test_what_is_no_record_is_refused_in_words(ada: Guest, text, told):
+def test_a_malformed_record_is_refused(ada: Guest, text, explanation):
     status, code, message = ada.refusal("POST", "/analyses", json={"record": text})
     assert status == 422
     assert code in ("record", "no_title")
-    assert told in message
+    assert explanation in message
 
 
 @pytest.mark.slow
-def test_who_asks_for_too_many_has_to_wait(quick_house: House, ada, bela, monkeypatch):
-    turns = quick_house.app.state.analyses.turns
+def test_a_guest_with_too_many_requests_waits(quick_server: LocalServer, ada, bela, monkeypatch):
+    turns = quick_server.app.state.analyses.turns
     monkeypatch.setattr(turns, "room", Room(most=2, of_network=2, of_guest=1))
     first = ada.ask("POST", "/analyses", json={"record": record_of(1)})
     assert ada.ask("POST", "/analyses", json={"record": record_of(1)})["id"] == first["id"]
@@ -124,7 +126,7 @@ def test_who_asks_for_too_many_has_to_wait(quick_house: House, ada, bela, monkey
     assert refused[:2] == (429, "analyses_busy")
     second = bela.ask("POST", "/analyses", json={"record": record_of(2)})
     assert second["ahead"] == 1
-    someone = quick_house.guest("Cyd")
+    someone = quick_server.guest("Cyd")
     refused = someone.refusal("POST", "/analyses", json={"record": record_of(3)})
     assert refused[:2] == (429, "analyses_busy"), "strangers of one network share its room"
     elsewhere = {"X-Forwarded-For": "203.0.113.8"}
@@ -136,7 +138,7 @@ def test_who_asks_for_too_many_has_to_wait(quick_house: House, ada, bela, monkey
 
 
 @pytest.mark.slow
-def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada: Guest):
+def test_a_guests_own_answer_is_compared_with_the_best_one(quick_server: LocalServer, ada: Guest):
     game = finished("new_york", 2, 3)
     record = {"record": game.record()}
     assert ada.ask("POST", "/analyses", json={**record, "begin": False})["state"] == "none"
@@ -167,9 +169,7 @@ def test_an_answer_of_ones_own_is_judged_beside_the_best(quick_house: House, ada
 
 
 @pytest.mark.slow
-def test_a_game_goes_on_from_a_moment_on_a_table_that_counts_nowhere(
-    quick_house: House, ada: Guest
-):
+def test_a_game_continued_from_a_moment_does_not_count(quick_server: LocalServer, ada: Guest):
     game = finished("new_york", 2, 4)
     analysis = ada.ask("POST", "/analyses", json={"record": game.record()})
     path = f"/analyses/{analysis['id']}/play-on"
@@ -181,7 +181,7 @@ def test_a_game_goes_on_from_a_moment_on_a_table_that_counts_nowhere(
     log = [(seat, str(action)) for seat, action in game.played]
     with ada.look(table) as look:
         look.until_seen()
-        assert quick_house.log(table)[:number] == log[:number]
+        assert quick_server.log(table)[:number] == log[:number]
         play_to_the_end(look, chance=random.Random(1))
     assert [game["code"] for game in ada.ask("GET", "/games/finished")["games"]] == [table["code"]]
     assert ada.ask("GET", "/me/profile")["titles"] == []
@@ -195,7 +195,7 @@ def test_a_game_goes_on_from_a_moment_on_a_table_that_counts_nowhere(
 
 
 @pytest.mark.slow
-def test_a_title_that_a_guest_drew_is_analysed_too(quick_house: House, ada: Guest):
+def test_a_custom_title_is_analysed_too(quick_server: LocalServer, ada: Guest):
     title = kept(ada, drawn())
     table = ada.start(ada.open_table("you", "random", title=title, seating="as_listed"))
     with ada.look(table) as look:
@@ -205,7 +205,7 @@ def test_a_title_that_a_guest_drew_is_analysed_too(quick_house: House, ada: Gues
     assert pieces[-1]["type"] == "summary"
 
 
-def test_a_child_that_fails_is_told_and_can_be_asked_again(quick_house, ada, monkeypatch):
+def test_a_failed_analysis_is_reported_and_can_be_requested_again(quick_server, ada, monkeypatch):
     monkeypatch.setattr(analyses.child, "command", lambda: ("python3", "-m", "no_such_module"))
     analysis = ada.ask("POST", "/analyses", json={"record": record_of(5)})
     end = time.monotonic() + PATIENCE
@@ -220,7 +220,7 @@ def test_a_child_that_fails_is_told_and_can_be_asked_again(quick_house, ada, mon
 
 
 def until_failed(guest: Guest, analysis):
-    """The message of an analysis that fails."""
+    """Return the message of a failing analysis."""
     end = time.monotonic() + PATIENCE
     while analysis["state"] in ("waiting", "running"):
         assert time.monotonic() < end, analysis
@@ -233,14 +233,14 @@ def until_failed(guest: Guest, analysis):
 NOWHERE = ("/no/such/python", "-m", "whistlestop.analysis.child")
 
 
-def test_an_analysis_that_can_not_be_kept_is_told_and_others_go_on(
-    house: House, ada: Guest, monkeypatch, caplog
+def test_an_analysis_that_cannot_be_stored_is_reported_and_others_go_on(
+    server: LocalServer, ada: Guest, monkeypatch, caplog
 ):
-    """Not waited for by those who asked, nor by those behind them."""
+    """Neither the guest who asked nor those behind them wait for it."""
     said = {"done": 1, "piece": {"type": "summary", "seats": []}}
     program = f"import sys; sys.stdin.readline(); print({json.dumps(said)!r})"
     monkeypatch.setattr(analyses.child, "command", lambda: (sys.executable, "-c", program))
-    store = house.app.state.analyses.kept
+    store = server.app.state.analyses.kept
     keep = store.keep
 
     def no_disk(*of: object) -> None:
@@ -258,7 +258,9 @@ def test_an_analysis_that_can_not_be_kept_is_told_and_others_go_on(
     assert until_done(ada, ada.ask("POST", "/analyses", json=body))
 
 
-def test_an_analysis_that_can_not_be_begun_is_told(house: House, ada: Guest, monkeypatch, caplog):
+def test_an_analysis_that_cannot_be_started_is_reported(
+    server: LocalServer, ada: Guest, monkeypatch, caplog
+):
     monkeypatch.setattr(analyses.child, "command", lambda: NOWHERE)
     asked = ada.ask("POST", "/analyses", json={"record": quick_record(1)})
     assert "could not be started" in until_failed(ada, asked)
@@ -271,7 +273,9 @@ def test_an_analysis_that_can_not_be_begun_is_told(house: House, ada: Guest, mon
 
 
 @pytest.mark.slow
-def test_a_game_that_began_from_a_position_is_analysed_to_its_end(quick_house: House, ada: Guest):
+def test_a_game_that_began_from_a_position_is_analysed_to_its_end(
+    quick_server: LocalServer, ada: Guest
+):
     game = from_the_middle(finished("new_york", 2, 3), 14)
     analysis = ada.ask("POST", "/analyses", json={"record": game.record()})
     pieces = until_done(ada, analysis)
@@ -285,7 +289,9 @@ def test_a_game_that_began_from_a_position_is_analysed_to_its_end(quick_house: H
             assert decision["played"]["action"] in view["legal"]
 
 
-def test_an_analysis_of_an_older_kind_is_made_again(house: House, ada: Guest, monkeypatch):
+def test_an_analysis_of_an_older_version_is_recomputed(
+    server: LocalServer, ada: Guest, monkeypatch
+):
     body = {"record": quick_record(1)}
     assert until_done(ada, ada.ask("POST", "/analyses", json=body))
     assert ada.ask("POST", "/analyses", json={**body, "begin": False})["state"] == "done"
@@ -293,9 +299,9 @@ def test_an_analysis_of_an_older_kind_is_made_again(house: House, ada: Guest, mo
     assert ada.ask("POST", "/analyses", json={**body, "begin": False})["state"] == "none"
 
 
-def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):
+def test_only_the_latest_analyses_are_stored(server: LocalServer, monkeypatch):
     monkeypatch.setattr(analysis_store, "MAX_KEPT", 2)
-    kept = house.app.state.analyses.kept
+    kept = server.app.state.analyses.kept
     for at, name in enumerate(("one", "two", "three", "two")):
         kept.keep(name, f"record of {name}", [{"type": "summary", "seats": []}], at)
     assert kept.find("one") is None
@@ -303,7 +309,7 @@ def test_only_so_many_are_kept_the_last_ones(house: House, monkeypatch):
     assert kept.find("three") is not None
 
 
-def test_the_record_that_is_analysed_names_the_stand_ins(house: House, ada: Guest, monkeypatch):
+def test_the_analysed_record_names_the_stand_ins(server: LocalServer, ada: Guest, monkeypatch):
     asked = []
 
     async def note(self, record, *whose):

@@ -1,5 +1,4 @@
-"""Whoever looks is shown what they may see, made once for all who may see the same; and a table
-stays in memory while anybody needs it."""
+"""Messages are made once per set of permissions, and a table stays in memory while it is in use."""
 
 import asyncio
 import json
@@ -12,7 +11,7 @@ from typing import Literal
 import pytest
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop import Game
 from whistlestop.server.http.message import Message
 from whistlestop.server.lobby.table_registry import TableRegistry
@@ -43,12 +42,12 @@ def a_watcher(guest: str | None) -> Watcher:
 
 
 def outbox(watcher: Watcher) -> list[str]:
-    """What waits to be sent; it is gone afterwards."""
+    """Return the messages that wait to be sent, and empty the queue."""
     return [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
 
 
 async def begun_table(registry: TableRegistry, guests: list[str], title: str = "europe") -> str:
-    """A game in which these guests sit in this order."""
+    """Return a game in which these guests sit in this order."""
     code = await registry.open_table(a_request("you", *["open"] * (len(guests) - 1)), guests[0])
     async with registry.using(code) as table:
         for seat, guest in enumerate(guests[1:], 1):
@@ -59,7 +58,9 @@ async def begun_table(registry: TableRegistry, guests: list[str], title: str = "
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, list]:
-    """What is made while a test runs: descriptions of tables, views, encoded entries and plays."""
+    """Record everything that is made during a test: descriptions, views, encoded entries and
+    plays.
+    """
     made: dict[str, list] = {"info": [], "view": [], "entry": [], "played": [], "parsed": []}
 
     def note(owner, name: str, kind: str, what) -> None:
@@ -93,11 +94,11 @@ def test_a_hundred_spectators_cost_one_view_and_one_table(tmp_path: Path, made):
                 for spectator in spectators:
                     await table.watch(spectator)
                 assert (len(made["info"]), made["view"]) == (1, [(0, None)])
-                told = [outbox(spectator) for spectator in spectators]
-                assert all(messages[:2] == told[0][:2] for messages in told)
-                assert [json.loads(text)["type"] for text in told[0]] == ["table", "update", "time"]
-                assert all(update is told[0][1] for _, update, _ in told)
-                # Who only looks changes nothing about the table, coming or going: each player was
+                sent = [outbox(spectator) for spectator in spectators]
+                assert all(messages[:2] == sent[0][:2] for messages in sent)
+                assert [json.loads(text)["type"] for text in sent[0]] == ["table", "update", "time"]
+                assert all(update is sent[0][1] for _, update, _ in sent)
+                # A spectator changes nothing about the table, coming or going: each player was
                 # shown the table and the game, and Ada that Béla has come.
                 assert [len(outbox(player)) for player in players] == [4, 3]
                 for spectator in spectators:
@@ -108,9 +109,7 @@ def test_a_hundred_spectators_cost_one_view_and_one_table(tmp_path: Path, made):
     asyncio.run(crowd())
 
 
-def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_it(
-    tmp_path: Path, made
-):
+def test_an_action_is_parsed_once_played_once_and_sent_once_to_each_viewer(tmp_path: Path, made):
     async def play():
         async with a_registry(tmp_path) as registry:
             guests = ["Ada", "Béla", "Cleo"]
@@ -135,7 +134,7 @@ def test_an_action_is_parsed_and_played_once_and_shown_once_to_each_who_may_see_
     asyncio.run(play())
 
 
-def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, monkeypatch):
+def test_a_refused_or_unsaved_action_leaves_the_game_unchanged(tmp_path: Path, monkeypatch):
     from whistlestop.server.http.errors import Refused
 
     async def play():
@@ -161,8 +160,8 @@ def test_what_was_refused_or_not_kept_leaves_the_game_as_it_was(tmp_path: Path, 
     asyncio.run(play())
 
 
-def test_put_together_messages_are_those_of_the_schema(ada: Guest, bela: Guest, stranger: Guest):
-    """As they would be if they had been made as one thing and encoded at once."""
+def test_assembled_messages_match_the_schema(ada: Guest, bela: Guest, stranger: Guest):
+    """They equal messages that are made and encoded in one piece."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)
@@ -177,7 +176,7 @@ def test_put_together_messages_are_those_of_the_schema(ada: Guest, bela: Guest, 
             for text in look.heard:
                 message = json.loads(text)
                 assert json.dumps(message, separators=(",", ":"), ensure_ascii=False) == text
-        # Which tickets each of them kept is theirs to know.
+        # Only the owner knows which tickets were kept.
         one.until(lambda look: look.number == 2)
         kept = [[bool(entry["action"]) for entry in look.entries] for look in (one, two, three)]
         assert kept == [[True, False], [False, True], [False, False]]
@@ -188,7 +187,7 @@ class Wave(Message):
     hand: Literal["left", "right"]
 
 
-def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
+def test_a_new_message_needs_a_model_and_a_handler(ada: Guest, monkeypatch):
     async def wave(visit: Visit, message: Wave) -> None:
         visit.watcher.send(json.dumps({"type": "waved", "hand": message.hand}))
 
@@ -210,10 +209,10 @@ def test_a_message_is_added_with_a_model_and_a_handler(ada: Guest, monkeypatch):
         look.play(look.legal[0])
 
 
-# what is in use is not forgotten
+# tables in use stay in memory
 
 
-def test_a_table_is_not_forgotten_while_somebody_uses_it_or_waits_for_it(tmp_path: Path):
+def test_a_table_stays_in_memory_while_it_is_used_or_waited_for(tmp_path: Path):
     async def use():
         async with a_registry(tmp_path) as registry:
             code = await registry.open_table(a_request("you", "open"), "Ada")
@@ -242,7 +241,7 @@ def test_a_table_is_not_forgotten_while_somebody_uses_it_or_waits_for_it(tmp_pat
 
 
 def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
-    """Guests join while idle tables are forgotten at every moment at which that could happen."""
+    """Guests join while idle tables are dropped from memory at every possible moment."""
 
     async def come_and_go():
         async with a_registry(tmp_path) as registry:
@@ -280,10 +279,10 @@ def test_no_acknowledged_seat_is_lost_while_tables_come_and_go(tmp_path: Path):
     asyncio.run(come_and_go())
 
 
-def test_a_table_in_memory_is_the_one_that_is_played_at(house: House, ada: Guest):
-    """Whoever opens a page while the table is loaded gets the same table as whoever came first."""
+def test_the_table_in_memory_is_the_one_being_played(server: LocalServer, ada: Guest):
+    """A page that opens while the table is loading gets the same table as the first page."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    registry = house.app.state.registry
+    registry = server.app.state.registry
     with ada.look(table) as look:
         look.until_my_turn()
         first = registry.tables[table["code"]]

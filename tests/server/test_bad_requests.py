@@ -1,4 +1,4 @@
-"""Whatever is asked, the answer is what was asked for or a refusal that says why; never a 500."""
+"""Every request gets its answer or a refusal that says why; never a 500."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from guests import PATIENCE, Guest, table_request
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.cli.serve import serve
 from whistlestop.server.http import headers
 from whistlestop.server.http.client_limits import ClientLimit
@@ -29,11 +29,11 @@ SEATS = [{"kind": "you"}, {"kind": "bot", "bot": "path"}]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One for all of them: nothing asked here may leave a trace."""
-    with House(tmp_path_factory.mktemp("games")) as house:
-        house.app.state.guesses.limit = ClientLimit(10_000, 10_000)  # wrong codes are asked often
-        yield house
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """Return one server for all tests: no request here may leave a trace."""
+    with LocalServer(tmp_path_factory.mktemp("games")) as server:
+        server.app.state.guesses.limit = ClientLimit(10_000, 10_000)  # wrong codes are asked often
+        yield server
 
 
 def a_request(**changes):
@@ -93,9 +93,7 @@ def a_request(**changes):
         ({"seed": 7}, "malformed", "seed"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_what_would_be_right(
-    ada: Guest, changes, code, about
-):
+def test_an_invalid_table_is_refused_with_a_correction(ada: Guest, changes, code, about):
     status, said, message = ada.refusal(
         "POST", "/tables", content=json.dumps(a_request(**changes)), headers=JSON
     )
@@ -120,7 +118,7 @@ def test_a_table_that_cannot_be_is_refused_with_what_would_be_right(
         json.dumps(a_request()).encode().replace(b'"pace": 0', b'"pace": ' + b"9" * 5000),
     ],
 )
-def test_a_body_that_is_no_such_message_is_malformed(ada: Guest, body):
+def test_a_body_of_another_shape_is_malformed(ada: Guest, body):
     code = ada.open_table("you", "open")["code"]
     for path in ("/tables", f"/tables/{code}/join"):
         status, why, message = ada.refusal("POST", path, content=body, headers=JSON)
@@ -136,40 +134,44 @@ def test_a_body_that_is_too_long_is_refused(ada: Guest):
 
 @pytest.mark.parametrize("path", ["/analyses", "/tables", "/positions/check", "/editor/check"])
 @pytest.mark.parametrize("size", [300_000, 5_000_000, 20_000_000])
-def test_a_body_that_is_far_too_long_is_refused_in_words_too(house: House, path, size):
-    """A client that asks for no more than this would never receive why it is closed."""
-    status, said = sent_whole(house, path, b" " * size)
+def test_a_body_that_is_far_too_long_is_refused_with_an_explanation_too(
+    server: LocalServer, path, size
+):
+    """Otherwise a client would never learn why its connection is closed."""
+    status, said = send_whole(server, path, b" " * size)
     assert (status, said["code"]) == (413, "too_long")
     assert str(LONGEST_DRAWN if "editor" in path else LONGEST_BODY) in said["message"]
 
 
-def test_a_long_body_of_unknown_length_is_refused_in_words_too(house: House):
-    status, said = sent_whole(house, "/tables", iter([b" " * 100_000] * 50))
+def test_a_long_body_of_unknown_length_is_refused_with_an_explanation_too(server: LocalServer):
+    status, said = send_whole(server, "/tables", iter([b" " * 100_000] * 50))
     assert (status, said["code"]) == (411, "no_length")
 
 
-def sent_whole(house, path, body):
-    """Status and refusal that a client gets that sends all, and only then listens."""
-    with closing(HTTPConnection("127.0.0.1", house.port, PATIENCE)) as line:
+def send_whole(server, path, body):
+    """Return the status and refusal for a client that sends everything before it reads."""
+    with closing(HTTPConnection("127.0.0.1", server.port, PATIENCE)) as line:
         line.request("POST", f"/api{path}", body, {**JSON, "Connection": "close"})
         answer = line.getresponse()
         return answer.status, json.loads(answer.read())
 
 
-def test_who_asks_before_sending_a_long_body_need_not_send_it(house: House):
+def test_a_client_that_asks_before_sending_a_long_body_need_not_send_it(server: LocalServer):
     asked = (
         "POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
         "Content-Length: 5000000\r\nExpect: 100-continue\r\n\r\n"
     )
-    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
         line.sendall(asked.encode())
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
-def test_a_long_body_that_does_not_come_is_not_waited_for(house: House, ada: Guest, monkeypatch):
+def test_the_server_does_not_wait_for_a_long_body_that_never_comes(
+    server: LocalServer, ada: Guest, monkeypatch
+):
     monkeypatch.setattr(headers, "DROPPED_WITHIN", 0.2)
     asked = "POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 5000000\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
         line.sendall(asked.encode() + b" " * 1000)
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
@@ -180,13 +182,13 @@ def test_a_body_of_unknown_length_is_refused(ada: Guest):
     assert said[:2] == (411, "no_length")
 
 
-def test_a_form_is_no_message(ada: Guest):
+def test_a_form_is_not_a_message(ada: Guest):
     status, code, _ = ada.refusal("POST", "/tables", data={"title": "europe"})
     assert (status, code) == (422, "malformed")
 
 
 @pytest.mark.parametrize("code", ["zzzzzz", "x" * 5000, "%00", "%FF", "a b", "é", "..", "'; --"])
-def test_an_unknown_table_is_refused_on_every_way_to_it(ada: Guest, code):
+def test_an_unknown_table_is_refused_at_every_endpoint(ada: Guest, code):
     for method, path, body in [
         ("GET", "", None),
         ("GET", "/record", None),
@@ -203,7 +205,7 @@ def test_an_unknown_table_is_refused_on_every_way_to_it(ada: Guest, code):
 
 
 @pytest.mark.parametrize("invitation", ["zzzzzzzzzz", "", "%00", "x" * 5000, "é"])
-def test_an_invitation_to_nowhere_is_refused(ada: Guest, invitation):
+def test_an_unknown_invitation_is_refused(ada: Guest, invitation):
     status, _, message = ada.refusal("GET", f"/invitations/{invitation}")
     assert status == 404
     assert message
@@ -238,7 +240,7 @@ def test_an_invitation_to_nowhere_is_refused(ada: Guest, invitation):
         ("nothing", None, 404, "not_found"),
     ],
 )
-def test_a_request_at_a_table_that_cannot_be_is_refused(
+def test_an_invalid_request_at_a_table_is_refused(
     ada: Guest, stranger: Guest, path, body, status, code
 ):
     table = ada.open_table("you", "open")
@@ -260,7 +262,7 @@ def test_a_request_at_a_table_that_cannot_be_is_refused(
         ("PUT", "/titles", 405),
     ],
 )
-def test_what_there_is_not_is_refused(ada: Guest, method, path, status):
+def test_an_unknown_resource_is_refused(ada: Guest, method, path, status):
     answer = ada.refusal(method, path)
     assert answer[0] == status
     assert answer[2]
@@ -269,8 +271,8 @@ def test_what_there_is_not_is_refused(ada: Guest, method, path, status):
 @pytest.mark.parametrize(
     "path", ["/assets/nothing.js", "/assets/..%2f..%2fapp.py", "/nothing", "/table/a/b"]
 )
-def test_files_that_are_not_the_clients_are_not_served(house: House, path):
-    answer = httpx.get(f"http://127.0.0.1:{house.port}{path}", timeout=PATIENCE)
+def test_only_the_clients_own_files_are_served(server: LocalServer, path):
+    answer = httpx.get(f"http://127.0.0.1:{server.port}{path}", timeout=PATIENCE)
     assert answer.status_code == 404
     assert set(answer.json()) == {"code", "message"}
 
@@ -278,7 +280,7 @@ def test_files_that_are_not_the_clients_are_not_served(house: House, path):
 # the WebSocket
 
 
-def test_a_page_from_elsewhere_hears_nothing(ada: Guest):
+def test_a_page_of_another_origin_gets_no_connection(ada: Guest):
     table = ada.open_table("you", "path")
     for origin in ("http://evil.example", "null", "https://127.0.0.1.evil.example"):
         with pytest.raises(InvalidStatus) as refused, ada.look(table, origin=origin):
@@ -286,13 +288,13 @@ def test_a_page_from_elsewhere_hears_nothing(ada: Guest):
         assert refused.value.response.status_code == 403
 
 
-def test_a_page_from_here_is_heard(house: House, ada: Guest):
+def test_a_page_of_this_origin_gets_a_connection(server: LocalServer, ada: Guest):
     table = ada.open_table("you", "path")
-    with ada.look(table, origin=f"http://127.0.0.1:{house.port}") as look:
+    with ada.look(table, origin=f"http://127.0.0.1:{server.port}") as look:
         look.until(lambda look: look.table)
 
 
-def test_the_page_of_an_unknown_table_is_told_so(ada: Guest):
+def test_the_page_of_an_unknown_table_gets_a_refusal(ada: Guest):
     with ada.look({"code": "zzzzzz"}) as look:
         assert look.receive()["code"] == "no_table"
         with pytest.raises(ConnectionClosed) as closed:
@@ -301,7 +303,7 @@ def test_the_page_of_an_unknown_table_is_told_so(ada: Guest):
 
 
 @pytest.mark.parametrize("length", [LONGEST_FRAME + 1, 100_000])
-def test_a_message_longer_than_any_move_ends_the_connection_and_nothing_else(ada: Guest, length):
+def test_an_oversized_message_closes_its_connection_and_nothing_else(ada: Guest, length):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look, ada.look(table) as tab:
         look.until_seen()
@@ -313,7 +315,7 @@ def test_a_message_longer_than_any_move_ends_the_connection_and_nothing_else(ada
         tab.play(tab.legal[0])
 
 
-def test_the_served_house_takes_no_longer_messages_than_the_tests_house(
+def test_the_real_server_and_the_test_server_limit_messages_alike(
     monkeypatch: pytest.MonkeyPatch, tmp_path
 ):
     configured = {}
@@ -336,15 +338,15 @@ def test_the_longest_move_of_any_title_fits_a_message():
     assert len(json.dumps({"type": "play", "number": 99_999, "action": "x" * 400})) < LONGEST_FRAME
 
 
-def keys_that_nobody_knows(length: int) -> str:
-    """A JSON object about as long as this, which is meant to be a move."""
+def unknown_keys(length: int) -> str:
+    """Return a JSON object of about this length, with unknown keys."""
     return json.dumps({"type": "play", **{f"{key:05}": 0 for key in range(length // 12 - 2)}})
 
 
-def test_a_message_of_unknown_keys_is_answered_in_a_few_words(ada: Guest):
+def test_a_message_with_unknown_keys_gets_a_short_answer(ada: Guest):
     table = ada.open_table("you", "path")
     with ada.look(table) as look:
-        text = keys_that_nobody_knows(LONGEST_FRAME)
+        text = unknown_keys(LONGEST_FRAME)
         assert len(text) > LONGEST_FRAME * 0.9
         code, message = look.refusal_of_text(text)
         assert code == "malformed"
@@ -352,16 +354,16 @@ def test_a_message_of_unknown_keys_is_answered_in_a_few_words(ada: Guest):
         assert re.search(r"and \d+ more$", message)
 
 
-def test_a_request_of_unknown_keys_is_answered_in_a_few_words(ada: Guest):
-    text = keys_that_nobody_knows(60_000)
+def test_a_request_with_unknown_keys_gets_a_short_answer(ada: Guest):
+    text = unknown_keys(60_000)
     status, code, message = ada.refusal("POST", "/tables", content=text, headers=JSON)
     assert (status, code) == (422, "malformed")
     assert message.count(";") == 3
     assert len(message) < 400
 
 
-def test_a_title_without_a_board_has_no_drawing(house):
-    answer = httpx.get(f"http://127.0.0.1:{house.port}/api/titles/card_game/board")
+def test_a_title_without_a_board_has_no_drawing(server):
+    answer = httpx.get(f"http://127.0.0.1:{server.port}/api/titles/card_game/board")
     assert (answer.status_code, answer.json()["code"]) == (404, "no_board")
 
 
@@ -369,16 +371,16 @@ HTML = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/table/", "/a/b/c", "/index.php"])
-def test_an_unknown_address_has_a_page_for_people(house: House, path):
-    address = f"http://127.0.0.1:{house.port}{path}"
+def test_an_unknown_address_shows_a_page_for_people(server: LocalServer, path):
+    address = f"http://127.0.0.1:{server.port}{path}"
     shown = httpx.get(address, headers=HTML)
     assert shown.status_code == 404
     assert shown.headers["content-type"].startswith("text/html")
-    assert shown.text == httpx.get(f"http://127.0.0.1:{house.port}/").text
+    assert shown.text == httpx.get(f"http://127.0.0.1:{server.port}/").text
     said = httpx.get(address, headers={"Accept": "application/json"})
     assert (said.status_code, said.json()["code"]) == (404, "not_found")
 
 
-def test_an_unknown_address_of_the_interface_is_refused_in_json(house: House):
-    said = httpx.get(f"http://127.0.0.1:{house.port}/api/nowhere", headers=HTML)
+def test_an_unknown_address_of_the_api_is_refused_in_json(server: LocalServer):
+    said = httpx.get(f"http://127.0.0.1:{server.port}/api/nowhere", headers=HTML)
     assert (said.status_code, said.json()["code"]) == (404, "not_found")

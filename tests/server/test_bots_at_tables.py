@@ -1,4 +1,4 @@
-"""Bots think apart: no table holds up another, and no bot's mistake stops a game."""
+"""Bots think independently: no table blocks another, and no bot's mistake stops a game."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from amount import COMPILED
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.bots.levels import ADVISER, LEVELS
 from whistlestop.game import Game
 from whistlestop.server.http.dependencies import Asker
@@ -27,15 +27,17 @@ from whistlestop.server.work.bot_executor import LOWEST, NICE, SHORTEST, BotExec
 from whistlestop.server.work.search_shares import HintRoom
 
 
-def test_the_server_says_which_levels_there_are(ada: Guest):
+def test_the_server_lists_the_levels(ada: Guest):
     bots = ada.http.get("/bots").json()
     assert [bot["id"] for bot in bots] == [level.id for level in LEVELS]
     assert [bot["name"] for bot in bots] == [level.names for level in LEVELS]
     assert [bot["about"] for bot in bots] == [level.descriptions for level in LEVELS]
 
 
-def test_bots_at_a_table_go_by_the_names_of_their_levels(ada: Guest):
-    """People may be among them or not; the oldest tables have bots that none can choose now."""
+def test_bots_at_a_table_have_the_names_of_their_levels(ada: Guest):
+    """The table may have players or not; the oldest tables have bots that can no
+    longer be chosen.
+    """
     for others in (("tripper", "random"), ("you", "tripper", "random")):
         seats = ada.open_table(*others)["seats"][-2:]
         assert [seat["bot"] for seat in seats] == ["tripper", "random"]
@@ -53,8 +55,8 @@ def test_a_bot_is_seated_by_its_level(ada: Guest, level):
         assert look.number == 2
 
 
-def test_a_table_goes_on_while_the_bots_of_others_think(
-    house: House, ada: Guest, bela: Guest, stubs
+def test_a_table_goes_on_while_bots_at_other_tables_think(
+    server: LocalServer, ada: Guest, bela: Guest, stubs
 ):
     stubs.gate = threading.Event()
     tables = [ada.start(ada.open_table("path", "path")) for _ in range(8)]
@@ -66,7 +68,7 @@ def test_a_table_goes_on_while_the_bots_of_others_think(
         look.__enter__().until(lambda look: look.table)
     with bela.look(mine) as look:
         look.until_seen().play(look.legal[0])
-    # This was shown while the bots of all others still think; tools/crowd.py measures how soon.
+    # This was shown while bots of other tables still think; tools/crowd.py measures how soon.
     assert stubs.made
     assert all(stub.chosen == [] for stub in stubs.made)
     stubs.gate.set()
@@ -97,22 +99,24 @@ def test_a_bot_that_answers_nonsense_is_logged_and_the_game_goes_on(
     assert "sing is not legal" in caplog.text
 
 
-def test_a_server_that_stops_makes_no_moves(house: House, ada: Guest, stubs):
-    """Its executor take nothing on any more; that is no mistake of the bot."""
+def test_a_stopping_server_makes_no_moves(server: LocalServer, ada: Guest, stubs):
+    """Its executor accepts no more work, which is not a mistake of the bot."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
         look.until(lambda look: look.table and look.table["choosing"] == [0])
         look.until_my_turn().play(look.legal[0])
-        house.app.state.registry.executor.close()
+        server.app.state.registry.executor.close()
         look.play("draw deck").play("draw deck")
-        turns = house.app.state.registry.tables[table["code"]].bots.task
+        turns = server.app.state.registry.tables[table["code"]].bots.task
         while not turns.done():
             time.sleep(0.01)
         assert look.number == 4
-    assert len(house.log(table)) == 4
+    assert len(server.log(table)) == 4
 
 
-def test_somebody_who_could_not_be_let_in_is_not_here(house: House, ada: Guest, stubs, monkeypatch):
+def test_a_player_whose_connection_failed_is_not_present(
+    server: LocalServer, ada: Guest, stubs, monkeypatch
+):
     async def no_disk(table, watcher):
         table.audience.add(watcher)
         raise RuntimeError("no disk")
@@ -125,7 +129,7 @@ def test_somebody_who_could_not_be_let_in_is_not_here(house: House, ada: Guest, 
         time.sleep(0.01)
 
 
-def test_compiling_is_tried_again(monkeypatch, caplog):
+def test_failed_compiling_is_retried(monkeypatch, caplog):
     tried = []
 
     async def no_process(*arguments, **options):
@@ -170,8 +174,8 @@ asyncio.run(bot_executor.BotExecutor(1)._compile_apart("rules"))
 
 
 @pytest.mark.parametrize("way", ["kill", "terminate"])
-def test_whoever_compiles_ends_with_the_server(way):
-    """Both write to the same pipe: it comes to its end when the last of them has."""
+def test_the_compiling_process_ends_with_the_server(way):
+    """Both write to the same pipe, which ends with the last of them."""
     server = subprocess.Popen([sys.executable, "-c", A_SERVER], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     late = threading.Timer(120, server.kill)
@@ -187,7 +191,7 @@ def test_whoever_compiles_ends_with_the_server(way):
     server.stdout.close()
 
 
-def test_whoever_has_compiled_ends_in_peace_while_the_server_goes_on():
+def test_the_compiling_process_exits_normally_while_the_server_goes_on():
     done = "from whistlestop.bots.compile_ahead import end_with_parent; end_with_parent()"
     with subprocess.Popen(
         [sys.executable, "-c", done], stdin=subprocess.PIPE, stderr=subprocess.PIPE
@@ -196,18 +200,18 @@ def test_whoever_has_compiled_ends_in_peace_while_the_server_goes_on():
         assert process.stderr.read() == b""
 
 
-def test_bots_remember_after_a_restart(data, house: House, ada: Guest, stubs):
+def test_bots_remember_their_moves_after_a_restart(data, server: LocalServer, ada: Guest, stubs):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
         look.until_my_turn()
         for _ in range(5):
             look.play(look.legal[0]).until_my_turn()
-    house.end()
+    server.end()
     before = stubs.made[0].chosen
     assert len(before) >= 2
     stubs.made.clear()
-    with House(data) as again:
-        with again.let_in(ada).look(table) as look:
+    with LocalServer(data) as again:
+        with again.reopen(ada).look(table) as look:
             look.until_my_turn()
             while not stubs.made:  # it draws one card, and then another
                 look.play(look.legal[0]).until_my_turn()
@@ -216,8 +220,8 @@ def test_bots_remember_after_a_restart(data, house: House, ada: Guest, stubs):
         assert [action for _, action in remembered] == [action for _, action in before]
 
 
-def test_the_pace_counts_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
-    """A bot that has thought as long as the pace says moves at once."""
+def test_the_pace_includes_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
+    """A bot that has thought for as long as the pace moves at once."""
     wait, gone_by = BotTurns._wait_for_pace, []
 
     async def wait_and_note(turns, begin, to_move):
@@ -235,7 +239,7 @@ def test_the_pace_counts_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="threads have no priority of their own there")
-def test_bots_stand_back():
+def test_compiled_bots_run_at_low_priority():
     executor = BotExecutor(2)
 
     def nice(seconds):
@@ -245,14 +249,14 @@ def test_bots_stand_back():
         return await executor.run(nice), await executor.run(nice, 1.0)
 
     ahead = nice(0)
-    assert asyncio.run(both()) == (ahead, ahead)  # plain Python would hold up everybody
+    assert asyncio.run(both()) == (ahead, ahead)  # plain Python would block all tables
     executor.is_compiled = True
     behind = min(LOWEST, ahead + NICE)
     assert asyncio.run(both()) == (behind, behind)
     executor.close()
 
 
-def test_only_so_many_bots_search_at_a_time():
+def test_only_a_few_bots_search_at_a_time():
     executor = BotExecutor(2)
     at_once, most = 0, 0
     lock, pair = threading.Lock(), threading.Barrier(2)
@@ -274,24 +278,28 @@ def test_only_so_many_bots_search_at_a_time():
     executor.close()
 
 
-def crowded(searches):
-    """What one thread is told, in what order, if so many want to search while it is busy: their
-    names with the seconds they get. ``searches``: name, seconds, whether it is a hint."""
+def search_order(searches):
+    """Return the order in which one busy thread runs these searches: names and seconds.
+
+    ``searches``: name, seconds, whether it is a hint.
+    """
     executor = BotExecutor(1)
     begun, gate = threading.Event(), threading.Event()
-    told = []
+    order = []
 
     def long(seconds):
         begun.set()
         assert gate.wait(60)
 
     async def think(name, seconds, hint, asker=None):
-        await executor.run(lambda given: told.append((name, round(given, 3))), seconds, hint, asker)
+        await executor.run(
+            lambda given: order.append((name, round(given, 3))), seconds, hint, asker
+        )
 
     async def crowd():
         first = asyncio.create_task(executor.run(long, 2.0))
         await asyncio.to_thread(begun.wait, 60)
-        # Nobody else answers before the gate opens, but who does not search.
+        # Before the gate opens, only bots that do not search answer.
         assert await executor.run(lambda given: "at once") == "at once"
         others = [asyncio.create_task(think(*search)) for search in searches]
         await asyncio.sleep(0)
@@ -300,33 +308,33 @@ def crowded(searches):
 
     asyncio.run(crowd())
     executor.close()
-    return told
+    return order
 
 
-def test_hints_come_before_moves_and_short_searches_before_long_ones():
+def test_hints_run_before_moves_and_short_searches_before_long_ones():
     searches = [("long", 2.0, False), ("short", 0.2, False), ("hint", 1.0, True)]
-    assert [name for name, _ in crowded(searches)] == ["hint", "short", "long"]
+    assert [name for name, _ in search_order(searches)] == ["hint", "short", "long"]
 
 
-def test_a_strangers_hints_delay_nobody_elses_by_more_than_one():
+def test_a_strangers_hints_delay_other_players_by_at_most_one():
     stranger, mine = Asker("stranger", "203.0.113.7"), Asker("me", "203.0.113.8")
     host = Asker("host", "")
     searches = [(number, 1.0, True, stranger) for number in range(100)]
-    told = crowded([*searches, ("mine", 1.0, True, mine), ("bot", 1.0, False, host)])
-    names = [name for name, _ in told]
+    order = search_order([*searches, ("mine", 1.0, True, mine), ("bot", 1.0, False, host)])
+    names = [name for name, _ in order]
     assert names[:3] == [0, "mine", "bot"]
-    assert told[1] == ("mine", 0.5), "its time is shared with one stranger, not with a hundred"
+    assert order[1] == ("mine", 0.5), "its time is shared with one stranger, not with a hundred"
 
 
-def test_fresh_guests_of_one_network_share_its_part():
+def test_new_guests_of_one_network_share_its_part():
     strangers = [Asker(f"stranger {number}", "203.0.113.7") for number in range(40)]
     mine = Asker("me", "203.0.113.8")
     searches = [(number, 1.0, True, asker) for number, asker in enumerate(strangers)]
-    names = [name for name, _ in crowded([*searches, ("mine", 1.0, True, mine)])]
+    names = [name for name, _ in search_order([*searches, ("mine", 1.0, True, mine)])]
     assert names.index("mine") <= 2
 
 
-def test_a_guest_waits_for_few_hints_at_a_time():
+def test_a_guest_has_only_a_few_hints_waiting():
     room = HintRoom()
     asker = Asker("me", "203.0.113.7")
     with ExitStack() as held:
@@ -342,26 +350,26 @@ def test_a_guest_waits_for_few_hints_at_a_time():
 
 def test_searches_of_the_same_length_take_turns():
     searches = [(number, 2.0, False) for number in range(5)]
-    assert [name for name, _ in crowded(searches)] == list(range(5))
+    assert [name for name, _ in search_order(searches)] == list(range(5))
 
 
-def test_the_more_wait_the_shorter_each_search_is():
+def test_the_more_searches_wait_the_shorter_each_one_is():
     searches = [(number, 2.0, False) for number in range(4)]
-    assert [given for _, given in crowded(searches)] == [0.5, 0.667, 1.0, 2.0]
+    assert [given for _, given in search_order(searches)] == [0.5, 0.667, 1.0, 2.0]
 
 
-def test_a_hint_is_shorter_for_other_hints_alone():
+def test_a_hint_is_shortened_only_for_other_hints():
     searches = [("move", 2.0, False), ("hint", 1.0, True), ("another", 1.0, True)]
-    assert crowded(searches) == [("hint", 0.5), ("another", 1.0), ("move", 2.0)]
+    assert search_order(searches) == [("hint", 0.5), ("another", 1.0), ("move", 2.0)]
 
 
 def test_a_search_has_some_time_however_many_wait():
-    told = crowded([(number, 0.2, False) for number in range(20)])
-    assert told[0] == (0, SHORTEST)
-    assert min(given for _, given in told) == SHORTEST
+    order = search_order([(number, 0.2, False) for number in range(20)])
+    assert order[0] == (0, SHORTEST)
+    assert min(given for _, given in order) == SHORTEST
 
 
-def test_a_search_that_fails_says_so_and_the_next_goes_on():
+def test_a_failed_search_is_reported_and_the_next_goes_on():
     executor = BotExecutor(1)
 
     def fail(seconds):
@@ -377,7 +385,7 @@ def test_a_search_that_fails_says_so_and_the_next_goes_on():
 
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
-def test_a_level_that_searches_has_the_time_it_is_given():
+def test_a_searching_level_uses_the_time_it_is_given():
     table = Opponents(a_row(), 1)
     game = Game.new("europe", players=2, seed=3)
     table.choose(0, "dispatcher", game.view(0), (), 0.05)
@@ -405,7 +413,7 @@ def a_row(title="europe"):
 
 @pytest.mark.skipif(not COMPILED, reason="search takes its time")
 @pytest.mark.parametrize("title", ["europe", "card_game"])
-def test_the_adviser_knows_three_moves_with_chances_and_scores(title, monkeypatch):
+def test_the_adviser_returns_three_moves_with_chances_and_scores(title, monkeypatch):
     monkeypatch.setattr(
         "whistlestop.server.table.opponents.ADVISER",
         type(ADVISER)("adviser", "search:simulations=30"),

@@ -1,4 +1,4 @@
-"""First tickets are chosen by all at the same time (CO-04), and played in order afterwards."""
+"""All players choose their first tickets at the same time (CO-04); the game plays them in order."""
 
 import random
 from itertools import permutations
@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from guests import Guest, Json, Look
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import StillClock
 from whistlestop import Game
 from whistlestop.server.store.database_schema import CHOICES
@@ -27,16 +27,18 @@ def of_four(*guests: Guest, title: str = "europe", **terms: object) -> Json:
     return first.start(table)
 
 
-def four(house: House) -> list[Guest]:
-    return [house.guest(name) for name in ("Ada", "Béla", "Cyd", "Dora")]
+def four(server: LocalServer) -> list[Guest]:
+    return [server.guest(name) for name in ("Ada", "Béla", "Cyd", "Dora")]
 
 
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("order", random.Random(4).sample([*permutations(range(4))], 4))
-def test_in_whatever_order_four_choose_the_game_is_the_same(house: House, order: tuple[int, ...]):
-    guests = four(house)
+def test_the_order_in_which_four_players_choose_does_not_change_the_game(
+    server: LocalServer, order: tuple[int, ...]
+):
+    guests = four(server)
     table = of_four(*guests, seating="as_listed")
-    row = house.row(table)
+    row = server.row(table)
     wanted = random.Random(7)
     keeps: dict[int, str] = {}
     looks = {seat: guests[seat].look(table) for seat in range(4)}
@@ -55,13 +57,13 @@ def test_in_whatever_order_four_choose_the_game_is_the_same(house: House, order:
         look.until(lambda look: look.number == 4)
         assert look.view == sequential.view(seat).to_dict()
         looks[seat].__exit__(None, None, None)
-    assert house.log(table) == [(seat, keeps[seat]) for seat in range(4)]
-    assert house.read(lambda store: store.choices(table["code"])) == []
+    assert server.log(table) == [(seat, keeps[seat]) for seat in range(4)]
+    assert server.read(lambda store: store.choices(table["code"])) == []
 
 
 @pytest.mark.rule("CO-04", "CO-50")
 @pytest.mark.parametrize("title", sorted(title_specs()))
-def test_nobody_learns_more_than_in_turn(title: str):
+def test_no_player_learns_more_than_by_choosing_in_turn(title: str):
     game = Game.new(title, players=2, seed=11)
     at_once = game.choosing(1)
     assert at_once.seat == 1
@@ -74,10 +76,10 @@ def test_nobody_learns_more_than_in_turn(title: str):
 
 @pytest.mark.rule("CO-04")
 @pytest.mark.parametrize("title", ["europe", "card_game"])
-def test_whoever_has_chosen_sees_what_he_would_see_in_turn(house: House, title: str):
-    guests = four(house)
+def test_a_player_who_has_chosen_sees_the_same_as_in_turn(server: LocalServer, title: str):
+    guests = four(server)
     table = of_four(*guests, title=title, seating="as_listed")
-    row = house.row(table)
+    row = server.row(table)
     with guests[0].look(table) as look:
         keep = look.until_seen().legal[-2]
         look.play(keep)
@@ -86,8 +88,8 @@ def test_whoever_has_chosen_sees_what_he_would_see_in_turn(house: House, title: 
         assert look.view == game.view(0).to_dict() | {"number": 0}
 
 
-def test_what_a_page_is_told_while_others_choose_is_no_more_than_that_they_have(house: House):
-    guests = four(house)
+def test_while_others_choose_a_page_learns_only_that_they_have_chosen(server: LocalServer):
+    guests = four(server)
     table = of_four(*guests, seating="as_listed")
     with guests[0].look(table) as one, guests[1].look(table) as two:
         before = two.until_seen().view
@@ -97,12 +99,12 @@ def test_what_a_page_is_told_while_others_choose_is_no_more_than_that_they_have(
         assert two.view == before
         kept = [ticket["id"] for ticket in one.view["tickets"]]
         assert one.view["offered"] is None and one.view["legal"] == []
-        told = "".join(two.heard)
-        assert not any(ticket in told for ticket in kept)
+        received = "".join(two.heard)
+        assert not any(ticket in received for ticket in kept)
 
 
-def test_a_choice_can_be_taken_back_and_made_again_until_all_have_chosen(
-    house: House, ada: Guest, bela: Guest
+def test_a_choice_can_be_changed_until_all_have_chosen(
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     table = of_four(ada, bela, seating="as_listed")
     with ada.look(table) as one, bela.look(table) as two:
@@ -117,20 +119,20 @@ def test_a_choice_can_be_taken_back_and_made_again_until_all_have_chosen(
         one.play(one.legal[0])
         two.play(two.legal[0])
         one.until(lambda look: look.number == 2)
-        assert [notation for _, notation in house.log(table)] == [
+        assert [notation for _, notation in server.log(table)] == [
             first["legal"][0],
             two.entries[1]["action"],
         ]
 
 
-def test_choices_outlive_a_restart(house: House, ada: Guest, bela: Guest, clock: StillClock):
+def test_choices_survive_a_restart(server: LocalServer, ada: Guest, bela: Guest, clock: StillClock):
     table = of_four(ada, bela, seating="as_listed")
     with ada.look(table) as look:
         look.until_seen().play(look.legal[-1])
         view = look.view
-    house.end()
-    with House(house.data, clock) as again:
-        with again.let_in(ada).look(table) as one, again.let_in(bela).look(table) as two:
+    server.end()
+    with LocalServer(server.data, clock) as again:
+        with again.reopen(ada).look(table) as one, again.reopen(bela).look(table) as two:
             assert one.until_seen().view == view
             assert one.table["choosing"] == [1]
             two.until_seen().play(two.legal[-1])
@@ -149,8 +151,8 @@ def test_bots_choose_at_once_and_wait_for_people(ada: Guest):
         look.until(lambda look: look.number >= 4)
 
 
-def test_the_list_of_games_says_whose_choice_is_still_due(house: House):
-    guests = four(house)
+def test_the_list_of_games_names_the_players_still_choosing(server: LocalServer):
+    guests = four(server)
     table = of_four(*guests, seating="as_listed")
     with guests[2].look(table) as look, guests[2].list_games() as mine:
         mine.until(lambda page: page.game(table)["turn"] == 2)
@@ -158,19 +160,21 @@ def test_the_list_of_games_says_whose_choice_is_still_due(house: House):
         mine.until(lambda page: page.game(table)["turn"] == 0)
 
 
-def test_when_the_time_is_up_bots_choose_for_all_who_have_not(house: House, clock: StillClock):
-    guests = four(house)
+def test_when_time_is_up_bots_choose_for_the_remaining_players(
+    server: LocalServer, clock: StillClock
+):
+    guests = four(server)
     limit = {"kind": "move", "seconds": 60}
     table = of_four(*guests, seating="as_listed", time_limit=limit, pace=0)
     with guests[1].look(table) as look:
         look.until_seen().play(look.legal[0])
-        clock.move_on(60_000)
+        clock.advance(60_000)
         look.until(lambda look: look.number == 4)
         assert [bool(entry.get("stand_in")) for entry in look.entries] == [True, False, True, True]
         look.until(lambda look: look.table["choosing"] == [])
 
 
-def test_a_wrong_choice_is_refused_with_what_would_be_right(ada: Guest, bela: Guest):
+def test_an_invalid_choice_is_refused_with_a_correction(ada: Guest, bela: Guest):
     table = of_four(ada, bela, seating="as_listed")
     with bela.look(table) as look:
         look.until_seen()

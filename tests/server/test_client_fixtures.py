@@ -1,4 +1,4 @@
-"""The games that the client's unit tests read are those that this server sends."""
+"""The recorded games of the client's unit tests equal those that this server sends."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ import client_fixtures
 
 
 @pytest.mark.parametrize("title", title_ids())
-def test_a_recorded_game_is_what_the_server_sends(title: str) -> None:
+def test_a_recorded_game_equals_the_servers_messages(title: str) -> None:
     kept = json.loads(client_fixtures.file_of(title).read_bytes())
     sent = json.loads(client_fixtures.recorded(title))
     for part, message in sent.items():
@@ -22,6 +22,6 @@ def test_a_recorded_game_is_what_the_server_sends(title: str) -> None:
     assert set(kept) == set(sent)
 
 
-def test_every_recorded_game_is_of_a_title_that_comes_with_whistlestop() -> None:
+def test_every_recorded_game_is_of_an_included_title() -> None:
     files = {file.stem for file in client_fixtures.RECORDED.glob("*.json")}
     assert files == set(title_ids())

@@ -1,9 +1,9 @@
-"""Whatever anyone sends, a turn of a player never lasts longer than the limit plus the grace.
+"""No request makes a player's turn last longer than the limit plus the grace period.
 
-Two players and a bot share a table with a time limit. A script of random requests, also of those
-that are refused, runs against the real table. The clock stands still between them, so time is
-counted exactly. Only what all people agree to may stop the clock, and no request here agrees to
-another player's.
+Two players and a bot share a table with a time limit. A script of random requests, some of which
+are refused, runs against the real table. The clock stands still between them, so time is counted
+exactly. Only an agreement of all people may stop the clock, and no request here agrees to another
+player's.
 """
 
 import asyncio
@@ -132,7 +132,7 @@ async def play_script(store: Store, limit: dict[str, object], seed: int) -> int:
                 await request(table, chance)
                 await settle(table)
                 turn.follow()
-            clock.move_on(chance.choice((0, 500, 4_000, 9_000)))
+            clock.advance(chance.choice((0, 500, 4_000, 9_000)))
         late = sum(entry.stand_in is not None for entry in table.state.log)
     registry.deadlines.close()
     await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Reload, second tab, restart: everybody comes back to the same seat and the same moment."""
+"""Reload, second tab, restart: all players return to the same seat and the same moment."""
 
 import random
 import time
@@ -6,13 +6,13 @@ import time
 import pytest
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.table import bot_turns
 
 
 @pytest.fixture
 def begun(ada: Guest):
-    """A game of Ada's against a bot, some actions old."""
+    """Return a game of Ada's against a bot, after some actions."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     chance = random.Random(1)
     with ada.look(table) as look:
@@ -33,7 +33,7 @@ def test_a_second_tab_has_the_same_seat_view_and_log(ada: Guest, begun):
         look.until(lambda look: look.number == tab.number)
 
 
-def test_a_reload_comes_back_to_the_same_moment(ada: Guest, begun):
+def test_a_reload_returns_to_the_same_moment(ada: Guest, begun):
     table, look = begun
     look.socket.close()
     with ada.look(table) as again:
@@ -41,36 +41,38 @@ def test_a_reload_comes_back_to_the_same_moment(ada: Guest, begun):
         assert (again.view, again.entries) == (look.view, look.entries)
 
 
-def test_a_browser_without_the_cookie_looks_on(house: House, begun):
+def test_a_browser_without_the_cookie_is_a_spectator(server: LocalServer, begun):
     table, _ = begun
-    with house.guest().look(table) as other:
+    with server.guest().look(table) as other:
         other.until_seen()
         assert (other.view["seat"], other.view["hand"], other.table["you"]) == (None, None, None)
 
 
 @pytest.mark.parametrize("cookie", ["", "rubbish", "IiI.forged", "a.b.c.d", '"\\377"'])
-def test_a_forged_cookie_opens_no_seat(house: House, begun, cookie):
+def test_a_forged_cookie_opens_no_seat(server: LocalServer, begun, cookie):
     table, _ = begun
     forged = {"Cookie": f"whistlestop_guest={cookie}"}
-    forger = house.guest()
+    forger = server.guest()
     with forger.look(table, additional_headers=forged) as look:
         assert look.until_seen().view["seat"] is None
     assert forger.ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
 
 
-def test_a_cookie_with_another_signature_opens_no_seat(house: House, ada: Guest, begun):
+def test_a_cookie_with_another_signature_opens_no_seat(server: LocalServer, ada: Guest, begun):
     table, _ = begun
     signed, _, signature = ada.http.cookies["whistlestop_guest"].rpartition(".")
     forged = {"Cookie": f"whistlestop_guest={signed}.{signature[::-1]}"}
     assert ada.table(table)["you"] is not None
-    assert house.guest().ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
+    assert server.guest().ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
 
 
-def test_a_restart_comes_back_to_the_same_moment_and_seat(data, house: House, ada: Guest, begun):
+def test_a_restart_returns_to_the_same_moment_and_seat(
+    data, server: LocalServer, ada: Guest, begun
+):
     table, look = begun
     look.socket.close()
-    house.end()
-    with House(data) as again, again.let_in(ada).look(table) as back:
+    server.end()
+    with LocalServer(data) as again, again.reopen(ada).look(table) as back:
         back.until_seen()
         assert back.view == look.view
         assert back.entries == look.entries
@@ -78,12 +80,12 @@ def test_a_restart_comes_back_to_the_same_moment_and_seat(data, house: House, ad
         back.play(back.legal[0])
 
 
-def test_bots_go_on_after_a_restart_as_soon_as_somebody_looks(data):
-    with House(data) as house:
-        ada = house.guest()
+def test_bots_resume_after_a_restart_as_soon_as_a_page_opens(data):
+    with LocalServer(data) as server:
+        ada = server.guest()
         table = ada.start(ada.open_table("path", "path", pace=10_000))
-    with House(data) as house:
-        ada = house.let_in(ada)
+    with LocalServer(data) as server:
+        ada = server.reopen(ada)
         with ada.look(table) as look:
             look.until_seen()
             ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
@@ -91,25 +93,25 @@ def test_bots_go_on_after_a_restart_as_soon_as_somebody_looks(data):
 
 
 def test_a_lobby_survives_a_restart_with_its_invitations(
-    data, house: House, ada: Guest, bela: Guest
+    data, server: LocalServer, ada: Guest, bela: Guest
 ):
     table = ada.open_table("you", "open", "path")
-    house.end()
-    with House(data) as again:
-        back = again.let_in(ada)
+    server.end()
+    with LocalServer(data) as again:
+        back = again.reopen(ada)
         assert back.table(table) == table
-        assert again.let_in(bela).join(table)["you"] == 1
+        assert again.reopen(bela).join(table)["you"] == 1
 
 
-def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada: Guest):
+def test_a_finished_game_is_still_there_after_a_restart(data, server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("path", "path"))
     with ada.look(table) as look:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
         record = ada.http.get(f"/tables/{table['code']}/record").text
         shown = ada.table(table)
-    house.end()
-    with House(data) as again:
-        back = again.let_in(ada)
+    server.end()
+    with LocalServer(data) as again:
+        back = again.reopen(ada)
         assert back.table(table) == shown
         assert back.http.get(f"/tables/{table['code']}/record").text == record
         with back.look(table) as seen:
@@ -119,18 +121,18 @@ def test_a_finished_game_is_still_there_after_a_restart(data, house: House, ada:
 # pace
 
 
-def test_a_new_pace_counts_at_once_for_a_bot_that_waits(ada: Guest):
+def test_a_new_pace_applies_at_once_to_a_waiting_bot(ada: Guest):
     table = ada.start(ada.open_table("path", "path", pace=10_000))
     with ada.look(table) as look:
         look.until_seen()
         assert look.number == 0
         changed = ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
         assert changed["pace"] == 0
-        # At the old pace the first two choices alone would take longer than anybody waits here.
+        # At the old pace the first two choices alone would exceed every timeout here.
         look.until(lambda look: look.is_over)
 
 
-def test_all_who_look_hear_of_a_new_pace(ada: Guest, bela: Guest):
+def test_all_open_pages_get_a_new_pace(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     with ada.look(table) as look:
@@ -141,7 +143,7 @@ def test_all_who_look_hear_of_a_new_pace(ada: Guest, bela: Guest):
 # paused bots
 
 
-def test_paused_bots_wait_until_a_player_lets_them_go_on(ada: Guest, bela: Guest):
+def test_paused_bots_wait_until_a_player_resumes_them(ada: Guest, bela: Guest):
     table = ada.start(ada.open_table("path", "path", pace=10_000))
     path = f"/tables/{table['code']}"
     paused = {"kind": "bots", "is_on": True, "by": None, "asked": [], "agreed": []}
@@ -156,7 +158,7 @@ def test_paused_bots_wait_until_a_player_lets_them_go_on(ada: Guest, bela: Guest
         look.until(lambda look: look.is_over)
 
 
-def test_a_pause_of_the_bots_says_which_player_asked_for_it(ada: Guest, bela: Guest):
+def test_a_pause_of_the_bots_names_the_player_who_asked_for_it(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", "path", seating="as_listed")
     bela.join(table)
     ada.start(table)
@@ -166,7 +168,7 @@ def test_a_pause_of_the_bots_says_which_player_asked_for_it(ada: Guest, bela: Gu
         assert look.table["pause"]["by"] == 1
 
 
-def test_paused_bots_go_on_when_no_page_is_open(monkeypatch, ada: Guest):
+def test_paused_bots_resume_when_no_page_is_open(monkeypatch, ada: Guest):
     monkeypatch.setattr(bot_turns, "PAUSED_UNSEEN", 0.05)
     table = ada.start(ada.open_table("path", "path", pace=10_000))
     path = f"/tables/{table['code']}"
@@ -208,12 +210,12 @@ def test_play_again_keeps_the_seats_and_is_one_table_for_all(ada: Guest, bela: G
             assert look.until_seen().view["seat"] == seen["you"]
 
 
-def test_only_those_who_sat_at_the_table_play_again(stranger: Guest, finished):
+def test_only_players_of_the_table_play_again(stranger: Guest, finished):
     path = f"/tables/{finished['code']}/again"
     assert stranger.refusal("POST", path, json={"agree": True})[:2] == (403, "no_seat")
 
 
-def test_nobody_plays_again_before_the_end(ada: Guest, begun):
+def test_no_player_plays_again_before_the_end(ada: Guest, begun):
     table, _ = begun
     path = f"/tables/{table['code']}/again"
     assert ada.refusal("POST", path, json={"agree": True})[:2] == (409, "not_over")

@@ -14,7 +14,7 @@ from whistlestop.server.work.clock import Clock
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """A clock of a server that never ends compiling."""
+    """Return the clock of a server that never finishes compiling."""
 
     async def never(self: BotExecutor) -> None:
         await asyncio.Event().wait()
@@ -31,6 +31,6 @@ def test_a_stand_in_does_not_wait_until_the_strong_bots_are_compiled(
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
         length = one.length
-        clock.move_on(11_000)
+        clock.advance(11_000)
         one.until(lambda look: look.length > length)
         assert one.entries[length]["stand_in"] == STAND_IN_AT_FIRST

@@ -1,4 +1,4 @@
-"""The connections that the server accepts: each small answer leaves at once."""
+"""The connections that the server accepts send each small answer at once."""
 
 import asyncio
 import socket
@@ -7,7 +7,7 @@ from whistlestop.cli.serve import listen
 
 
 def test_accepted_connections_do_not_wait_for_acknowledgements():
-    """Nagle's algorithm holds the second part of an answer back for 40 ms."""
+    """Nagle's algorithm would delay the second part of an answer by 40 ms."""
 
     async def accepted_without_delay() -> int:
         found: asyncio.Future[int] = asyncio.get_running_loop().create_future()

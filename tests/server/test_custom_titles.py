@@ -1,4 +1,4 @@
-"""Titles that guests drew: checked, kept, played to the end, replayed after a restart."""
+"""Custom titles of guests: checked, stored, played to the end, replayed after a restart."""
 
 import json
 import random
@@ -6,7 +6,7 @@ import random
 import pytest
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.titles.custom import custom_spec
 from whistlestop.titles.title import FOLDER
 
@@ -14,7 +14,7 @@ DRAWN = "title width height city_radius label legend cities routes land lakes gr
 
 
 def drawn(title="usa", **changes):
-    """What a guest sends: facts and drawing of a title that comes with Whistlestop, changed."""
+    """Return a guest's title: the changed facts and drawing of an included one."""
     facts = json.loads((FOLDER / title / "title.json").read_text(encoding="utf-8"))
     board = json.loads((FOLDER / title / "board.json").read_text(encoding="utf-8"))
     facts |= {"id": "mine", "name": "Mine"} | changes
@@ -34,7 +34,7 @@ def refused(guest: Guest, sent) -> str:
     return answer.json()["message"]
 
 
-def test_a_title_of_ones_own_is_played_to_the_end_and_outlives_a_restart(house, data, ada, bela):
+def test_a_custom_title_is_played_to_the_end_and_survives_a_restart(server, data, ada, bela):
     sent = drawn()
     title = kept(ada, sent)
     assert title == custom_spec(sent["facts"], sent["board"])
@@ -44,27 +44,27 @@ def test_a_title_of_ones_own_is_played_to_the_end_and_outlives_a_restart(house, 
     assert bela.http.get(f"/titles/{title}/words/pl").json()["name"] == "Mine"
     assert bela.http.get(f"/titles/{title}").json()["name"]["ro"] == "Mine"
     ada.start(table)
-    house.end()
-    with House(data) as again:
-        ada = again.let_in(ada)
+    server.end()
+    with LocalServer(data) as again:
+        ada = again.reopen(ada)
         with ada.look(table) as look:
             look.until_seen()
             play_to_the_end(look, chance=random.Random(1))
             scores = look.view["scores"]
         record = ada.http.get(f"/tables/{table['code']}/record")
         assert f"title: {title}" in record.text
-    with House(data) as third:
-        ada = third.let_in(ada)
+    with LocalServer(data) as third:
+        ada = third.reopen(ada)
         with ada.look(table) as look:
             look.until_seen()
             assert look.view["scores"] == scores
 
 
-def test_other_data_is_another_title(ada: Guest):
+def test_different_data_is_a_different_title(ada: Guest):
     assert kept(ada, drawn()) != kept(ada, drawn(about="Another one."))
 
 
-def test_a_name_is_a_text_and_no_message(ada: Guest):
+def test_a_name_is_plain_text_and_not_a_message_format(ada: Guest):
     name = "It's {count} <b>towns</b>"
     title = kept(ada, drawn(name=name))
     assert ada.http.get(f"/titles/{title}").json()["name"]["en"] == name
@@ -90,7 +90,7 @@ def test_a_name_is_a_text_and_no_message(ada: Guest):
         ({"rules": 3}, "rules: 3 should be of type object"),
     ],
 )
-def test_what_is_wrong_with_it_is_told_with_its_field(ada: Guest, changes, complaint):
+def test_a_mistake_is_reported_with_its_field(ada: Guest, changes, complaint):
     assert complaint in refused(ada, drawn(**changes))
 
 
@@ -111,7 +111,7 @@ def test_a_drawing_is_data_of_the_title_and_nothing_else(ada: Guest, path, value
     assert complaint in refused(ada, sent)
 
 
-def test_numbers_that_are_none_are_refused(ada: Guest):
+def test_invalid_numbers_are_refused(ada: Guest):
     sent = drawn()
     text = json.dumps(sent).replace(f'"width": {sent["board"]["width"]}', '"width": NaN', 1)
     answer = ada.http.post(
@@ -120,7 +120,7 @@ def test_numbers_that_are_none_are_refused(ada: Guest):
     assert answer.status_code == 422
 
 
-def test_no_file_of_the_server_is_a_title(ada: Guest):
+def test_no_file_of_the_server_can_be_loaded_as_a_title(ada: Guest):
     for name in ("/etc/passwd", "../usa/title.json", "own-", "own-zzz", "usa/title.json"):
         wanted = {"title": name, "name": "Ada", "seats": [{"kind": "you"}, {"kind": "open"}]}
         answer = ada.http.post("/tables", json=wanted)
@@ -128,7 +128,7 @@ def test_no_file_of_the_server_is_a_title(ada: Guest):
         assert answer.json()["code"] == "no_title"
 
 
-def test_the_editor_asks_what_is_wrong(ada: Guest):
+def test_the_editor_gets_the_mistakes_of_a_title(ada: Guest):
     facts = drawn()["facts"]
     ask = lambda facts: ada.http.post("/editor/check", json={"facts": facts}).json()["problems"]  # noqa: E731
     assert ask(facts) == []
@@ -150,8 +150,8 @@ def test_the_editor_asks_what_is_wrong(ada: Guest):
         ),
     ],
 )
-def test_half_a_letter_is_refused(ada: Guest, path, body):
-    """JSON may say a lone surrogate, which is no text."""
+def test_a_lone_surrogate_is_refused(ada: Guest, path, body):
+    """JSON can contain a lone surrogate, which is not valid text."""
     answer = ada.http.post(path, content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 422
     assert "lone surrogate" in answer.json()["message"]

@@ -1,4 +1,4 @@
-"""Damaged databases: found at start-up, told in words, and no other table suffers."""
+"""Damaged databases: found at startup, reported in words, and no other table suffers."""
 
 import logging
 import sqlite3
@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from guests import Guest, Json
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.data_folder import DATABASE, FolderLock, StoreError
 from whistlestop.server.store.quarantine import Quarantine
@@ -122,35 +122,35 @@ ILLEGAL = {
 
 
 @pytest.mark.parametrize("name", DAMAGE)
-def test_damage_is_told_at_the_start_and_closes_one_table(
-    house: House, ada: Guest, bela: Guest, name: str, caplog: pytest.LogCaptureFixture
+def test_damage_is_reported_at_startup_and_closes_one_table(
+    server: LocalServer, ada: Guest, bela: Guest, name: str, caplog: pytest.LogCaptureFixture
 ):
     spoil, reason = DAMAGE[name]
     table, whole = played(ada, bela), played(ada, bela)
-    house.end()
-    change(house.data, spoil, table["code"])
-    with House(house.data) as again:
+    server.end()
+    change(server.data, spoil, table["code"])
+    with LocalServer(server.data) as again:
         assert any(
             table["code"] in each.getMessage() and reason in each.getMessage()
             for each in caplog.records
             if each.levelno == logging.ERROR
         ), caplog.text
-        check_closed(again.let_in(ada), table, whole)
+        check_closed(again.reopen(ada), table, whole)
 
 
 @pytest.mark.parametrize("name", ILLEGAL)
 def test_a_log_that_cannot_be_replayed_closes_one_table(
-    house: House, ada: Guest, bela: Guest, name: str
+    server: LocalServer, ada: Guest, bela: Guest, name: str
 ):
     table, whole = played(ada, bela), played(ada, bela)
-    house.end()
-    change(house.data, ILLEGAL[name], table["code"])
-    with House(house.data) as again:
-        check_closed(again.let_in(ada), table, whole)
+    server.end()
+    change(server.data, ILLEGAL[name], table["code"])
+    with LocalServer(server.data) as again:
+        check_closed(again.reopen(ada), table, whole)
 
 
 def check_closed(ada: Guest, table: Json, whole: Json) -> None:
-    """Check that one table is closed in words, and another one goes on."""
+    """Check that one table is closed with an explanation, and another one goes on."""
     code = table["code"]
     refusals = [
         ada.refusal("GET", f"/tables/{code}"),
@@ -172,7 +172,7 @@ def check_closed(ada: Guest, table: Json, whole: Json) -> None:
         look.until_my_turn().play("draw deck").play("draw deck")
 
 
-def test_a_table_that_cannot_be_read_is_closed_and_not_read_again():
+def test_an_unreadable_table_is_closed_and_not_read_again():
     quarantine, reads = Quarantine(), []
 
     def read() -> None:
@@ -187,43 +187,43 @@ def test_a_table_that_cannot_be_read_is_closed_and_not_read_again():
 
 
 def test_a_damaged_rated_game_does_not_keep_the_server_from_starting(
-    house: House, ada: Guest, bela: Guest
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     table = played(ada, bela)
-    house.end()
+    server.end()
     rated = "update tables set state = 'over', terms = json_set(terms, '$.rated', json('true'))"
-    change(house.data, sql(f"{rated} where code = :code"), table["code"])
-    change(house.data, ILLEGAL["an illegal action"], table["code"])
-    with House(house.data) as again:
-        guest = again.let_in(ada)
+    change(server.data, sql(f"{rated} where code = :code"), table["code"])
+    change(server.data, ILLEGAL["an illegal action"], table["code"])
+    with LocalServer(server.data) as again:
+        guest = again.reopen(ada)
         assert guest.refusal("GET", f"/tables/{table['code']}")[1] == "damaged"
         assert guest.refusal("POST", f"/tables/{table['code']}/analysis")[1] == "damaged"
 
 
-def test_a_summary_that_is_unreadable_is_made_again(house: House, ada: Guest, bela: Guest):
+def test_an_unreadable_summary_is_recomputed(server: LocalServer, ada: Guest, bela: Guest):
     table = played(ada, bela)
-    house.end()
-    change(house.data, sql("update tables set summary = '{' where code = :code"), table["code"])
-    with House(house.data) as again, again.let_in(ada).list_games() as games:
+    server.end()
+    change(server.data, sql("update tables set summary = '{' where code = :code"), table["code"])
+    with LocalServer(server.data) as again, again.reopen(ada).list_games() as games:
         assert (games.games or {})[table["code"]]["number"] == 6
 
 
-def test_terms_that_are_unreadable_are_told(
-    house: House, ada: Guest, bela: Guest, caplog: pytest.LogCaptureFixture
+def test_unreadable_terms_are_reported(
+    server: LocalServer, ada: Guest, bela: Guest, caplog: pytest.LogCaptureFixture
 ):
     table = played(ada, bela)
-    house.end()
-    change(house.data, sql("update tables set terms = '{' where code = :code"), table["code"])
-    with House(house.data) as again:
+    server.end()
+    change(server.data, sql("update tables set terms = '{' where code = :code"), table["code"])
+    with LocalServer(server.data) as again:
         assert f"the terms of table {table['code']} are lost" in caplog.text
-        with again.let_in(ada).look(table) as look:
+        with again.reopen(ada).look(table) as look:
             look.until_my_turn().play("draw deck")
 
 
 # the file
 
 
-def test_an_empty_file_is_no_new_database(tmp_path: Path):
+def test_an_empty_file_is_not_taken_for_a_new_database(tmp_path: Path):
     Store(tmp_path).close()
     for file in tmp_path.glob(f"{DATABASE}*"):
         file.unlink()
@@ -240,10 +240,10 @@ def test_a_new_folder_gets_a_new_database(tmp_path: Path):
     lock.release()
 
 
-def test_noise_in_a_page_is_found_at_the_start(house: House, ada: Guest, bela: Guest):
+def test_a_damaged_page_is_found_at_startup(server: LocalServer, ada: Guest, bela: Guest):
     played(ada, bela)
-    house.end()
-    file = house.data / DATABASE
+    server.end()
+    file = server.data / DATABASE
     with sqlite3.connect(file) as database:
         database.execute("pragma wal_checkpoint(truncate)")
         (page,) = database.execute("select rootpage from sqlite_master where name = 'seats'")
@@ -254,18 +254,18 @@ def test_noise_in_a_page_is_found_at_the_start(house: House, ada: Guest, bela: G
     noise = bytes((7 * number + 3) % 256 for number in range(size))
     file.write_bytes(whole[:begin] + noise + whole[begin + size :])
     with pytest.raises(StoreError, match="is damaged") as refused:
-        Store(house.data)
+        Store(server.data)
     assert "Nothing was changed" in str(refused.value)
     assert ".recover" in str(refused.value)
 
 
-def test_a_file_that_was_cut_off_is_found_at_the_start(house: House, ada: Guest, bela: Guest):
+def test_a_truncated_file_is_found_at_startup(server: LocalServer, ada: Guest, bela: Guest):
     played(ada, bela)
-    house.end()
-    file = house.data / DATABASE
+    server.end()
+    file = server.data / DATABASE
     with sqlite3.connect(file) as database:
         database.execute("pragma wal_checkpoint(truncate)")
     database.close()
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     with pytest.raises(StoreError):
-        Store(house.data)
+        Store(server.data)

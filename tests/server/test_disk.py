@@ -1,4 +1,4 @@
-"""What is kept is kept whole, is nobody else's to read, and a disk that fails is said so."""
+"""Data is stored completely and privately, and a failing disk is reported."""
 
 import random
 import sqlite3
@@ -14,7 +14,7 @@ import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.store import database_engine
 from whistlestop.server.store.data_folder import FolderLock, StoreError
 from whistlestop.server.store.rows import SeatRow, TableRow
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def other(store: Store, tmp_path: Path) -> Iterator[Store]:
-    """As a second server would have it."""
+    """Open the store as a second server would."""
     with closing(Store(tmp_path / "games")) as other:
         yield other
 
@@ -48,7 +48,7 @@ def taken(seat: SeatRow, guest: str) -> SeatRow:
 # seats and starts
 
 
-def test_a_change_of_one_seat_leaves_all_others_as_they_are(store: Store, other: Store):
+def test_changing_one_seat_leaves_all_others_unchanged(store: Store, other: Store):
     table = a_table()
     store.add_table(table)
     for turn, guest in enumerate(("Ada", "Béla", "Cleo", "Dora")):
@@ -58,7 +58,7 @@ def test_a_change_of_one_seat_leaves_all_others_as_they_are(store: Store, other:
     assert [seat.guest for seat in kept.seats] == ["Ada", "Béla", "Cleo", "Dora"]
 
 
-def test_a_seat_that_somebody_has_taken_is_not_taken_again(store: Store, other: Store):
+def test_a_taken_seat_is_not_taken_again(store: Store, other: Store):
     table = a_table()
     store.add_table(table)
     open_seat = table.seats[1]
@@ -80,7 +80,7 @@ def test_a_seat_is_freed_and_taken_again(store: Store):
 
 
 @pytest.mark.parametrize("chance", range(5))
-def test_a_start_moves_everybody_to_the_seat_that_was_drawn(store: Store, other: Store, chance):
+def test_starting_a_game_moves_every_player_to_the_seat_drawn(store: Store, other: Store, chance):
     table = a_table(seats=[taken(seat, f"Guest {seat.seat}") for seat in a_table().seats])
     store.add_table(table)
     order = random.Random(chance).sample(range(4), 4)
@@ -102,7 +102,7 @@ def test_a_table_has_one_next_table(store: Store, other: Store):
     assert store.table("third") is None
 
 
-# whose the folder is
+# the folder's permissions and lock
 
 
 def test_a_folder_is_locked_until_it_is_released(tmp_path: Path):
@@ -122,10 +122,10 @@ def mode(path: Path) -> int:
 
 
 @posix
-def test_others_can_neither_enter_the_folder_nor_read_its_files(tmp_path: Path):
+def test_other_users_can_neither_enter_the_folder_nor_read_its_files(tmp_path: Path):
     folder = tmp_path / "games"
-    with House(folder) as house:
-        house.guest().open_table("you", "path")
+    with LocalServer(folder) as server:
+        server.guest().open_table("you", "path")
         assert mode(folder) == 0o700
         files = list(folder.iterdir())
         assert {"whistlestop.db", "whistlestop.db-wal"} <= {file.name for file in files}
@@ -133,7 +133,7 @@ def test_others_can_neither_enter_the_folder_nor_read_its_files(tmp_path: Path):
 
 
 @posix
-def test_a_folder_from_before_is_closed_and_one_with_other_things_keeps_its_mode(tmp_path: Path):
+def test_an_older_folder_is_made_private_and_a_shared_one_keeps_its_mode(tmp_path: Path):
     ours, shared = tmp_path / "ours", tmp_path / "shared"
     for folder in (ours, shared):
         folder.mkdir()
@@ -153,7 +153,7 @@ def test_a_folder_from_before_is_closed_and_one_with_other_things_keeps_its_mode
 
 @contextmanager
 def locked(data: Path) -> Iterator[None]:
-    """Somebody else writes to the database, and does not come to an end."""
+    """Lock the database, as another process does that never finishes writing."""
     database = sqlite3.connect(data / "whistlestop.db", isolation_level=None)
     database.execute("begin exclusive")
     try:
@@ -168,8 +168,8 @@ def impatient_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def careful(impatient_disk, house: House) -> House:
-    return house
+def careful(impatient_disk, server: LocalServer) -> LocalServer:
+    return server
 
 
 SEATS = [{"kind": "you"}, {"kind": "open"}]
@@ -182,8 +182,8 @@ LOBBY_CALLS = [
 
 
 @pytest.mark.parametrize(("path", "body"), LOBBY_CALLS)
-def test_a_call_that_cannot_be_kept_is_refused_and_changes_nothing(
-    data, careful: House, ada: Guest, bela: Guest, path, body, caplog
+def test_a_request_that_cannot_be_saved_is_refused_and_changes_nothing(
+    data, careful: LocalServer, ada: Guest, bela: Guest, path, body, caplog
 ):
     table = ada.open_table("you", "open")
     invitation = table["seats"][1]["invitation"]
@@ -199,13 +199,13 @@ def test_a_call_that_cannot_be_kept_is_refused_and_changes_nothing(
     asking.ask("POST", path, json=body)
 
 
-def test_a_full_disk_is_said_so_and_what_was_acknowledged_is_kept(house: House, ada: Guest):
+def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(server: LocalServer, ada: Guest):
     table = ada.open_table("you", "open")
-    engine = house.app.state.registry.store.engine
+    engine = server.app.state.registry.store.engine
     full = [True]
 
     def no_more_pages(connection, record):
-        if full[0]:  # SQLite keeps the pages that it has
+        if full[0]:  # SQLite caches its pages
             connection.execute("pragma max_page_count = 1")
 
     sql.event.listen(engine, "connect", no_more_pages)
@@ -224,11 +224,11 @@ def test_a_full_disk_is_said_so_and_what_was_acknowledged_is_kept(house: House, 
     engine.dispose()
     opened.append(ada.open_table("you", "open")["code"])
     for code in opened:
-        assert [seat.kind for seat in house.row({"code": code}).seats] == ["person", "open"]
+        assert [seat.kind for seat in server.row({"code": code}).seats] == ["person", "open"]
 
 
-def test_a_start_that_cannot_be_kept_is_refused_and_can_be_tried_again(
-    data, careful: House, ada: Guest
+def test_a_start_that_cannot_be_saved_is_refused_and_can_be_retried(
+    data, careful: LocalServer, ada: Guest
 ):
     table = ada.open_table("you", "path")
     with locked(data):
@@ -237,7 +237,9 @@ def test_a_start_that_cannot_be_kept_is_refused_and_can_be_tried_again(
     assert ada.start(table)["state"] == "playing"
 
 
-def test_the_next_table_begins_whole_or_not_at_all(data, careful: House, ada: Guest, bela: Guest):
+def test_the_next_table_is_created_completely_or_not_at_all(
+    data, careful: LocalServer, ada: Guest, bela: Guest
+):
     table = ada.open_table("you", "open")
     bela.join(table)
     ada.start(table)
@@ -251,8 +253,8 @@ def test_the_next_table_begins_whole_or_not_at_all(data, careful: House, ada: Gu
     assert bela.again(table)["code"] == ada.table(table)["next_table"]
 
 
-def test_a_move_that_cannot_be_kept_is_refused_and_can_be_made_again(
-    data, careful: House, ada: Guest
+def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
+    data, careful: LocalServer, ada: Guest
 ):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.look(table) as look:
@@ -263,10 +265,10 @@ def test_a_move_that_cannot_be_kept_is_refused_and_can_be_made_again(
 
 
 @pytest.mark.usefixtures("stubs", "impatient")
-def test_who_cannot_be_let_in_is_told_so_and_comes_back(
-    data, careful: House, ada: Guest, bela: Guest
+def test_a_player_who_cannot_be_let_in_gets_a_refusal_and_can_come_back(
+    data, careful: LocalServer, ada: Guest, bela: Guest
 ):
-    """Béla's seat would be handed back to her, which has to be written."""
+    """Her coming back returns the seat to her, which has to be written."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)
@@ -282,8 +284,8 @@ def test_who_cannot_be_let_in_is_told_so_and_comes_back(
             assert back.until_seen().table["seats"][1]["stand_in"] is None
 
 
-def test_a_log_says_what_failed_and_no_secret(
-    data, careful: House, ada: Guest, bela: Guest, caplog
+def test_a_log_names_the_failure_and_no_secret(
+    data, careful: LocalServer, ada: Guest, bela: Guest, caplog
 ):
     table = ada.open_table("you", "open")
     with locked(data):

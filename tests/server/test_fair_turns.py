@@ -8,17 +8,17 @@ import pytest
 
 from guests import Guest
 from server import test_custom_titles
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.titles import title_checks
 from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
 
-Wanted = tuple[str, str, float]  # the name of some work, whose last letter is its network's
+Wanted = tuple[str, str, float]  # name of the work, its network, seconds
 
 
 def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:
-    """Return the order in which work begins that is asked for at the same time."""
+    """Return the order in which work starts that is requested at the same time."""
     began: list[str] = []
     now = [0.0]
 
@@ -41,17 +41,17 @@ def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:
     return began
 
 
-def test_a_network_that_asks_for_much_waits_for_those_that_ask_for_little():
+def test_a_network_with_many_requests_waits_for_those_with_few():
     wanted = [("a1", "a", 20.0), ("a2", "a", 20.0), ("a3", "a", 20.0), ("b1", "b", 20.0)]
     assert order_of(wanted, Room(9, 9, 9)) == ["a1", "b1", "a2", "a3"]
 
 
-def test_short_work_is_done_first():
+def test_short_work_runs_first():
     wanted = [("long", "a", 60.0), ("short", "b", 10.0), ("own short", "a", 10.0)]
     assert order_of(wanted, Room(9, 9, 9)) == ["short", "own short", "long"]
 
 
-def test_work_that_waits_long_comes_nearer():
+def test_work_that_waits_long_moves_up():
     async def run() -> int:
         now = [0.0]
         turns = FairTurns(Room(9, 9, 9), "busy", now=lambda: now[0])
@@ -64,7 +64,7 @@ def test_work_that_waits_long_comes_nearer():
     assert asyncio.run(run()) == 1, "only the work that runs is ahead"
 
 
-def test_a_network_has_one_slot_of_two():
+def test_a_network_gets_one_slot_of_two():
     async def run() -> list[str]:
         turns = FairTurns(Room(9, 9, 9, slots=2), "busy")
         began: list[str] = []
@@ -96,7 +96,7 @@ def test_a_network_has_one_slot_of_two():
         ([Asker("1", "a"), Asker("2", "b"), Asker("3", "c"), Asker("4", "d")], 503),
     ],
 )
-def test_there_is_room_for_so_much_of_each(entered: list[Asker], status: int):
+def test_the_work_of_guests_and_networks_is_limited(entered: list[Asker], status: int):
     turns = FairTurns(Room(most=3, of_network=2, of_guest=1), "busy")
     tickets = [turns.enter(asker, 1.0) for asker in entered[:-1]]
     with pytest.raises(Refused) as refused:
@@ -106,7 +106,7 @@ def test_there_is_room_for_so_much_of_each(entered: list[Asker], status: int):
     turns.enter(entered[-1], 1.0)
 
 
-def test_work_that_is_called_off_gives_its_place_back():
+def test_cancelled_work_frees_its_place():
     async def run() -> bool:
         turns = FairTurns(Room(9, 9, 9), "busy")
         async with turns.turn(turns.enter(Asker("1", "a"), 1.0)):
@@ -130,7 +130,7 @@ def test_work_that_is_called_off_gives_its_place_back():
 
 
 def test_titles_are_checked_in_another_process(ada: Guest, monkeypatch: pytest.MonkeyPatch):
-    """The checks would hold Python's lock, and delay everybody's moves."""
+    """The checks would hold Python's lock, and delay the moves of all players."""
 
     def here(*_: object) -> None:
         raise AssertionError(f"a check runs in the process {os.getpid()} of the server")
@@ -146,8 +146,10 @@ def test_titles_are_checked_in_another_process(ada: Guest, monkeypatch: pytest.M
     assert refused[:2] == (422, "title")
 
 
-def test_one_network_does_not_fill_the_queue_of_checks(house: House, ada: Guest, bela: Guest):
-    turns = house.app.state.registry.titles.checks._turns
+def test_one_network_does_not_fill_the_queue_of_checks(
+    server: LocalServer, ada: Guest, bela: Guest
+):
+    turns = server.app.state.registry.titles.checks._turns
     turns.room = Room(most=2, of_network=1, of_guest=1)
     turns._waiting.append(Ticket(Asker("a stranger", "203.0.113.7"), 9.0, 0, 0.0, asyncio.Event()))
     facts = {"facts": test_custom_titles.drawn()["facts"]}

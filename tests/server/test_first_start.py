@@ -1,4 +1,4 @@
-"""The first start of all: nothing is compiled, and whoever comes plays at once."""
+"""The first start of all: nothing is compiled, and the first guest plays at once."""
 
 import os
 import random
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
 
 @pytest.mark.slow
-def test_whoever_comes_first_plays_at_once(tmp_path: Path, monkeypatch):
+def test_the_first_guest_plays_at_once(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("WHISTLESTOP_CACHE", str(tmp_path / "cache"))
     with Served(tmp_path / "games") as served:
         assert httpx.get(served.address, timeout=60).text.startswith("<!doctype html>")
@@ -34,18 +34,18 @@ def test_whoever_comes_first_plays_at_once(tmp_path: Path, monkeypatch):
                 look.play(look.legal[0])
             assert look.number >= 4
         ada.http.close()
-        # So much for playing; not even the first of what is compiled beside is there yet.
+        # Playing works; not even the first part compiled in the background is ready yet.
         assert not list((tmp_path / "cache").rglob("step.compiled"))
 
 
 def children_of(process: int) -> list[int]:
-    """The processes that one has started and that still run, as the system lists them."""
+    """Return the running processes that a process has started."""
     tasks = Path(f"/proc/{process}/task").glob("*/children")
     return [int(child) for task in tasks for child in task.read_text().split()]
 
 
 def runs(process: int) -> bool:
-    """Whether a process is there and no mere entry that nobody has asked for yet."""
+    """Check whether a process is running and not just a zombie."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
     except FileNotFoundError:
@@ -60,14 +60,14 @@ def wait_until(reached: Callable[[], object]) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are listed in /proc there")
-def test_what_compiles_ends_with_a_server_that_is_killed(tmp_path: Path, monkeypatch):
+def test_the_compiling_process_ends_with_a_killed_server(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("WHISTLESTOP_CACHE", str(tmp_path / "cache"))
     served = Served(tmp_path / "games").start()
     wait_until(lambda: len(children_of(served.process.pid)) == 2)
     children = children_of(served.process.pid)
     served.kill()
     wait_until(lambda: not any(runs(child) for child in children))
-    assert not list((tmp_path / "cache").rglob("step.compiled"))  # they had much to do yet
+    assert not list((tmp_path / "cache").rglob("step.compiled"))  # they still had much to compile
 
 
 PLAYS_ON = """

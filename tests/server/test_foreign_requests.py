@@ -1,4 +1,4 @@
-"""Requests of foreign pages, guessed codes, and names that belong to bots."""
+"""Cross-origin requests, guessed codes, and names that belong to bots."""
 
 import re
 import socket
@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from guests import PATIENCE, Guest, Json
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.bots.levels import LEVELS
 from whistlestop.server.http.bot_names import check_no_bot_name
 from whistlestop.server.http.client_limits import ClientLimit, network_of
@@ -24,17 +24,17 @@ NAMES = sorted({name for level in LEVELS for name in (level.id, *level.names.val
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """Return one server for all these tests."""
-    with House(tmp_path_factory.mktemp("games"), hosts=["games.example.org"]) as house:
-        yield house
+    with LocalServer(tmp_path_factory.mktemp("games"), hosts=["games.example.org"]) as server:
+        yield server
 
 
-def changing_requests(house: House) -> list[tuple[str, str]]:
+def changing_requests(server: LocalServer) -> list[tuple[str, str]]:
     """Return every request of the HTTP interface that is not a GET."""
     return [
         (method.upper(), re.sub(r"\{\w+\}", "1", path))
-        for path, operations in house.app.openapi()["paths"].items()
+        for path, operations in server.app.openapi()["paths"].items()
         for method in operations
         if method != "get"
     ]
@@ -49,8 +49,8 @@ def changing_requests(house: House) -> list[tuple[str, str]]:
         {"Sec-Fetch-Site": "cross-site"},
     ],
 )
-def test_no_foreign_page_changes_anything(house: House, ada: Guest, headers: dict[str, str]):
-    requests = changing_requests(house)
+def test_no_foreign_page_changes_anything(server: LocalServer, ada: Guest, headers: dict[str, str]):
+    requests = changing_requests(server)
     assert ("POST", "/api/me/link") in requests
     assert len(requests) > 30
     for method, path in requests:
@@ -58,16 +58,16 @@ def test_no_foreign_page_changes_anything(house: House, ada: Guest, headers: dic
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign_page"), path
 
 
-def test_own_pages_and_programs_may_ask(house: House, ada: Guest):
-    here = f"http://127.0.0.1:{house.port}"
+def test_same_origin_pages_and_programs_may_ask(server: LocalServer, ada: Guest):
+    here = f"http://127.0.0.1:{server.port}"
     for headers in ({"Origin": here}, {"Sec-Fetch-Site": "same-origin"}, {}):
         assert ada.ask("POST", "/me/recovery", headers=headers)["code"]
 
 
-def test_links_in_mails_end_mails_from_any_program(house: House):
+def test_unsubscribe_links_work_from_any_program(server: LocalServer):
     """Mail programs follow RFC 8058, and the page of the link sends no origin."""
     answer = httpx.post(
-        f"http://127.0.0.1:{house.port}/mail/unknown", headers={"Origin": "null"}, timeout=PATIENCE
+        f"http://127.0.0.1:{server.port}/mail/unknown", headers={"Origin": "null"}, timeout=PATIENCE
     )
     assert answer.status_code == 404
 
@@ -92,25 +92,25 @@ def test_links_in_mails_end_mails_from_any_program(house: House):
         ("[::1", False),
     ],
 )
-def test_a_name_that_strangers_can_rebind_is_foreign(host: str, is_own: bool):
+def test_a_host_name_that_strangers_can_rebind_is_foreign(host: str, is_own: bool):
     names = own_hosts("0.0.0.0", "https://games.example.org")
     assert is_own_host(host, {name.lower() for name in names}) == is_own
 
 
-def test_nothing_is_served_under_a_foreign_name(house: House):
-    """A page of evil.example whose name leads here has the right origin."""
-    here = f"http://127.0.0.1:{house.port}"
-    rebound = {"Host": f"evil.example:{house.port}"}
+def test_nothing_is_served_under_a_foreign_host_name(server: LocalServer):
+    """A page of evil.example, whose name resolves to this server, has the right origin."""
+    here = f"http://127.0.0.1:{server.port}"
+    rebound = {"Host": f"evil.example:{server.port}"}
     for path in ("/", "/api/bots", "/assets/world.json"):
         assert httpx.get(here + path, timeout=PATIENCE).status_code == 200
         answer = httpx.get(here + path, headers=rebound, timeout=PATIENCE)
         assert (answer.status_code, answer.json()["code"]) == (421, "foreign_host")
     for path in ("/api/tables/abcdef/play", "/api/games/live", "/api/public/live"):
         for name, is_served in (("evil.example", False), ("games.example.org", True)):
-            address = f"ws://{name}:{house.port}{path}"
-            origin = f"http://{name}:{house.port}"
+            address = f"ws://{name}:{server.port}{path}"
+            origin = f"http://{name}:{server.port}"
             with (
-                socket.create_connection(("127.0.0.1", house.port)) as sock,
+                socket.create_connection(("127.0.0.1", server.port)) as sock,
                 nullcontext() if is_served else pytest.raises(InvalidStatus) as refused,
                 connect(address, sock=sock, origin=origin, open_timeout=PATIENCE),
             ):
@@ -121,7 +121,7 @@ def test_nothing_is_served_under_a_foreign_name(house: House):
 # codes
 
 
-def asked_from(guest: Guest, network: str, path: str) -> tuple[int, str]:
+def ask_from(guest: Guest, network: str, path: str) -> tuple[int, str]:
     answer = guest.http.get(path, headers={"X-Forwarded-For": network})
     return answer.status_code, answer.json().get("code", "")
 
@@ -136,24 +136,24 @@ def test_codes_of_tables_cannot_be_guessed(
     table = ada.open_table("you", "open")
     code = table["code"]
     for number in range(BURST):
-        assert asked_from(stranger, network, path.format(f"zzzz{number:02}")) == (404, "no_table")
-    assert asked_from(stranger, network, path.format("zzzzzz")) == (429, "wrong_codes")
-    assert asked_from(stranger, network, path.format(code)) == (429, "wrong_codes")
-    assert asked_from(ada, network, path.format(code))[0] == 200, "the host may always come back"
-    assert asked_from(bela, "203.0.113.3", path.format(code))[0] == 200
+        assert ask_from(stranger, network, path.format(f"zzzz{number:02}")) == (404, "no_table")
+    assert ask_from(stranger, network, path.format("zzzzzz")) == (429, "wrong_codes")
+    assert ask_from(stranger, network, path.format(code)) == (429, "wrong_codes")
+    assert ask_from(ada, network, path.format(code))[0] == 200, "the host may always come back"
+    assert ask_from(bela, "203.0.113.3", path.format(code))[0] == 200
     invitation = table["seats"][1]["invitation"]
-    assert asked_from(bela, network, f"/invitations/{invitation}")[0] == 200
+    assert ask_from(bela, network, f"/invitations/{invitation}")[0] == 200
 
 
 def test_codes_cannot_be_guessed_over_the_websocket(ada: Guest, stranger: Guest):
     table = ada.open_table("you", "open")
     headers = {"X-Forwarded-For": "203.0.113.4"}
     for _ in range(BURST):
-        assert heard(stranger, {"code": "zzzzzz"}, headers) == "no_table"
-    assert heard(stranger, table, headers) == "wrong_codes"
+        assert code_over_the_socket(stranger, {"code": "zzzzzz"}, headers) == "no_table"
+    assert code_over_the_socket(stranger, table, headers) == "wrong_codes"
 
 
-def heard(guest: Guest, table: Json, headers: dict[str, str]) -> str:
+def code_over_the_socket(guest: Guest, table: Json, headers: dict[str, str]) -> str:
     with guest.look(table, additional_headers=headers) as look:
         code: str = look.receive()["code"]
         with pytest.raises(ConnectionClosed):
@@ -167,7 +167,7 @@ def test_a_friend_who_knows_the_code_takes_a_seat(ada: Guest, bela: Guest):
     assert joined["you"] == 1
 
 
-def test_a_limit_lets_a_network_go_on_after_a_while():
+def test_a_limited_network_may_go_on_after_a_while():
     now = [0.0]
     limit = ClientLimit(burst=3, per_minute=6, now=lambda: now[0])
     assert [limit.take("a") for _ in range(4)] == [0, 0, 0, 10]
@@ -188,7 +188,7 @@ def test_a_limit_lets_a_network_go_on_after_a_while():
         ("a name", "a name"),
     ],
 )
-def test_limits_count_by_network(host: str, network: str):
+def test_limits_are_counted_by_network(host: str, network: str):
     from starlette.requests import HTTPConnection
 
     connection = HTTPConnection({"type": "http", "client": (host, 1), "headers": []})
@@ -198,14 +198,14 @@ def test_limits_count_by_network(host: str, network: str):
 # the page of the interface
 
 
-def test_the_page_of_the_interface_loads_nothing_foreign(house: House):
-    answer = httpx.get(f"http://127.0.0.1:{house.port}/api/docs", timeout=PATIENCE)
+def test_the_page_of_the_api_loads_nothing_external(server: LocalServer):
+    answer = httpx.get(f"http://127.0.0.1:{server.port}/api/docs", timeout=PATIENCE)
     assert answer.status_code == 200
     assert "//" not in answer.text.replace("<!doctype", "")
     assert "<script" not in answer.text
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    for path in house.app.openapi()["paths"]:
+    for path in server.app.openapi()["paths"]:
         assert path in answer.text
 
 

@@ -1,4 +1,4 @@
-"""The list of one's games: what it shows, to whom, and that it keeps up."""
+"""A guest's list of games: its content, its readers and its updates."""
 
 import json
 import random
@@ -8,7 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.server.lobby import game_list
 from whistlestop.server.lobby.feed import Feed
@@ -21,14 +21,14 @@ def test_a_stranger_has_no_games(stranger: Guest):
         assert shown.games == {}
 
 
-def test_whoever_asks_for_something_there_is_told_that_it_only_tells(ada: Guest):
+def test_the_list_refuses_messages_because_it_only_sends(ada: Guest):
     with ada.list_games() as shown:
         shown.socket.send("what?")
         shown.until(lambda shown: shown.messages[-1]["type"] == "refused")
         assert shown.messages[-1]["code"] == "malformed"
 
 
-def test_a_table_is_in_the_list_of_its_people_from_the_first_day_on(ada: Guest, bela: Guest):
+def test_a_table_is_in_its_players_lists_from_the_start(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", seating="as_listed")
     with ada.list_games() as of_ada, bela.list_games() as of_bela:
         assert of_bela.games == {}
@@ -47,7 +47,7 @@ def test_a_table_is_in_the_list_of_its_people_from_the_first_day_on(ada: Guest, 
         assert (begun["turn"], of_ada.game(table)["turn"]) == (1, 0)  # both choose tickets
 
 
-def test_a_new_table_comes_into_a_list_that_is_open(ada: Guest):
+def test_a_new_table_appears_in_a_list_that_is_open(ada: Guest):
     ada.open_table("you", "open")
     with ada.list_games() as shown:
         another = ada.open_table("you", "open")
@@ -85,23 +85,23 @@ def test_the_list_follows_a_game_and_shows_what_a_spectator_sees(
         assert again.game(table) == game
 
 
-def test_what_changes_while_the_list_is_looked_up_comes_after_it(house: House, ada: Guest):
+def test_a_change_during_the_lookup_is_sent_after_it(server: LocalServer, ada: Guest):
     table = ada.open_table("you", "open")
-    row = house.row(table)
+    row = server.row(table)
     feed, watcher = Feed(), Watcher(None, row.creator)
     feed.arrive(row.creator, watcher)
     feed.show(TableState(row))
     assert watcher.outbox.empty()
     feed.begin(watcher, [], more=False)
     feed.show(TableState(row))
-    told = [json.loads(watcher.outbox.get_nowait())["type"] for _ in range(3)]
-    assert told == ["games", "game", "game"]
+    message_types = [json.loads(watcher.outbox.get_nowait())["type"] for _ in range(3)]
+    assert message_types == ["games", "game", "game"]
     feed.leave(row.creator, watcher)
     feed.show(TableState(row))
     assert watcher.outbox.empty()
 
 
-def test_nobody_is_shown_the_games_of_others(ada: Guest, bela: Guest, stubs: type[Stub]):
+def test_no_guest_sees_the_games_of_others(ada: Guest, bela: Guest, stubs: type[Stub]):
     theirs, first = bela.open_table("you", "open"), ada.open_table("you", "open")
     with ada.list_games() as shown:
         bela.start(bela.open_table("you", "path"))
@@ -158,7 +158,7 @@ def test_finished_games_are_found_by_title_and_by_opponent(
         assert shown.messages[0]["more"] is False
 
 
-def test_malformed_questions_for_finished_games_say_what_would_be_right(ada: Guest):
+def test_malformed_searches_for_finished_games_are_refused_with_a_correction(ada: Guest):
     status, code, message = ada.refusal("GET", "/games/finished?skip=-1")
     assert (status, code) == (422, "malformed")
     assert "skip" in message

@@ -35,7 +35,7 @@ KEPT = [
 
 
 @pytest.mark.parametrize("struct", KEPT, ids=lambda struct: struct.__name__)
-def test_the_collector_does_not_look_at_records_of_games(struct: type[msgspec.Struct]):
+def test_the_collector_skips_records_of_games(struct: type[msgspec.Struct]):
     assert struct.__struct_config__.gc is False
 
 
@@ -59,7 +59,7 @@ def test_a_busy_server_collects_only_when_it_must():
 
 
 def test_an_idle_server_frees_cycles(monkeypatch: pytest.MonkeyPatch):
-    """A table that is forgotten is a cycle that has grown old."""
+    """A dropped table is a cycle in the oldest generation."""
     monkeypatch.setattr(garbage_collection, "CHECK_INTERVAL", 0.01)
     monkeypatch.setattr(garbage_collection, "IDLE_SHARE", 100.0)
     monkeypatch.setattr(garbage_collection, "PAUSE", 0.0)
@@ -98,7 +98,7 @@ def test_the_command_hands_collections_to_the_server(
     assert given["owns_process"] is True
 
 
-def test_an_app_in_its_own_process_takes_collections_over(tmp_path: Path):
+def test_an_app_in_its_own_process_takes_over_collections(tmp_path: Path):
     async def run() -> int:
         served = app.make_app(tmp_path, owns_process=True)
         async with served.router.lifespan_context(served):

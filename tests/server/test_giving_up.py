@@ -1,11 +1,11 @@
-"""Players leave a game for good: a bot plays on, or the table is called off."""
+"""Players leave a game for good: a bot plays on, or the table is cancelled."""
 
 import random
 
 import pytest
 
 from guests import Guest, Json, choose_tickets, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import StillClock
 from server.test_stand_ins import seat_of, two
 from whistlestop.server.table.stand_ins import STAND_IN
@@ -33,9 +33,7 @@ def refused(guest: Guest, table: Json, what: str) -> str:
     return code
 
 
-def test_a_bot_plays_on_for_a_player_who_gave_up_also_when_the_player_looks_again(
-    ada: Guest, bela: Guest
-):
+def test_a_bot_plays_on_for_a_player_who_gave_up_even_if_they_watch(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
@@ -52,7 +50,7 @@ def test_a_bot_plays_on_for_a_player_who_gave_up_also_when_the_player_looks_agai
         give_up(bela, table)  # a second click changes nothing
 
 
-def test_a_game_given_up_leaves_the_list_of_games_that_go_on(ada: Guest, bela: Guest):
+def test_a_game_given_up_leaves_the_list_of_running_games(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with bela.list_games() as games:
         assert games.game(table)["gave_up"] is False
@@ -62,7 +60,7 @@ def test_a_game_given_up_leaves_the_list_of_games_that_go_on(ada: Guest, bela: G
         assert games.game(table)["gave_up"] is False
 
 
-def test_giving_up_a_rated_game_means_the_last_place(ada: Guest, bela: Guest):
+def test_giving_up_a_rated_game_means_last_place(ada: Guest, bela: Guest):
     table = two(ada, bela, rated=True)
     with ada.look(table) as one, bela.look(table) as other:
         chance = random.Random(5)
@@ -76,7 +74,7 @@ def test_giving_up_a_rated_game_means_the_last_place(ada: Guest, bela: Guest):
         assert one.table["left"] == [1]
 
 
-def test_a_game_that_all_gave_up_is_played_out_by_bots(ada: Guest, house: House):
+def test_a_game_that_all_players_gave_up_is_finished_by_bots(ada: Guest, server: LocalServer):
     table = ada.start(ada.open_table("you", "path", title="card_game", pace=10_000))
     with ada.look(table) as look:
         give_up(ada, table)
@@ -94,7 +92,7 @@ def test_a_question_of_a_player_who_gave_up_is_dropped(ada: Guest, bela: Guest):
         assert give_up(ada, table)["undo"] is None
 
 
-def test_the_host_calls_off_a_table_before_its_game(ada: Guest, bela: Guest, house: House):
+def test_the_host_cancels_a_table_before_its_game(ada: Guest, bela: Guest, server: LocalServer):
     table = ada.open_table("you", "open")
     bela.join(table)
     assert refused(bela, table, "call-off") == "not_host"
@@ -106,12 +104,12 @@ def test_the_host_calls_off_a_table_before_its_game(ada: Guest, bela: Guest, hou
     assert ada.refusal("GET", f"/tables/{table['code']}/replay")[1] == "cancelled"
     with ada.list_games() as games:
         assert table["code"] not in games.games
-    house.end()
-    with House(house.data) as again:
-        assert again.let_in(ada).table(table)["state"] == "cancelled"
+    server.end()
+    with LocalServer(server.data) as again:
+        assert again.reopen(ada).table(table)["state"] == "cancelled"
 
 
-def test_a_player_calls_a_game_off_before_the_own_first_turn_only(ada: Guest, bela: Guest):
+def test_a_player_can_cancel_a_game_only_before_their_first_turn(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
@@ -121,11 +119,11 @@ def test_a_player_calls_a_game_off_before_the_own_first_turn_only(ada: Guest, be
         assert one.refusal("draw deck")[0] == "cancelled"
 
 
-def test_a_rated_game_is_not_called_off(ada: Guest, bela: Guest):
+def test_a_rated_game_cannot_be_cancelled(ada: Guest, bela: Guest):
     assert refused(ada, two(ada, bela, rated=True), "call-off") == "rated_call_off"
 
 
-def test_a_finished_game_is_neither_given_up_nor_called_off(ada: Guest, bela: Guest):
+def test_a_finished_game_can_be_neither_given_up_nor_cancelled(ada: Guest, bela: Guest):
     table = two(ada, bela, title="card_game")
     with ada.look(table) as one, bela.look(table) as other:
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(1))
@@ -134,7 +132,7 @@ def test_a_finished_game_is_neither_given_up_nor_called_off(ada: Guest, bela: Gu
 
 
 @pytest.mark.parametrize("what", ["give-up", "call-off"])
-def test_a_spectator_ends_nothing(ada: Guest, bela: Guest, stranger: Guest, what):
+def test_a_spectator_cannot_end_a_game(ada: Guest, bela: Guest, stranger: Guest, what):
     assert refused(stranger, two(ada, bela), what) == "no_seat"
 
 

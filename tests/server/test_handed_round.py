@@ -1,4 +1,4 @@
-"""Several people at one device: it shows each of them his own cards, and only once he looks."""
+"""Several players share a device: it shows each their own cards, and only on confirmation."""
 
 import json
 import random
@@ -8,23 +8,25 @@ import pytest
 
 from guests import Guest, Json, Look, table_request
 from push_service import push_service
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from server.test_options import in_an_older_layout
 from whistlestop import Game
 from whistlestop.server.notifications import public_hosts
 
 
-def laid(ada: Guest, *seats: str, **wanted) -> Json:
-    """A table at whose device Ada and Béla play."""
+def shared_table(ada: Guest, *seats: str, **wanted) -> Json:
+    """Create a table on whose device Ada and Béla play."""
     seats = seats or ("you", "beside:Béla")
     wanted = {"seating": "as_listed", "title": "berlin", **wanted}
     return ada.open_table(*seats, handed_round=True, **wanted)
 
 
-def check_told(texts: list[str], looking: int | None, truth: list[Game]) -> int:
-    """See that messages, sent while somebody looked (None: nobody), tell what he may know and
-    nothing else; how many tell something that is his alone."""
+def check_messages(texts: list[str], looking: int | None, truth: list[Game]) -> int:
+    """Check that messages contain only the information of the player who looks (None: no player).
+
+    Return how many contain that player's private information.
+    """
     own = 0
     for text in texts:
         message = json.loads(text)
@@ -49,7 +51,7 @@ def check_told(texts: list[str], looking: int | None, truth: list[Game]) -> int:
 
 
 def choose(one: Look, seats: tuple[int, ...], other: Look, chance: random.Random) -> None:
-    """The device's people choose their first tickets, and so does somebody elsewhere."""
+    """Choose the first tickets of the device's players, and of the player elsewhere."""
     for seat in seats:
         one.show_to(seat).play(chance.choice(one.legal))
     other.until_my_turn().play(chance.choice(other.legal))
@@ -62,16 +64,16 @@ def view_of(look: Look) -> int | None:
     return seat
 
 
-def test_the_table_says_who_plays_at_the_device(ada: Guest, stranger: Guest):
-    table = laid(ada)
+def test_the_table_lists_the_players_who_share_the_device(ada: Guest, stranger: Guest):
+    table = shared_table(ada)
     assert (table["you"], table["yours"], table["handed_round"]) == (0, [0, 1], True)
     assert [seat["name"] for seat in table["seats"]] == ["Ada", "Béla"]
     assert stranger.table(table)["yours"] == []
     assert ada.start(table)["state"] == "playing"
 
 
-def test_nothing_is_shown_before_somebody_says_that_he_looks(ada: Guest, house: House):
-    table = ada.start(laid(ada))
+def test_nothing_is_shown_before_a_player_confirms_looking(ada: Guest, server: LocalServer):
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen()
         assert (view_of(look), look.view["hand"], look.view["turn"]) == (None, None, 0)
@@ -83,10 +85,10 @@ def test_nothing_is_shown_before_somebody_says_that_he_looks(ada: Guest, house: 
         assert look.view["hand"] is None
 
 
-def test_each_is_shown_his_own_cards_and_nothing_of_the_others(
-    ada: Guest, stranger: Guest, house: House
+def test_each_player_is_shown_only_their_own_cards(
+    ada: Guest, stranger: Guest, server: LocalServer
 ):
-    table = ada.start(laid(ada))
+    table = ada.start(shared_table(ada))
     heard: dict[int | None, list[str]] = {None: [], 0: [], 1: []}
     chance = random.Random(5)
     with ada.look(table) as look:
@@ -105,25 +107,25 @@ def test_each_is_shown_his_own_cards_and_nothing_of_the_others(
             entries = {entry["number"]: entry for entry in look.entries}
             kept = [entry["action"] for entry in entries.values() if entry["seat"] == turn]
             assert not any(action and action.startswith("keep") for action in kept)
-    truth = house.truth(table)
-    assert check_told(heard[None], None, truth) == 0
+    truth = server.truth(table)
+    assert check_messages(heard[None], None, truth) == 0
     for seat in range(2):
-        assert check_told(heard[seat], seat, truth) > 10
+        assert check_messages(heard[seat], seat, truth) > 10
 
 
-def test_after_a_turn_the_page_still_shows_who_has_played(ada: Guest):
-    table = ada.start(laid(ada))
+def test_after_a_turn_the_page_still_shows_the_player_who_moved(ada: Guest):
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
         look.play(look.legal[0])
-        assert (view_of(look), look.view["turn"]) == (0, 1)  # what the last card was, say
+        assert (view_of(look), look.view["turn"]) == (0, 1)  # such as the last card
         assert look.view["legal"] == []
         look.show_to(None).show_to(1)
         assert view_of(look) == 1
 
 
-def test_only_who_is_to_decide_may_look_and_play(ada: Guest):
-    table = ada.start(laid(ada))
+def test_only_the_player_to_decide_may_look_and_play(ada: Guest):
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen()
         code, message = look.refusal_of_text('{"type": "look", "seat": 1}')
@@ -139,14 +141,14 @@ def test_only_who_is_to_decide_may_look_and_play(ada: Guest):
 @pytest.mark.parametrize(
     "text", ['{"type": "look"}', '{"type": "look", "seat": 9}', '{"type": "look", "seat": "0"}']
 )
-def test_what_is_no_look_is_refused(ada: Guest, text):
-    table = ada.start(laid(ada))
+def test_a_malformed_look_message_is_refused(ada: Guest, text):
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen()
         assert look.refusal_of_text(text)[0] == "malformed"
 
 
-def test_who_plays_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela: Guest):
+def test_a_player_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     ada.start(table)
@@ -155,8 +157,8 @@ def test_who_plays_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela:
         assert look.refusal_of_text('{"type": "look", "seat": 0}')[0] == "not_handed_round"
 
 
-def test_a_page_that_comes_back_shows_nothing_again(ada: Guest):
-    table = ada.start(laid(ada))
+def test_a_reloaded_page_shows_no_cards(ada: Guest):
+    table = ada.start(shared_table(ada))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
         with ada.look(table) as other:
@@ -166,8 +168,8 @@ def test_a_page_that_comes_back_shows_nothing_again(ada: Guest):
         assert view_of(look) == 0
 
 
-def test_neither_replay_nor_hint_tells_what_nobody_looks_at(ada: Guest, stubs: type[Stub]):
-    table = ada.start(laid(ada, hints=True))
+def test_neither_replay_nor_hint_reveals_hidden_cards(ada: Guest, stubs: type[Stub]):
+    table = ada.start(shared_table(ada, hints=True))
     path = f"/tables/{table['code']}"
     assert ada.ask("GET", f"{path}/replay")["eyes"] == "none"
     assert ada.refusal("GET", f"{path}/replay", params={"seat": 0})[:2] == (403, "own_eyes")
@@ -179,8 +181,8 @@ def test_neither_replay_nor_hint_tells_what_nobody_looks_at(ada: Guest, stubs: t
         assert ada.table(table)["seats"][0]["hints"] == 1
 
 
-def test_other_devices_play_along(ada: Guest, bela: Guest):
-    table = laid(ada, "you", "open", "beside:Cleo")
+def test_players_on_other_devices_take_part(ada: Guest, bela: Guest):
+    table = shared_table(ada, "you", "open", "beside:Cleo")
     bela.join(table)
     ada.start(table)
     chance = random.Random(2)
@@ -203,12 +205,12 @@ def test_other_devices_play_along(ada: Guest, bela: Guest):
                 two.until(lambda look, number=number: look.number >= number)
                 two.play(chance.choice(two.legal))
                 one.until(lambda look, number=number: look.number > number)
-                assert view_of(one) == shown  # whoever played last here still looks
+                assert view_of(one) == shown  # the last player on this device still looks
         assert two.view["seat"] == 1
 
 
-def test_a_game_is_played_to_its_end_and_all_lies_open(ada: Guest, house: House):
-    table = ada.start(laid(ada))
+def test_a_game_is_played_to_its_end_and_all_cards_are_shown(ada: Guest, server: LocalServer):
+    table = ada.start(shared_table(ada))
     play_out(ada, table)
     with ada.look(table) as look:
         assert look.until_seen().is_over
@@ -223,7 +225,7 @@ def test_a_game_is_played_to_its_end_and_all_lies_open(ada: Guest, house: House)
         look.until_seen().show_to(0)  # Béla begins
         assert ada.table(again)["seats"][0]["name"] == "Béla"
     with ada.list_games() as shown:
-        assert shown.game(again)["you"] == 0  # the one whose turn it is
+        assert shown.game(again)["you"] == 0  # the player to move
 
 
 def play_out(ada: Guest, table: Json) -> None:
@@ -237,8 +239,8 @@ def play_out(ada: Guest, table: Json) -> None:
         look.until(lambda look: look.table["state"] == "over")
 
 
-def test_the_devices_people_agree_as_one(ada: Guest, bela: Guest, house: House):
-    table = laid(ada, "you", "beside:Dora", "open")
+def test_the_players_on_one_device_agree_together(ada: Guest, bela: Guest, server: LocalServer):
+    table = shared_table(ada, "you", "beside:Dora", "open")
     bela.join(table)
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as two:
@@ -261,8 +263,8 @@ def test_the_devices_people_agree_as_one(ada: Guest, bela: Guest, house: House):
         assert bela.again(table)["state"] == "playing"
 
 
-def test_they_nudge_one_another_by_voice(ada: Guest):
-    table = ada.start(laid(ada, nudge_after=5))
+def test_players_on_one_device_cannot_be_nudged_by_each_other(ada: Guest):
+    table = ada.start(shared_table(ada, nudge_after=5))
     with ada.look(table) as look:
         look.until_seen().show_to(0)
         look.play(look.legal[0])
@@ -270,14 +272,14 @@ def test_they_nudge_one_another_by_voice(ada: Guest):
         assert said[:2] == (409, "not_idle")
 
 
-def test_nobody_is_pushed_who_sits_beside_the_one_who_has_played(
+def test_a_player_next_to_the_one_who_moved_gets_no_notification(
     monkeypatch: pytest.MonkeyPatch, ada: Guest, bela: Guest
 ):
     monkeypatch.setattr(public_hosts, "ANYWHERE", True)
     with push_service() as service:
         browser = service.browser("ada")
         key = browser.subscribe(ada)
-        table = laid(ada, "you", "beside:Cleo", "open")
+        table = shared_table(ada, "you", "beside:Cleo", "open")
         bela.join(table)
         ada.start(table)
         with ada.look(table) as one, bela.look(table) as two:
@@ -301,14 +303,14 @@ def test_nobody_is_pushed_who_sits_beside_the_one_who_has_played(
         (("you", "beside:Béla"), {"handed_round": "yes"}, "malformed", "handed_round"),
     ],
 )
-def test_what_cannot_be_handed_round_is_refused(ada: Guest, seats, wanted, code, about):
+def test_a_table_that_cannot_be_handed_round_is_refused(ada: Guest, seats, wanted, code, about):
     body = table_request(*seats, **{"handed_round": True, **wanted})
     status, said, message = ada.refusal("POST", "/tables", json=body)
     assert (status, said) == (422, code)
     assert about in message
 
 
-def test_whoever_is_beside_has_a_name_and_a_colour_of_his_own(ada: Guest):
+def test_a_player_on_a_shared_device_has_their_own_name_and_colour(ada: Guest):
     body = table_request("you", "beside:Béla", handed_round=True, colour=3)
     body["seats"][1]["colour"] = 3
     colours = [seat["colour"] for seat in ada.ask("POST", "/tables", json=body)["seats"]]
@@ -320,24 +322,24 @@ def test_whoever_is_beside_has_a_name_and_a_colour_of_his_own(ada: Guest):
     assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "handed_round")
 
 
-def test_nobody_sits_down_beside_when_the_table_is_laid_already(ada: Guest):
-    table = laid(ada, "you", "beside:Béla", "open")
+def test_no_player_joins_a_device_once_the_table_is_created(ada: Guest):
+    table = shared_table(ada, "you", "beside:Béla", "open")
     path = f"/tables/{table['code']}/seats/2"
     said = ada.refusal("POST", path, json={"kind": "beside", "name": "Cleo"})
     assert said[:2] == (422, "seats")
 
 
-def test_it_outlives_a_restart_and_older_tables_have_nobody_beside(tmp_path: Path):
-    with House(tmp_path / "new") as house:
-        ada = house.guest("Ada")
-        table = ada.start(laid(ada))
+def test_shared_devices_survive_a_restart_and_older_tables_have_none(tmp_path: Path):
+    with LocalServer(tmp_path / "new") as server:
+        ada = server.guest("Ada")
+        table = ada.start(shared_table(ada))
         alone = ada.open_table("you", "open")
-    with House(tmp_path / "new") as house:
-        again = house.let_in(ada)
+    with LocalServer(tmp_path / "new") as server:
+        again = server.reopen(ada)
         assert again.table(table)["yours"] == [0, 1]
         with again.look(table) as look:
             look.until_seen().show_to(0)
     in_an_older_layout(tmp_path / "new", tmp_path / "old", "0012")
-    with House(tmp_path / "old") as house:
-        assert house.let_in(ada).table(alone)["yours"] == [0]
-        assert [seat.beside for seat in house.row(table).seats] == [False, False]
+    with LocalServer(tmp_path / "old") as server:
+        assert server.reopen(ada).table(alone)["yours"] == [0]
+        assert [seat.beside for seat in server.row(table).seats] == [False, False]

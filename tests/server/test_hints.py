@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from guests import Guest, Json
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.bots import make_bot
 from whistlestop.bots.advice import Advice, Outcome
 from whistlestop.game import Game
@@ -22,7 +22,7 @@ def begun(ada: Guest, *others: str, **wanted) -> Json:
     return ada.start(table)
 
 
-def test_a_hint_is_the_best_moves_with_what_they_are_expected_to_score(ada: Guest, stubs):
+def test_a_hint_lists_the_best_moves_with_their_expected_scores(ada: Guest, stubs):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()
@@ -30,14 +30,14 @@ def test_a_hint_is_the_best_moves_with_what_they_are_expected_to_score(ada: Gues
         assert hint["number"] == look.number
         assert [move["action"] for move in hint["moves"]] == look.legal[:3]
         assert [move["score"] for move in hint["moves"]] == [80.0, 79.0, 78.0]
-        for move in hint["moves"]:  # of two who won as many games, by as many points
-            assert 0.3 < move["win"] < 0.5  # whoever asks knows his own cards best: it seems more
+        for move in hint["moves"]:  # both won equally many games, by equally many points
+            assert 0.3 < move["win"] < 0.5  # players know their own cards best, so it seems more
         assert [move["games"] for move in hint["moves"]] == [100, 99, 98]
         look.play(hint["moves"][0]["action"])
 
 
 def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=None) -> Advice:
-    """Advice to seat 0 of two about an action."""
+    """Return advice to seat 0 of two about an action."""
     owned = np.zeros((2, ROUTES)) if owned is None else owned
     completed = np.zeros(TICKETS) if completed is None else completed
     ends = Outcome(owned, completed)
@@ -45,7 +45,7 @@ def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=No
 
 
 @pytest.mark.slow
-def test_a_hint_names_your_tickets_and_free_routes_and_who_takes_them(ada: Guest, stubs):
+def test_a_hint_names_your_tickets_free_routes_and_rivals_for_them(ada: Guest, stubs):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn().play(look.legal[0]).until_my_turn()
@@ -72,8 +72,8 @@ def test_a_hint_names_your_tickets_and_free_routes_and_who_takes_them(ada: Guest
         assert [each["points"] for each in hint["expected"]] == [80.0, 80.0]
 
 
-def test_a_hint_compares_with_a_move_that_does_something_else():
-    """Another payment for the same route is no reason."""
+def test_a_hint_compares_with_a_move_of_another_kind():
+    """Another payment for the same route is not another move."""
     game = Game.new("europe", players=2, seed=1)
     bots = [make_bot("path", seat) for seat in (0, 1)]
     routes: Counter[str | None] = Counter()
@@ -90,7 +90,7 @@ def test_a_hint_compares_with_a_move_that_does_something_else():
     assert alone.moves[0].compared is None
 
 
-def test_a_hint_gives_no_reason_that_chance_explains():
+def test_a_hint_gives_no_reason_within_the_noise():
     """After a few games a share says little."""
     view = Game.new("europe", players=2, seed=1).view(0)
     assert view.offered is not None
@@ -111,8 +111,8 @@ def test_a_hint_gives_no_reason_that_chance_explains():
     assert compared.is_clear
 
 
-def test_a_hint_shows_what_was_tried_most_by_its_chances():
-    """What was left behind after a few games isn't shown, however well they went."""
+def test_a_hint_shows_the_most_tried_moves_by_their_chances():
+    """Moves abandoned after a few games are not shown, however well they went."""
     figures = [(640, 0.29), (320, 0.18), (40, 0.50), (320, 0.27), (80, 0.34)]
     legal = Game.new("europe", players=2, seed=1).legal_actions()
     advice = [
@@ -123,8 +123,8 @@ def test_a_hint_shows_what_was_tried_most_by_its_chances():
     assert shown(advice[:1]) == advice[:1]
 
 
-def test_all_see_that_a_hint_was_asked_for_and_nobody_else_what_it_says(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, stubs
+def test_all_players_see_the_request_for_a_hint_but_not_its_answer(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, stubs
 ):
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
@@ -137,10 +137,10 @@ def test_all_see_that_a_hint_was_asked_for_and_nobody_else_what_it_says(
             look.until(lambda look: look.table["seats"][0]["hints"] == 1)
             assert look.table["seats"][1]["hints"] == 0
             assert not any('"moves"' in text for text in look.heard)
-        assert house.row(table).seats[0].hints == 1
+        assert server.row(table).seats[0].hints == 1
 
 
-def test_the_same_decision_is_thought_about_once(ada: Guest, stubs):
+def test_the_same_decision_is_searched_once(ada: Guest, stubs):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()
@@ -152,8 +152,8 @@ def test_the_same_decision_is_thought_about_once(ada: Guest, stubs):
         assert ada.table(table)["seats"][0]["hints"] == 2
 
 
-def test_whoever_asks_again_waits_for_the_same_answer(ada: Guest, stubs):
-    """As somebody does who closes the dialog and opens it again."""
+def test_asking_again_waits_for_the_same_answer(ada: Guest, stubs):
+    """A player does this by closing the dialog and opening it again."""
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()
@@ -175,8 +175,8 @@ def test_whoever_asks_again_waits_for_the_same_answer(ada: Guest, stubs):
         assert sum(stub.advised for stub in stubs.made) == 1
 
 
-def test_whoever_asks_can_play_on_before_the_answer(ada: Guest, stubs):
-    """The move is thought about in a thread; the table goes on."""
+def test_a_player_can_move_before_the_answer_arrives(ada: Guest, stubs):
+    """The search runs in a thread; the table goes on."""
     table = begun(ada, "path")
     with ada.look(table) as look:
         look.until_my_turn()
@@ -193,7 +193,9 @@ def test_whoever_asks_can_play_on_before_the_answer(ada: Guest, stubs):
         look.until_my_turn()
 
 
-def test_the_next_table_has_hints_too_and_counts_anew(house: House, ada: Guest, stubs):
+def test_the_next_table_has_hints_too_and_counts_them_from_zero(
+    server: LocalServer, ada: Guest, stubs
+):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()
@@ -220,14 +222,14 @@ def test_a_table_without_hints_gives_none(ada: Guest, stubs):
         assert ada.table(table)["hints"] is False
 
 
-def test_a_hint_is_given_at_ones_turn_alone(ada: Guest, bela: Guest, stranger: Guest, stubs):
+def test_a_hint_is_given_only_on_the_players_turn(ada: Guest, bela: Guest, stranger: Guest, stubs):
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
     assert refused(ada, table, 0) == (409, "not_started")
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as two:
         one.until_seen().play(one.legal[0])
-        assert refused(ada, table, 0) == (409, "not_your_turn")  # he has chosen
+        assert refused(ada, table, 0) == (409, "not_your_turn")  # the choice is made
         two.until_seen().play(two.legal[0])
     assert refused(bela, table, 2) == (409, "not_your_turn")
     assert refused(stranger, table, 2) == (403, "no_seat")
@@ -242,7 +244,7 @@ def test_a_malformed_request_is_refused(ada: Guest, body):
     assert ada.refusal("POST", path, json=body)[:2] == (422, "malformed")
 
 
-def test_a_failing_adviser_is_told_of_and_holds_up_nothing(ada: Guest, stubs, caplog):
+def test_a_failing_adviser_is_reported_and_blocks_nothing(ada: Guest, stubs, caplog):
     table = begun(ada)
     with ada.look(table) as look:
         look.until_my_turn()

@@ -3,7 +3,7 @@
 import pytest
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.table import preparation
 
 
@@ -16,7 +16,7 @@ def test_a_host_changes_the_settings_before_the_game(ada: Guest, bela: Guest):
     assert bela.refusal("POST", path, json={"hints": True})[1] == "not_host"
 
 
-def test_nobody_who_sat_down_at_an_unrated_table_plays_a_rated_game(ada: Guest, bela: Guest):
+def test_a_player_who_joined_an_unrated_table_does_not_play_a_rated_game(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     path = f"/tables/{table['code']}/settings"
     assert ada.ask("POST", path, json={"rated": True})["rated"]
@@ -27,7 +27,7 @@ def test_nobody_who_sat_down_at_an_unrated_table_plays_a_rated_game(ada: Guest, 
     assert not ada.table(table)["rated"]
 
 
-def test_the_terms_of_a_rated_table_stay_once_others_sit_there(ada: Guest, bela: Guest):
+def test_the_terms_of_a_rated_table_are_fixed_once_others_have_joined(ada: Guest, bela: Guest):
     limit = {"kind": "move", "seconds": 60}
     table = ada.open_table("you", "open", rated=True, time_limit=limit)
     bela.join(table)
@@ -37,10 +37,10 @@ def test_the_terms_of_a_rated_table_stay_once_others_sit_there(ada: Guest, bela:
     assert not ada.ask("POST", path, json={"rated": False})["rated"]
 
 
-def test_a_removed_player_does_not_return(house: House, ada: Guest, bela: Guest):
+def test_a_removed_player_does_not_return(server: LocalServer, ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", "open")
     bela.join(table)
-    cleo = house.guest("Cleo")
+    cleo = server.guest("Cleo")
     cleo.join(table, 2)
     path = f"/tables/{table['code']}/seats"
     ada.ask("POST", f"{path}/2", json={"kind": "open"})
@@ -48,13 +48,13 @@ def test_a_removed_player_does_not_return(house: House, ada: Guest, bela: Guest)
     assert cleo.refusal("POST", join, json={"name": "Cleo"})[1] == "unseated"
 
 
-def test_a_player_who_acts_for_the_host_seats_bots_and_starts_only(
-    house: House, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+def test_a_player_who_acts_for_the_host_only_seats_bots_and_starts(
+    server: LocalServer, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(preparation, "HOST_AWAY_AFTER", 0.0)
     table = ada.open_table("you", "open", "open", "open", public=True)
     bela.join(table)
-    cleo = house.guest("Cleo")
+    cleo = server.guest("Cleo")
     cleo.join(table, 2)
     path = f"/tables/{table['code']}"
     with ada.look(table) as look:

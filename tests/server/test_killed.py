@@ -1,4 +1,4 @@
-"""Kill -9 in the middle of games: nothing that anybody was shown is ever lost."""
+"""Kill -9 in the middle of games: nothing that was shown to a player is ever lost."""
 
 import json
 import random
@@ -15,7 +15,7 @@ from whistlestop.server.store.store import Store
 
 
 class Player(threading.Thread):
-    """A person who plays whatever is legal, until the server is gone or the game over."""
+    """A person who plays any legal action until the server is gone or the game is over."""
 
     def __init__(self, guest: Guest, table, chance: random.Random) -> None:
         super().__init__(daemon=True)
@@ -45,7 +45,7 @@ class Player(threading.Thread):
 
 
 def shown_to(player: Player) -> tuple[dict[int, dict], dict[int, dict]]:
-    """Log entries and views by number, as a player was ever shown them."""
+    """Return log entries and views by number, as they were shown to a player."""
     entries, views = {}, {}
     for text in player.heard:
         message = json.loads(text)
@@ -61,7 +61,7 @@ def shown_to(player: Player) -> tuple[dict[int, dict], dict[int, dict]]:
     ("tables_in_all", "kills_in_all", "actions"),
     [(2, 2, 60), pytest.param(4, 4, 5000, marks=pytest.mark.slow)],
 )
-def test_what_was_shown_before_a_kill_is_in_the_log_and_replays_to_the_same_views(
+def test_moves_shown_before_a_kill_are_logged_and_replay_to_the_same_views(
     tmp_path: Path, tables_in_all: int, kills_in_all: int, actions: int
 ):
     chance = random.Random(9)
@@ -112,7 +112,7 @@ def store_log(data: Path, table) -> list[tuple[int, str]]:
 
 
 def check_the_log(data: Path, tables, shown: list[list[Player]]) -> None:
-    """Compare what players were shown with what a replay of the database gives."""
+    """Compare everything that players were shown with a replay of the database."""
     store = Store(data)
     try:
         for table, seen in zip(tables, shown, strict=True):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.store.rows import SeatRow
@@ -30,7 +30,7 @@ def test_a_new_table_seats_its_creator_and_bots_and_leaves_the_rest_open(ada: Gu
     assert (table["you"], table["host"], table["state"]) == (0, True, "lobby")
 
 
-def test_a_name_is_kept_without_the_blanks_around_it(ada: Guest):
+def test_a_name_is_stored_without_surrounding_blanks(ada: Guest):
     table = ada.ask(
         "POST",
         "/tables",
@@ -39,7 +39,7 @@ def test_a_name_is_kept_without_the_blanks_around_it(ada: Guest):
     assert names(table)[0] == "Ada"
 
 
-def test_only_the_creator_sees_invitations_and_only_of_open_seats(
+def test_only_the_creator_sees_invitations_and_only_to_open_seats(
     ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", "open", "path")
@@ -60,16 +60,14 @@ def test_an_invitation_leads_to_its_table_and_seat(ada: Guest, bela: Guest):
     assert bela.ask("GET", f"/invitations/{invitation}")["taken"] is True
 
 
-def test_who_comes_back_to_the_link_sits_there_already(ada: Guest, bela: Guest):
+def test_a_guest_who_returns_to_the_link_already_has_the_seat(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", "open")
     bela.join(table, 1)
     assert bela.join(table, 2)["you"] == 1
     assert kinds(ada.table(table)) == ["person", "person", "open"]
 
 
-def test_the_code_of_a_table_leads_to_whichever_seat_is_open(
-    ada: Guest, bela: Guest, stranger: Guest
-):
+def test_the_code_of_a_table_leads_to_any_open_seat(ada: Guest, bela: Guest, stranger: Guest):
     table = ada.open_table("you", "path", "open")
     found = bela.ask("GET", f"/invitations/{table['code']}")
     assert (found["table"]["code"], found["seat"], found["taken"]) == (table["code"], None, False)
@@ -95,13 +93,13 @@ def test_a_code_may_be_typed_in_capitals_with_blanks_and_dashes(ada: Guest, bela
 
 
 @pytest.mark.parametrize("code", ["aaaaaa", "aaaaaaaaaa", "x", "-"])
-def test_a_code_that_nobody_gave_leads_nowhere(ada: Guest, code):
+def test_an_unknown_code_leads_nowhere(ada: Guest, code):
     status, said, _ = ada.refusal("GET", f"/invitations/{code}")
     assert status == 404
     assert said in ("no_table", "no_invitation")
 
 
-def test_a_seat_is_taken_once(ada: Guest, bela: Guest, stranger: Guest):
+def test_a_seat_is_taken_only_once(ada: Guest, bela: Guest, stranger: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     wanted = {"invitation": table["seats"][1]["invitation"], "name": "Late"}
@@ -139,7 +137,7 @@ def test_a_stranger_changes_nothing_at_a_table(ada: Guest, stranger: Guest, path
     assert ada.table(table) == table
 
 
-def test_nobody_is_sent_away_from_a_seat(ada: Guest, bela: Guest):
+def test_a_bot_cannot_replace_a_seated_player(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     wanted = {"kind": "bot", "bot": "path"}
@@ -148,7 +146,7 @@ def test_nobody_is_sent_away_from_a_seat(ada: Guest, bela: Guest):
     assert names(ada.table(table)) == ["Ada", "Béla"]
 
 
-def test_a_player_whose_seat_the_host_opens_takes_no_seat_again(
+def test_a_player_removed_by_the_host_cannot_take_a_seat_again(
     ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", "open")
@@ -204,7 +202,7 @@ def test_no_game_begins_with_an_open_seat(ada: Guest):
     assert ada.table(table)["state"] == "lobby"
 
 
-def test_seats_stay_as_they_are_once_the_game_has_begun(ada: Guest, bela: Guest):
+def test_seats_are_fixed_once_the_game_has_begun(ada: Guest, bela: Guest):
     table = ada.open_table("you", "path", seating="as_listed")
     ada.start(table)
     path = f"/tables/{table['code']}/seats/1"
@@ -212,7 +210,7 @@ def test_seats_stay_as_they_are_once_the_game_has_begun(ada: Guest, bela: Guest)
     assert kinds(ada.table(table)) == ["person", "bot"]
 
 
-def test_a_second_click_on_start_is_no_second_game(ada: Guest):
+def test_a_second_click_on_start_starts_no_second_game(ada: Guest):
     table = ada.open_table("you", "path")
     first = ada.start(table)
     with ada.look(table) as look:
@@ -228,11 +226,11 @@ def test_seats_are_as_listed_where_the_creator_fixed_them(ada: Guest):
 
 
 @pytest.mark.rule("CO-05")
-def test_seats_are_drawn_from_the_seed_of_the_game(house: House, ada: Guest):
+def test_seats_are_drawn_from_the_seed_of_the_game(server: LocalServer, ada: Guest):
     drawn = []
     for _ in range(6):
         table = ada.open_table("you", "path", "random", "newcomer", "tripper")
-        order = draw_seats(house.row(table).seed, 5)
+        order = draw_seats(server.row(table).seed, 5)
         begun = ada.start(table)
         assert names(begun) == [names(table)[old] for old in order]
         assert begun["you"] == order.index(0)
@@ -240,7 +238,7 @@ def test_seats_are_drawn_from_the_seed_of_the_game(house: House, ada: Guest):
     assert len({tuple(order) for order in drawn}) > 1
 
 
-def test_everybody_at_the_table_sees_who_comes_and_goes(ada: Guest, bela: Guest):
+def test_everyone_at_the_table_sees_who_comes_and_goes(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     with ada.look(table) as look:
         bela.join(table)
@@ -254,7 +252,9 @@ def test_everybody_at_the_table_sees_who_comes_and_goes(ada: Guest, bela: Guest)
 
 
 @pytest.mark.parametrize("kind", ["table", "seat"])
-def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(house: House, ada: Guest, kind):
+def test_two_guests_who_want_one_seat_at_once_do_not_both_get_it(
+    server: LocalServer, ada: Guest, kind
+):
     table = ada.open_table("you", "open")
     invitation = table["seats"][1]["invitation"] if kind == "seat" else None
     wanted = {"invitation": invitation, "name": "Racer"}
@@ -263,8 +263,8 @@ def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(house: House, ada
         import httpx
 
         async with (
-            httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as one,
-            httpx.AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as two,
+            httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as one,
+            httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as two,
         ):
             path = f"/api/tables/{table['code']}/join"
             return await asyncio.gather(one.post(path, json=wanted), two.post(path, json=wanted))
@@ -280,18 +280,18 @@ def colours(table: dict) -> list[int]:
     return [seat["colour"] for seat in table["seats"]]
 
 
-def test_without_wishes_every_seat_has_the_colour_of_its_number(ada: Guest):
+def test_without_wishes_every_seat_has_its_default_colour(ada: Guest):
     assert colours(ada.open_table("open", "path", "you", "open")) == [0, 1, 2, 3]
 
 
-def test_a_wish_is_granted_and_others_keep_theirs_where_they_can(ada: Guest, bela: Guest):
+def test_a_wish_is_granted_and_others_keep_theirs_where_possible(ada: Guest, bela: Guest):
     table = ada.open_table("you", "path", "open", "path", colour=3)
     assert colours(table) == [3, 1, 2, 0]
     bela.join(table, colour=1)
     assert colours(ada.table(table)) == [3, 0, 1, 2]
 
 
-def test_who_comes_first_has_the_colour_that_two_wish_for(ada: Guest, bela: Guest):
+def test_the_first_of_two_players_who_wish_for_a_colour_gets_it(ada: Guest, bela: Guest):
     for _ in range(4):  # seats are drawn
         table = ada.open_table("open", "you", colour=4)
         bela.join(table, colour=4)
@@ -306,7 +306,7 @@ def test_who_comes_first_has_the_colour_that_two_wish_for(ada: Guest, bela: Gues
         lambda wishes: len({*wishes} - {None}) == len(wishes) - wishes.count(None)
     )
 )
-def test_every_seat_has_a_colour_of_its_own(wishes):
+def test_every_seat_has_a_different_colour(wishes):
     seats = [
         SeatRow(number, "person", "", None, None, "", colour=wish)
         for number, wish in enumerate(wishes)

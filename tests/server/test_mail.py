@@ -1,4 +1,4 @@
-"""Whoever wants it is told by mail that it is his turn, where the operator has set SMTP."""
+"""Turn notifications by mail, where the operator has configured SMTP."""
 
 import sqlite3
 import threading
@@ -10,16 +10,16 @@ import pytest
 
 from guests import PATIENCE, Guest
 from push_service import push_service
-from server.house import House
+from server.local_server import LocalServer
 from server.mailing import (
     ADDRESS,
     BELA,
     ask,
     ask_refused,
+    await_gone,
     choose,
     confirm,
     confirm_refused,
-    gone,
     mail_of,
     settings,
     stranger_to,
@@ -53,9 +53,9 @@ def smtp() -> Iterator[SmtpService]:
 
 
 @pytest.fixture
-def house(data, clock, smtp: SmtpService) -> Iterator[House]:
-    with House(data, clock, settings(smtp.port)) as house:
-        yield house
+def server(data, clock, smtp: SmtpService) -> Iterator[LocalServer]:
+    with LocalServer(data, clock, settings(smtp.port)) as server:
+        yield server
 
 
 # confirming
@@ -80,17 +80,17 @@ def test_a_code_confirms_an_address(ada: Guest, bela: Guest, smtp: SmtpService):
     assert confirm_refused(bela, code)[:2] == (404, "mail_no_code")
 
 
-def test_an_address_outlives_a_restart_and_what_is_not_confirmed_is_not_kept(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+def test_only_a_confirmed_address_survives_a_restart(
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
     ask(ada, "ada@example.org")
-    house.end()
-    assert b"ada@example.org" not in b"".join(f.read_bytes() for f in house.data.iterdir())
-    with House(house.data, StillClock(), settings(smtp.port)) as again:
-        assert mail_of(again.let_in(bela))["address"] == BELA
-    with House(house.data) as silent:
-        assert silent.let_in(bela).ask("GET", "/me")["mail"] is None
+    server.end()
+    assert b"ada@example.org" not in b"".join(f.read_bytes() for f in server.data.iterdir())
+    with LocalServer(server.data, StillClock(), settings(smtp.port)) as again:
+        assert mail_of(again.reopen(bela))["address"] == BELA
+    with LocalServer(server.data) as silent:
+        assert silent.reopen(bela).ask("GET", "/me")["mail"] is None
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_an_address_outlives_a_restart_and_what_is_not_confirmed_is_not_kept(
         "",
     ],
 )
-def test_what_is_no_address_is_refused(bela: Guest, address: str):
+def test_an_invalid_address_is_refused(bela: Guest, address: str):
     status, code, message = ask_refused(bela, address)
     assert (status, code) == (422, "mail_address")
     assert "name@example.org" in message
@@ -127,58 +127,58 @@ def test_five_wrong_codes_are_too_many(bela: Guest, smtp: SmtpService):
     assert mail_of(bela)["pending"] is None
 
 
-def test_a_code_is_good_for_a_quarter_of_an_hour_and_until_the_next(
+def test_a_code_is_valid_for_fifteen_minutes_or_until_the_next_one(
     bela: Guest, smtp: SmtpService, clock: StillClock
 ):
     ask(bela)
     first = smtp.await_code(BELA)
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     ask(bela)
     second = smtp.await_code(BELA, 2)
     if first != second:
         assert confirm_refused(bela, first)[1] == "mail_wrong_code"
-    clock.move_on(15 * MINUTE)
+    clock.advance(15 * MINUTE)
     assert confirm_refused(bela, second)[1] == "mail_no_code"
 
 
-def test_codes_are_few_for_a_person_an_address_and_in_all(
-    house: House, bela: Guest, clock: StillClock, monkeypatch: pytest.MonkeyPatch
+def test_codes_are_limited_by_person_by_address_and_in_total(
+    server: LocalServer, bela: Guest, clock: StillClock, monkeypatch: pytest.MonkeyPatch
 ):
     ask(bela, "1@example.org")
     status, code, message = ask_refused(bela, "2@example.org")
     assert (status, code) == (429, "mail_wait")
     assert "1 min" in message
     for number in (2, 3, 4):
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         ask(bela, f"{number}@example.org")
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     assert ask_refused(bela, "5@example.org")[1] == "mail_wait"
-    clock.move_on(DAY)
+    clock.advance(DAY)
     for _ in range(3):
-        ask(house.guest(), "one@example.org")
-    assert ask_refused(house.guest(), "One@Example.org")[:2] == (429, "mail_often")
+        ask(server.guest(), "one@example.org")
+    assert ask_refused(server.guest(), "One@Example.org")[:2] == (429, "mail_often")
     monkeypatch.setattr(mail_codes, "OF_ALL", ((5, HOUR),))
-    ask(house.guest(), "x@example.org")
-    ask(house.guest(), "y@example.org")
-    assert ask_refused(house.guest(), "z@example.org")[:2] == (429, "mail_busy")
-    clock.move_on(HOUR)
-    ask(house.guest(), "z@example.org")
+    ask(server.guest(), "x@example.org")
+    ask(server.guest(), "y@example.org")
+    assert ask_refused(server.guest(), "z@example.org")[:2] == (429, "mail_busy")
+    clock.advance(HOUR)
+    ask(server.guest(), "z@example.org")
 
 
-def test_another_address_takes_the_place_of_the_first_once_it_is_confirmed(
+def test_a_new_address_replaces_the_old_one_once_confirmed(
     bela: Guest, smtp: SmtpService, clock: StillClock
 ):
     wants_mail(bela, smtp)
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     assert ask(bela, "new@example.org")["address"] == BELA
     called_off = bela.ask("DELETE", "/me/mail")["mail"]
     assert (called_off["address"], called_off["pending"]) == (BELA, None)
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     ask(bela, "new@example.org")
     assert confirm(bela, smtp.await_code("new@example.org", 2))["address"] == "new@example.org"
 
 
-def test_a_code_that_could_not_be_sent_is_told(
+def test_a_code_that_could_not_be_sent_is_reported(
     bela: Guest, smtp: SmtpService, caplog: pytest.LogCaptureFixture
 ):
     smtp.answers = ["550 no bela@example.org here"]
@@ -190,10 +190,10 @@ def test_a_code_that_could_not_be_sent_is_told(
     assert BELA not in logged
 
 
-# turns
+# turn notifications
 
 
-def test_whoever_has_no_table_in_sight_gets_one_mail_a_turn(
+def test_a_player_without_the_table_in_view_gets_one_mail_per_turn(
     ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
@@ -212,17 +212,17 @@ def test_whoever_has_no_table_in_sight_gets_one_mail_a_turn(
     assert "Ada" not in mail.as_string()
     choose(bela, table)
     choose(ada, table)
-    gone(bela, table)
+    await_gone(bela, table)
     take_turn(ada, table)
     smtp.await_mails(BELA, 2)
-    with bela.look(table) as look:  # who is there is sent nothing
+    with bela.look(table) as look:  # a player who is present gets no mail
         look.until_my_turn().play("draw deck").play("draw deck")
         take_turn(ada, table)
         look.until_my_turn()
     assert len(smtp.received) == 2
 
 
-def test_a_turn_that_comes_again_after_taking_back_is_told_once(
+def test_a_turn_repeated_after_a_take_back_is_notified_once(
     ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
@@ -230,7 +230,7 @@ def test_a_turn_that_comes_again_after_taking_back_is_told_once(
     smtp.await_mails(BELA, 1)
     choose(bela, table)
     choose(ada, table)
-    gone(bela, table)
+    await_gone(bela, table)
     with ada.look(table) as look:
         look.until_my_turn()
         for _ in range(3):
@@ -261,7 +261,7 @@ def test_live_games_send_no_mails(ada: Guest, bela: Guest, smtp: SmtpService):
     ("language", "subject", "word"),
     [("pl", "Twoja kolej: Szwajcaria", "grze"), ("ro", "E rândul tău: Elveția", "rândul")],
 )
-def test_mails_speak_the_persons_language(
+def test_mails_are_in_the_players_language(
     ada: Guest, bela: Guest, smtp: SmtpService, language, subject, word
 ):
     ask(bela, language="en")
@@ -276,7 +276,7 @@ def test_mails_speak_the_persons_language(
     assert mail.get_content_charset() == "utf-8"
 
 
-def test_a_browser_that_is_told_saves_the_mail(
+def test_a_push_notification_replaces_the_mail(
     ada: Guest, bela: Guest, smtp: SmtpService, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(public_hosts, "ANYWHERE", True)
@@ -293,7 +293,7 @@ def test_a_browser_that_is_told_saves_the_mail(
     assert len(smtp.received) == 1
 
 
-def test_a_pusher_that_breaks_is_logged_and_the_mail_goes(
+def test_a_failing_push_is_logged_and_the_mail_is_sent(
     ada: Guest,
     bela: Guest,
     smtp: SmtpService,
@@ -319,7 +319,7 @@ def test_a_pusher_that_breaks_is_logged_and_the_mail_goes(
     assert caplog.text.count("no way") >= 2
 
 
-def test_a_mail_server_that_hangs_holds_up_no_game(ada: Guest, bela: Guest, smtp: SmtpService):
+def test_a_hanging_mail_server_blocks_no_game(ada: Guest, bela: Guest, smtp: SmtpService):
     wants_mail(bela, smtp)
     smtp.gate.clear()
     table = two(ada, bela)
@@ -356,28 +356,28 @@ def test_mails_are_switched_off_and_on_and_an_address_is_removed(
     assert len(smtp.received) == 1
 
 
-# the way out
+# unsubscribing
 
 
 def test_one_click_ends_the_mails_without_a_cookie(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp, language="pl")
     two(ada, bela)
     link = link_of(smtp.await_mails(BELA, 1)[0])
-    with stranger_to(house) as somebody:
-        page = somebody.get(link)
+    with stranger_to(server) as visitor:
+        page = visitor.get(link)
         assert page.status_code == 200
         assert '<html lang="pl">' in page.text
         assert "<button>" in page.text
         assert page.headers["cache-control"] == "no-store"
         assert "form-action 'self'" in page.headers["content-security-policy"]
         assert mail_of(bela)["wanted"] is True, "a look changes nothing"
-        done = somebody.post(link, data={"List-Unsubscribe": "One-Click"})
+        done = visitor.post(link, data={"List-Unsubscribe": "One-Click"})
         assert done.status_code == 200
         assert BELA not in page.text + done.text
-        assert somebody.post(f"{link}x").status_code == 404
-        assert not somebody.cookies
+        assert visitor.post(f"{link}x").status_code == 404
+        assert not visitor.cookies
     assert (mail_of(bela)["address"], mail_of(bela)["wanted"]) == (BELA, False)
     two(ada, bela)
     ask(ada, "ada@example.org")
@@ -385,41 +385,41 @@ def test_one_click_ends_the_mails_without_a_cookie(
     assert len(smtp.to(BELA)) == 1
 
 
-def test_whoever_was_sent_a_code_by_mistake_can_end_that(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService, clock: StillClock
+def test_a_person_who_gets_codes_by_mistake_can_stop_them(
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService, clock: StillClock
 ):
     ask(bela)
     mail = smtp.await_mails(BELA, 1)[0]
     assert mail["List-Unsubscribe"] == f"<{ADDRESS}{link_of(mail)}>"
-    with stranger_to(house) as somebody:
-        assert somebody.get(link_of(mail)).status_code == 200
-        assert somebody.post(link_of(mail)).status_code == 200
+    with stranger_to(server) as visitor:
+        assert visitor.get(link_of(mail)).status_code == 200
+        assert visitor.post(link_of(mail)).status_code == 200
     assert confirm_refused(bela, smtp.await_code(BELA))[1] == "mail_no_code"
-    clock.move_on(HOUR)
+    clock.advance(HOUR)
     assert ask_refused(ada, "Bela@example.org")[:2] == (403, "mail_silenced")
-    clock.move_on(31 * DAY)
+    clock.advance(31 * DAY)
     ask(ada)
 
 
-def test_whoever_is_forgotten_leaves_no_address(house: House, bela: Guest, smtp: SmtpService):
+def test_a_deleted_player_leaves_no_address(server: LocalServer, bela: Guest, smtp: SmtpService):
     wants_mail(bela, smtp)
     bela.ask("DELETE", "/me")
     assert mail_of(bela)["address"] is None
-    house.end()
-    with sqlite3.connect(house.data / "whistlestop.db") as database:
+    server.end()
+    with sqlite3.connect(server.data / "whistlestop.db") as database:
         assert database.execute("select count(*) from mail_addresses").fetchone() == (0,)
     database.close()
-    for file in house.data.iterdir():
+    for file in server.data.iterdir():
         assert BELA.encode() not in file.read_bytes(), file.name
 
 
-def test_an_address_goes_along_to_a_person_who_has_none(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService
+def test_an_address_moves_along_to_a_person_who_has_none(
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService
 ):
     wants_mail(bela, smtp)
     bela.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
     assert mail_of(ada)["address"] == BELA
-    phone = house.guest()
+    phone = server.guest()
     wants_mail(phone, smtp, "phone@example.org")
     phone.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
     assert mail_of(phone)["address"] == mail_of(ada)["address"] == BELA
@@ -429,7 +429,7 @@ def test_an_address_goes_along_to_a_person_who_has_none(
 
 
 def test_a_server_without_smtp_offers_no_mails(data):
-    with House(data) as silent:
+    with LocalServer(data) as silent:
         guest = silent.guest()
         assert guest.ask("GET", "/me")["mail"] is None
         for method, path, body in [
@@ -441,5 +441,5 @@ def test_a_server_without_smtp_offers_no_mails(data):
             status, code, message = guest.refusal(method, path, json=body)
             assert (status, code) == (404, "no_mail")
             assert "sends no mails" in message
-        with stranger_to(silent) as somebody:
-            assert somebody.get("/mail/abc").status_code == 404
+        with stranger_to(silent) as visitor:
+            assert visitor.get("/mail/abc").status_code == 404

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from server.mailing import BELA, ask, ask_refused, settings, stranger_to, two, wants_mail
 from server.still_clock import HOUR, StillClock
 from smtp_service import SmtpService, link_of, smtp_service
@@ -27,57 +27,59 @@ def smtp() -> Iterator[SmtpService]:
 
 
 @pytest.fixture
-def house(data, clock, smtp: SmtpService) -> Iterator[House]:
-    with House(data, clock, settings(smtp.port)) as house:
-        yield house
+def server(data, clock, smtp: SmtpService) -> Iterator[LocalServer]:
+    with LocalServer(data, clock, settings(smtp.port)) as server:
+        yield server
 
 
-def asked_from(guest: Guest, network: str, address: str) -> tuple[int, str]:
-    """Ask for a code from a network address, as a reverse proxy on this computer names it."""
+def ask_from(guest: Guest, network: str, address: str) -> tuple[int, str]:
+    """Ask for a code from a network address, as a reverse proxy on this computer forwards it."""
     wanted = {"address": address, "language": "en"}
     headers = {"X-Forwarded-For": network}
     answer = guest.http.post("/me/mail", json=wanted, headers=headers)
     return answer.status_code, answer.json().get("code", "")
 
 
-def test_fresh_guests_of_one_network_block_codes_for_nobody_else(house: House, clock: StillClock):
+def test_new_guests_of_one_network_do_not_block_codes_for_others(
+    server: LocalServer, clock: StillClock
+):
     answers = [
-        asked_from(house.guest(), "203.0.113.7", f"{number}@example.org")[0]
+        ask_from(server.guest(), "203.0.113.7", f"{number}@example.org")[0]
         for number in range(mail_codes.OF_NETWORK[0][0] + 1)
     ]
     assert answers.count(200) == mail_codes.OF_NETWORK[0][0]
-    assert asked_from(house.guest(), "203.0.113.7", "z@example.org") == (429, "mail_network")
-    assert asked_from(house.guest(), "203.0.113.8", "y@example.org")[0] == 200
-    clock.move_on(HOUR)
-    assert asked_from(house.guest(), "203.0.113.7", "z@example.org")[0] == 200
+    assert ask_from(server.guest(), "203.0.113.7", "z@example.org") == (429, "mail_network")
+    assert ask_from(server.guest(), "203.0.113.8", "y@example.org")[0] == 200
+    clock.advance(HOUR)
+    assert ask_from(server.guest(), "203.0.113.7", "z@example.org")[0] == 200
 
 
-def test_tags_lead_to_the_same_mailbox(house: House, smtp: SmtpService):
+def test_tags_lead_to_the_same_mailbox(server: LocalServer, smtp: SmtpService):
     for tag in ("", "+a", "+b"):
-        ask(house.guest(), f"one{tag}@example.org")
+        ask(server.guest(), f"one{tag}@example.org")
         assert smtp.await_mails(f"one{tag}@example.org", 1), "it is sent as typed"
-    assert ask_refused(house.guest(), "One+c@example.org")[1] == "mail_often"
+    assert ask_refused(server.guest(), "One+c@example.org")[1] == "mail_often"
 
 
-def test_a_silenced_mailbox_is_silent_with_every_tag(house: House, smtp: SmtpService):
-    ask(house.guest(), "one+a@example.org")
+def test_a_silenced_mailbox_stays_silent_with_every_tag(server: LocalServer, smtp: SmtpService):
+    ask(server.guest(), "one+a@example.org")
     link = link_of(smtp.await_mails("one+a@example.org", 1)[0])
-    with stranger_to(house) as browser:
+    with stranger_to(server) as browser:
         assert browser.post(link).status_code == 200
-    assert ask_refused(house.guest(), "one+b@example.org")[1] == "mail_silenced"
-    assert ask_refused(house.guest(), "one@example.org")[1] == "mail_silenced"
+    assert ask_refused(server.guest(), "one+b@example.org")[1] == "mail_silenced"
+    assert ask_refused(server.guest(), "one@example.org")[1] == "mail_silenced"
 
 
-def test_codes_that_are_not_taken_delay_no_turn(
-    house: House, ada: Guest, bela: Guest, smtp: SmtpService, monkeypatch: pytest.MonkeyPatch
+def test_codes_that_cannot_be_sent_delay_no_turn_mail(
+    server: LocalServer, ada: Guest, bela: Guest, smtp: SmtpService, monkeypatch: pytest.MonkeyPatch
 ):
     """The mail server does not answer the threads that send codes."""
     wants_mail(bela, smtp)
     stuck = threading.Event()
-    codes = house.app.state.persons.mail.code_mailer
+    codes = server.app.state.persons.mail.code_mailer
     monkeypatch.setattr(codes, "_hand_over", lambda *_: stuck.wait(60))
     for number in range(2 * mailer.SENDERS):
-        ask(house.guest(), f"{number}@example.org")
+        ask(server.guest(), f"{number}@example.org")
     two(bela, ada)
     smtp.await_mails(BELA, 1)
     stuck.set()

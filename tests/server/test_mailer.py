@@ -1,4 +1,4 @@
-"""Mails and the operator's mail server: passwords, second attempts, and what he may say of it."""
+"""Mails and the operator's mail server: passwords, retries and valid settings."""
 
 import logging
 import threading
@@ -34,7 +34,7 @@ def settings(port: int, **server: object) -> MailSettings:
 
 
 def sent(service: SmtpService, **server: object) -> list[bool]:
-    """Send a mail; whether it failed."""
+    """Send a mail; return whether it failed."""
     options = settings(service.port, **server)
     letter = notice_letter(options, BELA, "ro", "turn", "Elveția", "abcdef", "t" * 22)
     failed: list[bool] = []
@@ -46,7 +46,7 @@ def sent(service: SmtpService, **server: object) -> list[bool]:
     return failed
 
 
-def test_the_server_says_who_it_is_in_secret_where_that_is_offered(tmp_path):
+def test_the_server_logs_in_and_encrypts_where_that_is_offered(tmp_path):
     context = certificate(tmp_path)
     with smtp_service(context) as service:
         assert not sent(service, user="us", password="pass word")
@@ -55,12 +55,12 @@ def test_the_server_says_who_it_is_in_secret_where_that_is_offered(tmp_path):
     with smtp_service(context, from_the_start=True) as service:
         assert not sent(service, user="us", password="secret", tls=True)
         assert service.logins == [("us", "secret", True)]
-    with smtp_service() as service:  # on this computer nobody listens
+    with smtp_service() as service:  # on this computer no stranger listens
         assert not sent(service, user="us", password="secret")
         assert service.logins == [("us", "secret", False)]
 
 
-def test_a_password_is_not_sent_in_the_clear_nor_to_a_stranger(
+def test_a_password_is_sent_neither_in_the_clear_nor_to_a_stranger(
     tmp_path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     monkeypatch.setattr(SmtpServer, "is_this_machine", property(lambda _: False))
@@ -78,7 +78,9 @@ def test_a_password_is_not_sent_in_the_clear_nor_to_a_stranger(
     assert "secret" not in caplog.text
 
 
-def test_what_fails_is_tried_once_more_unless_it_is_for_good(caplog: pytest.LogCaptureFixture):
+def test_a_failed_mail_is_retried_once_unless_the_failure_is_permanent(
+    caplog: pytest.LogCaptureFixture,
+):
     with smtp_service() as service:
         service.answers = ["451 later"]
         assert not sent(service)
@@ -94,7 +96,7 @@ def test_what_fails_is_tried_once_more_unless_it_is_for_good(caplog: pytest.LogC
     assert BELA not in caplog.text
 
 
-def test_a_mail_that_waits_for_its_second_attempt_holds_up_no_other(
+def test_a_mail_waiting_for_its_retry_blocks_no_other(
     monkeypatch: pytest.MonkeyPatch,
 ):
     """Mail servers that use greylisting refuse every first attempt."""
@@ -112,7 +114,7 @@ def test_a_mail_that_waits_for_its_second_attempt_holds_up_no_other(
         sender.close()
 
 
-def test_a_mail_server_that_is_not_there_is_logged(caplog: pytest.LogCaptureFixture):
+def test_an_unreachable_mail_server_is_logged(caplog: pytest.LogCaptureFixture):
     with smtp_service() as service:
         pass
     assert sent(service)
@@ -120,7 +122,7 @@ def test_a_mail_server_that_is_not_there_is_logged(caplog: pytest.LogCaptureFixt
     assert caplog.records[-1].levelno == logging.ERROR
 
 
-def test_no_more_mails_wait_than_there_is_room_for(
+def test_the_queue_of_mails_is_limited(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     monkeypatch.setattr(mailer, "MAX_WAITING", 2)
@@ -135,7 +137,7 @@ def test_no_more_mails_wait_than_there_is_room_for(
     sender.close()
 
 
-def test_long_links_stay_in_one_piece():
+def test_long_links_are_not_broken():
     options = MailSettings(
         SmtpServer("localhost", 25), "table@example.org", f"https://{'x' * 60}.{'y' * 60}.org"
     )
@@ -150,7 +152,7 @@ def test_an_address_is_masked():
     assert masked(BELA) == "b…@example.org"
 
 
-# what operators say
+# settings of the operator
 
 
 @pytest.mark.parametrize(
@@ -199,14 +201,14 @@ def test_a_mail_server_is_named_by_its_address(text: str, server: SmtpServer):
         (None, "a@example.org", None, "--smtp"),
     ],
 )
-def test_what_cannot_work_is_refused_and_no_password_repeated(smtp, sender, address, about):
+def test_invalid_settings_are_refused_without_repeating_a_password(smtp, sender, address, about):
     with pytest.raises(ValueError, match="--") as error:
         mail_settings(smtp, sender, address)
     assert about in str(error.value)
     assert "secr" not in str(error.value)
 
 
-def test_what_can_work_is_taken():
+def test_valid_settings_are_accepted():
     assert mail_settings(None, None, None) is None
     assert mail_settings(None, None, ADDRESS) is None
     found = mail_settings(SMTP, "a@example.org", "https://games.example.org:8443/")
@@ -220,6 +222,6 @@ def test_what_can_work_is_taken():
     "contact",
     ["me", "a@example.org", "mailto:me", "mailto:", "http://a.test", "https://", "https://a b"],
 )
-def test_push_services_are_given_an_address(contact: str):
+def test_push_services_get_a_contact_address(contact: str):
     with pytest.raises(ValueError, match=r"mailto:you@example\.org"):
         push_contact(contact)

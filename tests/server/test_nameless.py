@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from guests import Guest, Look, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.store.rows import SeatRow
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -45,7 +45,7 @@ def test_a_nameless_player_plays_on_from_a_finished_game(ada: Guest, bela: Guest
     assert on["seats"][1]["kind"] == "person"
 
 
-def test_nameless_players_stand_on_the_ladder(house: House, ada: Guest, bela: Guest):
+def test_nameless_players_appear_on_the_ladder(server: LocalServer, ada: Guest, bela: Guest):
     wanted = {"title": "card_game", "seating": "as_listed", "rated": True}
     table = ada.open_table("you", "open", **wanted)
     join = {"invitation": table["seats"][1]["invitation"]}

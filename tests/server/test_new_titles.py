@@ -8,7 +8,7 @@ import pytest
 
 from amount import slow_except
 from guests import Guest, Look, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop import Game
 
 TICKET = re.compile(r"[a-z_]+-[a-z_]+(?:\.\d)?")
@@ -19,7 +19,7 @@ def as_json(thing):
 
 
 def replayed(guest: Guest, table, look: Look) -> Game:
-    """The game of the record that can be downloaded; it ends as the page has shown it."""
+    """Return the game of the downloaded record; it ends as the page has shown it."""
     answer = guest.http.get(f"/tables/{table['code']}/record")
     assert answer.status_code == 200
     assert f"whistlestop-{table['title']}-" in answer.headers["content-disposition"]
@@ -46,18 +46,18 @@ def replayed(guest: Guest, table, look: Look) -> Game:
     ),
 )
 def test_a_person_and_bots_play_a_whole_game_and_its_record_replays(
-    house: House, ada: Guest, title, bots
+    server: LocalServer, ada: Guest, title, bots
 ):
     table = ada.start(ada.open_table("you", *bots, title=title))
     with ada.look(table) as look:
         look.until_seen()
         play_to_the_end(look, chance=random.Random(1))
         game = replayed(ada, table, look)
-        assert len(game.played) == len(house.log(table)) == len(look.entries)
+        assert len(game.played) == len(server.log(table)) == len(look.entries)
         mine = look.view["seat"]
         assert len({action for seat, action in game.played if seat == mine}) > 10
         views = [json.loads(text)["view"] for text in look.heard if '"type":"update"' in text]
-        states = house.truth(table)
+        states = server.truth(table)
         views = [view for view in views if view["phase"] != "choose_tickets"]
         first = views[0]["number"]  # all had chosen their tickets
         assert first == 1 + len(bots)
@@ -67,7 +67,7 @@ def test_a_person_and_bots_play_a_whole_game_and_its_record_replays(
 
 
 def known_to(seat: int | None, games: list[Game]) -> list[set[str]]:
-    """After every action, the tickets a seat may know: offered to it so far, or completed."""
+    """Return for every action the tickets that a seat may know: offered to it, or completed."""
     known: set[str] = set()
     result = []
     for game in games:
@@ -86,10 +86,10 @@ def stacks(view) -> list[dict[str, int] | None]:
 
 @pytest.mark.rule("CG-12", "CG-33", "CG-40", "CO-50")
 @pytest.mark.parametrize("options", [{}, {"open_track": True}], ids=["closed", "open"])
-def test_no_message_of_a_whole_card_game_tells_what_its_reader_may_not_know(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, options
+def test_no_message_of_a_whole_card_game_reveals_hidden_information(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, options
 ):
-    """Four seats and so two decks; every text that the server sent is searched."""
+    """Four seats play with two decks; the test searches every text that the server sent."""
     table = ada.open_table(
         "you", "open", "path", "random", title="card_game", seating="as_listed", options=options
     )
@@ -100,7 +100,7 @@ def test_no_message_of_a_whole_card_game_tells_what_its_reader_may_not_know(
             look.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(3))
         replayed(ada, table, one)
-    row, games = house.row(table), house.truth(table)
+    row, games = server.row(table), server.truth(table)
     assert games[-1].position()["deck_number"] == 2
     all_tickets = {ticket.id for ticket in games[0].title.tickets}
     for seat, look in ((0, one), (1, two), (None, three)):
@@ -132,7 +132,7 @@ def test_no_message_of_a_whole_card_game_tells_what_its_reader_may_not_know(
 @pytest.mark.rule("CH-10", "CH-12", "CO-50")
 @pytest.mark.parametrize("title", ["switzerland", "berlin"])
 def test_no_message_names_a_ticket_that_another_seat_holds(
-    house: House, ada: Guest, bela: Guest, title
+    server: LocalServer, ada: Guest, bela: Guest, title
 ):
     table = ada.open_table("you", "open", title=title, seating="as_listed")
     bela.join(table, 1)
@@ -141,7 +141,7 @@ def test_no_message_names_a_ticket_that_another_seat_holds(
         for look in (one, two):
             look.until_seen()
         play_to_the_end(one, two, chance=random.Random(4))
-    games = house.truth(table)
+    games = server.truth(table)
     routes = {route.id for route in games[0].title.routes}
     tickets = {ticket.id for ticket in games[0].title.tickets} - routes
     for seat, look in ((0, one), (1, two)):

@@ -1,11 +1,11 @@
-"""Nobody stalls a table: who is here and does not move is nudged, then a bot plays for him."""
+"""An idle player who is present is nudged, then a bot plays for them."""
 
 import threading
 
 import pytest
 
 from guests import Guest, Json, Look, table_request
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import MINUTE, StillClock
 from server.test_stand_ins import seat_of, three, two
 from whistlestop.server.table.stand_ins import STAND_IN
@@ -32,12 +32,12 @@ def nudged_by(seats: list[int]):
 def here(*looks: Look) -> None:
     for look in looks:
         look.until_seen()
-    everybody = range(len(looks))
+    all_seats = range(len(looks))
     for look in looks:
-        look.until(lambda look: all(look.table["seats"][n]["connected"] for n in everybody))
+        look.until(lambda look: all(look.table["seats"][n]["connected"] for n in all_seats))
 
 
-def test_an_idle_player_is_nudged_voted_off_and_back_with_a_click(
+def test_an_idle_player_is_nudged_voted_off_and_returns_with_a_click(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela)
@@ -45,15 +45,15 @@ def test_an_idle_player_is_nudged_voted_off_and_back_with_a_click(
         here(one, other)
         one.play(one.legal[0])
         other.until(lambda look: look.my_turn)
-        clock.move_on(2 * MINUTE - 1)
+        clock.advance(2 * MINUTE - 1)
         assert refused(ada, "seats/1/nudge", table) == (409, "not_idle")
         assert refused(ada, "seats/1/stand-in", table, json={"agree": True}) == (409, "not_away")
-        clock.move_on(1)
+        clock.advance(1)
         ada.nudge(table, 1)
         other.until(nudged_by([0]))
         assert refused(ada, "seats/1/nudge", table) == (409, "nudged")
         assert refused(ada, "seats/1/stand-in", table, json={"agree": True}) == (409, "just_nudged")
-        clock.move_on(ANSWER_WITHIN)
+        clock.advance(ANSWER_WITHIN)
         assert other.time["vote_from"] == clock.now()
         assert seat_of(ada.agree(table, 1), 1)["stand_in"] == STAND_IN
         one.until(lambda look: look.number == 2 and look.my_turn)
@@ -67,15 +67,15 @@ def test_an_idle_player_is_nudged_voted_off_and_back_with_a_click(
         assert other.entries[4].get("stand_in") is None
 
 
-def test_a_move_hands_the_seat_back(ada: Guest, bela: Guest, clock: StillClock, stubs):
+def test_a_move_returns_the_seat_to_its_player(ada: Guest, bela: Guest, clock: StillClock, stubs):
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other:
         here(one, other)
         one.play(one.legal[0])
         other.until(lambda look: look.my_turn)
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         ada.nudge(table, 1)
-        clock.move_on(ANSWER_WITHIN)
+        clock.advance(ANSWER_WITHIN)
         stubs.gate = threading.Event()
         ada.agree(table, 1)
         stubs.wait_until_one_thinks()
@@ -86,30 +86,30 @@ def test_a_move_hands_the_seat_back(ada: Guest, bela: Guest, clock: StillClock, 
         assert ada.table(table)["seats"][1]["agreed"] == []
 
 
-def test_all_others_who_are_here_have_to_agree(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
+def test_all_other_players_present_have_to_agree(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one, bela.look(table) as two_, stranger.look(table) as third:
         here(one, two_, third)
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         bela.nudge(table, 0)
         stranger.nudge(table, 0)  # each once
         one.until(nudged_by([1, 2]))
-        clock.move_on(ANSWER_WITHIN)
+        clock.advance(ANSWER_WITHIN)
         assert seat_of(bela.agree(table, 0), 0)["stand_in"] is None
         assert seat_of(stranger.agree(table, 0), 0)["stand_in"] == STAND_IN
 
 
 def test_a_move_ends_nudges_and_votes(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one, bela.look(table) as two_, stranger.look(table) as third:
         here(one, two_, third)
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         bela.nudge(table, 0)
-        clock.move_on(ANSWER_WITHIN)
+        clock.advance(ANSWER_WITHIN)
         bela.agree(table, 0)
         one.until(lambda look: seat_of(look.table, 0)["agreed"] == [1])
         one.play(one.legal[0]).until(nudged_by([]))
@@ -118,7 +118,7 @@ def test_a_move_ends_nudges_and_votes(
         assert refused(bela, "seats/0/stand-in", table, **stand_in) == (409, "not_away")
 
 
-def test_how_long_one_is_waited_for_is_the_tables_choice(
+def test_the_table_chooses_how_long_to_wait_for_a_player(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = ada.open_table("you", "open", seating="as_listed", nudge_after=30)
@@ -127,18 +127,20 @@ def test_how_long_one_is_waited_for_is_the_tables_choice(
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other:
         here(one, other)
-        clock.move_on(29_999)
+        clock.advance(29_999)
         assert refused(bela, "seats/0/nudge", table) == (409, "not_idle")
-        clock.move_on(1)
+        clock.advance(1)
         bela.nudge(table, 0)
 
 
-def test_who_may_not_be_nudged(ada: Guest, bela: Guest, stranger: Guest, clock: StillClock):
+def test_players_who_are_away_or_not_idle_cannot_be_nudged(
+    ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
+):
     table = ada.open_table("you", "open", "path", seating="as_listed")
     bela.join(table, 1)
     assert refused(ada, "seats/1/nudge", table) == (409, "not_started")
     ada.start(table)
-    clock.move_on(2 * MINUTE)
+    clock.advance(2 * MINUTE)
     assert refused(bela, "seats/0/nudge", table) == (409, "away")
     with ada.look(table) as one:
         one.until_seen()
@@ -150,6 +152,6 @@ def test_who_may_not_be_nudged(ada: Guest, bela: Guest, stranger: Guest, clock: 
 
 
 @pytest.mark.parametrize("seconds", [0, 4, 3601, 2.5, "soon", None])
-def test_the_patience_of_a_table_has_bounds(ada: Guest, seconds):
+def test_the_patience_of_a_table_is_limited(ada: Guest, seconds):
     body = table_request("you", "open", nudge_after=seconds)
     assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")

@@ -1,4 +1,4 @@
-"""What a table may choose of its title (CG-12), and data folders from before there were choices."""
+"""The options of a table's title (CG-12), and data folders from before there were options."""
 
 import json
 import random
@@ -11,7 +11,7 @@ from alembic.config import Config
 
 import whistlestop.server
 from guests import Guest, Look, play_to_the_end, table_request
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop import Game
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.database_schema import METADATA, TABLES
@@ -19,14 +19,14 @@ from whistlestop.server.store.database_schema import METADATA, TABLES
 OPEN = {"open_track": True}
 
 
-def tables_kept(house: House) -> int:
-    """How many tables there are in the database."""
+def tables_kept(server: LocalServer) -> int:
+    """Return the number of tables in the database."""
 
     def count(store):
         with store.engine.connect() as connection:
             return connection.execute(sql.select(sql.func.count()).select_from(TABLES)).scalar()
 
-    return house.read(count)
+    return server.read(count)
 
 
 def stacks_shown(look: Look) -> list[dict[str, int] | None]:
@@ -40,7 +40,7 @@ def play_some(look: Look, actions: int, chance: random.Random) -> None:
 
 
 @pytest.mark.rule("CG-12")
-def test_everybody_sees_what_the_table_chose(ada: Guest, bela: Guest, stranger: Guest):
+def test_all_players_see_the_options_of_the_table(ada: Guest, bela: Guest, stranger: Guest):
     table = ada.open_table("you", "open", title="card_game", options=OPEN)
     assert table["options"] == OPEN
     invitation = table["seats"][1]["invitation"]
@@ -54,14 +54,14 @@ def test_everybody_sees_what_the_table_chose(ada: Guest, bela: Guest, stranger: 
 
 
 @pytest.mark.parametrize("options", [{}, {"open_track": False}])
-def test_a_table_that_does_not_choose_it_plays_without(ada: Guest, options):
+def test_a_table_plays_without_an_option_that_it_did_not_choose(ada: Guest, options):
     table = ada.start(ada.open_table("you", "path", title="card_game", options=options))
     assert table["options"] == options
     with ada.look(table) as look:
         assert look.until_seen().view["open_track"] is False
 
 
-def test_titles_tell_what_can_be_chosen(ada: Guest):
+def test_titles_list_their_options(ada: Guest):
     titles = ada.http.get("/titles").json()
     assert {title["id"]: title["options"] for title in titles if title["options"]} == {
         "card_game": ["open_track"]
@@ -70,7 +70,7 @@ def test_titles_tell_what_can_be_chosen(ada: Guest):
 
 @pytest.mark.rule("CG-12")
 @pytest.mark.parametrize("chosen", [True, False])
-def test_with_the_option_each_seat_is_shown_its_own_stack_and_no_other(
+def test_with_the_option_each_seat_sees_its_own_stack_and_no_other(
     ada: Guest, bela: Guest, stranger: Guest, chosen
 ):
     options = {"open_track": chosen}
@@ -101,16 +101,16 @@ def test_with_the_option_each_seat_is_shown_its_own_stack_and_no_other(
 
 
 @pytest.mark.rule("CG-12")
-def test_a_choice_outlives_a_restart_in_the_lobby_and_in_the_game(data: Path):
-    with House(data) as house:
-        ada = house.guest()
+def test_an_option_survives_a_restart_in_the_lobby_and_in_the_game(data: Path):
+    with LocalServer(data) as server:
+        ada = server.guest()
         lobby = ada.open_table("you", "path", title="card_game", options=OPEN)
         table = ada.start(ada.open_table("you", "path", title="card_game", options=OPEN))
         with ada.look(table) as look:
             play_some(look, 40, random.Random(3))
             view = look.view
-    with House(data) as house:
-        ada = house.let_in(ada)
+    with LocalServer(data) as server:
+        ada = server.reopen(ada)
         assert ada.table(lobby)["options"] == OPEN
         assert ada.table(table)["options"] == OPEN
         with ada.look(table) as look:
@@ -124,13 +124,13 @@ def test_a_choice_outlives_a_restart_in_the_lobby_and_in_the_game(data: Path):
 
 @pytest.mark.rule("CG-12")
 @pytest.mark.parametrize("options", [OPEN, {}])
-def test_the_next_game_of_a_table_is_played_with_the_same_choice(house: House, ada: Guest, options):
+def test_the_next_game_of_a_table_has_the_same_options(server: LocalServer, ada: Guest, options):
     table = ada.start(ada.open_table("path", "path", title="card_game", options=options))
     with ada.look(table) as look:
         look.until(lambda look: look.is_over and look.table["state"] == "over")
     again = ada.again(table)
     assert again["options"] == options
-    assert house.row(again).options == options
+    assert server.row(again).options == options
     with ada.look(again) as look:
         assert look.until_seen().view["open_track"] is bool(options)
 
@@ -158,11 +158,11 @@ def test_the_next_game_of_a_table_is_played_with_the_same_choice(house: House, a
         ("card_game", None, "malformed", "options"),
     ],
 )
-def test_what_cannot_be_chosen_is_refused_and_no_table_opened(
-    house: House, ada: Guest, title, options, code, about
+def test_an_unknown_option_is_refused_and_no_table_is_created(
+    server: LocalServer, ada: Guest, title, options, code, about
 ):
     ada.open_table("you", "path")
-    before = tables_kept(house)
+    before = tables_kept(server)
     wanted = table_request("you", "path", title=title, options=options)
     body = json.dumps(wanted)  # httpx itself sends no half of a surrogate pair
     headers = {"Content-Type": "application/json"}
@@ -170,23 +170,23 @@ def test_what_cannot_be_chosen_is_refused_and_no_table_opened(
     assert (status, said) == (422, code)
     assert about in message
     assert len(message) < 300
-    assert tables_kept(house) == before == 1
+    assert tables_kept(server) == before == 1
 
 
 @pytest.mark.parametrize(("title", "seats"), [("card_game", 5), ("switzerland", 4), ("berlin", 5)])
-def test_too_many_seats_for_a_title_are_refused(house: House, ada: Guest, title, seats):
+def test_too_many_seats_for_a_title_are_refused(server: LocalServer, ada: Guest, title, seats):
     wanted = table_request("you", *["path"] * (seats - 1), title=title)
     status, code, message = ada.refusal("POST", "/tables", json=wanted)
     assert (status, code) == (422, "seats")
     assert f"is for 2 to {seats - 1} players" in message
-    assert tables_kept(house) == 0
+    assert tables_kept(server) == 0
 
 
-# data folders from before
+# older data folders
 
 
 def in_an_older_layout(found: Path, folder: Path, revision: str) -> None:
-    """Copy a database into a new folder as an older version of Whistlestop kept it."""
+    """Copy a database into a new folder in the layout of an older version of Whistlestop."""
     folder.mkdir()
     new = sql.create_engine(f"sqlite:///{found / 'whistlestop.db'}")
     old = sql.create_engine(f"sqlite:///{folder / 'whistlestop.db'}")
@@ -211,17 +211,17 @@ def in_an_older_layout(found: Path, folder: Path, revision: str) -> None:
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002"])
-def test_a_data_folder_of_an_older_version_opens_and_its_games_go_on(tmp_path: Path, revision):
-    with House(tmp_path / "new") as house:
-        ada = house.guest()
+def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path: Path, revision):
+    with LocalServer(tmp_path / "new") as server:
+        ada = server.guest()
         lobby = ada.open_table("you", "open")
         table = ada.start(ada.open_table("you", "path", "random"))
         with ada.look(table) as look:
             play_some(look, 30, random.Random(5))
             view, entries = look.view, look.entries
     in_an_older_layout(tmp_path / "new", tmp_path / "old", revision)
-    with House(tmp_path / "old") as house:
-        ada = house.let_in(ada)
+    with LocalServer(tmp_path / "old") as server:
+        ada = server.reopen(ada)
         assert ada.table(lobby)["options"] == {}
         assert ada.table(lobby)["hints"] is False
         assert ada.table(lobby)["state"] == "lobby"
@@ -237,20 +237,20 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_go_on(tmp_path: P
             assert look.until_seen().view == view
             assert look.entries == entries
             play_to_the_end(look, chance=random.Random(6))
-        assert house.truth(table)[-1].is_over
+        assert server.truth(table)[-1].is_over
         again = ada.again(table)
         assert again["options"] == {}
         chosen = ada.open_table("you", "path", title="card_game", options=OPEN)
-        assert house.row(chosen).options == OPEN
-    with House(tmp_path / "old") as house:  # and it opens once more
-        assert house.let_in(ada).table(table)["state"] == "over"
+        assert server.row(chosen).options == OPEN
+    with LocalServer(tmp_path / "old") as server:  # and it opens once more
+        assert server.reopen(ada).table(table)["state"] == "over"
 
 
-def test_what_was_chosen_for_a_table_holds_after_it_became_its_terms(tmp_path: Path):
-    """Until 0011 hints, ratings and time were columns each."""
+def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
+    """Until migration 0011 hints, ratings and time were separate columns."""
     limit = {"kind": "clock", "bank": 600, "increment": 5}
-    with House(tmp_path / "new") as house:
-        ada = house.guest()
+    with LocalServer(tmp_path / "new") as server:
+        ada = server.guest()
         plain = ada.open_table("you", "path")
         rich = ada.start(ada.open_table("you", "path", title="usa"))
         with ada.look(rich) as look:
@@ -267,8 +267,8 @@ def test_what_was_chosen_for_a_table_holds_after_it_became_its_terms(tmp_path: P
             {"limit": json.dumps(limit), "code": rich["code"]},
         )
     engine.dispose()
-    with House(tmp_path / "old") as house:
-        ada = house.let_in(ada)
+    with LocalServer(tmp_path / "old") as server:
+        ada = server.reopen(ada)
         chosen = {"hints": True, "rated": True, "time_limit": limit, "nudge_after": 45}
         usual = {"hints": False, "rated": False, "time_limit": None, "nudge_after": 120}
         assert chosen.items() <= ada.table(rich).items()
@@ -278,12 +278,12 @@ def test_what_was_chosen_for_a_table_holds_after_it_became_its_terms(tmp_path: P
             look.until(lambda look: look.time is not None)
 
 
-def test_a_data_folder_of_a_later_version_is_left_alone(tmp_path: Path):
-    with House(tmp_path / "games"):
+def test_a_data_folder_of_a_newer_version_is_left_alone(tmp_path: Path):
+    with LocalServer(tmp_path / "games"):
         pass
     engine = sql.create_engine(f"sqlite:///{tmp_path / 'games' / 'whistlestop.db'}")
     with engine.begin() as connection:
         connection.execute(sql.text("update alembic_version set version_num = '9999'"))
     engine.dispose()
     with pytest.raises(StoreError, match="newer Whistlestop"):
-        House(tmp_path / "games")
+        LocalServer(tmp_path / "games")

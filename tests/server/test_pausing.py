@@ -3,7 +3,7 @@
 import pytest
 
 from guests import Guest, Json, choose_tickets
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import MINUTE, StillClock
 from server.test_stand_ins import two
 from whistlestop.server.work.clock import Clock
@@ -35,7 +35,7 @@ def test_a_pause_stops_the_clock_once_all_agree(
     table = two(ada, bela, time_limit=limit)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
-        clock.move_on(4_000)
+        clock.advance(4_000)
         asked = pause(ada, table)["pause"]
         assert (asked["is_on"], asked["by"], asked["agreed"]) == (False, 0, [0])
         other.until(lambda look: look.table["pause"])
@@ -43,22 +43,24 @@ def test_a_pause_stops_the_clock_once_all_agree(
         one.until(lambda look: look.time["paused_left"] == allowed - 4_000)
         assert one.time["deadline"] is None
         assert one.refusal("draw deck")[0] == "paused"
-        clock.move_on(10 * MINUTE)
+        clock.advance(10 * MINUTE)
         assert pause(bela, table, False)["pause"] is None
         one.until(lambda look: look.time["deadline"] == clock.now() + allowed - 4_000)
         one.play("draw deck")
 
 
-def test_a_pause_outlives_the_server(ada: Guest, bela: Guest, clock: StillClock, house: House):
+def test_a_pause_survives_a_restart(
+    ada: Guest, bela: Guest, clock: StillClock, server: LocalServer
+):
     table = two(ada, bela, time_limit=LIVE)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
         pause(ada, table)
         pause(bela, table)
-    house.end()
-    clock.move_on(10 * MINUTE)
-    with House(house.data, clock) as again:
-        ada = again.let_in(ada)
+    server.end()
+    clock.advance(10 * MINUTE)
+    with LocalServer(server.data, clock) as again:
+        ada = again.reopen(ada)
         assert ada.table(table)["pause"]["is_on"]
         pause(ada, table, False)
         with ada.look(table) as look:
@@ -66,9 +68,7 @@ def test_a_pause_outlives_the_server(ada: Guest, bela: Guest, clock: StillClock,
             look.play("draw deck")
 
 
-def test_a_pause_is_declined_by_any_player_and_withdrawn_by_the_one_who_asked(
-    ada: Guest, bela: Guest
-):
+def test_any_player_declines_a_pause_and_the_requester_withdraws_it(ada: Guest, bela: Guest):
     table = two(ada, bela, time_limit=LIVE)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
@@ -91,7 +91,7 @@ def test_a_rated_game_with_a_time_limit_has_no_pause(ada: Guest, bela: Guest):
     assert refused(ada, table) == "rated_pause"
 
 
-def test_a_game_is_not_paused_while_first_tickets_are_chosen_nor_by_spectators(
+def test_no_pause_for_spectators_or_while_first_tickets_are_chosen(
     ada: Guest, bela: Guest, stranger: Guest
 ):
     table = two(ada, bela, time_limit=LIVE)
@@ -99,14 +99,14 @@ def test_a_game_is_not_paused_while_first_tickets_are_chosen_nor_by_spectators(
     assert refused(stranger, table) == "no_seat"
 
 
-def test_a_player_who_is_here_is_asked_and_goes_on_although_a_bot_stands_in(
+def test_a_present_player_is_asked_and_resumes_although_a_bot_stands_in(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, time_limit=CLOCK)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
         one.play("draw deck").play("draw deck")
-        clock.move_on(2 * MINUTE)
+        clock.advance(2 * MINUTE)
         one.until(lambda look: look.table["seats"][1]["stand_in"])
         asked = pause(ada, table)["pause"]
         assert (asked["is_on"], asked["asked"]) == (False, [0, 1])

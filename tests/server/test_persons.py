@@ -1,4 +1,4 @@
-"""Persons take themselves along to other browsers, tell what they are called, and are forgotten."""
+"""Persons move to other browsers, edit their details, and are deleted."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from guests import Guest, Json, play_to_the_end, table_request
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.server.people import persons as persons_module
 from whistlestop.server.people.persons import LINK_LASTS
@@ -34,11 +34,13 @@ def begun(ada: Guest, bela: Guest, title: str = "usa") -> Json:
     return ada.start(table)
 
 
-def test_a_link_takes_a_person_to_another_browser_once(house: House, ada: Guest, bela: Guest):
+def test_a_link_moves_a_person_to_another_browser_once(
+    server: LocalServer, ada: Guest, bela: Guest
+):
     table = begun(ada, bela)
     ada.ask("PUT", "/me", json=ABOUT)
     code = ada.ask("POST", "/me/link")["code"]
-    phone = house.guest()
+    phone = server.guest()
     assert phone.ask("POST", "/me/whose", json={"code": code}) == {"name": "Ada", "yours": False}
     me = entered(phone, code.upper())
     assert {field: me[field] for field in ABOUT} == ABOUT
@@ -47,32 +49,32 @@ def test_a_link_takes_a_person_to_another_browser_once(house: House, ada: Guest,
     with phone.look(table) as look:
         look.until_my_turn().play(look.legal[0])
     assert codes_of(phone) == codes_of(ada) == {table["code"]}
-    third = house.guest()
+    third = server.guest()
     assert third.refusal("POST", "/me/enter", json={"code": code})[:2] == (404, "no_code")
     assert third.ask("GET", "/me")["browsers"] == 1
 
 
-def test_a_link_is_worth_nothing_after_a_while_or_after_the_next(
-    house: House, ada: Guest, monkeypatch: pytest.MonkeyPatch
+def test_a_link_expires_after_a_while_and_when_the_next_is_made(
+    server: LocalServer, ada: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     first, second = (ada.ask("POST", "/me/link")["code"] for _ in range(2))
-    phone = house.guest()
+    phone = server.guest()
     assert phone.refusal("POST", "/me/enter", json={"code": first})[1] == "no_code"
     later = persons_module.now() + LINK_LASTS
     monkeypatch.setattr(persons_module, "now", lambda: later)
     assert phone.refusal("POST", "/me/enter", json={"code": second})[1] == "no_code"
 
 
-def test_a_recovery_code_lasts_until_the_next_and_through_a_restart(
-    house: House, ada: Guest, bela: Guest, tmp_path
+def test_a_recovery_code_is_valid_until_the_next_and_across_a_restart(
+    server: LocalServer, ada: Guest, bela: Guest, tmp_path
 ):
     table = begun(ada, bela)
     assert ada.ask("GET", "/me")["recovery"] is False
     old = ada.ask("POST", "/me/recovery")["code"]
     code = ada.ask("POST", "/me/recovery")["code"]
     assert ada.ask("GET", "/me")["recovery"] is True
-    house.end()
-    with House(house.data) as again:
+    server.end()
+    with LocalServer(server.data) as again:
         new = again.guest()
         assert new.refusal("POST", "/me/enter", json={"code": old})[1] == "no_code"
         spaced = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
@@ -83,9 +85,9 @@ def test_a_recovery_code_lasts_until_the_next_and_through_a_restart(
         assert code not in str(row)
 
 
-def test_what_was_played_in_the_new_browser_comes_along(house: House, ada: Guest, bela: Guest):
+def test_games_played_in_the_new_browser_are_kept(server: LocalServer, ada: Guest, bela: Guest):
     hers, waiting = begun(ada, bela), ada.open_table("you", "open")
-    phone = house.guest()
+    phone = server.guest()
     on_phone, lobby = begun(phone, bela), phone.open_table("you", "open")
     with phone.look(on_phone) as look, ada.list_games() as shown:
         look.until_seen()
@@ -101,39 +103,43 @@ def test_what_was_played_in_the_new_browser_comes_along(house: House, ada: Guest
     assert ada.start(lobby)["state"] == "playing"
 
 
-def test_of_somebody_who_becomes_another_person_nothing_else_is_kept(
-    house: House, ada: Guest, bela: Guest
+def test_nothing_else_is_kept_of_a_guest_who_becomes_another_person(
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     old = bela.ask("POST", "/me/recovery")["code"]
     bela.ask("PUT", "/me", json={**ABOUT, "name": "Belphegor"})
     entered(bela, ada.ask("POST", "/me/link")["code"])
     assert ada.refusal("POST", "/me/whose", json={"code": old})[1] == "no_code"
-    house.end()
-    for file in house.data.iterdir():
+    server.end()
+    for file in server.data.iterdir():
         assert b"Belphegor" not in file.read_bytes(), file.name
 
 
-def test_of_two_browsers_that_open_one_link_at_once_one_is_let_in(house: House, ada: Guest):
+def test_of_two_browsers_that_open_one_link_at_once_only_one_succeeds(
+    server: LocalServer, ada: Guest
+):
     for _ in range(5):
         code = ada.ask("POST", "/me/link")["code"]
-        guests = [house.guest() for _ in range(4)]
+        guests = [server.guest() for _ in range(4)]
         with ThreadPoolExecutor(len(guests)) as threads:
             answers = threads.map(lambda guest, code=code: status_of(guest, code), guests)
         assert sorted(answers) == [200, 404, 404, 404]
 
 
-def test_games_of_a_browser_stay_with_whoever_else_goes_on_as_it(house: House, ada: Guest):
+def test_games_stay_with_the_first_person_when_a_browser_joins_another(
+    server: LocalServer, ada: Guest
+):
     table = ada.open_table("you", "open")
-    phone = house.guest()
+    phone = server.guest()
     entered(phone, ada.ask("POST", "/me/link")["code"])
-    bela = house.guest("Béla")
+    bela = server.guest("Béla")
     entered(phone, bela.ask("POST", "/me/link")["code"])
     assert codes_of(phone) == codes_of(bela) == set()
     assert codes_of(ada) == {table["code"]}
     assert (ada.ask("GET", "/me")["browsers"], bela.ask("GET", "/me")["browsers"]) == (1, 2)
 
 
-def test_two_who_play_each_other_are_not_made_one(ada: Guest, bela: Guest):
+def test_two_opponents_cannot_become_one_person(ada: Guest, bela: Guest):
     table = begun(ada, bela)
     code = ada.ask("POST", "/me/link")["code"]
     status, why, text = bela.refusal("POST", "/me/enter", json={"code": code})
@@ -143,11 +149,11 @@ def test_two_who_play_each_other_are_not_made_one(ada: Guest, bela: Guest):
     assert entered(ada, code)["browsers"] == 1, "one's own link changes nothing"
 
 
-def test_other_browsers_are_left_behind_and_codes_worth_nothing(
-    house: House, ada: Guest, bela: Guest
+def test_leaving_other_browsers_invalidates_their_codes(
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     table = begun(ada, bela)
-    phone, tablet = house.guest(), house.guest()
+    phone, tablet = server.guest(), server.guest()
     for other in (phone, tablet):
         entered(other, ada.ask("POST", "/me/link")["code"])
     recovery = ada.ask("POST", "/me/recovery")["code"]
@@ -161,8 +167,8 @@ def test_other_browsers_are_left_behind_and_codes_worth_nothing(
     assert ada.table(table)["you"] == 0
 
 
-def test_somebody_forgotten_leaves_games_without_a_name(
-    house: House, ada: Guest, bela: Guest, stubs: type[Stub]
+def test_a_deleted_player_leaves_games_without_a_name(
+    server: LocalServer, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     over = begun(ada, bela, "card_game")
     with ada.look(over) as a, bela.look(over) as b:
@@ -190,12 +196,12 @@ def test_somebody_forgotten_leaves_games_without_a_name(
     assert bela.table(lobby)["seats"][1]["kind"] == "open"
     assert ada.table(own)["host"] is False
     assert ada.refusal("GET", f"/players/{profile}/profile")[:2] == (404, "no_profile")
-    house.end()
-    for file in house.data.iterdir():
+    server.end()
+    for file in server.data.iterdir():
         assert b"Ada" not in file.read_bytes(), file.name
 
 
-def test_what_somebody_tells_of_themselves_is_checked(ada: Guest):
+def test_the_details_that_a_player_enters_are_checked(ada: Guest):
     for wrong, code, field in (
         ({**ABOUT, "name": "x" * 25}, "text_long", "name"),
         ({**ABOUT, "colour": 5}, "malformed", "colour"),
@@ -208,23 +214,25 @@ def test_what_somebody_tells_of_themselves_is_checked(ada: Guest):
     assert ada.ask("GET", "/me")["name"] is None
 
 
-def test_a_cookie_lasts_another_year_whenever_its_owner_comes(ada: Guest):
+def test_a_cookie_is_renewed_for_a_year_on_every_visit(ada: Guest):
     ada.ask("GET", "/me")
     assert "Max-Age=31536000" in ada.http.get("/me").headers["set-cookie"]
 
 
-def test_no_script_reads_the_cookie_and_over_https_it_is_sent_over_https_alone(house: House):
+def test_scripts_cannot_read_the_cookie_and_https_sends_it_over_https_only(server: LocalServer):
     for scheme, is_secure in (("http", False), ("https", True)):
         headers = {"X-Forwarded-Proto": scheme}
         table = table_request("you", "open")
-        answer = house.guest().http.post("/tables", json=table, headers=headers)
+        answer = server.guest().http.post("/tables", json=table, headers=headers)
         words = answer.headers["set-cookie"].lower().split("; ")
         assert "httponly" in words
         assert "samesite=lax" in words
         assert ("secure" in words) == is_secure
 
 
-def test_a_profile_counts_what_was_played(house: House, ada: Guest, bela: Guest, stubs: type[Stub]):
+def test_a_profile_counts_the_games_played(
+    server: LocalServer, ada: Guest, bela: Guest, stubs: type[Stub]
+):
     games = []
     for seed in range(3):
         table = begun(ada, bela)

@@ -31,7 +31,7 @@ def test_a_title_without_a_board_has_no_picture(ada: Guest):
     assert (status, code) == (404, "no_board")
 
 
-def test_paths_are_read_in_every_manner_that_a_drawing_may_use():
+def test_paths_are_read_in_every_notation_that_a_drawing_may_use():
     square = [[(10, 10), (30, 10), (30, 30), (10, 30)]]
     assert points_of("M10 10L30 10 30 30 10 30Z") == square
     assert points_of("m10 10 20 0 0 20-20 0z") == square
@@ -54,11 +54,11 @@ def test_paths_are_read_in_every_manner_that_a_drawing_may_use():
         ("M1 1M2 2z", [[(1, 1)], [(2, 2)]]),
     ],
 )
-def test_a_path_is_read_as_far_as_it_makes_sense(path, parts):
+def test_a_path_is_read_as_far_as_it_is_valid(path, parts):
     assert points_of(path) == parts
 
 
-def test_the_picture_of_a_guests_title_is_that_of_its_own_board(ada: Guest):
+def test_the_picture_of_a_custom_title_shows_its_own_board(ada: Guest):
     sent = drawn()
     title = kept(ada, sent)
     usa = ada.ask("GET", "/titles/usa/picture") | {"parks": ""}

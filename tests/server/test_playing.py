@@ -1,4 +1,4 @@
-"""Games at a table: whole ones, what each seat may know, what is refused, who was first."""
+"""Games at a table: whole games, what each seat may know, refusals and races."""
 
 import hashlib
 import json
@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from guests import Guest, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop import Game
 from whistlestop.titles import load
 
@@ -23,12 +23,12 @@ def as_json(thing):
 # whole games
 
 
-def test_a_person_and_three_bots_play_a_whole_game_over_the_wire(house: House, ada: Guest):
+def test_a_person_and_three_bots_play_a_whole_game_over_the_wire(server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("you", "path", "random", "path"))
     with ada.look(table) as look:
         look.until_seen()
         play_to_the_end(look, chance=random.Random(1))
-        game = house.truth(table)[-1]
+        game = server.truth(table)[-1]
         assert game.is_over
         assert look.view["scores"] == as_json(game.scores())
         assert look.view["winners"] == game.winners()
@@ -55,7 +55,7 @@ def test_the_record_of_a_finished_game_replays_to_the_same_scores(ada: Guest):
         ]
 
 
-def test_no_record_is_given_before_the_end(ada: Guest):
+def test_no_record_is_given_out_before_the_end(ada: Guest):
     lobby = ada.open_table("you", "path")
     begun = ada.start(ada.open_table("you", "path"))
     for table in (lobby, begun):
@@ -63,7 +63,9 @@ def test_no_record_is_given_before_the_end(ada: Guest):
         assert ada.refusal("GET", path)[:2] == (409, "not_over")
 
 
-def test_the_seed_promised_at_the_start_is_the_one_shown_at_the_end(house: House, ada: Guest):
+def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(
+    server: LocalServer, ada: Guest
+):
     table = ada.open_table("path", "path")
     promised = table["commitment"]
     assert (table["seed"], table["salt"]) == (None, None)
@@ -74,16 +76,16 @@ def test_the_seed_promised_at_the_start_is_the_one_shown_at_the_end(house: House
     assert shown["commitment"] == promised
     assert hashlib.sha256(f"{shown['seed']}:{shown['salt']}".encode()).hexdigest() == promised
     game = Game.new("europe", players=2, seed=int(shown["seed"]))
-    for _, notation in house.log(table):
+    for _, notation in server.log(table):
         game.play(notation)
     assert look.view["scores"] == as_json(game.scores())
 
 
-# what a seat may know (CO-50)
+# hidden information (CO-50)
 
 
 def keys(thing):
-    """Every key of a message with what stands there."""
+    """Yield every key of a message with its value."""
     if isinstance(thing, dict):
         yield from thing.items()
     for value in thing.values() if isinstance(thing, dict) else thing:
@@ -92,8 +94,10 @@ def keys(thing):
 
 
 def tickets_dealt(games: list[Game]) -> list[set[str]]:
-    """By seat, the tickets that it was ever offered. Those named like a route can't be told
-    from it in a text and are left out."""
+    """Return by seat all tickets that were offered to it.
+
+    Tickets named like a route are left out, because a text does not tell them apart.
+    """
     dealt: list[set[str]] = [set() for _ in range(games[0].players)]
     for game in games:
         for seat in range(game.players):
@@ -103,8 +107,8 @@ def tickets_dealt(games: list[Game]) -> list[set[str]]:
 
 
 @pytest.mark.rule("CO-50")
-def test_no_message_of_a_whole_game_tells_what_its_reader_may_not_know(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+def test_no_message_of_a_whole_game_reveals_hidden_information(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", "path", seating="as_listed")
     bela.join(table, 1)
@@ -113,7 +117,7 @@ def test_no_message_of_a_whole_game_tells_what_its_reader_may_not_know(
         for look in (one, two, three):
             look.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(3))
-    row, games = house.row(table), house.truth(table)
+    row, games = server.row(table), server.truth(table)
     dealt = tickets_dealt(games)
     for seat, look in ((0, one), (1, two), (None, three)):
         mine = dealt[seat] if seat is not None else set()
@@ -137,7 +141,7 @@ def is_of_the_end(message) -> bool:
 
 
 def check_cards(message, games: list[Game], seat: int | None) -> None:
-    """Hands and the cards that others drew unseen are nowhere in a message."""
+    """Check that no message contains another seat's hand or blind cards."""
     names = [name for name, _ in keys(message)]
     assert not {"deck", "ticket_deck", "hands", "guest"} & set(names)
     assert names.count("hand") <= 1
@@ -152,8 +156,8 @@ def check_cards(message, games: list[Game], seat: int | None) -> None:
 
 
 @pytest.mark.rule("CO-50")
-def test_the_wire_shows_each_seat_exactly_the_view_of_the_referee(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+def test_the_wire_sends_each_seat_exactly_the_referees_view(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table, 1)
@@ -162,7 +166,7 @@ def test_the_wire_shows_each_seat_exactly_the_view_of_the_referee(
         for look in (one, two, three):
             look.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(4))
-    games = house.truth(table)
+    games = server.truth(table)
     for seat, look in ((0, one), (1, two), (None, three)):
         views = [json.loads(text)["view"] for text in look.heard if '"type":"update"' in text]
         views = [view for view in views if view["phase"] != "choose_tickets"]
@@ -171,12 +175,12 @@ def test_the_wire_shows_each_seat_exactly_the_view_of_the_referee(
             assert view == as_json(games[view["number"]].view(seat).to_dict())
 
 
-# what is refused
+# refusals
 
 
 @pytest.fixture
-def pair(house: House, ada: Guest, bela: Guest):
-    """Ada and Béla, both with the page open, in the middle of their game; Ada is to move."""
+def pair(server: LocalServer, ada: Guest, bela: Guest):
+    """Return Ada and Béla, both with the page open, during their game; Ada is to move."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table, 1)
     ada.start(table)
@@ -198,7 +202,7 @@ def test_a_late_action_is_refused(pair):
     assert f"next is {one.number}" in message
 
 
-def test_an_action_sent_twice_is_played_once(house: House, pair):
+def test_an_action_sent_twice_is_played_once(server: LocalServer, pair):
     table, one, _ = pair
     number = one.number
     one.send("draw deck", number)
@@ -206,10 +210,10 @@ def test_an_action_sent_twice_is_played_once(house: House, pair):
     one.until(lambda look: look.refusals and look.number > number)
     assert one.refusals[-1]["code"] == "stale"
     assert one.refusals[-1]["action"] == "draw deck"
-    assert len(house.log(table)) == number + 1
+    assert len(server.log(table)) == number + 1
 
 
-def test_an_action_ahead_of_its_time_is_refused(pair):
+def test_an_action_with_a_later_number_is_refused(pair):
     _, one, _ = pair
     code, message = one.refusal("draw deck", number=one.number + 1)
     assert code == "stale"
@@ -223,7 +227,7 @@ def test_an_action_out_of_turn_is_refused(pair):
     assert "seat 0" in message
 
 
-def test_a_spectator_plays_nothing(pair, stranger: Guest):
+def test_a_spectator_cannot_play(pair, stranger: Guest):
     table, _, _ = pair
     with stranger.look(table) as three:
         three.until_seen()
@@ -250,7 +254,7 @@ def test_a_spectator_plays_nothing(pair, stranger: Guest):
         "draw deck\ndraw deck",
     ],
 )
-def test_what_is_no_legal_action_is_refused_with_a_reason(pair, action):
+def test_an_illegal_action_is_refused_with_a_reason(pair, action):
     _, one, _ = pair
     code, message = one.refusal(action)
     assert code == "illegal"
@@ -281,26 +285,26 @@ def test_what_is_no_legal_action_is_refused_with_a_reason(pair, action):
         (b"\xff\xfe", "message"),
     ],
 )
-def test_a_malformed_message_is_refused_with_what_would_be_right(pair, text, about):
+def test_a_malformed_message_is_refused_with_a_correction(pair, text, about):
     _, one, _ = pair
     code, message = one.refusal_of_text(text)
     assert code == "malformed"
     assert about in message
 
 
-def test_a_refusal_changes_nothing_and_tells_nobody_else(house: House, pair):
+def test_a_refusal_changes_nothing_and_is_sent_to_no_one_else(server: LocalServer, pair):
     table, one, two = pair
-    before, view = house.log(table), one.view
+    before, view = server.log(table), one.view
     one.refusal("claim paris-zurich red:99")
     one.refusal("draw deck", number=0)
     two.refusal("draw deck")
     one.refusal_of_text("no json")
-    assert house.log(table) == before
+    assert server.log(table) == before
     assert one.view == view
     one.play("draw deck")
     two.until(lambda look: look.number == one.number)
     assert [refusal["code"] for refusal in two.refusals] == ["not_your_turn"]
-    assert len(house.log(table)) == len(before) + 1
+    assert len(server.log(table)) == len(before) + 1
 
 
 def test_nothing_is_played_before_the_start(ada: Guest):
@@ -312,17 +316,17 @@ def test_nothing_is_played_before_the_start(ada: Guest):
         assert look.refusals[-1]["code"] == "not_started"
 
 
-def test_nothing_is_played_after_the_end(house: House, ada: Guest):
+def test_nothing_is_played_after_the_end(server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("you", "path"))
     with ada.look(table) as look:
         look.until_seen()
         play_to_the_end(look, chance=random.Random(6))
-        played = len(house.log(table))
+        played = len(server.log(table))
         assert look.refusal("draw deck")[0] == "over"
-        assert len(house.log(table)) == played
+        assert len(server.log(table)) == played
 
 
-def test_of_two_tabs_that_race_exactly_one_wins(house: House, ada: Guest, pair):
+def test_when_two_tabs_race_exactly_one_wins(server: LocalServer, ada: Guest, pair):
     table, one, _ = pair
     with ada.look(table) as tab:
         tab.until_seen()
@@ -332,7 +336,7 @@ def test_of_two_tabs_that_race_exactly_one_wins(house: House, ada: Guest, pair):
                 look.send(action, number)
             codes = one.codes_so_far() + tab.codes_so_far()
             assert codes == ["stale"]
-            assert len(house.log(table)) == number + 1
+            assert len(server.log(table)) == number + 1
             assert one.view == tab.view
             if not one.my_turn or one.view["phase"] == "keep_tickets":
                 break

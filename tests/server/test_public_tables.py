@@ -1,4 +1,4 @@
-"""Tables for everybody: which are listed, that the list keeps up, and how many look on."""
+"""Public tables: which are listed, updates of the list, and the number of spectators."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from guests import PATIENCE, Guest, play_to_the_end, table_request
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import DAY, MINUTE, StillClock
 from server.stubs import Stub
 from server.test_audience import a_registry, a_watcher, begun_table, outbox
@@ -17,7 +17,7 @@ from whistlestop.server.table import onlookers
 
 
 class PublicList:
-    """A page that shows the tables for everybody, by code."""
+    """A page that shows the public tables, by code."""
 
     def __init__(self, guest: Guest) -> None:
         self.connecting = guest.connect("/public/live")
@@ -46,7 +46,7 @@ class PublicList:
 
 
 @pytest.fixture(autouse=True)
-def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onlookers, "SEND_INTERVAL", 0.01)
     monkeypatch.setattr(public_tables, "SEND_INTERVAL", 0.01)
 
@@ -60,7 +60,7 @@ def codes(*tables: dict) -> set[str]:
     return {table["code"] for table in tables}
 
 
-def test_only_tables_whose_terms_say_so_are_listed(ada: Guest, bela: Guest, stranger: Guest):
+def test_only_public_tables_are_listed(ada: Guest, bela: Guest, stranger: Guest):
     ada.open_table("you", "open")
     ada.open_table("you", "open", watchable=True)
     public = ada.open_table("you", "open", public=True)
@@ -78,7 +78,7 @@ def test_only_tables_whose_terms_say_so_are_listed(ada: Guest, bela: Guest, stra
         assert lobby["you"] is game["you"] is None
 
 
-def test_the_list_follows_a_table_from_its_laying_to_its_end(
+def test_the_list_follows_a_table_from_creation_to_its_end(
     ada: Guest, bela: Guest, stranger: Guest
 ):
     with PublicList(stranger) as shown:
@@ -86,7 +86,9 @@ def test_the_list_follows_a_table_from_its_laying_to_its_end(
         table = ada.open_table("you", "open", public=True, watchable=True)
         code = table["code"]
         shown.until(lambda shown: code in shown.tables)
-        bela.ask("POST", f"/tables/{code}/join", json={"name": "Béla"})  # by what the list says
+        bela.ask(
+            "POST", f"/tables/{code}/join", json={"name": "Béla"}
+        )  # with the code from the list
         shown.until(lambda shown: code not in shown.tables)
         ada.start(table)
         shown.until(lambda shown: code in shown.tables)
@@ -109,7 +111,7 @@ def test_a_seat_that_is_opened_again_is_listed_again(ada: Guest, stranger: Guest
         shown.until(lambda shown: table["code"] not in shown.tables)
 
 
-def test_seats_that_nobody_waits_at_are_not_offered_for_ever(
+def test_seats_at_abandoned_tables_are_not_offered_forever(
     clock: StillClock, ada: Guest, bela: Guest, stranger: Guest
 ):
     left, attended = (ada.open_table("you", "open", public=True) for _ in range(2))
@@ -119,10 +121,10 @@ def test_seats_that_nobody_waits_at_are_not_offered_for_ever(
         with bela.look(attended) as other:  # by then the list knows that Ada is there
             other.until(lambda look: look.table)
             look.until(lambda look: look.watching == 1)
-        clock.move_on(14 * MINUTE)
-        clock.move_on(2 * MINUTE)
+        clock.advance(14 * MINUTE)
+        clock.advance(2 * MINUTE)
         shown.until(lambda shown: left["code"] not in shown.tables)
-        clock.move_on(DAY)
+        clock.advance(DAY)
         third = ada.open_table("you", "open", public=True)
         shown.until(lambda shown: third["code"] in shown.tables)
         assert attended["code"] in shown.tables
@@ -131,7 +133,7 @@ def test_seats_that_nobody_waits_at_are_not_offered_for_ever(
         shown.until(lambda shown: left["code"] in shown.tables)  # she is back
 
 
-def test_a_game_that_does_not_go_on_leaves_the_list_until_it_does(
+def test_a_stalled_game_leaves_the_list_until_it_resumes(
     clock: StillClock, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", watchable=True, seating="as_listed")
@@ -140,79 +142,79 @@ def test_a_game_that_does_not_go_on_leaves_the_list_until_it_does(
     with PublicList(stranger) as shown, ada.look(table) as look:
         assert table["code"] in shown.tables
         look.until_seen()  # her coming shows the table again, which must not happen later
-        clock.move_on(DAY + MINUTE)
+        clock.advance(DAY + MINUTE)
         shown.until(lambda shown: table["code"] not in shown.tables)
         look.until_my_turn()
         look.play(look.legal[0])
         shown.until(lambda shown: table["code"] in shown.tables)
 
 
-def test_the_list_outlives_a_restart_with_tables_that_are_not_in_memory(data: Path):
+def test_the_list_survives_a_restart_with_tables_that_are_not_in_memory(data: Path):
     clock = StillClock()
-    with House(data, clock) as house:
-        ada, bela = house.guest("Ada"), house.guest("Béla")
+    with LocalServer(data, clock) as server:
+        ada, bela = server.guest("Ada"), server.guest("Béla")
         game = ada.open_table("you", "open", watchable=True)
         bela.join(game)
         ada.start(game)
         old = ada.open_table("you", "open", public=True)
-        clock.move_on(20 * MINUTE)
+        clock.advance(20 * MINUTE)
         lobby = ada.open_table("you", "open", public=True)
-    with House(data, clock) as house:
-        assert house.app.state.registry.tables == {}
-        with PublicList(house.guest("Nobody")) as shown:
+    with LocalServer(data, clock) as server:
+        assert server.app.state.registry.tables == {}
+        with PublicList(server.guest("Nobody")) as shown:
             assert shown.tables.keys() == codes(game, lobby)
             assert old["code"] not in shown.tables
-            ada = house.let_in(ada)
-            clock.move_on(14 * MINUTE)
-            clock.move_on(2 * MINUTE)
+            ada = server.reopen(ada)
+            clock.advance(14 * MINUTE)
+            clock.advance(2 * MINUTE)
             shown.until(lambda shown: shown.tables.keys() == codes(game))
 
 
 def test_no_more_than_fifty_of_each_are_sent(monkeypatch: pytest.MonkeyPatch, ada: Guest, clock):
     monkeypatch.setattr(public_tables, "MAX_SHOWN", 3)
     monkeypatch.setattr(public_tables, "MAX_KNOWN", 5)
-    laid = []
+    opened = []
     for _ in range(8):
-        clock.move_on(1000)
-        laid.append(ada.open_table("you", "open", public=True))
+        clock.advance(1000)
+        opened.append(ada.open_table("you", "open", public=True))
     with PublicList(ada) as shown:
-        assert shown.tables.keys() == codes(*laid[-3:])
+        assert shown.tables.keys() == codes(*opened[-3:])
         bot = {"kind": "bot", "bot": "path"}
-        for table in laid[-3:]:
+        for table in opened[-3:]:
             ada.ask("POST", f"/tables/{table['code']}/seats/1", json=bot)
         shown.until(lambda shown: not shown.tables)
     with PublicList(ada) as shown:
-        assert shown.tables.keys() == codes(*laid[3:5])
+        assert shown.tables.keys() == codes(*opened[3:5])
 
 
-def test_how_many_look_on_is_told_to_all_at_the_table_and_in_the_list(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+def test_the_table_and_the_list_show_the_number_of_spectators(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = ada.open_table("you", "open", watchable=True)
     bela.join(table)
     ada.start(table)
-    other = house.guest("Somebody else")
+    other = server.guest("Somebody else")
     for guest in (stranger, other):
-        guest.table(table)  # by which they get their cookies
+        guest.table(table)  # which sets their cookies
 
-    def told(count):
+    def spectators_are(count):
         return lambda look: look.watching == count
 
     with ada.look(table) as look, PublicList(ada) as shown:
         with stranger.look(table) as one, stranger.look(table), other.look(table) as three:
-            look.until(told(2))
-            one.until(told(2))
-            three.until(told(2))
+            look.until(spectators_are(2))
+            one.until(spectators_are(2))
+            three.until(spectators_are(2))
             shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 2)
-        look.until(told(0))
+        look.until(spectators_are(0))
         shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 0)
-        with bela.look(table) as two:  # whoever has a seat does not look on
+        with bela.look(table) as two:  # a player with a seat is not a spectator
             two.until_seen()
             with stranger.look(table):
-                two.until(told(1))
+                two.until(spectators_are(1))
 
 
-def test_a_crowd_that_comes_and_goes_is_counted_once(tmp_path: Path, monkeypatch):
+def test_a_crowd_that_comes_and_goes_is_reported_once(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(onlookers, "SEND_INTERVAL", 0.2)
 
     async def crowd():
@@ -235,7 +237,7 @@ def test_a_crowd_that_comes_and_goes_is_counted_once(tmp_path: Path, monkeypatch
     asyncio.run(crowd())
 
 
-def test_bots_at_play_are_told_of_twice_a_second_at_most(
+def test_moves_of_bots_update_the_list_at_most_twice_a_second(
     monkeypatch: pytest.MonkeyPatch, ada: Guest, stubs: type[Stub]
 ):
     monkeypatch.setattr(public_tables, "SEND_INTERVAL", 0.5)
@@ -247,21 +249,21 @@ def test_bots_at_play_are_told_of_twice_a_second_at_most(
 
 @pytest.mark.parametrize("term", ["public", "watchable"])
 @pytest.mark.parametrize("value", ["yes", 1, None])
-def test_what_is_no_term_is_refused(ada: Guest, term: str, value):
+def test_an_unknown_term_is_refused(ada: Guest, term: str, value):
     wanted = table_request("you", "open", **{term: value})
     status, code, message = ada.refusal("POST", "/tables", json=wanted)
     assert (status, code) == (422, "malformed")
     assert term in message
 
 
-def test_whoever_asks_the_list_for_something_is_told_that_it_only_tells(ada: Guest):
+def test_the_list_refuses_messages_because_it_only_sends(ada: Guest):
     with PublicList(ada) as shown:
         shown.socket.send("what?")
         shown.until(lambda shown: shown.messages[-1]["type"] == "refused")
         assert shown.messages[-1]["code"] == "malformed"
 
 
-def test_the_list_shows_no_more_than_everybody_may_see(ada: Guest, bela: Guest, stranger: Guest):
+def test_the_list_shows_only_public_information(ada: Guest, bela: Guest, stranger: Guest):
     table = ada.open_table("you", "open", public=True, watchable=True)
     secret = table["seats"][1]["invitation"]
     with PublicList(stranger) as shown:

@@ -1,4 +1,4 @@
-"""Whoever does not look at the table is told that it is his turn, wherever he asked for that."""
+"""Push notifications: absent players learn that it is their turn, in each subscribed browser."""
 
 import socket
 import stat
@@ -8,7 +8,7 @@ import pytest
 
 from guests import Guest, Json
 from push_service import PushService, push_service
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.notifications import public_hosts
 from whistlestop.server.notifications.public_hosts import (
     check_public_url,
@@ -33,7 +33,7 @@ def two(ada: Guest, bela: Guest) -> Json:
     return ada.start(table)
 
 
-def test_whoever_is_not_there_is_told_once_a_turn(ada: Guest, bela: Guest, service: PushService):
+def test_an_absent_player_is_notified_once_per_turn(ada: Guest, bela: Guest, service: PushService):
     browser = service.browser("bela")
     key = browser.subscribe(bela)
     table = two(ada, bela)
@@ -42,7 +42,7 @@ def test_whoever_is_not_there_is_told_once_a_turn(ada: Guest, bela: Guest, servi
         assert browser.await_messages(key, 1) == [
             {"code": table["code"], "title": "USA", "language": "en", "kind": "turn"}
         ]
-        with bela.look(table) as other:  # who is there is told nothing
+        with bela.look(table) as other:  # a player who is present gets no message
             other.until_seen().play(other.legal[0])
             one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
             other.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
@@ -52,41 +52,41 @@ def test_whoever_is_not_there_is_told_once_a_turn(ada: Guest, bela: Guest, servi
         assert len(browser.await_messages(key, 2)) == 2
 
 
-def test_whoever_has_the_table_in_sight_is_told_nothing(
+def test_a_player_with_the_table_in_view_is_not_notified(
     ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
-    told: list[str] = []
-    monkeypatch.setattr(Pusher, "notify", lambda pusher, guest, *others: told.append(guest))
+    notified: list[str] = []
+    monkeypatch.setattr(Pusher, "notify", lambda pusher, guest, *others: notified.append(guest))
     table = two(ada, bela)
-    assert len(told) == 2  # both are to choose tickets, and neither has opened the table yet
+    assert len(notified) == 2  # both are to choose tickets, and neither has opened the table yet
     with ada.look(table) as one, bela.look(table) as other:
         one.until_seen().play(one.legal[0])
         other.until_seen().play(other.legal[0])
         for look in (one, other, one):
             look.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
         other.until(lambda look: look.my_turn)
-    assert len(told) == 2
+    assert len(notified) == 2
 
 
-def test_a_page_that_is_not_in_sight_counts_as_none(ada: Guest, bela: Guest, service: PushService):
+def test_a_hidden_page_does_not_count_as_in_view(ada: Guest, bela: Guest, service: PushService):
     browser = service.browser("bela")
     key = browser.subscribe(bela)
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other:
         one.until_seen()
         other.until_seen().socket.send('{"type": "visible", "visible": false}')
-        other.codes_so_far()  # it was heard
+        other.codes_so_far()  # the server has received it
         one.play(one.legal[0])
         browser.await_messages(key, 1)
 
 
-def test_each_browser_is_told_in_its_language_until_it_ends_that(
+def test_each_browser_is_notified_in_its_language_until_it_unsubscribes(
     ada: Guest, bela: Guest, service: PushService
 ):
     polish, english = service.browser("pl", "pl"), service.browser("en")
     key = polish.subscribe(ada)
     assert english.subscribe(ada) == key
-    two(ada, bela)  # Ada's decision, and she does not look
+    two(ada, bela)  # Ada's decision, with her page closed
     assert polish.await_messages(key, 1)[0]["language"] == "pl"
     english.await_messages(key, 1)
     ada.ask("POST", "/push/end", json={"endpoint": english.endpoint})
@@ -96,8 +96,8 @@ def test_each_browser_is_told_in_its_language_until_it_ends_that(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(
-    house: House, ada: Guest, bela: Guest, service: PushService, status
+def test_a_vanished_browser_is_forgotten(
+    server: LocalServer, ada: Guest, bela: Guest, service: PushService, status
 ):
     gone, other = service.browser("gone"), service.browser("other")
     service.answers["/gone"] = status
@@ -111,7 +111,7 @@ def test_a_browser_that_is_gone_is_forgotten(
 
 
 @pytest.mark.parametrize("status", [302, 307, 500])
-def test_what_fails_disturbs_no_game_and_leads_nowhere_else(
+def test_failures_disturb_no_game_and_redirects_are_not_followed(
     ada: Guest, bela: Guest, service: PushService, status
 ):
     broken = service.browser("broken")
@@ -124,7 +124,7 @@ def test_what_fails_disturbs_no_game_and_leads_nowhere_else(
     assert {path for path, _, _ in service.received} == {"/broken"}
 
 
-def test_a_push_service_that_nobody_reaches_disturbs_no_game(
+def test_an_unreachable_push_service_disturbs_no_game(
     ada: Guest, bela: Guest, service: PushService
 ):
     with socket.socket() as unused:
@@ -137,13 +137,15 @@ def test_a_push_service_that_nobody_reaches_disturbs_no_game(
             look.until_seen().play(look.legal[0])
 
 
-def test_the_key_is_made_once_and_its_owners_alone(house: House, ada: Guest, data):
+def test_the_key_is_created_once_and_readable_only_by_its_owner(
+    server: LocalServer, ada: Guest, data
+):
     file = data / KEY_FILE
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     key = ada.ask("GET", "/push")["key"]
-    house.end()
-    with House(data) as again:
-        assert again.let_in(ada).ask("GET", "/push")["key"] == key
+    server.end()
+    with LocalServer(data) as again:
+        assert again.reopen(ada).ask("GET", "/push")["key"] == key
 
 
 @pytest.mark.parametrize(
@@ -167,7 +169,7 @@ def test_the_key_is_made_once_and_its_owners_alone(house: House, ada: Guest, dat
         "https://",
     ],
 )
-def test_the_server_calls_nothing_that_is_not_public(ada: Guest, endpoint):
+def test_the_server_calls_only_public_addresses(ada: Guest, endpoint):
     with push_service() as service:
         wanted = service.browser("x").subscription() | {"endpoint": endpoint}
     assert ada.refusal("POST", "/push", json=wanted)[:2] == (422, "no_push_service")
@@ -211,7 +213,7 @@ def test_a_public_address_is_called(address: str):
     assert is_public(ip_address(address))
 
 
-def test_a_name_that_leads_to_a_private_address_is_not_called(monkeypatch):
+def test_a_name_that_resolves_to_a_private_address_is_not_called(monkeypatch):
     def lead_home(*_: object, **__: object) -> list:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 443))]
 

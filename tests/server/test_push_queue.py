@@ -1,4 +1,4 @@
-"""Push services that do not answer delay nobody else, and are soon left alone."""
+"""Push services that do not answer delay no other guest, and are soon paused."""
 
 import socket
 import threading
@@ -35,7 +35,7 @@ def queue() -> Iterator[PushQueue]:
 
 @pytest.fixture
 def gate() -> Iterator[threading.Event]:
-    """Open it to let stuck messages go."""
+    """Return an event that releases stuck messages."""
     gate = threading.Event()
     yield gate
     gate.set()
@@ -78,7 +78,7 @@ def test_one_domain_delays_no_other(queue: PushQueue, gate: threading.Event):
     assert not stuck.acquire(blocking=False), "one domain has more senders than it may"
 
 
-def test_a_message_that_waits_too_long_is_given_up(
+def test_a_message_that_waits_too_long_is_dropped(
     queue: PushQueue, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(push_queue, "WAITS_FOR", 0.05)
@@ -99,7 +99,7 @@ def test_a_message_that_waits_too_long_is_given_up(
     assert given_up == [1]
 
 
-def test_no_more_messages_wait_than_there_is_room_for(
+def test_the_queue_of_messages_is_limited(
     queue: PushQueue, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(push_queue, "MAX_WAITING", MAX_OF_DOMAIN)
@@ -123,7 +123,7 @@ def test_hosts_of_one_domain_share_its_senders(host: str, domain: str):
 
 @contextmanager
 def silent_host(says: bytes = b"") -> Iterator[int]:
-    """A host that accepts connections, and says one byte after the other."""
+    """Run a host that accepts connections and sends one byte after another."""
     is_over = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(0.02)
@@ -148,8 +148,8 @@ def silent_host(says: bytes = b"") -> Iterator[int]:
             thread.join(60)
 
 
-def test_a_push_service_that_drips_is_cut_off(monkeypatch: pytest.MonkeyPatch):
-    """Each byte begins the timeout of requests again; the limit for everything still holds."""
+def test_a_push_service_that_answers_too_slowly_is_cut_off(monkeypatch: pytest.MonkeyPatch):
+    """Each byte restarts the timeout of requests; the limit for the whole answer still holds."""
     monkeypatch.setattr(public_hosts, "ANYWHERE", True)
     with (
         silent_host(b"H") as port,
@@ -191,26 +191,26 @@ def test_a_paused_endpoint_is_not_called(pusher: Pusher, service: PushService):
     assert service.received == []
 
 
-def test_a_guest_without_a_browser_waits_for_nobody(
+def test_endpoints_that_never_answer_delay_no_other_guest(
     pusher: Pusher, service: PushService, monkeypatch: pytest.MonkeyPatch
 ):
     """Eight endpoints that never answer do not delay another guest's mail or message."""
     monkeypatch.setattr(push, "TIMEOUT", (60.0, 60.0))
     monkeypatch.setattr(push_queue, "SENDERS", MAX_OF_DOMAIN + 1)
-    told: list[str] = []
+    delivered: list[str] = []
     with silent_host() as port:
         for number in range(MAX_SUBSCRIPTIONS):
             silent = browser(service, str(number), port)
             other_host = silent.endpoint.replace("127.0.0.1", "localhost")
             pusher.subscriptions.keep("eve", silent._replace(endpoint=other_host))
         pusher.subscriptions.keep("ada", browser(service, "ada"))
-        pusher.notify("eve", "abcdef", TITLES, lambda: told.append("eve"))
-        pusher.notify("bela", "abcdef", TITLES, lambda: told.append("bela"))
-        pusher.notify("ada", "abcdef", TITLES, lambda: told.append("ada"))
-        wait_until(lambda: "bela" in told)
+        pusher.notify("eve", "abcdef", TITLES, lambda: delivered.append("eve"))
+        pusher.notify("bela", "abcdef", TITLES, lambda: delivered.append("bela"))
+        pusher.notify("ada", "abcdef", TITLES, lambda: delivered.append("ada"))
+        wait_until(lambda: "bela" in delivered)
         wait_until(lambda: service.received)
-        assert "eve" not in told, "the silent host has answered"
-        assert "ada" not in told
+        assert "eve" not in delivered, "the silent host has answered"
+        assert "ada" not in delivered
 
 
 def test_failures_pause_an_endpoint_for_longer_each_time():

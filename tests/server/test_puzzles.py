@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: asked, answered, kept of a guest; and positions that somebody lays out."""
+"""Puzzles over HTTP: asked, answered and stored by guest; and positions that guests set up."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from fastapi.routing import APIRoute
 from jsonschema import Draft202012Validator
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from server.test_custom_titles import drawn, kept
 from whistlestop import Game
 from whistlestop.analysis.puzzles.daily import FIRST_DAY, daily, listed, with_a_day
@@ -32,9 +32,9 @@ TODAY = date.today().isoformat()
 
 
 @pytest.fixture
-def quick_house(house: House):
-    house.app.state.analyses.depth = QUICK
-    return house
+def quick_server(server: LocalServer):
+    server.app.state.analyses.depth = QUICK
+    return server
 
 
 def fits(name, message):
@@ -42,7 +42,7 @@ def fits(name, message):
 
 
 def puzzle_of(kind, **wanted):
-    """The first puzzle of a kind that has these fields."""
+    """Return the first puzzle of a kind with these fields."""
     return next(
         each
         for each in all_puzzles().values()
@@ -51,7 +51,7 @@ def puzzle_of(kind, **wanted):
 
 
 def wrong(puzzle):
-    """An answer that is not the best one."""
+    """Return an answer that is not the best one."""
     return puzzle.answers[-1].action
 
 
@@ -59,7 +59,7 @@ def answer(guest, puzzle, text, **more):
     return guest.ask("POST", f"/puzzles/{puzzle.id}/answer", json={"answer": text, **more})
 
 
-def test_the_list_tells_every_puzzle_and_no_answer(ada: Guest):
+def test_the_list_has_every_puzzle_and_no_answer(ada: Guest):
     found = ada.http.get("/puzzles").json()
     assert [each["id"] for each in found] == list(all_puzzles())
     for each in found:
@@ -68,19 +68,19 @@ def test_the_list_tells_every_puzzle_and_no_answer(ada: Guest):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_puzzle_is_what_its_seat_sees_and_nothing_of_the_solution(ada: Guest, kind):
+def test_a_puzzle_shows_its_seats_view_and_nothing_of_the_solution(ada: Guest, kind):
     puzzle = puzzle_of(kind)
-    told = ada.ask("GET", f"/puzzles/{puzzle.id}")
-    fits("PuzzleToSolve", told)
+    reply = ada.ask("GET", f"/puzzles/{puzzle.id}")
+    fits("PuzzleToSolve", reply)
     game = Game.from_position(puzzle.position)
     view = json.loads(game.view(puzzle.seat).to_json())
-    assert told["view"] == view
-    assert view["turn"] == told["seat"] == puzzle.seat
-    assert told["answers"] == (["yes", "no"] if kind == "still_possible" else view["legal"])
-    assert puzzle.best in told["answers"]
-    assert told["tickets"] == list(puzzle.tickets)
-    assert told["first"] is None
-    assert not set(told) & {"best", "position", "proof", "way", "facts", "solution"}
+    assert reply["view"] == view
+    assert view["turn"] == reply["seat"] == puzzle.seat
+    assert reply["answers"] == (["yes", "no"] if kind == "still_possible" else view["legal"])
+    assert puzzle.best in reply["answers"]
+    assert reply["tickets"] == list(puzzle.tickets)
+    assert reply["first"] is None
+    assert not set(reply) & {"best", "position", "proof", "way", "facts", "solution"}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -114,7 +114,7 @@ def test_only_the_first_answer_counts(ada: Guest, bela: Guest):
     assert (mine["solved"], mine["failed"], mine["streak"]) == ([], [puzzle.id], 0)
 
 
-def test_what_was_solved_is_counted_by_title_and_difficulty(ada: Guest):
+def test_solved_puzzles_are_counted_by_title_and_difficulty(ada: Guest):
     one, other = puzzle_of("best_move", title="usa"), puzzle_of("keep", title="europe")
     answer(ada, one, one.best)
     answer(ada, other, wrong(other))
@@ -132,7 +132,7 @@ def test_what_was_solved_is_counted_by_title_and_difficulty(ada: Guest):
             assert count["puzzles"] == sum(getattr(each, name) == key for each in known)
 
 
-def test_a_streak_is_of_days_in_a_row_up_to_today_or_yesterday():
+def test_a_streak_is_consecutive_days_up_to_today_or_yesterday():
     today = date(2026, 3, 1)
 
     def days(*back):
@@ -145,12 +145,12 @@ def test_a_streak_is_of_days_in_a_row_up_to_today_or_yesterday():
     assert streak(days(2, 3), today) == 0
 
 
-def test_the_puzzle_of_a_day_is_the_same_for_everybody(ada: Guest, bela: Guest):
+def test_all_guests_get_the_same_puzzle_of_the_day(ada: Guest, bela: Guest):
     day = {"date": "2026-02-28"}
-    told = ada.ask("GET", "/puzzles/daily", params=day)
-    fits("PuzzleToSolve", told)
-    assert bela.ask("GET", "/puzzles/daily", params=day) == told
-    assert told["id"] == daily(date(2026, 2, 28)).id
+    reply = ada.ask("GET", "/puzzles/daily", params=day)
+    fits("PuzzleToSolve", reply)
+    assert bela.ask("GET", "/puzzles/daily", params=day) == reply
+    assert reply["id"] == daily(date(2026, 2, 28)).id
 
 
 def puzzles_of_days(begin, count):
@@ -158,13 +158,13 @@ def puzzles_of_days(begin, count):
 
 
 @pytest.mark.parametrize("begin", [date(2026, 1, 1), date(2027, 6, 15)])
-def test_every_puzzle_has_its_day_before_one_returns(begin):
+def test_every_puzzle_has_its_day_before_any_returns(begin):
     days = puzzles_of_days(begin, len(with_a_day()))
     assert sorted(days) == sorted(with_a_day())
     assert len({name.partition("-")[0] for name in days[:14]}) > 2, "titles are mixed"
 
 
-def test_more_puzzles_come_after_the_others(monkeypatch):
+def test_new_puzzles_come_after_the_others(monkeypatch):
     before = puzzles_of_days(FIRST_DAY, len(with_a_day()))
     known = with_a_day()
     added = {f"new-{number}": next(iter(known.values())) for number in range(20)}
@@ -204,20 +204,20 @@ def store_of_puzzles(tmp_path):
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
-def test_the_first_and_the_last_day_of_all_are_days(ada: Guest, day):
+def test_the_first_and_last_possible_dates_are_valid_days(ada: Guest, day):
     assert ada.ask("GET", "/puzzles/mine", params={"date": day})["streak"] == 0
     assert ada.ask("GET", "/puzzles/daily", params={"date": day})["id"] in all_puzzles()
 
 
 @pytest.mark.parametrize("text", ["2026-02-30", "tomorrow", "", "2026-13-01", "1"])
-def test_what_is_no_day_is_refused_in_words(ada: Guest, text):
+def test_an_invalid_day_is_refused_with_an_explanation(ada: Guest, text):
     for path in ("/puzzles/daily", "/puzzles/mine"):
         status, code, message = ada.refusal("GET", path, params={"date": text})
         assert (status, code) == (422, "date")
         assert "as in 2026-02-28" in message
 
 
-def test_an_answer_is_given_on_a_day_that_is_today_somewhere(ada: Guest):
+def test_an_answer_counts_on_a_day_that_is_today_in_some_time_zone(ada: Guest):
     puzzle = puzzle_of("best_move")
     path = f"/puzzles/{puzzle.id}/answer"
     refused = ada.refusal("POST", path, json={"answer": puzzle.best, "date": "2020-01-01"})
@@ -229,7 +229,7 @@ def test_an_answer_is_given_on_a_day_that_is_today_somewhere(ada: Guest):
     assert ada.ask("GET", "/puzzles/mine", params={"date": later})["streak"] == 0
 
 
-def test_what_is_no_answer_is_refused_and_not_kept(ada: Guest):
+def test_a_malformed_answer_is_refused_and_not_stored(ada: Guest):
     asked, puzzle = puzzle_of("still_possible"), puzzle_of("best_move")
     for each, text in ((asked, "maybe"), (puzzle, "yes"), (puzzle, "claim nowhere red:1")):
         body = {"answer": text}
@@ -243,8 +243,8 @@ def test_what_is_no_answer_is_refused_and_not_kept(ada: Guest):
 
 
 @pytest.mark.slow
-def test_an_answer_that_was_not_looked_at_is_judged(quick_house: House, ada: Guest):
-    """The best route, paid for in another way."""
+def test_an_answer_that_was_not_evaluated_before_is_judged(quick_server: LocalServer, ada: Guest):
+    """The answer is the best route with another payment."""
     for puzzle in all_puzzles().values():
         if puzzle.kind in ("best_move", "block_or_build"):
             looked_at = {each.action for each in puzzle.answers}
@@ -263,16 +263,18 @@ def test_an_answer_that_was_not_looked_at_is_judged(quick_house: House, ada: Gue
     assert found["right"] == (lost < puzzle.proof.margin / 2)
 
 
-def test_a_guest_or_network_that_judges_too_much_has_to_wait(quick_house: House, ada, monkeypatch):
+def test_a_guest_or_network_with_too_many_evaluations_waits(
+    quick_server: LocalServer, ada, monkeypatch
+):
     position = puzzle_of("best_move").position
-    judging = quick_house.app.state.analyses.judging
+    judging = quick_server.app.state.analyses.judging
     for room, status in ((Room(9, 9, 0), 429), (Room(9, 0, 9), 429), (Room(0, 9, 9), 503)):
         monkeypatch.setattr(judging, "room", room)
         refused = ada.refusal("POST", "/positions/advice", json={"position": position})
         assert refused[:2] == (status, "analyses_busy")
 
 
-def test_whoever_is_forgotten_has_answered_nothing_and_answers_come_along(ada, bela):
+def test_a_deleted_guest_has_no_answers_and_merged_guests_keep_them(ada, bela):
     one, other = puzzle_of("keep"), puzzle_of("still_possible")
     answer(ada, one, one.best)
     answer(bela, one, wrong(one))
@@ -287,17 +289,17 @@ def test_whoever_is_forgotten_has_answered_nothing_and_answers_come_along(ada, b
     assert bela.ask("GET", "/puzzles/mine")["solved"] == []
 
 
-LAID_OUT = {
+POSITION = {
     "title": "europe",
     "phase": "act",
     "seats": [{"hand": {"red": 3, "locomotive": 1}, "routes": ["paris-zurich"]}, {}],
 }
 
 
-def test_a_position_is_seen_by_the_seat_to_decide(ada: Guest):
-    view = ada.ask("POST", "/positions/check", json={"position": LAID_OUT})
+def test_a_position_is_shown_to_the_seat_to_decide(ada: Guest):
+    view = ada.ask("POST", "/positions/check", json={"position": POSITION})
     fits("View", view)
-    assert view == json.loads(Game.from_position(LAID_OUT).view(0).to_json())
+    assert view == json.loads(Game.from_position(POSITION).view(0).to_json())
     over = {"title": "usa", "phase": "over", "seats": [{}, {}]}
     seen = ada.ask("POST", "/positions/check", json={"position": over})
     assert seen["seat"] is None
@@ -305,7 +307,7 @@ def test_a_position_is_seen_by_the_seat_to_decide(ada: Guest):
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "reply"),
     [
         ({"title": "/etc/passwd"}, "no title '/etc/passwd'"),
         ({"title": 7}, "title: the id of a title"),
@@ -316,20 +318,20 @@ def test_a_position_is_seen_by_the_seat_to_decide(ada: Guest):
         ({"sea": []}, "sea"),
     ],
 )
-def test_a_position_that_can_not_be_is_refused_by_the_referees_own_words(ada: Guest, changes, told):
-    body = {"position": {**LAID_OUT, **changes}}
+def test_an_impossible_position_is_refused_with_the_referees_message(ada: Guest, changes, reply):
+    body = {"position": {**POSITION, **changes}}
     for path in ("/positions/check", "/positions/advice"):
         status, code, message = ada.refusal("POST", path, json=body)
         assert status == 422
         assert code in ("position", "no_title")
-        assert told in message
+        assert reply in message
 
 
-def test_a_bot_says_what_it_would_do_in_a_position(quick_house: House, ada: Guest):
-    told = ada.ask("POST", "/positions/advice", json={"position": LAID_OUT})
-    fits("PositionAdvice", told)
-    actions = told["advice"]["actions"]
-    legal = {str(action) for action in Game.from_position(LAID_OUT).legal_actions()}
+def test_a_bot_suggests_a_move_in_a_position(quick_server: LocalServer, ada: Guest):
+    reply = ada.ask("POST", "/positions/advice", json={"position": POSITION})
+    fits("PositionAdvice", reply)
+    actions = reply["advice"]["actions"]
+    legal = {str(action) for action in Game.from_position(POSITION).legal_actions()}
     assert len(actions) > 1
     assert {each["action"] for each in actions} <= legal
     assert all(0 <= each["win"] <= 1 and each["games"] > 0 for each in actions)
@@ -340,7 +342,7 @@ def test_a_bot_says_what_it_would_do_in_a_position(quick_house: House, ada: Gues
 
 
 @pytest.mark.slow
-def test_a_position_of_a_title_that_a_guest_drew_is_advised_on_too(quick_house: House, ada: Guest):
+def test_a_position_of_a_custom_title_gets_advice_too(quick_server: LocalServer, ada: Guest):
     title = kept(ada, drawn())
     position = {"title": title, "phase": "act", "seats": [{"hand": {"red": 3}}, {}]}
     view = ada.ask("POST", "/positions/check", json={"position": position})
@@ -348,7 +350,7 @@ def test_a_position_of_a_title_that_a_guest_drew_is_advised_on_too(quick_house: 
     assert ada.ask("POST", "/positions/advice", json={"position": position})["advice"]["actions"]
 
 
-def test_every_request_has_its_line():
+def test_every_endpoint_has_a_line_in_the_protocol_page():
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`(GET|POST) (\S+)`", page))
     routes = [route for route in puzzle_routes.router.routes if isinstance(route, APIRoute)]
@@ -358,7 +360,7 @@ def test_every_request_has_its_line():
             assert (method, route.path) in named, f"{method} {route.path}"
 
 
-def test_every_title_of_the_rulebooks_has_puzzles():
+def test_every_official_title_has_puzzles():
     titles = {each.title for each in all_puzzles().values()}
     assert titles == {"usa", "europe", "switzerland", "berlin", "card_game"}
     assert all(load(title) for title in titles)

@@ -1,4 +1,4 @@
-"""In a game played by turn, players who are not there are notified of open questions."""
+"""In a game by turn, absent players are notified of open questions."""
 
 from string import Formatter
 
@@ -26,7 +26,7 @@ def service(monkeypatch: pytest.MonkeyPatch):
 
 
 def started(ada: Guest, bela: Guest, limit: Json) -> Json:
-    """A game in which Ada has drawn a card and Béla does not look."""
+    """Start a game in which Ada has drawn a card and Béla's page is closed."""
     table = two(ada, bela, time_limit=limit)
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
@@ -74,12 +74,12 @@ def test_each_question_is_notified_once(ada: Guest, bela: Guest, service: PushSe
     assert own.messages(key) == [], "the player who asks is not notified"
 
 
-def test_a_live_game_notifies_of_no_question(ada: Guest, bela: Guest, service: PushService):
+def test_a_live_game_sends_no_notices_of_questions(ada: Guest, bela: Guest, service: PushService):
     table = started(ada, bela, LIVE)
     browser = service.browser("bela")
     key = browser.subscribe(bela)
     ask_pause_and_undo(ada, table)
-    two(bela, ada)  # Béla's turn there comes after all that was to be sent
+    two(bela, ada)  # Béla's turn there is sent after everything else
     browser.await_messages(key, 1)
     assert kinds(browser, key) == ["turn"]
 

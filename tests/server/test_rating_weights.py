@@ -1,4 +1,4 @@
-"""Wins against one's own guests do not lead up the ladder."""
+"""Wins against a player's own guest accounts do not raise their place on the ladder."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +34,7 @@ HOUR = 3_600_000
 
 
 class Results:
-    """Rated games of which only the places are known: the players came in as they are seated."""
+    """Rated games by place alone: the players finish in the order of their seats."""
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
@@ -83,7 +83,7 @@ def farm(results: Results, *more: str) -> None:
         results.add("farmer", *guests, *more)
 
 
-def test_twenty_wins_over_fresh_guests_lead_nowhere(results: Results):
+def test_twenty_wins_over_new_guests_do_not_raise_the_place(results: Results):
     farm(results)
     entries = results.ladder("farmer")
     levels = [n for n, entry in enumerate(entries) if entry.level is not None]
@@ -94,7 +94,7 @@ def test_twenty_wins_over_fresh_guests_lead_nowhere(results: Results):
     assert len(results.people()) <= ladder.SHOWN_WITHOUT_PLACE, "nor have sixty guests"
 
 
-def test_a_thousand_wins_over_fresh_guests_lead_no_further_than_two_hundred():
+def test_a_thousand_wins_over_new_guests_raise_no_more_than_two_hundred():
     def won(games: int) -> Player:
         farmer = Player()
         for _ in range(games):
@@ -107,7 +107,7 @@ def test_a_thousand_wins_over_fresh_guests_lead_no_further_than_two_hundred():
     assert many.unknown <= ALL_UNKNOWN
 
 
-def test_a_bot_at_the_table_does_not_make_the_guests_count(results: Results):
+def test_a_bot_at_the_table_does_not_make_guests_count(results: Results):
     for _ in range(20):
         results.add("honest", "bot:newcomer")
     farm(results, "bot:newcomer")
@@ -141,7 +141,7 @@ def test_a_player_with_a_history_counts_in_full(results: Results):
     assert found["ada"].rating == ladder.points(second.mu)
 
 
-def test_the_same_two_people_count_for_each_other_ten_times_a_month(results: Results):
+def test_two_people_count_for_each_other_at_most_ten_times_a_month(results: Results):
     for name in ("ada", "béla"):
         for _ in range(int(FULL_HISTORY)):
             results.add(name, "bot:traveller")
@@ -181,7 +181,7 @@ def test_ratings_computed_again_are_the_same(results: Results):
     assert results.ladder() == before
 
 
-def test_games_counted_by_other_rules_are_counted_again(
+def test_games_counted_under_older_rules_are_counted_again(
     results: Results, monkeypatch: pytest.MonkeyPatch
 ):
     farm(results)

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 from openskill.models import PlackettLuce
 
 from guests import Guest, Json, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.bots.level_ratings import NEW, level_skill, skill_apart, skills
 from whistlestop.bots.levels import LEVELS
@@ -59,7 +59,7 @@ def test_a_rated_game_moves_two_new_players_a_fifth_of_the_way(ada: Guest, bela:
     assert people(ada, "usa") == {}, "each title has ratings of its own"
 
 
-def test_a_ladder_shows_the_best_and_whoever_asks(
+def test_a_ladder_shows_the_best_and_the_guest_who_asks(
     ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     winner = "Ada" if 0 in played(ada, bela, 1)["winners"] else "Béla"
@@ -76,7 +76,9 @@ def test_games_that_are_not_rated_count_for_nothing(ada: Guest, bela: Guest, stu
     assert people(ada) == {}
 
 
-def test_a_rated_game_against_a_level_moves_the_person_alone(ada: Guest, stubs: type[Stub]):
+def test_a_rated_game_against_a_level_changes_only_the_persons_rating(
+    ada: Guest, stubs: type[Stub]
+):
     levels = ada.ask("GET", "/ladders/card_game")["entries"]
     assert [entry["level"] for entry in levels] == [level.id for level in reversed(LEVELS)]
     table = ada.open_table("you", "newcomer", title="card_game", rated=True)
@@ -89,29 +91,31 @@ def test_a_rated_game_against_a_level_moves_the_person_alone(ada: Guest, stubs: 
     assert you["rating"] != 1500
 
 
-def test_ratings_are_the_same_when_they_are_computed_again(house: House, ada: Guest, bela: Guest):
-    cleo = house.guest("Cleo")
+def test_ratings_are_the_same_when_they_are_computed_again(
+    server: LocalServer, ada: Guest, bela: Guest
+):
+    cleo = server.guest("Cleo")
     for seed, (one, other) in enumerate([(ada, bela), (bela, cleo), (cleo, ada), (ada, bela)]):
         played(one, other, seed)
     before = people(ada)
-    house.end()
+    server.end()
     for _ in range(2):
-        result = CliRunner().invoke(command, ["rebuild", "--data", str(house.data)])
+        result = CliRunner().invoke(command, ["rebuild", "--data", str(server.data)])
         assert (result.exit_code, result.output) == (0, "4 rated games counted\n")
-    with House(house.data) as again:
-        assert people(again.let_in(ada)) == before
+    with LocalServer(server.data) as again:
+        assert people(again.reopen(ada)) == before
 
 
-def test_a_game_that_was_not_counted_is_counted_at_the_next_start(
-    house: House, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
+def test_an_uncounted_game_is_counted_at_the_next_start(
+    server: LocalServer, ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(house.app.state.registry.ratings, "count_new", lambda: None)
+    monkeypatch.setattr(server.app.state.registry.ratings, "count_new", lambda: None)
     code = finished(ada, bela, 1)
     assert people(ada) == {}
     assert changes_of(ada, code) == {}
-    house.end()
-    with House(house.data) as again:
-        back = again.let_in(ada)
+    server.end()
+    with LocalServer(server.data) as again:
+        back = again.reopen(ada)
         assert set(people(back)) == {"Ada", "Béla"}
         assert set(changes_of(back, code)) == {0, 1}
 
@@ -120,8 +124,8 @@ def changes_of(guest: Guest, code: str) -> dict[int, Json]:
     return {each["seat"]: each for each in guest.table({"code": code})["ratings"]}
 
 
-def test_a_rated_game_shows_its_change_of_rating_also_after_a_restart(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+def test_a_rated_game_shows_its_rating_change_even_after_a_restart(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     first = finished(ada, bela, 1)
     expected = {seat: people(ada)[name]["rating"] for seat, name in enumerate(("Ada", "Béla"))}
@@ -132,13 +136,13 @@ def test_a_rated_game_shows_its_change_of_rating_also_after_a_restart(
     second = finished(ada, bela, 2)
     assert {seat: each["before"] for seat, each in changes_of(bela, second).items()} == expected
     assert changes_of(stranger, first) == shown, "spectators see it, and later games change nothing"
-    house.end()
-    assert CliRunner().invoke(command, ["rebuild", "--data", str(house.data)]).exit_code == 0
-    with House(house.data) as again:
-        assert changes_of(again.let_in(ada), first) == shown
+    server.end()
+    assert CliRunner().invoke(command, ["rebuild", "--data", str(server.data)]).exit_code == 0
+    with LocalServer(server.data) as again:
+        assert changes_of(again.reopen(ada), first) == shown
 
 
-def test_the_page_of_a_game_that_ends_gets_the_change(ada: Guest, bela: Guest):
+def test_the_page_of_a_finished_game_gets_the_rating_change(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", title="card_game", seating="as_listed", rated=True)
     bela.join(table)
     ada.start(table)
@@ -150,7 +154,7 @@ def test_the_page_of_a_game_that_ends_gets_the_change(ada: Guest, bela: Guest):
             look.until(lambda look: look.table["ratings"])
 
 
-def test_a_game_says_that_the_same_people_met_too_often(
+def test_a_game_says_that_the_same_people_have_met_too_often(
     ada: Guest, bela: Guest, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(ratings, "PAIR_GAMES", 1)
@@ -160,7 +164,7 @@ def test_a_game_says_that_the_same_people_met_too_often(
         assert each["counts_little"] == "met_often"
 
 
-def test_a_game_against_bots_counts_fully(ada: Guest, stubs: type[Stub]):
+def test_a_game_against_bots_counts_in_full(ada: Guest, stubs: type[Stub]):
     table = ada.open_table("you", "newcomer", title="card_game", rated=True)
     ada.start(table)
     with ada.look(table) as look:
@@ -170,31 +174,31 @@ def test_a_game_against_bots_counts_fully(ada: Guest, stubs: type[Stub]):
     assert change["before"] == 1500 != change["after"]
 
 
-def test_a_forgotten_player_has_no_change(house: House, ada: Guest, bela: Guest):
+def test_a_deleted_player_has_no_rating_change(server: LocalServer, ada: Guest, bela: Guest):
     code = finished(ada, bela, 1)
     ada.ask("DELETE", "/me")
     assert set(changes_of(bela, code)) == {1}
-    house.end()
-    with House(house.data) as again:
-        assert set(changes_of(again.let_in(bela), code)) == {1}
+    server.end()
+    with LocalServer(server.data) as again:
+        assert set(changes_of(again.reopen(bela), code)) == {1}
 
 
-def test_whoever_is_forgotten_leaves_the_ladder_and_nobody_else_moves(
-    house: House, ada: Guest, bela: Guest
+def test_a_deleted_player_leaves_the_ladder_and_no_other_rating_changes(
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     played(ada, bela, 1)
     before = people(bela)["Béla"]
     ada.ask("DELETE", "/me")
     assert people(bela) == {"Béla": before}
-    house.end()
-    assert CliRunner().invoke(command, ["rebuild", "--data", str(house.data)]).exit_code == 0
-    with House(house.data) as again:
-        assert people(again.let_in(bela)) == {"Béla": before}
+    server.end()
+    assert CliRunner().invoke(command, ["rebuild", "--data", str(server.data)]).exit_code == 0
+    with LocalServer(server.data) as again:
+        assert people(again.reopen(bela)) == {"Béla": before}
 
 
-def test_two_browsers_made_one_have_one_rating(house: House, ada: Guest, bela: Guest):
+def test_two_merged_browsers_have_one_rating(server: LocalServer, ada: Guest, bela: Guest):
     played(ada, bela, 1)
-    phone = house.guest()
+    phone = server.guest()
     played(phone, bela, 2)
     code = ada.ask("POST", "/me/link")["code"]
     phone.ask("POST", "/me/enter", json={"code": code})
@@ -207,7 +211,7 @@ def test_two_browsers_made_one_have_one_rating(house: House, ada: Guest, bela: G
     ("wrong", "text"),
     [({"hints": True}, "turn hints off"), ({"rated": 1}, "rated")],
 )
-def test_what_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text: str):
+def test_a_table_that_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text: str):
     request = {"title": "usa", "name": "Ada", "rated": True, **wrong}
     seats = [{"kind": "you"}, {"kind": "open"}]
     status, _, message = ada.refusal("POST", "/tables", json={**request, "seats": seats})
@@ -216,11 +220,11 @@ def test_what_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text: str):
     assert ada.refusal("GET", "/ladders/nowhere")[0] == 404
 
 
-def test_the_command_says_what_it_needs(house: House, tmp_path):
+def test_the_command_says_what_it_needs(server: LocalServer, tmp_path):
     missing = CliRunner().invoke(command, ["rebuild", "--data", str(tmp_path / "nothing")])
     assert missing.exit_code == 1
     assert "this folder holds no games" in missing.output
-    running = CliRunner().invoke(command, ["rebuild", "--data", str(house.data)])
+    running = CliRunner().invoke(command, ["rebuild", "--data", str(server.data)])
     assert running.exit_code == 1
     assert "another Whistlestop" in running.output
 
@@ -230,7 +234,7 @@ def summary(scores: list[int], winners: list[int]) -> Summary:
 
 
 def actions(*stood_in: tuple[int, int]) -> list[StandingAction]:
-    """For each seat, how many actions were played and how many of them by a bot in its place."""
+    """Return for each seat the number of its actions, and of those that a bot played."""
     return [
         StandingAction(seat, "draw deck", "tripper" if number < away else None)
         for seat, (played_, away) in enumerate(stood_in)
@@ -238,11 +242,11 @@ def actions(*stood_in: tuple[int, int]) -> list[StandingAction]:
     ]
 
 
-def test_whoever_lets_a_bot_play_more_than_a_quarter_has_left():
+def test_a_player_whose_bot_plays_over_a_quarter_counts_as_having_left():
     assert seats_that_left(actions((8, 2), (8, 3), (0, 0)), []) == [1]
 
 
-def test_places_are_the_winners_then_by_points_then_who_left():
+def test_places_go_to_winners_then_by_points_then_to_players_who_left():
     all_here = actions((8, 0), (8, 2), (8, 0), (8, 0))
     assert places_of(summary([50, 90, 90, 70], [2]), all_here) == [3, 1, 0, 2]
     assert places_of(summary([90, 90, 20, 20], [0, 1]), all_here) == [0, 0, 1, 1]
@@ -250,7 +254,7 @@ def test_places_are_the_winners_then_by_points_then_who_left():
     assert places_of(summary([50, 90, 60, 70], [1]), left) == [1, 2, 0, 2]
 
 
-def test_nobody_gains_by_losing():
+def test_no_player_gains_by_losing():
     new = Skill()
     for count in range(2, 6):
         rated = after([new] * count, list(range(count)))

@@ -1,4 +1,4 @@
-"""Replays over HTTP: who may look with whose eyes, records of strangers, what it costs."""
+"""Replays over HTTP: who may see which seat's view, foreign records, and their cost."""
 
 import json
 import random
@@ -8,8 +8,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from guests import Guest, play_to_the_end
-from replaying import folded, from_the_middle, looked_at
-from server.house import House
+from replaying import from_the_middle, views_of, without_actions
+from server.local_server import LocalServer
 from server.test_custom_titles import drawn, kept
 from whistlestop import Game
 from whistlestop.server.http.headers import LONGEST_BODY
@@ -32,7 +32,7 @@ def refused(guest: Guest, table, seat=None) -> tuple[int, str, str]:
 
 @pytest.fixture
 def running(ada: Guest, bela: Guest):
-    """A game of Ada and Béla in its middle."""
+    """Return a game of Ada and Béla in its middle."""
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)
@@ -49,7 +49,7 @@ def running(ada: Guest, bela: Guest):
 
 @pytest.fixture
 def over(ada: Guest):
-    """A finished game of Ada's."""
+    """Return a finished game of Ada's."""
     table = ada.start(ada.open_table("you", "path", "random"))
     with ada.look(table) as look:
         look.until_seen()
@@ -58,71 +58,73 @@ def over(ada: Guest):
 
 
 @pytest.mark.rule("CO-50")
-def test_a_running_game_shows_each_what_he_has_seen_so_far(
-    house: House, running, ada: Guest, bela: Guest, stranger: Guest
+def test_a_running_game_shows_each_seat_only_what_it_has_seen(
+    server: LocalServer, running, ada: Guest, bela: Guest, stranger: Guest
 ):
-    games = house.truth(running)
+    games = server.truth(running)
     for guest, seat in ((ada, 0), (bela, 1), (stranger, None)):
         replay = replay_of(guest, running)
         assert replay["eyes"] == ("none" if seat is None else seat)
-        assert [view for view, _ in folded(replay)] == [looked_at(game, seat) for game in games]
+        assert [view for view, _ in views_of(replay)] == [
+            without_actions(game, seat) for game in games
+        ]
         assert replay_of(guest, running, replay["eyes"]) == replay
         with guest.look(running) as look:
             look.until_seen()
             assert replay["entries"] == look.entries
-        for text in (house.row(running).salt, str(house.row(running).seed)):
+        for text in (server.row(running).salt, str(server.row(running).seed)):
             assert text not in json.dumps(replay)
 
 
 @pytest.mark.rule("CO-50")
 @pytest.mark.parametrize("seat", ["0", "none", "open"])
-def test_a_running_game_is_seen_with_nobody_elses_eyes(running, bela: Guest, seat):
+def test_a_running_game_is_not_shown_from_another_seat(running, bela: Guest, seat):
     status, code, message = refused(bela, running, seat)
     assert (status, code) == (403, "own_eyes")
     assert "own seat" in message
 
 
-def test_a_spectator_of_a_running_game_gets_no_seats_eyes(running, stranger: Guest):
+def test_a_spectator_of_a_running_game_gets_no_seats_view(running, stranger: Guest):
     for seat in ("0", "1", "open"):
         assert refused(stranger, running, seat)[:2] == (403, "own_eyes")
 
 
-def test_a_finished_game_lies_open_to_whoever_has_its_code(house, over, ada, stranger):
-    games = house.truth(over)
+def test_a_finished_game_is_open_to_every_guest_with_its_code(server, over, ada, stranger):
+    games = server.truth(over)
     you = ada.table(over)["you"]
     assert replay_of(ada, over)["eyes"] == you
     assert replay_of(stranger, over)["eyes"] == "none"
     for seat in range(3):
-        views = [view for view, _ in folded(replay_of(stranger, over, seat))]
-        assert views == [looked_at(game, seat) for game in games]
+        views = [view for view, _ in views_of(replay_of(stranger, over, seat))]
+        assert views == [without_actions(game, seat) for game in games]
     opened = replay_of(stranger, over, "open")
-    for (_, seats), game in zip(folded(opened), games, strict=True):
+    for (_, seats), game in zip(views_of(opened), games, strict=True):
         assert [seats[str(seat)]["hand"] for seat in range(3)] == [
             game.view(seat).hand for seat in range(3)
         ]
     assert opened["table"]["seats"] == stranger.table(over)["seats"]
-    assert [entry["action"] for entry in opened["entries"]] == [n for _, n in house.log(over)]
+    assert [entry["action"] for entry in opened["entries"]] == [n for _, n in server.log(over)]
 
 
 @pytest.mark.parametrize("seat", ["3", "-1", "²", "all", "", "00000", "0 ", "None"])
-def test_eyes_that_nobody_has_are_refused(over, ada: Guest, seat):
+def test_an_unknown_seat_is_refused(over, ada: Guest, seat):
     status, code, message = refused(ada, over, seat)
     assert (status, code) == (422, "no_eyes")
     assert "0 to 2, none or open" in message
 
 
-def test_there_is_no_replay_before_the_game_or_of_no_table(ada: Guest):
+def test_there_is_no_replay_before_the_game_or_of_an_unknown_table(ada: Guest):
     assert refused(ada, ada.open_table("you", "path"))[:2] == (409, "not_started")
     assert refused(ada, {"code": "zzzzzz"})[:2] == (404, "no_table")
 
 
-def test_a_replay_is_made_from_one_read_of_the_log_and_nothing_of_it_stays(
-    house: House, over, ada: Guest, monkeypatch
+def test_a_replay_reads_the_log_once_and_keeps_nothing_in_memory(
+    server: LocalServer, over, ada: Guest, monkeypatch
 ):
     reads = []
     actions = Store.actions
     monkeypatch.setattr(Store, "actions", lambda *args: reads.append(args[1]) or actions(*args))
-    tables = house.app.state.registry.tables
+    tables = server.app.state.registry.tables
     tables.clear()
     replay_of(ada, over)
     assert reads == [over["code"]]
@@ -130,26 +132,26 @@ def test_a_replay_is_made_from_one_read_of_the_log_and_nothing_of_it_stays(
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda file: file.parent.parent.name)
-def test_a_record_is_replayed_with_any_eyes(ada: Guest, record: Path):
+def test_a_record_is_replayed_from_any_seat(ada: Guest, record: Path):
     text = record.read_text(encoding="utf-8")
     game = Game.from_record(text)
-    told = [(seat, str(action)) for seat, action in game.played]
+    reply = [(seat, str(action)) for seat, action in game.played]
     public = [(seat, None if action.is_secret else str(action)) for seat, action in game.played]
     for seat, eyes, shown in (
-        (None, "open", told),
-        ("open", "open", told),
+        (None, "open", reply),
+        ("open", "open", reply),
         ("none", "none", public),
     ):
         replay = ada.ask("POST", "/replays", json={"record": text, "seat": seat})
         assert (replay["table"], replay["eyes"]) == (None, eyes)
         assert [(entry["seat"], entry["action"]) for entry in replay["entries"]] == shown
-        assert folded(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
+        assert views_of(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
     own = ada.ask("POST", "/replays", json={"record": text, "seat": "1"})
     assert own["eyes"] == 1
-    assert folded(own)[-1][0] == looked_at(game, 1)
+    assert views_of(own)[-1][0] == without_actions(game, 1)
 
 
-def test_what_a_bot_played_for_somebody_is_said_in_a_records_replay(ada: Guest):
+def test_the_replay_of_a_record_marks_the_moves_of_stand_ins(ada: Guest):
     text = RECORDS[0].read_text(encoding="utf-8").replace("\n\n", "\nstand-ins: 2 5\n\n", 1)
     replay = ada.ask("POST", "/replays", json={"record": text})
     assert [e["number"] + 1 for e in replay["entries"] if e.get("stand_in")] == [2, 5]
@@ -160,7 +162,7 @@ def test_a_record_that_begins_from_a_position_is_replayed(ada: Guest):
     later = from_the_middle(game, 40)
     replay = ada.ask("POST", "/replays", json={"record": later.record()})
     assert len(replay["entries"]) == len(game.played) - 40
-    assert folded(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
+    assert views_of(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
 
 
 def changed(line: int, text: str) -> str:
@@ -184,14 +186,14 @@ def changed(line: int, text: str) -> str:
     ],
 )
 def test_a_faulty_record_is_refused_with_its_line(ada: Guest, record, code, about):
-    status, told, message = ada.refusal("POST", "/replays", json={"record": record})
-    assert (status, told) == (422, code)
+    status, reply, message = ada.refusal("POST", "/replays", json={"record": record})
+    assert (status, reply) == (422, code)
     assert about in message
 
 
 @pytest.mark.parametrize("where", ["title", "position"])
 def test_a_record_makes_the_server_read_no_file(ada: Guest, tmp_path: Path, where):
-    """Not even one that is a good title."""
+    """It does not even read a valid title file."""
     file = tmp_path / "mine.json"
     file.write_bytes((FOLDER / "usa" / "title.json").read_bytes())
     text = RECORDS[0].read_text(encoding="utf-8")
@@ -205,7 +207,7 @@ def test_a_record_makes_the_server_read_no_file(ada: Guest, tmp_path: Path, wher
     assert "no title" in message
 
 
-def test_a_record_of_a_title_that_was_drawn_here_is_replayed(house: House, ada: Guest):
+def test_a_record_of_a_custom_title_is_replayed(server: LocalServer, ada: Guest):
     title = kept(ada, drawn())
     game = Game.from_record(RECORDS[0].read_text(encoding="utf-8"))
     text = game.record().replace("title: usa", f"title: {title}")

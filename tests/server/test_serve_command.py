@@ -1,4 +1,4 @@
-"""``whistlestop serve``: what it says when it can't."""
+"""``whistlestop serve``: its output, and its messages when it cannot start."""
 
 import sqlite3
 import subprocess
@@ -23,7 +23,7 @@ def serve(*options: str) -> subprocess.CompletedProcess[str]:
 
 
 def refused(*options: str) -> str:
-    """What it says on its way out, in few lines and without a traceback."""
+    """Return the message on exit: a few lines without a traceback."""
     done = serve(*options)
     assert done.returncode not in (0, None)
     assert "Traceback" not in done.stderr
@@ -31,7 +31,7 @@ def refused(*options: str) -> str:
     return done.stderr
 
 
-def test_it_says_where_it_is_and_answers_there(tmp_path: Path):
+def test_the_command_prints_its_address_and_answers_there(tmp_path: Path):
     with Served(tmp_path / "new" / "games") as served:
         assert httpx.get(served.address, timeout=60).text.startswith("<!doctype html>")
         assert (tmp_path / "new" / "games" / "whistlestop.db").exists()
@@ -44,7 +44,7 @@ def test_a_port_in_use_is_named(tmp_path: Path):
     assert "--port" in said
 
 
-def test_a_data_folder_is_one_servers_at_a_time(tmp_path: Path):
+def test_a_data_folder_is_used_by_one_server_at_a_time(tmp_path: Path):
     folder = tmp_path / "games"
     with Served(folder) as served:
         said = refused("--port", "0", "--data", str(folder))
@@ -53,7 +53,7 @@ def test_a_data_folder_is_one_servers_at_a_time(tmp_path: Path):
         assert "--data" in said
         assert httpx.get(f"{served.address}/api/bots", timeout=60).status_code == 200
         served.kill()
-        with Served(folder):  # whatever became of the one before, the folder is free again
+        with Served(folder):  # however the last server ended, the folder is free again
             pass
 
 
@@ -64,13 +64,13 @@ def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path):
 
 
 def not_writable(folder: Path) -> Path:
-    """A folder that nobody, not even root, can make: its parent is a file."""
+    """Return a folder that even root cannot create: its parent is a file."""
     folder.write_text("not a folder")
     return folder / "games"
 
 
 def no_database(folder: Path) -> Path:
-    """A folder in whose place for the database something else lies."""
+    """Return a folder with something else in place of the database."""
     (folder / "whistlestop.db").mkdir(parents=True)
     return folder
 
@@ -82,7 +82,7 @@ def damaged(folder: Path) -> Path:
 
 
 def newer(folder: Path) -> Path:
-    """A folder whose database was written by a Whistlestop of the future."""
+    """Return a folder with the database of a future version of Whistlestop."""
     Store(folder).close()
     with sqlite3.connect(folder / "whistlestop.db") as database:
         database.execute("update alembic_version set version_num = '9999'")
@@ -99,16 +99,14 @@ def newer(folder: Path) -> Path:
         (newer, "newer Whistlestop"),
     ],
 )
-def test_a_data_folder_that_cannot_be_used_is_refused_with_the_reason(
-    tmp_path: Path, spoil, reason
-):
+def test_an_unusable_data_folder_is_refused_with_the_reason(tmp_path: Path, spoil, reason):
     said = refused("--port", "0", "--data", str(spoil(tmp_path / "games")))
     assert reason in said
     assert str(tmp_path) in said
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "eighty"])
-def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str):
+def test_an_invalid_port_is_refused(tmp_path: Path, port: str):
     assert "--port" in refused("--port", port, "--data", str(tmp_path))
 
 
@@ -124,7 +122,7 @@ def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str):
         (["--push-contact", "you@example.org"], "mailto:you@example.org"),
     ],
 )
-def test_settings_of_mail_that_cannot_work_are_refused(tmp_path: Path, options, right: str):
+def test_invalid_mail_settings_are_refused(tmp_path: Path, options, right: str):
     done = serve("--port", "0", "--data", str(tmp_path / "games"), *options)
     assert done.returncode == 2
     assert right in done.stderr

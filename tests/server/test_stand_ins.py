@@ -1,4 +1,4 @@
-"""A bot stands in for somebody who is away: by agreement, and until the player is back."""
+"""A bot stands in for an absent player: by agreement, and until the player is back."""
 
 import random
 import threading
@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from guests import Guest, Json, Look
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.server.table import stand_ins
 from whistlestop.server.table.stand_ins import STAND_IN
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
 
-def three(house: House, *guests: Guest) -> Json:
-    """A game of three people in the order of the list; the first one laid the table."""
+def three(server: LocalServer, *guests: Guest) -> Json:
+    """Return a game of three people in the order of the list; the first one is the host."""
     table = guests[0].open_table("you", "open", "open", seating="as_listed")
     for seat, guest in enumerate(guests[1:], 1):
         guest.join(table, seat)
@@ -30,12 +30,14 @@ def two(ada: Guest, bela: Guest, **terms: Any) -> Json:
 
 
 def away(look: Look, seat: int) -> Look:
-    """Listen until the table shows that nobody is at this seat."""
+    """Listen until the table shows that the player of this seat is away."""
     return look.until(lambda look: look.table and not look.table["seats"][seat]["connected"])
 
 
 def both_here(one: Look, other: Look) -> None:
-    """Listen until the second page is open, and the first one shows that somebody is at seat 1."""
+    """Listen until the second page is open, and the first one shows the player of seat 1 as
+    present.
+    """
     other.until_seen()
     one.until(lambda look: seat_of(look.table, 1)["connected"])
 
@@ -46,7 +48,7 @@ def seat_of(table: Json, seat: int) -> Json:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_bot_plays_for_somebody_who_is_away_once_the_other_agrees(ada: Guest, bela: Guest):
+def test_a_bot_plays_for_an_absent_player_once_the_other_agrees(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
@@ -65,8 +67,8 @@ def test_a_bot_plays_for_somebody_who_is_away_once_the_other_agrees(ada: Guest, 
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_seat_is_handed_back_at_once_when_the_player_returns(
-    house: House, ada: Guest, bela: Guest
+def test_the_seat_is_returned_at_once_when_the_player_comes_back(
+    server: LocalServer, ada: Guest, bela: Guest
 ):
     table = two(ada, bela)
     with ada.look(table) as one:
@@ -78,7 +80,7 @@ def test_the_seat_is_handed_back_at_once_when_the_player_returns(
             back.until_seen()
             assert seat_of(back.table, 1)["stand_in"] is None
             assert seat_of(back.table, 1)["agreed"] == []
-            assert house.row(table).seats[1].stand_in is None
+            assert server.row(table).seats[1].stand_in is None
             one.play("draw deck").play("draw deck")
             back.until(lambda look: look.my_turn)
             back.play("draw deck")
@@ -88,7 +90,7 @@ def test_the_seat_is_handed_back_at_once_when_the_player_returns(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_seat_is_handed_back_when_its_player_asks(ada: Guest, bela: Guest):
+def test_the_seat_is_returned_when_its_player_asks(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
@@ -97,10 +99,10 @@ def test_the_seat_is_handed_back_when_its_player_asks(ada: Guest, bela: Guest):
 
 
 @pytest.mark.usefixtures("impatient")
-def test_all_who_are_at_the_table_must_agree(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+def test_all_players_at_the_table_must_agree(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one, bela.look(table) as two_:
         one.until_seen()
         two_.until_seen()
@@ -108,16 +110,16 @@ def test_all_who_are_at_the_table_must_agree(
         assert seat_of(ada.table(table), 2)["agreed"] == [0]
         assert seat_of(bela.agree(table, 2), 2)["stand_in"] == STAND_IN
         one.until(lambda look: seat_of(look.table, 2)["agreed"] == [0, 1])
-        # and whoever changes his mind ends it
+        # and a player who changes their mind ends it
         assert seat_of(ada.agree(table, 2, agree=False), 2)["stand_in"] is None
         assert seat_of(ada.table(table), 2)["agreed"] == [1]
 
 
 @pytest.mark.usefixtures("impatient")
-def test_who_does_not_agree_and_leaves_is_not_waited_for(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+def test_a_player_who_does_not_agree_and_leaves_is_not_waited_for(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one:
         one.until_seen()
         with bela.look(table) as other:
@@ -127,10 +129,10 @@ def test_who_does_not_agree_and_leaves_is_not_waited_for(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_who_does_not_agree_and_loads_the_page_again_still_counts(
-    house: House, ada: Guest, bela: Guest, stranger: Guest, monkeypatch
+def test_a_player_who_does_not_agree_and_reloads_still_counts(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, monkeypatch
 ):
-    table = three(house, ada, bela, stranger)
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one:
         one.until_seen()
         with bela.look(table) as other:
@@ -146,11 +148,11 @@ def test_who_does_not_agree_and_loads_the_page_again_still_counts(
 
 
 @pytest.mark.usefixtures("impatient")
-def test_nobody_is_played_for_while_nobody_is_here(
-    house: House, ada: Guest, bela: Guest, stranger: Guest
+def test_no_bot_stands_in_while_no_player_is_present(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
-    """When the one who agreed is back, it counts again."""
-    table = three(house, ada, bela, stranger)
+    """The agreement counts again when the player who agreed is back."""
+    table = three(server, ada, bela, stranger)
     with bela.look(table) as other:
         other.until_seen()
         with ada.look(table) as one:
@@ -159,15 +161,17 @@ def test_nobody_is_played_for_while_nobody_is_here(
         away(other, 0)
     while any(seat["connected"] for seat in ada.table(table)["seats"]):
         time.sleep(0.01)
-    assert house.row(table).seats[2].stand_in is None
+    assert server.row(table).seats[2].stand_in is None
     with ada.look(table) as one:
         one.until(lambda look: look.table and seat_of(look.table, 2)["stand_in"] == STAND_IN)
 
 
 @pytest.mark.usefixtures("impatient")
-def test_whoever_is_against_it_ends_it(house: House, ada: Guest, bela: Guest, stranger: Guest):
-    """Also somebody who was away when the others agreed."""
-    table = three(house, ada, bela, stranger)
+def test_any_player_who_objects_ends_the_stand_in(
+    server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
+):
+    """This includes a player who was away when the others agreed."""
+    table = three(server, ada, bela, stranger)
     with ada.look(table) as one:
         one.until_seen()
         assert seat_of(ada.agree(table, 2), 2)["stand_in"] == STAND_IN
@@ -177,17 +181,19 @@ def test_whoever_is_against_it_ends_it(house: House, ada: Guest, bela: Guest, st
 
 
 @pytest.mark.usefixtures("impatient")
-def test_it_goes_on_after_a_restart(data, ada: Guest, bela: Guest, house: House, stubs):
+def test_a_stand_in_continues_after_a_restart(
+    data, ada: Guest, bela: Guest, server: LocalServer, stubs
+):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
         ada.agree(table, 1)
         look.play(look.legal[0]).until(lambda look: look.number == 2)
         kept = look.entries
-    assert house.row(table).seats[1].stand_in == STAND_IN
-    house.end()
-    with House(data) as again:
-        ada = again.let_in(ada)
+    assert server.row(table).seats[1].stand_in == STAND_IN
+    server.end()
+    with LocalServer(data) as again:
+        ada = again.reopen(ada)
         assert seat_of(ada.table(table), 1)["stand_in"] == STAND_IN
         with ada.look(table) as look:
             look.until_seen()
@@ -195,13 +201,13 @@ def test_it_goes_on_after_a_restart(data, ada: Guest, bela: Guest, house: House,
             look.play("draw deck").play("draw deck")
             look.until(lambda look: look.my_turn)
             assert look.number > 4
-        with again.let_in(bela).look(table) as back:
+        with again.reopen(bela).look(table) as back:
             assert seat_of(back.until_seen().table, 1)["stand_in"] is None
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_move_that_the_bot_thinks_about_is_not_made_when_the_player_is_back(
-    house: House, ada: Guest, bela: Guest, stubs
+def test_a_bots_pending_move_is_dropped_when_the_player_is_back(
+    server: LocalServer, ada: Guest, bela: Guest, stubs
 ):
     table = two(ada, bela)
     stubs.gate = threading.Event()
@@ -216,16 +222,16 @@ def test_a_move_that_the_bot_thinks_about_is_not_made_when_the_player_is_back(
             mine = back.legal[-1]
             back.play(mine)
             one.until(lambda look: look.number == 2)
-            assert house.log(table)[1] == (1, mine)
-            assert len(house.log(table)) == 2
+            assert server.log(table)[1] == (1, mine)
+            assert len(server.log(table)) == 2
         away(one, 1)
         ada.agree(table, 1)
         one.play("draw deck").play("draw deck").until(lambda look: look.my_turn)
-        assert stubs.made[1].remembered == [(1, mine)]  # and not what it had in mind
+        assert stubs.made[1].remembered == [(1, mine)]  # and not the bot's own pending move
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_bot_remembers_what_its_player_did(ada: Guest, bela: Guest, stubs):
+def test_the_bot_remembers_its_players_moves(ada: Guest, bela: Guest, stubs):
     table = two(ada, bela)
     with ada.look(table) as one:
         one.until_seen()
@@ -256,7 +262,7 @@ def test_the_bot_remembers_what_its_player_did(ada: Guest, bela: Guest, stubs):
 
 
 @pytest.mark.usefixtures("impatient")
-def test_the_next_game_begins_with_people(house: House, ada: Guest, bela: Guest):
+def test_the_next_game_begins_without_stand_ins(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as look:
         look.until_seen()
@@ -274,7 +280,7 @@ def test_the_next_game_begins_with_people(house: House, ada: Guest, bela: Guest)
         assert ada.refusal("POST", path, json={"agree": True})[:2] == (409, "over")
 
 
-# what is refused
+# refusals
 
 
 def refused(guest: Guest, table: Json, seat: int, agree: bool = True) -> tuple[int, str]:
@@ -285,7 +291,7 @@ def refused(guest: Guest, table: Json, seat: int, agree: bool = True) -> tuple[i
 
 
 @pytest.mark.usefixtures("impatient")
-def test_nobody_who_is_here_is_played_for(ada: Guest, bela: Guest):
+def test_no_bot_stands_in_for_a_player_who_is_present(ada: Guest, bela: Guest):
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other:
         one.until_seen()
@@ -294,7 +300,7 @@ def test_nobody_who_is_here_is_played_for(ada: Guest, bela: Guest):
         assert refused(ada, table, 0) == (409, "not_away")
 
 
-def test_nobody_who_only_reloads_the_page_is_played_for(ada: Guest, bela: Guest):
+def test_no_bot_stands_in_for_a_player_who_only_reloads_the_page(ada: Guest, bela: Guest):
     assert stand_ins.AWAY_AFTER >= 3
     table = two(ada, bela)
     with ada.look(table) as one:
@@ -306,7 +312,7 @@ def test_nobody_who_only_reloads_the_page_is_played_for(ada: Guest, bela: Guest)
 
 
 @pytest.mark.usefixtures("impatient")
-def test_who_does_not_sit_at_the_table_has_no_say(ada: Guest, bela: Guest, stranger: Guest):
+def test_a_spectator_has_no_vote(ada: Guest, bela: Guest, stranger: Guest):
     table = two(ada, bela)
     assert refused(stranger, table, 1) == (403, "no_seat")
 
@@ -316,13 +322,13 @@ def test_who_does_not_sit_at_the_table_has_no_say(ada: Guest, bela: Guest, stran
     ("seat", "status", "code"),
     [(1, 409, "no_person"), (2, 404, "no_seat"), (99, 404, "no_seat"), (-1, 404, "no_seat")],
 )
-def test_only_for_people_at_seats_that_exist(ada: Guest, seat, status, code):
+def test_a_stand_in_needs_a_person_at_an_existing_seat(ada: Guest, seat, status, code):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     assert refused(ada, table, seat) == (status, code)
 
 
 @pytest.mark.usefixtures("impatient")
-def test_only_during_a_game(ada: Guest, bela: Guest):
+def test_a_stand_in_needs_a_running_game(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     assert refused(ada, table, 1) == (409, "not_started")

@@ -1,4 +1,4 @@
-"""Talk at a table: who may say what, who sees it, how long it is kept; and players' notes."""
+"""Chat at a table: permissions, readers and storage; and players' notes."""
 
 import json
 import random
@@ -11,7 +11,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from guests import Guest, Json, Look, play_to_the_end
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import StillClock
 from whistlestop.server.table import talk_messages
 from whistlestop.server.table.talk_messages import (
@@ -32,16 +32,16 @@ def clock() -> StillClock:
 
 
 @pytest.fixture
-def cleo(house: House) -> Guest:
-    """Somebody who looks on."""
-    cleo = house.guest("Cleo")
+def cleo(server: LocalServer) -> Guest:
+    """Return a spectator."""
+    cleo = server.guest("Cleo")
     cleo.ask("GET", "/titles/usa/words/en")
     cleo.ask("PUT", "/me", json={"name": "Cleo", "colour": None, "language": None})
     return cleo
 
 
-class Ear:
-    """What a page was told of the talk."""
+class ChatPage:
+    """A page that shows the chat of a table."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -62,13 +62,13 @@ class Ear:
             self.refused.append(message)
 
     def until(self, whats: list[str]) -> list[Json]:
-        """Listen until exactly this has been said."""
+        """Listen until exactly these messages have arrived."""
         while [said["what"] for said in self.said] != whats:
             self.receive()
         return self.said
 
     def all_so_far(self) -> list[str]:
-        """What was said until now; what is sent is answered in order."""
+        """Return all messages until now; the server answers in order."""
         before = len(self.look.refusals)
         self.look.socket.send("")
         while len(self.look.refusals) == before:
@@ -88,11 +88,11 @@ def two(ada: Guest, bela: Guest, **wanted) -> Json:
     return bela.join(table)
 
 
-def test_players_talk_and_spectators_hear_it(ada: Guest, bela: Guest, cleo: Guest):
+def test_spectators_see_the_players_chat(ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela)
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
-        ears = [Ear(look) for look in (one, other, third)]
+        ears = [ChatPage(look) for look in (one, other, third)]
         for look in (one, other, third):
             look.until_seen()
         ears[0].say("phrase", "good_luck")
@@ -110,16 +110,16 @@ def test_players_talk_and_spectators_hear_it(ada: Guest, bela: Guest, cleo: Gues
         assert [said["yours"] for said in ears[2].said] == [False, False, False]
 
 
-def test_what_spectators_say_stays_among_them_until_the_game_is_over(
-    house: House, ada: Guest, bela: Guest, cleo: Guest
+def test_spectators_chat_stays_among_them_until_the_game_is_over(
+    server: LocalServer, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = two(ada, bela, title="card_game")
     ada.start(table)
-    dora = house.guest("Dora")
+    dora = server.guest("Dora")
     dora.table(table)
     with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
         with dora.look(table) as fourth:
-            player, spectator, nameless = Ear(one), Ear(third), Ear(fourth)
+            player, spectator, nameless = ChatPage(one), ChatPage(third), ChatPage(fourth)
             for look in (one, other, third, fourth):
                 look.until_seen()
             spectator.say("text", SECRET)
@@ -130,11 +130,11 @@ def test_what_spectators_say_stays_among_them_until_the_game_is_over(
             assert spectator.until([SECRET, "hello"])[1]["name"] is None
             assert player.all_so_far() == []
         with ada.look(table) as again:
-            player_again = Ear(again)
+            player_again = ChatPage(again)
             assert player_again.all_so_far() == []
         assert not any(SECRET in text for text in one.heard + again.heard)
         play_to_the_end(one, other, chance=random.Random(1))
-        player.until([SECRET, "hello"])  # now everybody may see it
+        player.until([SECRET, "hello"])  # now all players may see it
         player.say("phrase", "good_game")
         spectator.until([SECRET, "hello", "good_game"])
         spectator.say("phrase", "well_played")
@@ -142,13 +142,11 @@ def test_what_spectators_say_stays_among_them_until_the_game_is_over(
             other.receive()
 
 
-def test_people_in_the_lobby_talk_and_stay_who_they_are_when_seats_are_drawn(
-    ada: Guest, bela: Guest, cleo: Guest
-):
+def test_lobby_chat_keeps_its_authors_when_seats_are_drawn(ada: Guest, bela: Guest, cleo: Guest):
     table = ada.open_table("you", "open", "open", title="usa", seating="drawn")
     bela.table(table)
     with bela.look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         look.until(lambda look: look.table)
         ear.say("text", "may I?")
         ear.until(["may I?"])
@@ -160,25 +158,25 @@ def test_people_in_the_lobby_talk_and_stay_who_they_are_when_seats_are_drawn(
         ada.start(table)
         look.until_seen()
     with ada.look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         [heard] = ear.until(["hello"])
         assert look.table is not None
         assert look.table["seats"][heard["seat"]]["name"] == "Béla"
 
 
-def test_talk_is_kept_with_the_table_and_only_the_last_of_it_is_shown(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+def test_chat_is_stored_with_the_table_and_only_the_latest_is_shown(
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela)
     with ada.look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         for number in range(MAX_SHOWN + 2):
-            clock.move_on(20_000)
+            clock.advance(20_000)
             ear.say("text", f"word {number}")
             ear.all_so_far()
-    house.end()
-    with House(house.data, clock) as again, again.let_in(bela).look(table) as look:
-        ear = Ear(look)
+    server.end()
+    with LocalServer(server.data, clock) as again, again.reopen(bela).look(table) as look:
+        ear = ChatPage(look)
         ear.until([f"word {number}" for number in range(2, MAX_SHOWN + 2)])
         assert ear.earlier
         assert ear.said[0]["seat"] == 0
@@ -188,16 +186,16 @@ def test_talk_is_kept_with_the_table_and_only_the_last_of_it_is_shown(
         assert ear.said[-1]["number"] == MAX_SHOWN + 3
 
 
-def test_who_talks_too_much_is_told_how_long_to_wait(
+def test_a_player_who_writes_too_much_gets_the_time_to_wait(
     ada: Guest, bela: Guest, cleo: Guest, clock: StillClock
 ):
     table = two(ada, bela)
     with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
-        loud, quiet, spectator = Ear(one), Ear(other), Ear(third)
+        loud, quiet, spectator = ChatPage(one), ChatPage(other), ChatPage(third)
         for _ in range(5):
             loud.say("phrase", "hello")
             loud.all_so_far()
-            clock.move_on(1000)
+            clock.advance(1000)
         loud.until(["hello"] * 5)
         refused = loud.refusal("phrase", "hello")
         assert refused["code"] == "too_much_talk"
@@ -205,11 +203,11 @@ def test_who_talks_too_much_is_told_how_long_to_wait(
         assert f"wait {refused['wait']} second" in refused["message"]
         quiet.say("phrase", "thanks")
         quiet.until(["hello"] * 5 + ["thanks"])
-        clock.move_on(1000 * refused["wait"])
+        clock.advance(1000 * refused["wait"])
         loud.say("phrase", "sorry")
         loud.until(["hello"] * 5 + ["thanks", "sorry"])
         for _ in range(24):
-            clock.move_on(4000)
+            clock.advance(4000)
             loud.say("phrase", "hello")
             loud.all_so_far()
         assert len(loud.refused) == 1
@@ -220,14 +218,14 @@ def test_who_talks_too_much_is_told_how_long_to_wait(
             spectator.receive()
 
 
-def test_spectators_together_are_limited_too(house: House, ada: Guest, bela: Guest):
+def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
     refused = []
     for _ in range(6):
-        stranger = house.guest()
+        stranger = server.guest()
         stranger.table(table)
         with stranger.look(table) as look:
-            ear = Ear(look)
+            ear = ChatPage(look)
             for _ in range(5):
                 ear.say("phrase", "hello")
             ear.all_so_far()
@@ -236,7 +234,7 @@ def test_spectators_together_are_limited_too(house: House, ada: Guest, bela: Gue
 
 
 @pytest.mark.parametrize(
-    ("kind", "what", "code", "told"),
+    ("kind", "what", "code", "expected"),
     [
         ("phrase", "buy_my_things", "no_phrase", "good_luck"),
         ("reaction", "hello", "no_reaction", "heart"),
@@ -246,15 +244,13 @@ def test_spectators_together_are_limited_too(house: House, ada: Guest, bela: Gue
         ("text", "turned \u202e round", "text_character", "invisible"),
     ],
 )
-def test_what_can_t_be_said_is_refused_with_a_reason(
-    ada: Guest, bela: Guest, kind, what, code, told
-):
+def test_an_invalid_text_is_refused(ada: Guest, bela: Guest, kind, what, code, expected):
     table = two(ada, bela)
     with ada.look(table) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         refused = ear.refusal(kind, what)
         assert (refused["code"], refused["wait"]) == (code, None)
-        assert told in refused["message"]
+        assert expected in refused["message"]
         assert ear.all_so_far() == []
 
 
@@ -268,29 +264,29 @@ def test_what_can_t_be_said_is_refused_with_a_reason(
         '{"type": "say"}',
     ],
 )
-def test_a_malformed_message_says_nothing(ada: Guest, bela: Guest, text):
+def test_a_malformed_message_posts_nothing(ada: Guest, bela: Guest, text):
     with ada.look(two(ada, bela)) as look:
         code, message = look.refusal_of_text(text)
         assert code == "malformed"
         assert len(message) > 5
-        assert Ear(look).all_so_far() == []
+        assert ChatPage(look).all_so_far() == []
 
 
-def test_the_longest_text_fits_and_pictures_of_several_letters_stay_whole(ada: Guest, bela: Guest):
+def test_the_longest_text_fits_and_joined_emoji_stay_whole(ada: Guest, bela: Guest):
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     with ada.look(two(ada, bela)) as look:
-        ear = Ear(look)
+        ear = ChatPage(look)
         for text in ("ż" * LONGEST_TEXT, family):
             message = {"type": "say", "kind": "text", "what": text}
             look.socket.send(json.dumps(message, ensure_ascii=False))
         ear.until(["ż" * LONGEST_TEXT, family])
 
 
-def test_a_table_may_have_phrases_alone(ada: Guest, bela: Guest, cleo: Guest):
+def test_a_table_may_allow_set_phrases_only(ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela, talk="phrases")
     assert bela.table(table)["talk"] == "phrases"
     with ada.look(table) as one, cleo.look(table) as third:
-        for ear in (Ear(one), Ear(third)):
+        for ear in (ChatPage(one), ChatPage(third)):
             assert ear.refusal("text", "hello")["code"] == "only_phrases"
             ear.say("phrase", "hello")
             ear.until(["hello"] if ear.look is one else ["hello", "hello"])
@@ -306,46 +302,46 @@ def table_wish() -> Json:
     return {"title": "usa", "name": "Ada", "seats": seats}
 
 
-def test_whoever_has_no_cookie_only_listens(house: House, ada: Guest, bela: Guest):
+def test_a_guest_without_a_cookie_only_reads(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with house.guest().look(table) as look:
-        assert Ear(look).refusal("phrase", "hello")["code"] == "no_guest"
+    with server.guest().look(table) as look:
+        assert ChatPage(look).refusal("phrase", "hello")["code"] == "no_guest"
 
 
-def test_a_game_knows_nothing_of_what_was_said(house: House, ada: Guest, bela: Guest):
+def test_the_chat_does_not_change_the_game(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela, title="card_game")
     ada.start(table)
     with ada.look(table) as one, bela.look(table) as other:
-        Ear(one).say("text", SECRET)
+        ChatPage(one).say("text", SECRET)
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(1))
-        told = [json.loads(text) for text in one.heard]
-        assert {m["type"] for m in told if SECRET in json.dumps(m)} == {"talk"}
+        expected = [json.loads(text) for text in one.heard]
+        assert {m["type"] for m in expected if SECRET in json.dumps(m)} == {"talk"}
     code = table["code"]
     ada.ask("PUT", f"/tables/{code}/notes", json={"text": SECRET})
     for path in ("record", "replay?seat=open", "replay?seat=0", ""):
         assert SECRET not in ada.http.get(f"/tables/{code}/{path}".rstrip("/")).text
-    assert SECRET not in str(house.row(table)) + str(house.log(table))
+    assert SECRET not in str(server.row(table)) + str(server.log(table))
     again = ada.again({"code": code})
     with ada.look(again) as look:
-        assert Ear(look).all_so_far() == [], "the next table begins with nothing said"
+        assert ChatPage(look).all_so_far() == [], "the next table begins with nothing said"
 
 
-def test_of_somebody_forgotten_no_text_name_or_note_stays(
-    house: House, ada: Guest, bela: Guest, cleo: Guest
+def test_no_text_name_or_note_of_a_deleted_player_stays(
+    server: LocalServer, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = two(ada, bela)
     ada.start(table)
     path = f"/tables/{table['code']}/notes"
     ada.ask("PUT", path, json={"text": "Xanadu by night"})
     with ada.look(table) as one, cleo.look(table) as third:
-        player, spectator = Ear(one), Ear(third)
+        player, spectator = ChatPage(one), ChatPage(third)
         player.say("text", "Quixotic words")
         player.say("phrase", "hello")
         spectator.until(["Quixotic words", "hello"])
         spectator.say("text", "Zenobia was here")
         spectator.until(["Quixotic words", "hello", "Zenobia was here"])
-    with house.guest().look(table) as watching:
-        ear = Ear(watching)
+    with server.guest().look(table) as watching:
+        ear = ChatPage(watching)
         ear.until(["Quixotic words", "hello", "Zenobia was here"])
         ada.ask("DELETE", "/me")
         heard = ear.until(["", "hello", "Zenobia was here"])
@@ -353,27 +349,27 @@ def test_of_somebody_forgotten_no_text_name_or_note_stays(
         cleo.ask("DELETE", "/me")
         assert ear.until(["", "hello", ""])[2]["name"] is None
     assert ada.refusal("GET", path)[:2] == (403, "no_seat")
-    house.end()
-    for file in house.data.iterdir():
+    server.end()
+    for file in server.data.iterdir():
         for secret in (b"Quixotic", b"Xanadu", b"Zenobia", b"Cleo"):
             assert secret not in file.read_bytes(), file.name
 
 
-def test_talk_and_notes_come_along_to_another_browser(house: House, ada: Guest, bela: Guest):
-    phone = house.guest("Ada")
+def test_chat_and_notes_move_along_to_another_browser(server: LocalServer, ada: Guest, bela: Guest):
+    phone = server.guest("Ada")
     table = two(phone, bela)
     phone.ask("PUT", f"/tables/{table['code']}/notes", json={"text": "mine"})
     with phone.look(table) as look:
-        Ear(look).say("phrase", "hello")
-        Ear(look).until(["hello"])
+        ChatPage(look).say("phrase", "hello")
+        ChatPage(look).until(["hello"])
     phone.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
     assert ada.ask("GET", f"/tables/{table['code']}/notes") == {"text": "mine"}
     with ada.look(table) as look:
-        [heard] = Ear(look).until(["hello"])
+        [heard] = ChatPage(look).until(["hello"])
         assert (heard["seat"], heard["yours"]) == (0, True)
 
 
-def test_notes_are_for_whoever_wrote_them(house: House, ada: Guest, bela: Guest, cleo: Guest):
+def test_only_authors_see_their_notes(server: LocalServer, ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela)
     path = f"/tables/{table['code']}/notes"
     assert ada.ask("GET", path) == {"text": ""}
@@ -383,9 +379,9 @@ def test_notes_are_for_whoever_wrote_them(house: House, ada: Guest, bela: Guest,
     bela.ask("PUT", path, json={"text": "mine"})
     assert cleo.refusal("GET", path)[:2] == (403, "no_seat")
     assert cleo.refusal("PUT", path, json={"text": "x"})[:2] == (403, "no_seat")
-    house.end()
-    with House(house.data) as again:
-        ada, bela = again.let_in(ada), again.let_in(bela)
+    server.end()
+    with LocalServer(server.data) as again:
+        ada, bela = again.reopen(ada), again.reopen(bela)
         assert ada.ask("GET", path) == {"text": text}
         ada.ask("PUT", path, json={"text": ""})
         assert (ada.ask("GET", path), bela.ask("GET", path)) == ({"text": ""}, {"text": "mine"})
@@ -401,7 +397,7 @@ def test_notes_are_for_whoever_wrote_them(house: House, ada: Guest, bela: Guest,
         ({}, "malformed"),
     ],
 )
-def test_notes_that_can_t_be_kept_are_refused_with_a_reason(ada: Guest, bela: Guest, body, code):
+def test_notes_that_cannot_be_saved_are_refused_with_a_reason(ada: Guest, bela: Guest, body, code):
     path = f"/tables/{two(ada, bela)['code']}/notes"
     ada.ask("PUT", path, json={"text": "before"})
     status, given, message = ada.refusal("PUT", path, json=body)
@@ -410,14 +406,14 @@ def test_notes_that_can_t_be_kept_are_refused_with_a_reason(ada: Guest, bela: Gu
     assert ada.ask("GET", path) == {"text": "before"}
 
 
-def test_notes_with_half_a_letter_are_refused(ada: Guest, bela: Guest):
+def test_notes_with_a_lone_surrogate_are_refused(ada: Guest, bela: Guest):
     path = f"/tables/{two(ada, bela)['code']}/notes"
     content = {"content": b'{"text": "\\ud800"}', "headers": {"Content-Type": "application/json"}}
     assert ada.refusal("PUT", path, **content)[:2] == (422, "malformed")
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "ro"])
-def test_the_client_has_words_for_everything_that_can_be_said(language: str):
+def test_the_client_has_words_for_every_phrase_and_reaction(language: str):
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     for kind, ids in (("phrase", PHRASES), ("reaction", REACTIONS)):
         assert {word for word in words if word.startswith(f"{kind}.")} == {
@@ -425,26 +421,26 @@ def test_the_client_has_words_for_everything_that_can_be_said(language: str):
         }
 
 
-def test_a_house_from_before_there_was_talk_is_taken_over(house: House, ada: Guest, bela: Guest):
+def test_a_database_from_before_the_chat_is_migrated(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
-    house.end()
+    server.end()
     config = Config()
     migrations = Path(talk_messages.__file__).parents[1] / "store" / "migrations"
     config.set_main_option("script_location", str(migrations))
     assert ScriptDirectory.from_config(config).get_revision("0013").down_revision == "0012"
-    with house.read(lambda store: store.engine).begin() as connection:
+    with server.read(lambda store: store.engine).begin() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, "0012")
-    [file] = house.data.glob("*.db")
+    [file] = server.data.glob("*.db")
     with sqlite3.connect(file) as database:
         names = {name for (name,) in database.execute("select name from sqlite_master")}
         assert not {"talk", "notes"} & names
         database.execute("update tables set terms = json_remove(terms, '$.talk')")
     database.close()
-    with House(house.data) as again:
-        bela = again.let_in(bela)
+    with LocalServer(server.data) as again:
+        bela = again.reopen(bela)
         assert bela.table(table)["talk"] == "all"
         with bela.look(table) as look:
-            ear = Ear(look)
+            ear = ChatPage(look)
             ear.say("text", "still here")
             assert ear.until(["still here"])[0]["seat"] == 1

@@ -1,5 +1,4 @@
-"""A table may limit the time for a move, or give everybody a clock; a bot plays for whoever has
-used it up."""
+"""A table may limit the time per move or per player; a bot plays when the time is used up."""
 
 import random
 import time
@@ -8,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from guests import Guest, Json, Look, choose_tickets, play_to_the_end, table_request
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import DAY, HOUR, MINUTE, StillClock
 from server.test_stand_ins import seat_of
 from whistlestop.server.store.game_log import ActionRow, Resumed, Standing, undo_row
@@ -35,7 +34,7 @@ def two(ada: Guest, bela: Guest, limit: Json) -> Json:
     return ada.start(table)
 
 
-# what the log says of the time
+# times in the log
 
 
 class Played(NamedTuple):
@@ -54,20 +53,20 @@ def times(*log: Played, started: int = 0, resumed: Resumed | None = None) -> Tim
     return Timeline([*CHOSEN, *log], started, 2, resumed)
 
 
-def test_a_clock_runs_for_the_player_to_decide_and_gets_its_increment_after_the_turn():
+def test_a_clock_runs_for_the_player_to_decide_and_then_adds_its_increment():
     log = Played(0, 11_000), Played(1, 13_000), Played(0, 16_000), Played(0, 17_000)
     assert banks(SIXTY, times(*log), turn=1) == [Bank(60_000, False), Bank(67_000, False)]
     assert banks(SIXTY, times(*log), turn=0)[0].left == 55_000  # the turn goes on
     assert deadline(SIXTY, times(*log), 1) == 17_000 + 67_000
 
 
-def test_all_choose_their_first_tickets_from_the_start_on():
+def test_the_time_for_first_tickets_runs_for_all_players_from_the_start():
     chosen = Timeline([Played(0, 30_000), Played(1, 10_000)], 0, 2)
     assert banks(SIXTY, chosen, turn=0) == [Bank(35_000, False), Bank(55_000, False)]
     assert deadline(SIXTY, chosen, 0) == 30_000 + 35_000
 
 
-def test_after_an_undo_by_consent_the_time_for_the_turn_begins_again():
+def test_after_an_undo_by_consent_the_time_for_the_turn_starts_again():
     log, fresh = Played(0, 50_000, resumed=Resumed(45_000, True)), Resumed(70_000, True)
     assert banks(SIXTY, times(log), turn=0)[0].left == 64_000 - 5_000
     assert deadline(THIRTY, times(log), 0) == 45_000 + 30_000
@@ -75,8 +74,8 @@ def test_after_an_undo_by_consent_the_time_for_the_turn_begins_again():
     assert deadline(SIXTY, times(log, resumed=fresh), 0) == 70_000 + 59_000
 
 
-def test_after_a_take_back_alone_only_the_time_used_before_is_charged():
-    """The player took 6 s, another thought for 14 s, and the player took the action back."""
+def test_after_a_free_take_back_only_the_time_used_before_is_charged():
+    """The player used 6 s, another player thought for 14 s, and the player took the action back."""
     standing = Standing()
     log = [*CHOSEN, Played(0, 7_000)]
     for seat, at, *_ in log:
@@ -88,7 +87,7 @@ def test_after_a_take_back_alone_only_the_time_used_before_is_charged():
 
 
 def test_a_pause_costs_no_time():
-    """Four seconds of the second action of a turn were used when the game was paused."""
+    """The game was paused after four seconds of the second action of a turn."""
     standing = Standing()
     standing.add(ActionRow(0, "pass", None, 5_000))
     standing.add(ActionRow(1, "pause 4000", None, 9_000))
@@ -99,24 +98,26 @@ def test_a_pause_costs_no_time():
     assert deadline(THIRTY, resumed, 0) == 100_000 - 4_000 - 4_000 + 30_000
 
 
-def test_a_bots_moves_cost_a_player_nothing_but_the_time_until_it_stepped_in():
+def test_a_bots_moves_charge_a_player_only_until_it_stepped_in():
     bot = "conductor"
     log = Played(0, 65_000, bot), Played(1, 66_000), Played(0, 70_000, bot)
     assert banks(SIXTY, times(*log), turn=1)[0] == Bank(0, True)
     assert deadline(SIXTY, times(*log), 0) == 70_000 + GRACE
-    assert banks(SIXTY, times(Played(0, 90_000, bot)), turn=1)[0] == Bank(0, True)  # owes nothing
+    assert banks(SIXTY, times(Played(0, 90_000, bot)), turn=1)[0] == Bank(
+        0, True
+    )  # is charged nothing
 
 
 @pytest.mark.parametrize(
     ("back", "until"), [(71_000, 86_000), (84_000, 99_000), (200_000, 100_000)]
 )
-def test_coming_back_extends_a_turn_by_the_grace_at_most(back, until):
+def test_coming_back_extends_a_turn_by_at_most_the_grace_period(back, until):
     bot = "conductor"
     log = Played(0, 65_000, bot), Played(1, 66_000), Played(0, 70_000, bot)
     assert deadline(SIXTY, times(*log), 0, back) == until
 
 
-def test_the_time_for_a_move_is_that_of_the_turn():
+def test_the_time_for_a_move_covers_the_whole_turn():
     log = Played(0, 10_000), Played(1, 12_000), Played(0, 15_000)
     assert deadline(THIRTY, times(*log), 0) == 42_000
     assert deadline(THIRTY, times(*log), 1) == 45_000
@@ -126,7 +127,7 @@ def test_the_time_for_a_move_is_that_of_the_turn():
 # at the table
 
 
-def test_when_the_time_for_a_move_is_up_a_bot_plays_this_turn_and_no_other(
+def test_when_the_time_for_a_move_is_up_a_bot_plays_only_this_turn(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
@@ -134,10 +135,10 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_this_turn_and_no_other(
         other.until(lambda look: look.time)
         assert other.time["deadline"] == clock.now() + 30_000
         assert other.time["now"] == clock.now()
-        clock.move_on(29_999)
+        clock.advance(29_999)
         one.until_seen().play(one.legal[0])
         assert other.number == 0
-        clock.move_on(1)
+        clock.advance(1)
         other.until(lambda look: look.number == 2)
         assert other.entries[1]["stand_in"] == STAND_IN
         assert seat_of(bela.table(table), 1)["stand_in"] is None
@@ -145,12 +146,12 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_this_turn_and_no_other(
         one.play("draw deck")
         other.until(lambda look: look.my_turn and look.number == 4)
         other.play("draw deck")
-        clock.move_on(30_000)  # amid a turn: the bot takes the second card
+        clock.advance(30_000)  # during a turn: the bot takes the second card
         other.until(lambda look: look.number == 6)
         assert [entry.get("stand_in") for entry in other.entries[4:]] == [None, STAND_IN]
 
 
-def test_asking_to_take_back_does_not_postpone_the_deadline(
+def test_a_take_back_request_does_not_postpone_the_deadline(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
@@ -160,7 +161,7 @@ def test_asking_to_take_back_does_not_postpone_the_deadline(
         asked = ada.ask("POST", f"/tables/{table['code']}/undo", json={"number": one.length})
         assert asked["undo"] is not None
         ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 10_000})
-        clock.move_on(30_000)
+        clock.advance(30_000)
         other.until(lambda look: look.number == 4)  # at once: neither question nor pace delays it
         assert other.entries[3]["stand_in"] == STAND_IN
         other.until(lambda look: look.table["undo"] is None)
@@ -178,25 +179,27 @@ def until_a_claim(clock: StillClock, *looks: Look) -> Look:
         look.play("draw deck")
 
 
-def test_taking_back_alone_charges_only_the_time_used_before(
+def test_a_free_take_back_charges_only_the_time_used_before(
     ada: Guest, bela: Guest, clock: StillClock
 ):
-    """Of ten seconds six were used, the other thought for six, then the claim is taken back."""
+    """Six of ten seconds were used, the other player thought for six, then the claim is taken
+    back.
+    """
     table = two(ada, bela, {"kind": "move", "seconds": 10})
     path = f"/tables/{table['code']}/undo"
     with ada.look(table) as one, bela.look(table) as other:
         choose_tickets(one, other)
         mover = until_a_claim(clock, one, other)
         guest = ada if mover is one else bela
-        clock.move_on(6_000)
+        clock.advance(6_000)
         claim = next(action for action in mover.legal if action.startswith("claim"))
         mover.play(claim)
-        clock.move_on(6_000)
+        clock.advance(6_000)
         guest.ask("POST", path, json={"number": mover.length})
         mover.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + 4_000)
-        clock.move_on(3_999)
+        clock.advance(3_999)
         mover.play(claim)
-        clock.move_on(5_000)
+        clock.advance(5_000)
         guest.ask("POST", path, json={"number": mover.length})
         mover.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + 1)
         mover.play(claim)
@@ -207,18 +210,18 @@ def test_taking_back_alone_charges_only_the_time_used_before(
 
 
 def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, CLOCK)
     with ada.look(table) as one, bela.look(table) as other:
         one.until_seen()
         other.until_seen()
-        clock.move_on(20_000)
+        clock.advance(20_000)
         one.play(one.legal[0])
-        clock.move_on(MINUTE - 20_000)
+        clock.advance(MINUTE - 20_000)
         other.until(lambda look: look.number == 2)
         other.until(lambda look: look.time and look.time["left"] == [45_000, 0])
-        assert house.row(table).seats[1].stand_in == STAND_IN
+        assert server.row(table).seats[1].stand_in == STAND_IN
         one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
         one.until(lambda look: look.my_turn and look.number > 4)
         assert all(e["stand_in"] == STAND_IN for e in one.entries if e["seat"] == 1)
@@ -228,23 +231,23 @@ def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
         other.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + GRACE)
 
 
-def test_deadlines_outlive_the_server_and_wake_tables_that_nobody_looks_at(
-    data, house: House, ada: Guest, bela: Guest, clock: StillClock
+def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
+    data, server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, BY_TURN)
     end = clock.now() + DAY
-    assert house.row(table).deadline == end
-    clock.move_on(5 * HOUR)
-    house.end()
-    clock.move_on(5 * HOUR)
-    with House(data, clock) as again:
+    assert server.row(table).deadline == end
+    clock.advance(5 * HOUR)
+    server.end()
+    clock.advance(5 * HOUR)
+    with LocalServer(data, clock) as again:
         registry = again.app.state.registry
         assert table["code"] not in registry.tables
         assert len(registry.deadlines) == 1
-        ada = again.let_in(ada)
+        ada = again.reopen(ada)
         with ada.look(table) as look:
             assert look.until(lambda look: look.time).time["deadline"] == end
-            clock.move_on(14 * HOUR)
+            clock.advance(14 * HOUR)
             look.until(lambda look: look.number == 2)
             assert [entry["stand_in"] for entry in look.entries] == [STAND_IN, STAND_IN]
             assert (
@@ -252,8 +255,8 @@ def test_deadlines_outlive_the_server_and_wake_tables_that_nobody_looks_at(
                 == end + DAY
             )
         again.end()
-    clock.move_on(3 * DAY)
-    with House(data, clock) as late:  # it is played at once, though nobody looks
+    clock.advance(3 * DAY)
+    with LocalServer(data, clock) as late:  # the bot moves at once, with no page open
         wait_for(lambda: len(late.log(table)) >= 3)
         assert [seat for seat, _ in late.log(table)][:3] == [0, 1, 0]
 
@@ -266,23 +269,23 @@ def wait_for(holds) -> None:
 
 
 def test_a_table_by_turn_is_not_kept_in_memory_for_its_deadline(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, BY_TURN)
-    registry = house.app.state.registry
+    registry = server.app.state.registry
     ada.open_table("you", "path")
     assert table["code"] not in registry.tables
-    clock.move_on(DAY)
-    wait_for(lambda: len(house.log(table)) == 2)
+    clock.advance(DAY)
+    wait_for(lambda: len(server.log(table)) == 2)
 
 
-def test_at_a_table_by_turn_nobody_is_nudged_or_voted_off(
+def test_at_a_table_by_turn_no_player_is_nudged_or_voted_off(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, BY_TURN)
     with bela.look(table) as look:
         look.until_seen()
-        clock.move_on(HOUR)
+        clock.advance(HOUR)
         seat = f"/tables/{table['code']}/seats/0"
         assert bela.refusal("POST", f"{seat}/nudge")[:2] == (409, "by_turn")
         answer = bela.refusal("POST", f"{seat}/stand-in", json={"agree": True})
@@ -290,26 +293,26 @@ def test_at_a_table_by_turn_nobody_is_nudged_or_voted_off(
 
 
 def test_the_next_game_has_the_same_limit_and_a_deadline_of_its_own(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
     with ada.look(table) as one, bela.look(table) as other:
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(3))
-    assert house.row(table).deadline is None
+    assert server.row(table).deadline is None
     again = ada.again(table)
     assert again["time_limit"] == LIVE
-    assert house.row(again).deadline == clock.now() + 30_000
+    assert server.row(again).deadline == clock.now() + 30_000
 
 
-def test_a_game_without_a_limit_has_no_deadline(house: House, ada: Guest, bela: Guest):
+def test_a_game_without_a_limit_has_no_deadline(server: LocalServer, ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", seating="as_listed")
     assert table["time_limit"] is None
     bela.join(table, 1)
     ada.start(table)
     with ada.look(table) as look:
-        told = look.until(lambda look: look.time).time
-        assert (told["deadline"], told["left"]) == (None, None)
-    assert len(house.app.state.registry.deadlines) == 0
+        shown_time = look.until(lambda look: look.time).time
+        assert (shown_time["deadline"], shown_time["left"]) == (None, None)
+    assert len(server.app.state.registry.deadlines) == 0
 
 
 @pytest.mark.parametrize(
@@ -327,6 +330,6 @@ def test_a_game_without_a_limit_has_no_deadline(house: House, ada: Guest, bela: 
         "fast",
     ],
 )
-def test_a_limit_that_is_none_is_refused(ada: Guest, limit):
+def test_an_invalid_limit_is_refused(ada: Guest, limit):
     body = table_request("you", "open", time_limit=limit)
     assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")

@@ -1,4 +1,4 @@
-"""The server holds names, talk, notes and custom titles to the one rule for typed text."""
+"""The server applies one rule for typed text to names, chat, notes and custom titles."""
 
 import json
 from pathlib import Path
@@ -51,7 +51,7 @@ def test_the_server_refuses_other_names_by_code(ada: Guest, name: str, code: str
     assert ada.ask("GET", "/me")["name"] == before
 
 
-def test_a_name_within_its_limit_is_right():
+def test_a_name_within_its_limit_is_accepted():
     assert checked_name(clean_line("\u0958" * 12)) == "\u0915\u093c" * 12
     with pytest.raises(Refused, match="at most 24 characters, not 26"):
         checked_name(clean_line("\u0958" * 13))
@@ -65,6 +65,6 @@ def test_the_checks_of_a_custom_title_say_which_rule_a_text_breaks(ada: Guest):
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "ro"])
-def test_the_client_words_every_refusal_of_a_text(language: str):
+def test_the_client_has_words_for_every_refusal_of_a_text(language: str):
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     assert {f"refused.{code}" for code in (*MESSAGES, "text_long")} <= words.keys()

@@ -1,11 +1,11 @@
-"""Taking back: alone what told nobody anything, by consent what came after it as well."""
+"""Take-backs: free if nothing was revealed, by consent including everything since."""
 
 from typing import Any
 
 import pytest
 
 from guests import Guest, Json, Look, choose_tickets
-from server.house import House
+from server.local_server import LocalServer
 from server.still_clock import MINUTE, StillClock
 from whistlestop import Game
 from whistlestop.game.record import taken_back_in
@@ -45,7 +45,7 @@ def of_two(ada: Guest, bela: Guest, **terms: Any) -> Json:
 
 
 def until_a_claim(*looks: Look) -> Look:
-    """Everybody draws from the deck until whoever is to move can claim a route; his page."""
+    """Let all players draw until one can claim a route; return that player's page."""
     while True:
         number = max(look.number for look in looks)
         for look in looks:
@@ -60,8 +60,8 @@ def claims(look: Look) -> list[str]:
     return [action for action in look.legal if action.startswith("claim")]
 
 
-def test_a_claim_is_taken_back_alone_until_somebody_else_has_acted(
-    ada: Guest, bela: Guest, house: House
+def test_a_claim_can_be_taken_back_freely_until_another_player_acts(
+    ada: Guest, bela: Guest, server: LocalServer
 ):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
@@ -71,18 +71,18 @@ def test_a_claim_is_taken_back_alone_until_somebody_else_has_acted(
         before, length = mover.view, mover.length
         mover.play(claims(mover)[0])
         other.until(lambda look: look.number == mover.number)
-        told = take_back(who, table, mover)
-        assert told["undo"] is None
+        reply = take_back(who, table, mover)
+        assert reply["undo"] is None
         for look in (mover, other):
             look.until(lambda look: look.length == length + 2)
             assert look.number == before["number"] == len(look.entries)
         assert mover.view == before
         assert '"undone"' in "".join(mover.heard)
         mover.play("draw deck")  # and the game goes on
-        assert house.log(table)[length + 1] == (before["seat"], f"undo {before['number']} used 0")
+        assert server.log(table)[length + 1] == (before["seat"], f"undo {before['number']} used 0")
 
 
-def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
+def test_a_draw_is_taken_back_only_if_the_other_player_agrees(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -98,7 +98,7 @@ def test_a_draw_is_taken_back_only_if_the_other_agrees(ada: Guest, bela: Guest):
         assert one.length == 4
 
 
-def test_whoever_would_rather_play_on_says_so_or_plays(ada: Guest, bela: Guest):
+def test_a_player_declines_by_saying_so_or_by_playing(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -118,8 +118,8 @@ def test_whoever_would_rather_play_on_says_so_or_plays(ada: Guest, bela: Guest):
         one.until(lambda look: look.table["undo"] is None and look.number == 5)
 
 
-def test_taking_back_ones_own_agrees_to_nothing(ada: Guest, bela: Guest):
-    """Also where the question came while the request was on its way."""
+def test_a_players_own_take_back_does_not_agree_to_anothers(ada: Guest, bela: Guest):
+    """This holds even if the question arrived while the request was on its way."""
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -135,7 +135,9 @@ def test_taking_back_ones_own_agrees_to_nothing(ada: Guest, bela: Guest):
         one.until(lambda look: look.table["undo"] is None and look.number == 6)
 
 
-def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, bela: Guest):
+def test_with_consent_the_game_returns_to_before_the_requesters_last_action(
+    ada: Guest, bela: Guest
+):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -148,7 +150,7 @@ def test_with_consent_all_goes_back_to_before_ones_own_last_action(ada: Guest, b
         assert one.my_turn and one.view["phase"] == "second_card"
 
 
-def test_a_player_who_is_here_is_asked_although_a_bot_stands_in(
+def test_a_present_player_is_asked_although_a_bot_stands_in(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     limit = {"kind": "clock", "bank": 60, "increment": 0}
@@ -156,15 +158,15 @@ def test_a_player_who_is_here_is_asked_although_a_bot_stands_in(
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
         one.play("draw deck").play("draw deck")
-        clock.move_on(61_000)
+        clock.advance(61_000)
         one.until(lambda look: look.table["seats"][1]["stand_in"] and look.my_turn)
         length = one.number
         assert take_back(ada, table, one)["undo"]["asked"] == [0, 1]
         assert one.number == length
 
 
-def test_alone_with_bots_everything_is_taken_back_at_once_and_bots_play_anew(
-    ada: Guest, house: House
+def test_alone_with_bots_everything_is_taken_back_and_bots_move_again(
+    ada: Guest, server: LocalServer
 ):
     table = ada.open_table("you", "path", title="usa", seating="as_listed", pace=0)
     table = ada.start(table)
@@ -177,10 +179,10 @@ def test_alone_with_bots_everything_is_taken_back_at_once_and_bots_play_anew(
             look.until(lambda look: look.my_turn and look.number > number + 1)
             take_back(ada, table, look)
             look.until(lambda look: look.number == number)
-        assert house.state(table).view(0).hand == look.view["hand"]
+        assert server.state(table).view(0).hand == look.view["hand"]
 
 
-def test_what_a_bot_did_in_ones_place_is_not_taken_back(ada: Guest, bela: Guest):
+def test_the_moves_of_a_stand_in_are_not_taken_back(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as look:
         assert look.until_seen().view["phase"] == "choose_tickets"
@@ -200,7 +202,7 @@ def test_spectators_and_strangers_are_refused(ada: Guest, bela: Guest, stranger:
             assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
 
 
-def test_in_a_rated_game_only_what_is_free_is_taken_back(ada: Guest, bela: Guest):
+def test_in_a_rated_game_only_free_take_backs_are_allowed(ada: Guest, bela: Guest):
     table = of_two(ada, bela, rated=True)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -208,7 +210,7 @@ def test_in_a_rated_game_only_what_is_free_is_taken_back(ada: Guest, bela: Guest
         assert refused(ada, table, one) == "rated_undo"
 
 
-def test_an_action_that_comes_late_is_not_played_after_an_undo(ada: Guest, bela: Guest):
+def test_a_late_action_is_not_played_after_an_undo(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
@@ -221,8 +223,8 @@ def test_an_action_that_comes_late_is_not_played_after_an_undo(ada: Guest, bela:
         assert mover.refusal(claims(mover)[0], late)[0] == "stale"
 
 
-def test_what_stands_outlives_a_restart_and_the_record_leaves_out_the_rest(
-    house: House, ada: Guest, bela: Guest, clock: StillClock
+def test_an_undo_survives_a_restart_and_the_record_omits_undone_actions(
+    server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = of_two(ada, bela)
     with ada.look(table) as one, bela.look(table) as two:
@@ -234,8 +236,8 @@ def test_what_stands_outlives_a_restart_and_the_record_leaves_out_the_rest(
         length = mover.length + 1
         mover.until(lambda look: look.length == length)
         view = mover.view
-    house.end()
-    with House(house.data, clock) as again, again.let_in(who).look(table) as look:
+    server.end()
+    with LocalServer(server.data, clock) as again, again.reopen(who).look(table) as look:
         look.until_seen()
         assert (look.view, look.length) == (view, length)
         record = again.state(table).record()
@@ -244,7 +246,7 @@ def test_what_stands_outlives_a_restart_and_the_record_leaves_out_the_rest(
         assert len(Game.from_record(record).played) == view["number"]
 
 
-def test_a_bot_waits_for_the_answer_but_not_for_ever(
+def test_a_bot_waits_for_the_answer_but_not_forever(
     ada: Guest, bela: Guest, stubs: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(bot_turns, "BOTS_WAIT", 0.2)
@@ -260,7 +262,7 @@ def test_a_bot_waits_for_the_answer_but_not_for_ever(
         two.until(lambda look: look.table["undo"] is None and look.number > number)
 
 
-def test_time_runs_on_after_an_undo_alone_and_begins_anew_after_one_by_consent(
+def test_time_runs_on_after_a_free_take_back_and_restarts_after_consent(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     limit = {"kind": "move", "seconds": 600}
@@ -272,7 +274,7 @@ def test_time_runs_on_after_an_undo_alone_and_begins_anew_after_one_by_consent(
         asked = two if mover is one else one
         mover.until(lambda look: look.time is not None)
         deadline = mover.time["deadline"]
-        clock.move_on(MINUTE)
+        clock.advance(MINUTE)
         mover.play(claims(mover)[0])
         take_back(who, table, mover)
         length = mover.length + 1
@@ -281,7 +283,7 @@ def test_time_runs_on_after_an_undo_alone_and_begins_anew_after_one_by_consent(
         mover.play("draw deck")
         take_back(who, table, mover)
         asked.until(lambda look: look.table["undo"] is not None and look.length == mover.length)
-        clock.move_on(MINUTE)
+        clock.advance(MINUTE)
         answer(other, table, asked.table["undo"])
         length = mover.length + 1
         mover.until(lambda look: look.length == length).codes_so_far()

@@ -1,4 +1,4 @@
-"""The client's types are generated from a schema that is the server's."""
+"""The client's types are generated from the server's schema."""
 
 import json
 from functools import cache
@@ -8,20 +8,20 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from guests import Guest
-from server.house import House
+from server.local_server import LocalServer
 from whistlestop.cli.schema import schema as schema_command
 from whistlestop.server.table.play_socket import HANDLERS, tag_of
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
 
 
-def test_the_schema_kept_with_the_client_is_the_servers():
+def test_the_clients_schema_is_the_servers():
     answer = CliRunner().invoke(schema_command)
     assert answer.exit_code == 0, answer.output
     assert json.loads(answer.stdout) == json.loads(SCHEMA.read_text(encoding="utf-8"))
 
 
-def test_the_schema_has_all_that_is_said_over_the_socket():
+def test_the_schema_has_every_message_of_the_socket():
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
 
     def tags(name):
@@ -41,7 +41,7 @@ def test_the_schema_has_all_that_is_said_over_the_socket():
     ]
 
 
-def test_everything_said_in_a_game_fits_the_schema(house: House, ada: Guest):
+def test_every_message_of_a_game_fits_the_schema(server: LocalServer, ada: Guest):
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
 
     @cache

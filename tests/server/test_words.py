@@ -8,7 +8,7 @@ from whistlestop.titles.words import LANGUAGES, words_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_client_gets_what_a_title_says_itself(ada: Guest, language):
+def test_a_client_gets_the_words_of_a_title(ada: Guest, language):
     for title in title_ids():
         words = ada.http.get(f"/titles/{title}/words/{language}").json()
         assert words == words_of(load(title), language)
@@ -29,7 +29,7 @@ def test_the_list_of_titles_names_each_in_every_language(ada: Guest):
         ("/titles/europe/words/..%2Fboard", "not_found", ""),
     ],
 )
-def test_words_that_there_are_not_are_refused(ada: Guest, path, code, about):
+def test_unknown_words_are_refused(ada: Guest, path, code, about):
     status, refused, message = ada.refusal("GET", path)
     assert (status, refused) == (404, code)
     assert about in message

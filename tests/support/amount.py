@@ -1,4 +1,4 @@
-"""How much a test tries: less without the compiler, and less in the fast tests.
+"""The amount of testing: less without the compiler, and less in the fast tests.
 
 ``conftest.py`` sets ``Amount.thorough`` before it collects tests.
 """

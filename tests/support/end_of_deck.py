@@ -12,7 +12,7 @@ WHOLE_DECK = dict(load("card_game").train_cards)
 
 
 def nearly_out(*seats, deck, **fields):
-    """A game whose deck holds just these cards; all that is nowhere else is discarded."""
+    """Return a game with just these cards in the deck; all other unplaced cards are discarded."""
     used = Counter(ROW) + Counter(deck)
     for seat in seats:
         used += Counter(seat.get("hand", {})) + Counter(seat.get("on_the_track", {}))

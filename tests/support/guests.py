@@ -1,4 +1,4 @@
-"""Guests of a server: they ask over HTTP, look at tables over a WebSocket, and play there."""
+"""Guests of a server: they send HTTP requests, watch tables over a WebSocket, and play."""
 
 import json
 import random
@@ -8,12 +8,12 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 60  # seconds after which something that never comes fails a test
+PATIENCE = 60  # seconds to wait for a message before a test fails
 Json = dict[str, Any]
 
 
 class Guest:
-    """Somebody with a browser: asks over HTTP, and sits down to look and play."""
+    """A person with a browser, who sends HTTP requests, watches tables and plays."""
 
     def __init__(self, port: int, name: str = "Ada", cookies: httpx.Cookies | None = None) -> None:
         self.port = port
@@ -26,21 +26,21 @@ class Guest:
         )
 
     def ask(self, method: str, path: str, **options: Any) -> Json:
-        """The answer to a request that is carried out."""
+        """Send a request that must succeed; return the answer."""
         response = self.http.request(method, path, **options)
         assert response.status_code == 200, response.text
         answer: Json = response.json()
         return answer
 
     def refusal(self, method: str, path: str, **options: Any) -> tuple[int, str, str]:
-        """Status, code and message of a request that is refused."""
+        """Return status, code and message of a refused request."""
         response = self.http.request(method, path, **options)
         body = response.json()
         assert set(body) == {"code", "message"}, body
         return response.status_code, body["code"], body["message"]
 
     def open_table(self, *seats: str, **wanted: Any) -> Json:
-        """A table: seats are ``you``, ``open`` or the name of a bot."""
+        """Create a table: seats are ``you``, ``open`` or the name of a bot."""
         return self.ask("POST", "/tables", json=table_request(*seats, name=self.name, **wanted))
 
     def join(self, table: Json, seat: int | None = None, **wanted: Any) -> Json:
@@ -54,25 +54,25 @@ class Guest:
         return self.ask("POST", f"/tables/{table['code']}/start")
 
     def agree(self, table: Json, seat: int, agree: bool = True) -> Json:
-        """Agree that a bot plays for whoever sits there, or no longer."""
+        """Agree, or stop agreeing, that a bot plays for the player of this seat."""
         path = f"/tables/{table['code']}/seats/{seat}/stand-in"
         return self.ask("POST", path, json={"agree": agree})
 
     def nudge(self, table: Json, seat: int) -> Json:
-        """Ask whoever sits there to move."""
+        """Ask the player of this seat to move."""
         return self.ask("POST", f"/tables/{table['code']}/seats/{seat}/nudge")
 
     def hint(self, table: Json, number: int) -> Json:
-        """What a strong bot would do, after ``number`` actions."""
+        """Return a strong bot's advice after ``number`` actions."""
         return self.ask("POST", f"/tables/{table['code']}/hint", json={"number": number})
 
     def again(self, table: Json, **wanted: Any) -> Json:
-        """Ask for another game at a table that is over."""
+        """Ask for a rematch at a table that is over."""
         wish = {"agree": True, "seating": "drawn", **wanted}
         return self.ask("POST", f"/tables/{table['code']}/again", json=wish)
 
     def table(self, table: Json) -> Json:
-        """The table as this guest sees it now."""
+        """Return the table as this guest sees it now."""
         return self.ask("GET", f"/tables/{table['code']}")
 
     def look(self, table: Json, **options: Any) -> "Look":
@@ -84,7 +84,7 @@ class Guest:
         return GameList(self.connect("/games/live"))
 
     def connect(self, path: str, **options: Any) -> Any:
-        """A WebSocket with this browser's cookies."""
+        """Open a WebSocket with this browser's cookies."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         options.setdefault("additional_headers", {"Cookie": cookies} if cookies else None)
         address = f"ws://127.0.0.1:{self.port}/api{path}"
@@ -132,13 +132,13 @@ class GameList:
         return self
 
     def game(self, table: Json) -> Json:
-        """What is shown of a table."""
+        """Return the list's entry of a table."""
         assert self.games is not None
         return self.games[table["code"]]
 
 
 class Look:
-    """A page that shows a table: what it was told, and what it knows from that."""
+    """A page that shows a table: its messages and the state that follows from them."""
 
     def __init__(self, connecting: Any) -> None:
         self.connecting = connecting
@@ -146,7 +146,7 @@ class Look:
         self.table: Json | None = None
         self.view: Json | None = None
         self.time: Json | None = None
-        self.length = 0  # of the log that is kept
+        self.length = 0  # number of log entries
         self.watching = 0
         self.entries: list[Json] = []
         self.refusals: list[Json] = []
@@ -159,7 +159,7 @@ class Look:
         self.connecting.__exit__(*error)
 
     def receive(self) -> Json:
-        """The next message, once it has come."""
+        """Return the next message, waiting for it if necessary."""
         text = self.socket.recv(timeout=PATIENCE)
         assert isinstance(text, str)
         self.heard.append(text)
@@ -169,7 +169,7 @@ class Look:
                 self.table = message["table"]
             case "update":
                 assert message["from"] <= len(self.entries), "part of the log was never shown"
-                self.entries[message["from"] :] = message["entries"]  # what was undone is gone
+                self.entries[message["from"] :] = message["entries"]  # undone entries are removed
                 self.view, self.length = message["view"], message["length"]
             case "time":
                 self.time = message
@@ -189,7 +189,7 @@ class Look:
         return self.until(lambda look: look.view is not None)
 
     def until_my_turn(self) -> "Look":
-        """Listen until it is this page's decision, or the game is over."""
+        """Listen until this page has a decision, or the game is over."""
         return self.until(lambda look: look.view and (look.my_turn or look.is_over))
 
     @property
@@ -203,7 +203,7 @@ class Look:
 
     @property
     def has_chosen(self) -> bool:
-        """Whether this page's first tickets are chosen and others still choose theirs."""
+        """Check whether this page's first tickets are chosen while others still choose theirs."""
         view = self.view
         assert view is not None
         return (
@@ -227,18 +227,18 @@ class Look:
         self.socket.send(json.dumps({**wanted, "action": action}))
 
     def play(self, action: str) -> "Look":
-        """Play an action and listen until it is shown; first tickets wait for the others'."""
+        """Play an action and listen until it is shown; first tickets wait for those of others."""
         number = self.number
         self.send(action)
         return self.until(lambda look: look.number > number or look.has_chosen)
 
     def show_to(self, seat: int | None) -> "Look":
-        """Let one of those who play at this device look, or nobody (None)."""
+        """Show the cards of one of this device's players, or of none."""
         self.socket.send(json.dumps({"type": "look", "seat": seat}))
         return self.until(lambda look: look.view and look.view["seat"] == seat)
 
     def refusal(self, action: str, number: int | None = None) -> tuple[str, str]:
-        """Code and message with which an action is refused."""
+        """Return code and message of a refused action."""
         self.send(action, number)
         return self.refusal_of_text(None)
 
@@ -251,10 +251,9 @@ class Look:
         return refusal["code"], refusal["message"]
 
     def codes_so_far(self) -> list[str]:
-        """The codes of all that was refused since this was asked last.
+        """Return the codes of all refusals since the last call.
 
-        What is sent is answered in order, so the answer to a message that says nothing comes
-        after all others.
+        The server answers in order, so the answer to an empty message comes after all others.
         """
         self.socket.send("")
         self.until(lambda look: look.refusals and look.refusals[-1]["code"] == "malformed")
@@ -264,7 +263,7 @@ class Look:
 
 
 def choose_tickets(*looks: Look) -> None:
-    """All keep all of their first tickets, and the game begins."""
+    """Keep all first tickets of all players, which begins the game."""
     for look in looks:
         look.until_my_turn().play(look.legal[-1])
     for look in looks:
@@ -272,7 +271,7 @@ def choose_tickets(*looks: Look) -> None:
 
 
 def play_to_the_end(*looks: Look, chance: random.Random) -> None:
-    """Everybody plays whatever is legal until the game is over."""
+    """Play any legal actions of all players until the game is over."""
     while not looks[0].is_over:
         number = max(look.number for look in looks)
         for look in looks:

@@ -1,4 +1,4 @@
-"""A title in balance by its very shape, and games that nobody played."""
+"""A title that is balanced by symmetry, and made-up games."""
 
 import copy
 import json
@@ -15,7 +15,7 @@ CITIES = [f"c{number}" for number in range(8)]
 
 
 def ring():
-    """Facts: eight cities around a ring, a colour each way, each ticket like the others."""
+    """Return facts of eight cities around a ring, a colour each way, with equal tickets."""
     rules = FACTS["usa"]["rules"] | {"players_at_most": 3, "trains": 20}
     return {
         "id": "ring",
@@ -45,7 +45,7 @@ def ring():
 
 
 def written(folder, facts):
-    """The spec of a title with these facts."""
+    """Return the spec of a title with these facts."""
     file = folder / "title.json"
     file.write_text(json.dumps(facts), encoding="utf-8")
     return str(file)
@@ -56,7 +56,7 @@ def title_of(folder, facts):
 
 
 def no_games(count, decisions=100):
-    """Finished games without claims and tickets, that nobody has won yet."""
+    """Return finished games without claims, tickets and winners."""
     games = np.zeros(count, PLAYED_GAME)
     for name in ("route_owner", "ticket_owner", "ticket_way"):
         games[name] = NOBODY
@@ -67,7 +67,7 @@ def no_games(count, decisions=100):
 
 
 def chance_games(title, seats, count, seed=1):
-    """Games in which all is a matter of chance: who wins, what is claimed, kept and completed."""
+    """Return games in which everything is random: winners, claims, kept and completed tickets."""
     chance = np.random.default_rng(seed)
     games = no_games(count)
     routes, tickets = len(title.routes), len(title.tickets)
@@ -82,5 +82,5 @@ def chance_games(title, seats, count, seed=1):
 
 
 def counted(title, games, seats=2, level="conductor"):
-    """A table of such games."""
+    """Return a table of such games."""
     return count_games(title, level, seats, games)

@@ -1,6 +1,6 @@
 """The legal actions of a position, worked out from the rule clauses and the title's file alone.
 
-Slow and simple on purpose: nothing of the referee is used here, only what a position says.
+Slow and simple on purpose: it uses nothing of the referee, only the text of the position.
 """
 
 import json
@@ -23,8 +23,10 @@ Payment = tuple[str, int, int]  # a colour, how many cards of it, how many locom
 
 @cache
 def facts(title: str) -> dict[str, Any]:
-    """The title's file as it stands, with the id of every route added to it; on another's board
-    with that one's routes and rules, and of its variants the first."""
+    """Return the title's file with the id of every route.
+
+    A title on another's board gets its routes and rules; of its variants the first one counts.
+    """
     path = Path(whistlestop.__file__).parent / "titles" / title / "title.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     if "board_of" in found:
@@ -55,7 +57,7 @@ def notation(verb: str, colour: str, coloured: int, locomotives: int) -> str:
 def sets(
     hand: dict[str, int], colours: list[str], size: int, least: int = 0, most: int = 99
 ) -> set[Payment]:
-    """All sets of ``size`` cards of one colour and locomotives in a hand (CO-20)."""
+    """Return all sets of ``size`` cards of one colour and locomotives in a hand (CO-20)."""
     found = set()
     for colour in colours:
         for locomotives in range(least, min(most, size) + 1):
@@ -66,7 +68,7 @@ def sets(
 
 
 def legal_actions(position: Position) -> set[str]:
-    """Notations of all that the seat whose turn it is may do."""
+    """Return the notations of all legal actions of the seat to move."""
     match position["phase"]:
         case "over":
             return set()
@@ -151,7 +153,9 @@ def claims(position: Position) -> set[str]:
 def payments(
     route: dict[str, Any], rules: dict[str, Any], hand: dict[str, int]
 ) -> Iterator[tuple[Payment, int]]:
-    """What a hand can pay for a route, with how many cards of any kind (CO-20, EU-20, NC-23)."""
+    """Return the payments of a hand for a route, with the number of cards of any kind
+    (CO-20, EU-20, NC-23).
+    """
     colours = COLOURS if route["colour"] == "gray" else [route["colour"]]
     takers = {
         "anywhere": True,
@@ -168,7 +172,7 @@ def payments(
 
 
 def replacements(route: dict[str, Any], rules: dict[str, Any]) -> list[tuple[int, int]]:
-    """How many cards others may stand for, and how many others that takes (NC-23, NC-24)."""
+    """Return how many cards can be replaced, and how many others replace one (NC-23, NC-24)."""
     if route.get("substitutes"):
         return [(number, route["substitutes"] * number) for number in range(route["length"])]
     most = route.get("ferry", 0) if rules.get("ferry_substitutes") else 0
@@ -191,7 +195,7 @@ def stations(position: Position) -> set[str]:
 
 
 def placements(position: Position) -> set[str]:
-    """Rows of one colour, and three colours (CG-21 to CG-24)."""
+    """Return rows of one colour, and of three colours (CG-21 to CG-24)."""
     me = position["seats"][position["turn"]]
     hand, mine = me["hand"], me["railyard"]
     lying = {
@@ -212,7 +216,7 @@ def placements(position: Position) -> set[str]:
 
 
 def suffices(stack: dict[str, int], cards: dict[str, int]) -> bool:
-    """Whether a stack has the cards, locomotives for those that are missing (CG-33)."""
+    """Check whether a stack has the cards, with locomotives for missing ones (CG-33)."""
     missing = sum(max(0, number - stack.get(card, 0)) for card, number in cards.items())
     return missing <= stack.get(LOCOMOTIVE, 0)
 
@@ -228,12 +232,12 @@ def completions(position: Position) -> set[str]:
 
 
 def all_values(ticket: dict[str, Any]) -> list[int]:
-    """What a ticket may be worth: one value, or one for each of its countries (CH-12)."""
+    """Return the possible values of a ticket: one, or one for each of its countries (CH-12)."""
     return list(ticket["countries"].values()) if "countries" in ticket else [ticket["points"]]
 
 
 def values_reached(title: dict[str, Any], network: nx.Graph, ticket: dict[str, Any]) -> list[int]:
-    """The values of a ticket that a network of routes reaches (CO-33, CH-11)."""
+    """Return the values of a ticket that a network of routes reaches (CO-33, CH-11)."""
 
     def places(name: str) -> list[str]:
         return [c["id"] for c in title["cities"] if name in (c["id"], c.get("country"))]
@@ -250,7 +254,7 @@ def values_reached(title: dict[str, Any], network: nx.Graph, ticket: dict[str, A
 
 
 def points_of_districts(rules, network):
-    """What the districts score whose places a network of routes reaches (NY-30, LO-30, LO-31)."""
+    """Return the points of the districts that a network of routes reaches (NY-30, LO-30, LO-31)."""
     points = 0
     for district in rules.get("districts", {}).values():
         cities = district["cities"]
@@ -262,7 +266,7 @@ def points_of_districts(rules, network):
 
 
 def points_of_mandala(rules, network, tickets):
-    """The bonus for tickets whose ends are joined by two ways without a common route (IN-30)."""
+    """Return the bonus for tickets whose ends are connected by two disjoint paths (IN-30)."""
     steps = rules.get("mandala_points", [])
     counted = 0
     for ticket in tickets if steps else ():

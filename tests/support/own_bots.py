@@ -1,4 +1,4 @@
-"""Bots of a user's own, in files and as programs: where they are written, and games they play."""
+"""Custom bots in files and as programs, and games that they play."""
 
 import shlex
 import shutil
@@ -20,7 +20,7 @@ def a_view():
 
 
 def record(title, specs, seed=3):
-    """The record of a whole game between bots."""
+    """Return the record of a whole game between bots."""
     game = Game.new(title, players=len(specs), seed=seed)
     bots = [make_bot(spec, seed + seat) for seat, spec in enumerate(specs)]
     try:

@@ -1,4 +1,4 @@
-"""Random games in several styles, so that tests see full hands and empty decks as well."""
+"""Random games in several styles, so that tests also meet full hands and empty decks."""
 
 import random
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ BOARDS = tuple(name for name in title_ids() if not load(name).rules.railyards)
 
 
 def games(titles: tuple[str, ...]) -> strategies.SearchStrategy[tuple[str, int, int, str]]:
-    """Title, players, seed and style of a random game."""
+    """Return a strategy for random games: title, players, seed and style."""
     return strategies.sampled_from(titles).flatmap(
         lambda title: strategies.tuples(
             strategies.just(title),
@@ -46,7 +46,7 @@ GAMES_WITH_RAILYARDS = games(tuple(name for name in title_ids() if name not in B
 
 
 def choose(game: Game, style: str, chance: random.Random) -> Action:
-    """A legal action, as this style likes."""
+    """Return a legal action in this style."""
     actions = game.legal_actions()
     if style == "any action":
         return chance.choice(actions)
@@ -58,7 +58,7 @@ def choose(game: Game, style: str, chance: random.Random) -> Action:
 
 
 def play_on(game: Game, style: str, chance: random.Random) -> Iterator[Game]:
-    """Play a game to its end; gives it before the first action and after each one."""
+    """Play a game to its end; yield it before the first action and after each one."""
     yield game
     while not game.is_over:
         game.play(choose(game, style, chance))
@@ -66,13 +66,13 @@ def play_on(game: Game, style: str, chance: random.Random) -> Iterator[Game]:
 
 
 def random_game(title: str, players: int, seed: int, style: str) -> Iterator[Game]:
-    """A game from the start, see ``play_on``."""
+    """Play a game from the start; see ``play_on``."""
     game = Game.new(title, players=players, seed=seed)
     return play_on(game, style, random.Random(seed))
 
 
 def some_moments(played: Iterator[Game], chance: random.Random, share: float) -> Iterator[Game]:
-    """Copies of the game at some moments, and at its first and last one."""
+    """Return copies of the game at some moments, and at its first and last one."""
     game = None
     for number, game in enumerate(played):
         if number == 0 or chance.random() < share:

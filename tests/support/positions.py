@@ -1,4 +1,4 @@
-"""Positions for tests: say what matters, the rest is as at a start with everybody about to act."""
+"""Positions for tests: a test states the relevant part, the rest is as in a fresh game."""
 
 from typing import Any
 
@@ -8,27 +8,27 @@ Seat = dict[str, Any]
 
 
 def europe(*seats: Seat, **fields: Any) -> Game:
-    """A Europe game in phase ``act`` unless another is given; a second seat is added to one."""
+    """Return a Europe game in phase ``act`` by default; a second seat is added to one."""
     return _position("europe", seats, fields)
 
 
 def usa(*seats: Seat, **fields: Any) -> Game:
-    """The same on USA."""
+    """Return the same on USA."""
     return _position("usa", seats, fields)
 
 
 def switzerland(*seats: Seat, **fields: Any) -> Game:
-    """The same on Switzerland."""
+    """Return the same on Switzerland."""
     return _position("switzerland", seats, fields)
 
 
 def berlin(*seats: Seat, **fields: Any) -> Game:
-    """The same on Berlin."""
+    """Return the same on Berlin."""
     return _position("berlin", seats, fields)
 
 
 def card_game(*seats: Seat, **fields: Any) -> Game:
-    """The same in The Card Game."""
+    """Return the same in The Card Game."""
     return _position("card_game", seats, fields)
 
 
@@ -38,28 +38,28 @@ def _position(title: str, seats: tuple[Seat, ...], fields: dict[str, Any]) -> Ga
 
 
 def legal(game: Game, verb: str = "") -> set[str]:
-    """The notations of the legal actions that begin with this word."""
+    """Return the notations of the legal actions that begin with this word."""
     return {text for text in map(str, game.legal_actions()) if text.split()[0] == verb or not verb}
 
 
 def play(game: Game, *actions: str) -> list[Event]:
-    """Play actions one after the other; the events of them all."""
+    """Play actions one after the other; return all their events."""
     return [event for action in actions for event in game.play(action)]
 
 
-def happened(events: list[Event], kind: str) -> list[Event]:
-    """Those of the events that are of this kind."""
+def events_of(events: list[Event], kind: str) -> list[Event]:
+    """Return the events of this kind."""
     return [event for event in events if event.kind == kind]
 
 
 def only(events: list[Event], kind: str) -> Event:
-    """The one event that is of this kind."""
-    (found,) = happened(events, kind)
+    """Return the only event of this kind."""
+    (found,) = events_of(events, kind)
     return found
 
 
 def hand(game: Game, seat: int) -> dict[str, int]:
-    """The cards in a seat's hand."""
+    """Return the cards in a seat's hand."""
     cards: dict[str, int] = game.position()["seats"][seat]["hand"]
     return cards
 
@@ -69,8 +69,8 @@ CARDS = (*COLOURS, "locomotive")
 WHOLE_DECK = {**dict.fromkeys(COLOURS, 12), "locomotive": 14}
 
 
-def all_cards_but(*others: dict[str, int] | list[str]) -> dict[str, int]:
-    """The 110 cards less these: what a seat holds that keeps all others from the table."""
+def all_cards_except(*others: dict[str, int] | list[str]) -> dict[str, int]:
+    """Return the 110 cards minus these: a hand that keeps all others off the table."""
     left = dict(WHOLE_DECK)
     for cards in others:
         for card in cards:

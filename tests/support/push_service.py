@@ -1,4 +1,4 @@
-"""A push service on this machine, and browsers that subscribe there and read what comes."""
+"""A push service on this machine, and browsers that subscribe there and read its messages."""
 
 import base64
 import json
@@ -27,7 +27,7 @@ def decoded(text: str) -> bytes:
 
 
 class PushService:
-    """What it was sent, by path; ``answers`` says with which status it answers there."""
+    """A push service; it stores messages by path, and ``answers`` has its status for a path."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -50,11 +50,11 @@ class Browser:
         return {"endpoint": self.endpoint, "keys": keys, "language": self.language}
 
     def subscribe(self, guest: Guest) -> str:
-        """The server's key."""
+        """Subscribe this browser; return the server's key."""
         return str(guest.ask("POST", "/push", json=self.subscription())["key"])
 
     def messages(self, key: str) -> list[Json]:
-        """What came so far, decrypted; each is signed with the server's key."""
+        """Return the decrypted messages so far; each must be signed with the server's key."""
         path = "/" + self.endpoint.rpartition("/")[2]
         mine = [(headers, body) for to, headers, body in self.service.received if to == path]
         for headers, _ in mine:
@@ -76,7 +76,7 @@ class Browser:
 
 
 def check_signature(authorization: str, key: str, port: int) -> None:
-    """The token is the server's, for this service, and still holds (RFC 8292)."""
+    """Check that the token is the server's, for this service, and still valid (RFC 8292)."""
     scheme, _, fields = authorization.partition(" ")
     assert scheme == "vapid"
     said = dict(field.strip().split("=", 1) for field in fields.split(","))

@@ -1,4 +1,4 @@
-"""Bots as tests play with them: those that think by the clock get a number to think by."""
+"""Bots for tests: those with a time budget get a number of simulations instead."""
 
 from whistlestop.bots import bot_names
 

@@ -1,10 +1,10 @@
-"""What a replay tells, and what it has to agree with."""
+"""Checks that a replay agrees with the game."""
 
 import json
 
 from whistlestop import Game
 
-ABOUT_ACTING = {  # what a view has for who acts, and what stands there in a replay
+ABOUT_ACTING = {  # fields of a view for the acting seat, and their values in a replay
     "legal": [],
     "offers": None,
     "station": None,
@@ -15,7 +15,7 @@ ABOUT_ACTING = {  # what a view has for who acts, and what stands there in a rep
 
 
 def from_the_middle(game: Game, number: int) -> Game:
-    """The same game, begun from the position after so many actions."""
+    """Return the same game, begun from the position after this many actions."""
     middle = game.from_start()
     for _, action in game.played[:number]:
         middle.play(action)
@@ -25,8 +25,10 @@ def from_the_middle(game: Game, number: int) -> Game:
     return later
 
 
-def folded(replay) -> list[tuple[dict, dict]]:
-    """The view before the first action and after each, and what lies open of each seat."""
+def views_of(replay) -> list[tuple[dict, dict]]:
+    """Return the view before the first action and after each, and the visible cards of
+    each seat.
+    """
     view, opened = replay["start"], replay["open"]
     seen = [(view, opened)]
     for frame in replay["frames"]:
@@ -41,8 +43,8 @@ def folded(replay) -> list[tuple[dict, dict]]:
     return seen
 
 
-def looked_at(game: Game, seat: int | None) -> dict:
-    """What a seat was shown, but for what it could do."""
+def without_actions(game: Game, seat: int | None) -> dict:
+    """Return a seat's view without its legal actions."""
     view = game.view(seat).to_dict() | ABOUT_ACTING
     if view["tunnel"]:
         view["tunnel"] = view["tunnel"] | {"payments": []}

@@ -1,4 +1,4 @@
-"""``whistlestop serve`` as a process of its own, for tests that end it, kill it or show it."""
+"""``whistlestop serve`` in a process of its own, for tests that stop it, kill it or visit it."""
 
 import re
 import subprocess
@@ -15,8 +15,10 @@ STARTS_WITHIN = 120  # seconds: the first start compiles the rules
 
 
 class Served:
-    """A server on a port of this machine (0: any free one), with its games in ``data``; ``more``:
-    other options of ``serve``."""
+    """A server on a port of this machine (0: any free one), with its games in ``data``.
+
+    ``more``: other options of ``serve``.
+    """
 
     def __init__(
         self,
@@ -31,7 +33,7 @@ class Served:
         self.program = program
 
     def start(self) -> Self:
-        """Start it and wait until it answers."""
+        """Start the server and wait until it answers."""
         options = ["--no-browser", "--port", str(self.port), "--data", str(self.data), *self.more]
         self.process = subprocess.Popen(
             [sys.executable, *self.program, "serve", *options],
@@ -51,12 +53,12 @@ class Served:
         return self
 
     def kill(self) -> None:
-        """End it at once, as a power cut would: no handler runs, nothing is written any more."""
+        """Kill the server like a power cut: no handler runs and nothing is written."""
         self.process.kill()
         self._gone()
 
     def end(self) -> None:
-        """End it as Ctrl+C does."""
+        """Stop the server as Ctrl+C does."""
         self.process.terminate()
         self._gone()
 

@@ -1,4 +1,4 @@
-"""A mail server on this machine: it takes mails, asks for passwords, and fails as it is told."""
+"""A mail server on this machine: it accepts mails, asks for passwords, and fails on request."""
 
 import base64
 import re
@@ -25,14 +25,17 @@ from guests import PATIENCE
 
 
 class SmtpService:
-    """``answers``: what it says to RCPT, one after the other, then 250. ``tls``: what it offers
-    STARTTLS with. ``spoken``: every command that came."""
+    """A mail server for tests.
+
+    ``answers``: its answers to RCPT, one after the other, then 250. ``tls``: what it offers
+    STARTTLS with. ``spoken``: every command received.
+    """
 
     def __init__(self, tls: ssl.SSLContext | None = None) -> None:
         self.tls = tls
         self.received: list[tuple[str, EmailMessage]] = []
         self.answers: list[str] = []
-        self.logins: list[tuple[str, str, bool]] = []  # user, password, whether in secret
+        self.logins: list[tuple[str, str, bool]] = []  # user, password, whether encrypted
         self.spoken: list[str] = []
         self.gate = threading.Event()
         self.gate.set()
@@ -46,7 +49,7 @@ class SmtpService:
         return self.to(address)
 
     def await_code(self, address: str, count: int = 1) -> str:
-        """The code of the last of so many mails."""
+        """Return the code of the last of this many mails."""
         found = re.search(r"\d{6}", self.await_mails(address, count)[-1]["Subject"])
         assert found
         return found[0]
@@ -60,7 +63,7 @@ def wait_until(holds: Callable[[], object]) -> None:
 
 
 def link_of(mail: EmailMessage, what: str = "/mail/") -> str:
-    """The path of the one link of this kind in a mail's text."""
+    """Return the path of the only link of this kind in a mail's text."""
     found = re.findall(rf"https?://[^/\s]+({what}\S+)", mail.get_content())
     assert len(found) == 1, mail.get_content()
     return str(found[0])
@@ -141,7 +144,7 @@ def smtp_service(
         daemon_threads = True
 
         def handle_error(self, request: socket.socket, address: object) -> None:
-            pass  # whoever hangs up in the middle
+            pass  # the client hung up in the middle
 
     server = Server(("127.0.0.1", 0), Handler)
     service.port = server.server_address[1]
@@ -156,7 +159,7 @@ def smtp_service(
 
 
 def certificate(folder: Path) -> ssl.SSLContext:
-    """For 127.0.0.1, signed by nobody that anybody knows."""
+    """Return a certificate for 127.0.0.1 without a trusted issuer."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "here")])
     here = x509.SubjectAlternativeName([x509.IPAddress(IPv4Address("127.0.0.1"))])

@@ -1,4 +1,4 @@
-"""The facts of the titles we ship, and ways to spoil them."""
+"""The facts of the titles we ship, and ways to break them."""
 
 import json
 from pathlib import Path
@@ -57,7 +57,7 @@ def misspell(path, wrong):
 
 
 def city(name, route_to=None):
-    """A new city, with a route to it if wanted."""
+    """Add a new city, with a route to it if wanted."""
 
     def change(facts):
         facts["cities"].append({"id": name, "name": name.title(), "lat": 1, "lon": 1})
@@ -68,13 +68,13 @@ def city(name, route_to=None):
 
 
 def island(facts):
-    """Two cities joined with each other and with nothing else, and a ticket to one of them."""
+    """Add two cities connected only with each other, and a ticket to one of them."""
     city("avalon")(facts)
     city("lyonesse", route_to="avalon")(facts)
     facts["tickets"].append({"a": "avalon", "b": "wien", "points": 5, "deck": "short"})
 
 
 def small_deck(facts):
-    """Enough for the row and five hands of 20 but for one card."""
+    """Make the deck one card too small for the row and five hands of 20."""
     facts["rules"]["starting_hand"] = 20
     facts["train_cards"].update(dict.fromkeys(facts["train_cards"], 11), total=105, locomotive=17)

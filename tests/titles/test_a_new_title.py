@@ -1,4 +1,4 @@
-"""Adding a title is adding a folder: in a copy of the package, one is added and played."""
+"""Adding a title is adding a folder: a copy of the package gets one and plays it."""
 
 import json
 import shutil
@@ -39,7 +39,7 @@ with TestClient(make_app(Path(sys.argv[1]), bot_threads=1)) as client:
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """The package with one more folder: USA under another name, with the words of that name."""
+    """Return the package with one more folder: USA under another name, with words for it."""
     copied = copy_package(tmp_path_factory.mktemp("package"))
     folder = shutil.copytree(copied / "titles" / "usa", copied / "titles" / "nowhere")
     facts = json.loads((folder / "title.json").read_text("utf-8"))
@@ -83,11 +83,11 @@ def test_a_new_folder_is_a_title_for_the_command_line(package):
 
 @pytest.mark.slow
 def test_the_records_in_a_new_folder_are_replayed(package):
-    told = run_with(
+    output = run_with(
         package, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0",
         str(TESTS / "records" / "test_golden.py"), "-k", "nowhere and 2-",
     )  # fmt: skip
-    assert "passed" in told
+    assert "passed" in output
     assert "nowhere" in run_with(
         package, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "--collect-only",
         str(TESTS / "test_board_geometry.py"), str(TESTS / "titles" / "test_words.py"),

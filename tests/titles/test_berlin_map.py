@@ -1,4 +1,4 @@
-"""What the map of Berlin, our own, was designed to be (BE-15); how it plays is in its README."""
+"""The design of our map of Berlin (BE-15); its README describes how it plays."""
 
 from collections import Counter
 from itertools import combinations
@@ -12,7 +12,7 @@ BERLIN = load("berlin")
 
 
 def tracks():
-    """The routes by their ends: one, or the two of a double."""
+    """Return the routes by their ends: one, or the two of a double."""
     found = {}
     for route in BERLIN.routes:
         found.setdefault((route.a, route.b), []).append(route)
@@ -53,7 +53,7 @@ def test_the_subways_are_a_ring_around_the_streetcars():
 
 
 def is_inside(corners, spot):
-    """Whether a line to the right of the spot crosses the edge an odd number of times."""
+    """Check whether a line to the right of the point crosses the edge an odd number of times."""
     x, y = spot
     crossed = 0
     for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -77,7 +77,7 @@ def test_no_route_has_to_cross_another():
         assert not crossing, (one, two)
 
 
-def test_every_place_has_two_ways_out_and_none_cuts_the_map():
+def test_every_place_has_two_ways_out_and_none_splits_the_map():
     graph = network()
     assert min(degree for _, degree in graph.degree()) >= 2
     assert networkx.is_biconnected(graph)
@@ -102,7 +102,7 @@ def test_the_colours_are_balanced():
     assert gray > max(spaces.values())
 
 
-def test_a_ticket_is_worth_its_shortest_way():
+def test_a_ticket_is_worth_its_shortest_path():
     ways = shortest_ways()
     assert len(BERLIN.tickets) == 22
     for ticket in BERLIN.tickets:
@@ -121,7 +121,7 @@ def test_the_tickets_spread_from_short_to_long_over_the_whole_map():
     assert not {(t.a, t.b) for t in BERLIN.tickets} & set(tracks())
 
 
-def test_the_rules_are_those_of_its_rulebook_and_ours_where_it_lacks_them():
+def test_the_rules_are_the_rulebooks_and_ours_where_it_has_gaps():
     rules = BERLIN.rules
     assert (rules.players_at_least, rules.players_at_most) == (2, 4)
     assert (rules.trains, rules.subways, rules.starting_hand) == (11, 5, 2)
@@ -136,6 +136,6 @@ def test_the_rules_are_those_of_its_rulebook_and_ours_where_it_lacks_them():
     assert rules.longest_path_points == 0
 
 
-def test_it_says_that_the_map_is_ours():
+def test_the_page_says_that_the_map_is_ours():
     assert "our own" in BERLIN.about
     assert any("our own" in note for note in BERLIN.notes)

@@ -1,4 +1,4 @@
-"""Every kind of mistake that a person writing a title makes, found and named."""
+"""Every kind of mistake that the author of a title can make is found and named."""
 
 import copy
 
@@ -159,7 +159,7 @@ MISTAKES = [
 @pytest.mark.parametrize(
     ("change", "field", "message"), [case[1:] for case in MISTAKES], ids=[c[0] for c in MISTAKES]
 )
-def test_a_mistake_is_found_with_its_field_and_what_would_be_right(facts, change, field, message):
+def test_a_mistake_is_reported_with_its_field_and_a_correction(facts, change, field, message):
     change(facts)
     found = problems(facts)
     assert found
@@ -178,7 +178,7 @@ def countries(number, **changes):
 
 
 def neighbours(*names, **ticket):
-    """Another ticket, from Bern unless it says otherwise, worth 5 in each of these countries."""
+    """Return another ticket, from Bern by default, worth 5 in each of these countries."""
     values = dict.fromkeys(names, 5)
     return add("tickets", {"a": "bern", "countries": values, "deck": "short", **ticket})
 
@@ -192,7 +192,7 @@ def both(*changes):
 
 
 def place_of(kind, fits):
-    """The place in Berlin's list of the first thing of a kind that fits."""
+    """Return the index in Berlin's list of the first matching thing."""
     return next(place for place, thing in enumerate(FACTS["berlin"][kind]) if fits(thing))
 
 
@@ -364,7 +364,7 @@ MISTAKES_OF = {
         for case in cases
     ],
 )
-def test_a_mistake_that_only_some_titles_can_have_is_found(title, change, field, message):
+def test_a_mistake_possible_in_some_titles_only_is_found(title, change, field, message):
     facts = copy.deepcopy(FACTS[title])
     change(facts)
     found = check_facts(facts)
@@ -379,7 +379,7 @@ RULES_OF_BOARDS = (
 
 
 @pytest.mark.parametrize("railyards", [None, False])
-def test_without_railyards_the_rules_of_a_board_are_missing_and_what_they_are_is_said(railyards):
+def test_without_railyards_missing_board_rules_are_named_and_explained(railyards):
     facts = copy.deepcopy(FACTS["card_game"])
     if railyards is None:
         del facts["rules"]["railyards"]
@@ -393,7 +393,7 @@ def test_without_railyards_the_rules_of_a_board_are_missing_and_what_they_are_is
 
 
 @pytest.mark.parametrize("title", [name for name in title_ids() if "board_of" not in FACTS[name]])
-def test_every_rule_that_is_missing_is_named_once_with_what_it_is_for(title):
+def test_every_missing_rule_is_named_once_with_its_purpose(title):
     facts = copy.deepcopy(FACTS[title])
     facts["rules"] = {"railyards": True} if "railyards" in facts["rules"] else {}
     missing = [(field, text) for field, text in check_facts(facts) if field.startswith("rules.")]
@@ -403,14 +403,14 @@ def test_every_rule_that_is_missing_is_named_once_with_what_it_is_for(title):
     assert all(len(text) > len("is missing. ") + 10 for _, text in missing)
 
 
-def test_two_tickets_between_the_same_ends_may_ask_for_other_cards():
+def test_two_tickets_between_the_same_cities_may_ask_for_different_cards():
     facts = copy.deepcopy(FACTS["card_game"])
     twin = {**facts["tickets"][0], "cards": {"red": 2, "purple": 1}}
     facts["tickets"].append(twin)
     assert check_facts(facts) == []
 
 
-def test_crossings_to_one_country_may_share_its_name_and_cities_may_not():
+def test_crossings_to_one_country_may_share_its_name_but_cities_may_not():
     facts = copy.deepcopy(FACTS["switzerland"])
     cities(34, name="Bern")(facts)  # even that of a city: it is not drawn on the board
     assert check_facts(facts) == []
@@ -437,5 +437,5 @@ def test_several_mistakes_are_reported_at_once(facts):
 
 
 @pytest.mark.parametrize("facts", [None, [], 3, "europe", {}], ids=repr)
-def test_what_is_no_title_at_all_is_said_so(facts):
+def test_data_that_is_not_a_title_is_refused(facts):
     assert check_facts(facts)

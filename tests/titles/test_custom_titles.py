@@ -1,4 +1,4 @@
-"""Titles from guests are data: what passes their checks can be played, whatever it is."""
+"""Titles from guests are data: a title that passes its checks can be played."""
 
 import json
 import random
@@ -22,8 +22,9 @@ USA = json.loads((FOLDER / "usa" / "title.json").read_text(encoding="utf-8"))
 
 
 def strange(chance: random.Random):
-    """A title at the limits of what guests may draw: as many places, as long routes, as many
-    locomotives on ferries and cards as there may be, or as few."""
+    """Return a title at the limits for guests: the most, or the fewest, places, spaces,
+    locomotives on ferries and cards.
+    """
     places = chance.choice((2, 5, 20, MAX_SIZES["cities"]))
     cities = [
         {"id": f"c{n}", "name": f"{{{n}}} <i>'", "lat": chance.uniform(-80, 80), "lon": n * 3.0}
@@ -76,7 +77,7 @@ def strange(chance: random.Random):
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_what_passes_is_played_to_the_end(seed):
+def test_a_title_that_passes_the_checks_is_played_to_the_end(seed):
     facts = strange(random.Random(seed))
     assert check_custom(facts) == []
     title = custom_title(facts, {"title": "strange"})
@@ -90,7 +91,7 @@ def test_what_passes_is_played_to_the_end(seed):
     assert Game.from_record(game.record()).scores() == game.scores()
 
 
-def test_a_title_is_known_while_it_is_in_use():
+def test_a_title_is_registered_while_it_is_in_use():
     title = custom_title(USA | {"about": "For a moment."}, {})
     spec = title.spec
     assert load(spec) is title
@@ -115,7 +116,7 @@ def test_another_drawing_of_the_same_facts_is_another_title():
         {"rules": {f"rule_{n}": n for n in range(64)}},
     ],
 )
-def test_the_checks_of_rubbish_take_no_time(facts):
+def test_checking_rubbish_is_fast(facts):
     begin = time.perf_counter()
     problems = check_custom(USA | facts)
     assert time.perf_counter() - begin < 5
@@ -123,7 +124,7 @@ def test_the_checks_of_rubbish_take_no_time(facts):
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.parent.name)
-def test_the_examples_are_right_and_are_played(file):
+def test_the_examples_are_valid_and_are_played(file):
     facts = json.loads(file.read_text(encoding="utf-8"))
     drawing = json.loads(file.with_name("board.json").read_text(encoding="utf-8"))
     assert check_file(file) == []

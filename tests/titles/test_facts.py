@@ -1,4 +1,4 @@
-"""The facts of the titles, against what is known of the boards."""
+"""The facts of the titles, against the known facts of the boards."""
 
 from collections import Counter
 
@@ -51,7 +51,7 @@ def test_usa_has_no_tunnels_no_ferries_and_one_ticket_deck():
 
 
 def crossings(title):
-    """How many border crossings lead to each country."""
+    """Return the number of border crossings to each country."""
     return Counter(city.country for city in title.cities if city.country)
 
 
@@ -95,7 +95,7 @@ def test_every_crossing_has_one_route_and_belongs_to_no_other_country():
 
 
 @pytest.mark.rule("CH-10")
-def test_a_ticket_between_swiss_cities_is_worth_its_shortest_way():
+def test_a_ticket_between_swiss_cities_is_worth_its_shortest_path():
     title = load("switzerland")
     network = network_of(title)
     tickets = [ticket for ticket in title.tickets if not ticket.countries]
@@ -106,8 +106,8 @@ def test_a_ticket_between_swiss_cities_is_worth_its_shortest_way():
 
 
 @pytest.mark.rule("CH-11", "CH-12")
-def test_a_ticket_to_countries_is_worth_about_the_shortest_way_to_each():
-    """As printed: 31 of the 40 values are the shortest way, the others are near it."""
+def test_a_country_ticket_is_worth_about_the_shortest_path_to_each_country():
+    """Of the 40 printed values 31 are the shortest path; the others are near it."""
     title = load("switzerland")
     network = network_of(title)
     ends = {city.id: [city.id] for city in title.cities if not city.country}
@@ -127,7 +127,7 @@ def test_a_ticket_to_countries_is_worth_about_the_shortest_way_to_each():
     assert max(map(abs, differ)) <= 2
 
 
-def test_of_a_ticket_to_countries_the_ends_are_all_different():
+def test_the_ends_of_a_country_ticket_are_all_different():
     title = load("switzerland")
     kinds = Counter()
     for ticket in title.tickets:
@@ -216,7 +216,7 @@ def test_the_train_cards(name):
 
 @pytest.mark.rule("CO-02", "CO-40", "EU-01", "EU-11", "EU-12", "EU-50", "US-01", "US-02", "US-03")
 @pytest.mark.parametrize("name", TITLES)
-def test_the_rules_that_both_boards_state_alike(name):
+def test_both_boards_share_these_rules(name):
     rules = load(name).rules
     assert (rules.trains, rules.starting_hand, rules.last_round_at) == (45, 4, 2)
     assert (rules.players_at_least, rules.players_at_most) == (2, 5)
@@ -245,7 +245,7 @@ def test_doubles_are_of_one_length_and_no_triple(name):
 
 
 @pytest.mark.parametrize("name", TITLES)
-def test_the_board_hangs_together_and_colours_are_balanced(name):
+def test_the_board_is_connected_and_colours_are_balanced(name):
     title = load(name)
     network = networkx.Graph([(route.a, route.b) for route in title.routes])
     assert networkx.is_connected(network)
@@ -258,8 +258,8 @@ def test_the_board_hangs_together_and_colours_are_balanced(name):
 
 
 @pytest.mark.parametrize("name", TITLES)
-def test_a_ticket_is_worth_about_its_shortest_way(name):
-    """Printed values follow the spaces of the shortest way, give or take a few."""
+def test_a_ticket_is_worth_about_its_shortest_path(name):
+    """Printed values are near the number of spaces of the shortest path."""
     title = load(name)
     network = network_of(title)
     for ticket in title.tickets:
@@ -287,13 +287,13 @@ def test_the_second_route_between_the_same_ends_ends_in_2():
     assert (routes["bruxelles-paris"], routes["bruxelles-paris.2"]) == ("red", "yellow")
 
 
-def test_which_titles_there_are():
+def test_all_titles_are_listed():
     assert set(title_ids()) >= {"berlin", "card_game", "europe", "switzerland", "usa"}
     assert [load(name).id for name in title_ids()] == list(title_ids())
     assert (*COLOURS, "locomotive") == CARDS
 
 
 @pytest.mark.parametrize("name", ["euorpe", "", "Europe", "../europe", "europe/title", "\0"])
-def test_a_title_that_does_not_exist_is_refused_with_those_that_do(name):
+def test_an_unknown_title_is_refused_with_the_known_ones(name):
     with pytest.raises(TitleError, match="europe"):
         load(name)

@@ -1,4 +1,4 @@
-"""Titles whose facts are sound but that no player could play: routes that nothing pays for."""
+"""Titles with sound facts that cannot be played: no hand can pay for a route."""
 
 import copy
 
@@ -28,7 +28,7 @@ def long_red_route(facts):
     facts["train_cards"] |= DECK
 
 
-def dear_station(facts):
+def expensive_station(facts):
     rules = facts["rules"]
     rules |= {"stations": 2, "station_costs": [1, 5], "station_points": 4}
     rules["score_items"] = [*rules["score_items"], "stations"]
@@ -46,21 +46,21 @@ def many_payments(facts):
     [
         (greedy_ferry, "routes[0]", "needs 5 locomotives, the deck has 4"),
         (long_red_route, "routes[0]", "takes 6 cards, the deck has 3 red cards and 0 locomotives"),
-        (dear_station, "rules.station_costs[1]", "can ever pay 5 cards of one colour"),
+        (expensive_station, "rules.station_costs[1]", "can ever pay 5 cards of one colour"),
         (many_payments, "routes[0].length", "c0-c1 has"),
     ],
 )
-def test_a_price_that_no_hand_can_pay_is_found_with_its_place(tmp_path, change, field, said):
+def test_a_price_that_no_hand_can_pay_is_reported_with_its_place(tmp_path, change, field, said):
     found = problems(tmp_path, change)
     assert [name for name, _ in found] == [field]
     assert said in found[0][1]
 
 
-def test_a_title_that_can_be_paid_for_has_no_problem(tmp_path):
+def test_a_title_with_payable_prices_has_no_problem(tmp_path):
     assert problems(tmp_path, lambda facts: None) == []
 
 
-def test_substitutes_pay_for_what_the_colour_lacks(tmp_path):
+def test_substitutes_pay_for_a_missing_colour(tmp_path):
     def change(facts):
         long_red_route(facts)
         facts["routes"][0]["substitutes"] = 2

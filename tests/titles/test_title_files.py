@@ -37,7 +37,7 @@ def written(tmp_path, facts):
     return file
 
 
-def test_the_command_is_content_with_a_good_title(tmp_path, facts):
+def test_the_command_accepts_a_good_title(tmp_path, facts):
     file = written(tmp_path, facts)
     for path in (file, tmp_path):
         result = check(path)
@@ -46,7 +46,7 @@ def test_the_command_is_content_with_a_good_title(tmp_path, facts):
 
 
 @pytest.mark.parametrize("name", title_ids())
-def test_a_copy_of_a_title_we_ship_is_good_and_is_played_by_its_path(tmp_path, name):
+def test_a_copy_of_a_shipped_title_is_valid_and_is_played_by_its_path(tmp_path, name):
     file = written(tmp_path, FACTS[name])
     assert check(file).output == f"{file}: no mistakes found\n"
     game = Game.new(str(file), players=2, seed=4)
@@ -56,7 +56,7 @@ def test_a_copy_of_a_title_we_ship_is_good_and_is_played_by_its_path(tmp_path, n
     assert Game.from_record(game.record()).position() == game.position()
 
 
-def test_the_command_names_file_field_and_what_would_be_right(tmp_path, facts):
+def test_the_command_names_file_field_and_correction(tmp_path, facts):
     misspell(["rules", "trains"], "trians")(facts)
     file = written(tmp_path, facts)
     result = check(file)
@@ -66,7 +66,7 @@ def test_the_command_names_file_field_and_what_would_be_right(tmp_path, facts):
     assert any(line.startswith(f"{file}: rules.trains: is missing.") for line in lines)
 
 
-def test_the_command_speaks_json(tmp_path, facts):
+def test_the_command_prints_json(tmp_path, facts):
     good = json.loads(check(written(tmp_path, facts), "--json").output)
     assert (good["ok"], good["problems"]) == (True, [])
     routes(3, b="lodnon")(facts)
@@ -88,20 +88,20 @@ def test_the_command_speaks_json(tmp_path, facts):
     ],
     ids=["comma", "twice", "empty", "deep", "long"],
 )
-def test_a_file_that_is_no_good_json_is_said_so(tmp_path, text, message):
+def test_a_file_with_invalid_json_is_reported(tmp_path, text, message):
     result = check(written(tmp_path, text))
     assert result.exit_code == 1
     assert message in result.output
     assert "Traceback" not in result.output
 
 
-def test_a_file_that_can_not_be_read_is_said_so(tmp_path):
+def test_an_unreadable_file_is_reported(tmp_path):
     assert "can't be read" in check(tmp_path / "nothing.json").output
     (tmp_path / "latin.json").write_bytes(b'{"name": "Z\xfcrich"}')
     assert "is not UTF-8" in check(tmp_path / "latin.json").output
 
 
-def test_a_title_file_of_ones_own_is_played_by_its_path(tmp_path, facts):
+def test_a_custom_title_file_is_played_by_its_path(tmp_path, facts):
     facts["id"] = "small_europe"
     facts["rules"]["trains"] = 12
     file = written(tmp_path, facts)
@@ -135,7 +135,7 @@ def test_the_titles_are_listed():
     assert [title["id"] for title in listed] == list(title_ids())
 
 
-def test_the_schema_file_says_of_rules_what_is_declared():
+def test_the_schema_file_agrees_with_the_declared_rules():
     """``make client`` writes it."""
     printed = CliRunner().invoke(commands, ["schema", "--title"])
     assert json.loads(printed.output) == title_file_schema()
@@ -150,14 +150,14 @@ def test_every_number_among_the_flags_is_in_the_layout():
     assert "trains" in NUMBERS
 
 
-def test_a_ferry_needs_a_place_for_its_locomotives(facts):
+def test_a_ferry_needs_a_space_for_each_locomotive(facts):
     facts["rules"]["locomotives"] = "tunnels_only"
     found = problems(facts)
     assert all("nothing can pay for it" in message for message in found.values())
     assert sum(field.endswith(".ferry") for field in found) == 13
 
 
-def test_the_command_tells_what_the_rules_have_no_room_for(tmp_path, facts):
+def test_the_command_reports_a_title_with_too_many_actions(tmp_path, facts):
     for route in facts["routes"]:
         route |= {"length": 9, "colour": "gray"}
     facts["rules"]["route_points"] = {"9": 27}

@@ -1,4 +1,4 @@
-"""People may type any text that can be read, in any script, and nothing that is invisible."""
+"""Typed text may be in any script but must be readable and visible."""
 
 import unicodedata
 
@@ -40,7 +40,7 @@ READABLE = [
 ]
 BLANK = ["", " ", "\u3000", "\u00a0\u2003"]
 INVISIBLE = [
-    "\u3164",  # Hangul fillers, alone and beside a letter
+    "\u3164",  # Hangul fillers, alone and next to a letter
     "a\u3164",
     "\u115f\u1160",
     "가\u1160",
@@ -89,13 +89,13 @@ INVISIBLE = [
 
 
 @pytest.mark.parametrize("text", READABLE, ids=ascii)
-def test_text_of_any_script_is_right(text: str):
+def test_text_in_any_script_is_accepted(text: str):
     assert cleaned(text) == unicodedata.normalize("NFC", text)
     assert fault_of(cleaned(text)) is None
 
 
 @pytest.mark.parametrize("text", BLANK, ids=ascii)
-def test_a_text_needs_something_visible(text: str):
+def test_a_text_needs_a_visible_character(text: str):
     assert fault_of(text) == "text_invisible"
     assert fault_of(text, may_be_empty=True) is None
 
@@ -106,15 +106,17 @@ def test_invisible_characters_are_refused(text: str):
         assert fault_of(typed, may_be_empty=True) == "text_character"
 
 
-def test_no_character_that_standards_call_invisible_passes_alone():
-    """Every format, control, private and unassigned character but for those of pictures."""
+def test_no_invisible_character_passes_alone():
+    """The test tries every format, control, private and unassigned character except those of
+    emoji.
+    """
     for code in range(0x110000):
         letter = chr(code)
         if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp"):
             assert fault_of(letter) == "text_character", hex(code)
 
 
-def test_marks_do_not_pile_up():
+def test_combining_marks_do_not_pile_up():
     assert fault_of("o" + "\u0302" * 4) is None
     assert fault_of("o" + "\u0302" * 5) == "text_marks"
     assert fault_of("\u1ed9" + "\u0302" * 3) == "text_marks"  # o with two marks already
@@ -139,7 +141,7 @@ def test_non_joiners_without_effect_are_dropped_from_arabic_text(typed: str, kep
     assert cleaned(typed) == kept
 
 
-def test_notes_may_have_lines():
+def test_notes_may_have_several_lines():
     assert fault_of("one\n\ttwo", breaks="\n\t") is None
     assert fault_of("one\n\u0301", breaks="\n\t") == "text_character"
     assert fault_of("one\r", breaks="\n\t") == "text_character"
@@ -154,14 +156,14 @@ def complaints(facts: dict[str, object], field: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", READABLE, ids=ascii)
-def test_custom_titles_take_readable_names(name: str):
+def test_custom_titles_accept_readable_names(name: str):
     facts = cleaned_facts(own_texts(name))
     assert facts["name"] == facts["cities"][0]["name"] == cleaned_line(name)
     assert not {*MESSAGES.values()} & {message for _, message in check_custom(facts)}
 
 
 @pytest.mark.parametrize("name", [*BLANK, *INVISIBLE], ids=ascii)
-def test_custom_titles_refuse_other_names_and_say_where(name: str):
+def test_custom_titles_refuse_other_names_with_their_place(name: str):
     facts = own_texts(name)
     for field in ("name", "cities[0].name"):
         assert set(complaints(facts, field)) & {*MESSAGES.values()}

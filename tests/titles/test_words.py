@@ -1,4 +1,4 @@
-"""Every title is told in every language that the table speaks."""
+"""Every title has words in every language of the table."""
 
 import json
 import shutil
@@ -15,7 +15,7 @@ CLIENT = Path(__file__).parents[2] / "web" / "src" / "i18n"
 
 @pytest.fixture
 def copied(tmp_path):
-    """Switzerland in a folder of its own, with its words, to be changed."""
+    """Return a copy of Switzerland in another folder, with its words, for changes."""
     shutil.copytree(FOLDER / "switzerland", tmp_path / "switzerland")
     return tmp_path / "switzerland"
 
@@ -25,12 +25,12 @@ def test_the_languages_are_those_of_the_client():
 
 
 @pytest.mark.parametrize("title", title_ids())
-def test_a_title_is_told_in_every_language(title):
+def test_a_title_has_words_in_every_language(title):
     assert missing_words(load(title)) == []
 
 
 @pytest.mark.parametrize("title", title_ids())
-def test_no_word_is_empty_and_none_is_new_to_english(title):
+def test_no_word_is_empty_or_unknown_in_english(title):
     english = set(words_of(load(title), "en"))
     for language in LANGUAGES:
         words = words_of(load(title), language)
@@ -38,13 +38,13 @@ def test_no_word_is_empty_and_none_is_new_to_english(title):
         assert all(isinstance(text, str) and text.strip() for text in words.values())
 
 
-def test_english_names_stand_in_the_facts():
+def test_english_names_are_those_in_the_facts():
     usa = load("usa")
     assert words_of(usa, "en")["name"] == usa.name
     assert words_of(usa, "ro")["name"] == "SUA"
 
 
-def test_a_language_that_is_missing_is_named(copied):
+def test_a_missing_language_is_named(copied):
     (copied / "words" / "ro.json").unlink()
     missing = missing_words(load(str(copied / "title.json")))
     assert "words/ro.json: 'name' is missing" in missing
@@ -52,7 +52,7 @@ def test_a_language_that_is_missing_is_named(copied):
     assert not any("pl.json" in line for line in missing)
 
 
-def test_a_word_that_one_language_lacks_is_named(copied):
+def test_a_word_missing_in_one_language_is_named(copied):
     file = copied / "words" / "pl.json"
     words = json.loads(file.read_text("utf-8"))
     del words["country.italy"]
@@ -70,7 +70,7 @@ def test_a_title_without_words_keeps_its_own_name(copied):
     assert words_of(title, "pl") == {"name": title.name, "about": title.about}
 
 
-def test_guides_compare_with_titles_that_there_are():
+def test_guides_compare_with_existing_titles():
     for title in map(load, title_ids()):
         assert title.differs_from in (None, *title_ids())
         assert title.differs_from != title.id

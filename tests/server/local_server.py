@@ -1,4 +1,4 @@
-"""A house with tables for tests: the server in a thread of this process."""
+"""A server for tests, in a thread of this process."""
 
 import asyncio
 import tempfile
@@ -27,7 +27,7 @@ from whistlestop.server.work.clock import Clock
 
 @cache
 def _empty_database() -> bytes:
-    """Return a database of the newest schema without a row; migrating takes a third of a second."""
+    """Return a database of the newest schema without rows; migrating takes a third of a second."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / DATABASE
         open_database(path).dispose()
@@ -35,7 +35,7 @@ def _empty_database() -> bytes:
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready, and does not wait for its next tick to exit."""
+    """A server that reports when it is ready, and exits without waiting for its next tick."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -49,14 +49,14 @@ class _Server(uvicorn.Server):
         await self._leaving.wait()
 
     def exit_soon(self) -> None:
-        """Exit, from another thread."""
+        """Make the server exit, from another thread."""
         self.should_exit = True
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._leaving.set)
 
 
-class House:
-    """The server on a free port of this machine, with its games in ``data``."""
+class LocalServer:
+    """A server on a free port of this machine, with its games in ``data``."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class House:
         self.end()
 
     def end(self) -> None:
-        """End the server as Ctrl+C does; its connections are closed."""
+        """Stop the server as Ctrl+C does; its connections are closed."""
         self.server.exit_soon()
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive(), "the server did not end"
@@ -106,20 +106,20 @@ class House:
         self.guests.append(Guest(self.port, name, cookies))
         return self.guests[-1]
 
-    def let_in(self, guest: Guest) -> Guest:
-        """The same browser, come here from another server (or the same one started again)."""
+    def reopen(self, guest: Guest) -> Guest:
+        """Return the same browser as a guest of this server, after another server or a restart."""
         return self.guest(guest.name, guest.http.cookies)
 
     def row(self, table: Json) -> TableRow:
-        """What the database holds of a table, its secrets included."""
+        """Return a table's row of the database, including its secrets."""
         return self.read(lambda store: store.table(table["code"]))
 
     def log(self, table: Json) -> list[tuple[int, str]]:
-        """Seat and notation of every action in the database."""
+        """Return seat and notation of every action in the database."""
         return [row[:2] for row in self.read(lambda store: store.actions(table["code"]))]
 
     def truth(self, table: Json) -> list[Game]:
-        """The game after every action of the log, from the database alone."""
+        """Return the game after every action of the log, from the database alone."""
         row = self.row(table)
         game = Game.new(row.title, players=len(row.seats), seed=row.seed, **row.options)
         games = [game.copy()]
@@ -129,7 +129,7 @@ class House:
         return games
 
     def state(self, table: Json) -> TableState:
-        """The table as it stands, from the database alone."""
+        """Return the current state of the table, from the database alone."""
         state = TableState(self.row(table))
         state.begin()
         log = self.read(lambda store: store.actions(table["code"]))
