@@ -5,7 +5,7 @@ from importlib import import_module
 import msgspec
 import pytest
 
-from amount import COMPILED, FAST_TITLES, slow_except
+from amount import COMPILED, slow_except
 from analysis.played import FEWEST, SHALLOW, finished
 from whistlestop import Game
 from whistlestop.analysis import limits
@@ -33,7 +33,7 @@ def analysed(game, options=SHALLOW):
     return GameAnalysis.of(game, analyse(game, options))
 
 
-FAST = [seating for seating in FEWEST if seating[0] in FAST_TITLES]
+FAST = [seating for seating in FEWEST if seating[0] in ("berlin", "card_game")]
 
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST, FEWEST))
@@ -77,6 +77,7 @@ def test_only_the_requested_seats_are_judged():
     assert [each.accuracy is None for each in found.seats] == [True, True, False]
 
 
+@pytest.mark.slow
 def test_random_play_makes_more_mistakes_than_good_play():
     """Moves are judged by the information of the seat."""
     mistakes = {"random": 0, "planner": 0}

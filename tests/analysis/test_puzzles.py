@@ -270,6 +270,7 @@ def test_a_clear_gap_exceeds_margin_and_noise_without_losing_win_chances():
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_the_same_seed_finds_the_same_puzzles_far_enough_apart():
     found = list(mine("berlin", 0, 1)) + list(mine("berlin", 1, 1))
     assert found == list(mine("berlin", 0, 1)) + list(mine("berlin", 1, 1))

@@ -95,6 +95,7 @@ def test_a_bot_that_raises_stops_the_tournament_and_is_named(bot, tmp_path, proc
 
 
 @pytest.mark.parametrize("processes", slow_except([2], [1, 2]))
+@pytest.mark.slow
 def test_a_bot_that_exits_is_named_as_one_that_raises(bot, processes):
     with pytest.raises(TournamentStopped) as stopped:
         play_tournament(against(bot("Leaves")), processes=processes)
@@ -104,6 +105,7 @@ def test_a_bot_that_exits_is_named_as_one_that_raises(bot, processes):
 
 
 @pytest.mark.parametrize("processes", slow_except([2], [1, 2]))
+@pytest.mark.slow
 def test_a_bot_that_fails_on_closing_is_reported_with_its_game(bot, processes):
     with pytest.raises(TournamentStopped) as stopped:
         play_tournament(against(bot("NeverCloses")), processes=processes)
@@ -145,6 +147,7 @@ def test_a_failed_game_is_played_again_when_the_tournament_resumes(bot, tmp_path
     assert (tmp_path / "kept" / "games.jsonl").read_bytes().count(b"\n") == 3
 
 
+@pytest.mark.slow
 def test_bots_without_a_whole_game_are_not_summarised(bot):
     pairs = (("random", "random:seed=1"), ("random", bot("Raises")))
     results = play_tournament(Tournament("usa", pairs, 2), processes=1, on_error="skip")

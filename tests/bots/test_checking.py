@@ -28,7 +28,7 @@ def titles_for(bot):
     return [title for title in title_ids() if bot not in STYLES or title in STYLES_ON]
 
 
-@pytest.mark.parametrize("bot", slow_except(("path", "planner"), QUICK))
+@pytest.mark.parametrize("bot", slow_except(("planner",), QUICK))
 def test_every_bot_keeps_its_promises(bot):
     more = {"berlin", "nordic"} if bot == "path" and Amount.thorough else set()
     titles = sorted(STYLES_ON | more)
@@ -211,7 +211,7 @@ class Counting(First):
         (Unseeded, "now, with the same views and seed.*checked with --by-the-clock"),
         (Spoiling, "changed the view"),
         (SpoilingHand, "changed the view"),
-        (PeekingInMemory, "it may use nothing but its view"),
+        pytest.param(PeekingInMemory, "it may use nothing but its view", marks=pytest.mark.slow),
         (PeekingAtItsCaller, "it may use nothing but its view"),
         (Whispering, "share nothing between seats"),
         (Counting, "share nothing between seats"),
@@ -226,6 +226,7 @@ def test_a_bot_that_breaks_a_promise_is_caught(bot, message):
 
 
 @pytest.mark.parametrize("where", slow_except((1,), range(3)))
+@pytest.mark.slow
 def test_a_bot_that_peeks_from_one_seat_only_is_caught(where):
     class PeekingThere(PeekingInMemory):
         def choose(self, view):

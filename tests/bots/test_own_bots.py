@@ -6,6 +6,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from amount import slow_except
 from own_bots import a_view, record, write
 from whistlestop.arena.simulate import simulate
 from whistlestop.bots import BotError, make_bot
@@ -130,6 +131,7 @@ def test_a_mistake_of_a_bot_in_a_file_is_reported_in_one_line(folder, answer, me
     assert message.replace("m.py", name) in str(failure.value)
 
 
+@pytest.mark.slow
 def test_a_bot_in_a_file_plays_a_series_and_its_mistake_ends_it_in_one_line(folder):
     write(folder, "n.py", "class Bot:\n    def choose(self, view):\n        return view.legal[0]\n")
     ran = CliRunner().invoke(
@@ -148,7 +150,7 @@ def test_a_bot_in_a_file_plays_a_series_and_its_mistake_ends_it_in_one_line(fold
     assert "o.py:3: NameError: name 'oops' is not defined" in ran.stderr
 
 
-@pytest.mark.parametrize("games", ["1", "40"])
+@pytest.mark.parametrize("games", slow_except(["1"], ["1", "40"]))
 def test_a_bot_that_exits_ends_a_series_with_a_message(folder, games):
     write(folder, "q.py", "class Bot:\n    def choose(self, view):\n        exit(0)\n")
     ran = CliRunner().invoke(

@@ -259,6 +259,7 @@ def test_a_program_may_exit_after_its_last_answer(folder):
     bot.close()
 
 
+@pytest.mark.slow
 def test_programs_play_in_a_series(folder):
     spec = program(folder, FIRST)
     ran = CliRunner().invoke(

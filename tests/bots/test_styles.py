@@ -13,7 +13,7 @@ from whistlestop.bots import make_bot
 from whistlestop.titles import load, title_ids
 
 STYLES = ("one_step", "long_route", "hungry")
-TITLES = slow_except(("usa", "nordic", "card_game"), title_ids())
+TITLES = slow_except(("usa", "card_game"), title_ids())
 BOARDS = [name for name in title_ids() if not load(name).rules.railyards]
 
 
