@@ -1,12 +1,11 @@
 """A server for every test, and the same deals in every run."""
 
-import random
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from deals import seed_deals
 from guests import Guest
 from server.local_server import LocalServer
 from server.stubs import Stub
@@ -18,8 +17,7 @@ from whistlestop.server.work.clock import Clock
 @pytest.fixture(autouse=True)
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seed each game from the test's name, so that the test plays the same games every time."""
-    chance = random.Random(request.node.name)
-    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
+    seed_deals(monkeypatch, request.node.name)
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ player's.
 import asyncio
 import contextlib
 import random
-import secrets
 import time
 
 import pytest
 
+from deals import seed_deals
 from server.still_clock import StillClock
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.table_registry import TableRegistry
@@ -166,7 +166,7 @@ def test_no_request_makes_a_turn_longer(tmp_path, monkeypatch, limit):
     monkeypatch.setattr("whistlestop.server.table.stand_ins.AWAY_AFTER", 0.0)
     late = 0
     for seed in range(6):
-        monkeypatch.setattr(secrets, "randbits", random.Random(seed).getrandbits)
+        seed_deals(monkeypatch, seed)
         store = Store(tmp_path / str(seed))
         try:
             late += asyncio.run(play_script(store, limit, seed))
@@ -206,7 +206,7 @@ async def take_back_without_time(store: Store) -> None:
 
 
 def test_a_take_back_that_leaves_no_time_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(secrets, "randbits", random.Random(1).getrandbits)
+    seed_deals(monkeypatch, 1)
     store = Store(tmp_path)
     try:
         asyncio.run(take_back_without_time(store))
