@@ -15,6 +15,19 @@ pytestmark = pytest.mark.browser
 LONG = 300_000  # milliseconds for judging on a busy machine
 
 
+ADDRESS_HAS_RED = """(count) => {
+  const hash = location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/');
+  return atob(hash).includes(`"red":${count}`);
+}"""
+
+
+def fill_red(page: Page, count: int) -> None:
+    """Put red cards into the hand, and wait until the page's address says so."""
+    page.get_by_test_id("hand-red").fill(str(count))
+    page.keyboard.press("Tab")
+    page.wait_for_function(ADDRESS_HAS_RED, arg=count)
+
+
 def puzzles_of(title: str) -> list[dict]:
     return json.loads((FOLDER / title / "puzzles.json").read_text(encoding="utf-8"))["puzzles"]
 
@@ -116,7 +129,7 @@ def test_a_position_is_set_up_checked_advised_and_shared(visit, shot):
     )
     shot(page, "position")
     assert serious_findings(page) == []
-    page.wait_for_url(re.compile("#"))
+    page.wait_for_function(ADDRESS_HAS_RED, arg=3)
     shared = visit(page.url.split("/", 3)[3].join(["/", ""]))
     expect(shared.get_by_test_id("hand-red")).to_have_value("3")
 
@@ -153,13 +166,9 @@ def test_a_title_without_a_board_is_set_up_as_well(visit):
 
 def test_another_link_shows_another_position_and_a_broken_one_says_so(visit):
     page = visit("/position")
-    page.get_by_test_id("hand-red").fill("3")
-    page.keyboard.press("Tab")
-    page.wait_for_url(re.compile("#"))
+    fill_red(page, 3)
     first = page.url.split("#")[1]
-    page.get_by_test_id("hand-red").fill("5")
-    page.keyboard.press("Tab")
-    page.wait_for_function(f"() => location.hash !== '#{first}'")
+    fill_red(page, 5)
     page.evaluate(f"location.hash = '{first}'")
     expect(page.get_by_test_id("hand-red")).to_have_value("3")
     page.evaluate("location.hash = 'nonsense'")
