@@ -70,10 +70,10 @@ def tune(
     tries: int,
     seed: int,
     for_points: float,
-    anew: bool,
+    from_defaults: bool,
 ) -> None:
     chance = np.random.default_rng(seed)
-    values = DEFAULTS if anew else tuned(title, players)
+    values = DEFAULTS if from_defaults else tuned(title, players)
     first = np.array([values[name] for name in NAMES])
     mean = first.copy()
     spread = 0.3 * np.maximum(np.abs(first), SMALLEST_SCALE)
@@ -120,7 +120,9 @@ def main() -> None:
     parser.add_argument(
         "--points", type=float, default=0.0, help="weight of all seats' points, in addition to wins"
     )
-    parser.add_argument("--anew", action="store_true", help="start with the default weights")
+    parser.add_argument(
+        "--from-defaults", action="store_true", help="start with the default weights"
+    )
     args = parser.parse_args()
     tune(
         args.title,
@@ -130,7 +132,7 @@ def main() -> None:
         args.tries,
         args.seed,
         args.points,
-        args.anew,
+        args.from_defaults,
     )
 
 

@@ -9,6 +9,7 @@ from deals import seed_deals
 from guests import Guest
 from server.local_server import LocalServer
 from server.stubs import Stub
+from smtp_service import SmtpService, smtp_service
 from whistlestop.server.table import opponents, stand_ins
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
@@ -35,6 +36,12 @@ def clock() -> Clock:
 def server(data: Path, clock: Clock) -> Iterator[LocalServer]:
     with LocalServer(data, clock) as server:
         yield server
+
+
+@pytest.fixture
+def smtp() -> Iterator[SmtpService]:
+    with smtp_service() as service:
+        yield service
 
 
 @pytest.fixture

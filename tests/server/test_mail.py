@@ -28,7 +28,7 @@ from server.mailing import (
     wants_mail,
 )
 from server.still_clock import DAY, HOUR, MINUTE, StillClock
-from smtp_service import SmtpService, link_of, smtp_service, wait_until
+from smtp_service import SmtpService, link_of, wait_until
 from whistlestop.server.notifications import mail_codes, mailer, public_hosts
 from whistlestop.server.notifications.mail_store import MailStore
 from whistlestop.server.notifications.push import Pusher
@@ -44,12 +44,6 @@ def impatient_mailer(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def clock() -> StillClock:
     return StillClock()
-
-
-@pytest.fixture
-def smtp() -> Iterator[SmtpService]:
-    with smtp_service() as service:
-        yield service
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from guests import Guest
 from server.local_server import LocalServer
 from server.mailing import BELA, ask, ask_refused, settings, stranger_to, two, wants_mail
 from server.still_clock import HOUR, StillClock
-from smtp_service import SmtpService, link_of, smtp_service
+from smtp_service import SmtpService, link_of
 from whistlestop.server.notifications import mail_codes, mailer
 
 pytestmark = pytest.mark.usefixtures("stubs")
@@ -18,12 +18,6 @@ pytestmark = pytest.mark.usefixtures("stubs")
 @pytest.fixture
 def clock() -> StillClock:
     return StillClock()
-
-
-@pytest.fixture
-def smtp() -> Iterator[SmtpService]:
-    with smtp_service() as service:
-        yield service
 
 
 @pytest.fixture

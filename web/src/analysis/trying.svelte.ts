@@ -1,4 +1,4 @@
-/** A moment of a game where somebody looks for the best move: the same shape as a table's session. */
+/** A moment of a game in which the reader looks for the best move: the same shape as a table's session. */
 
 import type { Facts } from '../game/facts';
 import type { Entry, TableInfo, View } from '../net/protocol';

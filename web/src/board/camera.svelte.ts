@@ -28,7 +28,7 @@ const WHOLE: Sight = { scale: 0, x: 0, y: 0 };
 
 /**
  * While the board is moved, the picture that is drawn already is shifted and stretched as a whole: nothing is laid out
- * or drawn anew for each movement. Once it rests, it is drawn sharply.
+ * or drawn again for each movement. Once it rests, it is drawn sharply.
  */
 export class Camera {
   dragging = $state(false);
@@ -59,7 +59,7 @@ export class Camera {
     private panel: () => Size,
     /** What is moved on the screen, in the panel. */
     private picture: () => HTMLElement | undefined,
-    /** Whether the board leaves no part of its panel empty unless somebody wants to see all of it. */
+    /** Whether the board leaves no part of its panel empty unless the player asks to see all of it. */
     private fills: () => boolean,
   ) {}
 

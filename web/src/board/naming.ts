@@ -45,7 +45,7 @@ export const MUST_BE_READ = 100;
 
 /**
  * The names to write at a size of letters: those worth most first, none over another. Each stands where it is drawn,
- * grown away from its city; or on another side of it, where it is in nobody's way.
+ * grown away from its city; or on another side of it, where nothing is in its way.
  */
 export function chooseNames(
   art: BoardArt,

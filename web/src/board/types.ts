@@ -1,4 +1,4 @@
-/** What the board widget takes. It knows no rules: what may be claimed or built, and by whom, is passed in. */
+/** Properties of the board, which knows no rules: the page passes in the routes and cities that can be chosen. */
 
 import type { RouteColour } from './symbols';
 

@@ -35,7 +35,7 @@ export function learningAt<Lesson extends string>(table: string): Learning<Lesso
 
 export const keepLearning = (learning: Learning): void => remember(KEY, JSON.stringify(learning));
 
-/** No more notes at any table, until somebody learns anew. */
+/** Show no more notes at any table, until the player starts the lessons again. */
 export const endLearning = (): void => learnAt('');
 
 /** Whether this browser has had lessons. */

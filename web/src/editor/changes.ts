@@ -148,7 +148,7 @@ export function addTicket(title: TitleFile, a: string, b: string): TitleFile {
   return { ...title, tickets: [...title.tickets, ticket] };
 }
 
-/** Every value anew from the shortest way. */
+/** Compute every value again from the shortest path. */
 export function valueTickets(title: TitleFile): TitleFile {
   const far = shortestWays(title);
   const worth = ({ a, b, points }: DrawnTicket) => {

@@ -14,7 +14,7 @@ const CHECK_AFTER = 350;
 export type Tool = 'move' | 'place' | 'route';
 export type Panel = 'title' | 'places' | 'routes' | 'tickets' | 'rules' | 'checks';
 
-/** What a tidied board was made of: any change of it, and the board is drawn anew. */
+/** What a tidied board was made of: after any change of it the board is drawn again. */
 export function shapeOf(title: TitleFile): string {
   return JSON.stringify([
     title.id,

@@ -40,7 +40,7 @@ export function inOrder(titles: readonly TitleFacts[]): TitleFacts[] {
   return [...titles].sort((one, two) => Number(one.rules.railyards) - Number(two.rules.railyards));
 }
 
-/** The title to offer to whoever has no wish. */
+/** The title that is offered by default. */
 export function offeredTitle(titles: readonly TitleFacts[]): TitleFacts | undefined {
   return titles.find((title) => title.recommended) ?? titles[0];
 }
@@ -90,7 +90,7 @@ export function yourself(): { name: string | null; colour: number | null } {
 
 const USUAL = 'traveller';
 
-/** The bot to seat when nobody says which: neither the gentlest nor the strongest. */
+/** The default bot: neither the gentlest nor the strongest. */
 export function usualBot(bots: readonly BotFacts[]): string {
   return (bots.find((bot) => bot.id === USUAL) ?? bots.at(0))?.id ?? USUAL;
 }

@@ -16,7 +16,7 @@ export type Piece =
   | { kind: 'drawn'; cards: Drawn[] }
   | { kind: 'strong'; text: string };
 
-/** A card somebody took; null where nobody else knows which. */
+/** A card that a player took; null where the reader may not know which. */
 export interface Drawn {
   card: string | null;
   source: 'deck' | 'face_up';
@@ -42,13 +42,13 @@ export interface LogContext {
   facts: Facts;
   names: readonly string[];
   you: number | null;
-  /** What the bot is called that plays in somebody's place. */
+  /** The name of the bot that plays in a player's place. */
   standInOf: (name: string) => string;
 }
 
 const seatOf = (event: GameEvent, entry: Entry) => event.seat ?? entry.seat;
 
-/** Whoever did it, or whom it happened to; a bot that plays in somebody's place is neither "you" nor him. */
+/** The player who did it or was affected. A bot in a player's place is neither "you" nor that player. */
 function person(seat: number, entry: Entry, context: LogContext): Values {
   const name = context.names[seat] ?? '?';
   const isStandIn = entry.stand_in != null && seat === entry.seat;
@@ -244,7 +244,7 @@ export function lastMove(entries: readonly Entry[]): Places {
   return { routes: [], cities: [] };
 }
 
-/** What the others put on the board since a seat last did anything; the last move for whoever has just moved or only looks on. */
+/** Pieces placed by others since the seat last acted; for spectators and the player who just moved, the last move. */
 export function movesSince(entries: readonly Entry[], seat: number | null): Places {
   const own = entries.findLastIndex((entry) => entry.seat === seat);
   return seat === null || own === entries.length - 1 ? lastMove(entries) : putDown(entries.slice(own + 1));

@@ -220,7 +220,7 @@ export function sections(title: TitleFacts): Section[] {
     .filter((section) => section.text !== '');
 }
 
-/** What somebody who knows the other title has to learn anew. */
+/** The rules that are new to a player who knows the other title. */
 export function differences(title: TitleFacts, other: TitleFacts): Difference[] {
   const ofItsOwn = Object.keys(speech.words).filter((id) => id.startsWith('differs.'));
   const name = titleName(other);

@@ -165,7 +165,7 @@ export function list(items: readonly string[], type: 'conjunction' | 'disjunctio
   return new Intl.ListFormat(speech.language, { style: 'long', type }).format(items);
 }
 
-/** The message with this id if there is one, else the text of somebody else (a server). */
+/** The message with this id if there is one, else the text that the server sent. */
 export function translatedOr(id: string, otherwise: string): string {
   return id in english ? t(id as MessageId) : otherwise;
 }

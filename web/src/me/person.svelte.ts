@@ -18,7 +18,7 @@ class Person {
   /** The last message to the server, which is not sent twice. */
   private sent = '';
 
-  /** Whoever has never opened their own page is known by this browser alone. */
+  /** A player who has never opened their own page is known by this browser alone. */
   isKept(): boolean {
     return remembered(KEY) === 'yes';
   }

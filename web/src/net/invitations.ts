@@ -21,5 +21,5 @@ export function joinPath(typed: string): string | null {
 
 export const joinLink = (origin: string, code: string): string => `${origin}/join/${encodeURIComponent(code)}`;
 
-/** The page on which a browser becomes somebody's; what follows the # no server sees in its log. */
+/** Page on which a browser joins a person; servers never log the part after the #. */
 export const personLink = (origin: string, code: string): string => `${origin}/me#${encodeURIComponent(code)}`;

@@ -1,4 +1,4 @@
-/** Notifications of this browser: the server tells it when it is its person's turn and nobody looks. */
+/** Notifications of this browser: the server sends one when it is the person's turn and no page is in sight. */
 
 import { getPushKey, subscribePush, unsubscribePush } from '../net/http';
 import { speech } from '../i18n/translate.svelte';
@@ -26,7 +26,7 @@ class Notifications {
     const registered = await navigator.serviceWorker.getRegistration();
     const subscription = await registered?.pushManager.getSubscription();
     this.state = !registered ? 'none' : Notification.permission === 'denied' ? 'denied' : subscription ? 'on' : 'off';
-    // The server may have lost it, or know this browser as somebody else's.
+    // The server may have lost it, or know this browser as another person's.
     if (subscription && this.state === 'on') await this.tell(subscription);
   }
 
@@ -56,7 +56,7 @@ class Notifications {
     this.state = 'off';
   }
 
-  /** Tells the server which language is spoken here now; nothing where nobody is told. */
+  /** Tell the server the language of this browser; do nothing without a subscription. */
   async speak(): Promise<void> {
     if (!isPossible() || Notification.permission !== 'granted') return;
     const registered = await navigator.serviceWorker.getRegistration();

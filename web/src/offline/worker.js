@@ -1,5 +1,5 @@
-// Shows a page that says so where the server can't be reached. Nothing else is ever answered from what is kept here:
-// a client is always the one that the server has now. And shows, where it is wished for, that it is somebody's turn.
+// Answers with one stored page when the server can't be reached, and with nothing else: the client always comes from
+// the server. It also shows notifications of the player's turn.
 const KEPT = 'offline-VERSION';
 const FILES = ['/offline.html', '/offline.js', '/icon.svg'];
 

@@ -1,4 +1,4 @@
-/** What of the news is a moment: heard, if somebody wants to hear it, and lit on the board. */
+/** The news that are worth a sound, if sounds are on, and a light on the board. */
 
 import type { Entry, Event as GameEvent, TicketView, View } from '../net/protocol';
 import type { Sound } from '../notify/synth';

@@ -13,7 +13,7 @@ import {
 const position = (): LaidPosition => ({ title: 'europe', phase: 'act', turn: 1, seats: [emptySeat(), emptySeat()] });
 
 describe('a position that is laid out', () => {
-  it('passes a route from nobody to each seat and back', () => {
+  it('passes a route from no seat to each seat and back', () => {
     let laid = position();
     const owners = [];
     for (let step = 0; step < 4; step++) {

@@ -23,13 +23,13 @@ export function emptySeat(): LaidSeat {
   return { hand: {}, tickets: [] };
 }
 
-/** Nothing is built, nobody holds anything; somebody is about to act. */
+/** Nothing is built, all hands are empty, and a player is about to act. */
 export function newPosition(title: TitleFacts): LaidPosition {
   const seats = Array.from({ length: title.rules.players_at_least }, emptySeat);
   return { title: title.id, phase: 'act', turn: 0, seats };
 }
 
-/** A route goes from nobody to each seat in turn, and back to nobody. */
+/** Give a route to the next seat, and after the last seat to none. */
 export const passRoute = (position: LaidPosition, route: string) => pass(position, 'routes', route);
 
 /** A city likewise: with a station of each seat in turn, and then with none. */
@@ -66,7 +66,7 @@ function isSeat(read: unknown): boolean {
   return isHand && [tickets, routes, stations].every(isList);
 }
 
-/** A position that somebody pasted or that came by link; null for what is none. */
+/** Read a position that was pasted or came by link; null if the text is not one. */
 export function readPosition(text: string): LaidPosition | null {
   try {
     const read: unknown = JSON.parse(text);

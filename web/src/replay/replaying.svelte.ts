@@ -1,4 +1,4 @@
-/** A replay as a source of the game: the same shape as a table's session, but nobody acts, and time goes both ways. */
+/** A replay as a source of the game: the same shape as a table's session, but no player acts, and time goes both ways. */
 
 import type { Facts } from '../game/facts';
 import type { Entry, OpenSeat, Replay, TableInfo, View } from '../net/protocol';
@@ -44,7 +44,7 @@ export class Replaying implements GameSource, LookBack {
     return this.replay.entries.length;
   }
 
-  /** Who won in the end; nobody yet while the game lasts. */
+  /** The winners; none while the game lasts. */
   get winners(): readonly number[] {
     return this.moments[this.count].view.winners ?? [];
   }
@@ -79,7 +79,7 @@ export class Replaying implements GameSource, LookBack {
   }
 
   play(): void {
-    // Nobody acts in a replay.
+    // No player acts in a replay.
   }
 
   learn(): void {

@@ -47,7 +47,7 @@ export class TableContext {
   /** What has to be done or awaited before anything else can be done. */
   readonly first: string = $derived.by(() => firstText(this.view, this.names));
 
-  /** The ways for whoever looks on. */
+  /** The paths that the reader sees. */
   private readonly ways = $derived.by(() => new Ways(this.facts, this.view, this.view.seat));
 
   /** The routes that your open tickets need, by shortest ways. */
@@ -79,12 +79,12 @@ export class TableContext {
     return this.ui.suspense?.seats ?? this.view.seats;
   }
 
-  /** Where a game is looked back at: nobody acts, and the moment is chosen. */
+  /** Set in a replay, where no player acts and the reader chooses the moment. */
   get lookBack(): LookBack | null {
     return this.session.lookBack;
   }
 
-  /** The seat of whoever looks; in a replay he is none of those who played. */
+  /** The seat of the reader; null for spectators and in replays. */
   get you(): number | null {
     return this.lookBack ? null : this.view.seat;
   }
@@ -94,12 +94,12 @@ export class TableContext {
     return this.lookBack ? this.lookBack.record : this.table.state === 'over' ? recordAddress(this.table.code) : null;
   }
 
-  /** The tickets that whoever looks has to choose from. */
+  /** The tickets that the reader has to choose from. */
   get offered(): OfferedTickets | null {
     return this.lookBack ? null : this.view.offered;
   }
 
-  /** What somebody holds is shown: your own, in a replay that of the eyes, or of all. */
+  /** Whether hands are shown: your own, or in a replay those of the chosen view. */
   get hasHands(): boolean {
     return this.view.hand !== null || (this.lookBack?.open.length ?? 0) > 0;
   }
@@ -121,12 +121,12 @@ export class TableContext {
     return this.view.phase === 'over';
   }
 
-  /** Bots play, if only in somebody's place. */
+  /** Bots play, perhaps only in a player's place. */
   get hasBots(): boolean {
     return this.table.seats.some((seat) => seat.kind === 'bot' || seat.stand_in);
   }
 
-  /** There is somebody to talk to, or something was said. */
+  /** There is another person to talk to, or a message to read. */
   get hasTalk(): boolean {
     const { talk } = this.session;
     return talk !== null && (talk.said.length > 0 || hasCompany(this.table));

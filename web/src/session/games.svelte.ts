@@ -1,4 +1,4 @@
-/** The games of whoever sits at this browser, kept up to date by the server. */
+/** The games of the person at this browser, kept up to date by the server. */
 
 import { Connection } from '../net/connection';
 import { gamesAddress } from '../net/http';

@@ -1,4 +1,4 @@
-/** What was said at a table, as one reader keeps it: what he has read, whom he has muted. Pure functions. */
+/** The messages at a table as one reader knows them: read messages and muted players. Pure functions. */
 
 import type { Said, TalkMessage } from '../net/protocol';
 
@@ -59,7 +59,7 @@ function allKept(remembered: string | null): Kept[] {
     const found: unknown = JSON.parse(remembered ?? '[]');
     return Array.isArray(found) ? found.filter(isKept) : [];
   } catch {
-    return []; // somebody else wrote there: nothing is muted, and all is new
+    return []; // written by another person: no one is muted, and everything is new
   }
 }
 
@@ -74,7 +74,7 @@ export function remembering(remembered: string | null, kept: Kept): string {
   return JSON.stringify([...others, kept].slice(-MOST_TABLES));
 }
 
-/** A text as the server takes it: on one line, without signs that nobody sees. */
+/** A text as the server takes it: on one line, without invisible characters. */
 export function tidied(text: string): string {
   return text
     .replace(/[\p{Z}\t\n\r\v\f]+/gu, ' ')

@@ -7,7 +7,7 @@ import type { Talk } from './talk.svelte';
 /** What a component may want to do with new entries (animations, announcements). */
 export type Listener = (entries: Entry[], before: View | null, after: View) => void;
 
-/** What is there only where a game is looked back at, and nobody acts. */
+/** The parts that exist only in a replay. */
 export interface LookBack {
   /** The log of the whole game, also of what is still to come. */
   readonly log: readonly Entry[];
@@ -31,9 +31,9 @@ export interface GameSource {
   readonly waiting: boolean;
   readonly yourTurn: boolean;
   readonly lookBack: LookBack | null;
-  /** What people say; null where nobody does. */
+  /** The chat; null where there is none. */
   readonly talk: Talk | null;
-  /** What the server last said of the time; null where nobody is waited for. */
+  /** The last message about the time; null where no player is awaited. */
   readonly time: GameTime | null;
   /** How long the log is that is kept, with what was taken back: what is asked for says how much of it was seen. */
   readonly length: number;

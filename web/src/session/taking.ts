@@ -1,13 +1,13 @@
-/** What of a game can be taken back by whoever plays it, and how. */
+/** The action that a player can take back, and how. */
 
 import type { Entry, TableInfo, View } from '../net/protocol';
 
 export interface Undoable {
   /** The action that would be taken back, null for a choice of first tickets that waits for the others. */
   entry: Entry | null;
-  /** Nobody is asked: nobody has acted since, or learned anything from it. */
+  /** No consent is needed: no player has acted since, or learned anything from it. */
   isFree: boolean;
-  /** Nobody else has to be asked, for all others are bots. */
+  /** No consent is needed, because all others are bots. */
   isAlone: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The time of this page, for what counts down: it goes on once a second while somebody looks at it. */
+/** The time of this page, for what counts down: it advances once a second while the page is in sight. */
 
 import { createSubscriber } from 'svelte/reactivity';
 
@@ -9,7 +9,7 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** Milliseconds since the page was opened; whoever asks in a template or `$derived` is asked again each second. */
+/** Milliseconds since the page was opened; a template or `$derived` that reads it is updated each second. */
 export function pageTime(): number {
   subscribe();
   return performance.now();

@@ -46,12 +46,12 @@ export function quickOffer(titles: readonly TitleFacts[], bots: readonly BotFact
   return { title, level, opponents, hints: last?.hints ?? true };
 }
 
-/** The title that all others are compared with: whoever knows it learns them easily. */
+/** The title that all others are compared with: players who know it learn them easily. */
 export function titleToLearn(titles: readonly TitleFacts[]): TitleFacts | undefined {
   return titles.find(({ differs_from }) => differs_from === null) ?? titles[0];
 }
 
-/** Lays the table, and begins if nobody is waited for; it is remembered for the next time. */
+/** Create the table, start it if no player is missing, and remember it for the next time. */
 export async function layTable(wanted: NewTable): Promise<string> {
   const { code } = await newTable(wanted);
   const level = wanted.seats.find(({ kind }) => kind === 'bot')?.bot ?? null;

@@ -11,7 +11,7 @@ export interface Attempt {
   turnedUp: string[];
   due: number;
   payments: Payment[];
-  /** Somebody has to decide whether to pay. */
+  /** A player has to decide whether to pay. */
   isWaiting: boolean;
   outcome: 'claimed' | 'abandoned' | null;
 }

@@ -9,7 +9,7 @@ export function lastTurns({ phase, turn, turns_left, players }: View): number[] 
   return Array.from({ length: turns_left }, (_, place) => (turn + place) % players);
 }
 
-/** Whether whoever looks is taking his last turn. */
+/** Whether the reader is taking their last turn. */
 export function isYourLast(view: View): boolean {
   const left = lastTurns(view);
   return view.seat !== null && left[0] === view.seat && left.lastIndexOf(view.seat) === 0;

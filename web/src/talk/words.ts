@@ -39,7 +39,7 @@ export function whatIsSaid({ kind, what }: Pick<Said, 'kind' | 'what'>): string 
   return isTalkText(id) ? t(id) : what;
 }
 
-/** Who said it: a player by his seat's name now, whoever looks on as he was called then. */
+/** The author: a player by the seat's present name, a spectator by the name at that time. */
 export function whoSaid({ seat, name }: Pick<Said, 'seat' | 'name'>, names: readonly string[]): string {
   return (seat === null ? name : names[seat]) ?? t('guest');
 }

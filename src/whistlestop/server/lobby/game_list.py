@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from whistlestop.server.http.errors import Refused
@@ -101,19 +102,25 @@ async def _infos(
     tables: Tables, store: Store, shown: list[ListedTable], guest: str
 ) -> list[GameInfo]:
     """Return the games as lists show them, except damaged ones. Raises Refused."""
+    found = await readable(tables, store, shown)
+    return [game_info(row, summary, guest) for row, summary in found]
+
+
+async def readable(tables: Tables, store: Store, games: Iterable[ListedTable]) -> list[ListedTable]:
+    """Return the games with their summaries, without those that are damaged. Raises Refused."""
     found = []
-    for listed in shown:
+    for listed in games:
         try:
-            summary = await summary_of_listed(tables, store, listed)
+            summary = await _summary_of(tables, store, listed)
         except Refused as refused:
             if refused.code != DAMAGED:
                 raise
             continue
-        found.append(game_info(listed.row, summary, guest))
+        found.append(ListedTable(listed.row, summary))
     return found
 
 
-async def summary_of_listed(tables: Tables, store: Store, listed: ListedTable) -> Summary | None:
+async def _summary_of(tables: Tables, store: Store, listed: ListedTable) -> Summary | None:
     """Return the summary of a game, None before it has begun; a missing one is made and stored.
 
     Raises Refused.

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whistlestop.intervals import wilson
-from whistlestop.server.http.errors import Refused
-from whistlestop.server.lobby.game_list import summary_of_listed
+from whistlestop.server.lobby.game_list import readable
 from whistlestop.server.people.person_messages import PlayedGame, TitleProfile
-from whistlestop.server.store.quarantine import DAMAGED
 from whistlestop.server.store.store import Store, on_disk
 from whistlestop.server.table.dependencies import Tables
 
@@ -60,18 +58,10 @@ async def _results(
         games = await on_disk(store.tables_of, person, "over", most=MAX_COUNTED)
     else:
         games = await on_disk(store.tables_with, level or "", most=MAX_COUNTED)
+    counted = [listed for listed in games if not listed.row.terms.practice]
     found = []
-    for listed in games:
-        if listed.row.terms.practice:
-            continue
-        try:
-            summary = await summary_of_listed(tables, store, listed)
-        except Refused as refused:
-            if refused.code != DAMAGED:
-                raise
-            continue
+    for row, summary in await readable(tables, store, counted):
         assert summary is not None
-        row = listed.row
         for seat in filter(is_theirs, row.seats):
             found.append(_result(row.title, row.changed, summary, seat.seat))
     return found
