@@ -134,6 +134,13 @@ def test_a_position_is_set_up_checked_advised_and_shared(visit, shot):
     expect(shared.get_by_test_id("hand-red")).to_have_value("3")
 
 
+def test_positions_say_when_the_server_does_not_answer(visit):
+    page = visit("/", refused=True)
+    page.route("**/api/titles", lambda route: route.abort())
+    page.evaluate("history.pushState(null, '', '/position'); dispatchEvent(new Event('popstate'))")
+    expect(page.get_by_role("alert")).to_contain_text("server")
+
+
 def test_an_impossible_position_is_explained_by_the_referee(visit):
     page = visit("/position", refused=True)
     said = page.get_by_test_id("position-said")
