@@ -69,7 +69,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Whistlestop needs Python 3.11 or newer; this is %d.%d. Try: make PYTHON=python3.11" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 
-$(READY): $(VENV)/bin/python requirements.lock pyproject.toml
+$(READY): $(VENV)/bin/python requirements.lock pyproject.toml src/whistlestop/__init__.py
 	$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps -e .
 	touch $@

@@ -3,7 +3,7 @@
 from whistlestop.game import Action, Event, Game, GameError, IllegalAction, View
 from whistlestop.titles import TitleError
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "Action", "Event", "Game", "GameError", "IllegalAction", "TitleError", "View", "__version__",
