@@ -21,6 +21,13 @@ TABLES = [
 ]
 # Each title with each number of players once; the bots take turns.
 PAIRED = [(*table, SPECS[number % len(SPECS)]) for number, table in enumerate(TABLES)]
+# Each bot on each title once; the numbers of players take turns.
+EVERY_BOT = [
+    (title, numbers[(place + number) % len(numbers)], bot)
+    for place, title in enumerate(title_ids())
+    for numbers in [[players for each, players in TABLES if each == title]]
+    for number, bot in enumerate(SPECS)
+]
 
 
 def played(title, specs, seed):
@@ -40,14 +47,6 @@ def test_bots_finish_games_of_every_title_with_any_number_of_players(title, play
     assert played(title, [bot] * players, 0).is_over
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("bot", SPECS)
-@pytest.mark.parametrize(("title", "players"), TABLES)
-def test_every_bot_finishes_every_title_with_any_number_of_players(title, players, bot):
-    for seed in range(tries(2, 1)):
-        assert played(title, [bot] * players, seed).is_over
-
-
 @pytest.mark.parametrize("bot", SPECS)
 @settings(max_examples=examples(15, 5))
 @given(game=GAMES)
@@ -60,22 +59,12 @@ def test_every_bot_answers_in_any_position(bot, game):
             assert make_bot(bot, 1).choose(view) in view.legal
 
 
-def is_the_same_twice(title, bot):
-    first, second = (played(title, [bot, bot, bot], seed=5) for _ in range(2))
-    return first.record() == second.record()
-
-
-@pytest.mark.parametrize("bot", SPECS)
-def test_the_same_seed_plays_the_same_game(bot):
+@pytest.mark.parametrize(("title", "players", "bot"), slow_except(EVERY_BOT[::11], EVERY_BOT))
+def test_every_bot_plays_the_same_game_with_the_same_seed(title, players, bot):
     """``check_bot`` compares all decisions of a game; here the bot starts in the same process."""
-    assert is_the_same_twice(title_ids()[SPECS.index(bot) % len(title_ids())], bot)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("bot", SPECS)
-@pytest.mark.parametrize("title", title_ids())
-def test_the_same_seed_plays_the_same_game_on_every_title(title, bot):
-    assert is_the_same_twice(title, bot)
+    first, second = (played(title, [bot] * players, seed=5) for _ in range(2))
+    assert first.is_over
+    assert first.record() == second.record()
 
 
 def test_other_seeds_change_random_play():
