@@ -147,9 +147,9 @@ def test_every_official_title_is_calibrated_for_its_fewest_and_most_seats(title)
     kept = json.loads((ROOT / "docs" / "analysis" / "calibration.json").read_text("utf-8"))[title]
     rules = load(title).rules
     for players in (rules.players_at_least, rules.players_at_most):
-        for look in ("view", "open"):
-            assert weights_for(title, players, look).shape == (3, 2)
-            models = kept[str(players)][look]["models"]
+        for client in ("view", "open"):
+            assert weights_for(title, players, client).shape == (3, 2)
+            models = kept[str(players)][client]["models"]
             assert models["calibrated"]["ece"] <= ALLOWED
             for baseline in ("even", "score"):
                 for measure in ("brier", "log_loss"):

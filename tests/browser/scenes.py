@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from guests import Guest, Json, Look
+from guests import Guest, Json, TableClient
 from serving import Served
 from whistlestop.titles import load
 
@@ -26,19 +26,19 @@ def lobby(served: Served) -> Scene:
 
 def choosing(served: Served) -> Scene:
     """Return a game in which the first tickets are to be chosen."""
-    return reach(served, lambda look: look.my_turn)
+    return reach(served, lambda client: client.my_turn)
 
 
 def middle(served: Served) -> Scene:
     """Return the middle of a game: your turn, with routes to claim and a station to build."""
     return reach(
-        served, lambda look: look.number > 130 and can(look, "claim", "station", "tickets")
+        served, lambda client: client.number > 130 and can(client, "claim", "station", "tickets")
     )
 
 
 def tunnel(served: Served) -> Scene:
     """Return a game in which your tunnel asks for extra cards."""
-    return reach(served, lambda look: look.my_turn and look.view["phase"] == "tunnel")
+    return reach(served, lambda client: client.my_turn and client.view["phase"] == "tunnel")
 
 
 def laying(served: Served) -> Scene:
@@ -46,8 +46,8 @@ def laying(served: Served) -> Scene:
     substitutes.
     """
 
-    def reached(look: Look) -> bool:
-        return look.my_turn and look.view["phase"] == "substitutes" and len(look.legal) > 2
+    def reached(client: TableClient) -> bool:
+        return client.my_turn and client.view["phase"] == "substitutes" and len(client.legal) > 2
 
     return reach(served, reached, title="nordic", bots=1)
 
@@ -55,23 +55,24 @@ def laying(served: Served) -> Scene:
 def last_turn(served: Served) -> Scene:
     """Return your last turn of a game, with a route to claim."""
     return reach(
-        served, lambda look: bool(look.view["turns_left"]) and can(look, "claim", "tickets", "draw")
+        served,
+        lambda client: bool(client.view["turns_left"]) and can(client, "claim", "tickets", "draw"),
     )
 
 
 def end(served: Served) -> Scene:
-    return reach(served, lambda look: look.is_over)
+    return reach(served, lambda client: client.is_over)
 
 
 def usa_choosing(served: Served) -> Scene:
-    return reach(served, lambda look: look.my_turn, title="usa", bots=4)
+    return reach(served, lambda client: client.my_turn, title="usa", bots=4)
 
 
 def usa(served: Served) -> Scene:
     """Return a full table in the middle of a game: your turn, with routes to claim."""
     return reach(
         served,
-        lambda look: look.number > 60 and can(look, "claim", "tickets"),
+        lambda client: client.number > 60 and can(client, "claim", "tickets"),
         title="usa",
         bots=4,
     )
@@ -80,7 +81,7 @@ def usa(served: Served) -> Scene:
 def second_card(served: Served) -> Scene:
     """Return a turn in which you have taken one card and may take another."""
     return reach(
-        served, lambda look: look.my_turn and look.view["phase"] == "second_card", title="usa"
+        served, lambda client: client.my_turn and client.view["phase"] == "second_card", title="usa"
     )
 
 
@@ -91,8 +92,8 @@ def theirs(served: Served, title: str = "europe") -> Scene:
     away.join(table)
     host.start(table)
     for guest in (away, host):
-        with guest.look(table) as look:
-            look.until_my_turn().play(max(look.legal, key=len))
+        with guest.visit(table) as client:
+            client.until_my_turn().play(max(client.legal, key=len))
     away.http.close()
     return scene(host, table)
 
@@ -102,35 +103,35 @@ def cards_theirs(served: Served) -> Scene:
 
 
 def switzerland_choosing(served: Served) -> Scene:
-    return reach(served, lambda look: look.my_turn, title="switzerland", bots=2)
+    return reach(served, lambda client: client.my_turn, title="switzerland", bots=2)
 
 
 def switzerland_end(served: Served) -> Scene:
-    return reach(served, lambda look: look.is_over, title="switzerland", bots=2)
+    return reach(served, lambda client: client.is_over, title="switzerland", bots=2)
 
 
 def berlin_choosing(served: Served) -> Scene:
-    return reach(served, lambda look: look.my_turn, title="berlin", bots=3)
+    return reach(served, lambda client: client.my_turn, title="berlin", bots=3)
 
 
 def berlin_end(served: Served) -> Scene:
-    return reach(served, lambda look: look.is_over, title="berlin", bots=1)
+    return reach(served, lambda client: client.is_over, title="berlin", bots=1)
 
 
 def cards_choosing(served: Served) -> Scene:
     """Return The Card Game with the first tickets and the cards they ask for."""
-    return reach(served, lambda look: look.my_turn, title="card_game")
+    return reach(served, lambda client: client.my_turn, title="card_game")
 
 
 def cards(served: Served) -> Scene:
     """Return The Card Game: your turn, cards on all railyards, and a player whom you could rob."""
 
-    def reached(look: Look) -> bool:
+    def reached(client: TableClient) -> bool:
         return (
-            can(look, "place", "tickets")
-            and sum(bool(seat["railyard"]) for seat in look.view["seats"]) >= 2
-            and any(placement["robs"] for placement in look.view["placements"])
-            and max(seat["on_the_track"] for seat in look.view["seats"]) >= 5
+            can(client, "place", "tickets")
+            and sum(bool(seat["railyard"]) for seat in client.view["seats"]) >= 2
+            and any(placement["robs"] for placement in client.view["placements"])
+            and max(seat["on_the_track"] for seat in client.view["seats"]) >= 5
         )
 
     return reach(served, reached, title="card_game")
@@ -139,23 +140,23 @@ def cards(served: Served) -> Scene:
 def completing(served: Served) -> Scene:
     """Return The Card Game with open stacks, where several tickets can be completed."""
 
-    def reached(look: Look) -> bool:
-        return look.view["phase"] == "complete_tickets" and can(look, "complete", "done")
+    def reached(client: TableClient) -> bool:
+        return client.view["phase"] == "complete_tickets" and can(client, "complete", "done")
 
     return reach(served, reached, title="card_game")
 
 
 def cards_end(served: Served) -> Scene:
-    return reach(served, lambda look: look.is_over, title="card_game")
+    return reach(served, lambda client: client.is_over, title="card_game")
 
 
 def countries(served: Served) -> Scene:
     """Return Switzerland: one of your tickets leads to several countries, and one is reached."""
 
-    def reached(look: Look) -> bool:
-        return can(look, "claim") and any(
+    def reached(client: TableClient) -> bool:
+        return can(client, "claim") and any(
             target["reached"]
-            for ticket in look.view["tickets"]
+            for ticket in client.view["tickets"]
             for target in ticket["countries"] or ()
         )
 
@@ -166,40 +167,42 @@ def subways(served: Served) -> Scene:
     """Return Berlin: a subway line of two stops or more can be claimed."""
     lines = {route.id for route in load("berlin").routes if route.subway and route.length > 1}
 
-    def reached(look: Look) -> bool:
-        claims = [action.split()[1] for action in look.legal if action.startswith("claim ")]
-        return look.my_turn and bool(lines & set(claims))
+    def reached(client: TableClient) -> bool:
+        claims = [action.split()[1] for action in client.legal if action.startswith("claim ")]
+        return client.my_turn and bool(lines & set(claims))
 
     return reach(served, reached, title="berlin", bots=1)
 
 
-def can(look: Look, *verbs: str) -> bool:
-    return look.my_turn and set(verbs) <= {action.split()[0] for action in look.legal}
+def can(client: TableClient, *verbs: str) -> bool:
+    return client.my_turn and set(verbs) <= {action.split()[0] for action in client.legal}
 
 
-def reach(served: Served, reached: Callable[[Look], bool], bots: int = 3, **wish: object) -> Scene:
+def reach(
+    served: Served, reached: Callable[[TableClient], bool], bots: int = 3, **wish: object
+) -> Scene:
     """Play games against bots until one reaches such a moment."""
     guest = Guest(served.port)
     chance = random.Random(1)
     while True:
         table = guest.open_table("you", *["path"] * bots, seating="as_listed", **wish)
         guest.start(table)
-        with guest.look(table) as look:
-            look.until_my_turn()
-            while not (look.is_over or reached(look)):
-                look.play(sensible(look, chance)).until_my_turn()
-            if reached(look):
+        with guest.visit(table) as client:
+            client.until_my_turn()
+            while not (client.is_over or reached(client)):
+                client.play(sensible(client, chance)).until_my_turn()
+            if reached(client):
                 return scene(guest, table)
 
 
-def sensible(look: Look, chance: random.Random) -> str:
+def sensible(client: TableClient, chance: random.Random) -> str:
     """Claim or place if possible, otherwise draw; at the start keep as many tickets as allowed."""
-    if look.view["phase"] == "choose_tickets":
-        return max(look.legal, key=len)
-    claims = [action for action in look.legal if action.startswith(("claim ", "place "))]
-    draws = [action for action in look.legal if action.startswith("draw ")]
+    if client.view["phase"] == "choose_tickets":
+        return max(client.legal, key=len)
+    claims = [action for action in client.legal if action.startswith(("claim ", "place "))]
+    draws = [action for action in client.legal if action.startswith("draw ")]
     drawing = draws and chance.random() < 0.6
-    return chance.choice(draws if drawing else claims or draws or look.legal)
+    return chance.choice(draws if drawing else claims or draws or client.legal)
 
 
 def scene(guest: Guest, table: Json) -> Scene:

@@ -21,8 +21,8 @@ def code(served: Served) -> str:
     """Return a finished game of two bots of different skill, whose analysis is done."""
     guest = Guest(served.port)
     table = guest.start(guest.open_table("newcomer", "traveller", title="new_york"))
-    with guest.look(table) as look:
-        look.until(lambda look: look.is_over)
+    with guest.visit(table) as client:
+        client.until(lambda client: client.is_over)
     guest.http.close()
     return table["code"]
 

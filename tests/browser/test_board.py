@@ -156,14 +156,14 @@ def test_a_crossing_shows_the_sign_of_its_country(page: Page, site: str) -> None
     show(page, site, "switzerland")
     crossings = page.locator("[data-city].crossing")
     assert crossings.count() == page.locator("[data-city] + .sign").count() == 17
-    looks = {}
+    signs = {}
     for crossing in crossings.all():
         sign = crossing.locator("xpath=following-sibling::*[1]")
         country = crossing.get_attribute("data-city").split("_")[0]
         hue = sign.locator("circle").evaluate("it => getComputedStyle(it).fill")
-        looks[country] = (sign.locator("text").text_content(), hue)
-    assert [looks[country][0] for country in sorted(looks)] == ["Ö", "F", "D", "I"]
-    assert len({hue for _, hue in looks.values()}) == 4
+        signs[country] = (sign.locator("text").text_content(), hue)
+    assert [signs[country][0] for country in sorted(signs)] == ["Ö", "F", "D", "I"]
+    assert len({hue for _, hue in signs.values()}) == 4
 
 
 def test_the_board_is_one_tab_stop_and_arrow_keys_move_on_it(page: Page, site: str) -> None:

@@ -175,10 +175,10 @@ def test_a_hint_is_requested_and_played_with_the_keyboard_alone(visit, guest, sh
     assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is requested once
 
 
-@pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
-def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest, shot, look):
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
+def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest, shot, screen):
     ada, table = hinted(guest)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **look)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **screen)
     claims = ["claim amsterdam-london locomotive:2", "draw deck", "claim berlin-danzig red:4"]
     worth = {"score": 100.0, "win": 0.5, "games": 1000, "compared": None}
     moves = [{"action": action, **worth} for action in claims]
@@ -197,7 +197,7 @@ def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest
     page.get_by_test_id("hint-play-2").focus()
     glow.wait_for(state="attached")
     assert glow.get_attribute("d") != first
-    shot(page, f"hint-on-the-board-{'phone' if look else 'desk'}")
+    shot(page, f"hint-on-the-board-{'phone' if screen else 'desk'}")
     page.keyboard.press("Escape")
     glow.wait_for(state="detached")
 
@@ -207,7 +207,7 @@ def test_no_player_gets_a_hint_out_of_turn(visit, guest):
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
     page = visit(f"/table/{table['code']}", cookies=cookies(bela))
     button = page.get_by_test_id("hint")
@@ -238,7 +238,7 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
 
 
 @pytest.mark.parametrize(
-    ("language", "look", "title"),
+    ("language", "screen", "title"),
     [
         ("en", {"viewport": {"width": 1366, "height": 768}}, "europe"),
         ("pl", PHONE, "europe"),
@@ -246,15 +246,15 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
         ("en", PHONE, "card_game"),
     ],
 )
-def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, look, title):
+def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, screen, title):
     ada, bela, table = two_people(guest, title)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **look)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **screen)
     _, ask, announced = WORDS[language]
     button = page.get_by_test_id("stand-in-1")
     button.wait_for()
     assert button.get_attribute("aria-label") == ask
     assert ask.startswith(button.inner_text())
-    size = "phone" if look is PHONE else "desk"
+    size = "phone" if screen is PHONE else "desk"
     shot(page, f"away-{title}-{size}-{language}")
     fits(page)
     is_whole(page)

@@ -13,8 +13,8 @@ pytestmark = pytest.mark.browser
 ADA = 0  # her seat in the scenes
 
 
-def open_table(visit, *options: str, seats: int = 2, **look: object) -> tuple[Page, Clicker]:
-    page = visit(**look)
+def open_table(visit, *options: str, seats: int = 2, **screen: object) -> tuple[Page, Clicker]:
+    page = visit(**screen)
     page.get_by_test_id("title-card_game").check()
     page.get_by_test_id(f"seat-count-{seats}").check(force=True)
     for seat in range(1, seats):

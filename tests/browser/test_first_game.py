@@ -72,7 +72,7 @@ class Pupil(Clicker):
         self.done["tickets drawn"] = 0  # not before the note about it
 
     def act(self, situation: str) -> None:
-        self.look()
+        self.visit()
         if self.lesson() == "cities":
             self.point_at_a_ticket()
         super().act(situation)
@@ -103,7 +103,7 @@ class Pupil(Clicker):
         tab = self.page.get_by_test_id("tab-tickets")
         if tab.count():
             tab.click()
-            self.look()
+            self.visit()
         self.page.locator("[data-testid='tickets'] [data-ticket]").first.focus()
         self.page.locator("[data-lesson='cities']").wait_for(state="detached")
         if tab.count():
@@ -126,7 +126,7 @@ def test_the_first_game_is_learned_by_playing_it_to_the_end(visit, shot):
     page.locator("[data-lesson='tickets']").wait_for()
     pupil.play_to_the_end()
     page.locator("[data-lesson='end']").wait_for()
-    pupil.look()
+    pupil.visit()
     assert set(page.evaluate("[...window.lessons]")) == LESSONS
     shot(page, "last note")
     page.get_by_test_id("coach-done").click()

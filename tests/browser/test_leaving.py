@@ -71,7 +71,7 @@ def test_a_player_leaves_the_seat_and_the_host_cancels_the_table(visit, shot, ad
 @pytest.mark.parametrize("place", PLACES, ids=["en", "pl-phone", "ro-dark"])
 def test_two_players_agree_on_a_pause(visit, shot, ada, bela, place):
     table = game_of_two(ada, bela, time_limit=LIVE)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), **place)
     other = visit(f"/table/{table['code']}", cookies=cookies(bela), **place)
@@ -90,7 +90,7 @@ def test_two_players_agree_on_a_pause(visit, shot, ada, bela, place):
 @pytest.mark.parametrize("place", PLACES, ids=["en", "pl-phone", "ro-dark"])
 def test_a_player_gives_up_a_game_in_the_menu(visit, shot, ada, bela, place):
     table = game_of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         one.play("draw deck")
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), **place)

@@ -25,7 +25,7 @@ def begun(ada: Guest, bela: Guest, title: str) -> Json:
 
 def played(ada: Guest, bela: Guest, title: str) -> Json:
     table = begun(ada, bela, title)
-    with ada.look(table) as a, bela.look(table) as b:
+    with ada.visit(table) as a, bela.visit(table) as b:
         play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(3))
     return table
 
@@ -160,7 +160,7 @@ def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
     bela.join(table)
     ada.start(table)
     for seed in range(2):
-        with ada.look(table) as a, bela.look(table) as b:
+        with ada.visit(table) as a, bela.visit(table) as b:
             play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
         table = ada.again(table)
     page.reload()

@@ -94,10 +94,10 @@ def cities_out_of_sight(page, names: list[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("look", [PHONE, SMALL_PHONE])
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE])
 @pytest.mark.parametrize("scene", ["middle", "usa", "end"])
-def test_the_board_fills_its_panel(show, scene, look):
-    page = show(scene, **look)
+def test_the_board_fills_its_panel(show, scene, screen):
+    page = show(scene, **screen)
     page.get_by_test_id("board").wait_for()
     page.evaluate(SETTLED)
     empty = page.evaluate(EMPTY)
@@ -149,9 +149,9 @@ def test_pinning_a_ticket_brings_its_cities_into_view(show):
 
 
 @pytest.mark.parametrize("scene", ["choosing", "middle", "cards"])
-@pytest.mark.parametrize("look", [PHONE, SMALL_PHONE])
-def test_the_news_shows_whole_lines_or_none(show, scene, look):
-    page = show(scene, **look)
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE])
+def test_the_news_shows_whole_lines_or_none(show, scene, screen):
+    page = show(scene, **screen)
     page.get_by_role("main").wait_for()
     cut = page.evaluate(
         """() => [...document.querySelectorAll('[data-testid=latest] li')].filter((line) => {
@@ -164,9 +164,9 @@ def test_the_news_shows_whole_lines_or_none(show, scene, look):
     assert cut == []
 
 
-@pytest.mark.parametrize("look", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
-def test_the_board_does_not_move_when_a_player_is_shown_as_away(show, look):
-    page = show("theirs", **look)
+@pytest.mark.parametrize("screen", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
+def test_the_board_does_not_move_when_a_player_is_shown_as_away(show, screen):
+    page = show("theirs", **screen)
     board = page.get_by_test_id("board")
     board.wait_for()
     before = board.bounding_box()
@@ -264,20 +264,20 @@ UNDER_BUTTONS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, TINY_PHONE])
 @pytest.mark.parametrize("scene", ["choosing", "usa_choosing", "middle", "usa"])
-def test_no_city_is_under_the_zoom_button_when_a_board_opens(show, shot, scene, look):
-    page = show(scene, **look)
+def test_no_city_is_under_the_zoom_button_when_a_board_opens(show, shot, scene, screen):
+    page = show(scene, **screen)
     page.get_by_test_id("board").wait_for()
     page.evaluate(SETTLED)
-    shot(page, f"{scene} {look['viewport']['width']}")
+    shot(page, f"{scene} {screen['viewport']['width']}")
     assert page.evaluate(UNDER_BUTTONS) == []
 
 
-@pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, TINY_PHONE])
 @pytest.mark.parametrize(("scene", "title"), [("choosing", "europe"), ("usa_choosing", "usa")])
-def test_the_cities_of_the_offered_tickets_are_visible(show, shot, scene, title, look):
-    page = show(scene, **look)
+def test_the_cities_of_the_offered_tickets_are_visible(show, shot, scene, title, screen):
+    page = show(scene, **screen)
     page.get_by_test_id("ticket-choice").wait_for()
     page.evaluate(SETTLED)
     tickets = {ticket.id: ticket for ticket in load(title).tickets}
@@ -300,9 +300,9 @@ def test_on_a_tiny_phone_tickets_can_be_drawn_and_stations_built(show, shot):
     shot(page, "tiny phone")
 
 
-@pytest.mark.parametrize("look", [PHONE, SMALL_PHONE, TINY_PHONE])
-def test_the_board_keeps_its_size_whichever_tab_is_open(show, look):
-    page = show("middle", **look)
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, TINY_PHONE])
+def test_the_board_keeps_its_size_whichever_tab_is_open(show, screen):
+    page = show("middle", **screen)
     board, sizes = page.get_by_test_id("board"), set()
     for name in ("tickets", "others", "log", "hand"):
         page.get_by_test_id(f"tab-{name}").click()

@@ -45,12 +45,12 @@ def test_open_seats_and_games_are_listed_and_updated(visit, shot, ada, bela, sch
     running = open_public_table(ada, title="usa")
     bela.join(running)
     ada.start(running)
-    with ada.look(waiting), ada.look(running) as one, bela.look(running) as two:
+    with ada.visit(waiting), ada.visit(running) as one, bela.visit(running) as two:
         chance = random.Random(3)
         choose_tickets(one, two)
         for number in range(2, 60):
-            for look in (one, two):
-                look.until(lambda look, number=number: look.view and look.number == number)
+            for client in (one, two):
+                client.until(lambda client, number=number: client.view and client.number == number)
             mover = one if one.my_turn else two
             mover.play(chance.choice(mover.legal))
         page = visit("/", color_scheme=scheme, **(PHONE if phone else {}))
@@ -72,14 +72,14 @@ def test_open_seats_and_games_are_listed_and_updated(visit, shot, ada, bela, sch
 
 def test_one_click_leads_to_the_seat(visit, ada):
     table = open_public_table(ada)
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         page = visit("/public")
         card(page, table).click()
         page.wait_for_url(f"**/join/{table['code']}")
         page.get_by_test_id("join").click()
         page.wait_for_url(f"**/table/{table['code']}")
         expect(page.get_by_test_id("option-public")).to_be_visible()
-        look.until(lambda look: look.table and look.table["seats"][1]["kind"] == "person")
+        client.until(lambda client: client.table and client.table["seats"][1]["kind"] == "person")
 
 
 @pytest.mark.parametrize("phone", [False, True])

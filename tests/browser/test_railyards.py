@@ -42,8 +42,8 @@ def test_railyards_fill_the_available_space(show, width, height):
 def test_the_cards_that_roll_next_are_marked(show, scenes, served):
     scene = scenes("cards")
     guest = Guest(served.port, cookies=httpx.Cookies(scene.cookies))
-    with guest.look({"code": scene.path.rpartition("/")[2]}) as look:
-        seats = look.until_seen().view["seats"]
+    with guest.visit({"code": scene.path.rpartition("/")[2]}) as client:
+        seats = client.until_seen().view["seats"]
     guest.http.close()
     shown = {f"{seat['seat']}:{row}": card for seat in seats for row, card in seat["rolls"].items()}
     page = show("cards")

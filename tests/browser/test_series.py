@@ -38,7 +38,7 @@ def played(ada: Guest, bela: Guest, games: int = 1, **wanted) -> Json:
     for seed in range(games):
         if seed > 0:
             table = ada.again(table, seating="turned")
-        with ada.look(table) as one, bela.look(table) as two:
+        with ada.visit(table) as one, bela.visit(table) as two:
             play_to_the_end(one.until_seen(), two.until_seen(), chance=random.Random(seed))
     return table
 

@@ -94,14 +94,14 @@ def below_the_list(page: Page) -> float:
 def test_the_panel_opens_at_the_latest_messages_and_follows_them(visit, ada, bela):
     table = begun(ada, bela)
     page = page_of(visit, ada, table)
-    with bela.look(table) as look:
-        look.until_seen()
+    with bela.visit(table) as client:
+        client.until_seen()
 
         def say(count: int) -> None:
             words = "One after the other, until the list is far too long for its place."
             for number in range(count):
                 what = {"type": "say", "kind": "text", "what": f"{number}: {words}"}
-                look.socket.send(json.dumps(what))
+                client.socket.send(json.dumps(what))
 
         say(4)
         expect(page.get_by_test_id("announced-talk")).to_contain_text("One after the other")
@@ -138,14 +138,14 @@ def test_the_bar_of_a_phone_has_room_for_the_chat_and_everything_else(visit, sho
 def test_the_panel_makes_room_for_tickets_to_choose(visit, shot, ada, bela):
     table = begun(ada, bela)
     page = page_of(visit, ada, table)
-    with ada.look(table) as look, bela.look(table) as other:
-        look.until_my_turn().play(look.legal[0])
+    with ada.visit(table) as client, bela.visit(table) as other:
+        client.until_my_turn().play(client.legal[0])
         other.until_my_turn().play(other.legal[0])
-        look.until_my_turn()
+        client.until_my_turn()
         opened(page).get_by_test_id("say-text").fill("I think")
         shot(page, "talk in a turn")
         page.locator("[data-testid='turn']").click()
-        look.play("tickets")
+        client.play("tickets")
         page.get_by_test_id("talk-panel").wait_for(state="detached")
         expect(opened(page).get_by_test_id("say-text")).to_have_value("I think")
 
@@ -181,8 +181,8 @@ def test_after_the_game_players_and_spectators_share_one_chat(visit, shot, ada, 
     expect(watching.get_by_test_id("said")).to_contain_text("Go north, Ada!")
     page = page_of(visit, ada, table, **(PHONE if phone else {}))
     opened(page)
-    with ada.look(table) as look, bela.look(table) as other:
-        play_to_the_end(look.until_seen(), other.until_seen(), chance=random.Random(1))
+    with ada.visit(table) as client, bela.visit(table) as other:
+        play_to_the_end(client.until_seen(), other.until_seen(), chance=random.Random(1))
     expect(page.get_by_test_id("said")).to_contain_text("Go north, Ada!")
     expect(page.get_by_test_id("said")).to_contain_text("spectator")
     page.get_by_test_id("phrase-good_game").click()

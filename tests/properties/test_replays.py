@@ -41,10 +41,10 @@ def played(game, share: float):
 def test_a_replay_from_one_seat_shows_exactly_what_that_seat_saw(game):
     moments, log, entries = played(game, share=0.5)
     for seat in (None, *range(game[1])):
-        eyes = "none" if seat is None else seat
-        replay = json.loads(replay_json(moments[0].copy(), log, eyes, {"title": game[0]}))
-        assert set(replay) == {"title", "eyes", "start", "open", "entries", "frames"}
-        assert (replay["eyes"], replay["open"]) == (eyes, {})
+        perspective = "none" if seat is None else seat
+        replay = json.loads(replay_json(moments[0].copy(), log, perspective, {"title": game[0]}))
+        assert set(replay) == {"title", "perspective", "start", "open", "entries", "frames"}
+        assert (replay["perspective"], replay["open"]) == (perspective, {})
         assert replay["entries"] == [json.loads(entry.encode_for(seat)) for entry in entries]
         seen = views_of(replay)
         assert len(seen) == len(moments)

@@ -53,13 +53,13 @@ def two(ada: Guest, bela: Guest, **wanted: object) -> Json:
 
 
 def choose(guest: Guest, table: Json) -> None:
-    with guest.look(table) as look:
-        look.until_seen().play(look.legal[0])
+    with guest.visit(table) as client:
+        client.until_seen().play(client.legal[0])
 
 
 def take_turn(guest: Guest, table: Json) -> None:
-    with guest.look(table) as look:
-        look.until_my_turn().play("draw deck").play("draw deck")
+    with guest.visit(table) as client:
+        client.until_my_turn().play("draw deck").play("draw deck")
     await_gone(guest, table)
 
 

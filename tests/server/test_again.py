@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from guests import Guest, Json, Look, play_to_the_end
+from guests import Guest, Json, TableClient, play_to_the_end
 from server.local_server import LocalServer
 from server.stubs import Stub
 from server.test_options import in_an_older_layout
@@ -28,16 +28,16 @@ def finished(*people: Guest, bots: int = 0, title: str = "berlin", **wanted) -> 
 
 def play(table: Json, *people: Guest, seed: int = 1) -> None:
     with ExitStack() as pages:
-        looks = [pages.enter_context(guest.look(table)).until_seen() for guest in people]
-        play_to_the_end(*looks, chance=random.Random(seed))
+        clients = [pages.enter_context(guest.visit(table)).until_seen() for guest in people]
+        play_to_the_end(*clients, chance=random.Random(seed))
 
 
 def names(table: Json) -> list[str]:
     return [seat["name"] for seat in table["seats"]]
 
 
-def has_request(look: Look):
-    return look.table is not None and look.table["again"]
+def has_request(client: TableClient):
+    return client.table is not None and client.table["again"]
 
 
 @pytest.fixture
@@ -50,8 +50,8 @@ def cleo(server: LocalServer) -> Guest:
 
 def test_a_rematch_begins_when_all_players_present_agree(ada: Guest, bela: Guest, cleo: Guest):
     table = finished(ada, bela, cleo)
-    with ada.look(table) as one, bela.look(table) as two:
-        one.until(lambda look: look.table and look.table["seats"][1]["connected"])
+    with ada.visit(table) as one, bela.visit(table) as two:
+        one.until(lambda client: client.table and client.table["seats"][1]["connected"])
         answer = ada.again(table, seating="turned")
         assert answer["code"] == table["code"]
         two.until(has_request)
@@ -59,19 +59,19 @@ def test_a_rematch_begins_when_all_players_present_agree(ada: Guest, bela: Guest
         assert two.table["next_table"] is None
         begun = bela.again(table, seating="turned")
         assert begun["state"] == "playing"
-        one.until(lambda look: look.table["next_table"] == begun["code"])
+        one.until(lambda client: client.table["next_table"] == begun["code"])
         assert cleo.table(begun)["you"] is not None  # an absent player keeps her seat
 
 
 def test_a_player_can_decline_and_change_their_mind(ada: Guest, bela: Guest):
     table = finished(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
-        for look in (one, two):
-            look.until(lambda look: look.table)
+    with ada.visit(table) as one, bela.visit(table) as two:
+        for client in (one, two):
+            client.until(lambda client: client.table)
         ada.again(table)
         said = bela.again(table, agree=False)["again"]
         assert said == {"agreed": [0], "declined": [1], "seating": "drawn"}
-        one.until(lambda look: look.table["again"] == said)
+        one.until(lambda client: client.table["again"] == said)
         assert ada.again(table)["code"] == table["code"]
         ada.again(table, agree=False)
         assert ada.table(table)["again"]["agreed"] == []
@@ -82,9 +82,9 @@ def test_a_player_can_decline_and_change_their_mind(ada: Guest, bela: Guest):
 
 def test_agreeing_to_another_seating_asks_the_others_again(ada: Guest, bela: Guest):
     table = finished(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
-        for look in (one, two):
-            look.until(lambda look: look.table)
+    with ada.visit(table) as one, bela.visit(table) as two:
+        for client in (one, two):
+            client.until(lambda client: client.table)
         ada.again(table, seating="as_listed")
         said = bela.again(table, seating="turned")
         assert said["again"] == {"agreed": [1], "declined": [], "seating": "turned"}
@@ -95,26 +95,26 @@ def test_the_others_need_not_wait_for_a_player_who_leaves(
     impatient, ada: Guest, bela: Guest, cleo: Guest
 ):
     table = finished(ada, bela, cleo)
-    with ada.look(table) as one, bela.look(table) as two:
-        with cleo.look(table) as three:
-            for look in (one, two, three):
-                look.until(lambda look: look.table)
+    with ada.visit(table) as one, bela.visit(table) as two:
+        with cleo.visit(table) as three:
+            for client in (one, two, three):
+                client.until(lambda client: client.table)
             ada.again(table)
             bela.again(table)
             assert ada.table(table)["next_table"] is None
-        one.until(lambda look: look.table["next_table"])
+        one.until(lambda client: client.table["next_table"])
 
 
 def test_a_declined_rematch_can_be_requested_again_once_the_player_leaves(
     impatient, ada: Guest, bela: Guest
 ):
     table = finished(ada, bela)
-    with ada.look(table) as one:
-        with bela.look(table) as two:
-            two.until(lambda look: look.table)
+    with ada.visit(table) as one:
+        with bela.visit(table) as two:
+            two.until(lambda client: client.table)
             ada.again(table)
             bela.again(table, agree=False)
-        one.until(lambda look: look.table and not look.table["seats"][1]["connected"])
+        one.until(lambda client: client.table and not client.table["seats"][1]["connected"])
         assert ada.table(table)["next_table"] is None
         assert ada.again(table)["state"] == "playing"
 
@@ -123,8 +123,8 @@ def test_bots_always_agree_even_if_no_player_is_present(
     server: LocalServer, ada: Guest, stubs: type[Stub]
 ):
     table = ada.start(ada.open_table("path", "path", title="card_game"))
-    with ada.look(table) as look:
-        look.until(lambda look: look.is_over and look.table["state"] == "over")
+    with ada.visit(table) as client:
+        client.until(lambda client: client.is_over and client.table["state"] == "over")
         assert ada.again(table, agree=False)["code"] == table["code"]
         assert ada.again(table)["code"] != table["code"]
 
@@ -133,9 +133,9 @@ def test_a_restart_forgets_who_agreed_to_a_rematch(data: Path):
     with LocalServer(data) as server:
         ada, bela = server.guest("Ada"), server.guest("Béla")
         table = finished(ada, bela)
-        with ada.look(table) as one, bela.look(table) as two:
-            for look in (one, two):
-                look.until(lambda look: look.table)
+        with ada.visit(table) as one, bela.visit(table) as two:
+            for client in (one, two):
+                client.until(lambda client: client.table)
             ada.again(table)
     with LocalServer(data) as server:
         assert server.reopen(ada).table(table)["again"] is None
@@ -197,8 +197,8 @@ def test_a_series_counts_by_player_wherever_they_sit(
     points = dict(wins)
     codes = []
     for number, seating in enumerate(["turned", "drawn", "turned"], 2):
-        with ada.look(table) as look:
-            view = look.until_seen().view
+        with ada.visit(table) as client:
+            view = client.until_seen().view
         who = [name if name in wins else "Traveller" for name in names(table)]
         for seat in view["winners"]:
             wins[who[seat]] += 1
@@ -217,8 +217,8 @@ def test_a_series_counts_by_player_wherever_they_sit(
     over = ada.table(table)["series"]
     assert len(over["games"]) == 4  # with this one
     assert over["games"][-1]["code"] == table["code"]
-    with server.reopen(bela).look(table) as look:
-        assert look.until(lambda look: look.table).table["series"] == over
+    with server.reopen(bela).visit(table) as client:
+        assert client.until(lambda client: client.table).table["series"] == over
 
 
 def test_a_series_survives_a_restart_and_shows_only_the_last_games(data: Path, monkeypatch):

@@ -37,9 +37,9 @@ def quick_server(server: LocalServer):
 def over(quick_server, ada: Guest):
     """Return a finished game of Ada's."""
     table = ada.start(ada.open_table("you", "random", title="new_york", seating="as_listed"))
-    with ada.look(table) as look:
-        look.until_seen()
-        play_to_the_end(look, chance=random.Random(7))
+    with ada.visit(table) as client:
+        client.until_seen()
+        play_to_the_end(client, chance=random.Random(7))
     return table
 
 
@@ -179,16 +179,16 @@ def test_a_game_continued_from_a_moment_does_not_count(quick_server: LocalServer
     assert table["state"] == "playing"
     assert table["you"] == body["seat"]
     log = [(seat, str(action)) for seat, action in game.played]
-    with ada.look(table) as look:
-        look.until_seen()
+    with ada.visit(table) as client:
+        client.until_seen()
         assert quick_server.log(table)[:number] == log[:number]
-        play_to_the_end(look, chance=random.Random(1))
+        play_to_the_end(client, chance=random.Random(1))
     assert [game["code"] for game in ada.ask("GET", "/games/finished")["games"]] == [table["code"]]
     assert ada.ask("GET", "/me/profile")["titles"] == []
     finishing = ada.ask("POST", path, json={**body, "seat": None})
     assert finishing["you"] is None
-    with ada.look(finishing) as look:
-        look.until(lambda look: look.is_over)
+    with ada.visit(finishing) as client:
+        client.until(lambda client: client.is_over)
     assert ada.refusal("POST", path, json={**body, "seat": 5})[:2] == (422, "seats")
     assert ada.refusal("POST", path, json={**body, "bot": "nobody"})[:2] == (422, "no_bot")
     until_done(ada, analysis)
@@ -198,9 +198,9 @@ def test_a_game_continued_from_a_moment_does_not_count(quick_server: LocalServer
 def test_a_custom_title_is_analysed_too(quick_server: LocalServer, ada: Guest):
     title = kept(ada, drawn())
     table = ada.start(ada.open_table("you", "random", title=title, seating="as_listed"))
-    with ada.look(table) as look:
-        look.until_seen()
-        play_to_the_end(look, chance=random.Random(7))
+    with ada.visit(table) as client:
+        client.until_seen()
+        play_to_the_end(client, chance=random.Random(7))
     pieces = until_done(ada, ada.ask("POST", f"/tables/{table['code']}/analysis"))
     assert pieces[-1]["type"] == "summary"
 
@@ -318,10 +318,10 @@ def test_the_analysed_record_names_the_stand_ins(server: LocalServer, ada: Guest
 
     monkeypatch.setattr(Analyses, "_of", note)
     table = ada.start(ada.open_table("you", "path", title="card_game", seating="as_listed"))
-    with ada.look(table) as look:
-        look.until_seen()
+    with ada.visit(table) as client:
+        client.until_seen()
         ada.ask("POST", f"/tables/{table['code']}/give-up")
-        look.until(lambda look: look.is_over and look.table["state"] == "over")
+        client.until(lambda client: client.is_over and client.table["state"] == "over")
     assert ada.refusal("POST", f"/tables/{table['code']}/analysis")[1] == "noted"
     record = ada.http.get(f"/tables/{table['code']}/record").text
     ada.refusal("POST", "/analyses", json={"record": record})

@@ -165,20 +165,20 @@ def test_assembled_messages_match_the_schema(ada: Guest, bela: Guest, stranger: 
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
-        for look in (one, two, three):
-            look.until_seen()
+    with ada.visit(table) as one, bela.visit(table) as two, stranger.visit(table) as three:
+        for client in (one, two, three):
+            client.until_seen()
         one.play(one.legal[0])
-        two.until(lambda look: look.my_turn)
+        two.until(lambda client: client.my_turn)
         two.play(two.legal[-1])
-        three.until(lambda look: look.number == 2)
-        for look in (one, two, three):
-            for text in look.heard:
+        three.until(lambda client: client.number == 2)
+        for client in (one, two, three):
+            for text in client.heard:
                 message = json.loads(text)
                 assert json.dumps(message, separators=(",", ":"), ensure_ascii=False) == text
         # Only the owner knows which tickets were kept.
-        one.until(lambda look: look.number == 2)
-        kept = [[bool(entry["action"]) for entry in look.entries] for look in (one, two, three)]
+        one.until(lambda client: client.number == 2)
+        kept = [[bool(entry["action"]) for entry in client.entries] for client in (one, two, three)]
         assert kept == [[True, False], [False, True], [False, False]]
 
 
@@ -194,10 +194,10 @@ def test_a_new_message_needs_a_model_and_a_handler(ada: Guest, monkeypatch):
     monkeypatch.setitem(HANDLERS, Wave, wave)
     monkeypatch.setattr(play_socket, "CLIENT_MESSAGE", reader_of(HANDLERS))
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    with ada.look(table) as look:
-        look.until_my_turn()
-        look.socket.send('{"type":"wave","hand":"left"}')
-        assert look.receive() == {"type": "waved", "hand": "left"}
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        client.socket.send('{"type":"wave","hand":"left"}')
+        assert client.receive() == {"type": "waved", "hand": "left"}
         for text, fault in [
             ('{"type":"wave","hand":"both"}', "wave.hand: Input should be 'left' or 'right'"),
             (
@@ -205,8 +205,8 @@ def test_a_new_message_needs_a_model_and_a_handler(ada: Guest, monkeypatch):
                 "message: type should be one of 'play' or 'look' or 'visible' or 'say' or 'wave'",
             ),
         ]:
-            assert look.refusal_of_text(text) == ("malformed", fault)
-        look.play(look.legal[0])
+            assert client.refusal_of_text(text) == ("malformed", fault)
+        client.play(client.legal[0])
 
 
 # tables in use stay in memory
@@ -283,9 +283,9 @@ def test_the_table_in_memory_is_the_one_being_played(server: LocalServer, ada: G
     """A page that opens while the table is loading gets the same table as the first page."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     registry = server.app.state.registry
-    with ada.look(table) as look:
-        look.until_my_turn()
+    with ada.visit(table) as client:
+        client.until_my_turn()
         first = registry.tables[table["code"]]
         ada.open_table("you", "path")
-        look.play(look.legal[0])
+        client.play(client.legal[0])
         assert registry.tables[table["code"]] is first

@@ -283,34 +283,34 @@ def test_only_the_clients_own_files_are_served(server: LocalServer, path):
 def test_a_page_of_another_origin_gets_no_connection(ada: Guest):
     table = ada.open_table("you", "path")
     for origin in ("http://evil.example", "null", "https://127.0.0.1.evil.example"):
-        with pytest.raises(InvalidStatus) as refused, ada.look(table, origin=origin):
+        with pytest.raises(InvalidStatus) as refused, ada.visit(table, origin=origin):
             pass
         assert refused.value.response.status_code == 403
 
 
 def test_a_page_of_this_origin_gets_a_connection(server: LocalServer, ada: Guest):
     table = ada.open_table("you", "path")
-    with ada.look(table, origin=f"http://127.0.0.1:{server.port}") as look:
-        look.until(lambda look: look.table)
+    with ada.visit(table, origin=f"http://127.0.0.1:{server.port}") as client:
+        client.until(lambda client: client.table)
 
 
 def test_the_page_of_an_unknown_table_gets_a_refusal(ada: Guest):
-    with ada.look({"code": "zzzzzz"}) as look:
-        assert look.receive()["code"] == "no_table"
+    with ada.visit({"code": "zzzzzz"}) as client:
+        assert client.receive()["code"] == "no_table"
         with pytest.raises(ConnectionClosed) as closed:
-            look.receive()
+            client.receive()
         assert closed.value.rcvd.code == 1008
 
 
 @pytest.mark.parametrize("length", [LONGEST_FRAME + 1, 100_000])
 def test_an_oversized_message_closes_its_connection_and_nothing_else(ada: Guest, length):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    with ada.look(table) as look, ada.look(table) as tab:
-        look.until_seen()
+    with ada.visit(table) as client, ada.visit(table) as tab:
+        client.until_seen()
         tab.until_seen()
-        look.socket.send("x" * length)
+        client.socket.send("x" * length)
         with pytest.raises(ConnectionClosed) as closed:
-            look.until(lambda look: False)
+            client.until(lambda client: False)
         assert closed.value.rcvd.code == 1009
         tab.play(tab.legal[0])
 
@@ -345,10 +345,10 @@ def unknown_keys(length: int) -> str:
 
 def test_a_message_with_unknown_keys_gets_a_short_answer(ada: Guest):
     table = ada.open_table("you", "path")
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         text = unknown_keys(LONGEST_FRAME)
         assert len(text) > LONGEST_FRAME * 0.9
-        code, message = look.refusal_of_text(text)
+        code, message = client.refusal_of_text(text)
         assert code == "malformed"
         assert len(message) < 400
         assert re.search(r"and \d+ more$", message)

@@ -49,10 +49,10 @@ def test_bots_at_a_table_have_the_names_of_their_levels(ada: Guest):
 def test_a_bot_is_seated_by_its_level(ada: Guest, level):
     table = ada.start(ada.open_table("you", level, seating="as_listed"))
     assert table["seats"][1]["bot"] == level
-    with ada.look(table) as look:
-        look.until_my_turn()
-        look.play(look.legal[0]).until_my_turn()
-        assert look.number == 2
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        client.play(client.legal[0]).until_my_turn()
+        assert client.number == 2
 
 
 def test_a_table_goes_on_while_bots_at_other_tables_think(
@@ -63,26 +63,26 @@ def test_a_table_goes_on_while_bots_at_other_tables_think(
     mine = bela.open_table("you", "open", seating="as_listed")
     ada.join(mine, 1)
     bela.start(mine)
-    looks = [ada.look(table) for table in tables]
-    for look in looks:
-        look.__enter__().until(lambda look: look.table)
-    with bela.look(mine) as look:
-        look.until_seen().play(look.legal[0])
+    clients = [ada.visit(table) for table in tables]
+    for client in clients:
+        client.__enter__().until(lambda client: client.table)
+    with bela.visit(mine) as client:
+        client.until_seen().play(client.legal[0])
     # This was shown while bots of other tables still think; tools/crowd.py measures how soon.
     assert stubs.made
     assert all(stub.chosen == [] for stub in stubs.made)
     stubs.gate.set()
-    for look in looks:
-        look.__exit__(None, None, None)
+    for client in clients:
+        client.__exit__(None, None, None)
 
 
 def test_a_bot_that_fails_is_logged_and_the_game_goes_on(ada: Guest, stubs, caplog):
     stubs.failing = True
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    with ada.look(table) as look:
-        look.until_my_turn()
-        look.play(look.legal[0]).until_my_turn()
-        assert look.number == 2
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        client.play(client.legal[0]).until_my_turn()
+        assert client.number == 2
     assert "the bot of seat 1 failed" in caplog.text
     assert "a mistake of the bot" in caplog.text
 
@@ -92,25 +92,25 @@ def test_a_bot_that_answers_nonsense_is_logged_and_the_game_goes_on(
 ):
     monkeypatch.setattr(stubs, "choose", lambda self, view: "sing")
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    with ada.look(table) as look:
-        look.until_my_turn()
-        look.play(look.legal[0]).until_my_turn()
-        assert look.number == 2
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        client.play(client.legal[0]).until_my_turn()
+        assert client.number == 2
     assert "sing is not legal" in caplog.text
 
 
 def test_a_stopping_server_makes_no_moves(server: LocalServer, ada: Guest, stubs):
     """Its executor accepts no more work, which is not a mistake of the bot."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    with ada.look(table) as look:
-        look.until(lambda look: look.table and look.table["choosing"] == [0])
-        look.until_my_turn().play(look.legal[0])
+    with ada.visit(table) as client:
+        client.until(lambda client: client.table and client.table["choosing"] == [0])
+        client.until_my_turn().play(client.legal[0])
         server.app.state.registry.executor.close()
-        look.play("draw deck").play("draw deck")
+        client.play("draw deck").play("draw deck")
         turns = server.app.state.registry.tables[table["code"]].bots.task
         while not turns.done():
             time.sleep(0.01)
-        assert look.number == 4
+        assert client.number == 4
     assert len(server.log(table)) == 4
 
 
@@ -123,8 +123,8 @@ def test_a_player_whose_connection_failed_is_not_present(
 
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     monkeypatch.setattr(Table, "watch", no_disk)
-    with ada.look(table) as look, pytest.raises(ConnectionClosed):
-        look.receive()
+    with ada.visit(table) as client, pytest.raises(ConnectionClosed):
+        client.receive()
     while ada.table(table)["seats"][0]["connected"]:
         time.sleep(0.01)
 
@@ -202,19 +202,19 @@ def test_the_compiling_process_exits_normally_while_the_server_goes_on():
 
 def test_bots_remember_their_moves_after_a_restart(data, server: LocalServer, ada: Guest, stubs):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    with ada.look(table) as look:
-        look.until_my_turn()
+    with ada.visit(table) as client:
+        client.until_my_turn()
         for _ in range(5):
-            look.play(look.legal[0]).until_my_turn()
+            client.play(client.legal[0]).until_my_turn()
     server.end()
     before = stubs.made[0].chosen
     assert len(before) >= 2
     stubs.made.clear()
     with LocalServer(data) as again:
-        with again.reopen(ada).look(table) as look:
-            look.until_my_turn()
+        with again.reopen(ada).visit(table) as client:
+            client.until_my_turn()
             while not stubs.made:  # it draws one card, and then another
-                look.play(look.legal[0]).until_my_turn()
+                client.play(client.legal[0]).until_my_turn()
         remembered = stubs.made[0].remembered
         # It chose its first tickets at the same time as the others, but was played after them.
         assert [action for _, action in remembered] == [action for _, action in before]
@@ -231,10 +231,10 @@ def test_the_pace_includes_the_time_of_thinking(ada: Guest, stubs, monkeypatch):
     monkeypatch.setattr(BotTurns, "_wait_for_pace", wait_and_note)
     stubs.gate = threading.Event()
     table = ada.start(ada.open_table("you", "path", seating="as_listed", pace=10_000))
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         stubs.wait_until_one_thinks()
         threading.Timer(0.5, stubs.gate.set).start()
-        look.until(lambda look: look.table and look.table["choosing"] == [0])
+        client.until(lambda client: client.table and client.table["choosing"] == [0])
     assert gone_by[0] >= 0.5
 
 

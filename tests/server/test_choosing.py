@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from guests import Guest, Json, Look
+from guests import Guest, Json, TableClient
 from server.local_server import LocalServer
 from server.still_clock import StillClock
 from whistlestop import Game
@@ -41,22 +41,24 @@ def test_the_order_in_which_four_players_choose_does_not_change_the_game(
     row = server.row(table)
     wanted = random.Random(7)
     keeps: dict[int, str] = {}
-    looks = {seat: guests[seat].look(table) for seat in range(4)}
-    opened: dict[int, Look] = {seat: look.__enter__().until_seen() for seat, look in looks.items()}
+    clients = {seat: guests[seat].visit(table) for seat in range(4)}
+    opened: dict[int, TableClient] = {
+        seat: client.__enter__().until_seen() for seat, client in clients.items()
+    }
     for seat in range(4):
         assert opened[seat].my_turn, "everybody may choose at once"
         keeps[seat] = wanted.choice(opened[seat].legal)
     for place, seat in enumerate(order):
         opened[seat].play(keeps[seat])
         left = sorted(set(order) - set(order[: place + 1]))
-        opened[seat].until(lambda look, left=left: look.table["choosing"] == left)
+        opened[seat].until(lambda client, left=left: client.table["choosing"] == left)
     sequential = Game.new(row.title, players=4, seed=row.seed, **row.options)
     for seat in range(4):
         sequential.play(keeps[seat])
-    for seat, look in opened.items():
-        look.until(lambda look: look.number == 4)
-        assert look.view == sequential.view(seat).to_dict()
-        looks[seat].__exit__(None, None, None)
+    for seat, client in opened.items():
+        client.until(lambda client: client.number == 4)
+        assert client.view == sequential.view(seat).to_dict()
+        clients[seat].__exit__(None, None, None)
     assert server.log(table) == [(seat, keeps[seat]) for seat in range(4)]
     assert server.read(lambda store: store.choices(table["code"])) == []
 
@@ -80,22 +82,22 @@ def test_a_player_who_has_chosen_sees_the_same_as_in_turn(server: LocalServer, t
     guests = four(server)
     table = of_four(*guests, title=title, seating="as_listed")
     row = server.row(table)
-    with guests[0].look(table) as look:
-        keep = look.until_seen().legal[-2]
-        look.play(keep)
+    with guests[0].visit(table) as client:
+        keep = client.until_seen().legal[-2]
+        client.play(keep)
         game = Game.new(row.title, players=4, seed=row.seed, **row.options)
         game.play(keep)
-        assert look.view == game.view(0).to_dict() | {"number": 0}
+        assert client.view == game.view(0).to_dict() | {"number": 0}
 
 
 def test_while_others_choose_a_page_learns_only_that_they_have_chosen(server: LocalServer):
     guests = four(server)
     table = of_four(*guests, seating="as_listed")
-    with guests[0].look(table) as one, guests[1].look(table) as two:
+    with guests[0].visit(table) as one, guests[1].visit(table) as two:
         before = two.until_seen().view
         one.until_seen()
         one.play(one.legal[-1])
-        two.until(lambda look: look.table["choosing"] == [1, 2, 3])
+        two.until(lambda client: client.table["choosing"] == [1, 2, 3])
         assert two.view == before
         kept = [ticket["id"] for ticket in one.view["tickets"]]
         assert one.view["offered"] is None and one.view["legal"] == []
@@ -107,18 +109,18 @@ def test_a_choice_can_be_changed_until_all_have_chosen(
     server: LocalServer, ada: Guest, bela: Guest
 ):
     table = of_four(ada, bela, seating="as_listed")
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         first = one.until_seen().view
         two.until_seen()
         one.play(one.legal[-1])
         assert one.refusal("pass")[0] == "not_your_turn"
         body = {"number": one.length}
         ada.ask("POST", f"/tables/{table['code']}/undo", json=body)
-        one.until(lambda look: look.my_turn)
+        one.until(lambda client: client.my_turn)
         assert one.view == first
         one.play(one.legal[0])
         two.play(two.legal[0])
-        one.until(lambda look: look.number == 2)
+        one.until(lambda client: client.number == 2)
         assert [notation for _, notation in server.log(table)] == [
             first["legal"][0],
             two.entries[1]["action"],
@@ -127,16 +129,16 @@ def test_a_choice_can_be_changed_until_all_have_chosen(
 
 def test_choices_survive_a_restart(server: LocalServer, ada: Guest, bela: Guest, clock: StillClock):
     table = of_four(ada, bela, seating="as_listed")
-    with ada.look(table) as look:
-        look.until_seen().play(look.legal[-1])
-        view = look.view
+    with ada.visit(table) as client:
+        client.until_seen().play(client.legal[-1])
+        view = client.view
     server.end()
     with LocalServer(server.data, clock) as again:
-        with again.reopen(ada).look(table) as one, again.reopen(bela).look(table) as two:
+        with again.reopen(ada).visit(table) as one, again.reopen(bela).visit(table) as two:
             assert one.until_seen().view == view
             assert one.table["choosing"] == [1]
             two.until_seen().play(two.legal[-1])
-            one.until(lambda look: look.number == 2)
+            one.until(lambda client: client.number == 2)
         kept = again.read(lambda store: store.choices(table["code"]))
         assert kept == [], f"{CHOICES.name} is empty again"
 
@@ -144,19 +146,19 @@ def test_choices_survive_a_restart(server: LocalServer, ada: Guest, bela: Guest,
 def test_bots_choose_at_once_and_wait_for_people(ada: Guest):
     table = ada.open_table("you", "path", "random", "path", title="usa", pace=0)
     table = ada.start(table)
-    with ada.look(table) as look:
-        look.until(lambda look: look.table and len(look.table["choosing"]) == 1)
-        assert look.until(lambda look: look.view is not None).my_turn
-        look.play(look.legal[0])
-        look.until(lambda look: look.number >= 4)
+    with ada.visit(table) as client:
+        client.until(lambda client: client.table and len(client.table["choosing"]) == 1)
+        assert client.until(lambda client: client.view is not None).my_turn
+        client.play(client.legal[0])
+        client.until(lambda client: client.number >= 4)
 
 
 def test_the_list_of_games_names_the_players_still_choosing(server: LocalServer):
     guests = four(server)
     table = of_four(*guests, seating="as_listed")
-    with guests[2].look(table) as look, guests[2].list_games() as mine:
+    with guests[2].visit(table) as client, guests[2].list_games() as mine:
         mine.until(lambda page: page.game(table)["turn"] == 2)
-        look.until_seen().play(look.legal[0])
+        client.until_seen().play(client.legal[0])
         mine.until(lambda page: page.game(table)["turn"] == 0)
 
 
@@ -166,19 +168,24 @@ def test_when_time_is_up_bots_choose_for_the_remaining_players(
     guests = four(server)
     limit = {"kind": "move", "seconds": 60}
     table = of_four(*guests, seating="as_listed", time_limit=limit, pace=0)
-    with guests[1].look(table) as look:
-        look.until_seen().play(look.legal[0])
+    with guests[1].visit(table) as client:
+        client.until_seen().play(client.legal[0])
         clock.advance(60_000)
-        look.until(lambda look: look.number == 4)
-        assert [bool(entry.get("stand_in")) for entry in look.entries] == [True, False, True, True]
-        look.until(lambda look: look.table["choosing"] == [])
+        client.until(lambda client: client.number == 4)
+        assert [bool(entry.get("stand_in")) for entry in client.entries] == [
+            True,
+            False,
+            True,
+            True,
+        ]
+        client.until(lambda client: client.table["choosing"] == [])
 
 
 def test_an_invalid_choice_is_refused_with_a_correction(ada: Guest, bela: Guest):
     table = of_four(ada, bela, seating="as_listed")
-    with bela.look(table) as look:
-        look.until_seen()
-        code, message = look.refusal("keep none")
+    with bela.visit(table) as client:
+        client.until_seen()
+        code, message = client.refusal("keep none")
         assert code == "illegal"
         assert "at least 2" in message
-        assert look.refusal("draw deck")[0] == "illegal"
+        assert client.refusal("draw deck")[0] == "illegal"

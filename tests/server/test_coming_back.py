@@ -15,35 +15,35 @@ def begun(ada: Guest):
     """Return a game of Ada's against a bot, after some actions."""
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     chance = random.Random(1)
-    with ada.look(table) as look:
-        look.until_my_turn()
-        while look.number < 20:
-            look.play(chance.choice(look.legal)).until_my_turn()
-        yield table, look
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        while client.number < 20:
+            client.play(chance.choice(client.legal)).until_my_turn()
+        yield table, client
 
 
 def test_a_second_tab_has_the_same_seat_view_and_log(ada: Guest, begun):
-    table, look = begun
-    with ada.look(table) as tab:
+    table, client = begun
+    with ada.visit(table) as tab:
         tab.until_seen()
-        assert tab.view == look.view
-        assert tab.entries == look.entries
-        assert tab.table == look.table
+        assert tab.view == client.view
+        assert tab.entries == client.entries
+        assert tab.table == client.table
         tab.play(tab.legal[0])
-        look.until(lambda look: look.number == tab.number)
+        client.until(lambda client: client.number == tab.number)
 
 
 def test_a_reload_returns_to_the_same_moment(ada: Guest, begun):
-    table, look = begun
-    look.socket.close()
-    with ada.look(table) as again:
+    table, client = begun
+    client.socket.close()
+    with ada.visit(table) as again:
         again.until_seen()
-        assert (again.view, again.entries) == (look.view, look.entries)
+        assert (again.view, again.entries) == (client.view, client.entries)
 
 
 def test_a_browser_without_the_cookie_is_a_spectator(server: LocalServer, begun):
     table, _ = begun
-    with server.guest().look(table) as other:
+    with server.guest().visit(table) as other:
         other.until_seen()
         assert (other.view["seat"], other.view["hand"], other.table["you"]) == (None, None, None)
 
@@ -53,8 +53,8 @@ def test_a_forged_cookie_opens_no_seat(server: LocalServer, begun, cookie):
     table, _ = begun
     forged = {"Cookie": f"whistlestop_guest={cookie}"}
     forger = server.guest()
-    with forger.look(table, additional_headers=forged) as look:
-        assert look.until_seen().view["seat"] is None
+    with forger.visit(table, additional_headers=forged) as client:
+        assert client.until_seen().view["seat"] is None
     assert forger.ask("GET", f"/tables/{table['code']}", headers=forged)["you"] is None
 
 
@@ -69,14 +69,14 @@ def test_a_cookie_with_another_signature_opens_no_seat(server: LocalServer, ada:
 def test_a_restart_returns_to_the_same_moment_and_seat(
     data, server: LocalServer, ada: Guest, begun
 ):
-    table, look = begun
-    look.socket.close()
+    table, client = begun
+    client.socket.close()
     server.end()
-    with LocalServer(data) as again, again.reopen(ada).look(table) as back:
+    with LocalServer(data) as again, again.reopen(ada).visit(table) as back:
         back.until_seen()
-        assert back.view == look.view
-        assert back.entries == look.entries
-        assert back.table == look.table
+        assert back.view == client.view
+        assert back.entries == client.entries
+        assert back.table == client.table
         back.play(back.legal[0])
 
 
@@ -86,10 +86,10 @@ def test_bots_resume_after_a_restart_as_soon_as_a_page_opens(data):
         table = ada.start(ada.open_table("path", "path", pace=10_000))
     with LocalServer(data) as server:
         ada = server.reopen(ada)
-        with ada.look(table) as look:
-            look.until_seen()
+        with ada.visit(table) as client:
+            client.until_seen()
             ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
-            look.until(lambda look: look.is_over)
+            client.until(lambda client: client.is_over)
 
 
 def test_a_lobby_survives_a_restart_with_its_invitations(
@@ -105,8 +105,8 @@ def test_a_lobby_survives_a_restart_with_its_invitations(
 
 def test_a_finished_game_is_still_there_after_a_restart(data, server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("path", "path"))
-    with ada.look(table) as look:
-        look.until(lambda look: look.is_over and look.table["state"] == "over")
+    with ada.visit(table) as client:
+        client.until(lambda client: client.is_over and client.table["state"] == "over")
         record = ada.http.get(f"/tables/{table['code']}/record").text
         shown = ada.table(table)
     server.end()
@@ -114,8 +114,8 @@ def test_a_finished_game_is_still_there_after_a_restart(data, server: LocalServe
         back = again.reopen(ada)
         assert back.table(table) == shown
         assert back.http.get(f"/tables/{table['code']}/record").text == record
-        with back.look(table) as seen:
-            assert seen.until_seen().view == look.view
+        with back.visit(table) as seen:
+            assert seen.until_seen().view == client.view
 
 
 # pace
@@ -123,21 +123,21 @@ def test_a_finished_game_is_still_there_after_a_restart(data, server: LocalServe
 
 def test_a_new_pace_applies_at_once_to_a_waiting_bot(ada: Guest):
     table = ada.start(ada.open_table("path", "path", pace=10_000))
-    with ada.look(table) as look:
-        look.until_seen()
-        assert look.number == 0
+    with ada.visit(table) as client:
+        client.until_seen()
+        assert client.number == 0
         changed = ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
         assert changed["pace"] == 0
         # At the old pace the first two choices alone would exceed every timeout here.
-        look.until(lambda look: look.is_over)
+        client.until(lambda client: client.is_over)
 
 
 def test_all_open_pages_get_a_new_pace(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         bela.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 2500})
-        look.until(lambda look: look.table and look.table["pace"] == 2500)
+        client.until(lambda client: client.table and client.table["pace"] == 2500)
 
 
 # paused bots
@@ -149,23 +149,23 @@ def test_paused_bots_wait_until_a_player_resumes_them(ada: Guest, bela: Guest):
     paused = {"kind": "bots", "is_on": True, "by": None, "asked": [], "agreed": []}
     assert ada.ask("POST", f"{path}/pause", json={"pause": True})["pause"] == paused
     assert ada.ask("POST", f"{path}/pace", json={"pace": 0})["pause"] == paused
-    with ada.look(table) as look, bela.look(table) as other:
+    with ada.visit(table) as client, bela.visit(table) as other:
         other.until(lambda other: other.table and other.table["pause"])
         assert bela.refusal("POST", f"{path}/pause", json={"pause": False})[:2] == (403, "no_seat")
-        look.until_seen()
-        assert look.number == 0
+        client.until_seen()
+        assert client.number == 0
         assert ada.ask("POST", f"{path}/pause", json={"pause": False})["pause"] is None
-        look.until(lambda look: look.is_over)
+        client.until(lambda client: client.is_over)
 
 
 def test_a_pause_of_the_bots_names_the_player_who_asked_for_it(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", "path", seating="as_listed")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         bela.ask("POST", f"/tables/{table['code']}/pause", json={"pause": True})
-        look.until(lambda look: look.table and look.table["pause"])
-        assert look.table["pause"]["by"] == 1
+        client.until(lambda client: client.table and client.table["pause"])
+        assert client.table["pause"]["by"] == 1
 
 
 def test_paused_bots_resume_when_no_page_is_open(monkeypatch, ada: Guest):
@@ -176,8 +176,8 @@ def test_paused_bots_resume_when_no_page_is_open(monkeypatch, ada: Guest):
     ada.ask("POST", f"{path}/pace", json={"pace": 0})
     while ada.ask("GET", path)["pause"]:
         time.sleep(0.01)
-    with ada.look(table) as look:
-        look.until(lambda look: look.is_over)
+    with ada.visit(table) as client:
+        client.until(lambda client: client.is_over)
 
 
 # again
@@ -188,7 +188,7 @@ def finished(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", "path")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         one.until_seen()
         two.until_seen()
         play_to_the_end(one, two, chance=random.Random(2))
@@ -206,8 +206,8 @@ def test_play_again_keeps_the_seats_and_is_one_table_for_all(ada: Guest, bela: G
     for guest, seen, name in ((ada, first, "Ada"), (bela, second, "Béla")):
         assert seen["seats"][seen["you"]]["name"] == name
         assert guest.table(finished)["next_table"] == first["code"]
-        with guest.look(seen) as look:
-            assert look.until_seen().view["seat"] == seen["you"]
+        with guest.visit(seen) as client:
+            assert client.until_seen().view["seat"] == seen["you"]
 
 
 def test_only_players_of_the_table_play_again(stranger: Guest, finished):

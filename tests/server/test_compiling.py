@@ -28,9 +28,9 @@ def test_a_stand_in_does_not_wait_until_the_strong_bots_are_compiled(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, time_limit={"kind": "move", "seconds": 10})
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         length = one.length
         clock.advance(11_000)
-        one.until(lambda look: look.length > length)
+        one.until(lambda client: client.length > length)
         assert one.entries[length]["stand_in"] == STAND_IN_AT_FIRST

@@ -47,17 +47,17 @@ def test_a_custom_title_is_played_to_the_end_and_survives_a_restart(server, data
     server.end()
     with LocalServer(data) as again:
         ada = again.reopen(ada)
-        with ada.look(table) as look:
-            look.until_seen()
-            play_to_the_end(look, chance=random.Random(1))
-            scores = look.view["scores"]
+        with ada.visit(table) as client:
+            client.until_seen()
+            play_to_the_end(client, chance=random.Random(1))
+            scores = client.view["scores"]
         record = ada.http.get(f"/tables/{table['code']}/record")
         assert f"title: {title}" in record.text
     with LocalServer(data) as third:
         ada = third.reopen(ada)
-        with ada.look(table) as look:
-            look.until_seen()
-            assert look.view["scores"] == scores
+        with ada.visit(table) as client:
+            client.until_seen()
+            assert client.view["scores"] == scores
 
 
 def test_different_data_is_a_different_title(ada: Guest):

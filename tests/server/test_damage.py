@@ -32,7 +32,7 @@ def played(ada: Guest, bela: Guest) -> Json:
     table = ada.open_table("you", "open", seating="as_listed", title="usa")
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         one.until_seen().play(one.legal[0])
         other.until_seen().play(other.legal[0])
         one.until_my_turn().play("draw deck").play("draw deck")
@@ -161,15 +161,15 @@ def check_closed(ada: Guest, table: Json, whole: Json) -> None:
     for status, why, message in refusals:
         assert (status, why) in {(410, "damaged"), (404, "no_title"), (404, "no_table")}
         assert message
-    with ada.look(table) as look:
-        assert look.receive()["type"] == "refused"
+    with ada.visit(table) as client:
+        assert client.receive()["type"] == "refused"
         with pytest.raises(ConnectionClosed) as closed:
-            look.receive()
+            client.receive()
         assert closed.value.rcvd.code == 1008, "its page does not try again and again"
     with ada.list_games() as games:
         assert whole["code"] in (games.games or {})
-    with ada.look(whole) as look:
-        look.until_my_turn().play("draw deck").play("draw deck")
+    with ada.visit(whole) as client:
+        client.until_my_turn().play("draw deck").play("draw deck")
 
 
 def test_an_unreadable_table_is_closed_and_not_read_again():
@@ -216,8 +216,8 @@ def test_unreadable_terms_are_reported(
     change(server.data, sql("update tables set terms = '{' where code = :code"), table["code"])
     with LocalServer(server.data) as again:
         assert f"the terms of table {table['code']} are lost" in caplog.text
-        with again.reopen(ada).look(table) as look:
-            look.until_my_turn().play("draw deck")
+        with again.reopen(ada).visit(table) as client:
+            client.until_my_turn().play("draw deck")
 
 
 # the file

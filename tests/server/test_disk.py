@@ -243,7 +243,7 @@ def test_the_next_table_is_created_completely_or_not_at_all(
     table = ada.open_table("you", "open")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         play_to_the_end(one.until_seen(), two.until_seen(), chance=random.Random(2))
     path = f"/tables/{table['code']}/again"
     with locked(data):
@@ -257,11 +257,11 @@ def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
     data, careful: LocalServer, ada: Guest
 ):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
-    with ada.look(table) as look:
-        look.until_my_turn()
+    with ada.visit(table) as client:
+        client.until_my_turn()
         with locked(data):
-            assert look.refusal(look.legal[0])[0] == "not_kept"
-        look.play(look.legal[0])
+            assert client.refusal(client.legal[0])[0] == "not_kept"
+        client.play(client.legal[0])
 
 
 @pytest.mark.usefixtures("stubs", "impatient")
@@ -272,15 +272,15 @@ def test_a_player_who_cannot_be_let_in_gets_a_refusal_and_can_come_back(
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as look:
-        look.until_seen()
+    with ada.visit(table) as client:
+        client.until_seen()
         ada.agree(table, 1)
-        with locked(data), bela.look(table) as back:
-            assert back.until(lambda look: look.refusals).refusals[0]["code"] == "not_kept"
+        with locked(data), bela.visit(table) as back:
+            assert back.until(lambda client: client.refusals).refusals[0]["code"] == "not_kept"
             with pytest.raises(ConnectionClosed) as closed:
-                back.until(lambda look: False)
+                back.until(lambda client: False)
             assert closed.value.rcvd.code == 1013
-        with bela.look(table) as back:
+        with bela.visit(table) as back:
             assert back.until_seen().table["seats"][1]["stand_in"] is None
 
 

@@ -28,11 +28,11 @@ def test_the_first_guest_plays_at_once(tmp_path: Path, monkeypatch):
         assert httpx.get(served.address, timeout=60).text.startswith("<!doctype html>")
         ada = Guest(served.port)
         table = ada.start(ada.open_table("you", "newcomer", "traveller", seating="as_listed"))
-        with ada.look(table) as look:
+        with ada.visit(table) as client:
             for _ in range(4):
-                look.until_my_turn()
-                look.play(look.legal[0])
-            assert look.number >= 4
+                client.until_my_turn()
+                client.play(client.legal[0])
+            assert client.number >= 4
         ada.http.close()
         # Playing works; not even the first part compiled in the background is ready yet.
         assert not list((tmp_path / "cache").rglob("step.compiled"))

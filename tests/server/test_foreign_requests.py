@@ -154,10 +154,10 @@ def test_codes_cannot_be_guessed_over_the_websocket(ada: Guest, stranger: Guest)
 
 
 def code_over_the_socket(guest: Guest, table: Json, headers: dict[str, str]) -> str:
-    with guest.look(table, additional_headers=headers) as look:
-        code: str = look.receive()["code"]
+    with guest.visit(table, additional_headers=headers) as client:
+        code: str = client.receive()["code"]
         with pytest.raises(ConnectionClosed):
-            look.receive()
+            client.receive()
     return code
 
 

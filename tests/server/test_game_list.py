@@ -62,14 +62,14 @@ def test_the_list_follows_a_game_and_shows_what_a_spectator_sees(
     bela.join(table)
     ada.start(table)
     with (
-        ada.look(table) as a,
-        bela.look(table) as b,
-        stranger.look(table) as watching,
+        ada.visit(table) as a,
+        bela.visit(table) as b,
+        stranger.visit(table) as watching,
         ada.list_games() as shown,
     ):
         play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(3))
         shown.until(lambda shown: shown.game(table)["state"] == "over")
-        watching.until(lambda look: look.is_over)
+        watching.until(lambda client: client.is_over)
         game, view = shown.game(table), watching.view
         assert game["number"] == view["number"] > 30
         assert game["winners"] == view["winners"]
@@ -122,8 +122,8 @@ def test_finished_games_are_found_by_title_and_by_opponent(
             people.append(bela)
         ada.start(table)
         with ExitStack() as pages:
-            looks = [pages.enter_context(guest.look(table)).until_seen() for guest in people]
-            play_to_the_end(*looks, chance=random.Random(1))
+            clients = [pages.enter_context(guest.visit(table)).until_seen() for guest in people]
+            play_to_the_end(*clients, chance=random.Random(1))
         code: str = table["code"]
         return code
 

@@ -35,13 +35,13 @@ def refused(guest: Guest, table: Json, what: str) -> str:
 
 def test_a_bot_plays_on_for_a_player_who_gave_up_even_if_they_watch(ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         seat = seat_of(give_up(bela, table), 1)
         assert (seat["gave_up"], seat["stand_in"]) == (True, STAND_IN)
-        one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
-        one.until(lambda look: look.my_turn and look.number > 4)
-        with bela.look(table) as back:
+        one.until(lambda client: client.my_turn).play("draw deck").play("draw deck")
+        one.until(lambda client: client.my_turn and client.number > 4)
+        with bela.visit(table) as back:
             back.until_seen()
             assert seat_of(back.table, 1)["stand_in"] == STAND_IN
             assert back.refusal("draw deck")[0] == "gave_up"
@@ -62,7 +62,7 @@ def test_a_game_given_up_leaves_the_list_of_running_games(ada: Guest, bela: Gues
 
 def test_giving_up_a_rated_game_means_last_place(ada: Guest, bela: Guest):
     table = two(ada, bela, rated=True)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         chance = random.Random(5)
         choose_tickets(one, other)
         give_up(bela, table)
@@ -70,21 +70,21 @@ def test_giving_up_a_rated_game_means_last_place(ada: Guest, bela: Guest):
             one.until_my_turn()
             if one.my_turn:
                 one.play(chance.choice(one.legal))
-        one.until(lambda look: look.table["state"] == "over")
+        one.until(lambda client: client.table["state"] == "over")
         assert one.table["left"] == [1]
 
 
 def test_a_game_that_all_players_gave_up_is_finished_by_bots(ada: Guest, server: LocalServer):
     table = ada.start(ada.open_table("you", "path", title="card_game", pace=10_000))
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         give_up(ada, table)
         ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 0})
-        look.until(lambda look: look.is_over and look.table["state"] == "over")
+        client.until(lambda client: client.is_over and client.table["state"] == "over")
 
 
 def test_a_question_of_a_player_who_gave_up_is_dropped(ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         one.play("draw deck")
         asked = ada.ask("POST", f"/tables/{table['code']}/undo", json={"number": one.length})
@@ -96,9 +96,9 @@ def test_the_host_cancels_a_table_before_its_game(ada: Guest, bela: Guest, serve
     table = ada.open_table("you", "open")
     bela.join(table)
     assert refused(bela, table, "call-off") == "not_host"
-    with bela.look(table) as look, ada.list_games() as games:
+    with bela.visit(table) as client, ada.list_games() as games:
         assert call_off(ada, table)["state"] == "cancelled"
-        look.until(lambda look: look.table and look.table["state"] == "cancelled")
+        client.until(lambda client: client.table and client.table["state"] == "cancelled")
         games.until(lambda shown: shown.game(table)["state"] == "cancelled")
     assert refused(ada, table, "start") == "cancelled"
     assert ada.refusal("GET", f"/tables/{table['code']}/replay")[1] == "cancelled"
@@ -111,7 +111,7 @@ def test_the_host_cancels_a_table_before_its_game(ada: Guest, bela: Guest, serve
 
 def test_a_player_can_cancel_a_game_only_before_their_first_turn(ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         one.play("draw deck")
         assert refused(ada, table, "call-off") == "has_played"
@@ -125,7 +125,7 @@ def test_a_rated_game_cannot_be_cancelled(ada: Guest, bela: Guest):
 
 def test_a_finished_game_can_be_neither_given_up_nor_cancelled(ada: Guest, bela: Guest):
     table = two(ada, bela, title="card_game")
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(1))
     assert refused(ada, table, "give-up") == "over"
     assert refused(ada, table, "call-off") == "over"

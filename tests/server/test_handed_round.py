@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from guests import Guest, Json, Look, table_request
+from guests import Guest, Json, TableClient, table_request
 from push_service import push_service
 from server.local_server import LocalServer
 from server.stubs import Stub
@@ -50,17 +50,19 @@ def check_messages(texts: list[str], looking: int | None, truth: list[Game]) -> 
     return own
 
 
-def choose(one: Look, seats: tuple[int, ...], other: Look, chance: random.Random) -> None:
+def choose(
+    one: TableClient, seats: tuple[int, ...], other: TableClient, chance: random.Random
+) -> None:
     """Choose the first tickets of the device's players, and of the player elsewhere."""
     for seat in seats:
         one.show_to(seat).play(chance.choice(one.legal))
     other.until_my_turn().play(chance.choice(other.legal))
-    for look in (one, other):
-        look.until(lambda look: look.view["phase"] != "choose_tickets")
+    for client in (one, other):
+        client.until(lambda client: client.view["phase"] != "choose_tickets")
 
 
-def view_of(look: Look) -> int | None:
-    seat: int | None = look.view["seat"]
+def view_of(client: TableClient) -> int | None:
+    seat: int | None = client.view["seat"]
     return seat
 
 
@@ -74,15 +76,15 @@ def test_the_table_lists_the_players_who_share_the_device(ada: Guest, stranger: 
 
 def test_nothing_is_shown_before_a_player_confirms_looking(ada: Guest, server: LocalServer):
     table = ada.start(shared_table(ada))
-    with ada.look(table) as look:
-        look.until_seen()
-        assert (view_of(look), look.view["hand"], look.view["turn"]) == (None, None, 0)
-        assert look.view["legal"] == []
-        look.show_to(0)
-        assert look.view["hand"] is not None
-        assert look.legal
-        look.show_to(None)
-        assert look.view["hand"] is None
+    with ada.visit(table) as client:
+        client.until_seen()
+        assert (view_of(client), client.view["hand"], client.view["turn"]) == (None, None, 0)
+        assert client.view["legal"] == []
+        client.show_to(0)
+        assert client.view["hand"] is not None
+        assert client.legal
+        client.show_to(None)
+        assert client.view["hand"] is None
 
 
 def test_each_player_is_shown_only_their_own_cards(
@@ -91,20 +93,20 @@ def test_each_player_is_shown_only_their_own_cards(
     table = ada.start(shared_table(ada))
     heard: dict[int | None, list[str]] = {None: [], 0: [], 1: []}
     chance = random.Random(5)
-    with ada.look(table) as look:
-        look.until_seen()
+    with ada.visit(table) as client:
+        client.until_seen()
         for _ in range(60):
-            heard[None] += look.heard
-            look.heard.clear()
-            turn = look.view["turn"]
+            heard[None] += client.heard
+            client.heard.clear()
+            turn = client.view["turn"]
             if turn is None:
                 break
-            look.show_to(turn)
-            look.play(chance.choice(look.legal))
-            heard[turn] += look.heard
-            look.heard.clear()
-            look.show_to(None)
-            entries = {entry["number"]: entry for entry in look.entries}
+            client.show_to(turn)
+            client.play(chance.choice(client.legal))
+            heard[turn] += client.heard
+            client.heard.clear()
+            client.show_to(None)
+            entries = {entry["number"]: entry for entry in client.entries}
             kept = [entry["action"] for entry in entries.values() if entry["seat"] == turn]
             assert not any(action and action.startswith("keep") for action in kept)
     truth = server.truth(table)
@@ -115,27 +117,27 @@ def test_each_player_is_shown_only_their_own_cards(
 
 def test_after_a_turn_the_page_still_shows_the_player_who_moved(ada: Guest):
     table = ada.start(shared_table(ada))
-    with ada.look(table) as look:
-        look.until_seen().show_to(0)
-        look.play(look.legal[0])
-        assert (view_of(look), look.view["turn"]) == (0, 1)  # such as the last card
-        assert look.view["legal"] == []
-        look.show_to(None).show_to(1)
-        assert view_of(look) == 1
+    with ada.visit(table) as client:
+        client.until_seen().show_to(0)
+        client.play(client.legal[0])
+        assert (view_of(client), client.view["turn"]) == (0, 1)  # such as the last card
+        assert client.view["legal"] == []
+        client.show_to(None).show_to(1)
+        assert view_of(client) == 1
 
 
 def test_only_the_player_to_decide_may_look_and_play(ada: Guest):
     table = ada.start(shared_table(ada))
-    with ada.look(table) as look:
-        look.until_seen()
-        code, message = look.refusal_of_text('{"type": "look", "seat": 1}')
+    with ada.visit(table) as client:
+        client.until_seen()
+        code, message = client.refusal_of_text('{"type": "look", "seat": 1}')
         assert (code, message) == ("not_your_look", "it is Ada's turn to look at the cards")
-        assert look.refusal("draw deck")[0] == "curtain"
-        assert "red" not in look.refusals[-1]["message"]
-        action = look.show_to(0).legal[0]
-        look.play(action)
-        assert look.refusal("draw deck")[0] == "curtain"
-        assert look.refusal_of_text('{"type": "look", "seat": 0}')[0] == "not_your_look"
+        assert client.refusal("draw deck")[0] == "cards_hidden"
+        assert "red" not in client.refusals[-1]["message"]
+        action = client.show_to(0).legal[0]
+        client.play(action)
+        assert client.refusal("draw deck")[0] == "cards_hidden"
+        assert client.refusal_of_text('{"type": "look", "seat": 0}')[0] == "not_your_look"
 
 
 @pytest.mark.parametrize(
@@ -143,40 +145,40 @@ def test_only_the_player_to_decide_may_look_and_play(ada: Guest):
 )
 def test_a_malformed_look_message_is_refused(ada: Guest, text):
     table = ada.start(shared_table(ada))
-    with ada.look(table) as look:
-        look.until_seen()
-        assert look.refusal_of_text(text)[0] == "malformed"
+    with ada.visit(table) as client:
+        client.until_seen()
+        assert client.refusal_of_text(text)[0] == "malformed"
 
 
 def test_a_player_alone_at_a_device_has_nothing_to_hand_round(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as look:
-        look.until_seen()
-        assert look.refusal_of_text('{"type": "look", "seat": 0}')[0] == "not_handed_round"
+    with ada.visit(table) as client:
+        client.until_seen()
+        assert client.refusal_of_text('{"type": "look", "seat": 0}')[0] == "not_handed_round"
 
 
 def test_a_reloaded_page_shows_no_cards(ada: Guest):
     table = ada.start(shared_table(ada))
-    with ada.look(table) as look:
-        look.until_seen().show_to(0)
-        with ada.look(table) as other:
+    with ada.visit(table) as client:
+        client.until_seen().show_to(0)
+        with ada.visit(table) as other:
             other.until_seen()
             assert view_of(other) is None
             assert other.view["hand"] is None
-        assert view_of(look) == 0
+        assert view_of(client) == 0
 
 
 def test_neither_replay_nor_hint_reveals_hidden_cards(ada: Guest, stubs: type[Stub]):
     table = ada.start(shared_table(ada, hints=True))
     path = f"/tables/{table['code']}"
-    assert ada.ask("GET", f"{path}/replay")["eyes"] == "none"
-    assert ada.refusal("GET", f"{path}/replay", params={"seat": 0})[:2] == (403, "own_eyes")
+    assert ada.ask("GET", f"{path}/replay")["perspective"] == "none"
+    assert ada.refusal("GET", f"{path}/replay", params={"seat": 0})[:2] == (403, "own_perspective")
     said = ada.refusal("POST", f"{path}/hint", json={"number": 0})
-    assert said[:2] == (409, "curtain")
-    with ada.look(table) as look:
-        look.until_seen().show_to(0)
+    assert said[:2] == (409, "cards_hidden")
+    with ada.visit(table) as client:
+        client.until_seen().show_to(0)
         assert ada.hint(table, 0)["moves"]
         assert ada.table(table)["seats"][0]["hints"] == 1
 
@@ -186,12 +188,12 @@ def test_players_on_other_devices_take_part(ada: Guest, bela: Guest):
     bela.join(table)
     ada.start(table)
     chance = random.Random(2)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         two.until_seen()
         one.until_seen()
         choose(one, (0, 2), two, chance)
         for number in range(3, 33):
-            one.until(lambda look, number=number: look.number >= number)
+            one.until(lambda client, number=number: client.number >= number)
             turn = one.view["turn"]
             if turn is None:
                 break
@@ -202,9 +204,9 @@ def test_players_on_other_devices_take_part(ada: Guest, bela: Guest):
                 assert view_of(one) == turn
             else:
                 shown = view_of(one)
-                two.until(lambda look, number=number: look.number >= number)
+                two.until(lambda client, number=number: client.number >= number)
                 two.play(chance.choice(two.legal))
-                one.until(lambda look, number=number: look.number > number)
+                one.until(lambda client, number=number: client.number > number)
                 assert view_of(one) == shown  # the last player on this device still looks
         assert two.view["seat"] == 1
 
@@ -212,17 +214,17 @@ def test_players_on_other_devices_take_part(ada: Guest, bela: Guest):
 def test_a_game_is_played_to_its_end_and_all_cards_are_shown(ada: Guest, server: LocalServer):
     table = ada.start(shared_table(ada))
     play_out(ada, table)
-    with ada.look(table) as look:
-        assert look.until_seen().is_over
-        assert look.view["scores"]
+    with ada.visit(table) as client:
+        assert client.until_seen().is_over
+        assert client.view["scores"]
     with ada.list_games() as shown:
         assert shown.game(table)["you"] == 0
     profile = ada.ask("GET", "/me/profile")
     assert [title["games"] for title in profile["titles"]] == [1]
     again = ada.again(table, seating="turned")
     assert (again["you"], again["yours"]) == (1, [1, 0])
-    with ada.look(again) as look:
-        look.until_seen().show_to(0)  # Béla begins
+    with ada.visit(again) as client:
+        client.until_seen().show_to(0)  # Béla begins
         assert ada.table(again)["seats"][0]["name"] == "Béla"
     with ada.list_games() as shown:
         assert shown.game(again)["you"] == 0  # the player to move
@@ -230,20 +232,20 @@ def test_a_game_is_played_to_its_end_and_all_cards_are_shown(ada: Guest, server:
 
 def play_out(ada: Guest, table: Json) -> None:
     chance = random.Random(8)
-    with ada.look(table) as look:
-        look.until_seen()
-        while not look.is_over:
-            if view_of(look) != look.view["turn"]:
-                look.show_to(look.view["turn"])
-            look.play(chance.choice(look.legal))
-        look.until(lambda look: look.table["state"] == "over")
+    with ada.visit(table) as client:
+        client.until_seen()
+        while not client.is_over:
+            if view_of(client) != client.view["turn"]:
+                client.show_to(client.view["turn"])
+            client.play(chance.choice(client.legal))
+        client.until(lambda client: client.table["state"] == "over")
 
 
 def test_the_players_on_one_device_agree_together(ada: Guest, bela: Guest, server: LocalServer):
     table = shared_table(ada, "you", "beside:Dora", "open")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         chance = random.Random(1)
         one.until_seen()
         two.until_seen()
@@ -251,23 +253,23 @@ def test_the_players_on_one_device_agree_together(ada: Guest, bela: Guest, serve
         while not one.is_over:
             number, turn = one.number, one.view["turn"]
             if turn == 2:
-                two.until(lambda look, number=number: look.number >= number)
+                two.until(lambda client, number=number: client.number >= number)
                 two.play(chance.choice(two.legal))
             else:
                 if view_of(one) != turn:
                     one.show_to(turn)
                 one.play(chance.choice(one.legal))
-            one.until(lambda look, number=number: look.number > number)
-        one.until(lambda look: look.table["state"] == "over")
+            one.until(lambda client, number=number: client.number > number)
+        one.until(lambda client: client.table["state"] == "over")
         assert ada.again(table)["again"]["agreed"] == [0, 1]
         assert bela.again(table)["state"] == "playing"
 
 
 def test_players_on_one_device_cannot_be_nudged_by_each_other(ada: Guest):
     table = ada.start(shared_table(ada, nudge_after=5))
-    with ada.look(table) as look:
-        look.until_seen().show_to(0)
-        look.play(look.legal[0])
+    with ada.visit(table) as client:
+        client.until_seen().show_to(0)
+        client.play(client.legal[0])
         said = ada.refusal("POST", f"/tables/{table['code']}/seats/1/nudge")
         assert said[:2] == (409, "not_idle")
 
@@ -282,7 +284,7 @@ def test_a_player_next_to_the_one_who_moved_gets_no_notification(
         table = shared_table(ada, "you", "beside:Cleo", "open")
         bela.join(table)
         ada.start(table)
-        with ada.look(table) as one, bela.look(table) as two:
+        with ada.visit(table) as one, bela.visit(table) as two:
             one.until_seen().socket.send('{"type": "visible", "visible": false}')
             for seat in (0, 1):
                 one.show_to(seat).play(one.legal[0])
@@ -337,8 +339,8 @@ def test_shared_devices_survive_a_restart_and_older_tables_have_none(tmp_path: P
     with LocalServer(tmp_path / "new") as server:
         again = server.reopen(ada)
         assert again.table(table)["yours"] == [0, 1]
-        with again.look(table) as look:
-            look.until_seen().show_to(0)
+        with again.visit(table) as client:
+            client.until_seen().show_to(0)
     in_an_older_layout(tmp_path / "new", tmp_path / "old", "0012")
     with LocalServer(tmp_path / "old") as server:
         assert server.reopen(ada).table(alone)["yours"] == [0]

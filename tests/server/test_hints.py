@@ -24,16 +24,16 @@ def begun(ada: Guest, *others: str, **wanted) -> Json:
 
 def test_a_hint_lists_the_best_moves_with_their_expected_scores(ada: Guest, stubs):
     table = begun(ada)
-    with ada.look(table) as look:
-        look.until_my_turn()
-        hint = ada.hint(table, look.number)
-        assert hint["number"] == look.number
-        assert [move["action"] for move in hint["moves"]] == look.legal[:3]
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        hint = ada.hint(table, client.number)
+        assert hint["number"] == client.number
+        assert [move["action"] for move in hint["moves"]] == client.legal[:3]
         assert [move["score"] for move in hint["moves"]] == [80.0, 79.0, 78.0]
         for move in hint["moves"]:  # both won equally many games, by equally many points
             assert 0.3 < move["win"] < 0.5  # players know their own cards best, so it seems more
         assert [move["games"] for move in hint["moves"]] == [100, 99, 98]
-        look.play(hint["moves"][0]["action"])
+        client.play(hint["moves"][0]["action"])
 
 
 def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=None) -> Advice:
@@ -47,10 +47,10 @@ def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=No
 @pytest.mark.slow
 def test_a_hint_names_your_tickets_free_routes_and_rivals_for_them(ada: Guest, stubs):
     table = begun(ada)
-    with ada.look(table) as look:
-        look.until_my_turn().play(look.legal[0]).until_my_turn()
-        hint = ada.hint(table, look.number)
-        view = look.view
+    with ada.visit(table) as client:
+        client.until_my_turn().play(client.legal[0]).until_my_turn()
+        hint = ada.hint(table, client.number)
+        view = client.view
         mine = {ticket["id"] for ticket in view["tickets"]}
         free = {route.id for route in load("europe").routes}
         free -= {route for seat in view["seats"] for route in seat["routes"]}
@@ -129,43 +129,43 @@ def test_all_players_see_the_request_for_a_hint_but_not_its_answer(
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
-        for look in (one, two, three):
-            look.until_seen()
+    with ada.visit(table) as one, bela.visit(table) as two, stranger.visit(table) as three:
+        for client in (one, two, three):
+            client.until_seen()
         ada.hint(table, 0)
-        for look in (one, two, three):
-            look.until(lambda look: look.table["seats"][0]["hints"] == 1)
-            assert look.table["seats"][1]["hints"] == 0
-            assert not any('"moves"' in text for text in look.heard)
+        for client in (one, two, three):
+            client.until(lambda client: client.table["seats"][0]["hints"] == 1)
+            assert client.table["seats"][1]["hints"] == 0
+            assert not any('"moves"' in text for text in client.heard)
         assert server.row(table).seats[0].hints == 1
 
 
 def test_the_same_decision_is_searched_once(ada: Guest, stubs):
     table = begun(ada)
-    with ada.look(table) as look:
-        look.until_my_turn()
-        first = ada.hint(table, look.number)
-        assert ada.hint(table, look.number) == first
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        first = ada.hint(table, client.number)
+        assert ada.hint(table, client.number) == first
         assert ada.table(table)["seats"][0]["hints"] == 1
-        look.play(look.legal[0]).until_my_turn()
-        assert ada.hint(table, look.number) != first
+        client.play(client.legal[0]).until_my_turn()
+        assert ada.hint(table, client.number) != first
         assert ada.table(table)["seats"][0]["hints"] == 2
 
 
 def test_asking_again_waits_for_the_same_answer(ada: Guest, stubs):
     """A player does this by closing the dialog and opening it again."""
     table = begun(ada)
-    with ada.look(table) as look:
-        look.until_my_turn()
+    with ada.visit(table) as client:
+        client.until_my_turn()
         stubs.gate = threading.Event()
         answers: list[Json] = []
         asking = [
-            threading.Thread(target=lambda: answers.append(ada.hint(table, look.number)))
+            threading.Thread(target=lambda: answers.append(ada.hint(table, client.number)))
             for _ in range(2)
         ]
         for thread in asking:
             thread.start()
-        look.until(lambda look: look.table["seats"][0]["hints"] == 1)
+        client.until(lambda client: client.table["seats"][0]["hints"] == 1)
         stubs.gate.set()
         for thread in asking:
             thread.join(60)
@@ -178,32 +178,32 @@ def test_asking_again_waits_for_the_same_answer(ada: Guest, stubs):
 def test_a_player_can_move_before_the_answer_arrives(ada: Guest, stubs):
     """The search runs in a thread; the table goes on."""
     table = begun(ada, "path")
-    with ada.look(table) as look:
-        look.until_my_turn()
-        number = look.number
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        number = client.number
         stubs.gate = threading.Event()
         answers: list[Json] = []
         asking = threading.Thread(target=lambda: answers.append(ada.hint(table, number)))
         asking.start()
-        look.until(lambda look: look.table["seats"][0]["hints"] == 1)
-        look.play(look.legal[0])
+        client.until(lambda client: client.table["seats"][0]["hints"] == 1)
+        client.play(client.legal[0])
         stubs.gate.set()
         asking.join(60)
         assert answers[0]["number"] == number
-        look.until_my_turn()
+        client.until_my_turn()
 
 
 def test_the_next_table_has_hints_too_and_counts_them_from_zero(
     server: LocalServer, ada: Guest, stubs
 ):
     table = begun(ada)
-    with ada.look(table) as look:
-        look.until_my_turn()
-        ada.hint(table, look.number)
-        while not look.is_over:
-            claims = [action for action in look.legal if action.startswith("claim")]
-            look.play((claims or look.legal)[0]).until_my_turn()
-        look.until(lambda look: look.table["state"] == "over")
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        ada.hint(table, client.number)
+        while not client.is_over:
+            claims = [action for action in client.legal if action.startswith("claim")]
+            client.play((claims or client.legal)[0]).until_my_turn()
+        client.until(lambda client: client.table["state"] == "over")
     again = ada.again(table)
     assert again["hints"] is True
     assert [seat["hints"] for seat in again["seats"]] == [0, 0]
@@ -216,9 +216,9 @@ def refused(guest: Guest, table: Json, number: int) -> tuple[int, str]:
 
 def test_a_table_without_hints_gives_none(ada: Guest, stubs):
     table = begun(ada, hints=False)
-    with ada.look(table) as look:
-        look.until_my_turn()
-        assert refused(ada, table, look.number) == (409, "no_hints")
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        assert refused(ada, table, client.number) == (409, "no_hints")
         assert ada.table(table)["hints"] is False
 
 
@@ -227,7 +227,7 @@ def test_a_hint_is_given_only_on_the_players_turn(ada: Guest, bela: Guest, stran
     bela.join(table, 1)
     assert refused(ada, table, 0) == (409, "not_started")
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         one.until_seen().play(one.legal[0])
         assert refused(ada, table, 0) == (409, "not_your_turn")  # the choice is made
         two.until_seen().play(two.legal[0])
@@ -246,10 +246,10 @@ def test_a_malformed_request_is_refused(ada: Guest, body):
 
 def test_a_failing_adviser_is_reported_and_blocks_nothing(ada: Guest, stubs, caplog):
     table = begun(ada)
-    with ada.look(table) as look:
-        look.until_my_turn()
+    with ada.visit(table) as client:
+        client.until_my_turn()
         stubs.failing = True
-        assert refused(ada, table, look.number) == (503, "no_hint")
+        assert refused(ada, table, client.number) == (503, "no_hint")
         assert "a mistake of the adviser" in caplog.text
         stubs.failing = False
-        assert ada.hint(table, look.number)["moves"]
+        assert ada.hint(table, client.number)["moves"]

@@ -57,11 +57,11 @@ def test_a_player_who_acts_for_the_host_only_seats_bots_and_starts(
     cleo = server.guest("Cleo")
     cleo.join(table, 2)
     path = f"/tables/{table['code']}"
-    with ada.look(table) as look:
-        look.until(lambda look: look.table)
-    with bela.look(table) as look:
-        look.until(lambda look: look.table and look.table["acting"])
-        assert look.table["host"]
+    with ada.visit(table) as client:
+        client.until(lambda client: client.table)
+    with bela.visit(table) as client:
+        client.until(lambda client: client.table and client.table["acting"])
+        assert client.table["host"]
         for seat in (0, 2):
             refused = bela.refusal("POST", f"{path}/seats/{seat}", json={"kind": "open"})
             assert refused[:2] == (403, "not_host")

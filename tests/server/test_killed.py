@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from guests import Guest, Look
+from guests import Guest, TableClient
 from serving import Served
 from whistlestop import Game
 from whistlestop.server.store.store import Store
@@ -26,22 +26,22 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            with self.guest.look(self.table) as look:
-                self.play(look)
+            with self.guest.visit(self.table) as client:
+                self.play(client)
         except (ConnectionClosed, OSError):
             return  # the server was killed, as it should be
         except BaseException as error:
             self.failure = error
 
-    def play(self, look: Look) -> None:
+    def play(self, client: TableClient) -> None:
         try:
-            while not look.is_over:
-                look.receive()
+            while not client.is_over:
+                client.receive()
                 self.seen.release()
-                if look.view and look.my_turn and look.legal:
-                    look.send(self.chance.choice(look.legal))
+                if client.view and client.my_turn and client.legal:
+                    client.send(self.chance.choice(client.legal))
         finally:
-            self.heard = look.heard
+            self.heard = client.heard
 
 
 def shown_to(player: Player) -> tuple[dict[int, dict], dict[int, dict]]:
@@ -89,14 +89,14 @@ def test_moves_shown_before_a_kill_are_logged_and_replay_to_the_same_views(
         check_the_log(data, tables, [seen[-1:] for seen in shown])
         served.start()
     for guest, table, seen in zip(creators, tables, shown, strict=True):
-        with guest.look(table) as look:
-            look.until_seen()
+        with guest.visit(table) as client:
+            client.until_seen()
             latest = max(number for player in seen for number in shown_to(player)[1])
-            assert look.number >= latest
-            while not look.is_over and look.number < actions:
-                look.until_my_turn()
-                if look.my_turn:
-                    look.play(chance.choice(look.legal))
+            assert client.number >= latest
+            while not client.is_over and client.number < actions:
+                client.until_my_turn()
+                if client.my_turn:
+                    client.play(chance.choice(client.legal))
         guest.http.close()
     served.end()
     check_the_log(data, tables, shown)

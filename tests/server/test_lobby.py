@@ -165,13 +165,13 @@ def test_players_act_for_a_host_who_is_away_until_the_host_is_back(
     monkeypatch.setattr(preparation, "HOST_AWAY_AFTER", 0.05)
     table = ada.open_table("you", "open")
     bela.join(table)
-    with bela.look(table) as look:
-        look.until(lambda look: look.table and look.table["host"])
-        with ada.look(table):
-            look.until(lambda look: not look.table["host"])
+    with bela.visit(table) as client:
+        client.until(lambda client: client.table and client.table["host"])
+        with ada.visit(table):
+            client.until(lambda client: not client.table["host"])
             refused = bela.refusal("POST", f"/tables/{table['code']}/start")
             assert refused[:2] == (403, "not_host")
-        look.until(lambda look: look.table["host"])
+        client.until(lambda client: client.table["host"])
         assert bela.start(table)["state"] == "playing"
 
 
@@ -179,7 +179,7 @@ def test_a_removed_player_is_marked_as_removed(ada: Guest, bela: Guest, stranger
     table = ada.open_table("you", "open")
     bela.join(table)
     assert bela.table(table)["removed"] is False
-    with bela.look(table) as page:
+    with bela.visit(table) as page:
         ada.ask("POST", f"/tables/{table['code']}/seats/1", json={"kind": "open"})
         page.until(lambda page: page.table and page.table["removed"])
         assert page.table["you"] is None
@@ -213,10 +213,10 @@ def test_seats_are_fixed_once_the_game_has_begun(ada: Guest, bela: Guest):
 def test_a_second_click_on_start_starts_no_second_game(ada: Guest):
     table = ada.open_table("you", "path")
     first = ada.start(table)
-    with ada.look(table) as look:
-        look.until_my_turn()
+    with ada.visit(table) as client:
+        client.until_my_turn()
         assert ada.start(table)["commitment"] == first["commitment"]
-        assert [entry["number"] for entry in look.entries] == list(range(look.number))
+        assert [entry["number"] for entry in client.entries] == list(range(client.number))
 
 
 @pytest.mark.rule("CO-05")
@@ -240,15 +240,15 @@ def test_seats_are_drawn_from_the_seed_of_the_game(server: LocalServer, ada: Gue
 
 def test_everyone_at_the_table_sees_who_comes_and_goes(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open")
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         bela.join(table)
-        look.until(lambda look: look.table and look.table["seats"][1]["name"] == "Béla")
-        with bela.look(table):
-            look.until(lambda look: look.table["seats"][1]["connected"])
-        look.until(lambda look: not look.table["seats"][1]["connected"])
+        client.until(lambda client: client.table and client.table["seats"][1]["name"] == "Béla")
+        with bela.visit(table):
+            client.until(lambda client: client.table["seats"][1]["connected"])
+        client.until(lambda client: not client.table["seats"][1]["connected"])
         ada.start(table)
-        look.until_seen()
-        assert look.table["state"] == "playing"
+        client.until_seen()
+        assert client.table["state"] == "playing"
 
 
 @pytest.mark.parametrize("kind", ["table", "seat"])

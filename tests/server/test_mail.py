@@ -209,10 +209,10 @@ def test_a_player_without_the_table_in_view_gets_one_mail_per_turn(
     await_gone(bela, table)
     take_turn(ada, table)
     smtp.await_mails(BELA, 2)
-    with bela.look(table) as look:  # a player who is present gets no mail
-        look.until_my_turn().play("draw deck").play("draw deck")
+    with bela.visit(table) as client:  # a player who is present gets no mail
+        client.until_my_turn().play("draw deck").play("draw deck")
         take_turn(ada, table)
-        look.until_my_turn()
+        client.until_my_turn()
     assert len(smtp.received) == 2
 
 
@@ -225,16 +225,16 @@ def test_a_turn_repeated_after_a_take_back_is_notified_once(
     choose(bela, table)
     choose(ada, table)
     await_gone(bela, table)
-    with ada.look(table) as look:
-        look.until_my_turn()
+    with ada.visit(table) as client:
+        client.until_my_turn()
         for _ in range(3):
-            look.until(lambda look: look.my_turn)
-            claim = next(action for action in look.legal if action.startswith("claim"))
-            look.play(claim)
-            request = {"number": look.length}
+            client.until(lambda client: client.my_turn)
+            claim = next(action for action in client.legal if action.startswith("claim"))
+            client.play(claim)
+            request = {"number": client.length}
             ada.ask("POST", f"/tables/{table['code']}/undo", json=request)
-            look.until(lambda look: look.my_turn)
-        look.play(claim)
+            client.until(lambda client: client.my_turn)
+        client.play(claim)
     smtp.await_mails(BELA, 2)
     take_turn(bela, table)
     take_turn(ada, table)

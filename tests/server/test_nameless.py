@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from guests import Guest, Look, play_to_the_end
+from guests import Guest, TableClient, play_to_the_end
 from server.local_server import LocalServer
 from whistlestop.server.store.rows import SeatRow
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 
 
-def play(one: Look, other: Look) -> None:
+def play(one: TableClient, other: TableClient) -> None:
     play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(1))
 
 
@@ -36,7 +36,7 @@ def test_a_nameless_player_plays_on_from_a_finished_game(ada: Guest, bela: Guest
     table = ada.open_table("you", "open", title="card_game")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as a, bela.look(table) as b:
+    with ada.visit(table) as a, bela.visit(table) as b:
         play(a, b)
     analysis = ada.ask("POST", f"/tables/{table['code']}/analysis")["id"]
     path = f"/analyses/{analysis}/play-on"
@@ -51,7 +51,7 @@ def test_nameless_players_appear_on_the_ladder(server: LocalServer, ada: Guest, 
     join = {"invitation": table["seats"][1]["invitation"]}
     bela.ask("POST", f"/tables/{table['code']}/join", json=join)
     ada.start(table)
-    with ada.look(table) as a, bela.look(table) as b:
+    with ada.visit(table) as a, bela.visit(table) as b:
         play(a, b)
 
     def people() -> list[tuple[str, bool]]:

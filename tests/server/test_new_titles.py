@@ -7,7 +7,7 @@ import re
 import pytest
 
 from amount import slow_except
-from guests import Guest, Look, play_to_the_end
+from guests import Guest, TableClient, play_to_the_end
 from server.local_server import LocalServer
 from whistlestop import Game
 
@@ -18,15 +18,15 @@ def as_json(thing):
     return json.loads(json.dumps(thing))
 
 
-def replayed(guest: Guest, table, look: Look) -> Game:
+def replayed(guest: Guest, table, client: TableClient) -> Game:
     """Return the game of the downloaded record; it ends as the page has shown it."""
     answer = guest.http.get(f"/tables/{table['code']}/record")
     assert answer.status_code == 200
     assert f"whistlestop-{table['title']}-" in answer.headers["content-disposition"]
     game = Game.from_record(answer.text)
     assert game.is_over
-    assert as_json(game.scores()) == look.view["scores"]
-    assert game.winners() == look.view["winners"]
+    assert as_json(game.scores()) == client.view["scores"]
+    assert game.winners() == client.view["winners"]
     assert game.title.id == table["title"]
     return game
 
@@ -49,14 +49,14 @@ def test_a_person_and_bots_play_a_whole_game_and_its_record_replays(
     server: LocalServer, ada: Guest, title, bots
 ):
     table = ada.start(ada.open_table("you", *bots, title=title))
-    with ada.look(table) as look:
-        look.until_seen()
-        play_to_the_end(look, chance=random.Random(1))
-        game = replayed(ada, table, look)
-        assert len(game.played) == len(server.log(table)) == len(look.entries)
-        mine = look.view["seat"]
+    with ada.visit(table) as client:
+        client.until_seen()
+        play_to_the_end(client, chance=random.Random(1))
+        game = replayed(ada, table, client)
+        assert len(game.played) == len(server.log(table)) == len(client.entries)
+        mine = client.view["seat"]
         assert len({action for seat, action in game.played if seat == mine}) > 10
-        views = [json.loads(text)["view"] for text in look.heard if '"type":"update"' in text]
+        views = [json.loads(text)["view"] for text in client.heard if '"type":"update"' in text]
         states = server.truth(table)
         views = [view for view in views if view["phase"] != "choose_tickets"]
         first = views[0]["number"]  # all had chosen their tickets
@@ -95,17 +95,17 @@ def test_no_message_of_a_whole_card_game_reveals_hidden_information(
     )
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
-        for look in (one, two, three):
-            look.until_seen()
+    with ada.visit(table) as one, bela.visit(table) as two, stranger.visit(table) as three:
+        for client in (one, two, three):
+            client.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(3))
         replayed(ada, table, one)
     row, games = server.row(table), server.truth(table)
     assert games[-1].position()["deck_number"] == 2
     all_tickets = {ticket.id for ticket in games[0].title.tickets}
-    for seat, look in ((0, one), (1, two), (None, three)):
+    for seat, client in ((0, one), (1, two), (None, three)):
         known, opened = known_to(seat, games), 0
-        for text in look.heard:
+        for text in client.heard:
             message = json.loads(text)
             if message["type"] != "update" or message["view"]["phase"] == "over":
                 continue
@@ -137,19 +137,19 @@ def test_no_message_names_a_ticket_that_another_seat_holds(
     table = ada.open_table("you", "open", title=title, seating="as_listed")
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
-        for look in (one, two):
-            look.until_seen()
+    with ada.visit(table) as one, bela.visit(table) as two:
+        for client in (one, two):
+            client.until_seen()
         play_to_the_end(one, two, chance=random.Random(4))
     games = server.truth(table)
     routes = {route.id for route in games[0].title.routes}
     tickets = {ticket.id for ticket in games[0].title.tickets} - routes
-    for seat, look in ((0, one), (1, two)):
+    for seat, client in ((0, one), (1, two)):
         known, seen = set(), []
         for game in games:
             known |= set(game.position()["seats"][seat].get("offered", ()))
             seen.append(set(known))
-        for text in look.heard:
+        for text in client.heard:
             message = json.loads(text)
             if message["type"] == "update" and message["view"]["phase"] != "over":
                 assert set(TICKET.findall(text)) & tickets <= seen[message["view"]["number"]]

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from guests import Guest, Json, Look, table_request
+from guests import Guest, Json, TableClient, table_request
 from server.local_server import LocalServer
 from server.still_clock import MINUTE, StillClock
 from server.test_stand_ins import seat_of, three, two
@@ -26,25 +26,25 @@ def refused(guest: Guest, path: str, table: Json, **options) -> tuple[int, str]:
 
 
 def nudged_by(seats: list[int]):
-    return lambda look: look.time is not None and look.time["nudged_by"] == seats
+    return lambda client: client.time is not None and client.time["nudged_by"] == seats
 
 
-def here(*looks: Look) -> None:
-    for look in looks:
-        look.until_seen()
-    all_seats = range(len(looks))
-    for look in looks:
-        look.until(lambda look: all(look.table["seats"][n]["connected"] for n in all_seats))
+def here(*clients: TableClient) -> None:
+    for client in clients:
+        client.until_seen()
+    all_seats = range(len(clients))
+    for client in clients:
+        client.until(lambda client: all(client.table["seats"][n]["connected"] for n in all_seats))
 
 
 def test_an_idle_player_is_nudged_voted_off_and_returns_with_a_click(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         here(one, other)
         one.play(one.legal[0])
-        other.until(lambda look: look.my_turn)
+        other.until(lambda client: client.my_turn)
         clock.advance(2 * MINUTE - 1)
         assert refused(ada, "seats/1/nudge", table) == (409, "not_idle")
         assert refused(ada, "seats/1/stand-in", table, json={"agree": True}) == (409, "not_away")
@@ -56,23 +56,23 @@ def test_an_idle_player_is_nudged_voted_off_and_returns_with_a_click(
         clock.advance(ANSWER_WITHIN)
         assert other.time["vote_from"] == clock.now()
         assert seat_of(ada.agree(table, 1), 1)["stand_in"] == STAND_IN
-        one.until(lambda look: look.number == 2 and look.my_turn)
+        one.until(lambda client: client.number == 2 and client.my_turn)
         assert one.entries[1]["stand_in"] == STAND_IN
-        other.until(lambda look: seat_of(look.table, 1)["stand_in"])
+        other.until(lambda client: seat_of(client.table, 1)["stand_in"])
         assert seat_of(other.table, 1)["connected"]
         assert seat_of(bela.agree(table, 1, agree=False), 1)["stand_in"] is None
         one.play("draw deck").play("draw deck")
-        other.until(lambda look: look.my_turn and look.number == 4)
+        other.until(lambda client: client.my_turn and client.number == 4)
         other.play("draw deck")
         assert other.entries[4].get("stand_in") is None
 
 
 def test_a_move_returns_the_seat_to_its_player(ada: Guest, bela: Guest, clock: StillClock, stubs):
     table = two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         here(one, other)
         one.play(one.legal[0])
-        other.until(lambda look: look.my_turn)
+        other.until(lambda client: client.my_turn)
         clock.advance(2 * MINUTE)
         ada.nudge(table, 1)
         clock.advance(ANSWER_WITHIN)
@@ -82,7 +82,7 @@ def test_a_move_returns_the_seat_to_its_player(ada: Guest, bela: Guest, clock: S
         other.play(other.legal[-1])
         stubs.gate.set()
         assert other.entries[1].get("stand_in") is None
-        other.until(lambda look: seat_of(look.table, 1)["stand_in"] is None)
+        other.until(lambda client: seat_of(client.table, 1)["stand_in"] is None)
         assert ada.table(table)["seats"][1]["agreed"] == []
 
 
@@ -90,7 +90,7 @@ def test_all_other_players_present_have_to_agree(
     server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
 ):
     table = three(server, ada, bela, stranger)
-    with ada.look(table) as one, bela.look(table) as two_, stranger.look(table) as third:
+    with ada.visit(table) as one, bela.visit(table) as two_, stranger.visit(table) as third:
         here(one, two_, third)
         clock.advance(2 * MINUTE)
         bela.nudge(table, 0)
@@ -105,13 +105,13 @@ def test_a_move_ends_nudges_and_votes(
     server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, clock: StillClock
 ):
     table = three(server, ada, bela, stranger)
-    with ada.look(table) as one, bela.look(table) as two_, stranger.look(table) as third:
+    with ada.visit(table) as one, bela.visit(table) as two_, stranger.visit(table) as third:
         here(one, two_, third)
         clock.advance(2 * MINUTE)
         bela.nudge(table, 0)
         clock.advance(ANSWER_WITHIN)
         bela.agree(table, 0)
-        one.until(lambda look: seat_of(look.table, 0)["agreed"] == [1])
+        one.until(lambda client: seat_of(client.table, 0)["agreed"] == [1])
         one.play(one.legal[0]).until(nudged_by([]))
         assert seat_of(ada.table(table), 0)["agreed"] == []
         stand_in = {"json": {"agree": True}}
@@ -125,7 +125,7 @@ def test_the_table_chooses_how_long_to_wait_for_a_player(
     assert table["nudge_after"] == 30
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         here(one, other)
         clock.advance(29_999)
         assert refused(bela, "seats/0/nudge", table) == (409, "not_idle")
@@ -142,7 +142,7 @@ def test_players_who_are_away_or_not_idle_cannot_be_nudged(
     ada.start(table)
     clock.advance(2 * MINUTE)
     assert refused(bela, "seats/0/nudge", table) == (409, "away")
-    with ada.look(table) as one:
+    with ada.visit(table) as one:
         one.until_seen()
         assert refused(stranger, "seats/0/nudge", table) == (403, "no_seat")
         assert refused(ada, "seats/0/nudge", table) == (409, "not_idle")

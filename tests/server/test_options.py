@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 
 import whistlestop.server
-from guests import Guest, Look, play_to_the_end, table_request
+from guests import Guest, TableClient, play_to_the_end, table_request
 from server.local_server import LocalServer
 from whistlestop import Game
 from whistlestop.server.store.data_folder import StoreError
@@ -29,14 +29,14 @@ def tables_kept(server: LocalServer) -> int:
     return server.read(count)
 
 
-def stacks_shown(look: Look) -> list[dict[str, int] | None]:
-    return [seat["on_the_track_cards"] for seat in look.view["seats"]]
+def stacks_shown(client: TableClient) -> list[dict[str, int] | None]:
+    return [seat["on_the_track_cards"] for seat in client.view["seats"]]
 
 
-def play_some(look: Look, actions: int, chance: random.Random) -> None:
-    look.until_my_turn()
-    while look.number < actions and not look.is_over:
-        look.play(chance.choice(look.legal)).until_my_turn()
+def play_some(client: TableClient, actions: int, chance: random.Random) -> None:
+    client.until_my_turn()
+    while client.number < actions and not client.is_over:
+        client.play(chance.choice(client.legal)).until_my_turn()
 
 
 @pytest.mark.rule("CG-12")
@@ -48,17 +48,17 @@ def test_all_players_see_the_options_of_the_table(ada: Guest, bela: Guest, stran
     assert bela.join(table)["options"] == OPEN
     assert stranger.table(table)["options"] == OPEN
     assert ada.start(table)["options"] == OPEN
-    with stranger.look(table) as look:
-        assert look.until_seen().table["options"] == OPEN
-        assert look.view["open_track"] is True
+    with stranger.visit(table) as client:
+        assert client.until_seen().table["options"] == OPEN
+        assert client.view["open_track"] is True
 
 
 @pytest.mark.parametrize("options", [{}, {"open_track": False}])
 def test_a_table_plays_without_an_option_that_it_did_not_choose(ada: Guest, options):
     table = ada.start(ada.open_table("you", "path", title="card_game", options=options))
     assert table["options"] == options
-    with ada.look(table) as look:
-        assert look.until_seen().view["open_track"] is False
+    with ada.visit(table) as client:
+        assert client.until_seen().view["open_track"] is False
 
 
 def test_titles_list_their_options(ada: Guest):
@@ -79,23 +79,23 @@ def test_with_the_option_each_seat_sees_its_own_stack_and_no_other(
     ada.start(table)
     chance = random.Random(7)
     shown = {0: 0, 1: 0}
-    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
-        for look in (one, two, three):
-            look.until_seen()
+    with ada.visit(table) as one, bela.visit(table) as two, stranger.visit(table) as three:
+        for client in (one, two, three):
+            client.until_seen()
         while one.view["phase"] != "complete_tickets" and not one.is_over:
             mover = one if one.my_turn else two
             number = mover.play(chance.choice(mover.legal)).number
-            for look in (one, two, three):
-                look.until(lambda look, number=number: look.number >= number)
+            for client in (one, two, three):
+                client.until(lambda client, number=number: client.number >= number)
             if one.view["phase"] in ("complete_tickets", "over"):
                 break
             assert stacks_shown(three) == [None, None]
-            for seat, look in enumerate((one, two)):
-                mine, other = stacks_shown(look)[seat], stacks_shown(look)[1 - seat]
+            for seat, client in enumerate((one, two)):
+                mine, other = stacks_shown(client)[seat], stacks_shown(client)[1 - seat]
                 assert other is None
                 assert (mine is not None) == chosen
                 if mine is not None:
-                    assert sum(mine.values()) == look.view["seats"][seat]["on_the_track"]
+                    assert sum(mine.values()) == client.view["seats"][seat]["on_the_track"]
                 shown[seat] = max(shown[seat], sum((mine or {}).values()))
     assert (min(shown.values()) > 3) == chosen
 
@@ -106,17 +106,17 @@ def test_an_option_survives_a_restart_in_the_lobby_and_in_the_game(data: Path):
         ada = server.guest()
         lobby = ada.open_table("you", "path", title="card_game", options=OPEN)
         table = ada.start(ada.open_table("you", "path", title="card_game", options=OPEN))
-        with ada.look(table) as look:
-            play_some(look, 40, random.Random(3))
-            view = look.view
+        with ada.visit(table) as client:
+            play_some(client, 40, random.Random(3))
+            view = client.view
     with LocalServer(data) as server:
         ada = server.reopen(ada)
         assert ada.table(lobby)["options"] == OPEN
         assert ada.table(table)["options"] == OPEN
-        with ada.look(table) as look:
-            assert look.until_seen().view == view
-            assert look.view["open_track"] is True
-            play_to_the_end(look, chance=random.Random(4))
+        with ada.visit(table) as client:
+            assert client.until_seen().view == view
+            assert client.view["open_track"] is True
+            play_to_the_end(client, chance=random.Random(4))
         record = ada.http.get(f"/tables/{table['code']}/record").text
     assert "options: open_track" in record.splitlines()
     assert Game.from_record(record).options == OPEN
@@ -126,13 +126,13 @@ def test_an_option_survives_a_restart_in_the_lobby_and_in_the_game(data: Path):
 @pytest.mark.parametrize("options", [OPEN, {}])
 def test_the_next_game_of_a_table_has_the_same_options(server: LocalServer, ada: Guest, options):
     table = ada.start(ada.open_table("path", "path", title="card_game", options=options))
-    with ada.look(table) as look:
-        look.until(lambda look: look.is_over and look.table["state"] == "over")
+    with ada.visit(table) as client:
+        client.until(lambda client: client.is_over and client.table["state"] == "over")
     again = ada.again(table)
     assert again["options"] == options
     assert server.row(again).options == options
-    with ada.look(again) as look:
-        assert look.until_seen().view["open_track"] is bool(options)
+    with ada.visit(again) as client:
+        assert client.until_seen().view["open_track"] is bool(options)
 
 
 @pytest.mark.parametrize(
@@ -216,9 +216,9 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path
         ada = server.guest()
         lobby = ada.open_table("you", "open")
         table = ada.start(ada.open_table("you", "path", "random"))
-        with ada.look(table) as look:
-            play_some(look, 30, random.Random(5))
-            view, entries = look.view, look.entries
+        with ada.visit(table) as client:
+            play_some(client, 30, random.Random(5))
+            view, entries = client.view, client.entries
     in_an_older_layout(tmp_path / "new", tmp_path / "old", revision)
     with LocalServer(tmp_path / "old") as server:
         ada = server.reopen(ada)
@@ -233,10 +233,10 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path
             assert listed["claims"] == [seat["routes"] for seat in view["seats"]]
             assert listed["changed"] is None
             assert shown.game(lobby)["state"] == "lobby"
-        with ada.look(table) as look:
-            assert look.until_seen().view == view
-            assert look.entries == entries
-            play_to_the_end(look, chance=random.Random(6))
+        with ada.visit(table) as client:
+            assert client.until_seen().view == view
+            assert client.entries == entries
+            play_to_the_end(client, chance=random.Random(6))
         assert server.truth(table)[-1].is_over
         again = ada.again(table)
         assert again["options"] == {}
@@ -253,9 +253,9 @@ def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
         ada = server.guest()
         plain = ada.open_table("you", "path")
         rich = ada.start(ada.open_table("you", "path", title="usa"))
-        with ada.look(rich) as look:
-            play_some(look, 12, random.Random(5))
-            view = look.view
+        with ada.visit(rich) as client:
+            play_some(client, 12, random.Random(5))
+            view = client.view
     in_an_older_layout(tmp_path / "new", tmp_path / "old", "0011")
     engine = sql.create_engine(f"sqlite:///{tmp_path / 'old' / 'whistlestop.db'}")
     with engine.begin() as connection:
@@ -273,9 +273,9 @@ def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
         usual = {"hints": False, "rated": False, "time_limit": None, "nudge_after": 120}
         assert chosen.items() <= ada.table(rich).items()
         assert usual.items() <= ada.table(plain).items()
-        with ada.look(rich) as look:
-            assert look.until_seen().view == view
-            look.until(lambda look: look.time is not None)
+        with ada.visit(rich) as client:
+            assert client.until_seen().view == view
+            client.until(lambda client: client.time is not None)
 
 
 def test_a_data_folder_of_a_newer_version_is_left_alone(tmp_path: Path):

@@ -33,19 +33,19 @@ def test_a_pause_stops_the_clock_once_all_agree(
     ada: Guest, bela: Guest, clock: StillClock, limit: Json, allowed: int
 ):
     table = two(ada, bela, time_limit=limit)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         clock.advance(4_000)
         asked = pause(ada, table)["pause"]
         assert (asked["is_on"], asked["by"], asked["agreed"]) == (False, 0, [0])
-        other.until(lambda look: look.table["pause"])
+        other.until(lambda client: client.table["pause"])
         assert pause(bela, table)["pause"]["is_on"]
-        one.until(lambda look: look.time["paused_left"] == allowed - 4_000)
+        one.until(lambda client: client.time["paused_left"] == allowed - 4_000)
         assert one.time["deadline"] is None
         assert one.refusal("draw deck")[0] == "paused"
         clock.advance(10 * MINUTE)
         assert pause(bela, table, False)["pause"] is None
-        one.until(lambda look: look.time["deadline"] == clock.now() + allowed - 4_000)
+        one.until(lambda client: client.time["deadline"] == clock.now() + allowed - 4_000)
         one.play("draw deck")
 
 
@@ -53,7 +53,7 @@ def test_a_pause_survives_a_restart(
     ada: Guest, bela: Guest, clock: StillClock, server: LocalServer
 ):
     table = two(ada, bela, time_limit=LIVE)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         pause(ada, table)
         pause(bela, table)
@@ -63,14 +63,16 @@ def test_a_pause_survives_a_restart(
         ada = again.reopen(ada)
         assert ada.table(table)["pause"]["is_on"]
         pause(ada, table, False)
-        with ada.look(table) as look:
-            look.until(lambda look: look.time and look.time["deadline"] == clock.now() + 30_000)
-            look.play("draw deck")
+        with ada.visit(table) as client:
+            client.until(
+                lambda client: client.time and client.time["deadline"] == clock.now() + 30_000
+            )
+            client.play("draw deck")
 
 
 def test_any_player_declines_a_pause_and_the_requester_withdraws_it(ada: Guest, bela: Guest):
     table = two(ada, bela, time_limit=LIVE)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         for answers in (bela, ada):
             assert pause(ada, table)["pause"]
@@ -80,9 +82,9 @@ def test_any_player_declines_a_pause_and_the_requester_withdraws_it(ada: Guest, 
 
 def test_a_game_with_bots_alone_is_paused_at_once(ada: Guest):
     table = ada.start(ada.open_table("you", "path", seating="as_listed", time_limit=LIVE))
-    with ada.look(table) as look:
-        look.until_my_turn().play(look.legal[-1])
-        look.until(lambda look: look.view["phase"] != "choose_tickets")
+    with ada.visit(table) as client:
+        client.until_my_turn().play(client.legal[-1])
+        client.until(lambda client: client.view["phase"] != "choose_tickets")
         assert pause(ada, table)["pause"]["is_on"]
 
 
@@ -103,11 +105,11 @@ def test_a_present_player_is_asked_and_resumes_although_a_bot_stands_in(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, time_limit=CLOCK)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         one.play("draw deck").play("draw deck")
         clock.advance(2 * MINUTE)
-        one.until(lambda look: look.table["seats"][1]["stand_in"])
+        one.until(lambda client: client.table["seats"][1]["stand_in"])
         asked = pause(ada, table)["pause"]
         assert (asked["is_on"], asked["asked"]) == (False, [0, 1])
         assert pause(bela, table)["pause"]["is_on"]

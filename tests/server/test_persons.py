@@ -46,8 +46,8 @@ def test_a_link_moves_a_person_to_another_browser_once(
     assert {field: me[field] for field in ABOUT} == ABOUT
     assert (me["browsers"], ada.ask("GET", "/me")["browsers"]) == (2, 2)
     assert phone.table(table)["you"] == 0
-    with phone.look(table) as look:
-        look.until_my_turn().play(look.legal[0])
+    with phone.visit(table) as client:
+        client.until_my_turn().play(client.legal[0])
     assert codes_of(phone) == codes_of(ada) == {table["code"]}
     third = server.guest()
     assert third.refusal("POST", "/me/enter", json={"code": code})[:2] == (404, "no_code")
@@ -89,11 +89,11 @@ def test_games_played_in_the_new_browser_are_kept(server: LocalServer, ada: Gues
     hers, waiting = begun(ada, bela), ada.open_table("you", "open")
     phone = server.guest()
     on_phone, lobby = begun(phone, bela), phone.open_table("you", "open")
-    with phone.look(on_phone) as look, ada.list_games() as shown:
-        look.until_seen()
+    with phone.visit(on_phone) as client, ada.list_games() as shown:
+        client.until_seen()
         entered(phone, ada.ask("POST", "/me/link")["code"])
         with pytest.raises(Exception, match="1013"):  # a page that has to come back
-            look.until(lambda _: False)
+            client.until(lambda _: False)
         assert shown.games is not None
     everything = {table["code"] for table in (hers, waiting, on_phone, lobby)}
     assert codes_of(ada) == codes_of(phone) == everything
@@ -171,7 +171,7 @@ def test_a_deleted_player_leaves_games_without_a_name(
     server: LocalServer, ada: Guest, bela: Guest, stubs: type[Stub]
 ):
     over = begun(ada, bela, "card_game")
-    with ada.look(over) as a, bela.look(over) as b:
+    with ada.visit(over) as a, bela.visit(over) as b:
         play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(1))
     running, lobby = begun(ada, bela), bela.open_table("you", "open", "open")
     ada.join(lobby)
@@ -236,7 +236,7 @@ def test_a_profile_counts_the_games_played(
     games = []
     for seed in range(3):
         table = begun(ada, bela)
-        with ada.look(table) as a, bela.look(table) as b:
+        with ada.visit(table) as a, bela.visit(table) as b:
             play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
             games.append(a.view)
     profile = ada.ask("GET", "/me/profile")
@@ -266,8 +266,8 @@ def test_a_profile_counts_the_games_played(
 def test_a_bot_level_has_a_profile(ada: Guest, stubs: type[Stub]):
     table = ada.open_table("you", "tripper", "tripper", title="card_game")
     ada.start(table)
-    with ada.look(table) as look:
-        play_to_the_end(look.until_seen(), chance=random.Random(1))
+    with ada.visit(table) as client:
+        play_to_the_end(client.until_seen(), chance=random.Random(1))
     found = ada.ask("GET", "/bots/tripper/profile")
     assert found["names"]["en"] == found["name"]
     assert [title["games"] for title in found["titles"]] == [2]

@@ -25,30 +25,30 @@ def as_json(thing):
 
 def test_a_person_and_three_bots_play_a_whole_game_over_the_wire(server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("you", "path", "random", "path"))
-    with ada.look(table) as look:
-        look.until_seen()
-        play_to_the_end(look, chance=random.Random(1))
+    with ada.visit(table) as client:
+        client.until_seen()
+        play_to_the_end(client, chance=random.Random(1))
         game = server.truth(table)[-1]
         assert game.is_over
-        assert look.view["scores"] == as_json(game.scores())
-        assert look.view["winners"] == game.winners()
-        for score in look.view["scores"]:
+        assert client.view["scores"] == as_json(game.scores())
+        assert client.view["winners"] == game.winners()
+        for score in client.view["scores"]:
             assert list(score["items"]) == list(game.title.rules.score_items)
             assert score["total"] == sum(score["items"].values())
 
 
 def test_the_record_of_a_finished_game_replays_to_the_same_scores(ada: Guest):
     table = ada.start(ada.open_table("you", "path"))
-    with ada.look(table) as look:
-        look.until_seen()
-        play_to_the_end(look, chance=random.Random(2))
+    with ada.visit(table) as client:
+        client.until_seen()
+        play_to_the_end(client, chance=random.Random(2))
         answer = ada.http.get(f"/tables/{table['code']}/record")
         assert "attachment" in answer.headers["content-disposition"]
         game = Game.from_record(answer.text)
         assert game.is_over
-        assert as_json(game.scores()) == look.view["scores"]
-        shown = [(entry["seat"], entry["action"]) for entry in look.entries]
-        you = look.view["seat"]
+        assert as_json(game.scores()) == client.view["scores"]
+        shown = [(entry["seat"], entry["action"]) for entry in client.entries]
+        you = client.view["seat"]
         assert shown == [
             (seat, None if seat != you and str(action).startswith("keep") else str(action))
             for seat, action in game.played
@@ -69,16 +69,16 @@ def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(
     table = ada.open_table("path", "path")
     promised = table["commitment"]
     assert (table["seed"], table["salt"]) == (None, None)
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         ada.start(table)
-        look.until(lambda look: look.is_over and look.table["state"] == "over")
-        shown = look.table
+        client.until(lambda client: client.is_over and client.table["state"] == "over")
+        shown = client.table
     assert shown["commitment"] == promised
     assert hashlib.sha256(f"{shown['seed']}:{shown['salt']}".encode()).hexdigest() == promised
     game = Game.new("europe", players=2, seed=int(shown["seed"]))
     for _, notation in server.log(table):
         game.play(notation)
-    assert look.view["scores"] == as_json(game.scores())
+    assert client.view["scores"] == as_json(game.scores())
 
 
 # hidden information (CO-50)
@@ -113,16 +113,16 @@ def test_no_message_of_a_whole_game_reveals_hidden_information(
     table = ada.open_table("you", "open", "path", seating="as_listed")
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
-        for look in (one, two, three):
-            look.until_seen()
+    with ada.visit(table) as one, bela.visit(table) as two, stranger.visit(table) as three:
+        for client in (one, two, three):
+            client.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(3))
     row, games = server.row(table), server.truth(table)
     dealt = tickets_dealt(games)
-    for seat, look in ((0, one), (1, two), (None, three)):
+    for seat, client in ((0, one), (1, two), (None, three)):
         mine = dealt[seat] if seat is not None else set()
         secret = set().union(*dealt) - mine
-        during = [text for text in look.heard if not is_of_the_end(json.loads(text))]
+        during = [text for text in client.heard if not is_of_the_end(json.loads(text))]
         assert len(during) >= len(games)
         whole = "\n".join(during)
         assert str(row.seed) not in whole
@@ -162,13 +162,13 @@ def test_the_wire_sends_each_seat_exactly_the_referees_view(
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two, stranger.look(table) as three:
-        for look in (one, two, three):
-            look.until_seen()
+    with ada.visit(table) as one, bela.visit(table) as two, stranger.visit(table) as three:
+        for client in (one, two, three):
+            client.until_seen()
         play_to_the_end(one, two, three, chance=random.Random(4))
     games = server.truth(table)
-    for seat, look in ((0, one), (1, two), (None, three)):
-        views = [json.loads(text)["view"] for text in look.heard if '"type":"update"' in text]
+    for seat, client in ((0, one), (1, two), (None, three)):
+        views = [json.loads(text)["view"] for text in client.heard if '"type":"update"' in text]
         views = [view for view in views if view["phase"] != "choose_tickets"]
         assert {view["number"] for view in views} == set(range(2, len(games)))
         for view in views:
@@ -185,13 +185,13 @@ def pair(server: LocalServer, ada: Guest, bela: Guest):
     bela.join(table, 1)
     ada.start(table)
     with ExitStack() as stack:
-        one = stack.enter_context(ada.look(table)).until_seen()
-        two = stack.enter_context(bela.look(table)).until_seen()
+        one = stack.enter_context(ada.visit(table)).until_seen()
+        two = stack.enter_context(bela.visit(table)).until_seen()
         chance = random.Random(5)
         while not (one.number > 20 and one.my_turn and one.view["phase"] == "act"):
             mover, other = (one, two) if one.my_turn else (two, one)
             number = mover.play(chance.choice(mover.legal)).number
-            other.until(lambda look, number=number: look.number >= number)
+            other.until(lambda client, number=number: client.number >= number)
         yield table, one, two
 
 
@@ -207,7 +207,7 @@ def test_an_action_sent_twice_is_played_once(server: LocalServer, pair):
     number = one.number
     one.send("draw deck", number)
     one.send("draw deck", number)
-    one.until(lambda look: look.refusals and look.number > number)
+    one.until(lambda client: client.refusals and client.number > number)
     assert one.refusals[-1]["code"] == "stale"
     assert one.refusals[-1]["action"] == "draw deck"
     assert len(server.log(table)) == number + 1
@@ -229,7 +229,7 @@ def test_an_action_out_of_turn_is_refused(pair):
 
 def test_a_spectator_cannot_play(pair, stranger: Guest):
     table, _, _ = pair
-    with stranger.look(table) as three:
+    with stranger.visit(table) as three:
         three.until_seen()
         assert three.refusal("draw deck")[0] == "no_seat"
 
@@ -302,38 +302,38 @@ def test_a_refusal_changes_nothing_and_is_sent_to_no_one_else(server: LocalServe
     assert server.log(table) == before
     assert one.view == view
     one.play("draw deck")
-    two.until(lambda look: look.number == one.number)
+    two.until(lambda client: client.number == one.number)
     assert [refusal["code"] for refusal in two.refusals] == ["not_your_turn"]
     assert len(server.log(table)) == len(before) + 1
 
 
 def test_nothing_is_played_before_the_start(ada: Guest):
     table = ada.open_table("you", "path")
-    with ada.look(table) as look:
-        look.until(lambda look: look.table)
-        look.send("draw deck", 0)
-        look.until(lambda look: look.refusals)
-        assert look.refusals[-1]["code"] == "not_started"
+    with ada.visit(table) as client:
+        client.until(lambda client: client.table)
+        client.send("draw deck", 0)
+        client.until(lambda client: client.refusals)
+        assert client.refusals[-1]["code"] == "not_started"
 
 
 def test_nothing_is_played_after_the_end(server: LocalServer, ada: Guest):
     table = ada.start(ada.open_table("you", "path"))
-    with ada.look(table) as look:
-        look.until_seen()
-        play_to_the_end(look, chance=random.Random(6))
+    with ada.visit(table) as client:
+        client.until_seen()
+        play_to_the_end(client, chance=random.Random(6))
         played = len(server.log(table))
-        assert look.refusal("draw deck")[0] == "over"
+        assert client.refusal("draw deck")[0] == "over"
         assert len(server.log(table)) == played
 
 
 def test_when_two_tabs_race_exactly_one_wins(server: LocalServer, ada: Guest, pair):
     table, one, _ = pair
-    with ada.look(table) as tab:
+    with ada.visit(table) as tab:
         tab.until_seen()
         for wanted in (("draw deck", "tickets"), ("draw deck", "draw deck")):
             number = one.number
-            for look, action in zip((one, tab), wanted, strict=True):
-                look.send(action, number)
+            for client, action in zip((one, tab), wanted, strict=True):
+                client.send(action, number)
             codes = one.codes_so_far() + tab.codes_so_far()
             assert codes == ["stale"]
             assert len(server.log(table)) == number + 1

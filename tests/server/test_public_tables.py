@@ -92,7 +92,7 @@ def test_the_list_follows_a_table_from_creation_to_its_end(
         shown.until(lambda shown: code not in shown.tables)
         ada.start(table)
         shown.until(lambda shown: code in shown.tables)
-        with ada.look(table) as one, bela.look(table) as two:
+        with ada.visit(table) as one, bela.visit(table) as two:
             play_to_the_end(one.until_seen(), two.until_seen(), chance=random.Random(1))
         shown.until(lambda shown: code not in shown.tables)
         numbers = [m["table"]["number"] for m in shown.messages if m["type"] == "listed"]
@@ -115,12 +115,12 @@ def test_seats_at_abandoned_tables_are_not_offered_forever(
     clock: StillClock, ada: Guest, bela: Guest, stranger: Guest
 ):
     left, attended = (ada.open_table("you", "open", public=True) for _ in range(2))
-    with PublicList(stranger) as shown, ada.look(attended) as look:
-        look.until(lambda look: look.table)
+    with PublicList(stranger) as shown, ada.visit(attended) as client:
+        client.until(lambda client: client.table)
         assert shown.tables.keys() == codes(left, attended)
-        with bela.look(attended) as other:  # by then the list knows that Ada is there
-            other.until(lambda look: look.table)
-            look.until(lambda look: look.watching == 1)
+        with bela.visit(attended) as other:  # by then the list knows that Ada is there
+            other.until(lambda client: client.table)
+            client.until(lambda client: client.watching == 1)
         clock.advance(14 * MINUTE)
         clock.advance(2 * MINUTE)
         shown.until(lambda shown: left["code"] not in shown.tables)
@@ -128,8 +128,8 @@ def test_seats_at_abandoned_tables_are_not_offered_forever(
         third = ada.open_table("you", "open", public=True)
         shown.until(lambda shown: third["code"] in shown.tables)
         assert attended["code"] in shown.tables
-    with PublicList(stranger) as shown, ada.look(left) as look:
-        look.until(lambda look: look.table)
+    with PublicList(stranger) as shown, ada.visit(left) as client:
+        client.until(lambda client: client.table)
         shown.until(lambda shown: left["code"] in shown.tables)  # she is back
 
 
@@ -139,13 +139,13 @@ def test_a_stalled_game_leaves_the_list_until_it_resumes(
     table = ada.open_table("you", "open", watchable=True, seating="as_listed")
     bela.join(table)
     ada.start(table)
-    with PublicList(stranger) as shown, ada.look(table) as look:
+    with PublicList(stranger) as shown, ada.visit(table) as client:
         assert table["code"] in shown.tables
-        look.until_seen()  # her coming shows the table again, which must not happen later
+        client.until_seen()  # her coming shows the table again, which must not happen later
         clock.advance(DAY + MINUTE)
         shown.until(lambda shown: table["code"] not in shown.tables)
-        look.until_my_turn()
-        look.play(look.legal[0])
+        client.until_my_turn()
+        client.play(client.legal[0])
         shown.until(lambda shown: table["code"] in shown.tables)
 
 
@@ -198,19 +198,19 @@ def test_the_table_and_the_list_show_the_number_of_spectators(
         guest.table(table)  # which sets their cookies
 
     def spectators_are(count):
-        return lambda look: look.watching == count
+        return lambda client: client.watching == count
 
-    with ada.look(table) as look, PublicList(ada) as shown:
-        with stranger.look(table) as one, stranger.look(table), other.look(table) as three:
-            look.until(spectators_are(2))
+    with ada.visit(table) as client, PublicList(ada) as shown:
+        with stranger.visit(table) as one, stranger.visit(table), other.visit(table) as three:
+            client.until(spectators_are(2))
             one.until(spectators_are(2))
             three.until(spectators_are(2))
             shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 2)
-        look.until(spectators_are(0))
+        client.until(spectators_are(0))
         shown.until(lambda shown: shown.tables[table["code"]]["watching"] == 0)
-        with bela.look(table) as two:  # a player with a seat is not a spectator
+        with bela.visit(table) as two:  # a player with a seat is not a spectator
             two.until_seen()
-            with stranger.look(table):
+            with stranger.visit(table):
                 two.until(spectators_are(1))
 
 
@@ -270,8 +270,8 @@ def test_the_list_shows_only_public_information(ada: Guest, bela: Guest, strange
         bela.join(table)
         ada.start(table)
         shown.until(lambda shown: shown.tables.get(table["code"], {}).get("state") == "playing")
-        with ada.look(table) as look, bela.look(table) as other:
-            play_to_the_end(look.until_seen(), other.until_seen(), chance=random.Random(4))
+        with ada.visit(table) as client, bela.visit(table) as other:
+            play_to_the_end(client.until_seen(), other.until_seen(), chance=random.Random(4))
         shown.until(lambda shown: table["code"] not in shown.tables)
         said = json.dumps(shown.messages)
     assert secret not in said

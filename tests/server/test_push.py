@@ -37,17 +37,17 @@ def test_an_absent_player_is_notified_once_per_turn(ada: Guest, bela: Guest, ser
     browser = service.browser("bela")
     key = browser.subscribe(bela)
     table = two(ada, bela)
-    with ada.look(table) as one:
+    with ada.visit(table) as one:
         one.until_seen().play(one.legal[0])
         assert browser.await_messages(key, 1) == [
             {"code": table["code"], "title": "USA", "language": "en", "kind": "turn"}
         ]
-        with bela.look(table) as other:  # a player who is present gets no message
+        with bela.visit(table) as other:  # a player who is present gets no message
             other.until_seen().play(other.legal[0])
-            one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
-            other.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
-            one.until(lambda look: look.my_turn)
-        one.until(lambda look: not look.table["seats"][1]["connected"])
+            one.until(lambda client: client.my_turn).play("draw deck").play("draw deck")
+            other.until(lambda client: client.my_turn).play("draw deck").play("draw deck")
+            one.until(lambda client: client.my_turn)
+        one.until(lambda client: not client.table["seats"][1]["connected"])
         one.play("draw deck").play("draw deck")
         assert len(browser.await_messages(key, 2)) == 2
 
@@ -59,12 +59,12 @@ def test_a_player_with_the_table_in_view_is_not_notified(
     monkeypatch.setattr(Pusher, "notify", lambda pusher, guest, *others: notified.append(guest))
     table = two(ada, bela)
     assert len(notified) == 2  # both are to choose tickets, and neither has opened the table yet
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         one.until_seen().play(one.legal[0])
         other.until_seen().play(other.legal[0])
-        for look in (one, other, one):
-            look.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
-        other.until(lambda look: look.my_turn)
+        for client in (one, other, one):
+            client.until(lambda client: client.my_turn).play("draw deck").play("draw deck")
+        other.until(lambda client: client.my_turn)
     assert len(notified) == 2
 
 
@@ -72,7 +72,7 @@ def test_a_hidden_page_does_not_count_as_in_view(ada: Guest, bela: Guest, servic
     browser = service.browser("bela")
     key = browser.subscribe(bela)
     table = two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         one.until_seen()
         other.until_seen().socket.send('{"type": "visible", "visible": false}')
         other.codes_so_far()  # the server has received it
@@ -119,8 +119,8 @@ def test_failures_disturb_no_game_and_redirects_are_not_followed(
     key = broken.subscribe(ada)
     table = two(ada, bela)
     broken.await_messages(key, 1)
-    with ada.look(table) as look:
-        look.until_seen().play(look.legal[0])
+    with ada.visit(table) as client:
+        client.until_seen().play(client.legal[0])
     assert {path for path, _, _ in service.received} == {"/broken"}
 
 
@@ -133,8 +133,8 @@ def test_an_unreachable_push_service_disturbs_no_game(
         browser.endpoint = f"http://127.0.0.1:{unused.getsockname()[1]}/nowhere"
         browser.subscribe(ada)
         table = two(ada, bela)
-        with ada.look(table) as look:
-            look.until_seen().play(look.legal[0])
+        with ada.visit(table) as client:
+            client.until_seen().play(client.legal[0])
 
 
 def test_the_key_is_created_once_and_readable_only_by_its_owner(

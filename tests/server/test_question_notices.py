@@ -28,11 +28,11 @@ def service(monkeypatch: pytest.MonkeyPatch):
 def started(ada: Guest, bela: Guest, limit: Json) -> Json:
     """Start a game in which Ada has drawn a card and Béla's page is closed."""
     table = two(ada, bela, time_limit=limit)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
-        one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
-        other.until(lambda look: look.my_turn)
-        one.until(lambda look: not look.my_turn)
+        one.until(lambda client: client.my_turn).play("draw deck").play("draw deck")
+        other.until(lambda client: client.my_turn)
+        one.until(lambda client: not client.my_turn)
     return table
 
 
@@ -45,8 +45,8 @@ def pause(guest: Guest, table: Json, pause: bool = True) -> Json:
 
 
 def ask_pause_and_undo(ada: Guest, table: Json) -> None:
-    with ada.look(table) as one:
-        one.until_seen().until(lambda look: not look.table["seats"][1]["connected"])
+    with ada.visit(table) as one:
+        one.until_seen().until(lambda client: not client.table["seats"][1]["connected"])
         pause(ada, table)
         question = take_back(ada, table, one)["undo"]
         answer(ada, table, question, agree=False)
@@ -60,15 +60,15 @@ def test_each_question_is_notified_once(ada: Guest, bela: Guest, service: PushSe
     own.subscribe(ada)
     ask_pause_and_undo(ada, table)
     browser.await_messages(key, 2)
-    with bela.look(table) as other:
+    with bela.visit(table) as other:
         other.until_seen()
         pause(bela, table, False)
     pause(ada, table)  # asked again at the same moment of the game
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         question = one.until_seen().table["undo"]
         other.until_seen()
         answer(bela, table, question)
-        one.until(lambda look: look.my_turn)
+        one.until(lambda client: client.my_turn)
     browser.await_messages(key, 2)
     assert sorted(kinds(browser, key)) == ["pause", "undo"]
     assert own.messages(key) == [], "the player who asks is not notified"

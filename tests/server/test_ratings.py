@@ -31,7 +31,7 @@ def played(one: Guest, other: Guest, seed: int, title: str = "card_game", **want
     table = one.open_table("you", "open", title=title, seating="as_listed", rated=True, **wanted)
     other.join(table)
     assert one.start(table)["rated"] is True
-    with one.look(table) as a, other.look(table) as b:
+    with one.client(table) as a, other.client(table) as b:
         play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
         assert a.view is not None
         return {**a.view, "code": table["code"]}
@@ -71,8 +71,8 @@ def test_a_ladder_shows_the_best_and_the_guest_who_asks(
 def test_games_that_are_not_rated_count_for_nothing(ada: Guest, bela: Guest, stubs: type[Stub]):
     table = ada.open_table("you", "tripper", title="card_game")
     ada.start(table)
-    with ada.look(table) as look:
-        play_to_the_end(look.until_seen(), chance=random.Random(1))
+    with ada.client(table) as client:
+        play_to_the_end(client.until_seen(), chance=random.Random(1))
     assert people(ada) == {}
 
 
@@ -83,8 +83,8 @@ def test_a_rated_game_against_a_level_changes_only_the_persons_rating(
     assert [entry["level"] for entry in levels] == [level.id for level in reversed(LEVELS)]
     table = ada.open_table("you", "newcomer", title="card_game", rated=True)
     ada.start(table)
-    with ada.look(table) as look:
-        play_to_the_end(look.until_seen(), chance=random.Random(1))
+    with ada.client(table) as client:
+        play_to_the_end(client.until_seen(), chance=random.Random(1))
     now = ada.ask("GET", "/ladders/card_game")["entries"]
     assert [entry for entry in now if entry["level"]] == levels
     [you] = [entry for entry in now if entry["you"]]
@@ -146,12 +146,12 @@ def test_the_page_of_a_finished_game_gets_the_rating_change(ada: Guest, bela: Gu
     table = ada.open_table("you", "open", title="card_game", seating="as_listed", rated=True)
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as a, bela.look(table) as b:
+    with ada.client(table) as a, bela.client(table) as b:
         a.until_seen()
         assert a.table["ratings"] == []
         play_to_the_end(a, b.until_seen(), chance=random.Random(1))
-        for look in (a, b):
-            look.until(lambda look: look.table["ratings"])
+        for client in (a, b):
+            client.until(lambda client: client.table["ratings"])
 
 
 def test_a_game_says_that_the_same_people_have_met_too_often(
@@ -167,8 +167,8 @@ def test_a_game_says_that_the_same_people_have_met_too_often(
 def test_a_game_against_bots_counts_in_full(ada: Guest, stubs: type[Stub]):
     table = ada.open_table("you", "newcomer", title="card_game", rated=True)
     ada.start(table)
-    with ada.look(table) as look:
-        play_to_the_end(look.until_seen(), chance=random.Random(1))
+    with ada.client(table) as client:
+        play_to_the_end(client.until_seen(), chance=random.Random(1))
     [change] = changes_of(ada, table["code"]).values()
     assert change["counts_little"] is None
     assert change["before"] == 1500 != change["after"]

@@ -36,14 +36,14 @@ def running(ada: Guest, bela: Guest):
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         one.until_seen()
         two.until_seen()
         chance = random.Random(6)
         while one.number < 30:
             mover, other = (one, two) if one.my_turn else (two, one)
             number = mover.play(chance.choice(mover.legal)).number
-            other.until(lambda look, number=number: look.number >= number)
+            other.until(lambda client, number=number: client.number >= number)
     return table
 
 
@@ -51,9 +51,9 @@ def running(ada: Guest, bela: Guest):
 def over(ada: Guest):
     """Return a finished game of Ada's."""
     table = ada.start(ada.open_table("you", "path", "random"))
-    with ada.look(table) as look:
-        look.until_seen()
-        play_to_the_end(look, chance=random.Random(7))
+    with ada.visit(table) as client:
+        client.until_seen()
+        play_to_the_end(client, chance=random.Random(7))
     return table
 
 
@@ -64,14 +64,14 @@ def test_a_running_game_shows_each_seat_only_what_it_has_seen(
     games = server.truth(running)
     for guest, seat in ((ada, 0), (bela, 1), (stranger, None)):
         replay = replay_of(guest, running)
-        assert replay["eyes"] == ("none" if seat is None else seat)
+        assert replay["perspective"] == ("none" if seat is None else seat)
         assert [view for view, _ in views_of(replay)] == [
             without_actions(game, seat) for game in games
         ]
-        assert replay_of(guest, running, replay["eyes"]) == replay
-        with guest.look(running) as look:
-            look.until_seen()
-            assert replay["entries"] == look.entries
+        assert replay_of(guest, running, replay["perspective"]) == replay
+        with guest.visit(running) as client:
+            client.until_seen()
+            assert replay["entries"] == client.entries
         for text in (server.row(running).salt, str(server.row(running).seed)):
             assert text not in json.dumps(replay)
 
@@ -80,20 +80,20 @@ def test_a_running_game_shows_each_seat_only_what_it_has_seen(
 @pytest.mark.parametrize("seat", ["0", "none", "open"])
 def test_a_running_game_is_not_shown_from_another_seat(running, bela: Guest, seat):
     status, code, message = refused(bela, running, seat)
-    assert (status, code) == (403, "own_eyes")
+    assert (status, code) == (403, "own_perspective")
     assert "own seat" in message
 
 
 def test_a_spectator_of_a_running_game_gets_no_seats_view(running, stranger: Guest):
     for seat in ("0", "1", "open"):
-        assert refused(stranger, running, seat)[:2] == (403, "own_eyes")
+        assert refused(stranger, running, seat)[:2] == (403, "own_perspective")
 
 
 def test_a_finished_game_is_open_to_every_guest_with_its_code(server, over, ada, stranger):
     games = server.truth(over)
     you = ada.table(over)["you"]
-    assert replay_of(ada, over)["eyes"] == you
-    assert replay_of(stranger, over)["eyes"] == "none"
+    assert replay_of(ada, over)["perspective"] == you
+    assert replay_of(stranger, over)["perspective"] == "none"
     for seat in range(3):
         views = [view for view, _ in views_of(replay_of(stranger, over, seat))]
         assert views == [without_actions(game, seat) for game in games]
@@ -109,7 +109,7 @@ def test_a_finished_game_is_open_to_every_guest_with_its_code(server, over, ada,
 @pytest.mark.parametrize("seat", ["3", "-1", "²", "all", "", "00000", "0 ", "None"])
 def test_an_unknown_seat_is_refused(over, ada: Guest, seat):
     status, code, message = refused(ada, over, seat)
-    assert (status, code) == (422, "no_eyes")
+    assert (status, code) == (422, "no_perspective")
     assert "0 to 2, none or open" in message
 
 
@@ -137,17 +137,17 @@ def test_a_record_is_replayed_from_any_seat(ada: Guest, record: Path):
     game = Game.from_record(text)
     reply = [(seat, str(action)) for seat, action in game.played]
     public = [(seat, None if action.is_secret else str(action)) for seat, action in game.played]
-    for seat, eyes, shown in (
+    for seat, perspective, shown in (
         (None, "open", reply),
         ("open", "open", reply),
         ("none", "none", public),
     ):
         replay = ada.ask("POST", "/replays", json={"record": text, "seat": seat})
-        assert (replay["table"], replay["eyes"]) == (None, eyes)
+        assert (replay["table"], replay["perspective"]) == (None, perspective)
         assert [(entry["seat"], entry["action"]) for entry in replay["entries"]] == shown
         assert views_of(replay)[-1][0]["scores"] == json.loads(json.dumps(game.scores()))
     own = ada.ask("POST", "/replays", json={"record": text, "seat": "1"})
-    assert own["eyes"] == 1
+    assert own["perspective"] == 1
     assert views_of(own)[-1][0] == without_actions(game, 1)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from guests import Guest, Json, Look
+from guests import Guest, Json, TableClient
 from server.local_server import LocalServer
 from whistlestop.server.table import stand_ins
 from whistlestop.server.table.stand_ins import STAND_IN
@@ -29,17 +29,19 @@ def two(ada: Guest, bela: Guest, **terms: Any) -> Json:
     return ada.start(table)
 
 
-def away(look: Look, seat: int) -> Look:
+def away(client: TableClient, seat: int) -> TableClient:
     """Listen until the table shows that the player of this seat is away."""
-    return look.until(lambda look: look.table and not look.table["seats"][seat]["connected"])
+    return client.until(
+        lambda client: client.table and not client.table["seats"][seat]["connected"]
+    )
 
 
-def both_here(one: Look, other: Look) -> None:
+def both_here(one: TableClient, other: TableClient) -> None:
     """Listen until the second page is open, and the first one shows the player of seat 1 as
     present.
     """
     other.until_seen()
-    one.until(lambda look: seat_of(look.table, 1)["connected"])
+    one.until(lambda client: seat_of(client.table, 1)["connected"])
 
 
 def seat_of(table: Json, seat: int) -> Json:
@@ -50,19 +52,19 @@ def seat_of(table: Json, seat: int) -> Json:
 @pytest.mark.usefixtures("impatient")
 def test_a_bot_plays_for_an_absent_player_once_the_other_agrees(ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with ada.look(table) as look:
-        look.until_seen()
+    with ada.visit(table) as client:
+        client.until_seen()
         answer = ada.agree(table, 1)
         assert seat_of(answer, 1)["stand_in"] == STAND_IN
         assert seat_of(answer, 1)["agreed"] == [0]
         assert seat_of(answer, 1)["connected"] is False
-        look.play(look.legal[0])  # Ada keeps tickets, then the bot does for Béla
-        look.until(lambda look: look.number == 2 and look.my_turn)
-        look.play("draw deck")
-        look.play("draw deck").until(lambda look: look.my_turn)
-        assert [entry["seat"] for entry in look.entries[:4]] == [0, 1, 0, 0]
-        assert look.number > 4
-        for entry in look.entries:
+        client.play(client.legal[0])  # Ada keeps tickets, then the bot does for Béla
+        client.until(lambda client: client.number == 2 and client.my_turn)
+        client.play("draw deck")
+        client.play("draw deck").until(lambda client: client.my_turn)
+        assert [entry["seat"] for entry in client.entries[:4]] == [0, 1, 0, 0]
+        assert client.number > 4
+        for entry in client.entries:
             assert entry.get("stand_in") == (STAND_IN if entry["seat"] == 1 else None)
 
 
@@ -71,20 +73,20 @@ def test_the_seat_is_returned_at_once_when_the_player_comes_back(
     server: LocalServer, ada: Guest, bela: Guest
 ):
     table = two(ada, bela)
-    with ada.look(table) as one:
-        with bela.look(table) as look:
-            look.until_seen().play(look.legal[0])
+    with ada.visit(table) as one:
+        with bela.visit(table) as client:
+            client.until_seen().play(client.legal[0])
         one.until_seen().play(one.legal[0])
         ada.agree(table, 1)
-        with bela.look(table) as back:
+        with bela.visit(table) as back:
             back.until_seen()
             assert seat_of(back.table, 1)["stand_in"] is None
             assert seat_of(back.table, 1)["agreed"] == []
             assert server.row(table).seats[1].stand_in is None
             one.play("draw deck").play("draw deck")
-            back.until(lambda look: look.my_turn)
+            back.until(lambda client: client.my_turn)
             back.play("draw deck")
-            one.until(lambda look: look.number == 5)
+            one.until(lambda client: client.number == 5)
         away(one, 1)
         assert seat_of(one.table, 1)["stand_in"] is None  # it needs a new agreement
 
@@ -92,8 +94,8 @@ def test_the_seat_is_returned_at_once_when_the_player_comes_back(
 @pytest.mark.usefixtures("impatient")
 def test_the_seat_is_returned_when_its_player_asks(ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with ada.look(table) as look:
-        look.until_seen()
+    with ada.visit(table) as client:
+        client.until_seen()
         ada.agree(table, 1)
         assert seat_of(bela.agree(table, 1, agree=False), 1)["stand_in"] is None
 
@@ -103,13 +105,13 @@ def test_all_players_at_the_table_must_agree(
     server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = three(server, ada, bela, stranger)
-    with ada.look(table) as one, bela.look(table) as two_:
+    with ada.visit(table) as one, bela.visit(table) as two_:
         one.until_seen()
         two_.until_seen()
         assert seat_of(ada.agree(table, 2), 2)["stand_in"] is None
         assert seat_of(ada.table(table), 2)["agreed"] == [0]
         assert seat_of(bela.agree(table, 2), 2)["stand_in"] == STAND_IN
-        one.until(lambda look: seat_of(look.table, 2)["agreed"] == [0, 1])
+        one.until(lambda client: seat_of(client.table, 2)["agreed"] == [0, 1])
         # and a player who changes their mind ends it
         assert seat_of(ada.agree(table, 2, agree=False), 2)["stand_in"] is None
         assert seat_of(ada.table(table), 2)["agreed"] == [1]
@@ -120,12 +122,12 @@ def test_a_player_who_does_not_agree_and_leaves_is_not_waited_for(
     server: LocalServer, ada: Guest, bela: Guest, stranger: Guest
 ):
     table = three(server, ada, bela, stranger)
-    with ada.look(table) as one:
+    with ada.visit(table) as one:
         one.until_seen()
-        with bela.look(table) as other:
+        with bela.visit(table) as other:
             both_here(one, other)
             assert seat_of(ada.agree(table, 2), 2)["stand_in"] is None
-        one.until(lambda look: seat_of(look.table, 2)["stand_in"] == STAND_IN)
+        one.until(lambda client: seat_of(client.table, 2)["stand_in"] == STAND_IN)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -133,15 +135,15 @@ def test_a_player_who_does_not_agree_and_reloads_still_counts(
     server: LocalServer, ada: Guest, bela: Guest, stranger: Guest, monkeypatch
 ):
     table = three(server, ada, bela, stranger)
-    with ada.look(table) as one:
+    with ada.visit(table) as one:
         one.until_seen()
-        with bela.look(table) as other:
+        with bela.visit(table) as other:
             both_here(one, other)
             ada.agree(table, 2)
             monkeypatch.setattr(stand_ins, "AWAY_AFTER", 3600.0)
         away(one, 1)
         monkeypatch.setattr(stand_ins, "AWAY_AFTER", 0.0)
-        with bela.look(table) as other:
+        with bela.visit(table) as other:
             other.until_seen()
             assert seat_of(other.table, 2)["stand_in"] is None
             assert seat_of(other.table, 2)["agreed"] == [0]
@@ -153,17 +155,17 @@ def test_no_bot_stands_in_while_no_player_is_present(
 ):
     """The agreement counts again when the player who agreed is back."""
     table = three(server, ada, bela, stranger)
-    with bela.look(table) as other:
+    with bela.visit(table) as other:
         other.until_seen()
-        with ada.look(table) as one:
+        with ada.visit(table) as one:
             one.until_seen()
             ada.agree(table, 2)
         away(other, 0)
     while any(seat["connected"] for seat in ada.table(table)["seats"]):
         time.sleep(0.01)
     assert server.row(table).seats[2].stand_in is None
-    with ada.look(table) as one:
-        one.until(lambda look: look.table and seat_of(look.table, 2)["stand_in"] == STAND_IN)
+    with ada.visit(table) as one:
+        one.until(lambda client: client.table and seat_of(client.table, 2)["stand_in"] == STAND_IN)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -172,10 +174,10 @@ def test_any_player_who_objects_ends_the_stand_in(
 ):
     """This includes a player who was away when the others agreed."""
     table = three(server, ada, bela, stranger)
-    with ada.look(table) as one:
+    with ada.visit(table) as one:
         one.until_seen()
         assert seat_of(ada.agree(table, 2), 2)["stand_in"] == STAND_IN
-        with bela.look(table) as other:
+        with bela.visit(table) as other:
             other.until_seen()
             assert seat_of(bela.agree(table, 2, agree=False), 2)["stand_in"] is None
 
@@ -185,23 +187,23 @@ def test_a_stand_in_continues_after_a_restart(
     data, ada: Guest, bela: Guest, server: LocalServer, stubs
 ):
     table = two(ada, bela)
-    with ada.look(table) as look:
-        look.until_seen()
+    with ada.visit(table) as client:
+        client.until_seen()
         ada.agree(table, 1)
-        look.play(look.legal[0]).until(lambda look: look.number == 2)
-        kept = look.entries
+        client.play(client.legal[0]).until(lambda client: client.number == 2)
+        kept = client.entries
     assert server.row(table).seats[1].stand_in == STAND_IN
     server.end()
     with LocalServer(data) as again:
         ada = again.reopen(ada)
         assert seat_of(ada.table(table), 1)["stand_in"] == STAND_IN
-        with ada.look(table) as look:
-            look.until_seen()
-            assert look.entries == kept
-            look.play("draw deck").play("draw deck")
-            look.until(lambda look: look.my_turn)
-            assert look.number > 4
-        with again.reopen(bela).look(table) as back:
+        with ada.visit(table) as client:
+            client.until_seen()
+            assert client.entries == kept
+            client.play("draw deck").play("draw deck")
+            client.until(lambda client: client.my_turn)
+            assert client.number > 4
+        with again.reopen(bela).visit(table) as back:
             assert seat_of(back.until_seen().table, 1)["stand_in"] is None
 
 
@@ -211,52 +213,52 @@ def test_a_bots_pending_move_is_dropped_when_the_player_is_back(
 ):
     table = two(ada, bela)
     stubs.gate = threading.Event()
-    with ada.look(table) as one:
+    with ada.visit(table) as one:
         one.until_seen()
         ada.agree(table, 1)
         one.play(one.legal[0])
         stubs.wait_until_one_thinks()
-        with bela.look(table) as back:
-            back.until(lambda look: look.view and look.my_turn)
+        with bela.visit(table) as back:
+            back.until(lambda client: client.view and client.my_turn)
             stubs.gate.set()
             mine = back.legal[-1]
             back.play(mine)
-            one.until(lambda look: look.number == 2)
+            one.until(lambda client: client.number == 2)
             assert server.log(table)[1] == (1, mine)
             assert len(server.log(table)) == 2
         away(one, 1)
         ada.agree(table, 1)
-        one.play("draw deck").play("draw deck").until(lambda look: look.my_turn)
+        one.play("draw deck").play("draw deck").until(lambda client: client.my_turn)
         assert stubs.made[1].remembered == [(1, mine)]  # and not the bot's own pending move
 
 
 @pytest.mark.usefixtures("impatient")
 def test_the_bot_remembers_its_players_moves(ada: Guest, bela: Guest, stubs):
     table = two(ada, bela)
-    with ada.look(table) as one:
+    with ada.visit(table) as one:
         one.until_seen()
-        with bela.look(table) as back:
+        with bela.visit(table) as back:
             back.until_seen()
             one.play(one.legal[0])
-            mine = back.until(lambda look: look.my_turn).legal[0]
+            mine = back.until(lambda client: client.my_turn).legal[0]
             back.play(mine)
         away(one, 1)
         ada.agree(table, 1)
         one.play("draw deck")
         one.play("draw deck")
-        one.until(lambda look: look.my_turn)
+        one.until(lambda client: client.my_turn)
         assert stubs.made[0].remembered == [(1, mine)]
         assert [number for number, _ in stubs.made[0].chosen] == [4, 5]
-        with bela.look(table) as back:  # plays a turn, and leaves again
+        with bela.visit(table) as back:  # plays a turn, and leaves again
             back.until_seen()
             one.play("draw deck")
             one.play("draw deck")
-            back.until(lambda look: look.my_turn)
+            back.until(lambda client: client.my_turn)
             back.play("draw deck").play("draw deck")
         away(one, 1)
         ada.agree(table, 1)
-        one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
-        one.until(lambda look: look.my_turn)
+        one.until(lambda client: client.my_turn).play("draw deck").play("draw deck")
+        one.until(lambda client: client.my_turn)
         assert stubs.made[0].remembered[1:] == [(8, "draw deck"), (9, "draw deck")]
         assert len(stubs.made) == 1
 
@@ -264,16 +266,16 @@ def test_the_bot_remembers_its_players_moves(ada: Guest, bela: Guest, stubs):
 @pytest.mark.usefixtures("impatient")
 def test_the_next_game_begins_without_stand_ins(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with ada.look(table) as look:
-        look.until_seen()
+    with ada.visit(table) as client:
+        client.until_seen()
         ada.agree(table, 1)
         chance = random.Random(1)
-        while not look.is_over:
-            look.until(lambda look: look.my_turn or look.is_over)
-            if not look.is_over:
-                claims = [action for action in look.legal if action.startswith("claim")]
-                look.play(chance.choice(claims or look.legal))
-        look.until(lambda look: look.table["state"] == "over")
+        while not client.is_over:
+            client.until(lambda client: client.my_turn or client.is_over)
+            if not client.is_over:
+                claims = [action for action in client.legal if action.startswith("claim")]
+                client.play(chance.choice(claims or client.legal))
+        client.until(lambda client: client.table["state"] == "over")
         again = ada.again(table)
         assert [seat["stand_in"] for seat in again["seats"]] == [None, None]
         path = f"/tables/{table['code']}/seats/1/stand-in"
@@ -293,7 +295,7 @@ def refused(guest: Guest, table: Json, seat: int, agree: bool = True) -> tuple[i
 @pytest.mark.usefixtures("impatient")
 def test_no_bot_stands_in_for_a_player_who_is_present(ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         one.until_seen()
         other.until_seen()
         assert refused(ada, table, 1) == (409, "not_away")
@@ -303,9 +305,9 @@ def test_no_bot_stands_in_for_a_player_who_is_present(ada: Guest, bela: Guest):
 def test_no_bot_stands_in_for_a_player_who_only_reloads_the_page(ada: Guest, bela: Guest):
     assert stand_ins.AWAY_AFTER >= 3
     table = two(ada, bela)
-    with ada.look(table) as one:
+    with ada.visit(table) as one:
         one.until_seen()
-        with bela.look(table) as other:
+        with bela.visit(table) as other:
             other.until_seen()
         away(one, 1)
         assert refused(ada, table, 1) == (409, "just_left")

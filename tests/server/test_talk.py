@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from guests import Guest, Json, Look, play_to_the_end
+from guests import Guest, Json, TableClient, play_to_the_end
 from server.local_server import LocalServer
 from server.still_clock import StillClock
 from whistlestop.server.table import talk_messages
@@ -43,17 +43,17 @@ def cleo(server: LocalServer) -> Guest:
 class ChatPage:
     """A page that shows the chat of a table."""
 
-    def __init__(self, look: Look) -> None:
-        self.look = look
+    def __init__(self, client: TableClient) -> None:
+        self.client = client
         self.said: list[Json] = []
         self.refused: list[Json] = []
         self.earlier = False
 
     def say(self, kind: str, what: object) -> None:
-        self.look.socket.send(json.dumps({"type": "say", "kind": kind, "what": what}))
+        self.client.socket.send(json.dumps({"type": "say", "kind": kind, "what": what}))
 
     def receive(self) -> None:
-        message = self.look.receive()
+        message = self.client.receive()
         if message["type"] == "talk":
             known = [] if message["from"] == 0 else self.said
             self.said = known + message["said"]
@@ -69,9 +69,9 @@ class ChatPage:
 
     def all_so_far(self) -> list[str]:
         """Return all messages until now; the server answers in order."""
-        before = len(self.look.refusals)
-        self.look.socket.send("")
-        while len(self.look.refusals) == before:
+        before = len(self.client.refusals)
+        self.client.socket.send("")
+        while len(self.client.refusals) == before:
             self.receive()
         return [said["what"] for said in self.said]
 
@@ -91,10 +91,10 @@ def two(ada: Guest, bela: Guest, **wanted) -> Json:
 def test_spectators_see_the_players_chat(ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
-        ears = [ChatPage(look) for look in (one, other, third)]
-        for look in (one, other, third):
-            look.until_seen()
+    with ada.visit(table) as one, bela.visit(table) as other, cleo.visit(table) as third:
+        ears = [ChatPage(client) for client in (one, other, third)]
+        for client in (one, other, third):
+            client.until_seen()
         ears[0].say("phrase", "good_luck")
         ears[1].until(["good_luck"])
         ears[1].say("text", "  thank \n you  ")
@@ -117,11 +117,11 @@ def test_spectators_chat_stays_among_them_until_the_game_is_over(
     ada.start(table)
     dora = server.guest("Dora")
     dora.table(table)
-    with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
-        with dora.look(table) as fourth:
+    with ada.visit(table) as one, bela.visit(table) as other, cleo.visit(table) as third:
+        with dora.visit(table) as fourth:
             player, spectator, nameless = ChatPage(one), ChatPage(third), ChatPage(fourth)
-            for look in (one, other, third, fourth):
-                look.until_seen()
+            for client in (one, other, third, fourth):
+                client.until_seen()
             spectator.say("text", SECRET)
             [heard] = nameless.until([SECRET])
             assert (heard["channel"], heard["seat"]) == ("spectators", None)
@@ -129,7 +129,7 @@ def test_spectators_chat_stays_among_them_until_the_game_is_over(
             nameless.say("phrase", "hello")
             assert spectator.until([SECRET, "hello"])[1]["name"] is None
             assert player.all_so_far() == []
-        with ada.look(table) as again:
+        with ada.visit(table) as again:
             player_again = ChatPage(again)
             assert player_again.all_so_far() == []
         assert not any(SECRET in text for text in one.heard + again.heard)
@@ -145,9 +145,9 @@ def test_spectators_chat_stays_among_them_until_the_game_is_over(
 def test_lobby_chat_keeps_its_authors_when_seats_are_drawn(ada: Guest, bela: Guest, cleo: Guest):
     table = ada.open_table("you", "open", "open", title="usa", seating="drawn")
     bela.table(table)
-    with bela.look(table) as look:
-        ear = ChatPage(look)
-        look.until(lambda look: look.table)
+    with bela.visit(table) as client:
+        ear = ChatPage(client)
+        client.until(lambda client: client.table)
         ear.say("text", "may I?")
         ear.until(["may I?"])
         bela.join(table, 1)
@@ -156,27 +156,27 @@ def test_lobby_chat_keeps_its_authors_when_seats_are_drawn(ada: Guest, bela: Gue
         assert ear.until(["hello"])[0]["seat"] == 1
         cleo.join(table, 2)
         ada.start(table)
-        look.until_seen()
-    with ada.look(table) as look:
-        ear = ChatPage(look)
+        client.until_seen()
+    with ada.visit(table) as client:
+        ear = ChatPage(client)
         [heard] = ear.until(["hello"])
-        assert look.table is not None
-        assert look.table["seats"][heard["seat"]]["name"] == "Béla"
+        assert client.table is not None
+        assert client.table["seats"][heard["seat"]]["name"] == "Béla"
 
 
 def test_chat_is_stored_with_the_table_and_only_the_latest_is_shown(
     server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela)
-    with ada.look(table) as look:
-        ear = ChatPage(look)
+    with ada.visit(table) as client:
+        ear = ChatPage(client)
         for number in range(MAX_SHOWN + 2):
             clock.advance(20_000)
             ear.say("text", f"word {number}")
             ear.all_so_far()
     server.end()
-    with LocalServer(server.data, clock) as again, again.reopen(bela).look(table) as look:
-        ear = ChatPage(look)
+    with LocalServer(server.data, clock) as again, again.reopen(bela).visit(table) as client:
+        ear = ChatPage(client)
         ear.until([f"word {number}" for number in range(2, MAX_SHOWN + 2)])
         assert ear.earlier
         assert ear.said[0]["seat"] == 0
@@ -190,7 +190,7 @@ def test_a_player_who_writes_too_much_gets_the_time_to_wait(
     ada: Guest, bela: Guest, cleo: Guest, clock: StillClock
 ):
     table = two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as other, cleo.look(table) as third:
+    with ada.visit(table) as one, bela.visit(table) as other, cleo.visit(table) as third:
         loud, quiet, spectator = ChatPage(one), ChatPage(other), ChatPage(third)
         for _ in range(5):
             loud.say("phrase", "hello")
@@ -224,8 +224,8 @@ def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
     for _ in range(6):
         stranger = server.guest()
         stranger.table(table)
-        with stranger.look(table) as look:
-            ear = ChatPage(look)
+        with stranger.visit(table) as client:
+            ear = ChatPage(client)
             for _ in range(5):
                 ear.say("phrase", "hello")
             ear.all_so_far()
@@ -246,8 +246,8 @@ def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
 )
 def test_an_invalid_text_is_refused(ada: Guest, bela: Guest, kind, what, code, expected):
     table = two(ada, bela)
-    with ada.look(table) as look:
-        ear = ChatPage(look)
+    with ada.visit(table) as client:
+        ear = ChatPage(client)
         refused = ear.refusal(kind, what)
         assert (refused["code"], refused["wait"]) == (code, None)
         assert expected in refused["message"]
@@ -265,31 +265,31 @@ def test_an_invalid_text_is_refused(ada: Guest, bela: Guest, kind, what, code, e
     ],
 )
 def test_a_malformed_message_posts_nothing(ada: Guest, bela: Guest, text):
-    with ada.look(two(ada, bela)) as look:
-        code, message = look.refusal_of_text(text)
+    with ada.visit(two(ada, bela)) as client:
+        code, message = client.refusal_of_text(text)
         assert code == "malformed"
         assert len(message) > 5
-        assert ChatPage(look).all_so_far() == []
+        assert ChatPage(client).all_so_far() == []
 
 
 def test_the_longest_text_fits_and_joined_emoji_stay_whole(ada: Guest, bela: Guest):
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
-    with ada.look(two(ada, bela)) as look:
-        ear = ChatPage(look)
+    with ada.visit(two(ada, bela)) as client:
+        ear = ChatPage(client)
         for text in ("ż" * LONGEST_TEXT, family):
             message = {"type": "say", "kind": "text", "what": text}
-            look.socket.send(json.dumps(message, ensure_ascii=False))
+            client.socket.send(json.dumps(message, ensure_ascii=False))
         ear.until(["ż" * LONGEST_TEXT, family])
 
 
 def test_a_table_may_allow_set_phrases_only(ada: Guest, bela: Guest, cleo: Guest):
     table = two(ada, bela, talk="phrases")
     assert bela.table(table)["talk"] == "phrases"
-    with ada.look(table) as one, cleo.look(table) as third:
+    with ada.visit(table) as one, cleo.visit(table) as third:
         for ear in (ChatPage(one), ChatPage(third)):
             assert ear.refusal("text", "hello")["code"] == "only_phrases"
             ear.say("phrase", "hello")
-            ear.until(["hello"] if ear.look is one else ["hello", "hello"])
+            ear.until(["hello"] if ear.client is one else ["hello", "hello"])
     status, code, message = ada.refusal(
         "POST", "/tables", json={**table_wish(), "talk": "shouting"}
     )
@@ -304,14 +304,14 @@ def table_wish() -> Json:
 
 def test_a_guest_without_a_cookie_only_reads(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
-    with server.guest().look(table) as look:
-        assert ChatPage(look).refusal("phrase", "hello")["code"] == "no_guest"
+    with server.guest().visit(table) as client:
+        assert ChatPage(client).refusal("phrase", "hello")["code"] == "no_guest"
 
 
 def test_the_chat_does_not_change_the_game(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela, title="card_game")
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         ChatPage(one).say("text", SECRET)
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(1))
         expected = [json.loads(text) for text in one.heard]
@@ -322,8 +322,8 @@ def test_the_chat_does_not_change_the_game(server: LocalServer, ada: Guest, bela
         assert SECRET not in ada.http.get(f"/tables/{code}/{path}".rstrip("/")).text
     assert SECRET not in str(server.row(table)) + str(server.log(table))
     again = ada.again({"code": code})
-    with ada.look(again) as look:
-        assert ChatPage(look).all_so_far() == [], "the next table begins with nothing said"
+    with ada.visit(again) as client:
+        assert ChatPage(client).all_so_far() == [], "the next table begins with nothing said"
 
 
 def test_no_text_name_or_note_of_a_deleted_player_stays(
@@ -333,14 +333,14 @@ def test_no_text_name_or_note_of_a_deleted_player_stays(
     ada.start(table)
     path = f"/tables/{table['code']}/notes"
     ada.ask("PUT", path, json={"text": "Xanadu by night"})
-    with ada.look(table) as one, cleo.look(table) as third:
+    with ada.visit(table) as one, cleo.visit(table) as third:
         player, spectator = ChatPage(one), ChatPage(third)
         player.say("text", "Quixotic words")
         player.say("phrase", "hello")
         spectator.until(["Quixotic words", "hello"])
         spectator.say("text", "Zenobia was here")
         spectator.until(["Quixotic words", "hello", "Zenobia was here"])
-    with server.guest().look(table) as watching:
+    with server.guest().visit(table) as watching:
         ear = ChatPage(watching)
         ear.until(["Quixotic words", "hello", "Zenobia was here"])
         ada.ask("DELETE", "/me")
@@ -359,13 +359,13 @@ def test_chat_and_notes_move_along_to_another_browser(server: LocalServer, ada: 
     phone = server.guest("Ada")
     table = two(phone, bela)
     phone.ask("PUT", f"/tables/{table['code']}/notes", json={"text": "mine"})
-    with phone.look(table) as look:
-        ChatPage(look).say("phrase", "hello")
-        ChatPage(look).until(["hello"])
+    with phone.visit(table) as client:
+        ChatPage(client).say("phrase", "hello")
+        ChatPage(client).until(["hello"])
     phone.ask("POST", "/me/enter", json=ada.ask("POST", "/me/link"))
     assert ada.ask("GET", f"/tables/{table['code']}/notes") == {"text": "mine"}
-    with ada.look(table) as look:
-        [heard] = ChatPage(look).until(["hello"])
+    with ada.visit(table) as client:
+        [heard] = ChatPage(client).until(["hello"])
         assert (heard["seat"], heard["yours"]) == (0, True)
 
 
@@ -440,7 +440,7 @@ def test_a_database_from_before_the_chat_is_migrated(server: LocalServer, ada: G
     with LocalServer(server.data) as again:
         bela = again.reopen(bela)
         assert bela.table(table)["talk"] == "all"
-        with bela.look(table) as look:
-            ear = ChatPage(look)
+        with bela.visit(table) as client:
+            ear = ChatPage(client)
             ear.say("text", "still here")
             assert ear.until(["still here"])[0]["seat"] == 1

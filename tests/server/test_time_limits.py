@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from guests import Guest, Json, Look, choose_tickets, play_to_the_end, table_request
+from guests import Guest, Json, TableClient, choose_tickets, play_to_the_end, table_request
 from server.local_server import LocalServer
 from server.still_clock import DAY, HOUR, MINUTE, StillClock
 from server.test_stand_ins import seat_of
@@ -131,23 +131,23 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_only_this_turn(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
-    with ada.look(table) as one, bela.look(table) as other:
-        other.until(lambda look: look.time)
+    with ada.visit(table) as one, bela.visit(table) as other:
+        other.until(lambda client: client.time)
         assert other.time["deadline"] == clock.now() + 30_000
         assert other.time["now"] == clock.now()
         clock.advance(29_999)
         one.until_seen().play(one.legal[0])
         assert other.number == 0
         clock.advance(1)
-        other.until(lambda look: look.number == 2)
+        other.until(lambda client: client.number == 2)
         assert other.entries[1]["stand_in"] == STAND_IN
         assert seat_of(bela.table(table), 1)["stand_in"] is None
-        one.until(lambda look: look.my_turn).play("draw deck")
+        one.until(lambda client: client.my_turn).play("draw deck")
         one.play("draw deck")
-        other.until(lambda look: look.my_turn and look.number == 4)
+        other.until(lambda client: client.my_turn and client.number == 4)
         other.play("draw deck")
         clock.advance(30_000)  # during a turn: the bot takes the second card
-        other.until(lambda look: look.number == 6)
+        other.until(lambda client: client.number == 6)
         assert [entry.get("stand_in") for entry in other.entries[4:]] == [None, STAND_IN]
 
 
@@ -155,28 +155,30 @@ def test_a_take_back_request_does_not_postpone_the_deadline(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         one.play("draw deck")
         asked = ada.ask("POST", f"/tables/{table['code']}/undo", json={"number": one.length})
         assert asked["undo"] is not None
         ada.ask("POST", f"/tables/{table['code']}/pace", json={"pace": 10_000})
         clock.advance(30_000)
-        other.until(lambda look: look.number == 4)  # at once: neither question nor pace delays it
+        other.until(
+            lambda client: client.number == 4
+        )  # at once: neither question nor pace delays it
         assert other.entries[3]["stand_in"] == STAND_IN
-        other.until(lambda look: look.table["undo"] is None)
+        other.until(lambda client: client.table["undo"] is None)
 
 
-def until_a_claim(clock: StillClock, *looks: Look) -> Look:
+def until_a_claim(clock: StillClock, *clients: TableClient) -> TableClient:
     """Let both draw until a player can claim a route; return that player's page."""
     while True:
-        number = max(look.number for look in looks)
-        for look in looks:
-            look.until(lambda look, number=number: look.number >= number)
-        look = next(look for look in looks if look.my_turn)
-        if any(action.startswith("claim") for action in look.legal):
-            return look
-        look.play("draw deck")
+        number = max(client.number for client in clients)
+        for client in clients:
+            client.until(lambda client, number=number: client.number >= number)
+        client = next(client for client in clients if client.my_turn)
+        if any(action.startswith("claim") for action in client.legal):
+            return client
+        client.play("draw deck")
 
 
 def test_a_free_take_back_charges_only_the_time_used_before(
@@ -187,7 +189,7 @@ def test_a_free_take_back_charges_only_the_time_used_before(
     """
     table = two(ada, bela, {"kind": "move", "seconds": 10}, title="usa")
     path = f"/tables/{table['code']}/undo"
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         choose_tickets(one, other)
         mover = until_a_claim(clock, one, other)
         guest = ada if mover is one else bela
@@ -196,15 +198,17 @@ def test_a_free_take_back_charges_only_the_time_used_before(
         mover.play(claim)
         clock.advance(6_000)
         guest.ask("POST", path, json={"number": mover.length})
-        mover.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + 4_000)
+        mover.until(
+            lambda client: client.my_turn and client.time["deadline"] == clock.now() + 4_000
+        )
         clock.advance(3_999)
         mover.play(claim)
         clock.advance(5_000)
         guest.ask("POST", path, json={"number": mover.length})
-        mover.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + 1)
+        mover.until(lambda client: client.my_turn and client.time["deadline"] == clock.now() + 1)
         mover.play(claim)
         guest.ask("POST", path, json={"number": mover.length})
-        mover.until(lambda look: look.my_turn).play(claim)
+        mover.until(lambda client: client.my_turn).play(claim)
         refused = guest.refusal("POST", path, json={"number": mover.length})
         assert refused[:2] == (409, "retaken")
 
@@ -213,22 +217,24 @@ def test_when_a_clock_has_run_out_a_bot_plays_until_the_player_is_back(
     server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, CLOCK)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         one.until_seen()
         other.until_seen()
         clock.advance(20_000)
         one.play(one.legal[0])
         clock.advance(MINUTE - 20_000)
-        other.until(lambda look: look.number == 2)
-        other.until(lambda look: look.time and look.time["left"] == [45_000, 0])
+        other.until(lambda client: client.number == 2)
+        other.until(lambda client: client.time and client.time["left"] == [45_000, 0])
         assert server.row(table).seats[1].stand_in == STAND_IN
-        one.until(lambda look: look.my_turn).play("draw deck").play("draw deck")
-        one.until(lambda look: look.my_turn and look.number > 4)
+        one.until(lambda client: client.my_turn).play("draw deck").play("draw deck")
+        one.until(lambda client: client.my_turn and client.number > 4)
         assert all(e["stand_in"] == STAND_IN for e in one.entries if e["seat"] == 1)
         one.play("draw deck")
         bela.agree(table, 1, agree=False)
         one.play("draw deck")
-        other.until(lambda look: look.my_turn and look.time["deadline"] == clock.now() + GRACE)
+        other.until(
+            lambda client: client.my_turn and client.time["deadline"] == clock.now() + GRACE
+        )
 
 
 def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
@@ -245,13 +251,13 @@ def test_deadlines_survive_a_restart_and_wake_tables_without_an_open_page(
         assert table["code"] not in registry.tables
         assert len(registry.deadlines) == 1
         ada = again.reopen(ada)
-        with ada.look(table) as look:
-            assert look.until(lambda look: look.time).time["deadline"] == end
+        with ada.visit(table) as client:
+            assert client.until(lambda client: client.time).time["deadline"] == end
             clock.advance(14 * HOUR)
-            look.until(lambda look: look.number == 2)
-            assert [entry["stand_in"] for entry in look.entries] == [STAND_IN, STAND_IN]
+            client.until(lambda client: client.number == 2)
+            assert [entry["stand_in"] for entry in client.entries] == [STAND_IN, STAND_IN]
             assert (
-                look.until(lambda look: (look.time["deadline"] or 0) > end).time["deadline"]
+                client.until(lambda client: (client.time["deadline"] or 0) > end).time["deadline"]
                 == end + DAY
             )
         again.end()
@@ -283,8 +289,8 @@ def test_at_a_table_by_turn_no_player_is_nudged_or_voted_off(
     ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, BY_TURN)
-    with bela.look(table) as look:
-        look.until_seen()
+    with bela.visit(table) as client:
+        client.until_seen()
         clock.advance(HOUR)
         seat = f"/tables/{table['code']}/seats/0"
         assert bela.refusal("POST", f"{seat}/nudge")[:2] == (409, "by_turn")
@@ -296,7 +302,7 @@ def test_the_next_game_has_the_same_limit_and_a_deadline_of_its_own(
     server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = two(ada, bela, LIVE)
-    with ada.look(table) as one, bela.look(table) as other:
+    with ada.visit(table) as one, bela.visit(table) as other:
         play_to_the_end(one.until_seen(), other.until_seen(), chance=random.Random(3))
     assert server.row(table).deadline is None
     again = ada.again(table)
@@ -309,8 +315,8 @@ def test_a_game_without_a_limit_has_no_deadline(server: LocalServer, ada: Guest,
     assert table["time_limit"] is None
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as look:
-        shown_time = look.until(lambda look: look.time).time
+    with ada.visit(table) as client:
+        shown_time = client.until(lambda client: client.time).time
         assert (shown_time["deadline"], shown_time["left"]) == (None, None)
     assert len(server.app.state.registry.deadlines) == 0
 

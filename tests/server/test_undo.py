@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from guests import Guest, Json, Look, choose_tickets
+from guests import Guest, Json, TableClient, choose_tickets
 from server.local_server import LocalServer
 from server.still_clock import MINUTE, StillClock
 from whistlestop import Game
@@ -18,8 +18,8 @@ def clock() -> Clock:
     return StillClock()
 
 
-def take_back(guest: Guest, table: Json, look: Look) -> Json:
-    return guest.ask("POST", f"/tables/{table['code']}/undo", json={"number": look.length})
+def take_back(guest: Guest, table: Json, client: TableClient) -> Json:
+    return guest.ask("POST", f"/tables/{table['code']}/undo", json={"number": client.length})
 
 
 def answer(guest: Guest, table: Json, question: Json, agree: bool = True) -> Json:
@@ -27,8 +27,8 @@ def answer(guest: Guest, table: Json, question: Json, agree: bool = True) -> Jso
     return guest.ask("POST", f"/tables/{table['code']}/undo/answer", json=body)
 
 
-def refused(guest: Guest, table: Json, look: Look, **wrong: Any) -> str:
-    return refusal(guest, f"/tables/{table['code']}/undo", {"number": look.length, **wrong})
+def refused(guest: Guest, table: Json, client: TableClient, **wrong: Any) -> str:
+    return refusal(guest, f"/tables/{table['code']}/undo", {"number": client.length, **wrong})
 
 
 def refusal(guest: Guest, path: str, body: Json) -> str:
@@ -44,38 +44,38 @@ def of_two(ada: Guest, bela: Guest, **terms: Any) -> Json:
     return ada.start(table)
 
 
-def until_a_claim(*looks: Look) -> Look:
+def until_a_claim(*clients: TableClient) -> TableClient:
     """Let all players draw until one can claim a route; return that player's page."""
     while True:
-        number = max(look.number for look in looks)
-        for look in looks:
-            look.until(lambda look, number=number: look.number >= number)
-        look = next(look for look in looks if look.my_turn)
-        if look.view["phase"] == "act" and claims(look):
-            return look
-        look.play("draw deck")
+        number = max(client.number for client in clients)
+        for client in clients:
+            client.until(lambda client, number=number: client.number >= number)
+        client = next(client for client in clients if client.my_turn)
+        if client.view["phase"] == "act" and claims(client):
+            return client
+        client.play("draw deck")
 
 
-def claims(look: Look) -> list[str]:
-    return [action for action in look.legal if action.startswith("claim")]
+def claims(client: TableClient) -> list[str]:
+    return [action for action in client.legal if action.startswith("claim")]
 
 
 def test_a_claim_can_be_taken_back_freely_until_another_player_acts(
     ada: Guest, bela: Guest, server: LocalServer
 ):
     table = of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         mover = until_a_claim(one, two)
         who, other = (ada, two) if mover is one else (bela, one)
         before, length = mover.view, mover.length
         mover.play(claims(mover)[0])
-        other.until(lambda look: look.number == mover.number)
+        other.until(lambda client: client.number == mover.number)
         reply = take_back(who, table, mover)
         assert reply["undo"] is None
-        for look in (mover, other):
-            look.until(lambda look: look.length == length + 2)
-            assert look.number == before["number"] == len(look.entries)
+        for client in (mover, other):
+            client.until(lambda client: client.length == length + 2)
+            assert client.number == before["number"] == len(client.entries)
         assert mover.view == before
         assert '"undone"' in "".join(mover.heard)
         mover.play("draw deck")  # and the game goes on
@@ -84,29 +84,29 @@ def test_a_claim_can_be_taken_back_freely_until_another_player_acts(
 
 def test_a_draw_is_taken_back_only_if_the_other_player_agrees(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         before = one.view
         one.play("draw deck")
         assert one.entries[-1]["reveals"] is True
         question = take_back(ada, table, one)["undo"]
         assert question == {"seat": 0, "left": 2, "asked": [0, 1], "agreed": [0]}
-        two.until(lambda look: look.table["undo"] is not None and look.number == 3)
+        two.until(lambda client: client.table["undo"] is not None and client.number == 3)
         answer(bela, table, question)
-        one.until(lambda look: look.number == 2 and look.table["undo"] is None)
+        one.until(lambda client: client.number == 2 and client.table["undo"] is None)
         assert one.view == before
         assert one.length == 4
 
 
 def test_a_player_declines_by_saying_so_or_by_playing(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         one.play("draw deck")
         question = take_back(ada, table, one)["undo"]
-        two.until(lambda look: look.table["undo"] is not None and look.number == 3)
+        two.until(lambda client: client.table["undo"] is not None and client.number == 3)
         assert answer(bela, table, question, agree=False)["undo"] is None
-        one.until(lambda look: look.table["undo"] is None)
+        one.until(lambda client: client.table["undo"] is None)
         assert one.number == 3
         path = f"/tables/{table['code']}/undo/answer"
         body = {"seat": question["seat"], "left": question["left"], "agree": True}
@@ -114,39 +114,41 @@ def test_a_player_declines_by_saying_so_or_by_playing(ada: Guest, bela: Guest):
         assert refused(ada, table, one) == "declined"
         one.play("draw deck")
         take_back(ada, table, one)
-        two.until(lambda look: look.table["undo"] is not None and look.my_turn).play("draw deck")
-        one.until(lambda look: look.table["undo"] is None and look.number == 5)
+        two.until(lambda client: client.table["undo"] is not None and client.my_turn).play(
+            "draw deck"
+        )
+        one.until(lambda client: client.table["undo"] is None and client.number == 5)
 
 
 def test_a_players_own_take_back_does_not_agree_to_anothers(ada: Guest, bela: Guest):
     """This holds even if the question arrived while the request was on its way."""
     table = of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         one.play("draw deck").play("draw deck")
         two.until_my_turn().play("draw deck")
-        question = take_back(ada, table, one.until(lambda look: look.number == 5))["undo"]
+        question = take_back(ada, table, one.until(lambda client: client.number == 5))["undo"]
         assert refused(bela, table, two) == "question_open"
-        one.until(lambda look: look.table["undo"] == question)
+        one.until(lambda client: client.table["undo"] == question)
         path = f"/tables/{table['code']}/undo/answer"
         other = {"seat": question["seat"], "left": question["left"] - 1, "agree": True}
         assert refusal(bela, path, other) == "no_question"
         two.play("draw deck")
-        one.until(lambda look: look.table["undo"] is None and look.number == 6)
+        one.until(lambda client: client.table["undo"] is None and client.number == 6)
 
 
 def test_with_consent_the_game_returns_to_before_the_requesters_last_action(
     ada: Guest, bela: Guest
 ):
     table = of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         one.play("draw deck").play("draw deck")
         two.until_my_turn().play("draw deck").play("draw deck")
         one.until_my_turn()
         answer(bela, table, take_back(ada, table, one)["undo"])
-        for look in (one, two):
-            look.until(lambda look: look.number == 3)
+        for client in (one, two):
+            client.until(lambda client: client.number == 3)
         assert one.my_turn and one.view["phase"] == "second_card"
 
 
@@ -155,11 +157,11 @@ def test_a_present_player_is_asked_although_a_bot_stands_in(
 ):
     limit = {"kind": "clock", "bank": 60, "increment": 0}
     table = of_two(ada, bela, time_limit=limit)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         one.play("draw deck").play("draw deck")
         clock.advance(61_000)
-        one.until(lambda look: look.table["seats"][1]["stand_in"] and look.my_turn)
+        one.until(lambda client: client.table["seats"][1]["stand_in"] and client.my_turn)
         length = one.number
         assert take_back(ada, table, one)["undo"]["asked"] == [0, 1]
         assert one.number == length
@@ -170,28 +172,28 @@ def test_alone_with_bots_everything_is_taken_back_and_bots_move_again(
 ):
     table = ada.open_table("you", "path", title="usa", seating="as_listed", pace=0)
     table = ada.start(table)
-    with ada.look(table) as look:
-        look.until_my_turn().play(look.legal[-1])
-        look.until(lambda look: look.view["phase"] == "act")
-        number = look.play("draw deck").number
+    with ada.visit(table) as client:
+        client.until_my_turn().play(client.legal[-1])
+        client.until(lambda client: client.view["phase"] == "act")
+        number = client.play("draw deck").number
         for _ in range(3):
-            look.play("draw deck")
-            look.until(lambda look: look.my_turn and look.number > number + 1)
-            take_back(ada, table, look)
-            look.until(lambda look: look.number == number)
-        assert server.state(table).view(0).hand == look.view["hand"]
+            client.play("draw deck")
+            client.until(lambda client: client.my_turn and client.number > number + 1)
+            take_back(ada, table, client)
+            client.until(lambda client: client.number == number)
+        assert server.state(table).view(0).hand == client.view["hand"]
 
 
 def test_the_moves_of_a_stand_in_are_not_taken_back(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
-    with ada.look(table) as look:
-        assert look.until_seen().view["phase"] == "choose_tickets"
-        assert refused(ada, table, look) == "nothing_to_undo"
+    with ada.visit(table) as client:
+        assert client.until_seen().view["phase"] == "choose_tickets"
+        assert refused(ada, table, client) == "nothing_to_undo"
 
 
 def test_spectators_and_strangers_are_refused(ada: Guest, bela: Guest, stranger: Guest):
     table = of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         body = {"number": one.length}
         answer = stranger.http.post(f"/tables/{table['code']}/undo", json=body)
@@ -204,7 +206,7 @@ def test_spectators_and_strangers_are_refused(ada: Guest, bela: Guest, stranger:
 
 def test_in_a_rated_game_only_free_take_backs_are_allowed(ada: Guest, bela: Guest):
     table = of_two(ada, bela, rated=True)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         one.play("draw deck")
         assert refused(ada, table, one) == "rated_undo"
@@ -212,14 +214,14 @@ def test_in_a_rated_game_only_free_take_backs_are_allowed(ada: Guest, bela: Gues
 
 def test_a_late_action_is_not_played_after_an_undo(ada: Guest, bela: Guest):
     table = of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         mover = until_a_claim(one, two)
         who = ada if mover is one else bela
         late = mover.length
         mover.play(claims(mover)[0])
         take_back(who, table, mover)
-        mover.until(lambda look: look.length == late + 2)
+        mover.until(lambda client: client.length == late + 2)
         assert mover.refusal(claims(mover)[0], late)[0] == "stale"
 
 
@@ -227,19 +229,19 @@ def test_an_undo_survives_a_restart_and_the_record_omits_undone_actions(
     server: LocalServer, ada: Guest, bela: Guest, clock: StillClock
 ):
     table = of_two(ada, bela)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         mover = until_a_claim(one, two)
         who = ada if mover is one else bela
         mover.play(claims(mover)[0])
         take_back(who, table, mover)
         length = mover.length + 1
-        mover.until(lambda look: look.length == length)
+        mover.until(lambda client: client.length == length)
         view = mover.view
     server.end()
-    with LocalServer(server.data, clock) as again, again.reopen(who).look(table) as look:
-        look.until_seen()
-        assert (look.view, look.length) == (view, length)
+    with LocalServer(server.data, clock) as again, again.reopen(who).visit(table) as client:
+        client.until_seen()
+        assert (client.view, client.length) == (view, length)
         record = again.state(table).record()
         assert "taken back: 1\n" in record
         assert taken_back_in(record) == 1
@@ -253,13 +255,13 @@ def test_a_bot_waits_for_the_answer_but_not_forever(
     table = ada.open_table("you", "open", "path", title="usa", seating="as_listed", pace=300)
     bela.join(table)
     table = ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         one.play("draw deck").play("draw deck")
         two.until_my_turn().play("draw deck").play("draw deck")
         number = two.number
         assert take_back(bela, table, two)["undo"] is not None
-        two.until(lambda look: look.table["undo"] is None and look.number > number)
+        two.until(lambda client: client.table["undo"] is None and client.number > number)
 
 
 def test_time_runs_on_after_a_free_take_back_and_restarts_after_consent(
@@ -267,24 +269,26 @@ def test_time_runs_on_after_a_free_take_back_and_restarts_after_consent(
 ):
     limit = {"kind": "move", "seconds": 600}
     table = of_two(ada, bela, time_limit=limit)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
         mover = until_a_claim(one, two)
         who, other = (ada, bela) if mover is one else (bela, ada)
         asked = two if mover is one else one
-        mover.until(lambda look: look.time is not None)
+        mover.until(lambda client: client.time is not None)
         deadline = mover.time["deadline"]
         clock.advance(MINUTE)
         mover.play(claims(mover)[0])
         take_back(who, table, mover)
         length = mover.length + 1
-        mover.until(lambda look: look.length == length).codes_so_far()
+        mover.until(lambda client: client.length == length).codes_so_far()
         assert mover.time["deadline"] == deadline
         mover.play("draw deck")
         take_back(who, table, mover)
-        asked.until(lambda look: look.table["undo"] is not None and look.length == mover.length)
+        asked.until(
+            lambda client: client.table["undo"] is not None and client.length == mover.length
+        )
         clock.advance(MINUTE)
         answer(other, table, asked.table["undo"])
         length = mover.length + 1
-        mover.until(lambda look: look.length == length).codes_so_far()
+        mover.until(lambda client: client.length == length).codes_so_far()
         assert mover.time["deadline"] == clock.now() + 600_000

@@ -57,14 +57,16 @@ def test_every_message_of_a_game_fits_the_schema(server: LocalServer, ada: Guest
     limit = {"kind": "clock", "bank": 600, "increment": 5}
     table = ada.open_table("path", "random", "path", time_limit=limit)
     check("TableInfo", table)
-    with ada.look(table) as look:
+    with ada.visit(table) as client:
         ada.start(table)
-        look.send("draw deck", 0)
+        client.send("draw deck", 0)
         for what in ("hello", "nonsense"):
-            look.socket.send(json.dumps({"type": "say", "kind": "phrase", "what": what}))
-        look.until(lambda look: look.is_over and look.refusals and look.table["state"] == "over")
-        look.until(lambda look: look.watching == 1)
-    heard = [json.loads(text) for text in look.heard]
+            client.socket.send(json.dumps({"type": "say", "kind": "phrase", "what": what}))
+        client.until(
+            lambda client: client.is_over and client.refusals and client.table["state"] == "over"
+        )
+        client.until(lambda client: client.watching == 1)
+    heard = [json.loads(text) for text in client.heard]
     updates = [message for message in heard if message["type"] == "update"]
     others = [message for message in heard if message["type"] != "update"]
     for message in others + updates[:: len(updates) // 12] + updates[-1:]:

@@ -75,9 +75,9 @@ class Guest:
         """Return the table as this guest sees it now."""
         return self.ask("GET", f"/tables/{table['code']}")
 
-    def look(self, table: Json, **options: Any) -> "Look":
+    def visit(self, table: Json, **options: Any) -> "TableClient":
         """Open the page of a table."""
-        return Look(self.connect(f"/tables/{table['code']}/play", **options))
+        return TableClient(self.connect(f"/tables/{table['code']}/play", **options))
 
     def list_games(self) -> "GameList":
         """Open the list of this guest's games."""
@@ -137,8 +137,8 @@ class GameList:
         return self.games[table["code"]]
 
 
-class Look:
-    """A page that shows a table: its messages and the state that follows from them."""
+class TableClient:
+    """A client that shows a table: its messages and the state that follows from them."""
 
     def __init__(self, connecting: Any) -> None:
         self.connecting = connecting
@@ -179,18 +179,18 @@ class Look:
                 self.refusals.append(message)
         return message
 
-    def until(self, reached: Callable[["Look"], Any]) -> "Look":
+    def until(self, reached: Callable[["TableClient"], Any]) -> "TableClient":
         """Listen until this holds."""
         while not reached(self):
             self.receive()
         return self
 
-    def until_seen(self) -> "Look":
-        return self.until(lambda look: look.view is not None)
+    def until_seen(self) -> "TableClient":
+        return self.until(lambda client: client.view is not None)
 
-    def until_my_turn(self) -> "Look":
+    def until_my_turn(self) -> "TableClient":
         """Listen until this page has a decision, or the game is over."""
-        return self.until(lambda look: look.view and (look.my_turn or look.is_over))
+        return self.until(lambda client: client.view and (client.my_turn or client.is_over))
 
     @property
     def my_turn(self) -> bool:
@@ -226,16 +226,16 @@ class Look:
         wanted = {"type": "play", "number": self.length if number is None else number}
         self.socket.send(json.dumps({**wanted, "action": action}))
 
-    def play(self, action: str) -> "Look":
+    def play(self, action: str) -> "TableClient":
         """Play an action and listen until it is shown; first tickets wait for those of others."""
         number = self.number
         self.send(action)
-        return self.until(lambda look: look.number > number or look.has_chosen)
+        return self.until(lambda client: client.number > number or client.has_chosen)
 
-    def show_to(self, seat: int | None) -> "Look":
+    def show_to(self, seat: int | None) -> "TableClient":
         """Show the cards of one of this device's players, or of none."""
         self.socket.send(json.dumps({"type": "look", "seat": seat}))
-        return self.until(lambda look: look.view and look.view["seat"] == seat)
+        return self.until(lambda client: client.view and client.view["seat"] == seat)
 
     def refusal(self, action: str, number: int | None = None) -> tuple[str, str]:
         """Return code and message of a refused action."""
@@ -246,7 +246,7 @@ class Look:
         before = len(self.refusals)
         if text is not None:
             self.socket.send(text)
-        self.until(lambda look: len(look.refusals) > before)
+        self.until(lambda client: len(client.refusals) > before)
         refusal = self.refusals[-1]
         return refusal["code"], refusal["message"]
 
@@ -256,31 +256,31 @@ class Look:
         The server answers in order, so the answer to an empty message comes after all others.
         """
         self.socket.send("")
-        self.until(lambda look: look.refusals and look.refusals[-1]["code"] == "malformed")
+        self.until(lambda client: client.refusals and client.refusals[-1]["code"] == "malformed")
         codes = [refusal["code"] for refusal in self.refusals[:-1]]
         self.refusals.clear()
         return codes
 
 
-def choose_tickets(*looks: Look) -> None:
+def choose_tickets(*clients: TableClient) -> None:
     """Keep all first tickets of all players, which begins the game."""
-    for look in looks:
-        look.until_my_turn().play(look.legal[-1])
-    for look in looks:
-        look.until(lambda look: look.view["phase"] != "choose_tickets")
+    for client in clients:
+        client.until_my_turn().play(client.legal[-1])
+    for client in clients:
+        client.until(lambda client: client.view["phase"] != "choose_tickets")
 
 
-def play_to_the_end(*looks: Look, chance: random.Random) -> None:
+def play_to_the_end(*clients: TableClient, chance: random.Random) -> None:
     """Play any legal actions of all players until the game is over."""
-    while not looks[0].is_over:
-        number = max(look.number for look in looks)
-        for look in looks:
-            look.until(lambda look, number=number: look.number >= number)
-        for look in looks:
-            if look.my_turn and look.number == number:
-                look.play(chance.choice(look.legal))
+    while not clients[0].is_over:
+        number = max(client.number for client in clients)
+        for client in clients:
+            client.until(lambda client, number=number: client.number >= number)
+        for client in clients:
+            if client.my_turn and client.number == number:
+                client.play(chance.choice(client.legal))
                 break
         else:
-            looks[0].until(lambda look, number=number: look.is_over or look.number > number)
-    for look in looks:
-        look.until(lambda look: look.is_over and look.table["state"] == "over")
+            clients[0].until(lambda client, number=number: client.is_over or client.number > number)
+    for client in clients:
+        client.until(lambda client: client.is_over and client.table["state"] == "over")

@@ -94,22 +94,22 @@ describe('jumps', () => {
 });
 
 describe('the address', () => {
-  test('names a move and whose eyes', () => {
-    expect(asked('?move=57&seat=2')).toMatchObject({ move: 57, eyes: 2 });
-    expect(asked('?seat=open')).toMatchObject({ move: null, eyes: 'open' });
-    expect(asked('?seat=none&move=0')).toMatchObject({ move: 0, eyes: 'none' });
+  test('names a move and a perspective', () => {
+    expect(asked('?move=57&seat=2')).toMatchObject({ move: 57, perspective: 2 });
+    expect(asked('?seat=open')).toMatchObject({ move: null, perspective: 'open' });
+    expect(asked('?seat=none&move=0')).toMatchObject({ move: 0, perspective: 'none' });
   });
 
   test('names the analysis where it is open', () => {
     for (const isAnalysisOpen of [true, false]) {
       const [, search] = addressOf('ab12', 3, 'open', isAnalysisOpen).split('?');
-      expect(asked(`?${search}`)).toEqual({ move: 3, eyes: 'open', isAnalysisOpen });
+      expect(asked(`?${search}`)).toEqual({ move: 3, perspective: 'open', isAnalysisOpen });
     }
   });
 
   test('says nothing where it is not understood', () => {
-    expect(asked('')).toEqual({ move: null, eyes: null, isAnalysisOpen: false });
-    expect(asked('?move=-1&seat=x')).toEqual({ move: null, eyes: null, isAnalysisOpen: false });
-    expect(asked('?move=1e3&seat=12')).toEqual({ move: null, eyes: null, isAnalysisOpen: false });
+    expect(asked('')).toEqual({ move: null, perspective: null, isAnalysisOpen: false });
+    expect(asked('?move=-1&seat=x')).toEqual({ move: null, perspective: null, isAnalysisOpen: false });
+    expect(asked('?move=1e3&seat=12')).toEqual({ move: null, perspective: null, isAnalysisOpen: false });
   });
 });

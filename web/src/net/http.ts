@@ -119,9 +119,9 @@ export const askHint = (code: string, number: number) => request<Hint>('POST', `
 export const wishAgain = (code: string, wish: AgainRequest) => request<TableInfo>('POST', `${table(code)}/again`, wish);
 export const recordAddress = (code: string) => `${table(code)}/record`;
 
-export const getReplay = (code: string, seat: Replay['eyes'] | null) =>
+export const getReplay = (code: string, seat: Replay['perspective'] | null) =>
   request<Replay>('GET', `${table(code)}/replay${seat === null ? '' : `?seat=${seat}`}`);
-export const replayRecord = (record: string, seat: Replay['eyes']) =>
+export const replayRecord = (record: string, seat: Replay['perspective']) =>
   request<Replay>('POST', '/api/replays', { record, seat: String(seat) } satisfies RecordToReplay);
 
 function socket(path: string): string {

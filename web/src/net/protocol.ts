@@ -1702,7 +1702,7 @@ export interface RecordToAnalyse {
   begin?: boolean;
 }
 /**
- * A record as a text, and the eyes to look with, as in the address of a replay.
+ * A record as a text, and the wanted perspective, as in the address of a replay.
  */
 export interface RecordToReplay {
   record: string;
@@ -1722,9 +1722,9 @@ export interface RefusedMessage {
   action?: string | null;
 }
 /**
- * A game from its first moment on, as certain eyes see it.
+ * A game from its first moment on, from one perspective.
  *
- * ``table``: None for a record. ``eyes``: the seat whose view is shown, ``none`` for a
+ * ``table``: None for a record. ``perspective``: the seat whose view is shown, ``none`` for a
  * spectator's, ``open`` for all. ``start``: the view before the first action, without legal
  * actions, as in all that follow. ``open``: by seat, empty unless all cards are visible. Each
  * entry of the log has its frame.
@@ -1732,7 +1732,7 @@ export interface RefusedMessage {
 export interface Replay {
   title: string;
   table: TableInfo | null;
-  eyes: number | ('none' | 'open');
+  perspective: number | ('none' | 'open');
   start: View;
   open: {
     [k: string]: OpenSeat;

@@ -65,23 +65,27 @@ export function nearest(places: readonly number[], from: number, direction: 1 | 
   return there ?? null;
 }
 
-/** Whose eyes: a seat's, a spectator's, or all open. */
-export type Eyes = Replay['eyes'];
+/** The perspective of a seat, of a spectator, or with all cards open. */
+export type Perspective = Replay['perspective'];
 
-/** What the address says: the moment, whose eyes (null where it says nothing that is understood), the analysis beside it. */
-export function asked(search: string): { move: number | null; eyes: Eyes | null; isAnalysisOpen: boolean } {
+/** Read the moment, the perspective and the open analysis from an address; null where it names none that exists. */
+export function asked(search: string): {
+  move: number | null;
+  perspective: Perspective | null;
+  isAnalysisOpen: boolean;
+} {
   const words = new URLSearchParams(search);
   const move = words.get('move') ?? '';
   const seat = words.get('seat') ?? '';
   const named = seat === 'none' || seat === 'open' ? seat : null;
   return {
     move: /^\d{1,6}$/.test(move) ? Number(move) : null,
-    eyes: /^\d$/.test(seat) ? Number(seat) : named,
+    perspective: /^\d$/.test(seat) ? Number(seat) : named,
     isAnalysisOpen: words.get('analysis') === 'open',
   };
 }
 
 /** The address of a moment. */
-export function addressOf(code: string, move: number, eyes: Eyes, isAnalysisOpen: boolean): string {
-  return `/game/${encodeURIComponent(code)}?move=${move}&seat=${eyes}${isAnalysisOpen ? '&analysis=open' : ''}`;
+export function addressOf(code: string, move: number, perspective: Perspective, isAnalysisOpen: boolean): string {
+  return `/game/${encodeURIComponent(code)}?move=${move}&seat=${perspective}${isAnalysisOpen ? '&analysis=open' : ''}`;
 }

@@ -49,11 +49,11 @@ export class Replaying implements GameSource, LookBack {
     return this.moments[this.count].view.winners ?? [];
   }
 
-  get eyes(): Replay['eyes'] {
-    return this.replay.eyes;
+  get perspective(): Replay['perspective'] {
+    return this.replay.perspective;
   }
 
-  /** The same game with other eyes, at the same moment. */
+  /** Shows the same game from another perspective, at the same moment. */
   look(replay: Replay): void {
     this.moments = momentsOf(replay);
     this.replay = replay;

@@ -1,4 +1,4 @@
-"""A replay: a game after each of its actions, as certain viewers may see it.
+"""A replay: a game after each of its actions, as one perspective shows it.
 
 Nothing here waits, reads or stores: a log goes in, JSON comes out. The first view is complete.
 After it comes a frame for each action, with the changes in the view. So a client folds frames and
@@ -20,7 +20,7 @@ from whistlestop.server.store.game_log import StandingAction
 from whistlestop.server.table.encoding import LogEntry
 from whistlestop.server.table.table_state import play_in
 
-Eyes = int | Literal["none", "open"]  # a seat's, a spectator's, or all: every seat's at once
+Perspective = int | Literal["none", "open"]  # of a seat, of a spectator, or with all cards open
 Json = dict[str, Any]
 
 ON_THE_BOARD = {"route_claimed", "station_built"}
@@ -41,24 +41,26 @@ class Snapshot:
     seats: tuple[OwnView, ...] = ()
 
 
-def replay_json(game: Game, log: Iterable[StandingAction], eyes: Eyes, told: Json) -> bytes:
-    """Return a Replay as JSON: ``told`` and the log's actions as these eyes may see them.
+def replay_json(
+    game: Game, log: Iterable[StandingAction], perspective: Perspective, told: Json
+) -> bytes:
+    """Return a Replay as JSON: ``told`` and the log's actions from this perspective.
 
     ``game`` is the game before the first action, and is played on. The caller checks who may have
-    which eyes. Raises IllegalAction if the log does not fit the game.
+    which perspective. Raises IllegalAction if the log does not fit the game.
     """
-    sight = start = _look(game, eyes, range(game.players), ())
+    shown = start = _snapshot(game, perspective, range(game.players), ())
     entries: list[msgspec.Raw] = []
     frames: list[Json] = []
     for number, action in enumerate(log):
         entry = play_in(game, number, action)
-        entries.append(msgspec.Raw(_encoded(entry, eyes)))
-        before, sight = sight, _look(game, eyes, _concerned(entry, sight), sight.seats)
-        frames.append(_frame(before, sight))
+        entries.append(msgspec.Raw(_encoded(entry, perspective)))
+        before, shown = shown, _snapshot(game, perspective, _concerned(entry, shown), shown.seats)
+        frames.append(_frame(before, shown))
     return msgspec.json.encode(
         {
             **told,
-            "eyes": eyes,
+            "perspective": perspective,
             "start": start.view,
             "open": dict(enumerate(start.seats)),
             "entries": entries,
@@ -67,14 +69,14 @@ def replay_json(game: Game, log: Iterable[StandingAction], eyes: Eyes, told: Jso
     )
 
 
-def _encoded(entry: LogEntry, eyes: Eyes) -> bytes:
-    if eyes == "open":
+def _encoded(entry: LogEntry, perspective: Perspective) -> bytes:
+    if perspective == "open":
         return entry.encode_open()
-    return entry.encode_for(_seat_of(eyes))
+    return entry.encode_for(_seat_of(perspective))
 
 
-def _seat_of(eyes: Eyes) -> int | None:
-    return eyes if isinstance(eyes, int) else None
+def _seat_of(perspective: Perspective) -> int | None:
+    return perspective if isinstance(perspective, int) else None
 
 
 def _concerned(entry: LogEntry, before: Snapshot) -> Iterable[int]:
@@ -91,10 +93,12 @@ def _concerned(entry: LogEntry, before: Snapshot) -> Iterable[int]:
     return {entry.seat} | named | borrowing
 
 
-def _look(game: Game, eyes: Eyes, concerned: Iterable[int], known: tuple[OwnView, ...]) -> Snapshot:
+def _snapshot(
+    game: Game, perspective: Perspective, concerned: Iterable[int], known: tuple[OwnView, ...]
+) -> Snapshot:
     """Return the present view; seats that are not concerned are taken from ``known``."""
-    view = game.view(_seat_of(eyes), with_offers=False)
-    if eyes != "open":
+    view = game.view(_seat_of(perspective), with_offers=False)
+    if perspective != "open":
         return Snapshot(view)
     seats = dict(enumerate(known)) | {seat: game.own_view(seat) for seat in concerned}
     return Snapshot(view, tuple(seats[seat] for seat in range(game.players)))

@@ -12,7 +12,7 @@ from whistlestop.server.table.messages import Entry, TableInfo
 
 
 class RecordToReplay(Message):
-    """A record as a text, and the eyes to look with, as in the address of a replay."""
+    """A record as a text, and the wanted perspective, as in the address of a replay."""
 
     record: str
     seat: str | None = None
@@ -40,9 +40,9 @@ class Frame(Message):
 
 
 class Replay(Message):
-    """A game from its first moment on, as certain eyes see it.
+    """A game from its first moment on, from one perspective.
 
-    ``table``: None for a record. ``eyes``: the seat whose view is shown, ``none`` for a
+    ``table``: None for a record. ``perspective``: the seat whose view is shown, ``none`` for a
     spectator's, ``open`` for all. ``start``: the view before the first action, without legal
     actions, as in all that follow. ``open``: by seat, empty unless all cards are visible. Each
     entry of the log has its frame.
@@ -50,7 +50,7 @@ class Replay(Message):
 
     title: str
     table: TableInfo | None
-    eyes: int | Literal["none", "open"]
+    perspective: int | Literal["none", "open"]
     start: JsonObject = Field(description="View")
     open: dict[str, OpenSeat]
     entries: list[Entry]

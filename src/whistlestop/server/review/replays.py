@@ -14,7 +14,7 @@ from whistlestop.game import Game
 from whistlestop.game.record import RecordError, stand_ins_in, titles_named
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.review.replay import Eyes, replay_json
+from whistlestop.server.review.replay import Perspective, replay_json
 from whistlestop.server.store.game_log import StandingAction, standing
 from whistlestop.server.store.store import Store, on_disk
 from whistlestop.server.table.audience import Audience
@@ -35,7 +35,7 @@ class Replays:
         self.turns = FairTurns(ROOM, "replays_busy")
 
     async def of_table(self, code: str, asker: Asker, wanted: str | None) -> bytes:
-        """Return the Replay of a table's game so far, as JSON; see ``eyes_for``.
+        """Return the Replay of a table's game so far, as JSON; see ``perspective_for``.
 
         Raises Refused.
         """
@@ -53,7 +53,7 @@ class Replays:
         state = TableState(row)
         seats = state.seats_of(asker.guest)
         own = seats[0] if len(seats) == 1 else None  # on a shared device: a spectator's view
-        eyes = eyes_for(wanted, own, len(row.seats), is_over=row.state == "over")
+        perspective = perspective_for(wanted, own, len(row.seats), is_over=row.state == "over")
         title = await self.titles.title(row.title)
         log = standing(await on_disk(self.store.actions, code)).actions
         told = {
@@ -66,7 +66,7 @@ class Replays:
         def make() -> bytes:
             state.begin()
             assert state.game is not None
-            return replay_json(state.game, log, eyes, told)
+            return replay_json(state.game, log, perspective, told)
 
         return await self._made(asker, [title], make)
 
@@ -94,27 +94,31 @@ class Replays:
             return await run_sync(make)
 
 
-def eyes_for(wanted: str | None, own: int | None, players: int, is_over: bool) -> Eyes:
-    """Return the eyes for a guest who asks for a seat's, or for those of ``wanted``.
+def perspective_for(
+    wanted: str | None, own: int | None, players: int, is_over: bool
+) -> Perspective:
+    """Return the perspective that a guest asks for. Raises Refused.
 
-    ``wanted``: a seat's number, ``none`` for a spectator's eyes, ``open`` for all at once, None for
-    the guest's own. ``own``: the seat of the guest, None for a spectator. While a game lasts a
-    guest has only their own eyes (CO-50); once it is over all are allowed, because its record is
-    public too. Raises Refused.
+    ``wanted``: a seat's number, ``none`` for a spectator's perspective, ``open`` for all cards,
+    None for the guest's own. ``own``: the seat of the guest, None for a spectator. While a game
+    lasts a guest may have only their own perspective (CO-50). Once it is over any is allowed,
+    because its record is public too.
     """
-    theirs: Eyes = "none" if own is None else own
+    theirs: Perspective = "none" if own is None else own
     if wanted is None:
         return theirs
     if wanted in ("none", "open"):
-        eyes: Eyes = "none" if wanted == "none" else "open"
+        perspective: Perspective = "none" if wanted == "none" else "open"
     elif wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) < players:
-        eyes = int(wanted)
+        perspective = int(wanted)
     else:
         known = f"0 to {players - 1}, none or open"
-        raise Refused(422, "no_eyes", f"there is no view {wanted[:20]!r}; write {known}")
-    if eyes != theirs and not is_over:
-        raise Refused(403, "own_eyes", "while the game lasts you only see it from your own seat")
-    return eyes
+        raise Refused(422, "no_perspective", f"there is no view {wanted[:20]!r}; write {known}")
+    if perspective != theirs and not is_over:
+        raise Refused(
+            403, "own_perspective", "while the game lasts you only see it from your own seat"
+        )
+    return perspective
 
 
 def _of_record(text: str, wanted: str | None) -> bytes:
@@ -123,11 +127,13 @@ def _of_record(text: str, wanted: str | None) -> bytes:
         game = Game.from_record(text)
     except RecordError as error:
         raise Refused(422, "record", str(error)) from None
-    eyes = eyes_for("open" if wanted is None else wanted, None, game.players, is_over=True)
+    perspective = perspective_for(
+        "open" if wanted is None else wanted, None, game.players, is_over=True
+    )
     by_bots = stand_ins_in(text)
     log = [
         StandingAction(seat, str(action), SOME_BOT if number in by_bots else None)
         for number, (seat, action) in enumerate(game.played, 1)
     ]
     told = {"title": game.title.spec, "table": None}
-    return replay_json(game.from_start(), log, eyes, told)
+    return replay_json(game.from_start(), log, perspective, told)

@@ -43,7 +43,7 @@ def deciding_seat(
     is_handed = len(state.seats_of(guest)) > 1 and state.row.state == "playing"
     if seat is not None and is_handed and not is_shown(guest, seat):
         name = state.row.seats[seat].called
-        raise Refused(409, "curtain", f"{name} has to look at the cards first")
+        raise Refused(409, "cards_hidden", f"{name} has to look at the cards first")
     return seat
 
 
