@@ -189,5 +189,5 @@ def test_messages_are_in_the_schema_of_the_protocol(package):
 @pytest.mark.slow
 def test_a_bot_is_listed_and_plays(package):
     assert "first" in run_with(package, "-m", "whistlestop", "bots")
-    command = ("simulate", "usa", "--seats", "first,random", "--games", "1")
+    command = ("simulate", "usa", "--seats", "first,random", "--games", "1", "--processes", "1")
     assert "first" in run_with(package, "-m", "whistlestop", *command)

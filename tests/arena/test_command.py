@@ -6,20 +6,16 @@ import json
 import sys
 
 import pytest
-from click.testing import CliRunner
 from rich.console import Console
 
+from command_line import run_command as run
 from whistlestop.arena.rows import without_times
 from whistlestop.arena.tournament import read_tournament
-from whistlestop.cli import commands, main, results, tournament
+from whistlestop.cli import main, results, tournament
 from whistlestop.cli.figures import print_figures
 from whistlestop.cli.results import percent, percent_range, print_summary
 
 SMALL = ("usa", "--bots", "random,random:seed=5", "--deals", "2", "--seed", "4", "--processes", "1")
-
-
-def run(*arguments):
-    return CliRunner().invoke(commands, list(arguments), catch_exceptions=False)
 
 
 @pytest.fixture(scope="module")

@@ -1,16 +1,12 @@
 """Custom bots in a user's file, and in any language over standard input and output."""
 
-import subprocess
-import sys
-
 import pytest
-from click.testing import CliRunner
 
 from amount import slow_except
+from command_line import refusal, run_command
 from own_bots import a_view, record, write
 from whistlestop.arena.simulate import simulate
 from whistlestop.bots import BotError, make_bot
-from whistlestop.cli import commands
 
 
 @pytest.fixture
@@ -48,7 +44,7 @@ def test_a_class_in_a_file_plays(folder):
     assert record("usa", ["good.py:Last", "good.py:Last:skip=1"]).startswith("whistlestop record")
     with pytest.raises(BotError, match="skip=10: it takes a whole number from 0 to 9"):
         make_bot("good.py:Last:skip=10", 1)
-    shown = CliRunner().invoke(commands, ["bots", "good.py:Last"]).output
+    shown = run_command("bots", "good.py:Last").output
     assert "Takes the last one" in shown
     assert "skip" in shown
 
@@ -134,31 +130,20 @@ def test_a_mistake_of_a_bot_in_a_file_is_reported_in_one_line(folder, answer, me
 @pytest.mark.slow
 def test_a_bot_in_a_file_plays_a_series_and_its_mistake_ends_it_in_one_line(folder):
     write(folder, "n.py", "class Bot:\n    def choose(self, view):\n        return view.legal[0]\n")
-    ran = CliRunner().invoke(
-        commands, ["simulate", "usa", "--seats", "n.py:Bot,random", "--games", "4"]
-    )
+    ran = run_command("simulate", "usa", "--seats", "n.py:Bot,random", "--games", "4")
     assert ran.exit_code == 0, ran.output
     assert "n.py:Bot" in ran.output
     write(folder, "o.py", "class Bot:\n    def choose(self, view):\n        return oops\n")
-    ran = subprocess.run(
-        [sys.executable, "-m", "whistlestop", "simulate", "usa", "--seats", "o.py:Bot,random",
-         "--games", "40"],
-        capture_output=True, text=True, check=False, cwd=folder,
-    )  # fmt: skip
-    assert ran.returncode == 2
-    assert "Traceback" not in ran.stderr
-    assert "o.py:3: NameError: name 'oops' is not defined" in ran.stderr
+    said = refusal("simulate", "usa", "--seats", "o.py:Bot,random", "--games", "40")
+    assert "o.py:3: NameError: name 'oops' is not defined" in said
 
 
 @pytest.mark.parametrize("games", slow_except(["1"], ["1", "40"]))
 def test_a_bot_that_exits_ends_a_series_with_a_message(folder, games):
     write(folder, "q.py", "class Bot:\n    def choose(self, view):\n        exit(0)\n")
-    ran = CliRunner().invoke(
-        commands, ["simulate", "usa", "--seats", "random,q.py:Bot", "--games", games]
-    )
-    assert isinstance(ran.exception, BotError)
-    assert "q.py:Bot: q.py:3: SystemExit: 0 (in decision" in str(ran.exception)
-    assert "seat 1)" in str(ran.exception)
+    said = refusal("simulate", "usa", "--seats", "random,q.py:Bot", "--games", games)
+    assert "q.py:Bot: q.py:3: SystemExit: 0 (in decision" in said
+    assert "seat 1)" in said
 
 
 def test_a_bot_that_exits_on_closing_is_named(folder):

@@ -7,19 +7,18 @@ import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from amount import slow_except
+from command_line import refusal, run_command
 from whistlestop.bots import BotError, bot_names, describe
 from whistlestop.bots.pages import about, option_facts, pages, write_pages
-from whistlestop.cli import commands
 from whistlestop.testing import BotReport, check_bot
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "bots"
 
 
 def output_of(*arguments):
-    ran = CliRunner().invoke(commands, ["bots", *arguments])
+    ran = run_command("bots", *arguments)
     assert ran.exit_code == 0, ran.output
     return ran.output
 
@@ -66,15 +65,12 @@ def test_the_command_shows_the_bot_of_a_full_spec():
 
 
 def test_the_command_refuses_a_bot_that_does_not_exist():
-    ran = CliRunner().invoke(commands, ["bots", "pth"])
-    assert isinstance(ran.exception, BotError)
-    assert "did you mean path" in str(ran.exception)
+    assert "did you mean path" in refusal("bots", "pth")
 
 
 def test_the_command_refuses_a_spec_with_a_wrong_option():
-    ran = CliRunner().invoke(commands, ["bots", "search:depth=3"])
-    assert isinstance(ran.exception, BotError)
-    assert "no option 'depth': search has seconds, simulations" in str(ran.exception)
+    said = refusal("bots", "search:depth=3")
+    assert "no option 'depth': search has seconds, simulations" in said
 
 
 def test_only_changed_pages_are_written(tmp_path):
@@ -125,8 +121,8 @@ def test_the_commands_that_the_pages_show_work(page, tmp_path, monkeypatch):
         if "--check" in arguments or ("node" in line and shutil.which("node") is None):
             continue  # tested below; there is no Node here
         if arguments[0] == "simulate":
-            arguments += ["--games", "1"]
-        ran = CliRunner().invoke(commands, arguments)
+            arguments += ["--games", "1", "--processes", "1"]
+        ran = run_command(*arguments)
         assert ran.exit_code == 0, f"{line}: {ran.output}{ran.exception}"
 
 
@@ -149,8 +145,8 @@ def test_the_command_checks_a_bot(monkeypatch):
 def test_the_command_reports_a_broken_promise(tmp_path, monkeypatch):
     (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, view):\n        return 1\n")
     monkeypatch.chdir(tmp_path)
-    ran = CliRunner().invoke(commands, ["bots", "--check", "bad.py:Bad"])
+    ran = run_command("bots", "--check", "bad.py:Bad")
     assert ran.exit_code == 1
     assert "answered '1' in decision 0, which is not in view.legal" in ran.output
     assert "berlin with 2 players, game seed 1, decision 0" in ran.output
-    assert CliRunner().invoke(commands, ["bots", "--check"]).exit_code == 2
+    assert run_command("bots", "--check").exit_code == 2

@@ -9,11 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
+from command_line import run_command
 from own_bots import EXAMPLES, NODE, PYTHON, a_view, record, write
 from whistlestop.bots import BotError, make_bot
-from whistlestop.cli import commands
 from whistlestop.titles import title_ids
 
 
@@ -262,7 +261,5 @@ def test_a_program_may_exit_after_its_last_answer(folder):
 @pytest.mark.slow
 def test_programs_play_in_a_series(folder):
     spec = program(folder, FIRST)
-    ran = CliRunner().invoke(
-        commands, ["simulate", "usa", "--seats", f"{spec},seconds=20,random", "--games", "2"]
-    )
+    ran = run_command("simulate", "usa", "--seats", f"{spec},seconds=20,random", "--games", "2")
     assert ran.exit_code == 0, ran.output

@@ -11,16 +11,16 @@ from contextlib import suppress
 from statistics import fmean, pstdev
 
 import pytest
-from click.testing import CliRunner
 
 import whistlestop
 from amount import FAST_TITLES, slow_except
+from command_line import refusal
+from command_line import run_command as run
 from whistlestop.arena import bench
 from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.rows import without_times
 from whistlestop.arena.simulate import simulate
 from whistlestop.arena.tournament import Tournament, play_tournament
-from whistlestop.cli import commands
 from whistlestop.titles import load, title_ids
 
 
@@ -120,20 +120,25 @@ def test_a_summary_adds_up_its_games():
         }
 
 
-def run(*arguments):
-    return CliRunner().invoke(commands, list(arguments), catch_exceptions=False)
-
-
 def test_the_command_prints_json():
-    result = run(
-        "simulate", "usa", "--seats", "random,random", "--games", "3", "--seed", "5", "--json"
-    )
+    options = ("--games", "3", "--seed", "5", "--processes", "1", "--json")
+    result = run("simulate", "usa", "--seats", "random,random", *options)
     assert result.exit_code == 0
     assert json.loads(result.stdout) == simulate("usa", ("random", "random"), 3, 5, processes=1)
 
 
 def test_the_command_simulates_a_title_without_a_board():
-    options = ("--seats", "path,random", "--games", "2", "--seed", "5", "--json")
+    options = (
+        "--seats",
+        "path,random",
+        "--games",
+        "2",
+        "--seed",
+        "5",
+        "--processes",
+        "1",
+        "--json",
+    )
     printed = run("simulate", "card_game", *options)
     assert printed.exit_code == 0
     assert json.loads(printed.stdout) == simulate(
@@ -142,7 +147,7 @@ def test_the_command_simulates_a_title_without_a_board():
 
 
 def test_the_command_prints_a_table():
-    result = run("simulate", "usa", "--seats", "random, path", "--games", "2")
+    result = run("simulate", "usa", "--seats", "random, path", "--games", "2", "--processes", "1")
     assert result.exit_code == 0
     assert "usa: 2 games, seed 1" in result.stdout
     assert "decisions per game" in result.stdout
@@ -156,21 +161,12 @@ def test_the_table_shows_all_its_numbers_at_eighty_columns(tmp_path, monkeypatch
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     spec = "a_bot_with_a_long_name.py:LongRoutes"
-    result = run("simulate", "usa", "--seats", f"{spec},path", "--games", "1")
+    result = run("simulate", "usa", "--seats", f"{spec},path", "--games", "1", "--processes", "1")
     assert "…" not in result.stdout
     assert "100.0 %" in result.stdout
     for heading in ("wins", "share", "mean", "spread", "low", "high", "done", "failed"):
         assert heading in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
-
-
-def whistlestop_command(*arguments):
-    return subprocess.run(
-        [sys.executable, "-m", "whistlestop", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize(
@@ -189,15 +185,11 @@ def whistlestop_command(*arguments):
     ],
 )
 def test_a_users_mistake_gives_a_clear_line_and_exit_code_2(arguments, message):
-    result = whistlestop_command(*arguments)
-    assert result.returncode == 2
-    assert message in result.stderr
-    assert "Traceback" not in result.stderr
+    assert message in refusal(*arguments)
 
 
 def test_the_command_prints_the_version():
-    result = whistlestop_command("--version")
-    assert result.stdout.strip() == f"whistlestop, version {whistlestop.__version__}"
+    assert run("--version").stdout.strip() == f"whistlestop, version {whistlestop.__version__}"
 
 
 # measuring: that it measures, not how fast this machine is

@@ -4,18 +4,17 @@ import random
 import re
 
 import pytest
-from click.testing import CliRunner
 
+from command_line import run_command
 from playing import play_on
 from whistlestop import Game
-from whistlestop.cli import commands
 from whistlestop.titles import COLOURS, load, title_ids
 
 
 def described(game, tmp_path, *options):
     file = tmp_path / "game.txt"
     file.write_text(game.record(), encoding="utf-8")
-    result = CliRunner().invoke(commands, ["replay", str(file), *options], catch_exceptions=False)
+    result = run_command("replay", file, *options)
     assert result.exit_code == 0
     return result.output.splitlines()
 
@@ -114,7 +113,7 @@ def test_a_single_action_is_in_the_singular(tmp_path):
     game.play(game.legal_actions()[0])
     file = tmp_path / "game.txt"
     file.write_text(game.record(taken_back=1), encoding="utf-8")
-    result = CliRunner().invoke(commands, ["replay", str(file)])
+    result = run_command("replay", file)
     assert ": 1 action, the record is good" in result.output
     assert "left out: 1 action\n" in result.output
 
@@ -134,13 +133,13 @@ def test_a_record_with_actions_taken_back_says_how_many(tmp_path):
     game = finished("usa", 2, seed=4)
     file = tmp_path / "game.txt"
     file.write_text(game.record(taken_back=3), encoding="utf-8")
-    result = CliRunner().invoke(commands, ["replay", str(file), "--quiet"])
+    result = run_command("replay", file, "--quiet")
     assert result.exit_code == 0
     assert "taken back and left out: 3 actions" in result.output
     assert "the record is good" in result.output
     text = file.read_text(encoding="utf-8")
     for wrong in ("-1", "three", "1.5", ""):
         file.write_text(text.replace("taken back: 3", f"taken back: {wrong}"), encoding="utf-8")
-        result = CliRunner().invoke(commands, ["replay", str(file)])
+        result = run_command("replay", file)
         assert result.exit_code == 1
         assert "taken back is a whole number" in result.output

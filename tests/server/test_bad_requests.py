@@ -10,12 +10,11 @@ from http.client import HTTPConnection
 import httpx
 import pytest
 import uvicorn
-from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from command_line import run_command
 from guests import PATIENCE, Guest, table_request
 from server.local_server import LocalServer
-from whistlestop.cli.serve import serve
 from whistlestop.server.http import headers
 from whistlestop.server.http.client_limits import ClientLimit
 from whistlestop.server.http.headers import LONGEST_BODY, LONGEST_DRAWN
@@ -322,9 +321,7 @@ def test_the_real_server_and_the_test_server_limit_messages_alike(
     monkeypatch.setattr(uvicorn.Config, "__init__", lambda self, *a, **k: configured.update(k))
     monkeypatch.setattr(uvicorn.Server, "__init__", lambda self, config: None)
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: sockets[0].close())
-    answer = CliRunner().invoke(
-        serve, ["--no-browser", "--port", "0", "--data", str(tmp_path / "games")]
-    )
+    answer = run_command("serve", "--no-browser", "--port", 0, "--data", tmp_path / "games")
     assert answer.exit_code == 0, answer.output
     assert configured["ws_max_size"] == LONGEST_FRAME <= 2048
 

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from click.testing import CliRunner
 
+from command_line import refusal
 from whistlestop import Game
-from whistlestop.cli.serve import serve
 from whistlestop.game import event, view
 from whistlestop.server import app
 from whistlestop.server.store import game_log, summary
@@ -92,9 +91,8 @@ def test_the_command_hands_collections_to_the_server(
         raise StoreError("no server is needed here")
 
     monkeypatch.setattr(app, "make_app", no_app)
-    options = ["--no-browser", "--port", "0", "--data", str(tmp_path)]
-    result = CliRunner().invoke(serve, options)
-    assert "no server is needed here" in result.output
+    said = refusal("serve", "--no-browser", "--port", 0, "--data", tmp_path)
+    assert "no server is needed here" in said
     assert given["owns_process"] is True
 
 

@@ -3,15 +3,14 @@
 import random
 
 import pytest
-from click.testing import CliRunner
 from openskill.models import PlackettLuce
 
+from command_line import refusal, run_command
 from guests import Guest, Json, play_to_the_end
 from server.local_server import LocalServer
 from server.stubs import Stub
 from whistlestop.bots.level_ratings import NEW, level_skill, skill_apart, skills
 from whistlestop.bots.levels import LEVELS
-from whistlestop.cli.ratings import ratings as command
 from whistlestop.server.ratings import ladder, ratings
 from whistlestop.server.ratings.ladder import points
 from whistlestop.server.ratings.rating_weights import UNKNOWN, Skill, after
@@ -31,7 +30,7 @@ def played(one: Guest, other: Guest, seed: int, title: str = "card_game", **want
     table = one.open_table("you", "open", title=title, seating="as_listed", rated=True, **wanted)
     other.join(table)
     assert one.start(table)["rated"] is True
-    with one.client(table) as a, other.client(table) as b:
+    with one.visit(table) as a, other.visit(table) as b:
         play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(seed))
         assert a.view is not None
         return {**a.view, "code": table["code"]}
@@ -71,7 +70,7 @@ def test_a_ladder_shows_the_best_and_the_guest_who_asks(
 def test_games_that_are_not_rated_count_for_nothing(ada: Guest, bela: Guest, stubs: type[Stub]):
     table = ada.open_table("you", "tripper", title="card_game")
     ada.start(table)
-    with ada.client(table) as client:
+    with ada.visit(table) as client:
         play_to_the_end(client.until_seen(), chance=random.Random(1))
     assert people(ada) == {}
 
@@ -83,7 +82,7 @@ def test_a_rated_game_against_a_level_changes_only_the_persons_rating(
     assert [entry["level"] for entry in levels] == [level.id for level in reversed(LEVELS)]
     table = ada.open_table("you", "newcomer", title="card_game", rated=True)
     ada.start(table)
-    with ada.client(table) as client:
+    with ada.visit(table) as client:
         play_to_the_end(client.until_seen(), chance=random.Random(1))
     now = ada.ask("GET", "/ladders/card_game")["entries"]
     assert [entry for entry in now if entry["level"]] == levels
@@ -100,7 +99,7 @@ def test_ratings_are_the_same_when_they_are_computed_again(
     before = people(ada)
     server.end()
     for _ in range(2):
-        result = CliRunner().invoke(command, ["rebuild", "--data", str(server.data)])
+        result = run_command("ratings", "rebuild", "--data", server.data)
         assert (result.exit_code, result.output) == (0, "4 rated games counted\n")
     with LocalServer(server.data) as again:
         assert people(again.reopen(ada)) == before
@@ -137,7 +136,7 @@ def test_a_rated_game_shows_its_rating_change_even_after_a_restart(
     assert {seat: each["before"] for seat, each in changes_of(bela, second).items()} == expected
     assert changes_of(stranger, first) == shown, "spectators see it, and later games change nothing"
     server.end()
-    assert CliRunner().invoke(command, ["rebuild", "--data", str(server.data)]).exit_code == 0
+    assert run_command("ratings", "rebuild", "--data", server.data).exit_code == 0
     with LocalServer(server.data) as again:
         assert changes_of(again.reopen(ada), first) == shown
 
@@ -146,7 +145,7 @@ def test_the_page_of_a_finished_game_gets_the_rating_change(ada: Guest, bela: Gu
     table = ada.open_table("you", "open", title="card_game", seating="as_listed", rated=True)
     bela.join(table)
     ada.start(table)
-    with ada.client(table) as a, bela.client(table) as b:
+    with ada.visit(table) as a, bela.visit(table) as b:
         a.until_seen()
         assert a.table["ratings"] == []
         play_to_the_end(a, b.until_seen(), chance=random.Random(1))
@@ -167,7 +166,7 @@ def test_a_game_says_that_the_same_people_have_met_too_often(
 def test_a_game_against_bots_counts_in_full(ada: Guest, stubs: type[Stub]):
     table = ada.open_table("you", "newcomer", title="card_game", rated=True)
     ada.start(table)
-    with ada.client(table) as client:
+    with ada.visit(table) as client:
         play_to_the_end(client.until_seen(), chance=random.Random(1))
     [change] = changes_of(ada, table["code"]).values()
     assert change["counts_little"] is None
@@ -191,7 +190,7 @@ def test_a_deleted_player_leaves_the_ladder_and_no_other_rating_changes(
     ada.ask("DELETE", "/me")
     assert people(bela) == {"Béla": before}
     server.end()
-    assert CliRunner().invoke(command, ["rebuild", "--data", str(server.data)]).exit_code == 0
+    assert run_command("ratings", "rebuild", "--data", server.data).exit_code == 0
     with LocalServer(server.data) as again:
         assert people(again.reopen(bela)) == {"Béla": before}
 
@@ -221,12 +220,9 @@ def test_a_table_that_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text:
 
 
 def test_the_command_says_what_it_needs(server: LocalServer, tmp_path):
-    missing = CliRunner().invoke(command, ["rebuild", "--data", str(tmp_path / "nothing")])
-    assert missing.exit_code == 1
-    assert "this folder holds no games" in missing.output
-    running = CliRunner().invoke(command, ["rebuild", "--data", str(server.data)])
-    assert running.exit_code == 1
-    assert "another Whistlestop" in running.output
+    missing = refusal("ratings", "rebuild", "--data", tmp_path / "nothing")
+    assert "this folder holds no games" in missing
+    assert "another Whistlestop" in refusal("ratings", "rebuild", "--data", server.data)
 
 
 def summary(scores: list[int], winners: list[int]) -> Summary:

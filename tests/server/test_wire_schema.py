@@ -4,19 +4,18 @@ import json
 from functools import cache
 from pathlib import Path
 
-from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
+from command_line import run_command
 from guests import Guest
 from server.local_server import LocalServer
-from whistlestop.cli.schema import schema as schema_command
 from whistlestop.server.table.play_socket import HANDLERS, tag_of
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
 
 
 def test_the_clients_schema_is_the_servers():
-    answer = CliRunner().invoke(schema_command)
+    answer = run_command("schema")
     assert answer.exit_code == 0, answer.output
     assert json.loads(answer.stdout) == json.loads(SCHEMA.read_text(encoding="utf-8"))
 

@@ -76,7 +76,16 @@ def test_a_new_folder_is_a_title_for_the_command_line(package):
     assert "nowhere " in run_with(package, *whistlestop, "titles")
     assert "no mistakes found" in run_with(package, *whistlestop, "titles", "check", str(folder))
     played = run_with(
-        package, *whistlestop, "simulate", "nowhere", "--seats", "random,random", "--games", "1"
+        package,
+        *whistlestop,
+        "simulate",
+        "nowhere",
+        "--seats",
+        "random,random",
+        "--games",
+        "1",
+        "--processes",
+        "1",
     )
     assert "random" in played
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from typing import Any
 
 import click
 
@@ -23,7 +23,27 @@ from whistlestop.cli.tournament import tournament
 from whistlestop.game.compiling import play_uncompiled
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class _Refusal(click.ClickException):
+    """A mistake of the user that is reported without a usage line."""
+
+    exit_code = 2
+
+
+class _Commands(click.Group):
+    """Commands whose errors end in one clear line and exit code 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that the arguments name."""
+        try:
+            return super().invoke(ctx)
+        except (BotError, GameError, TitleError) as error:
+            raise _Refusal(str(error)) from error
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="whistlestop")
 def commands() -> None:
     """Whistlestop: play, study and simulate the Ticket to Ride family of games."""
@@ -47,10 +67,6 @@ for command in (
 
 
 def main() -> None:
-    """Run a command; a user's error ends in one clear line and exit code 2."""
+    """Run the command that the arguments of this process name."""
     play_uncompiled()  # commands that play many games compile first (compile_first)
-    try:
-        commands(prog_name="whistlestop")
-    except (BotError, GameError, TitleError) as error:
-        click.echo(f"whistlestop: {error}", err=True)
-        sys.exit(2)
+    commands(prog_name="whistlestop")

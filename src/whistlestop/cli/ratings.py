@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from whistlestop.cli.data_option import data_option
+from whistlestop.cli.shared_options import data_option
 
 
 @click.group()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from whistlestop.cli.data_option import data_option
+from whistlestop.cli.shared_options import data_option
 
 
 @click.command()
@@ -134,10 +134,14 @@ def listen(host: str, port: int) -> socket.socket:
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
-    listener.listen(128)
-    listener.set_inheritable(True)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(128)
+        listener.set_inheritable(True)
+    except OSError:
+        listener.close()
+        raise
     return listener
 
 

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from whistlestop.cli.figures import print_figures
 from whistlestop.cli.progress import games_bar
+from whistlestop.cli.shared_options import processes_option
 
 
 @click.command()
@@ -21,9 +22,12 @@ from whistlestop.cli.progress import games_bar
 )
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000))
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@processes_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> None:
-    """Let bots play many games of TITLE on all cores, and summarise the results.
+def simulate(
+    title: str, seats: str, games: int, seed: int, processes: int | None, as_json: bool
+) -> None:
+    """Let bots play many games of TITLE and summarise the results.
 
     The same title, seats, games and seed give the same figures everywhere.
     """
@@ -37,7 +41,7 @@ def simulate(title: str, seats: str, games: int, seed: int, as_json: bool) -> No
     Tournament(title, (specs,), games, seed).check()
     compile_first()
     with games_bar(title, games) as show:
-        result = run(title, specs, games, seed, progress=lambda done: show(done, games))
+        result = run(title, specs, games, seed, processes, progress=lambda done: show(done, games))
     if as_json:
         click.echo(json.dumps(result, indent=1))
     else:

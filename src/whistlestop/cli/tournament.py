@@ -20,6 +20,7 @@ from rich.progress import (
 )
 
 from whistlestop.cli.results import outputs, show
+from whistlestop.cli.shared_options import processes_option
 from whistlestop.cli.simulate import check_seats
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ STOPPED = 130  # conventional exit code of a command that Ctrl+C ended
     help="Folder for the results; a tournament that is already in it continues.  "
     "[tournaments/TITLE-...]",
 )
-@click.option("--processes", type=click.IntRange(1, 1024), help="[one per core]")
+@processes_option
 @click.option(
     "--on", type=click.Choice(["here", "ray"]), default="here", help="ray: on a Ray cluster."
 )
@@ -143,7 +144,7 @@ def tournament(
         if stopped.row is None:
             click.echo(f"Stopped. {kept}", err=True)
             sys.exit(STOPPED)
-        click.echo(f"whistlestop: {failure_text(stopped.row)}\n", err=True)
+        click.echo(f"Error: {failure_text(stopped.row)}\n", err=True)
         if where := _where(stopped.row["error"]):
             click.echo(f"{where}\n", err=True)
         click.echo(f"{kept} With --on-error skip such games are left out.", err=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 STYLE = (
@@ -18,13 +18,13 @@ INTRODUCTION = (
 )
 
 
-def add_api_page(app: FastAPI) -> None:
-    """Add the page ``/api/docs`` to an app."""
+def add_api_page(router: APIRouter) -> None:
+    """Add the page ``/api/docs``."""
 
-    async def page() -> HTMLResponse:
-        return HTMLResponse(api_page(app.openapi()))
+    async def page(request: Request) -> HTMLResponse:
+        return HTMLResponse(api_page(request.app.openapi()))
 
-    app.get("/api/docs", include_in_schema=False)(page)
+    router.get("/api/docs", include_in_schema=False)(page)
 
 
 def api_page(schema: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
@@ -31,18 +31,18 @@ PAGES = (
 )
 
 
-def serve_client(app: FastAPI) -> None:
+def serve_client(router: APIRouter) -> None:
     """Serve the client at the addresses of its pages and files."""
-    app.mount("/assets", StaticFiles(directory=CLIENT / "assets"), name="assets")
+    router.mount("/assets", StaticFiles(directory=CLIENT / "assets"), name="assets")
 
     async def page() -> FileResponse:
         return FileResponse(CLIENT / "index.html", headers={"Cache-Control": "no-cache"})
 
     for path in PAGES:
-        app.get(path, include_in_schema=False)(page)
+        router.get(path, include_in_schema=False)(page)
     for file in sorted(CLIENT.glob("*.*")):
         if file.name != "index.html":
-            app.get(f"/{file.name}", include_in_schema=False)(_file_page(file))
+            router.get(f"/{file.name}", include_in_schema=False)(_file_page(file))
 
 
 def _file_page(file: Path) -> Any:

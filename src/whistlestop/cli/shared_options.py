@@ -1,4 +1,4 @@
-"""The option ``--data``: the folder of this server's games."""
+"""Options of more than one command."""
 
 from __future__ import annotations
 
@@ -13,4 +13,10 @@ data_option = click.option(
     default=lambda: user_data_path("whistlestop"),
     show_default="your data folder",
     help="Folder for the games.",
+)
+
+processes_option = click.option(
+    "--processes",
+    type=click.IntRange(1, 1024),
+    help="Number of processes that play games.  [one per core]",
 )

@@ -1,0 +1,20 @@
+"""Commands of ``whistlestop``, run in the process of the tests."""
+
+from click.testing import CliRunner, Result
+
+from whistlestop.cli import commands
+
+MAX_LINES = 4  # of a refusal
+
+
+def run_command(*arguments: object) -> Result:
+    """Run a command; an error that it does not report itself is raised here."""
+    return CliRunner().invoke(commands, [*map(str, arguments)], catch_exceptions=False)
+
+
+def refusal(*arguments: object) -> str:
+    """Return the message of a command that refuses its arguments: a few lines."""
+    result = run_command(*arguments)
+    assert result.exit_code in (1, 2), result.output
+    assert 1 <= len(result.stderr.strip().splitlines()) <= MAX_LINES, result.stderr
+    return result.stderr
