@@ -38,6 +38,13 @@ def server(data: Path, clock: Clock) -> Iterator[LocalServer]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """Share a server among the tests of a file that leave nothing behind that others notice."""
+    with LocalServer(tmp_path_factory.mktemp("shared") / "games") as server:
+        yield server
+
+
 @pytest.fixture
 def smtp() -> Iterator[SmtpService]:
     with smtp_service() as service:
@@ -57,6 +64,21 @@ def bela(server: LocalServer) -> Guest:
 @pytest.fixture
 def stranger(server: LocalServer) -> Guest:
     return server.guest("Nobody")
+
+
+@pytest.fixture
+def shared_ada(shared_server: LocalServer) -> Guest:
+    return shared_server.guest("Ada")
+
+
+@pytest.fixture
+def shared_bela(shared_server: LocalServer) -> Guest:
+    return shared_server.guest("Béla")
+
+
+@pytest.fixture
+def shared_stranger(shared_server: LocalServer) -> Guest:
+    return shared_server.guest("Nobody")
 
 
 @pytest.fixture

@@ -151,9 +151,9 @@ def test_a_restart_forgets_who_agreed_to_a_rematch(data: Path):
         (None, ""),
     ],
 )
-def test_an_invalid_rematch_request_is_refused(ada: Guest, bela: Guest, body, about):
-    table = finished(ada, bela)
-    said = ada.refusal("POST", f"/tables/{table['code']}/again", json=body)
+def test_an_invalid_rematch_request_is_refused(shared_ada: Guest, shared_bela: Guest, body, about):
+    table = finished(shared_ada, shared_bela)
+    said = shared_ada.refusal("POST", f"/tables/{table['code']}/again", json=body)
     assert said[:2] == (422, "malformed")
     assert about in said[2]
 

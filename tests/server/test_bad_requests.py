@@ -92,8 +92,8 @@ def a_request(**changes):
         ({"seed": 7}, "malformed", "seed"),
     ],
 )
-def test_an_invalid_table_is_refused_with_a_correction(ada: Guest, changes, code, about):
-    status, said, message = ada.refusal(
+def test_an_invalid_table_is_refused_with_a_correction(shared_ada: Guest, changes, code, about):
+    status, said, message = shared_ada.refusal(
         "POST", "/tables", content=json.dumps(a_request(**changes)), headers=JSON
     )
     assert (status, said) == (422, code)
@@ -117,10 +117,10 @@ def test_an_invalid_table_is_refused_with_a_correction(ada: Guest, changes, code
         json.dumps(a_request()).encode().replace(b'"pace": 0', b'"pace": ' + b"9" * 5000),
     ],
 )
-def test_a_body_of_another_shape_is_malformed(ada: Guest, body):
-    code = ada.open_table("you", "open")["code"]
+def test_a_body_of_another_shape_is_malformed(shared_ada: Guest, body):
+    code = shared_ada.open_table("you", "open")["code"]
     for path in ("/tables", f"/tables/{code}/join"):
-        status, why, message = ada.refusal("POST", path, content=body, headers=JSON)
+        status, why, message = shared_ada.refusal("POST", path, content=body, headers=JSON)
         assert (status in (400, 422), why) == (True, "malformed")
         assert message
 
@@ -134,10 +134,10 @@ def test_a_body_that_is_too_long_is_refused(ada: Guest):
 @pytest.mark.parametrize("path", ["/analyses", "/tables", "/positions/check", "/editor/check"])
 @pytest.mark.parametrize("size", [300_000, 5_000_000, 20_000_000])
 def test_a_body_that_is_far_too_long_is_refused_with_an_explanation_too(
-    server: LocalServer, path, size
+    shared_server: LocalServer, path, size
 ):
     """Otherwise a client would never learn why its connection is closed."""
-    status, said = send_whole(server, path, b" " * size)
+    status, said = send_whole(shared_server, path, b" " * size)
     assert (status, said["code"]) == (413, "too_long")
     assert str(LONGEST_DRAWN if "editor" in path else LONGEST_BODY) in said["message"]
 
@@ -187,7 +187,7 @@ def test_a_form_is_not_a_message(ada: Guest):
 
 
 @pytest.mark.parametrize("code", ["zzzzzz", "x" * 5000, "%00", "%FF", "a b", "é", "..", "'; --"])
-def test_an_unknown_table_is_refused_at_every_endpoint(ada: Guest, code):
+def test_an_unknown_table_is_refused_at_every_endpoint(shared_ada: Guest, code):
     for method, path, body in [
         ("GET", "", None),
         ("GET", "/record", None),
@@ -198,14 +198,14 @@ def test_an_unknown_table_is_refused_at_every_endpoint(ada: Guest, code):
         ("POST", "/pause", {"pause": True}),
         ("POST", "/seats/0", {"kind": "open"}),
     ]:
-        status, said, message = ada.refusal(method, f"/tables/{code}{path}", json=body)
+        status, said, message = shared_ada.refusal(method, f"/tables/{code}{path}", json=body)
         assert (status, said) in {(404, "no_table"), (404, "not_found")}
         assert message
 
 
 @pytest.mark.parametrize("invitation", ["zzzzzzzzzz", "", "%00", "x" * 5000, "é"])
-def test_an_unknown_invitation_is_refused(ada: Guest, invitation):
-    status, _, message = ada.refusal("GET", f"/invitations/{invitation}")
+def test_an_unknown_invitation_is_refused(shared_ada: Guest, invitation):
+    status, _, message = shared_ada.refusal("GET", f"/invitations/{invitation}")
     assert status == 404
     assert message
 
@@ -240,14 +240,14 @@ def test_an_unknown_invitation_is_refused(ada: Guest, invitation):
     ],
 )
 def test_an_invalid_request_at_a_table_is_refused(
-    ada: Guest, stranger: Guest, path, body, status, code
+    shared_ada: Guest, shared_stranger: Guest, path, body, status, code
 ):
-    table = ada.open_table("you", "open")
-    asking = stranger if path == "join" else ada
+    table = shared_ada.open_table("you", "open")
+    asking = shared_stranger if path == "join" else shared_ada
     said = asking.refusal("POST", f"/tables/{table['code']}/{path}", json=body)
     assert said[:2] == (status, code)
     assert said[2]
-    assert ada.table(table) == table
+    assert shared_ada.table(table) == table
 
 
 @pytest.mark.parametrize(
@@ -261,8 +261,8 @@ def test_an_invalid_request_at_a_table_is_refused(
         ("PUT", "/titles", 405),
     ],
 )
-def test_an_unknown_resource_is_refused(ada: Guest, method, path, status):
-    answer = ada.refusal(method, path)
+def test_an_unknown_resource_is_refused(shared_ada: Guest, method, path, status):
+    answer = shared_ada.refusal(method, path)
     assert answer[0] == status
     assert answer[2]
 

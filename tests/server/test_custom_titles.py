@@ -90,8 +90,8 @@ def test_a_name_is_plain_text_and_not_a_message_format(ada: Guest):
         ({"rules": 3}, "rules: 3 should be of type object"),
     ],
 )
-def test_a_mistake_is_reported_with_its_field(ada: Guest, changes, complaint):
-    assert complaint in refused(ada, drawn(**changes))
+def test_a_mistake_is_reported_with_its_field(shared_ada: Guest, changes, complaint):
+    assert complaint in refused(shared_ada, drawn(**changes))
 
 
 @pytest.mark.parametrize(
@@ -105,10 +105,10 @@ def test_a_mistake_is_reported_with_its_field(ada: Guest, changes, complaint):
         ("routes", {}, "is missing; draw it"),
     ],
 )
-def test_a_drawing_is_data_of_the_title_and_nothing_else(ada: Guest, path, value, complaint):
+def test_a_drawing_is_data_of_the_title_and_nothing_else(shared_ada: Guest, path, value, complaint):
     sent = drawn()
     sent["board"][path] = value
-    assert complaint in refused(ada, sent)
+    assert complaint in refused(shared_ada, sent)
 
 
 def test_invalid_numbers_are_refused(ada: Guest):

@@ -213,16 +213,16 @@ def test_the_page_of_the_api_loads_nothing_external(server: LocalServer):
 
 
 @pytest.mark.parametrize("name", [*NAMES, " newcomer ", "ÎNCEPATOR", "Day tripper"])
-def test_no_player_has_the_name_of_a_bot(ada: Guest, bela: Guest, name: str):
-    table = ada.open_table("you", "open")
+def test_no_player_has_the_name_of_a_bot(shared_ada: Guest, shared_bela: Guest, name: str):
+    table = shared_ada.open_table("you", "open")
     person = {"name": name}
-    join = bela.refusal("POST", f"/tables/{table['code']}/join", json=person)
+    join = shared_bela.refusal("POST", f"/tables/{table['code']}/join", json=person)
     assert join[:2] == (422, "bot_name")
     me = {"name": name, "colour": None, "language": None}
-    assert bela.refusal("PUT", "/me", json=me)[:2] == (422, "bot_name")
+    assert shared_bela.refusal("PUT", "/me", json=me)[:2] == (422, "bot_name")
     seats = [{"kind": "you"}, {"kind": "open"}]
     wanted = {"title": "europe", "name": name, "seats": seats}
-    assert bela.refusal("POST", "/tables", json=wanted)[:2] == (422, "bot_name")
+    assert shared_bela.refusal("POST", "/tables", json=wanted)[:2] == (422, "bot_name")
 
 
 @pytest.mark.parametrize("name", ["Νewcomer", "N℮wcomer", "Сonductоr", "РАЅЅЕNGER", "néwcomer"])

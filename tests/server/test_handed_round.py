@@ -305,9 +305,11 @@ def test_a_player_next_to_the_one_who_moved_gets_no_notification(
         (("you", "beside:Béla"), {"handed_round": "yes"}, "malformed", "handed_round"),
     ],
 )
-def test_a_table_that_cannot_be_handed_round_is_refused(ada: Guest, seats, wanted, code, about):
+def test_a_table_that_cannot_be_handed_round_is_refused(
+    shared_ada: Guest, seats, wanted, code, about
+):
     body = table_request(*seats, **{"handed_round": True, **wanted})
-    status, said, message = ada.refusal("POST", "/tables", json=body)
+    status, said, message = shared_ada.refusal("POST", "/tables", json=body)
     assert (status, said) == (422, code)
     assert about in message
 

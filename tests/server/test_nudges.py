@@ -152,6 +152,6 @@ def test_players_who_are_away_or_not_idle_cannot_be_nudged(
 
 
 @pytest.mark.parametrize("seconds", [0, 4, 3601, 2.5, "soon", None])
-def test_the_patience_of_a_table_is_limited(ada: Guest, seconds):
+def test_the_patience_of_a_table_is_limited(shared_ada: Guest, seconds):
     body = table_request("you", "open", nudge_after=seconds)
-    assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")
+    assert shared_ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")

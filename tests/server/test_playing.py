@@ -4,11 +4,13 @@ import hashlib
 import json
 import random
 import re
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
-from guests import Guest, play_to_the_end
+from deals import seed_deals
+from guests import Guest, Json, TableClient, play_to_the_end
 from server.local_server import LocalServer
 from whistlestop import Game
 from whistlestop.titles import load
@@ -178,21 +180,39 @@ def test_the_wire_sends_each_seat_exactly_the_referees_view(
 # refusals
 
 
-@pytest.fixture
-def pair(server: LocalServer, ada: Guest, bela: Guest):
-    """Return Ada and Béla, both with the page open, during their game; Ada is to move."""
+@contextmanager
+def a_pair(ada: Guest, bela: Guest) -> Iterator[tuple[Json, TableClient, TableClient]]:
+    """Return a table with Ada and Béla, both with the page open, during their game.
+
+    Ada is to move.
+    """
     table = ada.open_table("you", "open", seating="as_listed")
     bela.join(table, 1)
     ada.start(table)
-    with ExitStack() as stack:
-        one = stack.enter_context(ada.visit(table)).until_seen()
-        two = stack.enter_context(bela.visit(table)).until_seen()
+    with ada.visit(table) as one, bela.visit(table) as two:
+        one.until_seen()
+        two.until_seen()
         chance = random.Random(5)
         while not (one.number > 20 and one.my_turn and one.view["phase"] == "act"):
             mover, other = (one, two) if one.my_turn else (two, one)
             number = mover.play(chance.choice(mover.legal)).number
             other.until(lambda client, number=number: client.number >= number)
         yield table, one, two
+
+
+@pytest.fixture
+def pair(ada: Guest, bela: Guest):
+    with a_pair(ada, bela) as pair:
+        yield pair
+
+
+@pytest.fixture(scope="module")
+def shared_pair(shared_server: LocalServer):
+    """Share a pair among tests whose messages are refused."""
+    with pytest.MonkeyPatch.context() as patch:
+        seed_deals(patch, "a shared pair")
+        with a_pair(shared_server.guest("Ada"), shared_server.guest("Béla")) as pair:
+            yield pair
 
 
 def test_a_late_action_is_refused(pair):
@@ -254,8 +274,8 @@ def test_a_spectator_cannot_play(pair, stranger: Guest):
         "draw deck\ndraw deck",
     ],
 )
-def test_an_illegal_action_is_refused_with_a_reason(pair, action):
-    _, one, _ = pair
+def test_an_illegal_action_is_refused_with_a_reason(shared_pair, action):
+    _, one, _ = shared_pair
     code, message = one.refusal(action)
     assert code == "illegal"
     assert len(message) > 10
@@ -285,8 +305,8 @@ def test_an_illegal_action_is_refused_with_a_reason(pair, action):
         (b"\xff\xfe", "message"),
     ],
 )
-def test_a_malformed_message_is_refused_with_a_correction(pair, text, about):
-    _, one, _ = pair
+def test_a_malformed_message_is_refused_with_a_correction(shared_pair, text, about):
+    _, one, _ = shared_pair
     code, message = one.refusal_of_text(text)
     assert code == "malformed"
     assert about in message

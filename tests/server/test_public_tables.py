@@ -249,9 +249,9 @@ def test_moves_of_bots_update_the_list_at_most_twice_a_second(
 
 @pytest.mark.parametrize("term", ["public", "watchable"])
 @pytest.mark.parametrize("value", ["yes", 1, None])
-def test_an_unknown_term_is_refused(ada: Guest, term: str, value):
+def test_an_unknown_term_is_refused(shared_ada: Guest, term: str, value):
     wanted = table_request("you", "open", **{term: value})
-    status, code, message = ada.refusal("POST", "/tables", json=wanted)
+    status, code, message = shared_ada.refusal("POST", "/tables", json=wanted)
     assert (status, code) == (422, "malformed")
     assert term in message
 

@@ -68,9 +68,9 @@ def test_the_list_has_every_puzzle_and_no_answer(ada: Guest):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_puzzle_shows_its_seats_view_and_nothing_of_the_solution(ada: Guest, kind):
+def test_a_puzzle_shows_its_seats_view_and_nothing_of_the_solution(shared_ada: Guest, kind):
     puzzle = puzzle_of(kind)
-    reply = ada.ask("GET", f"/puzzles/{puzzle.id}")
+    reply = shared_ada.ask("GET", f"/puzzles/{puzzle.id}")
     fits("PuzzleToSolve", reply)
     game = Game.from_position(puzzle.position)
     view = json.loads(game.view(puzzle.seat).to_json())
@@ -84,15 +84,17 @@ def test_a_puzzle_shows_its_seats_view_and_nothing_of_the_solution(ada: Guest, k
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_best_answer_is_right_and_a_worse_one_is_not(ada: Guest, bela: Guest, kind):
+def test_the_best_answer_is_right_and_a_worse_one_is_not(
+    shared_ada: Guest, shared_bela: Guest, kind
+):
     puzzle = puzzle_of(kind)
-    right = answer(ada, puzzle, puzzle.best)
+    right = answer(shared_ada, puzzle, puzzle.best)
     fits("Solution", right)
     assert right["verdict"]["right"]
     assert right["verdict"]["judgement"] == "best"
     assert right["verdict"]["answer"]["action"] == puzzle.best
     assert right["first"] is True
-    missed = answer(bela, puzzle, wrong(puzzle))
+    missed = answer(shared_bela, puzzle, wrong(puzzle))
     fits("Solution", missed)
     assert not missed["verdict"]["right"]
     assert missed["verdict"]["judgement"] not in ("best",)
@@ -210,9 +212,9 @@ def test_the_first_and_last_possible_dates_are_valid_days(ada: Guest, day):
 
 
 @pytest.mark.parametrize("text", ["2026-02-30", "tomorrow", "", "2026-13-01", "1"])
-def test_an_invalid_day_is_refused_with_an_explanation(ada: Guest, text):
+def test_an_invalid_day_is_refused_with_an_explanation(shared_ada: Guest, text):
     for path in ("/puzzles/daily", "/puzzles/mine"):
-        status, code, message = ada.refusal("GET", path, params={"date": text})
+        status, code, message = shared_ada.refusal("GET", path, params={"date": text})
         assert (status, code) == (422, "date")
         assert "as in 2026-02-28" in message
 
@@ -318,10 +320,12 @@ def test_a_position_is_shown_to_the_seat_to_decide(ada: Guest):
         ({"sea": []}, "sea"),
     ],
 )
-def test_an_impossible_position_is_refused_with_the_referees_message(ada: Guest, changes, reply):
+def test_an_impossible_position_is_refused_with_the_referees_message(
+    shared_ada: Guest, changes, reply
+):
     body = {"position": {**POSITION, **changes}}
     for path in ("/positions/check", "/positions/advice"):
-        status, code, message = ada.refusal("POST", path, json=body)
+        status, code, message = shared_ada.refusal("POST", path, json=body)
         assert status == 422
         assert code in ("position", "no_title")
         assert reply in message

@@ -185,8 +185,8 @@ def changed(line: int, text: str) -> str:
         ("whistlestop record\nposition: [[", "record", "line 2: the position is not valid JSON"),
     ],
 )
-def test_a_faulty_record_is_refused_with_its_line(ada: Guest, record, code, about):
-    status, reply, message = ada.refusal("POST", "/replays", json={"record": record})
+def test_a_faulty_record_is_refused_with_its_line(shared_ada: Guest, record, code, about):
+    status, reply, message = shared_ada.refusal("POST", "/replays", json={"record": record})
     assert (status, reply) == (422, code)
     assert about in message
 

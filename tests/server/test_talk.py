@@ -244,9 +244,11 @@ def test_spectators_share_a_limit(server: LocalServer, ada: Guest, bela: Guest):
         ("text", "turned \u202e round", "text_character", "invisible"),
     ],
 )
-def test_an_invalid_text_is_refused(ada: Guest, bela: Guest, kind, what, code, expected):
-    table = two(ada, bela)
-    with ada.visit(table) as client:
+def test_an_invalid_text_is_refused(
+    shared_ada: Guest, shared_bela: Guest, kind, what, code, expected
+):
+    table = two(shared_ada, shared_bela)
+    with shared_ada.visit(table) as client:
         ear = ChatPage(client)
         refused = ear.refusal(kind, what)
         assert (refused["code"], refused["wait"]) == (code, None)
@@ -264,8 +266,8 @@ def test_an_invalid_text_is_refused(ada: Guest, bela: Guest, kind, what, code, e
         '{"type": "say"}',
     ],
 )
-def test_a_malformed_message_posts_nothing(ada: Guest, bela: Guest, text):
-    with ada.visit(two(ada, bela)) as client:
+def test_a_malformed_message_posts_nothing(shared_ada: Guest, shared_bela: Guest, text):
+    with shared_ada.visit(two(shared_ada, shared_bela)) as client:
         code, message = client.refusal_of_text(text)
         assert code == "malformed"
         assert len(message) > 5
@@ -397,13 +399,15 @@ def test_only_authors_see_their_notes(server: LocalServer, ada: Guest, bela: Gue
         ({}, "malformed"),
     ],
 )
-def test_notes_that_cannot_be_saved_are_refused_with_a_reason(ada: Guest, bela: Guest, body, code):
-    path = f"/tables/{two(ada, bela)['code']}/notes"
-    ada.ask("PUT", path, json={"text": "before"})
-    status, given, message = ada.refusal("PUT", path, json=body)
+def test_notes_that_cannot_be_saved_are_refused_with_a_reason(
+    shared_ada: Guest, shared_bela: Guest, body, code
+):
+    path = f"/tables/{two(shared_ada, shared_bela)['code']}/notes"
+    shared_ada.ask("PUT", path, json={"text": "before"})
+    status, given, message = shared_ada.refusal("PUT", path, json=body)
     assert (status, given) == (422, code)
     assert "text" in message
-    assert ada.ask("GET", path) == {"text": "before"}
+    assert shared_ada.ask("GET", path) == {"text": "before"}
 
 
 def test_notes_with_a_lone_surrogate_are_refused(ada: Guest, bela: Guest):

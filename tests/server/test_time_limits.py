@@ -336,6 +336,6 @@ def test_a_game_without_a_limit_has_no_deadline(server: LocalServer, ada: Guest,
         "fast",
     ],
 )
-def test_an_invalid_limit_is_refused(ada: Guest, limit):
+def test_an_invalid_limit_is_refused(shared_ada: Guest, limit):
     body = table_request("you", "open", time_limit=limit)
-    assert ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")
+    assert shared_ada.refusal("POST", "/tables", json=body)[:2] == (422, "malformed")

@@ -28,8 +28,8 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     ],
     ids=ascii,
 )
-def test_the_server_stores_names_composed_and_trimmed(ada: Guest, typed: str, stored: str):
-    assert ada.ask("PUT", "/me", json={**ME, "name": typed})["name"] == stored
+def test_the_server_stores_names_composed_and_trimmed(shared_ada: Guest, typed: str, stored: str):
+    assert shared_ada.ask("PUT", "/me", json={**ME, "name": typed})["name"] == stored
 
 
 @pytest.mark.parametrize(
@@ -45,10 +45,10 @@ def test_the_server_stores_names_composed_and_trimmed(ada: Guest, typed: str, st
     ],
     ids=ascii,
 )
-def test_the_server_refuses_other_names_by_code(ada: Guest, name: str, code: str):
-    before = ada.ask("GET", "/me")["name"]
-    assert ada.refusal("PUT", "/me", json={**ME, "name": name})[:2] == (422, code)
-    assert ada.ask("GET", "/me")["name"] == before
+def test_the_server_refuses_other_names_by_code(shared_ada: Guest, name: str, code: str):
+    before = shared_ada.ask("GET", "/me")["name"]
+    assert shared_ada.refusal("PUT", "/me", json={**ME, "name": name})[:2] == (422, code)
+    assert shared_ada.ask("GET", "/me")["name"] == before
 
 
 def test_a_name_within_its_limit_is_accepted():
