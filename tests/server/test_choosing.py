@@ -46,7 +46,7 @@ def test_the_order_in_which_four_players_choose_does_not_change_the_game(
         seat: client.__enter__().until_seen() for seat, client in clients.items()
     }
     for seat in range(4):
-        assert opened[seat].my_turn, "everybody may choose at once"
+        assert opened[seat].my_turn, "all players may choose at once"
         keeps[seat] = wanted.choice(opened[seat].legal)
     for place, seat in enumerate(order):
         opened[seat].play(keeps[seat])

@@ -73,7 +73,7 @@ def test_the_code_of_a_table_leads_to_any_open_seat(ada: Guest, bela: Guest, str
     assert (found["table"]["code"], found["seat"], found["taken"]) == (table["code"], None, False)
     path = f"/tables/{table['code']}/join"
     assert bela.ask("POST", path, json={"name": "Béla"})["you"] == 2
-    assert bela.ask("POST", path, json={"name": "Béla"})["you"] == 2, "he sits there already"
+    assert bela.ask("POST", path, json={"name": "Béla"})["you"] == 2, "they sit there already"
     assert stranger.ask("GET", f"/invitations/{table['code']}")["taken"] is True
     status, code, said = stranger.refusal("POST", path, json={"name": "Late"})
     assert (status, code) == (409, "no_open_seat")

@@ -108,7 +108,7 @@ def largest_set(hand: Array, colour: int) -> int:
 
 @kernel
 def take_from_hand(layout: Layout, state: State, seat: int, payment: int) -> None:
-    """Take a payment out of a hand and out of the cards that everybody knows it holds."""
+    """Take a payment out of a hand and out of the cards that all players know it holds."""
     for card in range(CARDS):
         paid = int(layout.payment_cards[payment, card])
         state.hands[seat, card] -= paid
@@ -117,7 +117,7 @@ def take_from_hand(layout: Layout, state: State, seat: int, payment: int) -> Non
 
 @kernel
 def return_to_hand(layout: Layout, state: State, seat: int, payment: int) -> None:
-    """Give a payment back to a hand; everybody knows these cards (EU-37)."""
+    """Give a payment back to a hand; all players know these cards (EU-37)."""
     for card in range(CARDS):
         state.hands[seat, card] += layout.payment_cards[payment, card]
         state.known[seat, card] += layout.payment_cards[payment, card]

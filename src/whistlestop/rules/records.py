@@ -70,7 +70,7 @@ STATE = record_dtype(
         ("stations_left", np.int8, (SEATS,)),
         # train cards
         ("hands", np.int8, (SEATS, CARDS)),
-        ("known", np.int8, (SEATS, CARDS)),  # cards that everybody knows are in the hand
+        ("known", np.int8, (SEATS, CARDS)),  # cards that all players know to be in the hand
         ("deck", np.int8, (DECK,)),  # the top card last
         ("deck_size", np.int8),
         ("discard", np.int8, (CARDS,)),

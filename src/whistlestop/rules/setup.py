@@ -66,7 +66,7 @@ def deal_train_cards(layout: Layout, state: State, events: Events) -> None:
         state.deck[place] = layout.deck[place]
     state.deck_size = size
     shuffle(state.chance, state.deck, size)
-    for seat in range(state.players):  # everybody knows about these (CG-01)
+    for seat in range(state.players):  # all players know these (CG-01)
         state.hands[seat, LOCOMOTIVE] += layout.starting_locomotives
         state.known[seat, LOCOMOTIVE] += layout.starting_locomotives
     for _ in range(layout.starting_hand):

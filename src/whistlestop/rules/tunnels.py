@@ -116,7 +116,7 @@ def apply_pay(layout: Layout, state: State, action: int, events: Events) -> int:
 
 @kernel
 def apply_decline(layout: Layout, state: State, action: int, events: Events) -> int:
-    """Take the payment back (EU-33); everybody has seen its cards (EU-37)."""
+    """Take the payment back (EU-33); all players have seen its cards (EU-37)."""
     seat = int(state.seat)
     laid = int(state.tunnel_payment)
     return_to_hand(layout, state, seat, laid)

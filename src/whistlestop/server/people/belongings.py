@@ -27,15 +27,15 @@ def move_talk(connection: sql.Connection, before: str, person: str) -> None:
         )
 
 
-def forget_talk(connection: sql.Connection, person: str, nobody: str) -> None:
+def forget_talk(connection: sql.Connection, person: str, anonymous: str) -> None:
     """Delete a person's notes, and the texts and names in their talk.
 
-    Phrases and reactions stay, under the id ``nobody``.
+    Phrases and reactions stay, under the id ``anonymous``.
     """
     theirs = TALK.c.guest == person
     connection.execute(NOTES.delete().where(NOTES.c.guest == person))
     connection.execute(TALK.update().where(theirs, TALK.c.kind == "text").values(what=""))
-    connection.execute(TALK.update().where(theirs).values(guest=nobody, name=None))
+    connection.execute(TALK.update().where(theirs).values(guest=anonymous, name=None))
 
 
 def move_puzzles(connection: sql.Connection, before: str, person: str) -> None:

@@ -163,12 +163,12 @@ class PersonStore:
             connection.execute(
                 seats.where(SEATS.c.code.in_(waiting)).values(kind="open", name="", guest=None)
             )
-            nobody = FORGOTTEN + secrets.token_hex(16)  # their rated games stay those of one person
-            connection.execute(seats.values(guest=nobody, name="", colour=None))
-            forget_talk(connection, person, nobody)
+            anonymous = FORGOTTEN + secrets.token_hex(16)  # their rated games stay those of one person
+            connection.execute(seats.values(guest=anonymous, name="", colour=None))
+            forget_talk(connection, person, anonymous)
             forget_mail(connection, person)
             forget_puzzles(connection, person)
             connection.execute(
-                RATINGS.update().where(RATINGS.c.person == person).values(person=nobody, name="")
+                RATINGS.update().where(RATINGS.c.person == person).values(person=anonymous, name="")
             )
             connection.execute(TABLES.update().where(TABLES.c.creator == person).values(creator=""))

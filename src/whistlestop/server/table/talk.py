@@ -175,8 +175,8 @@ class Talk:
         own = [row.at for row in self._all if row.guest == guest]
         limited = [(own, limit) for limit in BY_ONE]
         if channel == "spectators":
-            everybody = [row.at for row in self._said["spectators"]]
-            limited += [(everybody, limit) for limit in BY_SPECTATORS]
+            said = [row.at for row in self._said["spectators"]]
+            limited += [(said, limit) for limit in BY_SPECTATORS]
         waits = [
             times[-most] + within - now for times, (most, within) in limited if len(times) >= most
         ]
