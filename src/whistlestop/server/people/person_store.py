@@ -163,7 +163,8 @@ class PersonStore:
             connection.execute(
                 seats.where(SEATS.c.code.in_(waiting)).values(kind="open", name="", guest=None)
             )
-            anonymous = FORGOTTEN + secrets.token_hex(16)  # their rated games stay those of one person
+            # Their rated games stay those of one person.
+            anonymous = FORGOTTEN + secrets.token_hex(16)
             connection.execute(seats.values(guest=anonymous, name="", colour=None))
             forget_talk(connection, person, anonymous)
             forget_mail(connection, person)
