@@ -25,7 +25,7 @@ mutants: $(READY_DEV)  ## whether the fast tests catch the deliberate faults of 
 # What the kernel decides and what stands on it; tests/properties/test_compiled.py compares the two in make test.
 PLAIN := tests/rules tests/records tests/game tests/properties tests/programs/test_replay.py
 test-plain: $(READY_DEV)  ## the referee's tests again with the compiler off
-	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto --ignore tests/properties/test_compiled.py $(PLAIN) $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto --dist worksteal --ignore tests/properties/test_compiled.py $(PLAIN) $(ARGS)
 
 # The one game before them compiles the rules, once for all workers.
 browser-test: $(READY_DEV)  ## the tests in Chromium (CHROMIUM=path, or found on the PATH)
