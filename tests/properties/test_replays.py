@@ -36,7 +36,7 @@ def played(game, share: float):
 
 
 @pytest.mark.rule("CO-50")
-@settings(max_examples=examples(30, 6))
+@settings(max_examples=examples(30, 2))
 @given(GAMES)
 def test_a_replay_from_one_seat_shows_exactly_what_that_seat_saw(game):
     moments, log, entries = played(game, share=0.5)
@@ -54,7 +54,7 @@ def test_a_replay_from_one_seat_shows_exactly_what_that_seat_saw(game):
 
 
 @pytest.mark.rule("CO-50")
-@settings(max_examples=examples(30, 6))
+@settings(max_examples=examples(30, 2))
 @given(GAMES)
 def test_a_replay_with_all_cards_visible_shows_every_seats_own_cards(game):
     moments, log, entries = played(game, share=0.1)
