@@ -24,7 +24,7 @@ from whistlestop.server.work.fair_turns import Room
 from whistlestop.titles import load
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = json.loads((ROOT / "web" / "schema.json").read_text(encoding="utf-8"))["$defs"]
+SCHEMA = json.loads((ROOT / "web" / "schema.json").read_text(encoding="utf-8"))
 ALL_PUZZLES = "whistlestop.analysis.puzzles.puzzle.all_puzzles"
 DAILY_PUZZLES = "whistlestop.analysis.puzzles.daily.all_puzzles"
 QUICK = 0.05  # of the standard depth
@@ -38,7 +38,7 @@ def quick_server(server: LocalServer):
 
 
 def fits(name, message):
-    Draft202012Validator({"$defs": SCHEMA, "$ref": f"#/$defs/{name}"}).validate(message)
+    Draft202012Validator({**SCHEMA, "$ref": f"#/components/schemas/{name}"}).validate(message)
 
 
 def puzzle_of(kind, **wanted):
