@@ -40,13 +40,16 @@ interface Options {
   isLast?: boolean;
 }
 
-function address(path: string, parameters: Record<string, unknown> = {}): string {
+type Values = Record<string, string | number | null | undefined>;
+
+function address(path: string, parameters: Values = {}): string {
   const query = new URLSearchParams();
   let filled = path;
   for (const [name, value] of Object.entries(parameters)) {
+    const text = String(value);
     const place = `{${name}}`;
-    if (path.includes(place)) filled = filled.replace(place, encodeURIComponent(String(value)));
-    else if (value != null) query.set(name, String(value));
+    if (path.includes(place)) filled = filled.replace(place, encodeURIComponent(text));
+    else if (value != null) query.set(name, text);
   }
   const asked = query.toString();
   return asked ? `${filled}?${asked}` : filled;
