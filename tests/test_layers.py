@@ -40,8 +40,9 @@ ROOMS = (
     "table",
     "lobby",
     "review",
+    "routers",
+    "openapi",
     "app",
-    "wire_schema",
 )
 TOP = {"__init__", "__main__"}
 OF_THE_KERNEL = {"llvmlite", "numpy", "numba", "platformdirs"}

@@ -221,7 +221,7 @@ def test_a_record_that_is_too_long_is_refused(ada: Guest):
 
 def test_a_replay_fits_the_schema(over, ada: Guest):
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    validator = Draft202012Validator({**schema, "$ref": "#/$defs/Replay"})
+    validator = Draft202012Validator({**schema, "$ref": "#/components/schemas/Replay"})
     for seat in (None, "open"):
         validator.validate(replay_of(ada, over, seat))
     record = RECORDS[1].read_text(encoding="utf-8")

@@ -77,9 +77,9 @@ export const FACTS = new Facts({
   deck: { red: 12, blue: 12, locomotive: 14 },
   countries: [],
   cities: [
-    { id: 'a', name: 'Aa' },
-    { id: 'b', name: 'Bé' },
-    { id: 'c', name: 'Cc' },
+    { id: 'a', name: 'Aa', country: null, worth: null },
+    { id: 'b', name: 'Bé', country: null, worth: null },
+    { id: 'c', name: 'Cc', country: null, worth: null },
   ],
   routes: [
     {
@@ -109,5 +109,5 @@ export const FACTS = new Facts({
       substitutes: 0,
     },
   ],
-  tickets: [{ id: 'a-c', a: 'a', b: 'c', points: 5, deck: 'short' }],
+  tickets: [{ id: 'a-c', a: 'a', b: 'c', points: 5, deck: 'short', countries: null, cards: null }],
 });

@@ -28,7 +28,7 @@ describe('why a move is better', () => {
   });
 
   test('a rival without a name is another player', () => {
-    const rival: Fact = { kind: 'rival_route', id: 'b-c', best: 0.1, played: 0.5 };
+    const rival: Fact = { kind: 'rival_route', id: 'b-c', best: 0.1, played: 0.5, rival: null, taken: 0 };
     expect(factText(rival, FACTS)).toBe('another player takes Bé – Cc in 10% of the games instead of 50%');
     expect(factText({ ...rival, rival: 1 }, FACTS, NAMES)).toContain('Michał takes');
   });

@@ -8,17 +8,25 @@ import { FACTS } from './facts';
 const ALPS = new Facts({
   ...FACTS.title,
   cities: [
-    { id: 'bern', name: 'Bern' },
-    { id: 'austria_davos', name: 'Österreich', country: 'austria' },
-    { id: 'austria_vaduz', name: 'Österreich', country: 'austria' },
-    { id: 'italy_brig', name: 'Italia', country: 'italy' },
+    { id: 'bern', name: 'Bern', country: null, worth: null },
+    { id: 'austria_davos', name: 'Österreich', country: 'austria', worth: null },
+    { id: 'austria_vaduz', name: 'Österreich', country: 'austria', worth: null },
+    { id: 'italy_brig', name: 'Italia', country: 'italy', worth: null },
   ],
   countries: [
     { id: 'austria', name: 'Österreich' },
     { id: 'italy', name: 'Italia' },
   ],
   tickets: [
-    { id: 'bern-countries', a: 'bern', b: null, points: 3, deck: 'short', countries: { italy: 8, austria: 3 } },
+    {
+      id: 'bern-countries',
+      a: 'bern',
+      b: null,
+      points: 3,
+      deck: 'short',
+      countries: { italy: 8, austria: 3 },
+      cards: null,
+    },
   ],
 });
 
@@ -33,6 +41,7 @@ function ticket(points: number, ...reached: string[]): TicketView {
       { country: 'italy', points: 8, reached: reached.includes('italy') },
       { country: 'austria', points: 3, reached: reached.includes('austria') },
     ],
+    cards: null,
   };
 }
 

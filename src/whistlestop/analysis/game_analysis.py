@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any
 
-import msgspec
 import numpy as np
 from msgspec import Struct, field
 
@@ -148,14 +146,6 @@ def actions_behind(piece: Piece) -> int | None:
             return max(0, luck.number)
         case _:
             return None
-
-
-def analysis_schema() -> dict[str, Any]:
-    """Return the JSON schemas of pieces and of the types that they use, by name."""
-    schemas: dict[str, Any] = msgspec.json.schema_components(
-        [Piece], ref_template="#/$defs/{name}"
-    )[1]
-    return schemas
 
 
 class GameAnalysis(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""``whistlestop schema``: the JSON schema of the wire protocol or of title files."""
+"""``whistlestop schema``: the OpenAPI document of the server, or the schema of title files."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import click
 
 
 @click.command()
-@click.option("--title", is_flag=True, help="Print the schema of title files instead.")
+@click.option("--title", is_flag=True, help="Print the JSON schema of title files instead.")
 def schema(title: bool) -> None:
-    """Print the JSON schema of all messages between server and clients."""
+    """Print the OpenAPI document: all requests and all messages between server and clients."""
     if title:
         from whistlestop.titles.checks import title_file_schema
         from whistlestop.titles.rules import with_rules
 
         found = with_rules(title_file_schema())
     else:
-        from whistlestop.server.wire_schema import wire_schema
+        from whistlestop.server.openapi import openapi_document
 
-        found = wire_schema()
+        found = openapi_document()
     click.echo(json.dumps(found, indent=1))

@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Struct
 
 from whistlestop.game.action import Action
-from whistlestop.game.event import Event
 
 PhaseName = Literal[
     "choose_tickets",
@@ -295,17 +294,3 @@ def _notation(thing: object) -> str:
 
 
 _ENCODER = msgspec.json.Encoder(enc_hook=_notation)
-
-
-def game_schema() -> dict[str, Any]:
-    """Return the JSON schemas of View, Event and all types in them, by name."""
-
-    def hook(kind: type) -> dict[str, Any]:
-        if kind is Action:
-            return {"type": "string", "description": "an action in notation"}
-        raise NotImplementedError(kind)
-
-    schemas: dict[str, Any] = msgspec.json.schema_components(
-        [View, Event], schema_hook=hook, ref_template="#/$defs/{name}"
-    )[1]
-    return schemas

@@ -22,33 +22,21 @@ from whistlestop.server.http.guests import Guests
 from whistlestop.server.http.headers import check_and_add_headers
 from whistlestop.server.http.request_checks import RequestChecks
 from whistlestop.server.http.static_client import serve_client
-from whistlestop.server.lobby import feed_socket, public_socket
-from whistlestop.server.lobby import routes as lobby_routes
 from whistlestop.server.lobby.table_registry import TableRegistry
-from whistlestop.server.notifications import push_routes
 from whistlestop.server.notifications.mail import Mail
 from whistlestop.server.notifications.mail_settings import MailSettings
 from whistlestop.server.notifications.notifier import Notifier
 from whistlestop.server.notifications.push import Pusher
-from whistlestop.server.people import mail_routes, person_routes
+from whistlestop.server.openapi import openapi_document
 from whistlestop.server.people.person_store import PersonStore
 from whistlestop.server.people.persons import Persons
-from whistlestop.server.ratings import routes as rating_routes
-from whistlestop.server.review import (
-    analysis_routes,
-    profile_routes,
-    puzzle_routes,
-    replay_routes,
-)
 from whistlestop.server.review.analyses import Analyses
 from whistlestop.server.review.puzzles import Puzzles
 from whistlestop.server.review.replays import Replays
+from whistlestop.server.routers import ROUTERS
 from whistlestop.server.store.data_folder import FolderLock, StoreError
 from whistlestop.server.store.store import checked_store
-from whistlestop.server.table import play_socket, talk_routes
-from whistlestop.server.table import routes as table_routes
 from whistlestop.server.table.guesses import Guesses, check_guess
-from whistlestop.server.titles import routes as title_routes
 from whistlestop.server.titles.editor_jobs import EditorJobs
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
@@ -57,24 +45,6 @@ from whistlestop.titles import title_ids
 
 SMALL = 1_500  # bytes of an answer that fits into one packet and is not compressed
 COMPRESSION = 5  # of 9: nearly the best compression in half the time
-ROUTERS = (
-    title_routes.router,
-    table_routes.router,
-    talk_routes.router,
-    play_socket.router,
-    lobby_routes.router,
-    feed_socket.router,
-    public_socket.router,
-    person_routes.router,
-    mail_routes.api,
-    mail_routes.page,
-    push_routes.router,
-    rating_routes.router,
-    replay_routes.router,
-    profile_routes.router,
-    analysis_routes.router,
-    puzzle_routes.router,
-)
 
 
 def make_app(
@@ -153,6 +123,7 @@ def make_app(
     app.state.guesses = Guesses(guests)
     app.state.pusher = pusher
     app.router.routes.extend(_routes())
+    app.openapi = openapi_document  # type: ignore[method-assign]
     add_exception_handlers(app)
     _add_middleware(app, hosts)
     return app

@@ -1,8 +1,7 @@
 /** An analysis as its pieces come in, asked for again and again until it is done. */
 
-import { RequestRefused } from '../net/http';
+import { api, RequestRefused } from '../net/http';
 import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../net/protocol';
-import { analysisSoFar } from './requests';
 
 const EVERY = 900; // milliseconds
 const LARGEST = 6;
@@ -79,7 +78,7 @@ export class Analysing {
   private async ask(): Promise<void> {
     const { id } = this;
     try {
-      const analysis = await analysisSoFar(id, this.count);
+      const analysis = await api.get('/api/analyses/{analysis}', { analysis: id, have: this.count });
       if (id === this.id) this.take(analysis);
     } catch (error) {
       if (id !== this.id) return;

@@ -37,6 +37,7 @@ describe('what a result came of', () => {
         decisions: 30,
         accuracy: 0.8,
         judgements: {},
+        stand_ins: 0,
       };
       for (const shown of [inTenths(summary, 'points'), inTenths(summary, 'wins')]) {
         const parts = [decimal(shown.expected), signedNumber(shown.luck, 1), signedNumber(shown.rest, 1)];

@@ -1,6 +1,6 @@
 /** Which note of the first game is due: read off what the player sees and has done, never off a clock. */
 
-import { possible } from '../game/legal';
+import { isOfKind, possible, type ActionKind } from '../game/actions';
 import type { Entry, View } from '../net/protocol';
 
 /** In the order of their claim to be shown when several are due. */
@@ -49,10 +49,11 @@ interface Rule {
   moves?: number;
 }
 
+const DRAWS: readonly ActionKind[] = ['draw_deck', 'draw_card'];
+
 const own = ({ view, entries }: Moment) => entries.filter((entry) => entry.seat === view.seat);
 
-const has = (moment: Moment, verb: string) =>
-  own(moment).some(({ action }) => action === verb || action?.startsWith(`${verb} `));
+const has = (moment: Moment, ...kinds: ActionKind[]) => own(moment).some(({ action }) => isOfKind(action, ...kinds));
 
 const acts = ({ view }: Moment) => view.phase === 'act' && view.seat !== null && view.turn === view.seat;
 
@@ -72,7 +73,7 @@ const RULES: Record<Lesson, Rule> = {
   },
   draw: {
     due: (moment) => acts(moment) && (can(moment).deck || can(moment).faceUp),
-    done: (moment) => has(moment, 'draw'),
+    done: (moment) => has(moment, ...DRAWS),
   },
   second: { due: ({ view }) => view.phase === 'second_card' && view.turn === view.seat, moves: 1 },
   routes: {
@@ -84,7 +85,7 @@ const RULES: Record<Lesson, Rule> = {
   points: { due: (moment) => has(moment, 'claim'), moves: 1 },
   others: {
     due: ({ view, entries }) =>
-      entries.some(({ seat, action }) => seat !== view.seat && /^(draw|claim)/.test(action ?? '')),
+      entries.some(({ seat, action }) => seat !== view.seat && isOfKind(action, ...DRAWS, 'claim')),
     moves: 1,
   },
   locomotive: {
@@ -104,7 +105,7 @@ const RULES: Record<Lesson, Rule> = {
       const isDone = view.tickets?.some(({ status }) => status !== 'open') ?? false;
       return acts(moment) && can(moment).tickets && (isDone || trains <= TRAINS_FOR_MORE);
     },
-    done: (moment) => has(moment, 'tickets'),
+    done: (moment) => has(moment, 'draw_tickets'),
     moves: 2,
   },
   last: { due: ({ view }) => view.phase !== 'over' && (view.turns_left ?? 0) > 0 },

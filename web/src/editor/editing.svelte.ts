@@ -3,7 +3,7 @@
 import type { BoardArt } from '../board/types';
 import type { Problem } from '../net/protocol';
 import { onRemembered, remember, remembered } from '../browser/storage';
-import { checkTitle } from './requests';
+import { api } from '../net/http';
 import { t } from './words';
 import { BadFile, blank, isWhole, readTitle, routeIds, type Chosen, type TitleFile } from './titleFile';
 
@@ -192,7 +192,7 @@ export class Editing {
     this.asked += 1;
     const asked = this.asked;
     try {
-      const problems = await checkTitle(this.title);
+      const { problems } = await api.post('/api/editor/check', {}, { facts: { ...this.title } });
       if (asked !== this.asked) return;
       this.problems = problems;
       this.unchecked = null;

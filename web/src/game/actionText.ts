@@ -1,56 +1,44 @@
-/** What an action would do, in words. The notation comes from the server; no rule is decided here. */
+/** What an action would do, in words. */
 
-import type { Facts } from './facts';
 import { list, t } from '../i18n/translate.svelte';
+import { parseAction } from './actions';
+import type { Facts } from './facts';
 import { cardName, cardsText } from './spoken';
 
-function cardsOf(words: readonly string[]): string {
-  return cardsText(
-    Object.fromEntries(
-      words.map((word) => {
-        const [card, count] = word.split(':');
-        return [card, Number(count)];
-      }),
-    ),
-  );
-}
-
-export function actionText(action: string, facts: Facts): string {
-  const [verb, ...rest] = action.split(' ');
-  const [first = '', ...others] = rest;
-  switch (verb) {
-    case 'draw':
-      return first === 'deck' ? t('action.deck') : t('action.draw', { card: cardName(first) });
-    case 'tickets':
+export function actionText(notation: string, facts: Facts): string {
+  const action = parseAction(notation);
+  switch (action?.kind) {
+    case 'draw_deck':
+      return t('action.deck');
+    case 'draw_card':
+      return t('action.draw', { card: cardName(action.card) });
+    case 'draw_tickets':
       return t('actions.tickets');
-    case 'keep':
-      return first === 'none'
-        ? t('action.keep_none')
-        : t('action.keep', {
-            tickets: list(
-              rest.map((ticket) => facts.ticketName(ticket)),
-              'conjunction',
-            ),
-          });
+    case 'keep': {
+      const tickets = action.tickets.map((ticket) => facts.ticketName(ticket));
+      return tickets.length === 0 ? t('action.keep_none') : t('action.keep', { tickets: list(tickets, 'conjunction') });
+    }
     case 'claim':
-      return t('action.claim', { route: facts.routeName(first), cards: cardsOf(others) });
+      return t('action.claim', { route: facts.routeName(action.route), cards: cardsText(action.cards) });
     case 'station':
-      return t('action.station', { city: facts.city(first), cards: cardsOf(others) });
+      return t('action.station', { city: facts.city(action.city), cards: cardsText(action.cards) });
     case 'pay':
-      return t('action.pay', { cards: cardsOf(rest) });
+      return t('action.pay', { cards: cardsText(action.cards) });
     case 'decline':
       return t('tunnel.decline');
     case 'place':
-      return t('action.place', { cards: cardsOf(rest) });
+      return t('action.place', { cards: cardsText(action.cards) });
+    case 'complete_best':
+      return t('action.complete_best');
     case 'complete':
-      return first === 'best' ? t('action.complete_best') : t('action.complete', { ticket: facts.ticketName(first) });
+      return t('action.complete', { ticket: facts.ticketName(action.ticket) });
     case 'lay':
-      return t('action.lay', { card: cardName(first) });
+      return t('action.lay', { card: cardName(action.card) });
     case 'done':
       return t('complete.done');
     case 'pass':
       return t('actions.pass');
-    default:
-      return action;
+    case undefined:
+      return notation;
   }
 }

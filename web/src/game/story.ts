@@ -3,6 +3,7 @@
  * that it can be said in any language; values that are shown (cards, names) stay objects.
  */
 
+import { DRAW_TICKETS } from './actions';
 import { howMany, isCard } from './cards';
 import type { Facts } from './facts';
 import type { MessageId, Values } from '../i18n/translate.svelte';
@@ -103,7 +104,7 @@ function tell(event: GameEvent, entry: Entry, context: LogContext): LogLine | Lo
       };
     }
     case 'tickets_offered':
-      return entry.action === 'tickets' ? { id: 'log.offered', values: { ...who, count } } : null;
+      return entry.action === DRAW_TICKETS ? { id: 'log.offered', values: { ...who, count } } : null;
     case 'tickets_kept':
       return event.count === null || event.count === undefined
         ? { id: 'log.chosen', values: who }

@@ -24,6 +24,7 @@ export function settled(ticket: TicketFacts, points: number, isDone: boolean): T
       points: worth,
       reached: isDone && worth === value,
     })),
+    cards: null,
   };
 }
 

@@ -5,7 +5,7 @@
 
 import { IntlMessageFormat } from 'intl-messageformat';
 import english from './en.json';
-import { getWords } from '../net/http';
+import { api } from '../net/http';
 import { remember, remembered } from '../browser/storage';
 
 export type MessageId = keyof typeof english;
@@ -97,7 +97,7 @@ function wordsOf(title: string, language: Language): Promise<Words> {
   const key = `${title}/${language}`;
   let words = known.get(key);
   if (!words) {
-    words = getWords(title, language);
+    words = api.get('/api/titles/{title}/words/{language}', { title, language });
     known.set(key, words);
     words.catch(() => known.delete(key));
   }

@@ -1,6 +1,6 @@
 /** Who sits at this browser, as the server knows them: the same in all of their browsers. */
 
-import { getMe, RequestRefused, tellMe } from '../net/http';
+import { api, RequestRefused } from '../net/http';
 import { isLanguage, speech } from '../i18n/translate.svelte';
 import { preferences } from '../settings/preferences.svelte';
 import type { AboutMe, Me } from '../net/protocol';
@@ -34,9 +34,9 @@ class Person {
 
   /** Asks who this is; what this browser knows is told to a server that knows nothing yet. Rejects if it can't. */
   async load(): Promise<void> {
-    const me = await getMe();
+    const me = await api.get('/api/me');
     const isNew = me.name === null && me.colour === null && me.language === null;
-    await this.learn(isNew ? await tellMe(this.here()) : me);
+    await this.learn(isNew ? await api.put('/api/me', {}, this.here()) : me);
     remember(KEY, 'yes');
   }
 
@@ -58,7 +58,7 @@ class Person {
     if (message === this.sent) return;
     this.waiting = setTimeout(() => {
       this.sent = message;
-      tellMe(now).then(
+      api.put('/api/me', {}, now).then(
         (told) => (this.me = told),
         (error: unknown) => {
           if (error instanceof RequestRefused && error.status === 422) showRefusal(error);

@@ -1,35 +1,6 @@
-/** The server's HTTP interface, one function a request. */
+/** Requests to the server, typed by its OpenAPI document: an unknown path, parameter or body is a type error. */
 
-import type {
-  AboutMe,
-  Addresses,
-  AgainRequest,
-  BotFacts,
-  Code,
-  CodeOwner,
-  FinishedGames,
-  Hint,
-  Invitation,
-  Join,
-  Ladder,
-  MailAddress,
-  Me,
-  NewTable,
-  Picture,
-  Profile,
-  PushKey,
-  PushSubscription,
-  RecordToReplay,
-  Refusal,
-  Replay,
-  SeatRequest,
-  PauseRequest,
-  TableInfo,
-  TableSettings,
-  TitleFacts,
-  UndoAnswer,
-  UndoRequest,
-} from './protocol';
+import type { Refusal, paths } from './protocol';
 
 /** The server (or the way to it) said no; `message` is for people, `code` for programs. */
 export class RequestRefused extends Error {
@@ -46,18 +17,50 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-/** `isLast`: it is carried out even if the page is left meanwhile. */
-export async function request<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  isLast = false,
-): Promise<T> {
+type Method = 'get' | 'post' | 'put' | 'delete';
+/** The paths that have this method. */
+type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
+}[keyof paths];
+type Given<T> = [NonNullable<T>] extends [never] ? unknown : NonNullable<T>;
+type Parameters<O> = O extends { parameters: { path?: infer P; query?: infer Q } } ? Given<P> & Given<Q> : never;
+type Named<O> = keyof Parameters<O> extends never ? Record<string, never> : Parameters<O>;
+type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
+type Answer<O> = O extends { responses: { 200: { content: { 'application/json': infer A } } } } ? A : never;
+/** The parameters of path and query together, then the body; either is left out where there is none. */
+type Arguments<O> =
+  Body<O> extends undefined
+    ? Record<never, never> extends Parameters<O>
+      ? [parameters?: Named<O>]
+      : [parameters: Named<O>]
+    : [parameters: Named<O>, body: Body<O>, options?: Options];
+
+interface Options {
+  /** The request is carried out even if the page is left meanwhile. */
+  isLast?: boolean;
+}
+
+type Values = Record<string, string | number | null | undefined>;
+
+function address(path: string, parameters: Values = {}): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const [name, value] of Object.entries(parameters)) {
+    const text = String(value);
+    const place = `{${name}}`;
+    if (path.includes(place)) filled = filled.replace(place, encodeURIComponent(text));
+    else if (value != null) query.set(name, text);
+  }
+  const asked = query.toString();
+  return asked ? `${filled}?${asked}` : filled;
+}
+
+async function send(method: Method, where: string, body: unknown, options?: Options): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      keepalive: isLast,
+    response = await fetch(where, {
+      method: method.toUpperCase(),
+      keepalive: options?.isLast ?? false,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -65,92 +68,37 @@ export async function request<T>(
     throw new RequestRefused('unreachable', '', 0);
   }
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as T;
+  if (response.ok && answer !== null) return answer;
   if (isRefusal(answer)) {
     throw new RequestRefused(String(answer.code), String(answer.message), response.status);
   }
   throw new RequestRefused(response.status >= 502 ? 'unreachable' : 'unknown', '', response.status);
 }
 
-export const getPushKey = () => request<PushKey>('GET', '/api/push');
-export const subscribePush = (wanted: PushSubscription) => request<PushKey>('POST', '/api/push', wanted);
-export const unsubscribePush = (endpoint: string) => request<PushKey>('POST', '/api/push/end', { endpoint });
+function requests<M extends Method>(method: M) {
+  return async <P extends PathOf<M>>(
+    path: P,
+    ...[parameters, body, options]: Arguments<paths[P][M]>
+  ): Promise<Answer<paths[P][M]>> =>
+    (await send(method, address(path, parameters), body, options)) as Answer<paths[P][M]>;
+}
 
-const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
-
-export const getTitles = () => request<TitleFacts[]>('GET', '/api/titles');
-export const getTitle = (title: string) => request<TitleFacts>('GET', `/api/titles/${encodeURIComponent(title)}`);
-export const getBots = () => request<BotFacts[]>('GET', '/api/bots');
-export const getBoard = <T>(title: string) => request<T>('GET', `/api/titles/${encodeURIComponent(title)}/board`);
-export const getPicture = (title: string) =>
-  request<Picture>('GET', `/api/titles/${encodeURIComponent(title)}/picture`);
-export const getWords = (title: string, language: string) =>
-  request<Record<string, string>>('GET', `/api/titles/${encodeURIComponent(title)}/words/${language}`);
-export const newTable = (wanted: NewTable) => request<TableInfo>('POST', '/api/tables', wanted);
-export const getTable = (code: string) => request<TableInfo>('GET', table(code));
-export const getInvitation = (invitation: string) =>
-  request<Invitation>('GET', `/api/invitations/${encodeURIComponent(invitation)}`);
-export const getAddresses = () => request<Addresses>('GET', '/api/addresses');
-export const getFinished = (wanted: { title: string; opponent: string; skip: number }) => {
-  const query = new URLSearchParams({ opponent: wanted.opponent, skip: String(wanted.skip) });
-  if (wanted.title) query.set('title', wanted.title);
-  return request<FinishedGames>('GET', `/api/games/finished?${query.toString()}`);
+/** `api.post('/api/tables/{code}/pace', { code }, { pace })`: rejects with `RequestRefused`. */
+export const api = {
+  get: requests('get'),
+  post: requests('post'),
+  put: requests('put'),
+  delete: requests('delete'),
 };
-export const joinTable = (code: string, wanted: Join) => request<TableInfo>('POST', `${table(code)}/join`, wanted);
-export const startTable = (code: string) => request<TableInfo>('POST', `${table(code)}/start`);
-export const requestSeat = (code: string, seat: number, wanted: SeatRequest) =>
-  request<TableInfo>('POST', `${table(code)}/seats/${seat}`, wanted);
-export const setPace = (code: string, pace: number) => request<TableInfo>('POST', `${table(code)}/pace`, { pace });
-export const pauseGame = (code: string, pause: boolean) =>
-  request<TableInfo>('POST', `${table(code)}/pause`, { pause } satisfies PauseRequest);
-export const changeSettings = (code: string, settings: TableSettings) =>
-  request<TableInfo>('POST', `${table(code)}/settings`, settings);
-export const leaveTable = (code: string) => request<TableInfo>('POST', `${table(code)}/leave`);
-export const callOff = (code: string) => request<TableInfo>('POST', `${table(code)}/call-off`);
-export const giveUp = (code: string) => request<TableInfo>('POST', `${table(code)}/give-up`);
-export const standIn = (code: string, seat: number, agree: boolean) =>
-  request<TableInfo>('POST', `${table(code)}/seats/${seat}/stand-in`, { agree });
-export const nudge = (code: string, seat: number) => request<TableInfo>('POST', `${table(code)}/seats/${seat}/nudge`);
-export const takeBack = (code: string, number: number) =>
-  request<TableInfo>('POST', `${table(code)}/undo`, { number } satisfies UndoRequest);
-export const answerUndo = (code: string, answer: UndoAnswer) =>
-  request<TableInfo>('POST', `${table(code)}/undo/answer`, answer);
-export const askHint = (code: string, number: number) => request<Hint>('POST', `${table(code)}/hint`, { number });
-export const wishAgain = (code: string, wish: AgainRequest) => request<TableInfo>('POST', `${table(code)}/again`, wish);
-export const recordAddress = (code: string) => `${table(code)}/record`;
 
-export const getReplay = (code: string, seat: Replay['perspective'] | null) =>
-  request<Replay>('GET', `${table(code)}/replay${seat === null ? '' : `?seat=${seat}`}`);
-export const replayRecord = (record: string, seat: Replay['perspective']) =>
-  request<Replay>('POST', '/api/replays', { record, seat: String(seat) } satisfies RecordToReplay);
+/** The address of a table's record, for a link. */
+export const recordAddress = (code: string) => address('/api/tables/{code}/record' satisfies PathOf<'get'>, { code });
 
 function socket(path: string): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return `${scheme}//${location.host}${path}`;
 }
 
-export const socketAddress = (code: string): string => socket(`${table(code)}/play`);
+export const socketAddress = (code: string): string => socket(address('/api/tables/{code}/play', { code }));
 export const publicAddress = (): string => socket('/api/public/live');
 export const gamesAddress = (): string => socket('/api/games/live');
-
-// persons
-
-export const getMe = () => request<Me>('GET', '/api/me');
-export const tellMe = (about: AboutMe) => request<Me>('PUT', '/api/me', about);
-export const forgetMe = () => request<Me>('DELETE', '/api/me');
-export const shareMe = (shared: boolean) => request<Me>('POST', '/api/me/share', { shared });
-export const newLink = () => request<Code>('POST', '/api/me/link');
-export const newRecovery = () => request<Code>('POST', '/api/me/recovery');
-export const whoseCode = (code: string) => request<CodeOwner>('POST', '/api/me/whose', { code });
-export const enterCode = (code: string) => request<Me>('POST', '/api/me/enter', { code });
-export const leaveOthers = () => request<Me>('POST', '/api/me/leave-others');
-export const askMail = (address: string, language: MailAddress['language']) =>
-  request<Me>('POST', '/api/me/mail', { address, language } satisfies MailAddress);
-export const confirmMail = (code: string) => request<Me>('POST', '/api/me/mail/confirm', { code });
-export const wantMail = (wanted: boolean) => request<Me>('POST', '/api/me/mail/wanted', { wanted });
-export const removeMail = () => request<Me>('DELETE', '/api/me/mail');
-export const getOwnProfile = () => request<Profile>('GET', '/api/me/profile');
-export const getProfile = (code: string) => request<Profile>('GET', `/api/players/${encodeURIComponent(code)}/profile`);
-export const getLadder = (title: string) => request<Ladder>('GET', `/api/ladders/${encodeURIComponent(title)}`);
-export const getLevelProfile = (level: string) =>
-  request<Profile>('GET', `/api/bots/${encodeURIComponent(level)}/profile`);

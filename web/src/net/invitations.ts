@@ -1,6 +1,6 @@
 /** Links that lead others, or oneself on another device, to this server; and the codes they are told. */
 
-import { getAddresses } from './http';
+import { api } from './http';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -10,7 +10,7 @@ export const isOwnComputer = (hostname: string): boolean => LOOPBACK.test(hostna
 /** Where links for other devices lead: not to an address that only this computer has, if there is another. */
 export async function originForOthers(): Promise<string> {
   if (!isOwnComputer(location.hostname)) return location.origin;
-  return (await getAddresses()).addresses.at(0) ?? location.origin;
+  return (await api.get('/api/addresses')).addresses.at(0) ?? location.origin;
 }
 
 /** The page for a code of a table or of a seat, in whatever manner it was typed; a whole link will do. */

@@ -1,6 +1,6 @@
 /** Notifications of this browser: the server sends one when it is the person's turn and no page is in sight. */
 
-import { getPushKey, subscribePush, unsubscribePush } from '../net/http';
+import { api } from '../net/http';
 import { speech } from '../i18n/translate.svelte';
 import type { PushSubscription as Wanted } from '../net/protocol';
 
@@ -36,7 +36,7 @@ class Notifications {
       this.state = permission === 'denied' ? 'denied' : 'off';
       return;
     }
-    const { key } = await getPushKey();
+    const { key } = await api.get('/api/push');
     const registered = await navigator.serviceWorker.ready;
     const subscription = await registered.pushManager.subscribe({
       userVisibleOnly: true,
@@ -50,7 +50,7 @@ class Notifications {
     const registered = await navigator.serviceWorker.getRegistration();
     const subscription = await registered?.pushManager.getSubscription();
     if (subscription) {
-      await unsubscribePush(subscription.endpoint);
+      await api.post('/api/push/end', {}, { endpoint: subscription.endpoint });
       await subscription.unsubscribe();
     }
     this.state = 'off';
@@ -67,7 +67,7 @@ class Notifications {
   private async tell(subscription: PushSubscription): Promise<void> {
     const { endpoint, keys } = subscription.toJSON();
     const wanted = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
-    await subscribePush({ ...wanted, language: speech.language } satisfies Wanted);
+    await api.post('/api/push', {}, { ...wanted, language: speech.language } satisfies Wanted);
   }
 }
 

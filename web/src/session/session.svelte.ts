@@ -3,7 +3,7 @@
 import { Connection, type ConnectionState } from '../net/connection';
 import { Facts } from '../game/facts';
 import { speech } from '../i18n/translate.svelte';
-import { RequestRefused, getBoard, getTable, getTitle, socketAddress } from '../net/http';
+import { api, RequestRefused, socketAddress } from '../net/http';
 import type { GameTime } from '../game/gameTime';
 import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from '../net/protocol';
 import type { GameSource, Listener } from './source';
@@ -72,10 +72,10 @@ export class Session implements GameSource {
 
   async open(): Promise<void> {
     try {
-      const table = await getTable(this.code);
-      const title = await getTitle(table.title);
+      const table = await api.get('/api/tables/{code}', { code: this.code });
+      const title = await api.get('/api/titles/{title}', { title: table.title });
       const [board] = await Promise.all([
-        title.rules.railyards ? null : getBoard<unknown>(title.id),
+        title.rules.railyards ? null : api.get('/api/titles/{title}/board', { title: title.id }),
         speech.speakOf(title.id),
       ]);
       if (this.closed) return;

@@ -1,5 +1,6 @@
 /** The state of the table's user interface, what the player is looking at: the route asked about, the ticket under the pointer, the open dialog. */
 
+import { parseAction, type Action } from '../game/actions';
 import type { Facts } from '../game/facts';
 import type { Places } from '../game/story';
 import type { Suspense } from './suspense';
@@ -44,19 +45,12 @@ export class UiState {
   advisedCard = $state<string | null>(null);
 
   /** Lights what an action would take, claim or build on, or where tickets lead that it keeps; nothing for "". */
-  advise(action: string, facts: Facts): void {
-    const [verb, ...what] = action.split(' ');
-    const route = verb === 'claim' ? facts.route(what[0]) : undefined;
-    const cities =
-      verb === 'keep'
-        ? what.flatMap((id) => placesOfTicket(id, facts))
-        : route
-          ? [route.a, route.b]
-          : verb === 'station'
-            ? [what[0]]
-            : [];
+  advise(notation: string, facts: Facts): void {
+    const action = parseAction(notation);
+    const route = action?.kind === 'claim' ? facts.route(action.route) : undefined;
     this.advised = route?.id ?? null;
-    this.advisedCard = verb === 'draw' ? what[0] : null;
+    this.advisedCard = action?.kind === 'draw_card' ? action.card : action?.kind === 'draw_deck' ? 'deck' : null;
+    const cities = citiesOf(action, facts);
     this.pointed = cities.length > 0 ? { cities, routes: [] } : null;
   }
 
@@ -97,6 +91,22 @@ export class UiState {
     else if (this.dismiss) this.dismiss();
     else return false;
     return true;
+  }
+}
+
+/** Where an action builds, or where tickets lead that it keeps. */
+function citiesOf(action: Action | null, facts: Facts): string[] {
+  switch (action?.kind) {
+    case 'keep':
+      return action.tickets.flatMap((id) => placesOfTicket(id, facts));
+    case 'claim': {
+      const route = facts.route(action.route);
+      return route ? [route.a, route.b] : [];
+    }
+    case 'station':
+      return [action.city];
+    default:
+      return [];
   }
 }
 

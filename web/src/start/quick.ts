@@ -1,7 +1,7 @@
 /** Tables that a click on the start page lays: a first game that teaches, and the game of last time. */
 
 import { yourself, offeredTitle } from '../game/labels';
-import { newTable, startTable } from '../net/http';
+import { api } from '../net/http';
 import { learnAt } from '../coach/learning';
 import type { BotFacts, NewTable, TitleFacts } from '../net/protocol';
 import { router } from '../browser/router.svelte';
@@ -53,10 +53,10 @@ export function titleToLearn(titles: readonly TitleFacts[]): TitleFacts | undefi
 
 /** Create the table, start it if no player is missing, and remember it for the next time. */
 export async function layTable(wanted: NewTable): Promise<string> {
-  const { code } = await newTable(wanted);
+  const { code } = await api.post('/api/tables', {}, wanted);
   const level = wanted.seats.find(({ kind }) => kind === 'bot')?.bot ?? null;
   remember(KEY, JSON.stringify({ title: wanted.title, level, hints: wanted.hints === true } satisfies LastTime));
-  if (!wanted.seats.some(({ kind }) => kind === 'open')) await startTable(code);
+  if (!wanted.seats.some(({ kind }) => kind === 'open')) await api.post('/api/tables/{code}/start', { code });
   return code;
 }
 

@@ -1,6 +1,6 @@
 /** The last round: whose turns are left, and what can't pay any more (CO-40, CO-41). */
 
-import { possible } from '../game/legal';
+import { possible } from '../game/actions';
 import type { View } from '../net/protocol';
 
 /** The seats whose turns are left, in their order, the one on turn first; none before the last round and after it. */

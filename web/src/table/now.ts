@@ -1,7 +1,7 @@
 /** What can be done now, in words: read off the legal actions, never worked out. */
 
 import { list, t } from '../i18n/translate.svelte';
-import { possible } from '../game/legal';
+import { possible } from '../game/actions';
 import type { View } from '../net/protocol';
 
 function actText(legal: readonly string[]): string {

@@ -1,7 +1,6 @@
 /** A player's notes: kept by the server, and by the browser until the server has them. */
 
-import { request } from '../net/http';
-import type { Notes } from '../net/protocol';
+import { api } from '../net/http';
 import { errorText } from '../notify/refusals';
 import { forgetRemembered, remember, remembered } from '../browser/storage';
 import { tidiedNotes } from '../session/heard';
@@ -25,13 +24,11 @@ export class NotesKeeper {
   /** Why they could not be fetched or saved. */
   why = $state('');
 
-  private readonly path: string;
   private readonly key: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  constructor(code: string) {
-    this.path = `/api/tables/${encodeURIComponent(code)}/notes`;
+  constructor(private readonly code: string) {
     this.key = `notes.${code}`;
   }
 
@@ -40,7 +37,7 @@ export class NotesKeeper {
     const unsaved = remembered(this.key);
     if (unsaved !== null) this.text = unsaved;
     try {
-      const { text } = await request<Notes>('GET', this.path);
+      const { text } = await api.get('/api/tables/{code}/notes', { code: this.code });
       this.text = unsaved ?? text;
       this.state = 'saved';
       if (unsaved !== null && unsaved !== text) this.change(unsaved);
@@ -63,7 +60,7 @@ export class NotesKeeper {
     clearTimeout(this.timer);
     const text = this.text;
     try {
-      await request<Notes>('PUT', this.path, { text: tidiedNotes(text) }, true);
+      await api.put('/api/tables/{code}/notes', { code: this.code }, { text: tidiedNotes(text) }, { isLast: true });
       if (text !== this.text) return; // what was written since is saved after its rest
       forgetRemembered(this.key);
       this.state = 'saved';

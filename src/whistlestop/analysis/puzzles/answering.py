@@ -8,9 +8,7 @@ loses next to nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from whistlestop.analysis.decisions import Depth
@@ -26,9 +24,7 @@ from whistlestop.analysis.puzzles.puzzle import (
     NO,
     YES,
     Answer,
-    Proof,
     Puzzle,
-    Way,
     move_of,
 )
 from whistlestop.analysis.puzzles.ways import cards_needed, cheapest_path
@@ -56,14 +52,6 @@ class Weighed(Struct, frozen=True):
 
     seat: int
     actions: tuple[ActionValue, ...]
-
-
-def puzzle_schema() -> dict[str, Any]:
-    """Return the JSON schemas of verdicts, evaluations and proofs, and of their types, by name."""
-    schemas: dict[str, Any] = msgspec.json.schema_components(
-        [Verdict, Weighed, Proof, Way], ref_template="#/$defs/{name}"
-    )[1]
-    return schemas
 
 
 def known_verdict(puzzle: Puzzle, answer: str) -> Verdict | None:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.http.bot_names import check_no_bot_name
+from whistlestop.server.http.structs import JsonObject
 from whistlestop.server.http.text_checks import LONGEST_NAME, checked_name, clean_line
 
 LONE_SURROGATE = "a lone surrogate (\\ud800 to \\udfff)"
-
-
-JsonObject = dict[str, Any]  # encoded by the game layer, which also provides its schema
 
 
 Name = Annotated[

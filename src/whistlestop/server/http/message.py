@@ -13,6 +13,18 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class ServerMessage(Message):
+    """Server → client, over the WebSocket of a table; ``type`` tells the messages apart."""
+
+
+class ListMessage(Message):
+    """Server → client, about a guest's games."""
+
+
+class PublicMessage(Message):
+    """Server → client, about public tables."""
+
+
 class Refusal(Message):
     """Why a request was not carried out; ``code`` is for programs, ``message`` for people."""
 

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from whistlestop.server.http.fields import Name
-from whistlestop.server.http.message import Message
+from whistlestop.server.http.message import ListMessage, Message
 from whistlestop.server.table.messages import TableInfo
 
 
@@ -53,7 +53,7 @@ class FinishedGames(Message):
     more: bool
 
 
-class GamesMessage(Message):
+class GamesMessage(ListMessage):
     """Server → client: the guest's unfinished games and the last finished ones.
 
     ``more``: whether there are more finished games.
@@ -64,7 +64,7 @@ class GamesMessage(Message):
     more: bool
 
 
-class GameMessage(Message):
+class GameMessage(ListMessage):
     """Server → client: one of the games has changed, or is new."""
 
     type: Literal["game"] = "game"

@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from whistlestop.server.http.message import Message
+from whistlestop.server.http.message import PublicMessage
 from whistlestop.server.lobby.messages import GameInfo
 from whistlestop.server.store.terms import Terms
 
@@ -25,21 +25,21 @@ class PublicTable(GameInfo):
     watching: int = Field(ge=0)
 
 
-class PublicTablesMessage(Message):
+class PublicTablesMessage(PublicMessage):
     """Server → client: all tables that are listed now, in no particular order."""
 
     type: Literal["tables"] = "tables"
     tables: list[PublicTable]
 
 
-class ListedMessage(Message):
+class ListedMessage(PublicMessage):
     """Server → client: a table has changed, or is listed from now on."""
 
     type: Literal["listed"] = "listed"
     table: PublicTable
 
 
-class UnlistedMessage(Message):
+class UnlistedMessage(PublicMessage):
     """Server → client: a table is no longer listed."""
 
     type: Literal["unlisted"] = "unlisted"

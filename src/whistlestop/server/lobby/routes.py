@@ -35,7 +35,10 @@ async def finished(
     opponent: Annotated[str, Query(max_length=24)] = "",
     skip: Annotated[int, Query(ge=0, le=MAX_GAMES)] = 0,
 ) -> FinishedGames:
-    """Return your finished games, the last one first; filter them by title and opponent."""
+    """Return your finished games, the last one first.
+
+    ``?title=usa`` has all variants of a title, ``?opponent=bél`` the names that contain this.
+    """
     games, more = await finished_games(registry, registry.store, guest, title, opponent, skip)
     return FinishedGames(games=games, more=more)
 
@@ -49,7 +52,7 @@ async def new_table(request: NewTable, registry: TheRegistry, guest: TheGuest) -
 
 @router.get("/invitations/{invitation}")
 async def invitation(invitation: str, registry: TheRegistry, guest: TheGuest) -> Invitation:
-    """Return the table that an invitation, or the code of a table, leads to."""
+    """Return the seat of an invitation; with the code of a table, any open seat."""
     async with registry.using(await registry.invited_to(invitation)) as table:
         seat, taken = invited_to(table.state.row, plain_code(invitation))
         return Invitation(table=table.audience.info(guest), seat=seat, taken=taken)

@@ -20,7 +20,10 @@ router = APIRouter(prefix="/api")
 async def ladder(
     title: str, titles: TheTitles, ratings: TheRatings, persons: ThePersons, guest: TheGuest
 ) -> Ladder:
-    """Return how strong people and levels are on a title, all its variants together."""
+    """Return people and levels by the lower bound of their rating.
+
+    All variants of a title have one ladder.
+    """
     found = await titles.title(title)
     if found.is_custom:
         raise Refused(404, "no_ladder", "games on custom titles are not rated")

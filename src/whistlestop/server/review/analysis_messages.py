@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from whistlestop.analysis.decisions import Decision
+from whistlestop.analysis.game_analysis import Piece
 from whistlestop.server.http.message import Message
+from whistlestop.server.http.structs import JsonObject, Like
 
 
 class Analysis(Message):
@@ -24,7 +27,7 @@ class Analysis(Message):
     seconds_left: float | None = None
     message: str = ""
     count: int
-    pieces: list[dict[str, Any]] = Field(description="AnalysisPiece")
+    pieces: list[Annotated[JsonObject, Like(Piece, name="AnalysisPiece")]]
 
 
 class RecordToAnalyse(Message):
@@ -47,4 +50,4 @@ class ActionToJudge(Message):
 class Judged(Message):
     """The value of that action, compared with the best one."""
 
-    decision: dict[str, Any] = Field(description="Decision")
+    decision: Annotated[JsonObject, Like(Decision)]

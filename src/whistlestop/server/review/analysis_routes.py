@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from whistlestop.server.http.codes import plain_code
 from whistlestop.server.http.dependencies import TheAsker, TheGuest
+from whistlestop.server.http.structs import ViewJson
 from whistlestop.server.lobby.dependencies import TheRegistry
 from whistlestop.server.lobby.messages import PlayOn
 from whistlestop.server.review.analyses import Analyses
@@ -43,7 +44,7 @@ async def begin(code: str, analyses: TheAnalyses, asker: TheAsker) -> Analysis:
 
 @router.get("/tables/{code}/analysis")
 async def of_table(code: str, analyses: TheAnalyses, asker: TheAsker) -> Analysis:
-    """Return the analysis of a table's game, if it was requested."""
+    """Return the analysis of a table's game; ``none`` if it was never requested."""
     return await analyses.of_table(plain_code(code), asker, begin=False)
 
 
@@ -59,9 +60,9 @@ async def so_far(analysis: str, analyses: TheAnalyses, have: Count = 0) -> Analy
     return await analyses.so_far(analysis, have)
 
 
-@router.get("/analyses/{analysis}/view")
+@router.get("/analyses/{analysis}/view", response_model=ViewJson)
 async def view(analysis: str, analyses: TheAnalyses, number: Count) -> Response:
-    """Return the View of the seat that decided after ``number`` actions, with its legal actions."""
+    """Return the view of the seat that decided after ``number`` actions, with all it could do."""
     game = await analyses.game_at(analysis, number)
     found = await run_sync(lambda: encode_view(game.view(game.seat)))
     return Response(found, media_type="application/json")

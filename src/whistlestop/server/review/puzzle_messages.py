@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Annotated
 
 from pydantic import Field
 
-from whistlestop.analysis.puzzles.puzzle import Kind
+from whistlestop.analysis.puzzles.answering import Verdict, Weighed
+from whistlestop.analysis.puzzles.puzzle import Answer, Kind, Proof, Way
 from whistlestop.server.http.message import Message
+from whistlestop.server.http.structs import JsonObject, Like, ViewJson
 
 
 class PuzzleInfo(Message):
@@ -44,7 +46,7 @@ class PuzzleToSolve(PuzzleInfo):
     seat: int
     tickets: list[str]
     answers: list[str]
-    view: dict[str, Any] = Field(description="View")
+    view: ViewJson
     first: bool | None = None
 
 
@@ -65,11 +67,11 @@ class Solution(Message):
     answers, the best first. ``way``: of ``still_possible``.
     """
 
-    verdict: dict[str, Any] = Field(description="Verdict")
+    verdict: Annotated[JsonObject, Like(Verdict)]
     first: bool
-    answers: list[dict[str, Any]] = Field(description="Answer[]")
-    proof: dict[str, Any] = Field(description="Proof")
-    way: dict[str, Any] | None = Field(default=None, description="Way")
+    answers: list[Annotated[JsonObject, Like(Answer)]]
+    proof: Annotated[JsonObject, Like(Proof)]
+    way: Annotated[JsonObject, Like(Way)] | None = None
 
 
 class PuzzleCount(Message):
@@ -105,13 +107,13 @@ class MyPuzzles(Message):
 class PositionToCheck(Message):
     """A position (docs/api.md), from a file or an editor."""
 
-    position: dict[str, Any]
+    position: JsonObject
 
 
 class PositionAdvice(Message):
     """A bot's evaluation of the possible actions: ``advice.actions``, the best first."""
 
-    advice: dict[str, Any] = Field(description="Weighed")
+    advice: Annotated[JsonObject, Like(Weighed)]
 
 
 def day_of(text: str | None, now: int) -> date | None:

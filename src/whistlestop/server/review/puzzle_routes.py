@@ -11,6 +11,7 @@ from whistlestop.analysis.puzzles.daily import daily
 from whistlestop.analysis.puzzles.puzzle import Puzzle, all_puzzles
 from whistlestop.server.http.dependencies import TheAsker, TheGuest
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.structs import ViewJson
 from whistlestop.server.review.puzzle_messages import (
     AnswerToPuzzle,
     ListedPuzzle,
@@ -52,7 +53,10 @@ async def all_of_them(puzzles: ThePuzzles) -> list[ListedPuzzle]:
 
 @router.get("/puzzles/daily")
 async def of_the_day(puzzles: ThePuzzles, guest: TheGuest, date: Day = None) -> PuzzleToSolve:
-    """Return the puzzle of a day, the same for everyone."""
+    """Return the puzzle of a day, the same for everyone.
+
+    ``?date=2026-02-28`` is the date where you are.
+    """
     day = puzzles.today(date)
     if not await run_sync(all_puzzles):
         raise Refused(404, "no_puzzle", "there are no puzzles here")
@@ -61,7 +65,10 @@ async def of_the_day(puzzles: ThePuzzles, guest: TheGuest, date: Day = None) -> 
 
 @router.get("/puzzles/mine")
 async def mine(puzzles: ThePuzzles, guest: TheGuest, date: Day = None) -> MyPuzzles:
-    """Return your first answers, and on how many days in a row you solved a puzzle."""
+    """Return your first answers, and on how many days in a row you solved a puzzle.
+
+    ``?date=2026-02-28`` is the date where you are.
+    """
     return await puzzles.mine(guest, puzzles.today(date))
 
 
@@ -75,13 +82,16 @@ async def one(puzzle: ThePuzzle, puzzles: ThePuzzles, guest: TheGuest) -> Puzzle
 async def answer(
     puzzle: ThePuzzle, request: AnswerToPuzzle, puzzles: ThePuzzles, asker: TheAsker
 ) -> Solution:
-    """Return the verdict on an answer. Your first one is stored."""
+    """Return the verdict on an answer, and the proof. Your first answer is stored."""
     return await puzzles.answer(puzzle, request.answer, asker, puzzles.today(request.date))
 
 
-@router.post("/positions/check")
+@router.post("/positions/check", response_model=ViewJson)
 async def check(request: PositionToCheck, puzzles: ThePuzzles) -> Response:
-    """Return the View of the seat to decide in a position, or the mistakes in it."""
+    """Return the view of the seat to decide in a position.
+
+    A mistake is refused (``position``) with its field and what would be right.
+    """
     view = await puzzles.checked(request.position)
     return Response(await run_sync(encode_view, view), media_type="application/json")
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistlestop.server.http.fields import JsonObject
+from whistlestop.game.view import OfferedTickets, SeatView, TicketView, View
 from whistlestop.server.http.message import Message
+from whistlestop.server.http.structs import JsonObject, Like, ViewJson
 from whistlestop.server.table.messages import Entry, TableInfo
 
 
@@ -22,8 +23,8 @@ class OpenSeat(Message):
     """A seat's view of itself. ``on_the_track_cards``: its stack, if it may see that."""
 
     hand: dict[str, int]
-    tickets: list[JsonObject] = Field(description="TicketView")
-    offered: JsonObject | None = Field(description="OfferedTickets")
+    tickets: list[Annotated[JsonObject, Like(TicketView)]]
+    offered: Annotated[JsonObject, Like(OfferedTickets)] | None
     on_the_track_cards: dict[str, int] | None
 
 
@@ -34,9 +35,9 @@ class Frame(Message):
     ``open``: changed fields of the seats' views of themselves, if all cards are visible.
     """
 
-    view: JsonObject = Field(description="ViewChanges")
-    seats: dict[str, JsonObject] = Field(default_factory=dict, description="SeatChanges by seat")
-    open: dict[str, JsonObject] = Field(default_factory=dict, description="OpenChanges by seat")
+    view: Annotated[JsonObject, Like(View, some=True)]
+    seats: dict[str, Annotated[JsonObject, Like(SeatView, some=True)]] = Field(default_factory=dict)
+    open: dict[str, Annotated[JsonObject, Like(OpenSeat, some=True)]] = Field(default_factory=dict)
 
 
 class Replay(Message):
@@ -51,7 +52,7 @@ class Replay(Message):
     title: str
     table: TableInfo | None
     perspective: int | Literal["none", "open"]
-    start: JsonObject = Field(description="View")
+    start: ViewJson
     open: dict[str, OpenSeat]
     entries: list[Entry]
     frames: list[Frame]

@@ -27,7 +27,7 @@ TheReplays = Annotated[Replays, Depends(the_replays)]
 async def replay(
     code: str, replays: TheReplays, asker: TheAsker, seat: str | None = None
 ) -> Response:
-    """Return the game so far, action by action: a Replay.
+    """Return the game so far, action by action.
 
     ``seat``: whose view is shown: a seat's, ``none`` for a spectator's or ``open`` for all at once.
     By default it is your own, and before the game is over no other is allowed.
@@ -37,7 +37,7 @@ async def replay(
 
 @router.post("/replays", response_model=Replay)
 async def replay_record(request: RecordToReplay, replays: TheReplays, asker: TheAsker) -> Response:
-    """Return the Replay of any record; nothing of it is stored."""
+    """Return the replay of any record; nothing of it is stored."""
     return _as_json(await replays.of_record(request.record, asker, request.seat))
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from whistlestop.game import Action, Event, View
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.http.fields import JsonObject
+from whistlestop.server.http.structs import JsonObject
 from whistlestop.server.store.game_log import Resumed
 from whistlestop.server.table.messages import RefusedMessage, TableInfo
 

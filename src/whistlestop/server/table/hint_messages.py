@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 from pydantic import Field
 
+from whistlestop.analysis.facts import Fact
 from whistlestop.server.http.message import MAX_ACTIONS, Message
+from whistlestop.server.http.structs import JsonObject, Like
 
 
 class HintRequest(Message):
@@ -32,7 +34,7 @@ class HintComparison(Message):
     points: float
     win: float = Field(ge=-1, le=1)
     is_clear: bool
-    facts: list[dict[str, Any]] = Field(description="Fact")
+    facts: list[Annotated[JsonObject, Like(Fact)]]
 
 
 class HintMove(Message):

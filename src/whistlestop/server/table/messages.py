@@ -7,8 +7,9 @@ from typing import Literal
 from pydantic import Field, StrictBool
 
 from whistlestop.rules.constants import SEATS
-from whistlestop.server.http.fields import Colour, JsonObject, Name
-from whistlestop.server.http.message import MAX_ACTIONS, Message
+from whistlestop.server.http.fields import Colour, Name
+from whistlestop.server.http.message import MAX_ACTIONS, Message, ServerMessage
+from whistlestop.server.http.structs import EventJson, ViewJson
 from whistlestop.server.ratings.rating_messages import RatingChange
 from whistlestop.server.store.terms import Terms
 from whistlestop.server.table.again_messages import AgainInfo, SeriesInfo
@@ -167,12 +168,12 @@ class Look(Message):
     seat: int | None = Field(ge=0, lt=SEATS, strict=True)
 
 
-class TableMessage(Message):
+class TableMessage(ServerMessage):
     type: Literal["table"] = "table"
     table: TableInfo
 
 
-class TimeMessage(Message):
+class TimeMessage(ServerMessage):
     """Server → client: the time of the game.
 
     All times are milliseconds since 1970 by the server's clock; ``now`` is its current time.
@@ -195,7 +196,7 @@ class TimeMessage(Message):
     vote_from: int | None
 
 
-class RefusedMessage(Message):
+class RefusedMessage(ServerMessage):
     type: Literal["refused"] = "refused"
     code: str
     message: str
@@ -213,12 +214,12 @@ class Entry(Message):
     number: int
     seat: int
     action: str | None
-    events: list[JsonObject] = Field(description="Event")
+    events: list[EventJson]
     stand_in: str | None = None
     reveals: bool = False
 
 
-class UpdateMessage(Message):
+class UpdateMessage(ServerMessage):
     """Server → client: the view, and the log from entry ``from`` on (0: all of it).
 
     Entries with this number or a higher one that were sent before are no longer valid. ``length``:
@@ -229,10 +230,10 @@ class UpdateMessage(Message):
     length: int
     from_: int = Field(alias="from", serialization_alias="from")
     entries: list[Entry]
-    view: JsonObject = Field(description="View")
+    view: ViewJson
 
 
-class AudienceMessage(Message):
+class AudienceMessage(ServerMessage):
     """Server → client: the number of spectators at the table."""
 
     type: Literal["audience"] = "audience"

@@ -125,7 +125,10 @@ async def undo(request: UndoRequest, table: TheTable, guest: TheGuest) -> TableI
 
 @router.post("/undo/answer")
 async def answer_undo(answer: UndoAnswer, table: TheTable, guest: TheGuest) -> TableInfo:
-    """Agree to another player's take-back, or decline it."""
+    """Agree to another player's take-back, or decline it.
+
+    The answer names the question by ``seat`` and ``left`` of ``UndoInfo``.
+    """
     await table.take_backs.answer(guest, answer)
     return table.audience.info(guest)
 

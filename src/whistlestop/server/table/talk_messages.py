@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from whistlestop.server.http.message import Message
+from whistlestop.server.http.message import Message, ServerMessage
 from whistlestop.server.http.text_checks import checked_notes, clean_notes
 
 LONGEST_TEXT = 200  # characters
@@ -67,7 +67,7 @@ class Said(Message):
     at: int
 
 
-class TalkMessage(Message):
+class TalkMessage(ServerMessage):
     """Server → client: the messages from number ``from`` on.
 
     With 0 it is the last 200 messages, in place of all that were shown before. ``earlier``: there
@@ -80,7 +80,7 @@ class TalkMessage(Message):
     said: list[Said]
 
 
-class TalkRefusedMessage(Message):
+class TalkRefusedMessage(ServerMessage):
     """Server → client: the reason why your message was not sent.
 
     ``code`` is for programs, ``message`` for people. ``wait``: the seconds after which it can be

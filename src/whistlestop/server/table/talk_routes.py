@@ -19,6 +19,6 @@ async def notes(table: TheTable, guest: TheGuest) -> Notes:
 
 @router.put("/{code}/notes")
 async def store_notes(request: Notes, table: TheTable, guest: TheGuest) -> Notes:
-    """Store your notes, in place of the earlier ones."""
+    """Store your notes, up to 2,000 characters, in place of the earlier ones."""
     await table.talk.store_notes(guest, request.text)
     return request

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, StrictBool
 
-from whistlestop.server.http.message import Message
+from whistlestop.server.http.message import Message, ServerMessage
 
 
 class UndoRequest(Message):
@@ -42,7 +42,7 @@ class UndoInfo(Message):
     agreed: list[int]
 
 
-class UndoneMessage(Message):
+class UndoneMessage(ServerMessage):
     """Server → client: a seat has taken back all actions except the first ``left``.
 
     The update follows.

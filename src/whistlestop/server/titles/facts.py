@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from whistlestop.drawing.picture import Picture, picture_of
+from whistlestop.drawing.picture import picture_of
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import as_record
 from whistlestop.titles import CARDS, Country, Rules, Title, load
@@ -154,15 +154,3 @@ def small_picture(spec: str) -> bytes | None:
     if art is None:
         return None
     return msgspec.json.encode(picture_of(art, {route.id: route.colour for route in title.routes}))
-
-
-def facts_schema() -> dict[str, Any]:
-    """Return the JSON schemas of TitleFacts, Picture and all their parts, by name."""
-    schemas: dict[str, Any] = msgspec.json.schema_components(
-        [TitleFacts, Picture], ref_template="#/$defs/{name}"
-    )[1]
-    for flag in schemas["Rules"]["properties"].values():
-        for said in ("default", "minimum", "minProperties"):  # a title may leave out a 0
-            flag.pop(said, None)
-    schemas["Rules"]["required"] = list(schemas["Rules"]["properties"])  # clients get all of them
-    return schemas

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistlestop.server.http.fields import Drawn, JsonObject
+from whistlestop.drawing.picture import Picture
+from whistlestop.server.http.fields import Drawn
 from whistlestop.server.http.message import Message
+from whistlestop.server.http.structs import JsonObject, Like
+from whistlestop.server.titles.facts import TitleFacts
+
+FactsJson = Annotated[JsonObject, Like(TitleFacts)]
+PictureJson = Annotated[JsonObject, Like(Picture)]
 
 
 class BotFacts(Message):

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Response
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, JSONResponse
 
 from whistlestop.bots.levels import LEVELS
 from whistlestop.server.http.dependencies import Asker, TheAsker, TheGuest
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.structs import JsonObject
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.titles.dependencies import TheEditorJobs, TheTitles
 from whistlestop.server.titles.editor_jobs import EditorJobs, Job, Kind
@@ -19,6 +20,8 @@ from whistlestop.server.titles.messages import (
     BotFacts,
     DrawnTitle,
     EditorJob,
+    FactsJson,
+    PictureJson,
     Problem,
     Problems,
     TitleToCheck,
@@ -32,34 +35,34 @@ from whistlestop.titles.words import LANGUAGES, words_of
 router = APIRouter(prefix="/api")
 
 
-@router.get("/titles")
+@router.get("/titles", response_model=list[FactsJson])
 def all_titles() -> Response:
-    """Return all titles that can be played, as a list of TitleFacts."""
+    """Return all titles that can be played, with their cities, routes and tickets."""
     facts = [title_facts(load(title)) for title in title_specs()]
     return Response(msgspec.json.encode(facts), media_type="application/json")
 
 
-@router.get("/titles/{title}")
+@router.get("/titles/{title}", response_model=FactsJson)
 async def title(title: str, titles: TheTitles) -> Response:
-    """Return the TitleFacts of one title, which may be a custom one."""
+    """Return one title, which may be a custom one."""
     facts = title_facts(await titles.title(title))
     return Response(msgspec.json.encode(facts), media_type="application/json")
 
 
-@router.get("/titles/{title}/board")
-async def board(title: str, titles: TheTitles) -> Any:
-    """Return the drawing of a title's board: cities, spaces, coast lines."""
+@router.get("/titles/{title}/board", response_model=JsonObject)
+async def board(title: str, titles: TheTitles) -> Response:
+    """Return the drawing of a title's board (``board.json``); 404 if it has none."""
     found = await titles.title(title)
     if found.is_custom:
-        return found.board()
+        return JSONResponse(found.board())
     if not found.board_file.is_file():
         raise Refused(404, "no_board", f"{title} is played without a board")
     return FileResponse(found.board_file, media_type="application/json")
 
 
-@router.get("/titles/{title}/picture")
+@router.get("/titles/{title}/picture", response_model=PictureJson)
 async def picture(title: str, titles: TheTitles) -> Response:
-    """Return a small picture of the board, as a Picture."""
+    """Return a small board of a few thousand characters; 404 for a title without a board."""
     found = await titles.title(title)
     drawn = small_picture(found.spec)
     if drawn is None:
@@ -70,7 +73,7 @@ async def picture(title: str, titles: TheTitles) -> Response:
 
 @router.get("/titles/{title}/words/{language}")
 async def words(title: str, language: str, titles: TheTitles) -> dict[str, str]:
-    """Return the texts of a title: its name, its own guide, and its own terms."""
+    """Return a title's words (name, guide, terms) in ``en``, ``pl`` or ``ro``."""
     found = await titles.title(title)
     if language not in LANGUAGES:
         raise Refused(404, "no_language", f"no {language!r}; there are {', '.join(LANGUAGES)}")
@@ -97,9 +100,9 @@ async def check(request: TitleToCheck, titles: TheTitles, asker: TheAsker) -> Pr
     return Problems(problems=problems)
 
 
-@router.post("/editor/titles")
+@router.post("/editor/titles", response_model=FactsJson)
 async def store_title(request: DrawnTitle, titles: TheTitles, asker: TheAsker) -> Response:
-    """Store a title that you drew; the answer, TitleFacts, names it."""
+    """Store a title that you drew; its ``id`` goes into ``NewTable.title``."""
     facts = title_facts(await titles.keep(request.facts, request.board, asker))
     return Response(msgspec.json.encode(facts), media_type="application/json")
 
@@ -116,7 +119,10 @@ async def tidy(
 async def balance(
     request: TitleToCheck, jobs: TheEditorJobs, titles: TheTitles, asker: TheAsker
 ) -> EditorJob:
-    """Have bots play your title, and list its parts that are out of balance."""
+    """Have bots play your title, and list its parts that are out of balance.
+
+    They play 200 games for each level and number of seats.
+    """
     return await _begin(jobs, titles, asker, "balance", request)
 
 

@@ -1,4 +1,4 @@
-"""The client's types are generated from the server's schema."""
+"""The client's types are generated from the server's OpenAPI document."""
 
 import json
 from functools import cache
@@ -14,14 +14,14 @@ from whistlestop.server.table.play_socket import HANDLERS, tag_of
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
 
 
-def test_the_clients_schema_is_the_servers():
+def test_the_clients_document_is_the_servers():
     answer = run_command("schema")
     assert answer.exit_code == 0, answer.output
     assert json.loads(answer.stdout) == json.loads(SCHEMA.read_text(encoding="utf-8"))
 
 
-def test_the_schema_has_every_message_of_the_socket():
-    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+def test_the_document_has_every_message_of_the_socket():
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))["components"]["schemas"]
 
     def tags(name):
         models = [option["$ref"].rpartition("/")[2] for option in schema[name]["oneOf"]]
@@ -45,7 +45,7 @@ def test_every_message_of_a_game_fits_the_schema(server: LocalServer, ada: Guest
 
     @cache
     def validator(name):
-        return Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"})
+        return Draft202012Validator({**schema, "$ref": f"#/components/schemas/{name}"})
 
     def check(name, message):
         validator(name).validate(message)
