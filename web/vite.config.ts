@@ -11,7 +11,7 @@ export default defineConfig({
   base: '/',
   plugins: [svelte(), namedMedia(), offline()],
   resolve: {
-    // Every import of a font leads to one stylesheet with all of them: WOFF2 only, once each.
+    // Every import of a font resolves to one stylesheet with all of them: WOFF2 only, once each.
     alias: [
       {
         find: /^@fontsource\/[^/]+\/latin.*\.css$/,

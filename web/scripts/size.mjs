@@ -1,4 +1,5 @@
-// How large the built client is: code gzipped against its limit; fonts, and what is fetched only when it is opened, apart.
+// Prints the gzipped size of the built client's code beside its limit; fonts and parts loaded on demand are listed
+// apart.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

@@ -7,14 +7,14 @@ import './styles/base.css';
 
 const target = document.getElementById('app');
 if (target) {
-  // A language that can't be had now is English until it is chosen again.
+  // If a language cannot be loaded, English is used until the reader chooses it again.
   await speech.begin().catch(() => undefined);
   target.replaceChildren();
   mount(App, { target });
 }
 
-// Where pages come over plain HTTP from another computer, browsers have no workers; all but the page without a
-// connection is the same.
+// Over plain HTTP from another computer, browsers have no service workers; only the page without a
+// connection is missing then.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
 }

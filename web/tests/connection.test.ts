@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Connection, waitBefore, type Socket } from '../src/net/connection';
 
-/** A network made of plain objects: sockets open, break and speak when the test says so. */
+/** A fake network: sockets open, break and receive when the test says so. */
 class Network {
   sockets: (Socket & { sent: string[] })[] = [];
   closings = 0;

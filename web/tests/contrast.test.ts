@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { COLOURS } from '../src/board/symbols';
 
-/** The relative luminance of WCAG 2. */
+/** Return the relative luminance of WCAG 2. */
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -26,7 +26,7 @@ const themes = css
 const TINTS = ['heights', 'woods'];
 const WATERS = ['sea', 'sea-line', 'shallow-1', 'shallow-2', 'shallow-3'];
 const GROUNDS = ['land', ...TINTS, ...WATERS, 'elsewhere', 'park', 'abroad-1', 'abroad-2', 'abroad-3', 'abroad-4'];
-/** What names that have grown on a small screen may come to lie on as well. */
+/** Further backgrounds of enlarged names on small screens. */
 const MARKS = ['peak', 'tree'];
 
 test('each theme is defined once', () => {
@@ -41,7 +41,7 @@ describe.each([
     for (const ground of GROUNDS) expect(contrast(colours[name], colours[ground]), ground).toBeGreaterThanOrEqual(3);
   });
 
-  test('names can be read on whatever they may lie on, those that are talked about as well', () => {
+  test('names are readable on every background, highlighted ones too', () => {
     for (const ink of ['label', 'accent-text'])
       for (const ground of ['halo', ...GROUNDS, ...MARKS])
         expect(contrast(colours[ink], colours[ground]), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);

@@ -4,12 +4,12 @@ import type { Language, Words } from '../src/i18n/translate.svelte';
 
 const TITLES = new URL('../../src/whistlestop/titles/', import.meta.url);
 
-/** What the titles that come with Whistlestop say themselves. */
+/** The texts of the built-in titles. */
 export const TITLE_IDS = readdirSync(TITLES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && readdirSync(new URL(entry.name, TITLES)).includes('title.json'))
   .map((entry) => entry.name);
 
-/** A file of a title's folder, null if there is none. */
+/** Return a file of a title's folder, null if there is none. */
 export function titleFile<T>(title: string, name: string): T | null {
   try {
     return JSON.parse(readFileSync(new URL(`${title}/${name}`, TITLES), 'utf8')) as T;

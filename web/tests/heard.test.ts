@@ -42,7 +42,7 @@ describe('what is heard', () => {
 describe('who is muted', () => {
   const spectator = words(4, { channel: 'spectators', seat: null });
 
-  test('is not heard, until he is heard again', () => {
+  test('is hidden until the reader unmutes the player', () => {
     const muted = withMuted(nothing, 1, true);
     expect(isMuted(words(1), muted)).toBe(true);
     expect(isMuted(words(1, { seat: 2 }), muted)).toBe(false);
@@ -84,7 +84,7 @@ describe('what the browser remembers', () => {
   });
 });
 
-test('a text is said on one line, without signs that nobody sees', () => {
+test('a text is sent on one line, without invisible characters', () => {
   expect(tidied(' a\u00a0b\n\tc\u202e\u200b\ufeff\u0007d ')).toBe('a b cd');
   expect(tidied('\u{1f468}\u200d\u{1f467}')).toBe('\u{1f468}\u200d\u{1f467}');
   expect(tidied(' \n ')).toBe('');

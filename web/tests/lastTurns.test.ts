@@ -12,7 +12,7 @@ describe('the last round', () => {
     expect(lastTurns(view({ turns_left: 0, turn: null, phase: 'over' }))).toEqual([]);
   });
 
-  test('goes round from whoever is on turn', () => {
+  test('starts with the player to move', () => {
     expect(lastTurns(view({ turn: 2, turns_left: 3 }))).toEqual([2, 0, 1]);
     expect(lastTurns(view({ turn: 1, turns_left: 1 }))).toEqual([1]);
   });

@@ -28,7 +28,7 @@ function moment(view: Partial<View>, entries: Entry[] = played(...KEPT), rest: P
   return { view: viewOf(all), entries, isAsking: false, isPointing: false, hints: 0, ...rest };
 }
 
-/** With everything behind but what is named. */
+/** Return progress with all notes seen except the named ones. */
 const allBut = (...lessons: Lesson[]): Progress => ({
   over: LESSONS.filter((lesson) => !lessons.includes(lesson)),
   seen: {},
@@ -42,7 +42,7 @@ describe('the notes of a first game', () => {
     expect(dueLesson(moment({}), NOTHING)).toBe('cities');
   });
 
-  test('say nothing to somebody who looks on', () => {
+  test('say nothing to a spectator', () => {
     expect(dueLesson(moment({ seat: null, legal: ALL }), NOTHING)).toBeNull();
   });
 

@@ -87,7 +87,7 @@ function sources(folder: string): string[] {
   });
 }
 
-/** The folders with messages of their own, and what they are about. */
+/** The folders with their own messages, and their subjects. */
 const FOLDERS: [string, string, Record<string, Messages>][] = [
   ["the editor's messages", 'editor', EDITOR],
   ['the notes of a first game', 'coach', COACH],
@@ -99,7 +99,7 @@ const FOLDERS: [string, string, Record<string, Messages>][] = [
   ['the messages of talk', 'talk', TALK],
 ];
 
-/** A source that gets `t` from its own folder, so that it finds the messages there too. */
+/** A source that imports `t` from its own folder, which has its own messages. */
 const OWN_T = /import \{[^}]*\bt\b[^}]*\} from '\.\/(?:words|puzzleWords)'|export const t = translator/;
 
 describe.each([['the messages of all pages', '', ALL] as const, ...FOLDERS])('%s', (_, folder, all) => {
@@ -198,7 +198,7 @@ describe.each(TITLE_IDS)('the words of %s', (title) => {
   const own = /^(name|about|variant\.[a-z0-9_]+(\.about)?|country\.[a-z_]+|differs\.[a-z_]+)$/;
   const sections = guide.flatMap((section) => [`guide.${section}`, `guide.${section}.text`]);
 
-  test('are words that somebody asks for', () => {
+  test('are used in the sources', () => {
     const unknown = Object.keys(words[0].said).filter(
       (id) => !(id in english) && !own.test(id) && !sections.includes(id),
     );

@@ -8,7 +8,7 @@ export interface Recorded {
   facts: TitleFacts;
   /** A person's table against a bot, as the person sees it. */
   table: TableInfo;
-  /** The whole game, as seat 0 may look back at it. */
+  /** The replay of the whole game for seat 0. */
   replay: Replay;
   /** The view of seat 0 on one of its turns. */
   turn: View;
@@ -27,24 +27,24 @@ export function recorded(title: string): Recorded {
   return found;
 }
 
-/** A view that the server sent, with some of its fields changed. */
+/** Return a recorded view with some fields changed. */
 export const viewOf = (changes: Partial<View> = {}, title = 'europe'): View => ({
   ...recorded(title).turn,
   ...changes,
 });
 
-/** A seat of such a view, with some of its fields changed. */
+/** Return a seat of such a view with some fields changed. */
 export const seatOf = (seat: number, changes: Partial<SeatView> = {}): SeatView => ({
   ...recorded('europe').turn.seats[0],
   seat,
   ...changes,
 });
 
-/** A ticket of such a view, with some of its fields changed. */
+/** Return a ticket of such a view with some fields changed. */
 export function ticketOf(changes: Partial<TicketView> = {}): TicketView {
   const [ticket] = recorded('europe').turn.tickets ?? [];
   return { ...ticket, ...changes };
 }
 
-/** The table of such a view, with some of its fields changed. */
+/** Return the table of such a view with some fields changed. */
 export const tableOf = (changes: Partial<TableInfo> = {}): TableInfo => ({ ...recorded('europe').table, ...changes });

@@ -20,7 +20,7 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   'refused.code': [],
 };
 
-/** Codes that only programs meet: no page of ours sends a request that gets one. */
+/** Codes that only programs get: no page of the client sends such a request. */
 const FOR_PROGRAMS = new Set([
   'foreign_host',
   'no_language',

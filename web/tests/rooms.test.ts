@@ -21,7 +21,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['public'],
 ];
 
-/** The build's own plugin and the service worker: they share nothing with the pages. */
+/** The build's plugin and the service worker, which share nothing with the pages. */
 const APART = ['offline'];
 
 const levelOf = (room: string) => LEVELS.findIndex((rooms) => rooms.includes(room));

@@ -71,7 +71,7 @@ describe('why cards can’t be placed', () => {
     expect(whyUnplaced(table, { green: 2 })).toEqual({ id: 'own_row', card: 'green' });
   });
 
-  test('somebody has as many of them', () => {
+  test('another player has as many of them', () => {
     const table = view(ALL, { green: { fewest: 4, rival: 2 } });
     expect(whyUnplaced(table, { green: 3 })).toEqual({
       id: 'outnumbered',

@@ -39,7 +39,7 @@ describe('the story', () => {
     expect(takenBack(cards, 0, CAST).map(lineText)).toEqual(['Michał takes blue and one from the deck']);
   });
 
-  test('two cards that nobody saw are told as two', () => {
+  test('two hidden cards are shown as two', () => {
     const blind = entry(0, 1, 'draw deck', taken(null, 'deck'));
     expect(told(blind, entry(1, 1, 'draw deck', taken(null, 'deck')))).toEqual(['Michał takes two from the deck']);
   });
@@ -102,7 +102,7 @@ describe('the story', () => {
     ]);
   });
 
-  test('how many tickets were kept at the start stays untold until everybody has chosen', () => {
+  test('the number of first tickets is hidden until all players have chosen', () => {
     expect(told(entry(0, 1, null, { kind: 'tickets_kept', seat: 1 }))).toEqual(['Michał has chosen tickets']);
     expect(told(entry(1, 0, null, { kind: 'all_chosen', counts: [2, 3] }))).toEqual([
       'Everyone has chosen tickets: Ana (2), Michał (3)',

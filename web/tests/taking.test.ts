@@ -20,7 +20,7 @@ describe('what can be taken back', () => {
     expect(undoable(seats('person', 'person'), view(), entries)?.entry).toBe(entries[2]);
   });
 
-  test('needs nobody while nobody has acted or learned anything', () => {
+  test('needs no consent while no other player has acted or learned anything', () => {
     const table = seats('person', 'person');
     expect(undoable(table, view(), [entry(0, 1), entry(1, 0)])?.isFree).toBe(true);
     expect(undoable(table, view(), [entry(0, 1), entry(1, 0, { reveals: true })])?.isFree).toBe(false);
@@ -32,7 +32,7 @@ describe('what can be taken back', () => {
     expect(undoable(seats('person', 'person'), view(), entries)).toBeNull();
   });
 
-  test('asks nobody where all others are bots', () => {
+  test('needs no consent if all others are bots', () => {
     const entries = [entry(0, 0), entry(1, 1)];
     expect(undoable(seats('person', 'bot'), view(), entries)?.isAlone).toBe(true);
     expect(undoable(seats('person', 'person'), view(), entries)?.isAlone).toBe(false);

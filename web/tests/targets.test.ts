@@ -65,7 +65,7 @@ describe('a ticket to several countries', () => {
     expect(counting(ticket(8, 'austria', 'italy'))).toEqual(['italy']);
   });
 
-  test('of somebody else’s the value that counted is marked at the end', () => {
+  test('at the end, the value that counted is marked on other players’ tickets', () => {
     const [paper] = ALPS.title.tickets;
     expect(counting(settled(paper, 8, true))).toEqual(['italy']);
     expect(counting(settled(paper, -3, false))).toEqual(['austria']);

@@ -30,7 +30,7 @@ describe('the number of trains', () => {
     const title = titleFile<TitleFile>(id, 'title.json');
     const board = titleFile<TitleFile & { board_of?: string }>(id, 'title.json')?.board_of;
     const { routes } = (board ? titleFile<TitleFile>(board, 'title.json') : title) ?? { routes: [] };
-    // Of a title with variants each of them says how many trains there are.
+    // Each variant of a title states its number of trains.
     if (!title || title.rules.railyards || title.rules.trains === undefined) return;
     expect(betterTrains({ routes, rules: title.rules })).toBeNull();
     if (!title.rules.subways) expect(fittingTrains({ routes }) / Number(title.rules.trains)).toBeGreaterThan(0.8);

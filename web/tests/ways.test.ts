@@ -29,7 +29,7 @@ describe('the shortest way for a ticket', () => {
     expect(new Ways(SQUARE, owned([], []), 0).of(ticket('a', 'e'))).toEqual(['a-b', 'b-c', 'c-e']);
   });
 
-  test('goes along what one owns, whatever its length', () => {
+  test('follows own routes of any length', () => {
     expect(new Ways(SQUARE, owned(['d-c'], []), 0).of(ticket('a', 'c'))).toEqual(['a-d', 'd-c']);
   });
 

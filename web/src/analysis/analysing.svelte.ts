@@ -1,4 +1,4 @@
-/** An analysis as its pieces come in, asked for again and again until it is done. */
+/** An analysis that the page polls until it is complete. */
 
 import { api, RequestRefused } from '../net/http';
 import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../net/protocol';
@@ -6,11 +6,11 @@ import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../net/proto
 const EVERY = 900; // milliseconds
 const LARGEST = 6;
 
-/** What is called worse than good. */
+/** The verdicts that are worse than good. */
 export const BAD: readonly Decision['judgement'][] = ['blunder', 'mistake', 'inaccuracy'];
 
 export class Analysing {
-  /** `unknown`: the server has not yet said whether there is one. */
+  /** `unknown`: the server has not answered yet whether there is one. */
   state = $state<Analysis['state'] | 'unknown'>('unknown');
   progress = $state(0);
   ahead = $state(0);
@@ -25,7 +25,7 @@ export class Analysing {
   private count = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The turns of luck that changed most, the largest first. */
+  /** The largest swings of luck, largest first. */
   readonly largest: readonly (Luck & { most: number })[] = $derived.by(() =>
     this.luck
       .map((each) => ({ ...each, most: Math.max(...each.wins.map(Math.abs)) }))
@@ -33,12 +33,12 @@ export class Analysing {
       .slice(0, LARGEST),
   );
 
-  /** What was given away, in the order of the game. */
+  /** The losses, in the order of the game. */
   readonly faults: readonly Decision[] = $derived.by(() =>
     this.decisions.filter(({ judgement }) => BAD.includes(judgement)).sort((one, other) => one.number - other.number),
   );
 
-  /** Follows an analysis that was found or asked for. */
+  /** Poll an analysis that exists or was requested. */
   follow(analysis: Analysis): void {
     if (analysis.id !== this.id) this.reset(analysis.id);
     this.take(analysis);

@@ -4,10 +4,10 @@ import { decimal, inTenths, signedNumber } from './sentences';
 
 const amount = (points: number) => ({ wins: points / 100, points });
 
-/** The number that a text says, in tenths. */
+/** The number in a text, in tenths. */
 const read = (text: string) => Math.round(10 * Number(text.replace('−', '-')));
 
-/** The same numbers at every run. */
+/** Pseudorandom numbers, the same in every run. */
 function* numbers(): Generator<number, never> {
   for (let state = 1; ;) {
     state = (state * 48271) % 2147483647;

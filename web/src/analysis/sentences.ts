@@ -1,11 +1,11 @@
-/** Facts and figures of an analysis in words. */
+/** Describes an analysis in words. */
 
 import { speech } from '../i18n/translate.svelte';
 import type { Amount, Decision, SeatSummary } from '../net/protocol';
 import { percent } from '../game/moveReasons';
 import { t, type AnalysisText } from './words';
 
-/** A number as the reader's language writes it, with so many digits after the point. */
+/** Format a number for the reader's language, with so many decimal places. */
 export function decimal(value: number, digits = 1): string {
   return new Intl.NumberFormat(speech.language, {
     minimumFractionDigits: digits,
@@ -13,15 +13,15 @@ export function decimal(value: number, digits = 1): string {
   }).format(value);
 }
 
-/** A number with its sign, a true minus. */
+/** Format a number with its sign, a true minus. */
 export function signedNumber(value: number, digits = 0): string {
   const text = decimal(Math.abs(value), digits);
   if (Number(Math.abs(value).toFixed(digits)) === 0) return text;
   return value < 0 ? `−${text}` : `+${text}`;
 }
 
-/** A seat's points, or its part of the win in percent, and what that came of: in whole tenths that add up as they are
- * shown, for what rounding leaves over is rest. */
+/** Round a seat's points, or its share of the win in percent, and their sources to tenths that
+ * add up as shown; the rounding error goes to the remainder. */
 export function inTenths({ result, expected, luck, skill }: SeatSummary, measure: keyof Amount) {
   const tenths = (amount: Amount | null) => Math.round((measure === 'wins' ? 1000 : 10) * (amount?.[measure] ?? 0));
   const [whole, ...parts] = [result, expected, luck, skill].map(tenths);
@@ -30,7 +30,7 @@ export function inTenths({ result, expected, luck, skill }: SeatSummary, measure
   return { result: all, expected: first, luck: second, skill: skill && third, rest: last };
 }
 
-/** By how much the best action was better than the one played. */
+/** Describe how much better the best action was than the one played. */
 export function gapText({ best, played, loss }: Decision): string {
   if (!best) return '';
   return t('was_better.by', {
@@ -42,7 +42,7 @@ export function gapText({ best, played, loss }: Decision): string {
   });
 }
 
-/** How accurate a seat was beside the winner, the actions that a bot played for it, and its luck. */
+/** Describe a seat's accuracy, the actions that a bot played for it, and its luck. */
 export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[] {
   const told: string[] = [];
   if (best && summary.accuracy !== null && best.accuracy !== null) {

@@ -1,11 +1,11 @@
-/** A moment of a game in which the reader looks for the best move: the same shape as a table's session. */
+/** A position in which the reader looks for the best move. It has the interface of a table's session. */
 
 import type { Facts } from '../game/facts';
 import type { Entry, TableInfo, View } from '../net/protocol';
 import { showRefusal } from '../notify/refusals';
 import type { GameSource, Listener } from '../session/source';
 
-/** `T`: what a judge says of an answer. */
+/** `T`: the verdict on an answer. */
 export class Trying<T> implements GameSource {
   readonly lookBack = null;
   readonly talk = null;
@@ -23,7 +23,7 @@ export class Trying<T> implements GameSource {
     readonly facts: Facts,
     readonly board: unknown,
     private readonly judge: (action: string) => Promise<T>,
-    /** What is asked is answered by playing, and not otherwise. */
+    /** The question is answered by playing, in no other way. */
     private readonly isPlayed = true,
   ) {}
 
@@ -31,12 +31,12 @@ export class Trying<T> implements GameSource {
     return this.isPlayed && !this.waiting && this.answer === null;
   }
 
-  /** Has an action judged; nothing is played. */
+  /** Send an action to be judged; nothing is played. */
   play(action: string): void {
     if (this.yourTurn) this.say(action);
   }
 
-  /** Has an answer judged. */
+  /** Send an answer to be judged. */
   say(action: string): void {
     if (this.waiting || this.answer !== null) return;
     this.waiting = true;
@@ -51,10 +51,10 @@ export class Trying<T> implements GameSource {
   }
 
   listen(_listener: Listener): () => void {
-    return () => undefined; // nothing ever happens here
+    return () => undefined; // no events arrive here
   }
 
   learn(): void {
-    // Nor does anything about its table change.
+    // The table does not change either.
   }
 }

@@ -1,4 +1,4 @@
-/** Which part of the board is seen: pinch, wheel and drag move it, a plain click never does. */
+/** The visible part of the board. Pinch, wheel and drag change it; a plain click never does. */
 
 import {
   bringing,
@@ -18,33 +18,33 @@ const DRAG_BEGINS = 6;
 const DOUBLE_TAP_MILLISECONDS = 320;
 const DOUBLE_TAP_DISTANCE = 30;
 const WHEEL_RESTS_AFTER = 140;
-/** How far a board that fills its panel can be drawn up, in pixels: its button lies there. */
+/** Distance by which a board that fills its panel can move up, to uncover what its button hides, in pixels. */
 const BUTTON = 42;
 /** The button of a board that fills its panel, in the lower right corner, in pixels. */
 const CORNER: Size = { width: BUTTON, height: BUTTON };
 
-/** The whole board, whatever the panel's size. */
+/** The whole board, at any size of the panel. */
 const WHOLE: Sight = { scale: 0, x: 0, y: 0 };
 
 /**
- * While the board is moved, the picture that is drawn already is shifted and stretched as a whole: nothing is laid out
- * or drawn again for each movement. Once it rests, it is drawn sharply.
+ * While the board moves, the existing picture is shifted and scaled as a whole: the browser lays out
+ * and draws nothing again. Once it rests, it is drawn sharply.
  */
 export class Camera {
   dragging = $state(false);
 
-  /** What is drawn. */
+  /** The drawn part. */
   private drawn = $state.raw<Sight>(WHOLE);
   readonly frame: Frame = $derived.by(() => this.frameFor(this.drawn));
   readonly viewBox = $derived.by(() => {
     const { x, y, width, height } = this.frame;
     return [x, y, width, height].map((number) => number.toFixed(2)).join(' ');
   });
-  /** How many pixels a unit of the board takes. */
+  /** Pixels per board unit. */
   readonly scale = $derived.by(() => this.frame.scale);
   readonly isWhole = $derived.by(() => this.scale <= fitting(this.size(), this.panel()) * 1.001);
 
-  /** What is looked at: ahead of what is drawn while it moves. */
+  /** The visible part: ahead of the drawn part while the board moves. */
   private sight: Sight = WHOLE;
   private wasMoved = false;
   private pointers = new Map<number, Spot>();
@@ -57,13 +57,13 @@ export class Camera {
   constructor(
     private size: () => Size,
     private panel: () => Size,
-    /** What is moved on the screen, in the panel. */
+    /** The element that moves inside the panel. */
     private picture: () => HTMLElement | undefined,
-    /** Whether the board leaves no part of its panel empty unless the player asks to see all of it. */
+    /** Whether the board fills the panel unless the player asks to see all of it. */
     private fills: () => boolean,
   ) {}
 
-  /** A place on the screen as a place on the board. */
+  /** Convert a point on the screen to a point on the board. */
   toBoard(clientX: number, clientY: number): Spot {
     const { x, y, scale } = this.frameFor(this.sight);
     const panel = this.picture()?.parentElement?.getBoundingClientRect();
@@ -91,7 +91,7 @@ export class Camera {
     this.rest();
   }
 
-  /** Moves, and further away if it must, so that all of these are seen. */
+  /** Move, and zoom out if necessary, until all of these are visible. */
   bring(spots: readonly Spot[]): void {
     if (spots.length === 0 || !this.panel().width) return;
     const sight = bringing(spots, this.sightNow, this.size(), this.panel());
@@ -101,7 +101,7 @@ export class Camera {
     this.rest();
   }
 
-  /** Moves just so far that a place is seen. */
+  /** Move just far enough to show a place. */
   reveal(spot: Spot): void {
     const { x, y, width, height, scale } = this.frameFor(this.sight);
     const margin = 40 / scale;
@@ -168,7 +168,7 @@ export class Camera {
     if (!this.moved && event.type === 'pointerup' && event.pointerType === 'touch') this.tap(event);
   };
 
-  /** Whether the click that follows belongs to a drag, a pinch or a double tap, so that it means nothing. */
+  /** Whether the next click belongs to a drag, a pinch or a double tap, and must be ignored. */
   swallowsClick(): boolean {
     const swallowed = this.moved;
     this.moved = false;
@@ -188,7 +188,7 @@ export class Camera {
     }
   }
 
-  /** The sight with what the board's edges and its least and largest size make of it. */
+  /** Return a view within the board's edges and its smallest and largest scale. */
   private get sightNow(): Sight {
     const { x, y, width, height, scale } = this.frameFor(this.sight);
     return { scale, x: x + width / 2, y: y + height / 2 };
@@ -208,7 +208,7 @@ export class Camera {
     return { scale: taken, x: about.x + (x - about.x) * kept, y: about.y + (y - about.y) * kept };
   }
 
-  /** Looks there at once, with the picture that is drawn already. */
+  /** Show this part at once, with the existing picture. */
   private look(sight: Sight): void {
     const isWhole = sight.scale <= fitting(this.size(), this.panel()) * 1.001;
     this.sight = isWhole ? WHOLE : sight;
@@ -219,7 +219,7 @@ export class Camera {
     style.transform = `translate(${x}px, ${y}px) scale(${now.scale / drawn.scale})`;
   }
 
-  /** Draws what is looked at. */
+  /** Draw the visible part. */
   private rest(): void {
     clearTimeout(this.resting);
     this.drawn = this.sight;

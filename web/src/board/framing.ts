@@ -1,4 +1,4 @@
-/** Which part of the board is looked at: how large it is drawn, and what lies in the middle of the panel. */
+/** The visible part of the board: its scale, and its point in the middle of the panel. */
 
 export interface Spot {
   x: number;
@@ -11,29 +11,29 @@ export interface Size {
 }
 
 export interface Sight extends Spot {
-  /** Pixels to a unit of the board. */
+  /** Pixels per board unit. */
   scale: number;
 }
 
-/** The part of the board in a panel, in the board's units; it is wider than the board where that has room to spare. */
+/** The part of the board in a panel, in board units; wider than the board where the panel has room to spare. */
 export interface Frame extends Spot, Size {
   scale: number;
 }
 
 const MOST_ZOOM = 6;
-/** What is shown at first is not enlarged more than this beyond what fills the panel. */
+/** At first the board is enlarged by at most this factor beyond filling the panel. */
 const CLOSE_UP = 1.8;
-/** Nor beyond this many pixels for the width of the board: its names are easily read there. */
+/** Largest width of the board at first, in pixels: names are easy to read at this size. */
 const CLOSEST = 1150;
-/** Room for a city's name, and for the buttons below, between it and the edge of the panel, in pixels. */
+/** Space between a city and the edge of the panel for its name, and below it for the buttons, in pixels. */
 const MARGIN = { x: 58, y: 42 };
 
-/** The scale at which the whole board is seen. */
+/** Return the scale at which the whole board is visible. */
 export function fitting(board: Size, panel: Size): number {
   return Math.min(panel.width / board.width, panel.height / board.height) || 1;
 }
 
-/** The scale at which the board leaves no part of the panel empty. */
+/** Return the scale at which the board fills the panel. */
 export function filling(board: Size, panel: Size): number {
   return Math.max(panel.width / board.width, panel.height / board.height) || 1;
 }
@@ -44,9 +44,9 @@ export function within(scale: number, board: Size, panel: Size): number {
 }
 
 /**
- * What a panel shows: no further out than the whole board, and nothing beyond its edges where there is enough of it;
- * except `below` pixels under it, so that nothing of the board stays under the buttons there. A board that is lower than
- * the panel lies at its top; one that is narrower lies at its left where there are such buttons at the right.
+ * Limit a view: no smaller than the whole board, and not beyond its edges if it fills the panel;
+ * except `below` pixels under it, so that no part of the board stays under the buttons. A board lower than
+ * the panel is at its top; a narrower one is on the left if such buttons are on the right.
  */
 export function frameOf(sight: Sight, board: Size, panel: Size, below = 0): Frame {
   const scale = within(sight.scale, board, panel);
@@ -65,9 +65,9 @@ function clamped(from: number, seen: number, all: number): number {
 }
 
 /**
- * The sight that fills the panel and shows these spots, or as many of them as it can; the middle if there are none.
- * `hasAll`: it shows all of them, somewhat above the middle so that none lies under the buttons, and leaves part of the
- * panel empty if it must.
+ * Return the view that fills the panel and shows these points, or as many as it can; the middle if there are none.
+ * `hasAll`: it shows all of them, slightly above the middle so that none is under the buttons, even if
+ * part of the panel stays empty.
  */
 export function opening(spots: readonly Spot[], board: Size, panel: Size, hasAll = false): Sight {
   const least = filling(board, panel);
@@ -79,12 +79,12 @@ export function opening(spots: readonly Spot[], board: Size, panel: Size, hasAll
   return { scale: sight.scale, x: x + width / 2, y: y + height / 2 };
 }
 
-/** Room for a city's disc around its middle, in pixels. */
+/** Radius of a city's disc, in pixels. */
 const DISC = 12;
 
 /**
- * Return the sight with the board drawn up so far that none of these cities lies under the buttons in the panel's lower
- * right corner; as it was where the board can't be drawn up without losing a city at the top that matters.
+ * Return the view moved up until none of these cities is under the buttons in the panel's lower
+ * right corner; unchanged if that would hide a city at the top that matters.
  */
 export function clearOf(
   corner: Size,
@@ -105,7 +105,7 @@ export function clearOf(
   return { scale, x: x + width / 2, y: y + height / 2 + lifted };
 }
 
-/** The sight that shows all of these spots, as little changed as can be; null where they are seen already. */
+/** Return the view closest to the present one that shows all of these points; null if it shows them already. */
 export function bringing(spots: readonly Spot[], from: Sight, board: Size, panel: Size): Sight | null {
   const frame = frameOf(from, board, panel);
   const isSeen = ({ x, y }: Spot) =>
@@ -127,7 +127,7 @@ function spread(all: readonly number[]): number {
   return Math.max(...all) - Math.min(...all);
 }
 
-/** The middle of the stretch of this length that holds most of them. */
+/** Return the middle of the interval of this length that contains most of them. */
 function best(all: readonly number[], length: number): number {
   const ways = all.map((from) => all.filter((one) => one >= from && one <= from + length));
   const most = ways.reduce((one, two) => (two.length > one.length ? two : one));

@@ -1,4 +1,4 @@
-/** Which cities have their names written, and where, at a size at which letters can be read. */
+/** Chooses the city names to write, and their positions, at a readable size of letters. */
 
 import type { BoardArt, CityArt, CityFact, CityId } from './types';
 
@@ -16,21 +16,21 @@ interface Box {
   bottom: number;
 }
 
-/** The size of the smallest letters of the legend, on a board 1000 units wide. */
+/** Size of the smallest letters of the legend, on a board 1000 units wide. */
 export const LEGEND_LETTERS = 9.5;
 
 /** The size of the letters of signs. */
 export const SIGN_LETTERS = 8.6;
-/** Discs are not grown further than this, for the routes about them. */
+/** Largest growth of a disc, so that the routes around it stay visible. */
 const MOST_GROWN = 1.6;
 
 export interface Disc {
   radius: number;
-  /** The size of what is written in it; null where nothing is, or where it could not be read. */
+  /** Return the size of the text in it; null if there is none, or if it would be unreadable. */
   letters: number | null;
 }
 
-/** The disc of a city, grown a little where its number or letter would be smaller than the least size of letters. */
+/** Return the radius of a city's disc, a little larger where its text would be too small. */
 export function discOf(art: BoardArt, { country, worth }: CityFact, least: number): Disc {
   const isCrossing = country != null;
   const radius = isCrossing ? art.city_radius - 0.4 : art.city_radius;
@@ -40,12 +40,12 @@ export function discOf(art: BoardArt, { country, worth }: CityFact, least: numbe
   return grown <= art.city_radius * MOST_GROWN ? { radius: grown, letters } : { radius, letters: null };
 }
 
-/** From here on a name is worth a disc that it covers. */
+/** Priority from which a name may cover another city's disc. */
 export const MUST_BE_READ = 100;
 
 /**
- * The names to write at a size of letters: those worth most first, none over another. Each stands where it is drawn,
- * grown away from its city; or on another side of it, where nothing is in its way.
+ * Return the names to write at a size of letters: those of highest priority first, without overlaps.
+ * Each keeps its drawn position and grows away from its city, or moves to a free side of it.
  */
 export function chooseNames(
   art: BoardArt,
@@ -80,7 +80,7 @@ export function chooseNames(
   return chosen;
 }
 
-/** The first of those of which this is least. */
+/** Return the first item with the smallest value. */
 function least<T>(all: readonly T[], of: (one: T) => number): T | undefined {
   let best: T | undefined;
   for (const one of all) if (best === undefined || of(one) < of(best)) best = one;
@@ -107,7 +107,7 @@ function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): 
     };
   };
   const { label } = city;
-  // As drawn: the edge that faces the city stays where it is.
+  // The edge that faces the city stays where it is drawn.
   const isAbove = label.y + art.label.descent <= city.y;
   const isBelow = label.y - art.label.ascent >= city.y;
   const aside = (label.y - (art.label.ascent - art.label.descent) / 2 - city.y) * grown;

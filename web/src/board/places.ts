@@ -1,8 +1,8 @@
-/** Where things are on the board: what lies under the pointer, and what comes next in a direction. */
+/** Positions on the board: the thing under the pointer, and the next one in a direction. */
 
 import type { BoardArt, BoardFacts, BoardPlace, RouteArt, Space } from './types';
 
-/** A route or a city, with a spot that stands for it. */
+/** A route or a city, with the point that represents it. */
 export interface Stop {
   key: string;
   place: BoardPlace;
@@ -14,7 +14,7 @@ export function keyOf(place: BoardPlace): string {
   return place.route !== undefined ? `route:${place.route}` : `city:${place.city}`;
 }
 
-/** Everything the keyboard can reach, from west to east. */
+/** Everything that the keyboard can reach, from west to east. */
 export function stops(art: BoardArt, facts: BoardFacts): Stop[] {
   const all: Stop[] = [];
   for (const { id } of facts.cities) {
@@ -30,7 +30,7 @@ export function stops(art: BoardArt, facts: BoardFacts): Stop[] {
   return all.sort((one, two) => one.x - two.x);
 }
 
-/** The spot in the middle of a route, on its line. */
+/** Return the point in the middle of a route, on its line. */
 export function middle(route: RouteArt): [number, number] {
   const { spaces } = route;
   const left = spaces[Math.floor((spaces.length - 1) / 2)];
@@ -39,8 +39,8 @@ export function middle(route: RouteArt): [number, number] {
 }
 
 /**
- * The nearest stop in the quarter around a direction (a unit vector), or none. The four quarters leave nothing out,
- * so that going on towards a stop always comes nearer to it.
+ * Return the nearest stop in the quarter around a direction (a unit vector), or null. The four quarters
+ * cover the plane, so that moving towards a stop always comes nearer to it.
  */
 export function next(from: Stop, all: readonly Stop[], dx: number, dy: number): Stop | undefined {
   let best: Stop | undefined;
@@ -55,7 +55,7 @@ export function next(from: Stop, all: readonly Stop[], dx: number, dy: number): 
   return best;
 }
 
-/** The route or city nearest to a spot, at most `reach` beyond its own outline. */
+/** Return the route or city nearest to a point, at most `reach` beyond its outline. */
 export function placeAt(
   art: BoardArt,
   facts: BoardFacts,
@@ -81,7 +81,7 @@ export function placeAt(
   return best;
 }
 
-/** How far a spot is from a route: from its spaces, and from what lies between two neighbours of them. */
+/** Return the distance of a point from a route: from its spaces, and from the gaps between them. */
 function toStrip({ spaces, length, width }: RouteArt, x: number, y: number): number {
   const gaps = spaces.slice(1).map((to, place) => toSegment(spaces[place], to, x, y) - width / 2);
   return Math.max(0, Math.min(...spaces.map((space) => toSpace(space, length, width, x, y)), ...gaps));
@@ -101,7 +101,7 @@ function toSpace([centreX, centreY, angle]: Space, length: number, width: number
   return Math.hypot(Math.max(0, Math.abs(along) - length / 2), Math.max(0, Math.abs(across) - width / 2));
 }
 
-/** A line through the spaces of a route, reaching the outer ends of the first and the last one. */
+/** Return the line through the spaces of a route, to the outer ends of the first and the last one. */
 export function lineThrough(route: RouteArt): string {
   const ends = [route.spaces[0], route.spaces[route.spaces.length - 1]].map(([x, y, angle], end) => {
     const turn = (angle * Math.PI) / 180;
@@ -113,7 +113,7 @@ export function lineThrough(route: RouteArt): string {
 }
 
 /**
- * A smooth curve through the middles of a route's spaces, so many units aside (to the right of its direction), from
+ * Return a smooth curve through the middles of a route's spaces, so many units to the right of its direction, from
  * `short` units before the outer end of the first space to as many before that of the last one.
  */
 export function curveThrough(route: RouteArt, aside = 0, short = 0): string {
@@ -130,7 +130,7 @@ export function curveThrough(route: RouteArt, aside = 0, short = 0): string {
   );
 }
 
-/** A space moved along its direction, and to the right of it. */
+/** Return a space moved along its direction, and to the right of it. */
 function moved([x, y, angle]: Space, along: number, aside = 0): Space {
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -141,14 +141,14 @@ function spot([x, y]: Space): string {
   return `${x.toFixed(2)} ${y.toFixed(2)}`;
 }
 
-/** A route the way round in which things on it stand upright. */
+/** Return a route in the direction in which things on it are upright. */
 export function upright(route: RouteArt): RouteArt {
   const angles = uprightAngles(route);
   if (angles[0] === route.spaces[0][2]) return route;
   return { ...route, spaces: route.spaces.map(([x, y], place): Space => [x, y, angles[place]]).reverse() };
 }
 
-/** The places between each two neighbouring spaces. */
+/** Return the points between neighbouring spaces. */
 export function joints(route: RouteArt): Space[] {
   return route.spaces.slice(1).map(([x, y, angle], place) => {
     const [fromX, fromY, before] = route.spaces[place];
@@ -156,13 +156,13 @@ export function joints(route: RouteArt): Space[] {
   });
 }
 
-/** The angles of a route's spaces, all turned the same way round so that things on them stand upright. */
+/** Return the angles of a route's spaces, in the direction in which things on them are upright. */
 export function uprightAngles(route: RouteArt): number[] {
   const leaning = route.spaces.reduce((sum, [, , angle]) => sum + Math.cos((angle * Math.PI) / 180), 0);
   return route.spaces.map(([, , angle]) => (leaning < 0 ? angle + 180 : angle));
 }
 
-/** The lower corner of the sheet that has room for buttons: the right one, unless a city, its name or a route is in it. */
+/** Return the lower corner with room for buttons: the right one, unless a city, its name or a route is in it. */
 export function freeCorner(art: BoardArt): 'left' | 'right' {
   const things: [number, number][] = Object.values(art.routes).flatMap(({ spaces }) =>
     spaces.map(([x, y]): [number, number] => [x, y]),

@@ -1,5 +1,5 @@
 /**
- * A page for looking at the board while working on it: board.html?title=europe&state=busy&theme=dark, served by
+ * A page to view the board while working on it: board.html?title=europe&state=busy&theme=dark, served by
  * `npm run dev` only. States: empty, open (routes to claim), station (cities to build in), busy (half claimed).
  */
 import { mount } from 'svelte';
@@ -49,7 +49,7 @@ function withIds(routes: Title['routes']): RouteFact[] {
   });
 }
 
-/** A picture of a game in its middle, the same each time. */
+/** Return a game in progress, the same each time. */
 function busy(routes: RouteFact[], { rules, cities, tickets }: Title): Partial<BoardProps> {
   const taken = routes.filter((_, place) => (place * 7) % 11 < 6);
   const owners = Object.fromEntries(taken.map((route, place) => [route.id, (place * 3 + (place >> 2)) % 5]));

@@ -4,7 +4,7 @@ import { CARD_ORDER, COLOURS } from './symbols';
 
 type Triple = [number, number, number];
 
-/** How eyes without one kind of cone see linear light (Machado, Oliveira and Fernandes, 2009). */
+/** The effect of missing cones on linear light (Machado, Oliveira and Fernandes, 2009). */
 const EYES: Record<string, Triple[]> = {
   'all cones': [
     [1, 0, 0],
@@ -51,7 +51,7 @@ function lab(light: Triple): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** How different two colours look: the distance in CIE Lab, in which 2 is just noticeable side by side. */
+/** Return the difference of two colours: their distance in CIE Lab, in which 2 is just noticeable side by side. */
 function difference(one: string, two: string, eye: Triple[]): number {
   const [a, b] = [one, two].map((hex) => lab(times(eye, linear(hex))));
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

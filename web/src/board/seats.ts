@@ -1,6 +1,6 @@
 /**
- * What a seat's wagons and stations look like. The hues lie between the eight route colours, their lightness differs
- * (for a colour-blind eye), each has a pattern of its own, and a wagon is a thing with a roof and wheels, not a plate.
+ * The appearance of seats' wagons and stations. The hues lie between the eight route colours, their lightness
+ * differs (for colour-blind players), each has its own pattern, and a wagon has a roof and wheels, unlike a plate.
  */
 
 import { getContext, setContext } from 'svelte';
@@ -31,12 +31,12 @@ type ColourOf = (seat: number) => number;
 
 const COLOURS = Symbol('the colours of seats');
 
-/** Within this component and below it a seat has the colour of this number; without it, that of its own. */
+/** Set the colours of the seats in this component and below it; without it, each seat has its own. */
 export function setColours(colourOf: ColourOf): void {
   setContext(COLOURS, colourOf);
 }
 
-/** What seats look like here; called while a component is set up. */
+/** Return the appearance of the seats here; called while a component is initialised. */
 export function getLooks(): (seat: number) => SeatLook {
   const colourOf = getContext<ColourOf | undefined>(COLOURS) ?? ((seat) => seat);
   return (seat) => SEATS[colourOf(seat)];

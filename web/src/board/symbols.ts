@@ -1,5 +1,5 @@
 /**
- * The eight card colours and the locomotive: the one place for their hex values, inks and symbols.
+ * The eight card colours and the locomotive: the only place for their hex values, inks and symbols.
  *
  * Every symbol is a path in a box of 24 × 24 around the origin (x and y from -12 to 12), to be filled with the
  * non-zero rule. `fill` is the enamel, `ink` the colour of a symbol or number on it, `edge` a line around it.
@@ -32,7 +32,7 @@ const RING = disc(0, 0, 10) + disc(0, 0, 5.2, false);
 const DIAMOND = 'M0-11.5 8.5 0 0 11.5-8.5 0Z';
 const PLUS = 'M-3.6-10.5H3.6V-3.6H10.5V3.6H3.6V10.5H-3.6V3.6H-10.5V-3.6H-3.6Z';
 
-/** A little engine from the side: chimney, boiler, cab with a window, buffer beam, three wheels. */
+/** A locomotive from the side: chimney, boiler, cab with a window, buffer beam, three wheels. */
 const ENGINE =
   'M-9.5-8H-5.5L-6.2-3.5H1.5V-8H.5V-10H11V-8H10V4.5H11.5V6.5H-11.5V4.5H-10.5V-1.5L-9-3.5ZM4-7.5V-3.5H7.8V-7.5Z' +
   disc(-7, 7.5, 3) +
@@ -50,7 +50,7 @@ export const COLOURS: Record<Colour, Swatch> = {
   purple: { fill: '#99569b', ink: '#fff6e8', edge: '#653467', path: PLUS },
 };
 
-/** The locomotive card: no colour of its own, it stands for all of them. */
+/** The locomotive card: it has no colour and replaces any. */
 export const LOCOMOTIVE: Swatch = { fill: '#efe4c8', ink: '#3a2c1c', edge: '#8a7550', path: ENGINE };
 
 /** The order in which colours are shown, a locomotive last. */

@@ -36,12 +36,12 @@ export interface BoardArt {
   land: string;
   lakes: string;
   graticule: string;
-  /** The land that the title is about, where its neighbours have a part too, and theirs by country. */
+  /** The title's land where its neighbours are drawn as well, and theirs by country. */
   home?: string;
   countries?: Record<CountryId, string>;
-  /** What there is in a city, and rivers anywhere, by their width in units. */
+  /** Features of a city, and rivers anywhere, by their width in units. */
   parks?: string;
-  /** Tints of mountains and woods, which anything may lie on; peaks and trees, which stand where nothing lies. */
+  /** Tints of mountains and woods, below everything; peaks and trees, only on free ground. */
   heights?: string;
   woods?: string;
   peaks?: string;
@@ -54,9 +54,9 @@ export interface BoardArt {
 export interface CityFact {
   id: CityId;
   name: string;
-  /** A border crossing: no city, but a dead end that leads to this country. */
+  /** A border crossing: a dead end that leads to this country, not a city. */
   country?: CountryId | null;
-  /** What its district scores. */
+  /** The points of its district. */
   worth?: number | null;
 }
 
@@ -65,7 +65,7 @@ export interface CountryFact {
   name: string;
 }
 
-/** What is put on a route. */
+/** A piece on a route. */
 export type Vehicle = 'train' | 'streetcar' | 'taxi' | 'bus';
 
 export interface RouteFact {
@@ -75,9 +75,9 @@ export interface RouteFact {
   colour: RouteColour;
   length: number;
   tunnel?: boolean;
-  /** How many locomotives a ferry asks for; 0 or absent: no ferry. */
+  /** Number of locomotives that a ferry needs; 0 or absent: no ferry. */
   ferry?: number;
-  /** One piece takes the whole route. */
+  /** One piece covers the whole route. */
   subway?: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface BoardFacts {
   subway_points?: Record<string, number>;
 }
 
-/** What the pointer or the keyboard is on. */
+/** The thing under the pointer or the keyboard focus. */
 export interface BoardPlace {
   route?: RouteId;
   city?: CityId;
@@ -98,7 +98,7 @@ export interface BoardPlace {
 
 /**
  * Texts, translated outside. `title`, `points`, `tunnel`, `ferry`, `locomotive`, `double`, `crossing`, `worth`, `pieces`,
- * `subway` and `subway_piece` stand in the legend, those that the title has; `board` names the board for a screen reader,
+ * `subway` and `subway_piece` are in the legend, if the title has them; `board` names the board for a screen reader,
  * `zoomIn`, `zoomOut` and `fit` its buttons. Without any, there is no legend.
  */
 export type BoardTexts = Record<string, string>;
@@ -128,15 +128,15 @@ export interface BoardOffers {
   buildable?: readonly CityId[];
 }
 
-/** The routes and cities that are lit or marked. */
+/** The highlighted routes and cities. */
 export interface BoardMarks {
-  /** The route that is asked about. */
+  /** The route whose payments are shown. */
   focusRoute?: RouteId | null;
-  /** Cities that are pointed out, such as a ticket's; a country stands for all crossings to it. */
+  /** Highlighted cities, such as a ticket's; a country means all crossings to it. */
   focusCities?: readonly string[];
   /** Routes that glow together, such as the longest path. */
   highlightRoutes?: readonly RouteId[];
-  /** The pieces that were put on the board last. */
+  /** The pieces placed last. */
   lastMoves?: readonly BoardPlace[];
   /** Routes that the player needs for their tickets. */
   needed?: ReadonlySet<RouteId>;

@@ -1,13 +1,13 @@
-/** What is open over a page and closes by going back: without this, Back would leave the table. */
+/** Layers over a page that Back closes: without this, Back would leave the table. */
 
 interface Layer {
   close: () => void;
 }
 
 const layers: Layer[] = [];
-/** The browser's history has an entry for what is open. */
+/** The browser's history has an entry for the open layers. */
 let hasEntry = false;
-/** The entry is being taken away, since everything was closed otherwise. */
+/** The entry is being removed, because all layers were closed in another way. */
 let isLeaving = false;
 let isListening = false;
 
@@ -19,11 +19,11 @@ function enter(): void {
   hasEntry = true;
 }
 
-/** Take the entry away once nothing is open any more; one layer may have made room for another. */
+/** Remove the entry once no layer is open; one layer may have made room for another. */
 function leave(): void {
   if (layers.length > 0 || !hasEntry) return;
   hasEntry = false;
-  if (!isOurs()) return; // the page itself has gone on
+  if (!isOurs()) return; // the page itself has navigated
   isLeaving = true;
   history.back();
 }
@@ -40,7 +40,7 @@ function followBack(): void {
   setTimeout(() => layers.length > 0 && enter());
 }
 
-/** Let Back close something that has just opened; call what comes back when it has closed. */
+/** Let Back close a layer that has just opened; call the returned function when it has closed. */
 export function closedByBack(close: () => void): () => void {
   if (!isListening) addEventListener('popstate', followBack);
   isListening = true;

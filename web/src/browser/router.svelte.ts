@@ -44,10 +44,10 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Follows the browser's back and forward buttons. */
+  /** Handle the browser's back and forward buttons. */
   listen(): () => void {
     const follow = () => {
-      // Within a page going back is the page's own business.
+      // Pages handle Back within themselves.
       if (location.pathname !== this.path) this.page = pageOf(location.pathname);
       this.path = location.pathname;
     };
@@ -58,7 +58,7 @@ class Router {
 
 export const router = new Router();
 
-/** For links: a plain click stays in the app, any other click is the browser's. */
+/** Handle a click on a link: a plain click stays in the app, the browser handles any other. */
 export function followLink(event: MouseEvent): void {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement) || event.button !== 0) return;

@@ -1,4 +1,4 @@
-/** What the browser remembers for the player. Storage may be forbidden; then nothing is remembered. */
+/** Storage in the browser. It may be forbidden; then nothing is stored. */
 
 const PREFIX = 'whistlestop.';
 
@@ -10,7 +10,7 @@ export function remembered(key: string): string | null {
   }
 }
 
-/** Tells when another tab of this browser remembers something else under a key; call what comes back to stop. */
+/** Call back when another tab stores something under a key; call the returned function to stop. */
 export function onRemembered(key: string, tell: (value: string | null) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === PREFIX + key) tell(event.newValue);
@@ -23,7 +23,7 @@ export function forgetRemembered(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // Where nothing may be remembered, nothing is.
+    // Without storage there is no value.
   }
 }
 
@@ -31,6 +31,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
   } catch {
-    // Private windows may refuse; the choice then holds for this page only.
+    // Private windows may refuse; the choice then lasts for this page only.
   }
 }

@@ -1,4 +1,6 @@
-/** Who sits where around the card table: the others in the order of play after you, you in front. */
+/**
+ * Return the seats around the card table: the others in the order of play after the player's own, which is in front.
+ */
 
 export function around(seats: number, you: number | null): { others: number[]; own: number | null } {
   const all = Array.from({ length: seats }, (_, seat) => seat);

@@ -1,7 +1,7 @@
-/** Where everything lies on the ground of a railyard: its tracks, the trains on them, the stack that they lead to. */
+/** Plans the ground of a railyard: its tracks, the trains on them, and the stack at their end. */
 
 const CARD_RATIO = 96 / 62;
-/** How much of a card is seen beside the one in front of it, in trains up to a length; longer ones are closer together. */
+/** Visible part of a card behind another one, for trains up to a length; longer trains are packed more tightly. */
 const SEEN = 0.27;
 const LONG = 6;
 const LARGEST_CARD = 220;
@@ -16,21 +16,21 @@ export interface Spot {
 export interface Train extends Spot {
   width: number;
   height: number;
-  /** Which way it stands; the card that leaves first is its head. */
+  /** Direction of the train; the card that leaves first is its head. */
   headsLeft: boolean;
-  /** From the edge of one card to the edge of the next. */
+  /** Distance between the edges of neighbouring cards. */
   step: number;
 }
 
 export interface Plan {
   card: { width: number; height: number };
-  /** The size of a symbol at the end of a track. */
+  /** Size of a symbol at the end of a track. */
   sign: number;
-  /** Between the rails. */
+  /** Distance between the rails. */
   gauge: number;
-  /** The upper left corner of a stack at its thickest, the width of a card and how thick it grows. */
+  /** The upper left corner of the thickest stack, the width of a card, and the offset per card. */
   stack: (Spot & { width: number; thickest: number; isLabelled: boolean }) | null;
-  /** The middle of each track, from its end to the stack. */
+  /** The middle line of each track, from its end to the stack. */
   tracks: Spot[][];
   /** In the order of the rows. */
   trains: Train[];
@@ -39,7 +39,7 @@ export interface Plan {
 const heightOf = (width: number) => width / CARD_RATIO;
 const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** In how many columns trains stand; with two of them the stack lies between, with three they share a track. */
+/** Number of columns of trains; with two, the stack is between them; with three, they share a track. */
 function columnsFor(width: number, height: number, rows: number): 1 | 2 | 3 {
   const ratio = width / height;
   if (width < 520) return ratio < 4 || rows * LOWEST_LINE <= height ? 1 : 3;
@@ -52,7 +52,7 @@ function leastLines(columns: number, height: number): number {
   return columns === 2 && height >= 150 ? 2 : 1;
 }
 
-/** A gentle curve from one height to another. */
+/** Return a gentle curve from one height to another. */
 function curve(from: Spot, to: Spot): Spot[] {
   return Array.from({ length: 13 }, (_, step) => {
     const part = step / 12;
@@ -61,7 +61,7 @@ function curve(from: Spot, to: Spot): Spot[] {
   });
 }
 
-/** How `rows` of so many cards each lie on a ground of this size, in pixels. */
+/** Plan `rows` with so many cards each on a ground of this size, in pixels. */
 export function planYard(width: number, height: number, rows: readonly number[], hasStack = true): Plan {
   const edge = clamp(5, width * 0.014, 14);
   const isLabelled = height >= 96;
@@ -132,7 +132,7 @@ export function planYard(width: number, height: number, rows: readonly number[],
   return { card, sign, gauge: clamp(9, Math.min(highest * 0.42, card.height * 0.58), 44), stack, tracks, trains };
 }
 
-/** A line beside another one, so far to its right. */
+/** Return a line parallel to another, so far to its right. */
 export function beside(spots: readonly Spot[], by: number): Spot[] {
   return spots.map(({ x, y }, index) => {
     const before = spots[Math.max(0, index - 1)];
@@ -146,10 +146,10 @@ export function beside(spots: readonly Spot[], by: number): Spot[] {
 export const pathOf = (spots: readonly Spot[]) =>
   spots.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** The cards of a stack at its thickest; more can hardly come together. */
+/** Number of cards in the thickest stack; larger ones hardly occur. */
 const MANY = 32;
 
-/** How thick a stack is, in pixels: it grows with each card. */
+/** Return the thickness of a stack, in pixels; it grows with each card. */
 export function thicknessOf(count: number, thickest: number): number {
   return count === 0 ? 0 : Math.min(thickest, Math.max(2, (count / MANY) * thickest));
 }

@@ -1,5 +1,5 @@
 /**
- * What each note speaks of, on the page: CSS selectors, the first of which something is in sight counts. `data-part` names
+ * CSS selectors for the subject of each note; the first with a visible match counts. `data-part` names
  * the parts of a table for code and styles; `data-testid` is for tests only.
  */
 
@@ -15,7 +15,7 @@ const ANCHORS: Record<Lesson, readonly string[]> = {
   second: [MARKET],
   others: ['[data-part="log"]', '.latest', '[data-part="tab-log"]'],
   locomotive: ['[data-card="locomotive"]', '[data-part="hand"]', '[data-part="tab-hand"]'],
-  // On a phone a part of the board is seen: the buttons that show more of it are needed too.
+  // A phone shows a part of the board: the buttons that show more of it are needed too.
   routes: ['[data-route][aria-disabled="false"], .zoom button'],
   pay: ['[data-part="claim-card"]'],
   points: ['li[data-seat]', '[data-part="tab-others"]'],
@@ -25,7 +25,7 @@ const ANCHORS: Record<Lesson, readonly string[]> = {
   end: ['[data-part="final-scores"]', '[data-part="tab-scores"]'],
 };
 
-/** What else is needed at a table: a note lies on it only where nothing else is free. */
+/** Other controls of a table: a note covers them only where nothing else is free. */
 const NEEDED = [
   '[data-route][aria-disabled="false"]',
   '[data-city].talked',
@@ -41,7 +41,7 @@ const NEEDED = [
   MARKET,
 ];
 
-/** The parts of a route or a city that are drawn; else the box of the thing itself. */
+/** Return the drawn parts of a route or a city, or else its own box. */
 function boxesOf(element: Element): Box[] {
   const drawn = element instanceof SVGElement ? [...element.querySelectorAll('rect, circle')] : [];
   return (drawn.length > 0 ? drawn : [element]).map((part) => part.getBoundingClientRect());
@@ -54,7 +54,7 @@ function isInSight({ x, y, width, height }: Box): boolean {
 const inSight = (selector: string): Box[] =>
   [...document.querySelectorAll(selector)].flatMap(boxesOf).filter(isInSight);
 
-/** Where on the screen the things are that a note speaks of. */
+/** Return the boxes, on the screen, of a note's subjects. */
 export function anchored(lesson: Lesson): Box[] {
   for (const selector of ANCHORS[lesson]) {
     const found = inSight(selector);
@@ -63,7 +63,7 @@ export function anchored(lesson: Lesson): Box[] {
   return [];
 }
 
-/** Return the boxes, on the screen, of these cities with their names, and of those that are lit: no note covers them. */
+/** Return the boxes, on the screen, of these cities with their names and of highlighted ones: no note covers them. */
 export function keptClear(cities: readonly string[]): Box[] {
   const selectors = ['[data-city].talked', ...cities.map((city) => `[data-city="${CSS.escape(city)}"]`)];
   return [...document.querySelectorAll(selectors.join(', '))]

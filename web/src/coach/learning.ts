@@ -1,4 +1,4 @@
-/** The first game that teaches: at which table this browser has it, and which notes are behind the player. */
+/** The teaching game: the table that has it in this browser, and the notes that the player has seen. */
 
 import { remember, remembered } from '../browser/storage';
 
@@ -27,7 +27,7 @@ function kept(): Learning | null {
 
 export const learnAt = (table: string): void => keepLearning({ table, over: [], seen: {} });
 
-/** How far the lessons are, null where there are none. */
+/** Return the progress of the lessons, null if there are none. */
 export function learningAt<Lesson extends string>(table: string): Learning<Lesson> | null {
   const found = kept();
   return found?.table === table ? (found as Learning<Lesson>) : null;

@@ -1,9 +1,9 @@
-/** Which note of the first game is due: read off what the player sees and has done, never off a clock. */
+/** Chooses the note to show in a first game: from what the player sees and has done, never from a clock. */
 
 import { isOfKind, possible, type ActionKind } from '../game/actions';
 import type { Entry, View } from '../net/protocol';
 
-/** In the order of their claim to be shown when several are due. */
+/** In order of priority when several are due. */
 export const LESSONS = [
   'tickets',
   'pay',
@@ -22,30 +22,30 @@ export const LESSONS = [
 
 export type Lesson = (typeof LESSONS)[number];
 
-/** The game and what the player looks at. */
+/** The game and the open parts of the page. */
 export interface Moment {
   view: View;
   entries: readonly Entry[];
-  /** How a route can be paid for is shown. */
+  /** Payments for a route are shown. */
   isAsking: boolean;
-  /** The cities of a ticket are lit on the board. */
+  /** The cities of a ticket are highlighted on the board. */
   isPointing: boolean;
-  /** How many hints the player has asked for. */
+  /** Number of hints that the player has requested. */
   hints: number;
 }
 
 export interface Progress {
-  /** Learned by something that leaves no trace in the game, or skipped. */
+  /** Learned by an action that leaves no trace in the game, or skipped. */
   over: readonly Lesson[];
-  /** How many moves the player had made when a note was first shown. */
+  /** The player's number of moves when a note first appeared. */
   seen: Readonly<Partial<Record<Lesson, number>>>;
 }
 
 interface Rule {
   due: (moment: Moment) => boolean;
-  /** The thing was done. */
+  /** Whether the player has followed the note. */
   done?: (moment: Moment) => boolean;
-  /** After how many moves of the player's it goes though the thing was not done; never unless given. */
+  /** Number of the player's moves after which the note disappears unfollowed; never unless given. */
   moves?: number;
 }
 
@@ -59,9 +59,9 @@ const acts = ({ view }: Moment) => view.phase === 'act' && view.seat !== null &&
 
 const can = ({ view }: Moment) => possible(view.legal);
 
-/** With so few trains left a newcomer may think of more tickets. */
+/** Number of trains from which on a newcomer may think of more tickets. */
 const TRAINS_FOR_MORE = 25;
-/** A hint is more welcome once there is something to choose from. */
+/** A hint is more useful once there are choices. */
 const MOVES_BEFORE_HINT = 6;
 
 const RULES: Record<Lesson, Rule> = {
@@ -112,10 +112,10 @@ const RULES: Record<Lesson, Rule> = {
   end: { due: ({ view }) => view.phase === 'over' },
 };
 
-/** How many moves the player has made. */
+/** Return the player's number of moves. */
 export const movesMade = (moment: Moment): number => own(moment).length;
 
-/** Whether the player has done what the note asks for, or gone on without it. */
+/** Return whether the player has followed the note or moved on without it. */
 function isBehind(lesson: Lesson, moment: Moment, progress: Progress): boolean {
   if (progress.over.includes(lesson)) return true;
   const { done, moves = Infinity } = RULES[lesson];
@@ -123,14 +123,14 @@ function isBehind(lesson: Lesson, moment: Moment, progress: Progress): boolean {
   return (done?.(moment) ?? false) || (seen !== undefined && movesMade(moment) - seen >= moves);
 }
 
-/** The note to show now, null if there is nothing to say. While ways to pay lie open, nothing else is spoken of. */
+/** Return the note to show now, or null. While payments are open, only notes about them are shown. */
 export function dueLesson(moment: Moment, progress: Progress): Lesson | null {
   if (moment.view.seat === null) return null;
   const lessons: readonly Lesson[] = moment.isAsking ? ['pay'] : LESSONS;
   return lessons.find((lesson) => RULES[lesson].due(moment) && !isBehind(lesson, moment, progress)) ?? null;
 }
 
-/** What to remember of this moment: the note that is shown, and what was done without a move. */
+/** Return the progress to store now: the visible note, and the notes followed without a move. */
 export function learned(moment: Moment, progress: Progress): Progress {
   const { over, seen } = progress;
   const without = LESSONS.filter(

@@ -1,4 +1,4 @@
-/** Which part of the world the editor's map shows, in pixels around a middle. */
+/** The visible part of the world on the editor's map, in pixels around a middle. */
 
 import { fromSquare, toSquare } from './mercator';
 
@@ -9,7 +9,7 @@ const LEAST = 300;
 const MOST = 4_000_000;
 
 export class WorldCamera {
-  /** The middle of what is seen, in Mercator's square, and how many pixels its side has. */
+  /** The middle of the visible part, in the Mercator square, and the length of the square's side in pixels. */
   x = $state(0.54);
   y = $state(0.33);
   scale = $state(2600);
@@ -39,7 +39,7 @@ export class WorldCamera {
     this.pan(0, 0);
   }
 
-  /** Shows all of these places; nothing changes if there are none. */
+  /** Show all of these places; change nothing if there are none. */
   fit(places: readonly { lat: number; lon: number }[]): void {
     if (places.length === 0) return;
     const spots = places.map(({ lat, lon }) => toSquare(lat, lon));
@@ -52,7 +52,7 @@ export class WorldCamera {
     this.scale = Math.max(LEAST, Math.min(places.length > 1 ? MOST : 40_000, scale));
   }
 
-  /** Moves just so far that a place is seen. */
+  /** Move just far enough to show a place. */
   reveal(place: { lat: number; lon: number }): void {
     const { x, y } = this.toScreen(place.lat, place.lon);
     const margin = 40;
@@ -63,7 +63,7 @@ export class WorldCamera {
   }
 }
 
-/** The real places that are seen, those that matter most, as far as their names have room. */
+/** Return the visible real places, the most important first, as far as their names fit. */
 export function offeredOn(
   camera: WorldCamera,
   real: readonly RealPlace[],

@@ -1,4 +1,4 @@
-/** Every change of a title: a new one comes out, the old one stays as it was. */
+/** Changes of a title: each returns a new title and leaves the old one unchanged. */
 
 import type { DrawnRoute, DrawnTicket, Place, TitleFile } from './titleFile';
 import { idOf, LONGEST_ROUTE } from './titleFile';
@@ -27,7 +27,7 @@ export function movePlace(title: TitleFile, index: number, lat: number, lon: num
   return { ...title, cities: title.cities.with(index, moved) };
 }
 
-/** A new name; the id follows it, and so do routes, tickets and districts. */
+/** Rename a place; its id, routes, tickets and districts follow. */
 export function renamePlace(title: TitleFile, index: number, name: string): TitleFile {
   const before = title.cities[index];
   const id = idOf(
@@ -47,7 +47,7 @@ export function renamePlace(title: TitleFile, index: number, name: string): Titl
   };
 }
 
-/** Without a place, and without the routes and tickets that lead to it. */
+/** Remove a place with its routes and tickets. */
 export function removePlace(title: TitleFile, index: number): TitleFile {
   const { id } = title.cities[index];
   const stays = ({ a, b }: { a: string; b: string }) => a !== id && b !== id;
@@ -59,7 +59,7 @@ export function removePlace(title: TitleFile, index: number): TitleFile {
   };
 }
 
-/** How long a route between two places should be, next to those that are there. */
+/** Return a length for a route between two places, in proportion to the existing ones. */
 export function proposedLength(title: TitleFile, a: string, b: string): number {
   const place = new Map(title.cities.map((city) => [city.id, city]));
   const far = (one: string, two: string) => {
@@ -73,7 +73,7 @@ export function proposedLength(title: TitleFile, a: string, b: string): number {
 
 const COLOURS = ['red', 'blue', 'green', 'yellow', 'black', 'white', 'orange', 'purple'] as const;
 
-/** Another route; between places that are joined already it makes them double. */
+/** Add a route; between joined places it makes a double route. */
 export function addRoute(title: TitleFile, a: string, b: string): TitleFile {
   const same = title.routes.filter((route) => [route.a, route.b].sort().join() === [a, b].sort().join());
   if (a === b || same.length > 1) return title;
@@ -86,7 +86,7 @@ export function addRoute(title: TitleFile, a: string, b: string): TitleFile {
   };
 }
 
-/** A changed route; the other one of a double is as long. */
+/** Change a route; the other half of a double route gets the same length. */
 export function changeRoute(title: TitleFile, index: number, changes: Partial<DrawnRoute>): TitleFile {
   const changed: DrawnRoute = { ...title.routes[index], ...changes };
   if (changes.length !== undefined) {
@@ -103,7 +103,7 @@ export function changeRoute(title: TitleFile, index: number, changes: Partial<Dr
   return { ...title, routes };
 }
 
-/** The other route of a double, -1 if there is none; two separate ones are no double. */
+/** Return the index of a route's other half, -1 if there is none; two separate routes are not a double. */
 export function twinOf(title: TitleFile, index: number): number {
   const key = ({ a, b }: DrawnRoute) => [a, b].sort().join();
   const here = title.routes[index];
@@ -116,7 +116,7 @@ export function removeRoute(title: TitleFile, index: number): TitleFile {
   return { ...title, routes: title.routes.filter((_, other) => other !== index) };
 }
 
-/** The fewest spaces between every two places, Infinity where no way leads. */
+/** Return the smallest number of spaces between every two places, Infinity where they are not connected. */
 export function shortestWays(title: TitleFile): Map<string, Map<string, number>> {
   const ids = title.cities.map((city) => city.id);
   const far = new Map(ids.map((id) => [id, new Map(ids.map((to) => [to, id === to ? 0 : Infinity]))]));
@@ -161,8 +161,8 @@ export function valueTickets(title: TitleFile): TitleFile {
 const MOST_TICKETS = 100;
 
 /**
- * More tickets until there are `wanted`: between places that are not neighbours, each place in as few as the others,
- * short and long ones in turn.
+ * Add tickets until there are `wanted`: between places that are not neighbours, spread evenly over the places,
+ * alternating short and long ones.
  */
 export function proposeTickets(title: TitleFile, wanted: number): TitleFile {
   const far = shortestWays(title);

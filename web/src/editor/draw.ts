@@ -1,6 +1,6 @@
 /**
- * A board as soon as there are places and routes: cities where they lie, tracks straight or bowed, names where there
- * is room. The server's drawing tool finds better places for all of it; this one takes milliseconds.
+ * Draws a board at once: cities in place, tracks straight or curved, names where there
+ * is room. The server's drawing tool finds better positions; this one takes milliseconds.
  */
 
 import type { BoardArt, CityArt, RouteArt, Space } from '../board/types';
@@ -11,14 +11,14 @@ import type { World } from './world';
 
 const SPACE = { width: 10, usual: 20, longest: 26, shortest: 7, gap: 2.2 };
 const RADIUS = 6.4;
-/** From the middle of a city to the first space. */
+/** Distance from the middle of a city to the first space. */
 const PAD = 8.6;
 const LANE_STEP = 11.4;
 const LABEL = { size: 12.6, ascent: 9.6, descent: 3.2 };
-/** On a sheet 1000 units wide; on another it is as large in proportion. */
+/** On a sheet 1000 units wide; other sheets scale it. */
 const LEGEND = { width: 190, height: 118 };
 const EDGE = 12;
-/** How far a bow may lead aside, as a part of the way. */
+/** Largest height of an arc, as a part of its length. */
 const BOWS = [0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.45, -0.45];
 const SAMPLES = 48;
 
@@ -29,7 +29,7 @@ interface Rect {
   bottom: number;
 }
 
-/** How wide a name is in the label font. */
+/** Return the width of a name in the label font. */
 export type Measure = (name: string) => number;
 
 export function drawBoard(title: TitleFile, world: World, measure: Measure): BoardArt {
@@ -87,7 +87,7 @@ interface Ends {
 
 const straight = ({ a, b }: Ends) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
-/** The bow that has room for the spaces and keeps clear of cities and of the tracks that lie there. */
+/** Return the arc with room for the spaces that avoids cities and existing tracks. */
 function bestBow(track: Ends & { length: number }, spots: Map<string, Spot>, before: Spot[], size: Size): Spot[] {
   const wanted = track.length * (SPACE.usual + SPACE.gap) + 2 * PAD;
   const others = [...spots.values()].filter((spot) => spot !== track.a && spot !== track.b);
@@ -107,7 +107,7 @@ function bestBow(track: Ends & { length: number }, spots: Map<string, Spot>, bef
   return best?.line ?? [track.a, track.b];
 }
 
-/** A line of points from end to end, bowed to one side. */
+/** Return points from end to end on an arc. */
 function bowed({ a, b }: Ends, bow: number): Spot[] {
   const control = [(a[0] + b[0]) / 2 - 2 * bow * (b[1] - a[1]), (a[1] + b[1]) / 2 + 2 * bow * (b[0] - a[0])];
   return Array.from({ length: SAMPLES + 1 }, (_, index): Spot => {
@@ -143,7 +143,7 @@ function spacesAlong(line: Spot[], aside: number, count: number): RouteArt {
   return { spaces, length: rounded(length), width: SPACE.width };
 }
 
-/** The place so far along a line, and its direction; beyond the ends it goes straight on. */
+/** Return the point at a distance along a line, and its direction; beyond the ends the line goes straight on. */
 function at(line: Spot[], far: number): { x: number; y: number; angle: number } {
   let left = far;
   for (let index = 1; ; index += 1) {
@@ -173,7 +173,7 @@ const AROUND: { dx: number; dy: number; anchor: CityArt['label']['anchor'] }[] =
   { dx: -ASIDE + 2, dy: 14, anchor: 'end' },
 ];
 
-/** Every name in the freest place around its city. */
+/** Place every name at the freest position around its city. */
 function placeNames(
   title: TitleFile,
   spots: Map<string, Spot>,
@@ -219,7 +219,7 @@ function namesMiddles(cities: Record<string, CityArt>): Spot[] {
   });
 }
 
-/** The corner with the fewest things under the legend; the bottom right one has the buttons. */
+/** Return the corner with the fewest things under the legend; the bottom right one has the buttons. */
 function legendPlace(taken: Spot[], size: Size): BoardArt['legend'] {
   const scale = size.width / 1000;
   const [width, height] = [LEGEND.width * scale, LEGEND.height * scale];

@@ -1,4 +1,4 @@
-/** The title that is being drawn: its changes, undone and done again, kept in the browser, checked by the server. */
+/** The title in the editor: its changes with undo and redo, stored in the browser, checked by the server. */
 
 import type { BoardArt } from '../board/types';
 import type { Problem } from '../net/protocol';
@@ -14,7 +14,7 @@ const CHECK_AFTER = 350;
 export type Tool = 'move' | 'place' | 'route';
 export type Panel = 'title' | 'places' | 'routes' | 'tickets' | 'rules' | 'checks';
 
-/** What a tidied board was made of: after any change of it the board is drawn again. */
+/** The facts behind a tidied board: after any change of them the board is drawn again. */
 export function shapeOf(title: TitleFile): string {
   return JSON.stringify([
     title.id,
@@ -29,15 +29,15 @@ export class Editing {
   chosen = $state.raw<Chosen>(null);
   tool = $state<Tool>('move');
   panel = $state<Panel>('title');
-  /** The author has asked for the checks; until then what is missing is only to be done. */
+  /** The author has requested the checks; until then, missing parts are only listed as to do. */
   hasChecked = $state(false);
   /** The place from which a route is being drawn, by index. */
   from = $state<number | null>(null);
-  /** Null while the checks have not answered. */
+  /** Null until the checks have answered. */
   problems = $state.raw<Problem[] | null>(null);
-  /** Why the checks can't answer. */
+  /** The reason why the checks cannot answer. */
   unchecked = $state<unknown>(null);
-  /** Whether the browser keeps what is drawn. */
+  /** Whether the browser stores the title. */
   isKept = $state(true);
 
   private tidied = $state.raw<{ shape: string; board: BoardArt } | null>(null);
@@ -50,13 +50,13 @@ export class Editing {
   readonly canUndo = $derived(this.done.length > 0);
   readonly canRedo = $derived(this.undone.length > 0);
   readonly shape = $derived(shapeOf(this.title));
-  /** The board as the server's drawing tool laid it out, null if it is of another title by now. */
+  /** The board from the server's drawing tool; null after a change of the title. */
   readonly tidy = $derived(this.tidied?.shape === this.shape ? this.tidied.board : null);
 
-  /** What bots found of this very title, null if it was changed since. */
+  /** The bots' findings about this title; null after a change. */
   readonly balance = $derived(this.balanced?.title === this.title ? this.balanced.figures : null);
 
-  /** Listens to other tabs; call what comes back to stop. */
+  /** Listen to other tabs; call the returned function to stop. */
   listen(): () => void {
     return onRemembered(KEPT, (kept) => this.follow(kept));
   }
@@ -65,7 +65,7 @@ export class Editing {
     this.balanced = figures && { title: this.title, figures };
   }
 
-  /** Goes on with what the browser kept, else with an empty title of this name. */
+  /** Load the title stored in the browser, or an empty title of this name. */
   begin(name: string): void {
     this.title = blank(name);
     const kept = remembered(KEPT);
@@ -78,13 +78,13 @@ export class Editing {
         this.title = readTitle(JSON.stringify(title));
         this.tidied = tidied;
       } catch {
-        remember(`${KEPT}.unreadable`, kept); // not lost, but nothing to go on with
+        remember(`${KEPT}.unreadable`, kept); // stored, but unusable here
       }
     }
     this.checkSoon();
   }
 
-  /** Goes on with what another tab of this browser keeps: no change of either is lost, each is undone. */
+  /** Load the title that another tab has stored: no change of either tab is lost, each can be undone. */
   follow(kept: string | null): void {
     if (kept === null) return;
     try {
@@ -99,7 +99,7 @@ export class Editing {
       this.tidied = tidied;
       this.settle(theirs);
     } catch {
-      // Another tab keeps what can't be shown here; this one goes on with its own.
+      // Another tab stored a title that cannot be shown here; this tab keeps its own.
     }
   }
 
@@ -126,13 +126,13 @@ export class Editing {
     this.show(after);
   }
 
-  /** The board as the drawing tool laid it out for the title as it is now. */
+  /** Return the board from the drawing tool, if it fits the present title. */
   useBoard(board: BoardArt): void {
     this.tidied = { shape: this.shape, board };
     this.keep();
   }
 
-  /** A board out of a file, if it is of this title. */
+  /** Use a board from a file, if it belongs to this title. */
   openBoard(board: BoardArt): void {
     const { cities, routes } = this.title;
     const ids = routeIds(routes);
@@ -151,7 +151,7 @@ export class Editing {
     if (chosen) this.panel = chosen.kind === 'place' ? 'places' : 'routes';
   }
 
-  /** Where a complaint of the checks leads. */
+  /** Open the place that a message of the checks is about. */
   goTo(field: string): void {
     const found = /^(cities|routes|tickets)\[(\d+)\]/.exec(field);
     const index = Number(found?.[2]);

@@ -1,4 +1,4 @@
-/** The lines of the routes on the editor's map, and the names that have room there. */
+/** The lines of routes and the names on the editor's map. */
 
 import type { TitleFile } from './titleFile';
 
@@ -12,11 +12,11 @@ export interface Line {
   middle: Spot;
 }
 
-/** How far the routes of a double lie from the line between their places, and where lines end before a place. */
+/** Distance of double routes from the line between their places, and distance of a line's ends from its places. */
 const LANE = 4.6;
 const BEFORE = 9;
 
-/** A line for every route, null where an end is missing; `spots` are the places on the screen. */
+/** Return a line for every route, null if an end is missing; `spots`: the places on the screen. */
 export function routeLines(title: TitleFile, spots: readonly Spot[]): (Line | null)[] {
   const byId = new Map(title.cities.map((city, index) => [city.id, index]));
   const key = ({ a, b }: { a: string; b: string }) => [a, b].sort().join();
@@ -40,13 +40,14 @@ export function routeLines(title: TitleFile, spots: readonly Spot[]): (Line | nu
   });
 }
 
-/** A letter's width and a name's height on the map, about, and how far a name begins from its place. */
+/** Approximate width of a letter and height of a name on the map, and distance of a name from its place. */
 const LETTER = 7.2;
 const LINE = 15;
 const ASIDE = 10;
 
 /**
- * Where each name begins, right or left of its place, null where it would cover another; the chosen one comes first.
+ * Return the start of each name, right or left of its place; null if it would cover another. The selected place has
+ * priority.
  */
 export function nameSides(names: readonly string[], spots: readonly Spot[], chosen: number | null): (number | null)[] {
   const sides: (number | null)[] = names.map(() => null);

@@ -1,4 +1,4 @@
-/** The map that is edited on: Mercator's, the whole world a square of side 1. */
+/** The projection of the editor's map: Mercator, the whole world as a square of side 1. */
 
 import type { Ring } from './world';
 
@@ -14,7 +14,7 @@ export function fromSquare(x: number, y: number): { lat: number; lon: number } {
   return { lat, lon: (x - 0.5) * 360 };
 }
 
-/** Rings as an SVG path in a square of so many units. */
+/** Return rings as an SVG path in a square of so many units. */
 export function squarePath(rings: readonly Ring[], side: number): string {
   return rings
     .map((ring) => {

@@ -1,4 +1,4 @@
-/** What the editor asks the server. */
+/** Requests of the editor. */
 
 import type { BoardArt } from '../board/types';
 import { api } from '../net/http';

@@ -1,22 +1,22 @@
-/** From longitude and latitude onto the sheet of a board, and the land that lies on it. */
+/** Projects longitude and latitude onto the sheet of a board, and the land on it. */
 
 import type { Place } from './titleFile';
 import type { Ring } from './world';
 
 /** The sheet of a large board, in units; train spaces have the same size on every sheet. */
 const USUAL = { width: 1000, height: 610 };
-/** Of a title with few spaces the sheet is no narrower than this part of the usual one. */
+/** Smallest width of the sheet for a title with few spaces, as a part of the usual width. */
 const LEAST_SHEET = 0.48;
-/** Spaces on a usual sheet, as published titles have them. */
+/** Number of spaces on a usual sheet, as on published boards. */
 const SPACES_ON_SHEET = 230;
-/** Around the places, on a usual sheet; on the smallest the names need most of it still. */
+/** Margin around the places on a usual sheet; small sheets need nearly as much for names. */
 const MARGIN = { x: 70, y: 56 };
 const LEAST_MARGIN = 0.75;
-/** How much more one axis may be stretched than the other to fill the board. */
+/** Largest ratio between the scales of the two axes. */
 const MOST_STRETCH = 1.22;
 /** Land is drawn this far beyond the sheet, so that no coast runs along its edge. */
 const BEYOND = 20;
-/** Degrees that are seen at least: one place alone is no map, several may lie in one town. */
+/** Smallest visible range, in degrees: one place alone is no map, several may be in one town. */
 const LEAST_SPAN = { one: 1, several: 0.02 };
 
 export interface Size {
@@ -24,7 +24,7 @@ export interface Size {
   height: number;
 }
 
-/** Return the size of the sheet for so many spaces: a title with few routes has a smaller one, which is shown larger. */
+/** Return the size of the sheet for so many spaces: a smaller one for few routes, which is shown larger. */
 export function sheetFor(spaces: number): Size {
   const part = Math.min(1, Math.max(LEAST_SHEET, Math.sqrt(spaces / SPACES_ON_SHEET)));
   return { width: Math.round(USUAL.width * part), height: Math.round(USUAL.height * part * 10) / 10 };
@@ -33,7 +33,7 @@ export function sheetFor(spaces: number): Size {
 export type Spot = [x: number, y: number];
 export type Projection = (lat: number, lon: number) => Spot;
 
-/** Lambert's azimuthal equal-area projection around a middle. */
+/** Return Lambert's azimuthal equal-area projection around a middle. */
 function equalArea(lat: number, lon: number, lat0: number, lon0: number): Spot {
   const [phi, phi0, lam] = [lat, lat0, lon - lon0].map((degrees) => (degrees * Math.PI) / 180);
   const cosine = Math.sin(phi0) * Math.sin(phi) + Math.cos(phi0) * Math.cos(phi) * Math.cos(lam);
@@ -48,7 +48,7 @@ function bounds(numbers: number[]): [low: number, high: number] {
   return [Math.min(...numbers), Math.max(...numbers)];
 }
 
-/** The projection that lets the places fill the sheet, and the window of degrees that can lie on it. */
+/** Return the projection with which the places fill the sheet, and the visible window in degrees. */
 export function fitted(places: readonly Place[], { width, height }: Size): { project: Projection; window: Window } {
   const shown = places.length > 0 ? places : [{ lat: 50, lon: 15 }];
   let [south, north] = bounds(shown.map(({ lat }) => lat));
@@ -97,7 +97,7 @@ interface Box {
   bottom: number;
 }
 
-/** What of a closed line lies in a box (Sutherland and Hodgman). */
+/** Clip a ring to a box (Sutherland and Hodgman). */
 export function clipped(ring: readonly Spot[], box: Box): Spot[] {
   const sides: [axis: 0 | 1, at: number, sign: 1 | -1][] = [
     [0, box.left, 1],
@@ -122,7 +122,7 @@ export function clipped(ring: readonly Spot[], box: Box): Spot[] {
   return [...left];
 }
 
-/** Units between the points of a coast: the first with which it is no longer than LONGEST letters. */
+/** Candidate distances between points of a coast, in units: the first that fits into LONGEST characters is used. */
 const FINENESS = [0.9, 1.4, 2.2, 3.5, 5.5, 9];
 const LONGEST = 50_000;
 
@@ -139,7 +139,7 @@ function asPath(line: readonly Spot[], isClosed: boolean, finest = FINENESS[0]):
   return `M${sparse.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${isClosed ? 'z' : ''}`;
 }
 
-/** Long edges get points between, for they are curves on the sheet. */
+/** Add points to long edges, which are curves on the sheet. */
 function finely(ring: readonly Spot[], step: number): Spot[] {
   return ring.flatMap((spot, index) => {
     const next = ring[(index + 1) % ring.length];
@@ -151,7 +151,7 @@ function finely(ring: readonly Spot[], step: number): Spot[] {
   });
 }
 
-/** Rings of the world as an SVG path on the sheet. */
+/** Return rings of the world as an SVG path on the sheet. */
 export function ringsOnSheet(rings: readonly Ring[], project: Projection, window: Window, size: Size): string {
   const degrees = { left: window.west, right: window.east, top: window.south, bottom: window.north };
   const sheet = { left: -BEYOND, top: -BEYOND, right: size.width + BEYOND, bottom: size.height + BEYOND };
@@ -179,11 +179,11 @@ export function ringsOnSheet(rings: readonly Ring[], project: Projection, window
   return path;
 }
 
-/** Units between the points of its lines, which are bent but a little. */
+/** Distance between the points of its lines, in units; they curve only slightly. */
 const GRATICULE_STEP = 12;
 const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1];
 
-/** Meridians and parallels on the sheet. */
+/** Return meridians and parallels on the sheet. */
 export function graticule(project: Projection, window: Window, size: Size): string {
   const span = window.north - window.south;
   const step = STEPS.find((each) => each <= span / 12) ?? 0.1;

@@ -1,4 +1,4 @@
-/** A title as the editor holds it: the facts of a title file (title.json), and what can be changed in them. */
+/** A title in the editor: the facts of a title file (title.json). */
 
 import type { BoardArt } from '../board/types';
 import { COLOURS, type RouteColour } from '../board/symbols';
@@ -17,7 +17,7 @@ export interface DrawnRoute {
   length: number;
   tunnel?: boolean;
   ferry?: number;
-  /** No double, though another route has the same ends. */
+  /** Not a double route, although another route has the same ends. */
   separate?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface TitleFile {
   tickets: DrawnTicket[];
 }
 
-/** What is talked about: a place or a route, by where it stands in its list. */
+/** A place or a route, by its index. */
 export type Chosen = { kind: 'place'; index: number } | { kind: 'route'; index: number } | null;
 
 export const LONGEST_ROUTE = 9;
@@ -98,7 +98,7 @@ export function blank(name: string): TitleFile {
   };
 }
 
-/** An id of small letters, digits and single underscores, different from those that are there. */
+/** Return an id of small letters, digits and single underscores, different from the existing ones. */
 export function idOf(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFD')
@@ -115,7 +115,7 @@ export function idOf(name: string, taken: readonly string[]): string {
   return id;
 }
 
-/** Ids `a-b`, ends in alphabetical order, `a-b.2` for the second one: as the server names them. */
+/** Return ids `a-b` with the ends in alphabetical order, `a-b.2` for the second one, as the server names them. */
 export function routeIds(routes: readonly { a: string; b: string }[]): string[] {
   const seen = new Map<string, number>();
   return routes.map(({ a, b }) => {
@@ -126,7 +126,7 @@ export function routeIds(routes: readonly { a: string; b: string }[]): string[] 
   });
 }
 
-/** JSON as people like to read it: a line for every city, route, ticket and rule. */
+/** Format JSON for people: one line per city, route, ticket and rule. */
 export function asText(data: object): string {
   const lines = Object.entries(data).map(([name, value]: [string, unknown]) => {
     const isList = Array.isArray(value);
@@ -150,13 +150,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const ID = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 const MOST_LETTERS = 300;
-/** What the editor shows without delay; what a table takes is less, and the server says how much. */
+/** Limits for a fast editor; the limits for tables are lower, and the server reports them. */
 const MOST_SHOWN = { cities: 150, routes: 300, tickets: 300 };
 
 const isBetween = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most;
 
-/** The first that is no good, as `cities[3].id`; null if all are. */
+/** Return the first invalid entry, as `cities[3].id`; null if all are valid. */
 function faulty<Thing>(list: string, things: readonly Thing[], fields: Record<string, (thing: Thing) => boolean>) {
   for (const [index, thing] of things.entries()) {
     for (const [field, isGood] of Object.entries(fields)) if (!isGood(thing)) return `${list}[${index}].${field}`;
@@ -164,7 +164,7 @@ function faulty<Thing>(list: string, things: readonly Thing[], fields: Record<st
   return null;
 }
 
-/** Where a file says what can't be shown; null if it says nothing such. */
+/** Return the field of a file that the editor cannot show; null if there is none. */
 function fault({ cities, routes, tickets, ...rest }: TitleFile): string | null {
   for (const [list, most] of Object.entries(MOST_SHOWN)) {
     const things = { cities, routes, tickets }[list as 'cities'];
@@ -200,7 +200,7 @@ const isPath = (value: unknown) =>
   value === undefined || (typeof value === 'string' && /^[MLHVZmlhvz\d .,-]*$/.test(value));
 const areAll = (values: object, isGood: (value: unknown) => boolean) => Object.values(values).every(isGood);
 
-/** Whether a drawing has all that a board is made of, in numbers that can be drawn. */
+/** Return whether a drawing has all parts of a board, with numbers that can be drawn. */
 export function isWhole(board: BoardArt): boolean {
   const { cities, routes, label, legend } = board;
   if (![cities, routes, label, legend].every(isObject)) return false;
@@ -225,7 +225,7 @@ export function isWhole(board: BoardArt): boolean {
   );
 }
 
-/** Whether a file holds a board's drawing, and no title. */
+/** Return whether a file contains a board's drawing, not a title. */
 export function isBoard(text: string): boolean {
   try {
     const found: unknown = JSON.parse(text);
@@ -235,7 +235,7 @@ export function isBoard(text: string): boolean {
   }
 }
 
-/** The title in a file. What is wrong in it the checks tell; what the editor can't show is refused here. */
+/** Read a title from a file. Raise an error if the editor cannot show it; the checks report other mistakes. */
 export function readTitle(text: string): TitleFile {
   let found: unknown;
   try {

@@ -1,13 +1,15 @@
-/** How many trains fit a board, by what published titles have. */
+/** Proposes a number of trains for a board, after published titles. */
 
 import type { TitleFile } from './titleFile';
 
-/** Trains for each space of the board, double routes counted once: the middle of what published titles have. */
+/** Trains per space of the board, double routes counted once: the median of published titles. */
 const TRAINS_PER_SPACE = 0.21;
 const FEWEST = 8;
 const MOST = 60;
 
-/** Return how many spaces the board has; a double route counts once, for in a small game only one of it is open. */
+/**
+ * Return the number of spaces of the board; double routes count once, because in a small game only one half is open.
+ */
 export function spacesOf({ routes }: Pick<TitleFile, 'routes'>): number {
   const tracks = new Map<string, number>();
   routes.forEach(({ a, b, length, separate }, index) => {
@@ -18,14 +20,14 @@ export function spacesOf({ routes }: Pick<TitleFile, 'routes'>): number {
   return [...tracks.values()].reduce((sum, length) => sum + length, 0);
 }
 
-/** Return a number of trains that fits the board. */
+/** Return a number of trains that suits the board. */
 export function fittingTrains(title: Pick<TitleFile, 'routes'>): number {
   return Math.min(MOST, Math.max(FEWEST, Math.round(spacesOf(title) * TRAINS_PER_SPACE)));
 }
 
 /**
- * Return a better number of trains where so many may never be used up that a game can only end when all players pass;
- * null where the number is good. Two players share the spaces, and one of them must come down to the last trains.
+ * Return a better number of trains if players may never use so many, so that a game could only end when all pass;
+ * null if the number is good. Two players share the spaces, and one of them must reach the last trains.
  */
 export function betterTrains(title: Pick<TitleFile, 'routes' | 'rules'>): number | null {
   const { trains, last_round_at: last } = title.rules;

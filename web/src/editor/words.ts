@@ -11,7 +11,7 @@ export type EditorText = keyof typeof english;
 
 export const t = translator<EditorText>({ en: english, pl: polish, ro: romanian });
 
-/** What the rules' flags are called and mean; in English their names and the schema's descriptions say it. */
+/** The names and meanings of flags; in English they come from the fields and the schema. */
 const RULES: Record<string, Record<string, string>> = { pl: polishRules, ro: romanianRules };
 
 const ofRules = (id: string, english: string): string => RULES[speech.language]?.[id] ?? english;

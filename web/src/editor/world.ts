@@ -1,9 +1,9 @@
-/** Natural Earth's land, lakes and populated places, fetched when the editor is first opened. */
+/** Natural Earth's land, lakes and populated places, fetched when the editor first opens. */
 
 import placesUrl from './data/places.json?url';
 import worldUrl from './data/world.json?url';
 
-/** Longitudes and latitudes in turn, in degrees. */
+/** Alternating longitudes and latitudes, in degrees. */
 export type Ring = Float32Array;
 
 export interface World {
@@ -26,7 +26,7 @@ async function fetched<T>(address: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A ring comes as its first place and the steps from one to the next. */
+/** A ring is encoded as its first point and the differences between points. */
 export function unpacked(steps: number[]): Ring {
   const ring = new Float32Array(steps.length);
   let [x, y] = [0, 0];
@@ -44,7 +44,7 @@ export async function loadWorld(): Promise<World> {
   return { land: land.map(unpacked), lakes: lakes.map(unpacked) };
 }
 
-/** The places, those that matter most first. */
+/** The places, the most important first. */
 export async function loadPlaces(): Promise<RealPlace[]> {
   const rows = await fetched<[string, string, number, number][]>(placesUrl);
   return rows.map(([name, country, lat, lon]) => ({ name, country, lat, lon }));

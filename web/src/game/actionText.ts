@@ -1,4 +1,4 @@
-/** What an action would do, in words. */
+/** Describes an action in words. The notation comes from the server; no rule is decided here. */
 
 import { list, t } from '../i18n/translate.svelte';
 import { parseAction } from './actions';

@@ -1,4 +1,4 @@
-/** What the board has to know of a title, in the player's language. */
+/** A title's facts for the board, in the player's language. */
 
 import type { BoardFacts } from '../board/types';
 import type { Facts } from './facts';

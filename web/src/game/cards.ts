@@ -1,4 +1,4 @@
-/** Sets of cards, in the order in which they are shown. */
+/** Sets of cards, in display order. */
 
 import { CARD_ORDER, type Card } from '../board/symbols';
 
@@ -13,7 +13,7 @@ export interface Count {
   count: number;
 }
 
-/** `{red: 2, locomotive: 1}` as a list, locomotives last, without what counts nothing. */
+/** Return `{red: 2, locomotive: 1}` as a list, locomotives last, without colours of which there are none. */
 export function counted(cards: Record<string, number> | null | undefined): Count[] {
   if (!cards) return [];
   return CARD_ORDER.filter((card) => (cards[card] ?? 0) > 0).map((card) => ({
@@ -22,7 +22,7 @@ export function counted(cards: Record<string, number> | null | undefined): Count
   }));
 }
 
-/** One entry for each single card. */
+/** Return one entry per card. */
 export function singly(cards: Record<string, number> | null | undefined): Card[] {
   return counted(cards).flatMap(({ card, count }) => Array<Card>(count).fill(card));
 }

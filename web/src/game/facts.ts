@@ -14,19 +14,19 @@ export class Facts {
     this.tickets = new Map(title.tickets.map((ticket) => [ticket.id, ticket]));
   }
 
-  /** The name of a city, of the country behind a border crossing, or of a country itself. */
+  /** Return the name of a city, of the country behind a border crossing, or of a country. */
   city(id: string): string {
     const city = this.cities.get(id);
     if (city) return city.country ? this.country(city.country) : city.name;
     return this.title.countries.some((country) => country.id === id) ? this.country(id) : id;
   }
 
-  /** Whether it is a crossing into a country. */
+  /** Return whether it is a crossing into a country. */
   isCrossing(id: string): boolean {
     return this.cities.get(id)?.country != null;
   }
 
-  /** What the district of a city scores, null if it lies in none. */
+  /** Return the points of a city's district, null if it is in none. */
   worth(id: string): number | null {
     return this.cities.get(id)?.worth ?? null;
   }
@@ -36,13 +36,13 @@ export class Facts {
     return own(`country.${id}`) ?? name ?? id;
   }
 
-  /** What stands for it on the board: the city, or all the crossings into a country. */
+  /** Return its places on the board: the city, or all crossings into a country. */
   places(id: string): string[] {
     if (this.cities.has(id)) return [id];
     return this.title.cities.filter((city) => city.country === id).map((city) => city.id);
   }
 
-  /** All the cities and crossings that a ticket speaks of. */
+  /** Return all cities and crossings of a ticket. */
   placesOf(ticket: TicketFacts | TicketView): string[] {
     const targets = ticket.countries ?? {};
     const countries = Array.isArray(targets) ? targets.map((target) => target.country) : Object.keys(targets);
@@ -62,7 +62,7 @@ export class Facts {
     return `${this.city(a)} – ${this.city(b)}`;
   }
 
-  /** A CSS selector for the route and its two cities on the board. */
+  /** Return a CSS selector for the route and its two cities on the board. */
   onBoard(route: string): string {
     const found = this.route(route);
     const cities = found ? [found.a, found.b].map((id) => `[data-city="${CSS.escape(id)}"]`) : [];
@@ -74,7 +74,7 @@ export class Facts {
     return route ? this.between(route.a, route.b) : id;
   }
 
-  /** "Bern – Roma", or "Bern – France / Italy" where any one of several countries will do. */
+  /** Return "Bern – Roma", or "Bern – France / Italy" for a ticket to any of several countries. */
   nameOf(ticket: TicketFacts | TicketView): string {
     if (ticket.b !== null) return this.between(ticket.a, ticket.b);
     const targets = ticket.countries ?? {};

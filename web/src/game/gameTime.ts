@@ -1,9 +1,9 @@
-/** The time of a game by the server's clock, however wrong this computer's is; and times in words. */
+/** Times of a game by the server's clock, even if this computer's clock is wrong; and times in words. */
 
 import { speech, t } from '../i18n/translate.svelte';
 import type { TableInfo, TimeMessage } from '../net/protocol';
 
-/** What the server said of the time, and when this page heard it (milliseconds since it was opened). */
+/** The server's last message about time, and its arrival on this page (milliseconds since the page opened). */
 export interface GameTime {
   readonly told: TimeMessage;
   readonly heard: number;
@@ -12,22 +12,22 @@ export interface GameTime {
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
-/** Seconds for a turn from which on a table is played by turn. */
+/** Seconds per turn from which on a table counts as played by turns. */
 const BY_TURN_FROM = 3600;
 
 type Limit = TableInfo['time_limit'];
 
-/** What time it is for the server, in milliseconds since 1970. */
+/** Return the server's time, in milliseconds since 1970. */
 export const serverNow = ({ told, heard }: GameTime, now: number): number => told.now + now - heard;
 
-/** How long until then, in milliseconds; never less than nothing. */
+/** Return the milliseconds until then, at least 0. */
 export const until = (then: number, time: GameTime, now: number): number => Math.max(0, then - serverNow(time, now));
 
 export const isByTurn = (limit: Limit | undefined): boolean => limit?.kind === 'move' && limit.seconds >= BY_TURN_FROM;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** A time that runs down: "1:05", "3 h 20 min", "2 d 4 h". */
+/** Format a countdown: "1:05", "3 h 20 min", "2 d 4 h". */
 export function countdown(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600), Math.floor(seconds / 60)];
@@ -43,14 +43,14 @@ const UNITS: readonly [string, number][] = [
   ['second', 1],
 ];
 
-/** A length of time in words: "2 minutes", in the largest unit that says it exactly. */
+/** Return a duration in words, in the largest unit that is exact: "2 minutes". */
 export function lengthText(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size && seconds % size === 0) ?? ['second', 1];
   const format = new Intl.NumberFormat(speech.language, { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(seconds / size);
 }
 
-/** "1 day a turn", "10 minutes, and 10 seconds more after each turn". */
+/** Return "1 day a turn" or "10 minutes, and 10 seconds more after each turn". */
 export function limitText(limit: Limit): string {
   if (!limit) return t('limit.none');
   if (limit.kind === 'move') return t('limit.move', { time: lengthText(limit.seconds) });

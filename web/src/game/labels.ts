@@ -18,29 +18,29 @@ export function nearestPace(milliseconds: number): number {
   ).milliseconds;
 }
 
-/** The next faster pace; null at the fastest. */
+/** Return the next faster pace; null at the fastest. */
 export function fasterPace(milliseconds: number): number | null {
   const place = PACES.findIndex((pace) => pace.milliseconds === nearestPace(milliseconds));
   return PACES[place - 1]?.milliseconds ?? null;
 }
 
-/** A title's name, with its variant's unless it is the usual one. */
+/** Return a title's name, with its variant's unless it is the usual one. */
 export function titleName(title: Pick<TitleFacts, 'id' | 'family' | 'name' | 'variant'>): string {
   const name = inLanguage(title.name);
   return title.variant && title.id !== title.family ? `${name}: ${inLanguage(title.variant)}` : name;
 }
 
-/** The titles without their variants. */
+/** Return the titles without their variants. */
 export function families(titles: readonly TitleFacts[]): TitleFacts[] {
   return titles.filter((title) => title.id === title.family);
 }
 
-/** Boards first, what is played without one after them. */
+/** Sort titles with a board first. */
 export function inOrder(titles: readonly TitleFacts[]): TitleFacts[] {
   return [...titles].sort((one, two) => Number(one.rules.railyards) - Number(two.rules.railyards));
 }
 
-/** The title that is offered by default. */
+/** Return the default title. */
 export function offeredTitle(titles: readonly TitleFacts[]): TitleFacts | undefined {
   return titles.find((title) => title.recommended) ?? titles[0];
 }
@@ -53,12 +53,12 @@ export function optionName(option: string): string {
   return translatedOr(`option.${option}`, option);
 }
 
-/** The option as a sentence about a table that has it. */
+/** Return an option as a sentence about a table. */
 export function optionShort(option: string): string {
   return translatedOr(`option.${option}.short`, option);
 }
 
-/** The name of a player or a bot in the reader's language; a player without a name is a guest. */
+/** Return the name of a player or a bot in the reader's language; a player without a name is a guest. */
 export function seatName(seat: Pick<SeatInfo, 'name' | 'names'> & { kind?: SeatInfo['kind'] }): string {
   if (seat.names) return inLanguage(seat.names);
   return seat.name === '' && seat.kind === 'person' ? t('guest') : seat.name;
@@ -68,34 +68,34 @@ export function botAbout(bot: BotFacts): string {
   return inLanguage(bot.about);
 }
 
-/** A bot to choose, with how strong it is among the others: "bot 2: Day-tripper". */
+/** Return a bot's label with its strength among the others: "bot 2: Day-tripper". */
 export function botChoice(bots: readonly BotFacts[], bot: BotFacts): string {
   return t('seat.bot.level', { level: bots.indexOf(bot) + 1, name: inLanguage(bot.name) });
 }
 
-/** Points, with a sign that is as wide as a digit. */
+/** Format points, with a sign as wide as a digit. */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
-/** A difference as a whole number with its sign, a true minus. */
+/** Format a difference as a whole number with its sign, a true minus. */
 export function withSign(value: number): string {
   const rounded = Math.round(value);
   if (rounded === 0) return '0';
   return rounded < 0 ? `−${-rounded}` : `+${rounded}`;
 }
 
-/** The name and the colour with which the reader sits down; null where none was chosen. */
+/** Return the reader's name and preferred colour; null where none was chosen. */
 export function yourself(): { name: string | null; colour: number | null } {
   return { name: typedName(preferences.name) || null, colour: preferences.colour };
 }
 
 const USUAL = 'traveller';
 
-/** The default bot: neither the gentlest nor the strongest. */
+/** Return the default bot: neither the gentlest nor the strongest. */
 export function usualBot(bots: readonly BotFacts[]): string {
   return (bots.find((bot) => bot.id === USUAL) ?? bots.at(0))?.id ?? USUAL;
 }
 
-/** Everybody's name, by seat, numbered where several are the same. */
+/** Return all names by seat, numbered where several are the same. */
 export function namesOf(table: { seats: readonly Pick<SeatInfo, 'name' | 'names' | 'kind'>[] }): string[] {
   const names = table.seats.map(seatName);
   return names.map((name, index) => {
@@ -105,6 +105,6 @@ export function namesOf(table: { seats: readonly Pick<SeatInfo, 'name' | 'names'
   });
 }
 
-/** A name in a sentence, whichever way its letters run: what follows it stays where it belongs. */
+/** Isolate a name in a sentence, so that right-to-left letters leave the rest in place. */
 export const isolated = (name: string): string =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;

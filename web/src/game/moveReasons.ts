@@ -1,4 +1,4 @@
-/** Why one move is better than another, in words: facts of hints, analyses and puzzles. */
+/** Explains in words why one move is better than another, for hints, analyses and puzzles. */
 
 import { actionText } from './actionText';
 import type { Facts } from './facts';
@@ -6,13 +6,13 @@ import { t } from '../i18n/translate.svelte';
 import { isolated, withSign } from './labels';
 import type { Fact, Hint, HintMove } from '../net/protocol';
 
-/** Differences below these are no difference to a player: points, and parts of the chance to win. */
+/** Smallest differences that matter to a player: in points, and in the chance to win. */
 const SAME_POINTS = 3;
 const SAME_WIN = 0.03;
 
 export const percent = (share: number): number => Math.round(100 * share);
 
-/** A fact about the best move; `isAgainst`: about the other move, which the best one is compared with. `names`: by seat. */
+/** A fact about the best move; `isAgainst`: about the other move of the comparison. `names`: by seat. */
 export function factText(fact: Fact, facts: Facts, names: readonly string[] = [], isAgainst = false): string {
   const { kind, id, rival, taken = 0 } = fact;
   const name = kind === 'ticket' ? facts.ticketName(id) : facts.routeName(id);
@@ -23,7 +23,7 @@ export function factText(fact: Fact, facts: Facts, names: readonly string[] = []
   return t(isAgainst ? 'fact.then' : 'fact.otherwise', { fact: text, rival: who, percent: percent(taken) });
 }
 
-/** Why a move of a hint is better or worse than another: a heading, and the facts. */
+/** Explain why a move of a hint is better or worse than another: a heading and facts. */
 export interface Reasons {
   heading: string;
   lines: string[];
@@ -44,7 +44,7 @@ export function reasonsFor({ compared }: HintMove, isBest: boolean, facts: Facts
   return { heading: isBest ? t('hint.difference', { action, ...by }) : t('hint.difference.first', by), lines: [] };
 }
 
-/** What each seat can expect at the end, the most likely winner first. */
+/** Return each seat's expected result, the most likely winner first. */
 export function expectedText({ expected }: Hint, names: readonly string[], you: number | null): string {
   return expected
     .map(({ points, win }, seat) => ({ points, win, seat }))

@@ -1,4 +1,4 @@
-/** Cards chosen in the hand, and what the server would let be done with them. Whether they may be placed is the server’s word. */
+/** Cards selected in the hand, and their placements. The server decides which are legal. */
 
 import { counted, howMany } from './cards';
 import type { Placement, View } from '../net/protocol';
@@ -11,7 +11,7 @@ export function added(chosen: Cards, card: string, by: number, hand: Cards): Car
   return count > 0 ? { ...others, [card]: count } : others;
 }
 
-/** What is left of the choice when the hand has changed. */
+/** Return the part of a selection that is still in the hand. */
 export function stillHeld(chosen: Cards, hand: Cards): Cards {
   return Object.fromEntries(
     Object.entries(chosen)
@@ -23,14 +23,14 @@ export function stillHeld(chosen: Cards, hand: Cards): Cards {
 const contains = (more: Cards, fewer: Cards) =>
   Object.entries(fewer).every(([card, count]) => (more[card] ?? 0) >= count);
 
-/** The placement of exactly these cards. */
+/** Return the placement of exactly these cards. */
 export function exactly(placements: readonly Placement[], chosen: Cards): Placement | null {
   const size = howMany(chosen);
   if (size === 0) return null;
   return placements.find((placement) => howMany(placement.cards) === size && contains(placement.cards, chosen)) ?? null;
 }
 
-/** Placements of these cards and more, fewest cards first. */
+/** Return placements of these cards and more, the smallest first. */
 export function larger(placements: readonly Placement[], chosen: Cards): Placement[] {
   const size = howMany(chosen);
   return placements
@@ -43,7 +43,7 @@ export type Why =
   | { id: 'own_row'; card: string }
   | { id: 'outnumbered' | 'lies_elsewhere'; card: string; seat: number; count: number };
 
-/** Why no placement has these cards in it: what the server says of new rows, then what they are themselves. */
+/** Return the reason why no placement contains these cards: the server's reason for new rows, or that of the cards. */
 export function whyUnplaced(view: View, chosen: Cards): Why {
   if (!view.placements?.length) return { id: 'not_now' };
   const colours = counted(chosen)
@@ -63,12 +63,12 @@ export function whyUnplaced(view: View, chosen: Cards): Why {
   return { id: 'too_few' };
 }
 
-/** The rows that a placement would take away, by seat. */
+/** Return the rows that a placement would rob, by seat. */
 export function threatened(placement: Placement | null): Record<number, Cards> {
   return Object.fromEntries((placement?.robs ?? []).map(({ seat, cards }) => [seat, cards]));
 }
 
-/** Several sets of cards together. */
+/** Return the union of several sets of cards. */
 export function withCards(...sets: Cards[]): Cards {
   const sum: Cards = {};
   for (const set of sets) {
@@ -77,7 +77,7 @@ export function withCards(...sets: Cards[]): Cards {
   return sum;
 }
 
-/** All cards that a player has, in hand, on his railyard and in his stack; none where he may not see his stack. */
+/** Return all cards of a player, in hand, railyard and stack; none if they may not see their stack. */
 export function seenCards(view: View): Cards | null {
   const own = view.seats.find(({ seat }) => seat === view.seat);
   if (!view.open_track || !own) return null;

@@ -1,6 +1,6 @@
 /**
  * The story of a game as sentences: events in, lines out. A line is a message id with values, so
- * that it can be said in any language; values that are shown (cards, names) stay objects.
+ * that any language can show it; values with a picture (cards, names) stay objects.
  */
 
 import { DRAW_TICKETS } from './actions';
@@ -9,7 +9,7 @@ import type { Facts } from './facts';
 import type { MessageId, Values } from '../i18n/translate.svelte';
 import type { Entry, Event as GameEvent } from '../net/protocol';
 
-/** A piece of a sentence that is more than text. */
+/** A part of a sentence that is not text. */
 export type Piece =
   | { kind: 'seat'; seat: number; name: string }
   | { kind: 'cards'; cards: Record<string, number> }
@@ -17,7 +17,7 @@ export type Piece =
   | { kind: 'drawn'; cards: Drawn[] }
   | { kind: 'strong'; text: string };
 
-/** A card that a player took; null where the reader may not know which. */
+/** A card that a player took; null if it is hidden from the reader. */
 export interface Drawn {
   card: string | null;
   source: 'deck' | 'face_up';
@@ -28,17 +28,17 @@ export function areTwoUnseen(cards: readonly Drawn[]): boolean {
 }
 
 export interface Line {
-  /** The number of the entry (the last one, if two were told together). */
+  /** The number of the entry (of the last one, if the line combines two). */
   number: number;
   seat: number | null;
   id: MessageId;
   values: Values;
-  /** The routes and cities it speaks of, to be shown on the board. */
+  /** The routes and cities of the line, highlighted on the board. */
   routes: string[];
   cities: string[];
 }
 
-/** What the log needs to know besides the events. */
+/** Facts that the log needs besides the events. */
 export interface LogContext {
   facts: Facts;
   names: readonly string[];
@@ -49,7 +49,7 @@ export interface LogContext {
 
 const seatOf = (event: GameEvent, entry: Entry) => event.seat ?? entry.seat;
 
-/** The player who did it or was affected. A bot in a player's place is neither "you" nor that player. */
+/** The player who acted or was affected. A bot in a player's place is neither "you" nor that player. */
 function person(seat: number, entry: Entry, context: LogContext): Values {
   const name = context.names[seat] ?? '?';
   const isStandIn = entry.stand_in != null && seat === entry.seat;
@@ -164,20 +164,20 @@ function laidIn(line: Line | undefined): Record<string, number> | null {
   return line?.id === 'log.lays' && piece?.kind === 'cards' ? piece.cards : null;
 }
 
-/** The cards of two sets together. */
+/** Return the union of two sets of cards. */
 function sum(one: Record<string, number>, two: Record<string, number>): Record<string, number> {
   const all = { ...one };
   for (const [card, count] of Object.entries(two)) all[card] = (all[card] ?? 0) + count;
   return all;
 }
 
-/** Whether one player, or one bot in a player's place, acts in both lines. */
+/** Return whether one player, or one bot in a player's place, acts in both lines. */
 function sameName(one: Line | undefined, other: Line): boolean {
   const [name, second] = [one, other].map((line) => line?.values.name as Piece | undefined);
   return name?.kind === 'seat' && second?.kind === 'seat' && name.name === second.name;
 }
 
-/** The lines of one entry, each card of a turn still by itself. */
+/** Return the lines of one entry, each card of a turn separately. */
 function linesOf(entry: Entry, context: LogContext): Line[] {
   return entry.events.flatMap((event) =>
     [tell(event, entry, context) ?? []].flat().map((told) => ({
@@ -190,7 +190,7 @@ function linesOf(entry: Entry, context: LogContext): Line[] {
   );
 }
 
-/** The sentences of these entries, oldest first; a turn's two cards are told together, and so are those laid one by one. */
+/** Return the sentences of these entries, oldest first; cards of one turn, or laid one by one, share a line. */
 export function story(entries: readonly Entry[], context: LogContext): Line[] {
   const lines: Line[] = [];
   for (const line of entries.flatMap((entry) => linesOf(entry, context))) {
@@ -213,7 +213,7 @@ export function story(entries: readonly Entry[], context: LogContext): Line[] {
   return lines;
 }
 
-/** The sentences of what is taken back: all entries from `left` on, told by themselves. */
+/** Return the sentences of actions that are taken back: all entries from `left` on. */
 export function takenBack(entries: readonly Entry[], left: number, context: LogContext): Line[] {
   return story(
     entries.filter(({ number }) => number >= left),
@@ -221,13 +221,13 @@ export function takenBack(entries: readonly Entry[], left: number, context: LogC
   );
 }
 
-/** Routes and cities of the board. */
+/** Routes and cities on the board. */
 export interface Places {
   routes: string[];
   cities: string[];
 }
 
-/** What entries put on the board. */
+/** Return the pieces that entries placed on the board. */
 export function putDown(entries: readonly Entry[]): Places {
   const events = entries.flatMap((entry) => entry.events);
   return {
@@ -236,7 +236,7 @@ export function putDown(entries: readonly Entry[]): Places {
   };
 }
 
-/** What the last entry that changed the board put there. */
+/** Return the pieces of the last entry that changed the board. */
 export function lastMove(entries: readonly Entry[]): Places {
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const put = putDown(entries.slice(index, index + 1));
@@ -245,7 +245,7 @@ export function lastMove(entries: readonly Entry[]): Places {
   return { routes: [], cities: [] };
 }
 
-/** Pieces placed by others since the seat last acted; for spectators and the player who just moved, the last move. */
+/** Return the pieces that others placed since the seat last acted; for spectators and the last mover, the last move. */
 export function movesSince(entries: readonly Entry[], seat: number | null): Places {
   const own = entries.findLastIndex((entry) => entry.seat === seat);
   return seat === null || own === entries.length - 1 ? lastMove(entries) : putDown(entries.slice(own + 1));

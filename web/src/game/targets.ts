@@ -1,4 +1,4 @@
-/** A ticket's neighbours and what each is worth, and which value counts as things stand (CH-12). */
+/** The targets of a ticket with their values, and the value that counts now (CH-12). */
 
 import type { TicketFacts, TicketView } from '../net/protocol';
 
@@ -6,11 +6,11 @@ export interface Target {
   country: string;
   points: number;
   reached: boolean;
-  /** The value that counts now: of what is reached the one that the server counts, else the loss. */
+  /** Return the value that counts now: of the reached targets the one that the server counts, else the loss. */
   counts: boolean;
 }
 
-/** A ticket to countries at the end of the game, when only the value that counted is known. */
+/** Return the target of a ticket at the end of the game, when only the value that counted is known. */
 export function settled(ticket: TicketFacts, points: number, isDone: boolean): TicketView {
   const value = Math.abs(points);
   return {
@@ -29,8 +29,8 @@ export function settled(ticket: TicketFacts, points: number, isDone: boolean): T
 }
 
 /**
- * The targets of a ticket, cheapest first. The server says which are reached and what the ticket
- * is worth now; the first target of that value (reached, if anything is) is the one that counts.
+ * Return the targets of a ticket, cheapest first. The server sends the reached ones and the ticket's
+ * value now; the first target of that value (reached, if any is) is the one that counts.
  */
 export function targetsOf(ticket: TicketView | TicketFacts): Target[] {
   const isView = 'status' in ticket;

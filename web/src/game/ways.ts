@@ -1,4 +1,4 @@
-/** The shortest ways on the board as it stands: what a seat owns costs nothing, what others own is closed to it. */
+/** Shortest paths on the present board: a seat's own routes are free, those of others closed. */
 
 import type { Facts } from './facts';
 import type { TicketFacts, TicketView, View } from '../net/protocol';
@@ -12,7 +12,7 @@ interface Link {
 export class Ways {
   private readonly links = new Map<string, Link[]>();
 
-  /** `borrowed`: routes of others that stations make usable. */
+  /** `borrowed`: routes of others that the seat may use by stations. */
   constructor(
     private readonly facts: Facts,
     view: Pick<View, 'seats' | 'closed'>,
@@ -30,12 +30,12 @@ export class Ways {
     }
   }
 
-  /** The places that a ticket speaks of; of crossings those that no others own the way to. */
+  /** Return the places of a ticket; of crossings, those whose route no other seat owns. */
   places(ticket: TicketFacts | TicketView): string[] {
     return this.facts.placesOf(ticket).filter((id) => this.links.has(id) || !this.facts.isCrossing(id));
   }
 
-  /** The routes of a shortest way for a ticket, to whichever of its ends is nearest; none if there is no way. */
+  /** Return the routes of a shortest path for a ticket, to its nearest target; none if there is no path. */
   of(ticket: TicketFacts | TicketView): string[] {
     const from = this.facts.places(ticket.a);
     const [, ...others] = [ticket.a, ...this.facts.placesOf(ticket)];
@@ -43,7 +43,9 @@ export class Ways {
     return this.between(from, to) ?? [];
   }
 
-  /** The routes of a shortest way from any of these places to any of those, fewer routes first; null if there is none. */
+  /**
+   * Return the routes of a shortest path between two sets of places, preferring fewer routes; null if there is none.
+   */
   between(from: readonly string[], to: readonly string[]): string[] | null {
     const goals = new Set(to);
     const reached = new Map<string, { cost: number; steps: number; by: Link | null; before: string }>();

@@ -1,6 +1,6 @@
 /**
- * What a title's guide tells, put together from its facts: a title that has tunnels gets the tunnels. What follows
- * from no fact stands in the title's own words: whole sections, and what else differs.
+ * The sections of a title's guide, made from its facts: a title with tunnels has a section on tunnels. Rules that
+ * follow from no fact are in the title's own texts: whole sections, and other differences.
  */
 
 import { howMany } from '../game/cards';
@@ -32,7 +32,7 @@ export interface Difference {
 export const hasTunnels = (title: TitleFacts) => title.routes.some((route) => route.tunnel);
 export const hasFerries = (title: TitleFacts) => title.routes.some((route) => route.ferry > 0);
 
-/** A row that would be swept at more locomotives than it can show never is. */
+/** Return the limit of locomotives in the row; null if the row can never exceed it. */
 const sweeps = (title: TitleFacts) => title.rules.sweep_at_locomotives <= title.rules.face_up_cards;
 
 const dealt = (title: TitleFacts) => Object.values(title.rules.tickets_dealt).reduce((sum, count) => sum + count, 0);
@@ -56,14 +56,14 @@ function beginning(title: TitleFacts): string {
   return list([...pieces(title), ...cards], 'conjunction');
 }
 
-/** What a turn can be, as the player reads it at the table. */
+/** Return the kinds of turns, in the words of the table. */
 export function choices(title: TitleFacts): MessageId[] {
   return title.rules.railyards
     ? ['now.cards', 'now.place', 'now.tickets']
     : ['now.cards', 'now.route', 'now.tickets', ...(title.rules.stations > 0 ? (['now.station'] as const) : [])];
 }
 
-/** What decides between equal points, in the title's order. */
+/** Return the tie-breakers, in the title's order. */
 function ties(title: TitleFacts): Sentence {
   const order = title.rules.tie_breakers.map((breaker, index) =>
     t(`tie.${breaker}` as MessageId, { first: index === 0 ? 'yes' : 'no' }),
@@ -165,7 +165,7 @@ function fromFacts(title: TitleFacts): FactSection[] {
   ];
 }
 
-/** Routes on which other cards stand for those that are missing. */
+/** Return the rule for routes on which other cards replace missing ones. */
 function substitutes(title: TitleFacts): Sentence[] {
   const names = new Map(title.cities.map((city) => [city.id, city.name]));
   const told = title.routes.filter((route) => route.substitutes > 0);
@@ -176,7 +176,7 @@ function substitutes(title: TitleFacts): Sentence[] {
   });
 }
 
-/** What scores at the end in some titles only. */
+/** Return the scoring items that only some titles have. */
 function bonuses(title: TitleFacts): Sentence[] {
   const { districts, districts_joined, mandala_points, most_tickets_points } = title.rules;
   const names = new Map(title.cities.map((city) => [city.id, city.name]));
@@ -197,7 +197,7 @@ function bonuses(title: TitleFacts): Sentence[] {
   ];
 }
 
-/** The numbers of a title, for the texts that it tells itself. */
+/** Return the numbers of a title, for its own texts. */
 function numbers(title: TitleFacts): Record<string, string | number> {
   const counts = Object.entries(title.rules).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
   return {
@@ -207,7 +207,7 @@ function numbers(title: TitleFacts): Record<string, string | number> {
   };
 }
 
-/** The title's guide, in the words of the title at hand and in its order. */
+/** Return the title's guide, in its own words and order. */
 export function sections(title: TitleFacts): Section[] {
   const told = new Map(fromFacts(title).map(({ id, sentences }) => [id, sentences]));
   const order = title.guide.length > 0 ? title.guide : [...told.keys()];
@@ -220,7 +220,7 @@ export function sections(title: TitleFacts): Section[] {
     .filter((section) => section.text !== '');
 }
 
-/** The rules that are new to a player who knows the other title. */
+/** Return the rules that are new to a player who knows the other title. */
 export function differences(title: TitleFacts, other: TitleFacts): Difference[] {
   const ofItsOwn = Object.keys(speech.words).filter((id) => id.startsWith('differs.'));
   const name = titleName(other);
@@ -315,7 +315,7 @@ function factsThatDiffer(title: TitleFacts, other: TitleFacts): Sentence[] {
   ];
 }
 
-/** Whether some length that both have scores differently. */
+/** Return whether a length of both titles scores differently. */
 function differ(one: Record<string, number>, two: Record<string, number>): boolean {
   return Object.keys(one).some((length) => length in two && one[length] !== two[length]);
 }

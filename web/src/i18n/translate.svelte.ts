@@ -1,6 +1,6 @@
 /**
- * Every text the player sees: by message id, in the language of his choice. What is common to all titles is here;
- * what a title says itself (its name, its own guide, other words for the same) comes from the server with the title.
+ * All texts of the interface, by message id, in the player's language. Texts for all titles are here;
+ * a title's own texts (its name, its guide, other words for the same) come from the server with the title.
  */
 
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -11,7 +11,7 @@ import { remember, remembered } from '../browser/storage';
 export type MessageId = keyof typeof english;
 export type Language = 'en' | 'pl' | 'ro';
 export type Values = Record<string, unknown>;
-/** What a title says itself, by message id. */
+/** A title's own texts, by message id. */
 export type Words = Record<string, string>;
 
 export const LANGUAGES: readonly { id: Language; name: string }[] = [
@@ -22,7 +22,7 @@ export const LANGUAGES: readonly { id: Language; name: string }[] = [
 
 type Messages = Record<MessageId, string>;
 
-/** English is there from the start, other languages come when they are chosen. */
+/** English is loaded from the start, other languages when the player chooses them. */
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
   en: () => Promise.resolve(english),
   pl: async () => (await import('./pl.json')).default,
@@ -33,7 +33,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return text === 'en' || text === 'pl' || text === 'ro';
 }
 
-/** The first of the browser's languages that we speak; English if none. */
+/** Return the first of the browser's languages that we support; English if none. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const language = tag.slice(0, 2).toLowerCase();
@@ -50,25 +50,25 @@ function firstLanguage(): Language {
 
 class Speech {
   language = $state<Language>('en');
-  /** What is common to all titles, in this language. */
+  /** The texts for all titles, in this language. */
   messages = $state.raw<Messages>(english);
-  /** The words of the title at hand: they come before those of all titles. */
+  /** The texts of the present title: they replace those for all titles. */
   words = $state.raw<Words>({});
   private title: string | null = null;
   private wanted: Language = 'en';
 
-  /** From now on this title is spoken of, none with null. Resolves when its words are there. */
+  /** Use the texts of this title, of none with null. Resolves when they are loaded. */
   async speakOf(title: string | null): Promise<void> {
     this.title = title;
     await this.change(this.wanted);
   }
 
-  /** The language of last time, or the one that the browser asks for. */
+  /** Return the stored language, or the one that the browser asks for. */
   async begin(): Promise<void> {
     await this.change(firstLanguage());
   }
 
-  /** Another language; at a table as soon as the title's words in it are there. */
+  /** Change the language; at a table, as soon as the title's texts in it are loaded. */
   async choose(language: Language): Promise<void> {
     await this.change(language);
     remember('language', language);
@@ -120,14 +120,14 @@ const textOf = (id: MessageId) => speech.words[id] ?? speech.messages[id];
 
 export type Plain = Record<string, string | number | boolean>;
 
-/** Return a message as text; a title's own words come before those of all titles. */
+/** Return a message as text; a title's own texts replace those for all titles. */
 export function t(id: MessageId, values?: Plain): string {
   return String(format(textOf(id), speech.language).format(values));
 }
 
 /**
- * Return the `t` of a folder that has messages of its own: it finds them in `catalogue`, and all others where the general
- * `t` does. No id is in both (`tests/messages.test.ts`).
+ * Return the `t` of a folder with its own messages: it looks into `catalogue` first, then where the general
+ * `t` looks. No id is in both (`tests/messages.test.ts`).
  */
 export function translator<Id extends string>(catalogue: Record<Language, Record<Id, string>>) {
   return (id: Id | MessageId, values?: Plain): string => {
@@ -137,35 +137,35 @@ export function translator<Id extends string>(catalogue: Record<Language, Record
   };
 }
 
-/** What the title at hand says itself under this id, null if it says nothing. */
+/** Return the present title's own text for this id, null if it has none. */
 export function own(id: string, values?: Plain): string | null {
   const text = speech.words[id];
   return text === undefined ? null : String(format(text, speech.language).format(values));
 }
 
-/** A message in the words that all titles have in common, whichever title is at hand. */
+/** Return a message in the texts for all titles, ignoring the present title. */
 export function common(id: MessageId, values?: Plain): string {
   return String(format(speech.messages[id], speech.language).format(values));
 }
 
-/** A text that the server has in all languages, in the player's. */
+/** Return a text that the server sends in all languages, in the player's. */
 export function inLanguage(texts: Record<string, string>): string {
   return texts[speech.language] ?? texts.en;
 }
 
-/** A message in pieces: text, and whatever objects were handed in as values. */
+/** Return a message in parts: text, and the objects passed as values. */
 export function pieces<T extends object>(id: MessageId, values: Values): (string | T)[] {
   return format(textOf(id), speech.language)
     .formatToParts(values as Record<string, string>)
     .map((part) => part.value as string | T);
 }
 
-/** "a, b or c" / "a, b and c" in the player's language. */
+/** Return "a, b or c" or "a, b and c" in the player's language. */
 export function list(items: readonly string[], type: 'conjunction' | 'disjunction'): string {
   return new Intl.ListFormat(speech.language, { style: 'long', type }).format(items);
 }
 
-/** The message with this id if there is one, else the text that the server sent. */
+/** Return the message with this id, or else the server's text. */
 export function translatedOr(id: string, otherwise: string): string {
   return id in english ? t(id as MessageId) : otherwise;
 }

@@ -1,4 +1,4 @@
-/** The settings that a host has changed, in words. */
+/** Describes the settings that a host has changed. */
 
 import { lengthText, limitText } from '../game/gameTime';
 import { t } from '../i18n/translate.svelte';

@@ -1,4 +1,4 @@
-/** Who sits at this browser, as the server knows them: the same in all of their browsers. */
+/** The person at this browser, as the server knows them: the same in all of their browsers. */
 
 import { api, RequestRefused } from '../net/http';
 import { isLanguage, speech } from '../i18n/translate.svelte';
@@ -9,21 +9,21 @@ import { remember, remembered } from '../browser/storage';
 import { typedName } from '../settings/typedName';
 
 const KEY = 'person';
-/** Milliseconds without another change before the server is told. */
+/** Milliseconds without another change before it is sent to the server. */
 const REST = 700;
 
 class Person {
   me = $state.raw<Me | null>(null);
   private waiting: ReturnType<typeof setTimeout> | undefined;
-  /** The last message to the server, which is not sent twice. */
+  /** The last message to the server, to avoid sending it twice. */
   private sent = '';
 
-  /** A player who has never opened their own page is known by this browser alone. */
+  /** Only this browser knows a player who has never opened their own page. */
   isKept(): boolean {
     return remembered(KEY) === 'yes';
   }
 
-  /** What this browser knows, in the server's words. */
+  /** The data of this browser, in the server's format. */
   private here(): AboutMe {
     return {
       name: typedName(preferences.name) || null,
@@ -32,7 +32,7 @@ class Person {
     };
   }
 
-  /** Asks who this is; what this browser knows is told to a server that knows nothing yet. Rejects if it can't. */
+  /** Fetch the person; send this browser's data to a server that has none. Rejects on failure. */
   async load(): Promise<void> {
     const me = await api.get('/api/me');
     const isNew = me.name === null && me.colour === null && me.language === null;
@@ -40,7 +40,7 @@ class Person {
     remember(KEY, 'yes');
   }
 
-  /** Takes over what the server says. */
+  /** Apply the server's data. */
   async learn(me: Me): Promise<void> {
     if (me.name !== null) preferences.rename(me.name);
     preferences.wishFor(me.colour);
@@ -48,7 +48,7 @@ class Person {
     this.me = me;
   }
 
-  /** Tells the server, after a while, what has been changed here. */
+  /** Send changes to the server, after a delay. */
   follow(): void {
     const now = this.here();
     clearTimeout(this.waiting);
@@ -62,13 +62,13 @@ class Person {
         (told) => (this.me = told),
         (error: unknown) => {
           if (error instanceof RequestRefused && error.status === 422) showRefusal(error);
-          else this.sent = ''; // this browser remembers it, and sends it with the next change
+          else this.sent = ''; // this browser stores it, and sends it with the next change
         },
       );
     }, REST);
   }
 
-  /** Nothing is known any more. */
+  /** Forget everything. */
   forget(): void {
     clearTimeout(this.waiting);
     this.me = null;

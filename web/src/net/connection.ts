@@ -1,10 +1,10 @@
-/** A WebSocket that comes back by itself: after a loss it tries again, ever more patiently. */
+/** A WebSocket that reconnects: after a loss it tries again at growing intervals. */
 
 import type { ClientMessage } from './protocol';
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed';
 
-/** The part of a WebSocket that is used here. */
+/** The part of a WebSocket that we use. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -52,14 +52,14 @@ export class Connection {
     this.connect();
   }
 
-  /** Says whether the message could be handed over; nothing is kept for later. */
+  /** Send a message and return whether that was possible; messages are not queued. */
   send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Try now instead of waiting (the network is back, the page is looked at again). */
+  /** Reconnect now instead of waiting (the network is back, the page is visible again). */
   hurry(): void {
     if (this.state !== 'lost' || this.timer === null) return;
     this.environment.forget(this.timer);

@@ -2,7 +2,7 @@
 
 import type { Refusal, paths } from './protocol';
 
-/** The server (or the way to it) said no; `message` is for people, `code` for programs. */
+/** The server or the network refused; `message` is for people, `code` for programs. */
 export class RequestRefused extends Error {
   constructor(
     readonly code: string,

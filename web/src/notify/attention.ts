@@ -1,4 +1,4 @@
-/** Calls a player who may not be looking: the icon of the tab, and a sound. */
+/** Alerts a player who may not be looking: the icon of the tab, and a sound. */
 
 import { preferences } from '../settings/preferences.svelte';
 

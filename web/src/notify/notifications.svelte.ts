@@ -1,10 +1,10 @@
-/** Notifications of this browser: the server sends one when it is the person's turn and no page is in sight. */
+/** Push notifications: the server sends one when it is the person's turn and no page is visible. */
 
 import { api } from '../net/http';
 import { speech } from '../i18n/translate.svelte';
 import type { PushSubscription as Wanted } from '../net/protocol';
 
-/** `none`: this browser can't be told anything (also a page that came over plain HTTP from elsewhere). */
+/** `none`: this browser cannot get notifications (also over plain HTTP from another computer). */
 export type PushState = 'none' | 'denied' | 'off' | 'on';
 
 function bytes(base64url: string): Uint8Array<ArrayBuffer> {
@@ -19,14 +19,14 @@ class Notifications {
   state = $state<PushState>('none');
   private asked = false;
 
-  /** Finds out how things are, once. */
+  /** Determine the state, once. */
   async look(): Promise<void> {
     if (this.asked || !isPossible()) return;
     this.asked = true;
     const registered = await navigator.serviceWorker.getRegistration();
     const subscription = await registered?.pushManager.getSubscription();
     this.state = !registered ? 'none' : Notification.permission === 'denied' ? 'denied' : subscription ? 'on' : 'off';
-    // The server may have lost it, or know this browser as another person's.
+    // The server may have lost it, or may link this browser to another person.
     if (subscription && this.state === 'on') await this.tell(subscription);
   }
 

@@ -1,10 +1,10 @@
-/** The sentence for a refusal of the server, in the reader's language. */
+/** Sentences for refusals of the server, in the reader's language. */
 
 import { RequestRefused } from '../net/http';
 import { speech, t, type MessageId } from '../i18n/translate.svelte';
 import { toasts } from './toasts.svelte';
 
-/** Refusals of a text that the reader wrote: the server's message says where the mistake is. */
+/** Refusals of a text that the reader wrote: the server's message names the mistake. */
 const WITH_DETAILS: readonly string[] = ['position', 'record', 'title'];
 
 /** Return the sentence for a refusal; a code without one gets a general sentence, never the server's English. */

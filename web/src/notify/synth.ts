@@ -1,4 +1,4 @@
-/** Sounds made on the spot: a few sine waves and a breath of noise each, no files. */
+/** Synthesised sounds: a few sine waves and some noise each, no files. */
 
 export type Sound = 'card' | 'train' | 'ticket' | 'turn' | 'nudge' | 'end';
 
@@ -27,7 +27,7 @@ const TONES: Record<Sound, Tone[]> = {
 
 let context: AudioContext | null = null;
 
-/** Plays a sound; does nothing where the browser has not been touched yet, for then it keeps silent. */
+/** Play a sound; does nothing before the first click, because browsers are silent until then. */
 export function play(sound: Sound): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();

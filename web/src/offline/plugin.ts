@@ -1,4 +1,5 @@
-// What a browser keeps for the time without a connection: a page in all languages, its script, the worker that shows it.
+// Files that a browser stores for use without a connection: a page in all languages, its script, the worker that
+// shows it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -50,7 +51,7 @@ export function offline(): Plugin {
     generateBundle() {
       const html = page();
       const script = read('offline/page.js');
-      // Browsers take a worker for new when a byte of it is.
+      // Browsers update a worker when a byte of it changes.
       const version = createHash('sha256').update(html).update(script).digest('hex').slice(0, 12);
       const files = {
         'offline.html': html,

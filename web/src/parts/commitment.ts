@@ -1,4 +1,4 @@
-/** The check that the deck was shuffled before anybody played: SHA-256 of seed and salt. */
+/** Checks that the deck was shuffled before the first move: SHA-256 of seed and salt. */
 
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -9,7 +9,7 @@ export async function isKept(commitment: string, seed: string, salt: string): Pr
   return (await sha256(`${seed}:${salt}`)) === commitment.toLowerCase();
 }
 
-/** Browsers offer cryptography on secure pages (https, localhost) only. */
+/** Whether the browser offers cryptography: only on secure pages (https, localhost). */
 export function canCheck(): boolean {
   return typeof crypto !== 'undefined' && crypto.subtle !== undefined;
 }

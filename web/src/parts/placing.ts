@@ -1,4 +1,4 @@
-/** Where to put a card so that it lies beside what it speaks of and never on it. */
+/** Places a card beside its subject, never on it. */
 
 export interface Box {
   x: number;
@@ -9,7 +9,7 @@ export interface Box {
 
 const STEP = 16;
 const MARGIN = 10;
-/** Lying on a thing costs more than any distance, and more than lying on whatever else is needed. */
+/** Cost of covering the subject: more than any distance, and more than covering other controls. */
 const COVERING = 1_000_000;
 const COVERING_NEEDED = 20_000;
 
@@ -31,8 +31,8 @@ const grown = (box: Box): Box => ({
 });
 
 /**
- * The place inside `bounds` nearest to the things that covers none of them (or the fewest), nor any of `clear`, and
- * covers other needed things only where nothing else is free.
+ * Return the place inside `bounds` nearest to the subjects that covers none (or few) of them, nor any of `clear`,
+ * and covers other controls only where nothing else is free.
  */
 export function placeBeside(
   size: { width: number; height: number },

@@ -1,20 +1,23 @@
-/** Names where there is little room: shortened in the middle, so that those that begin alike can be told apart. */
+/** Shortens names in the middle, so that those with a common beginning stay distinct. */
 
 export interface SplitName {
-  /** What may be cut off at its end. */
+  /** The part that may be cut off at its end. */
   head: string;
-  /** What tells it apart, and stays. */
+  /** The distinguishing part, which stays. */
   tail: string;
 }
 
-/** From so many common letters on, names may look alike once they are cut. */
+/** Number of common letters from which on shortened names may look alike. */
 const ALIKE = 4;
 const LONGEST_TAIL = 5;
 
 const lettersOf = (name: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)].map(({ segment }) => segment);
 
-/** Each name with the part that tells it from the others: "Traveller 1" and "Traveller 2" keep their numbers. */
+/**
+ * Split each name into the part to shorten and the distinguishing part: "Traveller 1" and "Traveller 2" keep their
+ * numbers.
+ */
 export function splitNames(names: readonly string[]): SplitName[] {
   const all = names.map(lettersOf);
   return all.map((letters, place) => {

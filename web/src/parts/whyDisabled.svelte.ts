@@ -1,14 +1,14 @@
-/** Why a control can't be used now: said beside it when it is clicked, touched or focused. */
+/** Explains why a control is disabled, beside it, when it is clicked, touched or focused. */
 
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
 
-/** How long it stays, in milliseconds, unless something else is done before. */
+/** Milliseconds until it disappears, unless the player acts before. */
 const STAYS = 6000;
 
 export interface Said {
   text: string;
-  /** Where the control is, in pixels of the window. */
+  /** The control's box, in pixels of the window. */
   box: { left: number; top: number; right: number; bottom: number };
 }
 
@@ -37,8 +37,8 @@ function swallow(event: Event): void {
 }
 
 /**
- * For a control that is there but of no use: `reason` says why, null if it is of use. It stays in the order of the Tab
- * key, so that every player can ask. `isSettling`: it can be used in a moment, and is dimmed until then.
+ * Attach to a disabled control: `reason` explains why, null if it is enabled. It stays in the tab
+ * order, so that every player can ask. `isSettling`: it is enabled in a moment, and dimmed until then.
  */
 export function whyNot(reason: string | null, isSettling = false): Attachment<HTMLElement | SVGElement> {
   return (control) => {
@@ -60,12 +60,12 @@ export function whyNot(reason: string | null, isSettling = false): Attachment<HT
   };
 }
 
-/** How long a warning can be read before the control may be clicked again, in milliseconds. */
+/** Milliseconds for reading a warning before the control accepts a click. */
 const READ_FOR = 600;
 
 /**
- * For a control of doubtful use: the first click only says `warning`, a later one does what the control does; null if it
- * is of use. The second click of a double click does nothing.
+ * Attach to a control with a `warning`: the first click shows it, a later one acts; null if there
+ * is none. The second click of a double click does nothing.
  */
 export function insist(warning: string | null): Attachment<HTMLElement | SVGElement> {
   return (control) => {

@@ -1,4 +1,4 @@
-/** Moments worth noticing: a sound for those who want it, the way of a completed ticket, the ceremony of the end. */
+/** Reactions to special moments: a sound if the player wants it, the path of a completed ticket, the ceremony. */
 
 import { t } from '../i18n/translate.svelte';
 import { justCompleted, soundOf } from './moments';
@@ -8,10 +8,10 @@ import { toasts } from '../notify/toasts.svelte';
 import { turnedUpIn, turningTime } from '../session/suspense';
 import type { TableContext } from '../session/context.svelte';
 
-/** How long the way of a completed ticket is lit, in milliseconds. */
+/** Milliseconds for which the path of a completed ticket glows. */
 const LIT = 2600;
 
-/** Whether a ceremony begins: the game has just ended, and the player wants things to move. */
+/** Return whether a ceremony begins: the game has just ended, and the player allows motion. */
 export function hasCeremony(before: View | null, after: View): boolean {
   const hasEnded = before !== null && before.phase !== 'over' && after.phase === 'over';
   return hasEnded && !prefersStillness() && (after.scores?.length ?? 0) > 0;
@@ -20,7 +20,7 @@ export function hasCeremony(before: View | null, after: View): boolean {
 export function celebrate(entries: readonly Entry[], before: View | null, after: View, context: TableContext): void {
   const turned = context.ui.suspense ? turnedUpIn(entries) : null;
   const tell = () => tellNow(entries, before, after, context);
-  // A ticket that a tunnel completes is news only when the tunnel's cards lie open.
+  // A ticket that a tunnel completes is announced once the tunnel's cards are open.
   if (turned && after.phase !== 'over') setTimeout(tell, turningTime(turned.cards));
   else tell();
 }

@@ -1,10 +1,10 @@
-/** Where the keyboard is: never nowhere. */
+/** Keeps the keyboard focus on the page's controls. */
 
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * For the table: when the focused control goes (tickets are kept, a card is paid), move the focus to the line that says
- * whose turn it is. Otherwise it falls to the page's body, and the next Tab begins at the top.
+ * Attach to the table: when the focused control disappears (after a choice or payment), move the focus to the line
+ * that says whose turn it is. Otherwise it falls to the page's body, and the next Tab starts at the top.
  */
 export const keepFocus: Attachment<HTMLElement> = (table) => {
   let focused: Element | null = null;
@@ -15,7 +15,7 @@ export const keepFocus: Attachment<HTMLElement> = (table) => {
     focused = null;
     table.querySelector<HTMLElement>('[data-part="turn"]')?.focus({ preventScroll: true });
   };
-  // A component that goes may have its own place for the focus: it is asked first.
+  // A component that disappears may name a target for the focus; that comes first.
   const changes = new MutationObserver(() => queueMicrotask(rescue));
   table.addEventListener('focusin', note);
   changes.observe(table, { childList: true, subtree: true });

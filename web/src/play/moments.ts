@@ -1,4 +1,4 @@
-/** The news that are worth a sound, if sounds are on, and a light on the board. */
+/** Events that deserve a sound, if sounds are on, and a glow on the board. */
 
 import type { Entry, Event as GameEvent, TicketView, View } from '../net/protocol';
 import type { Sound } from '../notify/synth';
@@ -10,13 +10,13 @@ const HEARD: Partial<Record<GameEvent['kind'], Sound>> = {
   cards_placed: 'train',
 };
 
-/** Your tickets that have just been completed. */
+/** Return the reader's tickets that have just been completed. */
 export function justCompleted(before: View | null, after: View): TicketView[] {
   const open = new Set((before?.tickets ?? []).flatMap(({ id, status }) => (status === 'open' ? [id] : [])));
   return (after.tickets ?? []).filter(({ id, status }) => status !== 'open' && open.has(id));
 }
 
-/** The one sound that the news make: of several the rarest. */
+/** Return the sound for new events: of several, the rarest. */
 export function soundOf(entries: readonly Entry[], before: View | null, after: View): Sound | null {
   if (!before) return null;
   if (after.phase === 'over' && before.phase !== 'over') return 'end';

@@ -1,4 +1,4 @@
-/** One key each for what a turn consists of; the help dialog lists them. */
+/** Keyboard shortcuts, one per action of a turn; the help dialog lists them. */
 
 import { tick } from 'svelte';
 import type { TableContext } from '../session/context.svelte';
@@ -63,7 +63,7 @@ function focusBoard(): void {
   stop?.focus();
 }
 
-/** What a key stands for that is no control on the page. */
+/** Keys without a control on the page. */
 const KEYS: Record<string, (context: TableContext) => boolean> = {
   b: () => {
     focusBoard();
@@ -83,7 +83,7 @@ const KEYS: Record<string, (context: TableContext) => boolean> = {
   },
 };
 
-/** Does what the key stands for, or lets its control say why not; says whether it stood for anything. */
+/** Run a shortcut, or let its control explain why it is disabled; return whether the key is one. */
 export function pressed(event: KeyboardEvent, context: TableContext): boolean {
   const { ui } = context;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;

@@ -1,4 +1,4 @@
-/** The tables that anybody may find, kept up to date by the server. */
+/** The public tables, kept up to date by the server. */
 
 import { Connection, type ConnectionState } from '../net/connection';
 import { byChange } from '../session/games.svelte';
@@ -15,14 +15,14 @@ function isPublicMessage(message: unknown): message is PublicMessage {
 }
 
 export class PublicTables {
-  /** null until the server has said what there is. */
+  /** null until the server has sent the list. */
   all = $state.raw<readonly PublicTable[] | null>(null);
   connection = $state<ConnectionState>('connecting');
 
   readonly seats = $derived(this.last('lobby'));
   readonly games = $derived(this.last('playing'));
 
-  /** Follow them until what comes back is called. */
+  /** Follow them; call the returned function to stop. */
   open(): () => void {
     const connection = new Connection(
       publicAddress(),

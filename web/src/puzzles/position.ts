@@ -1,4 +1,4 @@
-/** A position as it is laid out by hand, and its link. What of it is wrong the server says. */
+/** A position set up by hand, and its link. The server finds its mistakes. */
 
 import { SEATS } from '../board/seats';
 import type { TitleFacts } from '../net/protocol';
@@ -23,7 +23,7 @@ export function emptySeat(): LaidSeat {
   return { hand: {}, tickets: [] };
 }
 
-/** Nothing is built, all hands are empty, and a player is about to act. */
+/** Return an empty position: no pieces, empty hands, and a player about to act. */
 export function newPosition(title: TitleFacts): LaidPosition {
   const seats = Array.from({ length: title.rules.players_at_least }, emptySeat);
   return { title: title.id, phase: 'act', turn: 0, seats };
@@ -32,7 +32,7 @@ export function newPosition(title: TitleFacts): LaidPosition {
 /** Give a route to the next seat, and after the last seat to none. */
 export const passRoute = (position: LaidPosition, route: string) => pass(position, 'routes', route);
 
-/** A city likewise: with a station of each seat in turn, and then with none. */
+/** Give a city a station of the next seat, and after the last seat none. */
 export const passStation = (position: LaidPosition, city: string) => pass(position, 'stations', city);
 
 function pass(position: LaidPosition, of: 'routes' | 'stations', id: string): LaidPosition {
@@ -58,7 +58,7 @@ const isObject = (read: unknown): read is Record<string, unknown> =>
   typeof read === 'object' && read !== null && !Array.isArray(read);
 const isList = (read: unknown) => Array.isArray(read) && read.every((each) => typeof each === 'string');
 
-/** What this page can show; whether it can be, the server says. */
+/** Return whether this page can show a position; the server decides whether it is possible. */
 function isSeat(read: unknown): boolean {
   if (!isObject(read)) return false;
   const { hand = {}, tickets = [], routes = [], stations = [] } = read;
@@ -81,7 +81,7 @@ export function readPosition(text: string): LaidPosition | null {
   }
 }
 
-/** The part of an address after `#` that says a position. */
+/** Return the part of an address after `#` for a position. */
 export function asHash(position: LaidPosition): string {
   const bytes = new TextEncoder().encode(JSON.stringify(position));
   return btoa(String.fromCharCode(...bytes))

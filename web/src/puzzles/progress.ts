@@ -7,7 +7,7 @@ export interface Count {
   all: number;
 }
 
-/** The share of tried puzzles of a difficulty to solve before the next difficulty is due. */
+/** Share of tried puzzles of a difficulty that a player must solve before the next difficulty is due. */
 const ENOUGH = 0.6;
 
 /** Returns the difficulties that occur, in the order of the bots' levels; "above" comes last. */

@@ -10,7 +10,7 @@ export type PuzzleText = keyof typeof english;
 
 export const t = translator<PuzzleText>({ en: english, pl: polish, ro: romanian });
 
-/** How hard a puzzle is: the gentlest level of bots that solves it. */
+/** Return a puzzle's difficulty: the weakest level of bots that solves it. */
 export function difficultyName(difficulty: string, bots: readonly BotFacts[]): string {
   const level = bots.find(({ id }) => id === difficulty);
   return level ? inLanguage(level.name) : t('above');

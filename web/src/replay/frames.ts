@@ -1,8 +1,8 @@
-/** From a replay to the moments of a game, and the ways through them. Knows no rules: the server says what changed. */
+/** Turns a replay into the moments of a game, and finds moments. It knows no rules: the server sends the changes. */
 
 import type { Entry, Frame, OpenSeat, Replay, View } from '../net/protocol';
 
-/** What is seen after so many actions; of each seat what it sees of itself, if all lie open. */
+/** The view after a number of actions, and each seat's own view if all cards are open. */
 export interface Moment {
   view: View;
   open: readonly OpenSeat[];
@@ -20,7 +20,7 @@ function after({ view, open }: Moment, frame: Frame): Moment {
   };
 }
 
-/** The moment before the first action and after each. */
+/** Return the moment before the first action and the one after each. */
 export function momentsOf(replay: Pick<Replay, 'start' | 'open' | 'frames'>): Moment[] {
   const open = replay.start.seats.flatMap(({ seat }) => replay.open[seat] ?? []);
   const moments: Moment[] = [{ view: replay.start, open }];
@@ -28,7 +28,7 @@ export function momentsOf(replay: Pick<Replay, 'start' | 'open' | 'frames'>): Mo
   return moments;
 }
 
-/** What one may jump to. */
+/** The kinds of moments to jump to. */
 export const GOALS = ['turn', 'claim', 'tunnel', 'station', 'place', 'robbery', 'tickets', 'last_round'] as const;
 export type Goal = (typeof GOALS)[number];
 
@@ -42,7 +42,7 @@ const EVENTS: Record<Exclude<Goal, 'turn'>, readonly string[]> = {
   last_round: ['last_round'],
 };
 
-/** The numbers of actions after which what is looked for has just happened, in order. */
+/** Return the numbers of actions after which such a moment occurs, in order. */
 export function placesOf(goal: Goal, log: readonly Entry[]): number[] {
   const found = log.flatMap((entry, index) => {
     const isThere =
@@ -54,12 +54,12 @@ export function placesOf(goal: Goal, log: readonly Entry[]): number[] {
   return goal === 'turn' ? [0, ...found] : found;
 }
 
-/** What there is to jump to in this game. */
+/** Return the kinds of moments that occur in this game. */
 export function goalsOf(log: readonly Entry[]): Goal[] {
   return GOALS.filter((goal) => placesOf(goal, log).length > 0);
 }
 
-/** The nearest place before or after a moment; null if there is none. */
+/** Return the nearest number before or after a moment; null if there is none. */
 export function nearest(places: readonly number[], from: number, direction: 1 | -1): number | null {
   const there = direction > 0 ? places.find((place) => place > from) : places.findLast((place) => place < from);
   return there ?? null;
@@ -85,7 +85,7 @@ export function asked(search: string): {
   };
 }
 
-/** The address of a moment. */
+/** Return the address of a moment. */
 export function addressOf(code: string, move: number, perspective: Perspective, isAnalysisOpen: boolean): string {
   return `/game/${encodeURIComponent(code)}?move=${move}&seat=${perspective}${isAnalysisOpen ? '&analysis=open' : ''}`;
 }

@@ -1,4 +1,4 @@
-/** A replay as a source of the game: the same shape as a table's session, but no player acts, and time goes both ways. */
+/** A replay as a source of the game: it has the interface of a session, no player acts, and time runs both ways. */
 
 import type { Facts } from '../game/facts';
 import type { Entry, OpenSeat, Replay, TableInfo, View } from '../net/protocol';
@@ -64,7 +64,7 @@ export class Replaying implements GameSource, LookBack {
     this.number = Math.min(Math.max(number, 0), this.count);
   }
 
-  /** One move on, and all who listen are told of it. */
+  /** Advance by one move and notify the listeners. */
   step(): void {
     if (this.number >= this.count) return;
     const before = this.view;
@@ -83,16 +83,16 @@ export class Replaying implements GameSource, LookBack {
   }
 
   learn(): void {
-    // Nor does anything about its table change.
+    // Its table does not change either.
   }
 }
 
-/** Who is away now does not matter for what was. */
+/** Players who are away now do not matter in a replay. */
 function present(table: TableInfo): TableInfo {
   return { ...table, seats: table.seats.map((seat) => ({ ...seat, connected: true, stand_in: null })) };
 }
 
-/** A table for a record, which does not say who played. */
+/** Return a table for a record, which does not name the players. */
 export function tableOf({ title, start }: Pick<Replay, 'title' | 'start'>): TableInfo {
   return {
     code: '',

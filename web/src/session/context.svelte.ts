@@ -1,4 +1,4 @@
-/** What all parts of a table share: the game as this browser sees it, and what the player looks at. */
+/** State shared by all parts of a table: the game in this browser, and the state of the interface. */
 
 import { createContext } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
@@ -25,7 +25,7 @@ export class TableContext {
   private readonly phone = new MediaQuery(MEDIA['--phone']);
   private readonly sideways = new MediaQuery(MEDIA['--phone-sideways']);
 
-  /** Everybody's name, by seat. */
+  /** The names of all players, by seat. */
   readonly names: readonly string[] = $derived.by(() => namesOf(this.table));
   readonly log: LogContext = $derived.by(() => ({
     facts: this.facts,
@@ -33,30 +33,30 @@ export class TableContext {
     you: this.you,
     standInOf: (name: string) => t('log.stand_in', { name }),
   }));
-  /** The entries that the log may tell now. */
+  /** The entries that the log may show now. */
   readonly told: readonly Entry[] = $derived.by(() =>
     toldNow(this.session.entries, this.ui.suspense, this.ui.isCeremony),
   );
-  /** What happened so far, as sentences. */
+  /** The log so far, as sentences. */
   readonly lines: readonly Line[] = $derived.by(() => story(this.told, this.log));
-  /** The lines of the log: in a replay also those of what is still to come. */
+  /** The lines of the log; in a replay also the later ones. */
   readonly allLines: readonly Line[] = $derived.by(() =>
     this.lookBack ? story(this.lookBack.log, this.log) : this.lines,
   );
 
-  /** What has to be done or awaited before anything else can be done. */
+  /** The reason why no action is possible now, null if one is. */
   readonly first: string = $derived.by(() => firstText(this.view, this.names));
 
-  /** The paths that the reader sees. */
+  /** The visible paths. */
   private readonly ways = $derived.by(() => new Ways(this.facts, this.view, this.view.seat));
 
-  /** The routes that your open tickets need, by shortest ways. */
+  /** The routes on shortest paths of the reader's open tickets. */
   readonly needed: ReadonlySet<string> = $derived.by(() => {
     const open = (this.view.tickets ?? []).filter((ticket) => ticket.status === 'open');
     return new Set(open.flatMap((ticket) => this.ways.of(ticket)));
   });
 
-  /** What you could take back now. */
+  /** The action that the reader can take back. */
   readonly undoable: Undoable | null = $derived.by(() =>
     this.lookBack ? null : undoable(this.table, this.view, this.session.entries),
   );
@@ -74,7 +74,7 @@ export class TableContext {
     return there(this.session.view);
   }
 
-  /** The seats' public numbers and pieces; as they were while the cards of a tunnel are still face down. */
+  /** The seats' public numbers and pieces; the earlier ones while the cards of a tunnel are still face down. */
   get seats(): View['seats'] {
     return this.ui.suspense?.seats ?? this.view.seats;
   }
@@ -89,12 +89,12 @@ export class TableContext {
     return this.lookBack ? null : this.view.seat;
   }
 
-  /** Where the record is fetched once the game is over. */
+  /** The address of the record once the game is over. */
   get record(): string | null {
     return this.lookBack ? this.lookBack.record : this.table.state === 'over' ? recordAddress(this.table.code) : null;
   }
 
-  /** The tickets that the reader has to choose from. */
+  /** The tickets that the server offers the reader. */
   get offered(): OfferedTickets | null {
     return this.lookBack ? null : this.view.offered;
   }
@@ -108,7 +108,7 @@ export class TableContext {
     return this.phone.current;
   }
 
-  /** A phone on its side: everything stands in a column beside the board. */
+  /** A phone in landscape: everything is in a column beside the board. */
   get isSideways(): boolean {
     return this.sideways.current;
   }
@@ -121,33 +121,33 @@ export class TableContext {
     return this.view.phase === 'over';
   }
 
-  /** Bots play, perhaps only in a player's place. */
+  /** Whether bots play, perhaps only in a player's place. */
   get hasBots(): boolean {
     return this.table.seats.some((seat) => seat.kind === 'bot' || seat.stand_in);
   }
 
-  /** There is another person to talk to, or a message to read. */
+  /** Whether there is another person to talk to, or a message to read. */
   get hasTalk(): boolean {
     const { talk } = this.session;
     return talk !== null && (talk.said.length > 0 || hasCompany(this.table));
   }
 
-  /** A hint may be asked for now. */
+  /** Whether the reader may ask for a hint now. */
   get canAsk(): boolean {
     return this.table.hints && this.isYours && !this.isOver;
   }
 
-  /** What a ticket speaks of, and a shortest way for it. */
+  /** The places of a ticket, and a shortest path for it. */
   placesOf(ticket: TicketFacts | TicketView): PointedOut {
     return { cities: this.ways.places(ticket), routes: this.ways.of(ticket) };
   }
 
-  /** The table has just changed: nothing can be played for a moment. */
+  /** The table has just changed: clicks are ignored for a moment. */
   get isSettling(): boolean {
     return this.settling.isOn;
   }
 
-  /** Plays an action, or asks first where the player wants to be asked. */
+  /** Play an action, or ask first if the player prefers that. */
   play = (action: string): void => {
     if (this.isSettling) return;
     const seen = this.press.seen(this.session.length);
@@ -156,7 +156,7 @@ export class TableContext {
   };
 }
 
-/** Other people sit at the table. */
+/** Whether other people sit at the table. */
 export function hasCompany({ seats, you }: Pick<TableInfo, 'seats' | 'you'>): boolean {
   return seats.some(({ kind, seat }) => kind === 'person' && seat !== you);
 }

@@ -11,29 +11,29 @@ function isListMessage(message: unknown): message is ListMessage {
 
 export const isYourTurn = (game: GameInfo): boolean => game.you !== null && game.turn === game.you && goesOn(game);
 
-/** It waits to begin or is being played, and you have not given it up. */
+/** Return whether a game has not ended and the reader has not given it up. */
 const goesOn = (game: GameInfo): boolean => (game.state === 'lobby' || game.state === 'playing') && !game.gave_up;
 
-/** The last changed first; games from before that was kept come last. */
+/** Sort by last change, newest first; games without that time come last. */
 export const byChange = (one: GameInfo, other: GameInfo): number => (other.changed ?? 0) - (one.changed ?? 0);
 
-/** The game but this one where it has been your turn for longest. */
+/** Return the game, except this one, in which it has been the reader's turn for longest. */
 export function nextOf(games: readonly GameInfo[], code: string): GameInfo | null {
   const due = games.filter((game) => isYourTurn(game) && game.code !== code);
   return due.sort((one, other) => byChange(other, one)).at(0) ?? null;
 }
 
 export class Games {
-  /** null until the server has said what there is. */
+  /** null until the server has sent the list. */
   all = $state.raw<readonly GameInfo[] | null>(null);
-  /** More games are over than are listed. */
+  /** Whether there are more finished games than listed. */
   more = $state(false);
 
   readonly yourTurn = $derived((this.all ?? []).filter(isYourTurn).sort((one, other) => byChange(other, one)));
   readonly waiting = $derived((this.all ?? []).filter((game) => goesOn(game) && !isYourTurn(game)).sort(byChange));
   readonly finished = $derived((this.all ?? []).filter((game) => game.state === 'over').sort(byChange));
 
-  /** Follow them until what comes back is called. */
+  /** Follow them; call the returned function to stop. */
   open(): () => void {
     const connection = new Connection(
       gamesAddress(),

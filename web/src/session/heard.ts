@@ -2,23 +2,23 @@
 
 import type { Said, TalkMessage } from '../net/protocol';
 
-/** What the browser remembers of a table's talk. */
+/** The chat state of a table that the browser stores. */
 export interface Kept {
   code: string;
-  /** The number of the last that was read. */
+  /** Number of the last read message. */
   read: number;
-  /** The seats that are muted. */
+  /** The muted seats. */
   seats: readonly number[];
-  /** Everybody who looks on is. */
+  /** Whether spectators are muted. */
   spectators: boolean;
 }
 
-/** Of so many tables it is remembered. */
+/** Number of tables whose state is stored. */
 const MOST_TABLES = 30;
-/** The server shows so much. */
+/** Number of messages that the server sends. */
 const MOST_SHOWN = 200;
 
-/** All that was said, after a message of the server's. */
+/** Return all messages after a message of the server. */
 export function heard(before: readonly Said[], message: TalkMessage): readonly Said[] {
   if (message.from === 0) return message.said;
   return [...before.filter(({ number }) => number < message.from), ...message.said].slice(-MOST_SHOWN);
@@ -30,12 +30,12 @@ export function isMuted(said: Pick<Said, 'channel' | 'seat' | 'yours'>, kept: Ke
   return said.seat !== null && kept.seats.includes(said.seat);
 }
 
-/** How much others have said since he looked last. */
+/** Return the number of unread messages by others. */
 export function unread(all: readonly Said[], kept: Kept): number {
   return all.filter((said) => said.number > kept.read && !said.yours && !isMuted(said, kept)).length;
 }
 
-/** Mutes or hears again a seat, or with null everybody who looks on. */
+/** Mute or unmute a seat, or with null all spectators. */
 export function withMuted(kept: Kept, seat: number | null, isToBeMuted: boolean): Kept {
   if (seat === null) return { ...kept, spectators: isToBeMuted };
   const others = kept.seats.filter((each) => each !== seat);
@@ -59,7 +59,7 @@ function allKept(remembered: string | null): Kept[] {
     const found: unknown = JSON.parse(remembered ?? '[]');
     return Array.isArray(found) ? found.filter(isKept) : [];
   } catch {
-    return []; // written by another person: no one is muted, and everything is new
+    return []; // stored by another person: no player is muted, and every message is new
   }
 }
 
@@ -68,13 +68,13 @@ export function keptOf(remembered: string | null, code: string): Kept {
   return found ?? { code, read: 0, seats: [], spectators: false };
 }
 
-/** What is to be remembered from now on: of the tables of last time. */
+/** Return the state to store: that of the last tables. */
 export function remembering(remembered: string | null, kept: Kept): string {
   const others = allKept(remembered).filter(({ code }) => code !== kept.code);
   return JSON.stringify([...others, kept].slice(-MOST_TABLES));
 }
 
-/** A text as the server takes it: on one line, without invisible characters. */
+/** Return a text as the server accepts it: one line without invisible characters. */
 export function tidied(text: string): string {
   return text
     .replace(/[\p{Z}\t\n\r\v\f]+/gu, ' ')
@@ -82,7 +82,7 @@ export function tidied(text: string): string {
     .trim();
 }
 
-/** The same for notes, which have lines. */
+/** Return notes as the server accepts them; they may have lines. */
 export function tidiedNotes(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

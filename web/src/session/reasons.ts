@@ -1,9 +1,9 @@
-/** Why something can't be done, in the player's words. */
+/** Reasons why an action is not possible, in the player's language. */
 
 import { t } from '../i18n/translate.svelte';
 import type { Obstacle, View } from '../net/protocol';
 
-/** What has to be done or awaited before anything else. */
+/** Return what the player must do or wait for first. */
 export function firstText(view: View, names: readonly string[]): string {
   if (view.phase === 'over') return t('turn.over');
   if (view.seat === null) return t('now.watching');

@@ -1,4 +1,4 @@
-/** One table as this browser sees it: what the server last said, and the way to answer. */
+/** A table in this browser: the server's last messages, and methods to answer. */
 
 import { Connection, type ConnectionState } from '../net/connection';
 import { Facts } from '../game/facts';
@@ -9,7 +9,7 @@ import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from '../ne
 import type { GameSource, Listener } from './source';
 import { Talk } from './talk.svelte';
 
-/** All entries but the first `left` are taken back. */
+/** Take back all entries except the first `left`. */
 type UndoListener = (left: number, entries: readonly Entry[]) => void;
 
 function isServerMessage(message: unknown): message is ServerMessage {
@@ -37,9 +37,9 @@ export class Session implements GameSource {
   undone = $state(0);
   watching = $state(0);
   connection = $state<ConnectionState>('connecting');
-  /** Why the table can't be shown at all: a code of the server's. */
+  /** The server's code for why the table cannot be shown. */
   failure = $state<string | null>(null);
-  /** An action is on its way; nothing else may be played until the answer. */
+  /** An action was sent; the player cannot play another before the answer. */
   waiting = $state(false);
 
   private socket: Connection | null = null;
@@ -64,7 +64,7 @@ export class Session implements GameSource {
     return () => this.listeners.delete(listener);
   }
 
-  /** Hears of what is taken back, while it still stands in the log. */
+  /** Listener for take-backs, called while the entries are still in the log. */
   listenToUndo(listener: UndoListener): () => void {
     this.undoListeners.add(listener);
     return () => this.undoListeners.delete(listener);
@@ -108,7 +108,7 @@ export class Session implements GameSource {
     this.socket?.close();
   }
 
-  /** Tells the server whether the page is in sight. */
+  /** Tell the server whether the page is visible. */
   showVisible(): void {
     this.socket?.send({ type: 'visible', visible: document.visibilityState === 'visible' });
   }
@@ -124,7 +124,7 @@ export class Session implements GameSource {
     if (!this.waiting) this.onRefused('not_connected', '');
   }
 
-  /** Where several play at this device: who looks now, null while it is handed on. */
+  /** On a shared device: the seat whose cards are shown, null while players pass it on. */
   look(seat: number | null): void {
     this.socket?.send({ type: 'look', seat });
   }
@@ -165,7 +165,7 @@ export class Session implements GameSource {
     this.length = message.length;
     this.waiting = false;
     if (isFresh && before !== null && before.number === message.view.number) return;
-    // After a reconnect everything is new to the program, but not to the player.
+    // After a reconnect all entries arrive again, but the player knows them.
     const told = isFresh
       ? message.entries.filter((entry) => before !== null && entry.number >= before.number)
       : message.entries;

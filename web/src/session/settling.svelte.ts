@@ -1,8 +1,8 @@
-/** Clicks and keys mean the cards that the player saw: none plays anything just after these have changed. */
+/** Ignores clicks and keys just after the table has changed: they mean the state that the player saw. */
 
 import { onDestroy } from 'svelte';
 
-/** How long controls wait after a change, in milliseconds: as long as the second click of a double click may take. */
+/** Milliseconds for which controls ignore input after a change: the time of a double click. */
 export const MOMENT = 400;
 
 /** The moment after a change. */
@@ -30,7 +30,7 @@ export function justShown(): Settling {
   return settling;
 }
 
-/** How long the log was when the player pressed what is clicked now. */
+/** Length of the log when the player pressed the pointer or key of the present click. */
 export class Press {
   private length: number | null = null;
 
@@ -39,12 +39,12 @@ export class Press {
     this.length = length;
   }
 
-  /** Forget it: the click is over, or none came. */
+  /** Forget it: the click is over or did not happen. */
   end(): void {
     this.length = null;
   }
 
-  /** Return that length; `now` where nothing was pressed, as when a screen reader clicks. */
+  /** Return that length; `now` if nothing was pressed, as when a screen reader clicks. */
   seen(now: number): number {
     return this.length ?? now;
   }

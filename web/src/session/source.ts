@@ -1,23 +1,23 @@
-/** Where the parts of a table get the game from: the session at a table, or a replay. */
+/** The source of a game for the parts of a table: the session at a table, or a replay. */
 
 import type { GameTime } from '../game/gameTime';
 import type { Entry, OpenSeat, TableInfo, View } from '../net/protocol';
 import type { Talk } from './talk.svelte';
 
-/** What a component may want to do with new entries (animations, announcements). */
+/** A listener for new entries (animations, announcements). */
 export type Listener = (entries: Entry[], before: View | null, after: View) => void;
 
 /** The parts that exist only in a replay. */
 export interface LookBack {
-  /** The log of the whole game, also of what is still to come. */
+  /** The log of the whole game, later entries included. */
   readonly log: readonly Entry[];
-  /** How many of its actions are shown as played. */
+  /** Number of actions played at the shown moment. */
   readonly number: number;
-  /** What each seat sees of itself now; none unless all lie open. */
+  /** Each seat's own view; none unless all cards are open. */
   readonly open: readonly OpenSeat[];
-  /** Where the record can be fetched, null while there is none. */
+  /** The address of the record, null if there is none. */
   readonly record: string | null;
-  /** Shows the game after so many actions. */
+  /** Show the game after so many actions. */
   show(number: number): void;
 }
 
@@ -25,24 +25,24 @@ export interface GameSource {
   readonly table: TableInfo | null;
   readonly board: unknown;
   readonly view: View | null;
-  /** The log up to what is shown. */
+  /** The log up to the shown moment. */
   readonly entries: Entry[];
-  /** An action is on its way; nothing else may be played until the answer. */
+  /** An action was sent; the player cannot play another before the answer. */
   readonly waiting: boolean;
   readonly yourTurn: boolean;
   readonly lookBack: LookBack | null;
-  /** The chat; null where there is none. */
+  /** The chat; null if there is none. */
   readonly talk: Talk | null;
-  /** The last message about the time; null where no player is awaited. */
+  /** The last message about time; null if the game waits for no player. */
   readonly time: GameTime | null;
-  /** How long the log is that is kept, with what was taken back: what is asked for says how much of it was seen. */
+  /** Length of the stored log, take-backs included; requests send it to say which state the player saw. */
   readonly length: number;
-  /** How often something was taken back since the page came. */
+  /** Number of take-backs since the page opened. */
   readonly undone: number;
-  /** How many look on, beside those who sit at the table. */
+  /** Number of spectators. */
   readonly watching: number;
   listen(listener: Listener): () => void;
-  /** Plays an action on the position that the player saw: the log was `seen` entries long. */
+  /** Play an action in the position that the player saw, when the log had `seen` entries. */
   play(action: string, seen?: number): void;
   learn(table: TableInfo): void;
 }

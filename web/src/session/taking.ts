@@ -1,19 +1,19 @@
-/** The action that a player can take back, and how. */
+/** The action that a player can take back, and whether others must agree. */
 
 import type { Entry, TableInfo, View } from '../net/protocol';
 
 export interface Undoable {
-  /** The action that would be taken back, null for a choice of first tickets that waits for the others. */
+  /** The action to take back, null for a choice of first tickets that waits for the others. */
   entry: Entry | null;
-  /** No consent is needed: no player has acted since, or learned anything from it. */
+  /** Whether no consent is needed: no player has acted since, or learned anything from it. */
   isFree: boolean;
-  /** No consent is needed, because all others are bots. */
+  /** Whether no consent is needed because all others are bots. */
   isAlone: boolean;
 }
 
-/** The last action in your seat, null if there is none or a bot played it in your place. */
+/** Return the last action in the reader's seat, null if there is none or a bot played it. */
 export function undoable(table: TableInfo, view: View, entries: readonly Entry[]): Undoable | null {
-  // More than one where people play at one device; their cards may be hidden just now.
+  // Several if people share a device; their cards may be hidden now.
   const { yours } = table;
   if (view.seat === null || view.phase === 'over') return null;
   if (view.phase === 'choose_tickets' && view.offered === null) return { entry: null, isFree: true, isAlone: true };

@@ -1,4 +1,4 @@
-/** The talk at a table: what this browser has heard, and what it says. */
+/** The chat of a table: received messages, and methods to send some. */
 
 import type { ClientMessage, Said, TalkMessage, TalkRefusedMessage } from '../net/protocol';
 import { remember, remembered } from '../browser/storage';
@@ -7,22 +7,22 @@ import { heard, isMuted, keptOf, remembering, tidied, unread, withMuted, type Ke
 export type TalkRefusal = Pick<TalkRefusedMessage, 'code' | 'message' | 'wait'>;
 
 const KEY = 'talk';
-/** For so many milliseconds words stand beside who said them. */
+/** Milliseconds for which a message stays beside its author. */
 const FRESH_FOR = 7000;
 
 export class Talk {
   said = $state.raw<readonly Said[]>([]);
-  /** There was more before that. */
+  /** Whether there are earlier messages. */
   earlier = $state(false);
-  /** What others have just said. */
+  /** The latest messages of others. */
   fresh = $state.raw<readonly Said[]>([]);
-  /** Why the last thing was not said. */
+  /** The reason why the server refused the last message. */
   refusal = $state.raw<TalkRefusal | null>(null);
-  /** A text that is being written; it stays until it has been said. */
+  /** The draft; it stays until the message is sent. */
   draft = $state('');
 
   private kept = $state.raw<Kept>({ code: '', read: 0, seats: [], spectators: false });
-  /** The text that is on its way. */
+  /** The message being sent. */
   private sent = $state<string | null>(null);
 
   readonly shown = $derived(this.said.filter((said) => !isMuted(said, this.kept)));
@@ -65,7 +65,7 @@ export class Talk {
     this.refusal = { code, message, wait };
   }
 
-  /** Whatever was on its way may have been lost; it is still written there. */
+  /** A message being sent may have been lost; it is still in the draft. */
   stopWaiting(): void {
     this.sent = null;
   }
@@ -77,13 +77,13 @@ export class Talk {
     return isSent;
   }
 
-  /** Says what is written. */
+  /** Send the draft. */
   sayDraft(): void {
     const what = tidied(this.draft);
     if (what !== '' && !this.isWaiting && this.say('text', what)) this.sent = what;
   }
 
-  /** All that is shown has been read. */
+  /** Mark all shown messages as read. */
   read(): void {
     const last = this.said.at(-1)?.number ?? 0;
     if (last > this.kept.read) this.keep({ ...this.kept, read: last });
@@ -93,7 +93,7 @@ export class Talk {
     return seat === null ? this.kept.spectators : this.kept.seats.includes(seat);
   }
 
-  /** Mutes or hears again a seat, or with null everybody who looks on. */
+  /** Mute or unmute a seat, or with null all spectators. */
   mute(seat: number | null, isToBeMuted: boolean): void {
     this.keep(withMuted(this.kept, seat, isToBeMuted));
     this.fresh = this.fresh.filter((said) => !isMuted(said, this.kept));

@@ -1,4 +1,4 @@
-/** The time of this page, for what counts down: it advances once a second while the page is in sight. */
+/** The time of this page, for countdowns: it advances once a second while the page is visible. */
 
 import { createSubscriber } from 'svelte/reactivity';
 

@@ -1,4 +1,4 @@
-/** The state of the table's user interface, what the player is looking at: the route asked about, the ticket under the pointer, the open dialog. */
+/** The state of a table's interface: the selected route, the ticket under the pointer, the open dialog. */
 
 import { parseAction, type Action } from '../game/actions';
 import type { Facts } from '../game/facts';
@@ -7,44 +7,44 @@ import type { Suspense } from './suspense';
 
 export type Dialog = 'menu' | 'help' | 'routes' | 'stack' | 'hint' | 'talk' | 'notes' | null;
 
-/** What is pointed out on the board. */
+/** The highlighted places on the board. */
 export type PointedOut = Places;
 
 export class UiState {
   route = $state<string | null>(null);
   isBuilding = $state(false);
   city = $state<string | null>(null);
-  /** Under the pointer or focused. */
+  /** Under the pointer or with the focus. */
   pointed = $state.raw<PointedOut | null>(null);
-  /** Clicked, stays until clicked again. */
+  /** Clicked; stays until the next click. */
   pinned = $state.raw<{ id: string; shown: PointedOut } | null>(null);
-  /** The tickets that are picked while some are chosen. */
+  /** The tickets selected during a choice. */
   picked = $state.raw<PointedOut | null>(null);
   /** A ticket that has just been completed. */
   celebrated = $state.raw<PointedOut | null>(null);
-  /** The game has just ended, and its ceremony goes on. */
+  /** Whether the ceremony after the end is running. */
   isCeremony = $state(false);
-  /** The tickets that the ceremony has turned so far, as `seat:ticket`. */
+  /** The tickets revealed by the ceremony so far, as `seat:ticket`. */
   turned = $state.raw<ReadonlySet<string>>(new Set());
-  /** The cards of a tunnel are still face down. */
+  /** Whether the cards of a tunnel are still face down. */
   suspense = $state.raw<Suspense | null>(null);
-  /** The number of the entry up to which the game is looked back at; null: as it stands. */
+  /** The number of the entry that the player looks back at; null: the present. */
   lookedBackTo = $state<number | null>(null);
-  /** Cards taken up from the hand, to be placed on the railyard. */
+  /** Cards picked up from the hand, to be placed in the railyard. */
   chosen = $state.raw<Record<string, number>>({});
-  /** Places them, while that can be done. */
+  /** Places them, if that is possible now. */
   place: (() => void) | null = null;
   dialog = $state<Dialog>(null);
-  /** A move that waits until the player has said yes to it, and how long the log was when it was chosen. */
+  /** A move that waits for the player's confirmation, and the length of the log when it was chosen. */
   toConfirm = $state.raw<{ action: string; seen: number } | null>(null);
-  /** Puts away the note that lies over the table, while there is one. */
+  /** Closes the note over the table, if there is one. */
   dismiss: (() => void) | null = null;
-  /** The route that a hint speaks of. */
+  /** The route of a hint. */
   advised = $state<string | null>(null);
-  /** The face-up card that advice speaks of, or `deck`. */
+  /** The face-up card of the advice, or `deck`. */
   advisedCard = $state<string | null>(null);
 
-  /** Lights what an action would take, claim or build on, or where tickets lead that it keeps; nothing for "". */
+  /** Highlight what an action would take, claim or build on, or the targets of kept tickets; nothing for "". */
   advise(notation: string, facts: Facts): void {
     const action = parseAction(notation);
     const route = action?.kind === 'claim' ? facts.route(action.route) : undefined;
@@ -54,7 +54,7 @@ export class UiState {
     this.pointed = cities.length > 0 ? { cities, routes: [] } : null;
   }
 
-  /** The dialog lies beside the table, which can be played on. */
+  /** Whether the dialog is beside the table, so that the game can go on. */
   get isBeside(): boolean {
     return this.dialog === 'talk' || this.dialog === 'notes';
   }
@@ -79,7 +79,7 @@ export class UiState {
     this.pinned = this.pinned?.id === id ? null : { id, shown };
   }
 
-  /** Closes the innermost thing that is open; says whether there was one. */
+  /** Close the innermost open layer; return whether there was one. */
   stepBack(): boolean {
     if (this.dialog) this.dialog = null;
     else if (this.route) this.route = null;

@@ -1,4 +1,4 @@
-/** Name, theme, movement and sound, remembered by the browser. */
+/** Name, theme, motion and sound, stored in the browser. */
 
 import { remember, remembered } from '../browser/storage';
 
@@ -16,19 +16,19 @@ function firstColour(): number | null {
 
 class Preferences {
   name = $state(remembered('name') ?? '');
-  /** The number of the pieces' colour wished for, null for any. */
+  /** Number of the preferred colour of pieces, null for any. */
   colour = $state(firstColour());
   theme = $state<Theme>(firstTheme());
 
-  /** Nothing moves, whatever the system says. */
+  /** Disables motion, whatever the system's setting. */
   isStill = $state(remembered('still') === 'yes');
   hasSound = $state(remembered('sound') === 'yes');
-  /** A sound when it is his turn and he does not look, or when he is nudged. */
+  /** Play a sound on the player's turn if the page is hidden, and when another player nudges them. */
   hasCall = $state(remembered('call') !== 'no');
-  /** The tab's title and icon say that it is his turn. */
+  /** Show the player's turn in the tab's title and icon. */
   hasMark = $state(remembered('mark') !== 'no');
 
-  /** Each move is asked about before it is played. */
+  /** Ask for confirmation of each move. */
   isAsked = $state(remembered('confirm') === 'yes');
 
   keepStill(isStill: boolean): void {
@@ -74,7 +74,7 @@ class Preferences {
 
 export const preferences = new Preferences();
 
-/** Keeps `data-theme` on the root element in step with the choice and with the system. */
+/** Keep `data-theme` on the root element in step with the choice and with the system. */
 export function followTheme(): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -95,7 +95,7 @@ export function prefersStillness(): boolean {
   return preferences.isStill || stillness().matches;
 }
 
-/** Keeps `data-still` on the root element in step with the choice and with the system. */
+/** Keep `data-still` on the root element in step with the choice and with the system. */
 export function followStillness(): () => void {
   const asked = stillness();
   const apply = () => document.documentElement.toggleAttribute('data-still', prefersStillness());

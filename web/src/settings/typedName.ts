@@ -1,4 +1,4 @@
-/** A name as the server stores it: composed, with single spaces, cut to its limit. */
+/** Return a name as the server stores it: composed, with single spaces, cut to its limit. */
 
 const LONGEST = 24; // characters
 

@@ -1,12 +1,12 @@
-/** The settings of a table while they are chosen, and as they are sent. */
+/** The settings of a table: in the form, and as sent to the server. */
 
 import type { TableInfo, TableSettings } from '../net/protocol';
 
-/** Every setting that a host can change before the game, with none missing. */
+/** All settings that a host can change before the game, each present. */
 export type Settings = Required<Omit<TableSettings, 'handed_round' | 'practice'>>;
 
 interface Where {
-  /** The options that the title has. */
+  /** The title's options. */
   options: readonly string[];
   hasOpen: boolean;
   /** Several players share one device. */
@@ -25,7 +25,7 @@ export const usualSettings = (): Settings => ({
   options: {},
 });
 
-/** The settings of a table as they stand. */
+/** Return the present settings of a table. */
 export const settingsOf = (table: TableInfo): Settings => ({
   ...usualSettings(),
   hints: table.hints,
@@ -39,7 +39,7 @@ export const settingsOf = (table: TableInfo): Settings => ({
   options: { ...table.options },
 });
 
-/** The settings without those that make no sense together: rated games have no hints. */
+/** Return the settings without contradictions: rated games have no hints. */
 export function settingsToSend(settings: Settings, { options, hasOpen, isHanded }: Where): Settings {
   const rated = settings.rated && !isHanded;
   return {

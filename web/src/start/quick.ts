@@ -1,4 +1,4 @@
-/** Tables that a click on the start page lays: a first game that teaches, and the game of last time. */
+/** Tables that a click on the start page creates: a first game with lessons, and one like the last. */
 
 import { yourself, offeredTitle } from '../game/labels';
 import { api } from '../net/http';
@@ -7,7 +7,7 @@ import type { BotFacts, NewTable, TitleFacts } from '../net/protocol';
 import { router } from '../browser/router.svelte';
 import { remember, remembered } from '../browser/storage';
 
-/** What `Play now` lays: a title, bots of one level, and hints or none. */
+/** The settings of `Play now`: a title, bots of one level, and hints or none. */
 export interface Offer {
   title: TitleFacts;
   level: BotFacts;
@@ -15,7 +15,7 @@ export interface Offer {
   hints: boolean;
 }
 
-/** What this browser played last. */
+/** The settings of this browser's last game. */
 interface LastTime {
   title: string;
   level: string | null;
@@ -36,7 +36,7 @@ function lastTime(): LastTime | null {
   }
 }
 
-/** The title and the level of last time as far as they still exist; for a newcomer gentle bots, and hints. */
+/** Return the last title and level, if they still exist; for a newcomer weak bots and hints. */
 export function quickOffer(titles: readonly TitleFacts[], bots: readonly BotFacts[]): Offer | null {
   const last = lastTime();
   const title = titles.find(({ id }) => id === last?.title) ?? offeredTitle(titles);
@@ -46,7 +46,7 @@ export function quickOffer(titles: readonly TitleFacts[], bots: readonly BotFact
   return { title, level, opponents, hints: last?.hints ?? true };
 }
 
-/** The title that all others are compared with: players who know it learn them easily. */
+/** The title that guides compare others with: players who know it learn them easily. */
 export function titleToLearn(titles: readonly TitleFacts[]): TitleFacts | undefined {
   return titles.find(({ differs_from }) => differs_from === null) ?? titles[0];
 }
@@ -76,7 +76,7 @@ export async function playNow(offer: Offer): Promise<void> {
   router.go(`/table/${await layTable(against(offer))}`);
 }
 
-/** A game against one of the gentlest bots, with notes that teach it. */
+/** Start a game against one of the weakest bots, with lessons. */
 export async function learnByPlaying(title: TitleFacts, level: BotFacts): Promise<void> {
   const code = await layTable(against({ title, level, opponents: 1, hints: true }));
   learnAt(code);

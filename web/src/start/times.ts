@@ -1,4 +1,4 @@
-/** How long ago something was, in the player's language. */
+/** Times in the past, in the player's language. */
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -9,7 +9,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** "3 minutes ago", both in milliseconds; what is less than a minute old is said by `just`. */
+/** Return "3 minutes ago" from two times in milliseconds; under a minute, the text of `just`. */
 export function ago(then: number, now: number, language: string, just: string): string {
   const seconds = Math.max(0, (now - then) / 1000);
   const unit = UNITS.find(([, size]) => seconds >= size);

@@ -1,13 +1,13 @@
-/** The widths and heights of windows at which pages change; styles use them by name: `@media (--phone)`. */
+/** Breakpoints; styles use them by name: `@media (--phone)`. */
 export const MEDIA = {
-  /** A phone, upright or on its side. */
+  /** A phone, in portrait or landscape. */
   '--phone': '(max-width: 820px), (max-height: 520px)',
-  /** A phone on its side. */
+  /** A phone in landscape. */
   '--phone-sideways': '(max-height: 520px) and (orientation: landscape)',
-  /** A phone held upright. */
+  /** A phone in portrait. */
   '--phone-upright': '(max-width: 820px) and (min-height: 521px)',
-  /** A small phone held upright. */
+  /** A small phone in portrait. */
   '--phone-small': '(max-height: 640px) and (orientation: portrait)',
-  /** A window as narrow as a phone, however low. */
+  /** A window as narrow as a phone, of any height. */
   '--narrow': '(max-width: 820px)',
 } as const;

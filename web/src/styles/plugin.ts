@@ -4,7 +4,7 @@ import { MEDIA } from './media';
 const STYLE = /\.css$|&lang\.css/;
 const NAMED = /@media ([^{]*--[^{]*)/g;
 
-/** Return a style with the queries of `MEDIA` in place of their names. */
+/** Return a style with the names of `MEDIA` replaced by their queries. */
 export function withQueries(style: string): string {
   return style.replace(NAMED, (rule) =>
     rule.replace(/\((--[a-z-]+)\)/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-/** A tunnel attempt to be shown: from the view while it waits, from the events when it is settled. */
+/** Tunnel attempts: from the view while one waits, from the events when it is settled. */
 
 import type { Entry, Payment, View } from '../net/protocol';
 
@@ -11,7 +11,7 @@ export interface Attempt {
   turnedUp: string[];
   due: number;
   payments: Payment[];
-  /** A player has to decide whether to pay. */
+  /** Whether a player has to decide about paying. */
   isWaiting: boolean;
   outcome: 'claimed' | 'abandoned' | null;
 }
@@ -33,7 +33,7 @@ export function waitingAttempt(view: View, names: readonly string[], you: number
   };
 }
 
-/** The attempt that these entries tell of, the last one if there are several. */
+/** Return the last attempt in these entries. */
 export function settledAttempt(
   entries: readonly Entry[],
   before: Attempt | null,

@@ -1,4 +1,4 @@
-/** The end of a game step by step: the routes, every ticket, every bonus, until the totals are reached. */
+/** The steps of the ceremony: the routes, every ticket, every bonus, until the totals are reached. */
 
 import type { Facts } from '../game/facts';
 import type { ScoreView, View } from '../net/protocol';
@@ -9,15 +9,15 @@ const OF_TICKETS = ['tickets', 'completed_tickets', 'failed_tickets'];
 
 export interface Step {
   seat: number;
-  /** The ticket that is turned, or null where something else is scored. */
+  /** The revealed ticket, null if something else is scored. */
   ticket: string | null;
   item: string;
   points: number;
-  /** Every seat's points after it. */
+  /** Every seat's points after the step. */
   totals: number[];
 }
 
-/** Return every seat's points before the first ticket is turned. */
+/** Return every seat's points before the first ticket is revealed. */
 export function begun(scores: readonly ScoreView[]): number[] {
   return scores.map(({ items }) => items.routes ?? 0);
 }
@@ -47,7 +47,7 @@ export function steps(scores: readonly ScoreView[], facts: Facts): Step[] {
   return told;
 }
 
-/** Return the cities and routes that a step lights on the board. */
+/** Return the cities and routes that a step highlights on the board. */
 export function lightOf(
   step: Step,
   scores: readonly ScoreView[],

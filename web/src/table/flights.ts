@@ -1,12 +1,12 @@
-/** Short flights of cards from where they lay to who took them. They tell where a card went, nothing else. */
+/** Animations of cards from their place to the player who took them. They only show where a card went. */
 
 import type { Entry, Event as GameEvent, View } from '../net/protocol';
 import { prefersStillness } from '../settings/preferences.svelte';
 
 const LASTS = 320;
-/** The last of the cards that leave together leaves so much later than the first. */
+/** Delay of the last card of a group after the first, in milliseconds. */
 const APART = 80;
-/** With many actions at once (instant bots, coming back) flights would only be noise. */
+/** Largest number of actions at once to animate: more (instant bots, returning players) would be noise. */
 const AT_MOST = 3;
 
 function fly(kind: GameEvent['kind'], from: Element, to: Element, delay: number): void {
@@ -45,7 +45,7 @@ function fly(kind: GameEvent['kind'], from: Element, to: Element, delay: number)
   animation.finished.then(remove, remove);
 }
 
-/** A card that comes onto the stack is turned face down on its way. */
+/** A card that joins the stack turns face down on its way. */
 function turnOver(copy: Element, stack: Element, delay: number): void {
   const back = stack.parentElement?.querySelector('svg')?.cloneNode(true);
   if (!(back instanceof Element)) return;
@@ -69,7 +69,7 @@ function goal(seat: number, card: string | null | undefined, you: number | null)
 
 const one = (query: string) => document.querySelector(query);
 
-/** From where to where cards went, for the kinds of events that move any. */
+/** Sources and targets of cards, for the kinds of events that move any. */
 function ways(event: GameEvent, entry: Entry, before: View, you: number | null): [Element | null, Element | null][] {
   const seat = event.seat ?? entry.seat;
   const row = (colour: string) => `[data-row="${seat}:${CSS.escape(colour)}"]`;
@@ -101,7 +101,7 @@ function ways(event: GameEvent, entry: Entry, before: View, you: number | null):
 
 export function showFlights(entries: readonly Entry[], before: View | null, after: View): void {
   if (after.phase === 'over') {
-    // The scores lie where the cards lay.
+    // The scores cover the place of the cards.
     for (const flying of document.querySelectorAll('.flight')) flying.remove();
     return;
   }

@@ -1,4 +1,4 @@
-/** What can be done now, in words: read off the legal actions, never worked out. */
+/** Describes the possible actions in words, from the server's legal actions. */
 
 import { list, t } from '../i18n/translate.svelte';
 import { possible } from '../game/actions';
@@ -23,7 +23,7 @@ function secondCardText(legal: readonly string[]): string {
   return can.deck ? t('now.second.deck') : t('now.second.face_up');
 }
 
-/** What all others do at once. */
+/** What the other players do at the same time. */
 function othersText(view: View): string {
   if (view.phase === 'choose_tickets') return t('now.others_choose');
   return view.phase === 'complete_tickets' ? t('now.others_complete') : '';

@@ -1,4 +1,4 @@
-/** How a rated game changed ratings, in words. */
+/** Describes how a rated game changed ratings. */
 
 import { list, t } from '../i18n/translate.svelte';
 import { isolated, withSign } from '../game/labels';
@@ -12,7 +12,7 @@ export const changeText = ({ seat, before, after }: RatingChange, names: readonl
     change: withSign(after - before),
   });
 
-/** Why the game counts little for some players: a sentence for each reason. */
+/** Return the reasons why the game counts little for some players, a sentence each. */
 export function littleTexts(changes: readonly RatingChange[], names: readonly string[]): string[] {
   return (['met_often', 'unknown'] as const).flatMap((reason) => {
     const concerned = changes.filter((change) => change.counts_little === reason);

@@ -1,4 +1,4 @@
-/** A route in one sentence, for screen readers. */
+/** Describes a route in one sentence, for screen readers. */
 
 import type { Facts } from '../game/facts';
 import { t, type MessageId } from '../i18n/translate.svelte';

@@ -1,4 +1,4 @@
-/** A player's notes: kept by the server, and by the browser until the server has them. */
+/** A player's notes: stored by the server, and by the browser until the server has them. */
 
 import { api } from '../net/http';
 import { errorText } from '../notify/refusals';
@@ -7,9 +7,9 @@ import { tidiedNotes } from '../session/heard';
 
 export const LONGEST_NOTES = 2000;
 
-/** Milliseconds without another letter before the server is told. */
+/** Milliseconds without typing before the notes are sent. */
 const REST = 800;
-/** Milliseconds before it is tried again. */
+/** Milliseconds before the next attempt. */
 const PATIENCE = 4000;
 
 type State = 'fetching' | 'missing' | 'saved' | 'changed' | 'failed';
@@ -21,7 +21,7 @@ function reason(error: unknown): string {
 export class NotesKeeper {
   text = $state('');
   state = $state<State>('fetching');
-  /** Why they could not be fetched or saved. */
+  /** The reason why they could not be fetched or saved. */
   why = $state('');
 
   private readonly key: string;
@@ -32,7 +32,7 @@ export class NotesKeeper {
     this.key = `notes.${code}`;
   }
 
-  /** Fetches them, unless this browser has some that the server has not yet. */
+  /** Fetch them, unless this browser has newer ones. */
   open = async (): Promise<void> => {
     const unsaved = remembered(this.key);
     if (unsaved !== null) this.text = unsaved;
@@ -61,7 +61,7 @@ export class NotesKeeper {
     const text = this.text;
     try {
       await api.put('/api/tables/{code}/notes', { code: this.code }, { text: tidiedNotes(text) }, { isLast: true });
-      if (text !== this.text) return; // what was written since is saved after its rest
+      if (text !== this.text) return; // later changes are saved after a pause
       forgetRemembered(this.key);
       this.state = 'saved';
     } catch (error) {
@@ -71,7 +71,7 @@ export class NotesKeeper {
     }
   };
 
-  /** Saves what is not saved yet: the page is left, or the notes are put away. */
+  /** Save unsaved notes: the reader leaves the page or closes the notes. */
   flush(): void {
     if (this.state === 'changed' || this.state === 'failed') void this.save();
   }

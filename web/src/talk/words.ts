@@ -14,7 +14,7 @@ export const t = translator<TalkText>({ en: english, pl: polish, ro: romanian })
 
 const isTalkText = (id: string): id is TalkText => id in english;
 
-/** All that can be said at a click, in the order in which a game has need of it. */
+/** All phrases and reactions, in the order in which a game needs them. */
 export const PHRASES = [
   'hello',
   'good_luck',
@@ -32,19 +32,19 @@ export const PHRASES = [
 
 export const REACTIONS = ['smile', 'laugh', 'wow', 'cry', 'clap', 'heart'] as const;
 
-/** What was said, in the reader's language; what he does not know yet (a newer server's) by its id. */
+/** Return a message in the reader's language; one that this client does not know (from a newer server) by its id. */
 export function whatIsSaid({ kind, what }: Pick<Said, 'kind' | 'what'>): string {
   if (kind === 'text') return what === '' ? t('taken_away') : what;
   const id = `${kind}.${what}`;
   return isTalkText(id) ? t(id) : what;
 }
 
-/** The author: a player by the seat's present name, a spectator by the name at that time. */
+/** Return the author: a player by the seat's present name, a spectator by the name at that time. */
 export function whoSaid({ seat, name }: Pick<Said, 'seat' | 'name'>, names: readonly string[]): string {
   return (seat === null ? name : names[seat]) ?? t('guest');
 }
 
-/** Why something was not said. */
+/** Return the reason why the server refused a message. */
 export function whyRefused({ code, message, wait }: TalkRefusal): string {
   const id = `refused.${code}`;
   return isTalkText(id) ? t(id, { wait: wait ?? 0 }) : refusalText(code, message);
