@@ -4827,7 +4827,7 @@ export interface components {
          * @description The public numbers of one seat.
          *
          *         ``ticket_count`` is None while it is secret (CO-04). ``known_cards`` are the cards that
-         *         everybody saw this seat take and that it has not played since. ``subways`` are the subway
+         *         every player saw this seat take and that it has not played since. ``subways`` are the subway
          *         pieces left (BE-01).
          *
          *         The Card Game: ``railyard`` holds the rows by colour, each as cards (CG-21). ``on_the_track``
