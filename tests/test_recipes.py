@@ -28,6 +28,19 @@ class FirstBot:
         return view.legal[0]
 '''
 
+PRESENT = """ "present_points": {
+  "name": {"pl": "Prezent", "ro": "Cadou"},
+  "about": {"pl": "Punkty dla każdego.", "ro": "Puncte pentru fiecare."},
+  "guide": {
+   "end": {
+    "en": "All get {present_points}.",
+    "pl": "Wszyscy dostają {present_points}.",
+    "ro": "Câte {present_points}."
+   }
+  }
+ },
+"""
+
 # For each recipe: (file, line that is there, line or lines that follow it from now on).
 CHANGES = {
     "A rule, perhaps with a flag": [
@@ -38,6 +51,7 @@ CHANGES = {
             '        int, within(0, 50, "Points that every seat gets at the end.")\n'
             "    ] = 0\n",
         ),
+        ("titles/flags.json", 'Cel mai mic număr de jucători."}\n },\n', PRESENT),
     ],
     "A score item": [
         ("titles/rules.py", "    MOST_TICKETS = 9\n", "    PRESENT = 10\n"),
@@ -94,6 +108,7 @@ PLAY = """
 import json, sys
 from pathlib import Path
 from whistlestop import Game
+from whistlestop.titles.words import words_of
 
 facts = json.loads(Path(sys.argv[1]).read_text())
 title = Path(sys.argv[2]) / "title.json"
@@ -103,7 +118,8 @@ title.write_text(json.dumps(facts))
 game = Game.new(str(title), players=2, seed=1)
 while not game.is_over:
     game.play(game.legal_actions()[0])
-print(json.dumps([seat["items"]["present"] for seat in game.scores()]))
+points = [seat["items"]["present"] for seat in game.scores()]
+print(json.dumps([points, words_of(game.title, "ro")["flag.end.present_points"]]))
 """
 
 MEET = """
@@ -155,9 +171,10 @@ def test_a_recipe_names_every_file_that_it_changes(title):
 
 
 @pytest.mark.slow
-def test_a_flag_and_a_score_item_take_effect_in_a_game(package, tmp_path):
+def test_a_flag_and_a_score_item_take_effect_in_a_game_and_its_guide(package, tmp_path):
     usa = str(package / "titles" / "usa" / "title.json")
-    assert json.loads(run_with(package, "-c", PLAY, usa, str(tmp_path))) == [7, 7]
+    points, told = json.loads(run_with(package, "-c", PLAY, usa, str(tmp_path)))
+    assert (points, told) == ([7, 7], "Câte {present_points}.")
 
 
 def test_a_flag_is_in_the_schema_of_titles(package):

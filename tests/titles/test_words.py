@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from whistlestop.titles import load, title_ids
+from whistlestop.titles.checks import title_file_schema
+from whistlestop.titles.flag_texts import flag_texts, with_translations
 from whistlestop.titles.title import FOLDER
-from whistlestop.titles.words import LANGUAGES, missing_words, words_of
+from whistlestop.titles.words import LANGUAGES, OWN_LANGUAGE, missing_words, words_of
 
 CLIENT = Path(__file__).parents[2] / "web" / "src" / "i18n"
 
@@ -67,7 +69,36 @@ def test_a_word_missing_in_one_language_is_named(copied):
 def test_a_title_without_words_keeps_its_own_name(copied):
     shutil.rmtree(copied / "words")
     title = load(str(copied / "title.json"))
-    assert words_of(title, "pl") == {"name": title.name, "about": title.about}
+    words = words_of(title, "pl")
+    words = {word: text for word, text in words.items() if not word.startswith("flag.")}
+    assert words == {"name": title.name, "about": title.about}
+
+
+def test_a_flag_that_is_set_is_told_in_the_guide(copied):
+    file = copied / "title.json"
+    facts = json.loads(file.read_text("utf-8"))
+    items = [*facts["rules"]["score_items"], "most_tickets"]
+    facts["rules"] |= {"score_items": items, "most_tickets_points": 15}
+    file.write_text(json.dumps(facts), "utf-8")
+    told = {"flag.end.most_tickets_points", "flag.differs.most_tickets_points"}
+    assert told < set(words_of(load(str(file)), "ro"))
+    assert not told & set(words_of(load("switzerland"), "ro"))
+
+
+def test_every_flag_has_texts_in_every_language():
+    declared = with_translations(title_file_schema())["properties"]["rules"]["properties"]
+    flags = {name: flag for name, flag in declared.items() if "const" not in flag}
+    assert set(flag_texts()) == set(flags)
+    named = json.loads((CLIENT / "en.json").read_text("utf-8"))
+    for flag in flags.values():
+        texts = flag["x-texts"]
+        choices = flag.get("enum") or flag.get("items", {}).get("enum") or []
+        wanted = {choice for choice in choices if f"item.{choice}" not in named}
+        assert set(texts.get("choices", {})) == wanted
+        for said in (texts["name"], texts["about"], *texts.get("choices", {}).values()):
+            assert set(said) == set(LANGUAGES) - {OWN_LANGUAGE}
+        for said in texts.get("guide", {}).values():
+            assert set(said) == set(LANGUAGES)
 
 
 def test_guides_compare_with_existing_titles():

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { differences, sections } from '../src/guide/sections';
-import { LANGUAGES, speech } from '../src/i18n/translate.svelte';
+import { LANGUAGES, speech, type Language } from '../src/i18n/translate.svelte';
 import type { Rules, TitleFacts } from '../src/net/protocol';
 import { FACTS, TITLE_IDS, titleFile, wordsOf } from './facts';
 
@@ -41,6 +42,19 @@ const CARDS = title({
     tie_breakers: ['completed_tickets', 'big_cities'],
   },
 });
+type FlagTexts = Record<string, { guide?: Record<string, Record<Language, string>> }>;
+const FLAGS = JSON.parse(
+  readFileSync(new URL('../../src/whistlestop/titles/flags.json', import.meta.url), 'utf8'),
+) as FlagTexts;
+
+/** The texts that a title's words have if all its flags are set. */
+const flagWords = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(FLAGS).flatMap(([flag, { guide = {} }]) =>
+      Object.entries(guide).map(([section, texts]) => [`flag.${section}.${flag}`, texts[language]]),
+    ),
+  );
+
 const OWN = {
   'guide.aim.text': 'There is no board.',
   'guide.rob': 'Robbing',
@@ -136,8 +150,22 @@ describe('a guide', () => {
     expect(told(TOWN)).toContain('11 tramwajów, 5 pionków metra i 4 karty');
   });
 
+  test('tells of the flags that are set, in the section that their texts name, before the ties', () => {
+    speech.words = flagWords('en');
+    const end = sections(title({ rules: { mandala_points: [5, 10], most_tickets_points: 15 } })).at(-1);
+    expect(end?.text).toMatch(/gets 15 points; so do all.*a bonus: 5, 10 points for one, two.*If points are equal/);
+    expect(differences(SMALL, title({})).map(({ text }) => text)).toContain('Tickets joined by two ways earn a bonus.');
+  });
+
+  test('has every section that the texts of flags name', () => {
+    const known = ['differs', ...[SMALL, ALPS, TOWN].flatMap(ids)];
+    const named = Object.values(FLAGS).flatMap(({ guide = {} }) => Object.keys(guide));
+    expect(named.filter((section) => !known.includes(section))).toEqual([]);
+  });
+
   test.each(LANGUAGES.map(({ id }) => id))('can be told in %s', async (language) => {
     await speech.choose(language);
+    speech.words = flagWords(language);
     for (const facts of [SMALL, CARDS, TOWN, ALPS]) {
       const text = [told(facts), ...differences(facts, title({})).map(({ text: difference }) => difference)].join(' ');
       expect(text).not.toMatch(/undefined|\[object|[{}]/);

@@ -11,8 +11,6 @@ import coachRomanian from '../src/coach/i18n/ro.json';
 import editorEnglish from '../src/editor/i18n/en.json';
 import editorPolish from '../src/editor/i18n/pl.json';
 import editorRomanian from '../src/editor/i18n/ro.json';
-import polishRules from '../src/editor/i18n/rules.pl.json';
-import romanianRules from '../src/editor/i18n/rules.ro.json';
 import replayEnglish from '../src/replay/i18n/en.json';
 import replayPolish from '../src/replay/i18n/pl.json';
 import replayRomanian from '../src/replay/i18n/ro.json';
@@ -163,32 +161,6 @@ describe.each([
     const named = schema.properties.rules.properties[rule].items.enum;
     expect(named.length).toBeGreaterThan(1);
     expect(named.filter((name) => !(`${prefix}.${name}` in english))).toEqual([]);
-  });
-});
-
-describe.each([
-  ['Polish', polishRules],
-  ['Romanian', romanianRules],
-])('the rules of the editor in %s', (_, words) => {
-  interface Choices {
-    enum?: string[];
-    items?: { enum?: string[] };
-  }
-  const { rules } = (
-    JSON.parse(readFileSync('../src/whistlestop/titles/schema.json', 'utf8')) as {
-      properties: { rules: { properties: Record<string, Choices & { const?: unknown }> } };
-    }
-  ).properties;
-  const flags = Object.entries(rules.properties).filter(([, flag]) => flag.const === undefined);
-
-  test('are those of a title, each named and explained, with its choices', () => {
-    const choices = flags.flatMap(([, flag]) => flag.enum ?? flag.items?.enum ?? []);
-    const wanted = [
-      ...flags.flatMap(([name]) => [name, `${name}.about`]),
-      ...choices.filter((choice) => !(`item.${choice}` in english)).map((choice) => `choice.${choice}`),
-    ];
-    expect(Object.keys(words).sort()).toEqual([...new Set(wanted)].sort());
-    expect(Object.values(words).filter((text) => text.trim() === '')).toEqual([]);
   });
 });
 

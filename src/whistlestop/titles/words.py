@@ -2,9 +2,10 @@
 
 They are in ``words/<language>.json`` next to the facts: ``name`` and ``about`` (in English they are
 in ``title.json``), ``country.<id>``, ``variant.<id>`` and ``variant.<id>.about``. A title with its
-own guide has ``guide.<section>`` with ``guide.<section>.text`` and ``differs.<anything>``. A title
-may also replace any message of the client, for example if its pieces are not trains. Texts are ICU
-messages, like the client's in ``web/src/i18n``.
+own guide has ``guide.<section>`` with ``guide.<section>.text`` and ``differs.<anything>``. Flags
+that are set add ``flag.<section>.<flag>`` (``flag_texts.py``). A title may also replace any message
+of the client, for example if its pieces are not trains. Texts are ICU messages, like the client's
+in ``web/src/i18n``.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from whistlestop.titles.flag_texts import guide_words
 from whistlestop.titles.title import Title
 
 LANGUAGES = ("en", "pl", "ro")
@@ -23,10 +25,11 @@ OWN_LANGUAGE = "en"
 
 def words_of(title: Title, language: str) -> dict[str, str]:
     """Return the texts of ``title`` by message id; name and description default to English."""
+    of_flags = guide_words(title.rules, language)
     if title.is_custom:
-        return {"name": _escaped(title.name), "about": _escaped(title.about)}
+        return of_flags | {"name": _escaped(title.name), "about": _escaped(title.about)}
     said = {"name": title.name, "about": title.about}
-    return said | _read(_file(title, language))
+    return of_flags | said | _read(_file(title, language))
 
 
 def _escaped(text: str) -> str:

@@ -5,6 +5,8 @@ import { api } from '../net/http';
 import type { EditorJob } from '../net/protocol';
 import type { TitleFile } from './titleFile';
 
+type Texts = Record<string, string>;
+
 /** A flag of the rules as the schema of title files declares it. */
 export interface Flag {
   description?: string;
@@ -15,6 +17,8 @@ export interface Flag {
   maximum?: number;
   items?: { enum?: string[] };
   properties?: Record<string, Flag>;
+  /** Its texts in the languages other than English (titles/flags.json). */
+  'x-texts'?: { name: Texts; about: Texts; choices?: Record<string, Texts> };
 }
 
 export interface TitleSchema {

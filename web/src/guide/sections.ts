@@ -16,6 +16,8 @@ interface Sentence {
 interface FactSection {
   id: string;
   sentences: Sentence[];
+  /** Said after the texts that flags have for this section. */
+  last?: Sentence;
 }
 
 export interface Section {
@@ -150,17 +152,13 @@ function fromFacts(title: TitleFacts): FactSection[] {
           values: { last: title.rules.last_round_at },
         }),
         { id: 'guide.end.tickets' },
-        ...only(title.rules.longest_path_points > 0, {
-          id: 'guide.end.longest',
-          values: { points: title.rules.longest_path_points },
-        }),
         ...only(title.rules.stations > 0, {
           id: 'guide.end.stations',
           values: { points: title.rules.station_points },
         }),
-        ...bonuses(title),
-        ties(title),
+        ...districts(title),
       ],
+      last: ties(title),
     },
   ];
 }
@@ -176,9 +174,9 @@ function substitutes(title: TitleFacts): Sentence[] {
   });
 }
 
-/** Return the scoring items that only some titles have. */
-function bonuses(title: TitleFacts): Sentence[] {
-  const { districts, districts_joined, mandala_points, most_tickets_points } = title.rules;
+/** Return the places that score together. */
+function districts(title: TitleFacts): Sentence[] {
+  const { districts, districts_joined } = title.rules;
   const names = new Map(title.cities.map((city) => [city.id, city.name]));
   const told = Object.values(districts).map(
     ({ cities, points }) =>
@@ -187,35 +185,46 @@ function bonuses(title: TitleFacts): Sentence[] {
         'conjunction',
       )} (${points})`,
   );
-  return [
-    ...only(told.length > 0, {
-      id: 'guide.end.districts',
-      values: { districts: told.join('; '), joined: districts_joined ? 'yes' : 'no' },
-    }),
-    ...only(mandala_points.length > 0, { id: 'guide.end.mandala', values: { steps: mandala_points.join(', ') } }),
-    ...only(most_tickets_points > 0, { id: 'guide.end.most_tickets', values: { points: most_tickets_points } }),
-  ];
+  return only(told.length > 0, {
+    id: 'guide.end.districts',
+    values: { districts: told.join('; '), joined: districts_joined ? 'yes' : 'no' },
+  });
 }
 
-/** Return the numbers of a title, for its own texts. */
+/** Return the flags of a title, for the texts that come with it. */
 function numbers(title: TitleFacts): Record<string, string | number> {
-  const counts = Object.entries(title.rules).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  const values: Record<string, string | number> = {};
+  for (const [flag, value] of Object.entries(title.rules)) {
+    if (typeof value === 'number') values[flag] = value;
+    else if (Array.isArray(value)) values[flag] = value.join(', ');
+  }
   return {
-    ...Object.fromEntries(counts),
+    ...values,
     tickets_dealt: dealt(title),
     tie_breakers: said(ties(title)),
   };
 }
 
+/** Return the texts of set flags for a section; the server sends them with the title's words (titles/flags.json). */
+const ofFlags = (section: string, title: TitleFacts): string[] =>
+  Object.keys(speech.words)
+    .filter((id) => id.startsWith(`flag.${section}.`))
+    .map((id) => own(id, numbers(title)) ?? '');
+
 /** Return the title's guide, in its own words and order. */
 export function sections(title: TitleFacts): Section[] {
-  const told = new Map(fromFacts(title).map(({ id, sentences }) => [id, sentences]));
+  const told = new Map(
+    fromFacts(title).map(({ id, sentences, last }) => [
+      id,
+      [...sentences.map(said), ...ofFlags(id, title), ...(last ? [said(last)] : [])],
+    ]),
+  );
   const order = title.guide.length > 0 ? title.guide : [...told.keys()];
   return order
     .map((id) => ({
       id,
       heading: own(`guide.${id}`) ?? translatedOr(`guide.${id}`, id),
-      text: own(`guide.${id}.text`, numbers(title)) ?? (told.get(id) ?? []).map(said).join(' '),
+      text: own(`guide.${id}.text`, numbers(title)) ?? (told.get(id) ?? []).join(' '),
     }))
     .filter((section) => section.text !== '');
 }
@@ -230,6 +239,7 @@ export function differences(title: TitleFacts, other: TitleFacts): Difference[] 
       id,
       text: t(id, { title: name, ...values }),
     })),
+    ...ofFlags('differs', title).map((text) => ({ id: text, text })),
   ];
 }
 
@@ -307,11 +317,6 @@ function factsThatDiffer(title: TitleFacts, other: TitleFacts): Sentence[] {
     }),
     ...only(board && title.rules.longest_path_points === 0, { id: 'guide.differs.no_longest' }),
     ...only(Object.keys(title.rules.districts).length > 0, { id: 'guide.differs.districts' }),
-    ...only(title.rules.mandala_points.length > 0, { id: 'guide.differs.mandala' }),
-    ...only(title.rules.most_tickets_points > 0, {
-      id: 'guide.differs.most_tickets',
-      values: { points: title.rules.most_tickets_points },
-    }),
   ];
 }
 

@@ -29,6 +29,7 @@ from whistlestop.server.titles.messages import (
 from whistlestop.server.titles.title_checks import refuse_faulty
 from whistlestop.titles import load, title_specs
 from whistlestop.titles.checks import title_file_schema
+from whistlestop.titles.flag_texts import with_translations
 from whistlestop.titles.typed_text import FAULTS
 from whistlestop.titles.words import LANGUAGES, words_of
 
@@ -89,7 +90,7 @@ def bots() -> list[BotFacts]:
 @router.get("/editor/schema")
 def schema() -> dict[str, Any]:
     """Return the JSON schema of title files: the rules, with their limits and meanings."""
-    return title_file_schema()
+    return with_translations(title_file_schema())
 
 
 @router.post("/editor/check")
