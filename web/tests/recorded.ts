@@ -1,6 +1,7 @@
 /** Games recorded from the server: one per title, written by `tools/client_fixtures.py`. */
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Replay, SeatView, TableInfo, TicketView, TitleFacts, View } from '../src/net/protocol';
 import { TITLE_IDS } from './facts';
 
@@ -15,7 +16,7 @@ export interface Recorded {
 }
 
 const read = (title: string): Recorded =>
-  JSON.parse(readFileSync(new URL(`recorded/${title}.json`, import.meta.url), 'utf8')) as Recorded;
+  JSON.parse(readFileSync(join(import.meta.dirname, 'recorded', `${title}.json`), 'utf8')) as Recorded;
 
 /** The recorded game of every title, by the title's id. */
 export const RECORDED: ReadonlyMap<string, Recorded> = new Map(TITLE_IDS.map((title) => [title, read(title)]));
