@@ -1,10 +1,10 @@
-"""Bots at the table: levels to choose from, hints, and stand-ins for absent players."""
+"""Bots at the table: levels to choose from, and hints."""
 
 import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from browser.clicker import Clicker
 from browser.moments import PHONE
@@ -15,15 +15,7 @@ from whistlestop.bots.levels import LEVELS
 
 pytestmark = pytest.mark.browser
 
-WORDS = {
-    "en": ("Newcomer", "Let a bot play for Béla", "A bot plays for Béla until Béla is back."),
-    "pl": ("Nowicjusz", "Niech gra bot: Béla", "Gra bot: Béla przejmie grę po powrocie."),
-    "ro": (
-        "Începător",
-        "Lasă un bot să joace în locul jucătorului Béla",
-        "Un bot joacă în locul jucătorului Béla până la întoarcere.",
-    ),
-}
+NEWCOMER = {"en": "Newcomer", "pl": "Nowicjusz", "ro": "Începător"}
 COMPILING = 400_000  # milliseconds that the strong bots need once
 
 
@@ -45,14 +37,6 @@ def cookies(guest: Guest) -> dict[str, str]:
     return dict(guest.http.cookies)
 
 
-def is_whole(page: Page) -> None:
-    """Check that the button below the offered tickets is not cut off by the end of its panel."""
-    panel = page.get_by_test_id("ticket-choice").bounding_box()
-    button = page.get_by_test_id("keep-tickets").bounding_box()
-    assert panel and button
-    assert button["y"] + button["height"] <= panel["y"] + panel["height"]
-
-
 # levels
 
 
@@ -65,7 +49,7 @@ def test_levels_are_chosen_by_name_from_gentle_to_strong(visit, language):
     names = choice.locator("option").all_inner_texts()
     levels = [name.strip() for name in names if name.strip().startswith("bot ")]
     assert len(levels) == len(LEVELS) >= 5
-    assert levels[0] == f"bot 1: {WORDS[language][0]}"
+    assert levels[0] == f"bot 1: {NEWCOMER[language]}"
     for index, level in enumerate(LEVELS):
         choice.select_option(f"bot:{level.id}")
         page.locator("#seat-about-1", has_text=level.descriptions[language]).wait_for()
@@ -175,10 +159,10 @@ def test_a_hint_is_requested_and_played_with_the_keyboard_alone(visit, guest, sh
     assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is requested once
 
 
-@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
-def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest, shot, screen):
+@pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
+def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest, shot, look):
     ada, table = hinted(guest)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **screen)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **look)
     claims = ["claim amsterdam-london locomotive:2", "draw deck", "claim berlin-danzig red:4"]
     worth = {"score": 100.0, "win": 0.5, "games": 1000, "compared": None}
     moves = [{"action": action, **worth} for action in claims]
@@ -197,7 +181,7 @@ def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest
     page.get_by_test_id("hint-play-2").focus()
     glow.wait_for(state="attached")
     assert glow.get_attribute("d") != first
-    shot(page, f"hint-on-the-board-{'phone' if screen else 'desk'}")
+    shot(page, f"hint-on-the-board-{'phone' if look else 'desk'}")
     page.keyboard.press("Escape")
     glow.wait_for(state="detached")
 
@@ -207,7 +191,7 @@ def test_no_player_gets_a_hint_out_of_turn(visit, guest):
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
     ada.start(table)
-    with ada.visit(table) as one, bela.visit(table) as two:
+    with ada.look(table) as one, bela.look(table) as two:
         choose_tickets(one, two)
     page = visit(f"/table/{table['code']}", cookies=cookies(bela))
     button = page.get_by_test_id("hint")
@@ -224,100 +208,3 @@ def test_hints_are_a_table_option_shown_in_the_lobby(visit):
     page.get_by_test_id("create-table").click()
     page.wait_for_url("**/table/*")
     page.get_by_text("Players can ask for hints.").wait_for()
-
-
-# standing in
-
-
-def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
-    """Return Ada and Béla; Béla is away, and Ada has to decide."""
-    ada, bela = guest(), guest("Béla")
-    table = ada.open_table("you", "open", seating="as_listed", title=title)
-    bela.join(table, 1)
-    return ada, bela, ada.start(table)
-
-
-@pytest.mark.parametrize(
-    ("language", "screen", "title"),
-    [
-        ("en", {"viewport": {"width": 1366, "height": 768}}, "europe"),
-        ("pl", PHONE, "europe"),
-        ("ro", {}, "card_game"),
-        ("en", PHONE, "card_game"),
-    ],
-)
-def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, screen, title):
-    ada, bela, table = two_people(guest, title)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **screen)
-    _, ask, announced = WORDS[language]
-    button = page.get_by_test_id("stand-in-1")
-    button.wait_for()
-    assert button.get_attribute("aria-label") == ask
-    assert ask.startswith(button.inner_text())
-    size = "phone" if screen is PHONE else "desk"
-    shot(page, f"away-{title}-{size}-{language}")
-    fits(page)
-    is_whole(page)
-    button.click()
-    page.get_by_test_id("away-1").get_by_text(announced).wait_for()
-    shot(page, f"stand-in-{title}-{size}-{language}")
-    fits(page)
-    assert ada.table(table)["seats"][1]["stand_in"]
-    back = visit(f"/table/{table['code']}", cookies=cookies(bela), locale="en")
-    back.get_by_text("You are back: the bot has handed your seat over.").wait_for()
-    page.get_by_test_id("away-1").wait_for(state="detached")
-    assert ada.table(table)["seats"][1]["stand_in"] is None
-
-
-def test_a_player_who_agreed_can_change_their_mind(visit, guest):
-    ada, _, table = two_people(guest)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
-    page.get_by_test_id("stand-in-1").click()
-    page.get_by_test_id("no-stand-in-1").click()
-    page.get_by_test_id("stand-in-1").wait_for()
-    assert ada.table(table)["seats"][1]["stand_in"] is None
-
-
-def three_people(guest):
-    """Return Ada, Cili and their table, where Béla sits between them."""
-    ada, bela, cili = (guest(name) for name in ("Ada", "Béla", "Cili"))
-    table = ada.open_table("you", "open", "open", seating="as_listed")
-    bela.join(table, 1)
-    cili.join(table, 2)
-    return ada, cili, ada.start(table)
-
-
-def test_all_other_players_must_agree(visit, guest):
-    ada, cili, table = three_people(guest)
-    one = visit(f"/table/{table['code']}", cookies=cookies(ada))
-    other = visit(f"/table/{table['code']}", cookies=cookies(cili))
-    watcher = visit(f"/table/{table['code']}")
-    one.get_by_test_id("stand-in-1").click()
-    one.get_by_text("1 of 2 agree.").wait_for()
-    other.get_by_text("1 of 2 agree.").wait_for()
-    watcher.get_by_text("Béla is away.").wait_for()
-    assert watcher.get_by_test_id("stand-in-1").count() == 0
-    other.get_by_test_id("stand-in-1").click()
-    for page in (one, other, watcher):
-        page.get_by_text("A bot plays for Béla until Béla is back.").wait_for()
-
-
-def test_a_player_who_was_away_during_the_vote_can_end_the_stand_in(visit, guest):
-    ada, cili, table = three_people(guest)
-    one = visit(f"/table/{table['code']}", cookies=cookies(ada))
-    one.get_by_test_id("stand-in-1").click()
-    one.get_by_text("A bot plays for Béla until Béla is back.").wait_for()
-    other = visit(f"/table/{table['code']}", cookies=cookies(cili))
-    other.get_by_role("button", name="Wait instead").click()
-    for page in (one, other):
-        page.get_by_text("Béla is away.").wait_for()
-
-
-def test_reloading_the_page_does_not_make_a_player_away(visit, guest):
-    ada, bela, table = two_people(guest)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
-    other = visit(f"/table/{table['code']}", cookies=cookies(bela))
-    other.get_by_test_id("turn").wait_for()
-    other.reload()
-    page.wait_for_timeout(2000)
-    assert page.get_by_test_id("away-1").count() == 0

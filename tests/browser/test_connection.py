@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browser.clicker import Clicker
+from guests import Guest
 from serving import Served
 
 pytestmark = pytest.mark.browser
@@ -46,3 +47,22 @@ def test_the_page_reports_a_lost_connection_and_recovers(browser: Browser, tmp_p
     finally:
         context.close()
         served.end()
+
+
+def test_reloading_the_page_makes_no_player_away(visit, served, ada, bela):
+    """Cili leaves after Béla's reload: once she is away, a reload would have made him away too."""
+    cili = Guest(served.port, "Cili")
+    table = ada.open_table("you", "open", "open", seating="as_listed")
+    for seat, guest in enumerate((bela, cili), 1):
+        guest.join(table, seat)
+    ada.start(table)
+    with cili.look(table) as look:
+        look.until_seen()
+        page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
+        other = visit(f"/table/{table['code']}", cookies=dict(bela.http.cookies))
+        other.get_by_test_id("turn").wait_for()
+        other.reload()
+        other.get_by_test_id("turn").wait_for()
+    page.get_by_test_id("away-2").wait_for()
+    expect(page.get_by_test_id("away-1")).to_have_count(0)
+    cili.http.close()

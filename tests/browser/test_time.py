@@ -1,4 +1,4 @@
-"""Time at the table: idle players are voted off and come back; clocks; notifications."""
+"""Time at the table: clocks and notifications."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import PATIENCE
 from browser.test_axe import serious_findings
-from guests import Guest, Json, choose_tickets
+from guests import Guest, Json
 
 pytestmark = pytest.mark.browser
 
@@ -48,28 +48,6 @@ def page_of(visit, guest: Guest, table: Json, **options) -> Page:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_an_idle_player_is_nudged_voted_off_and_comes_back(visit, shot, ada, bela, phone):
-    table = begun(ada, bela, nudge_after=5)
-    with ada.visit(table) as one, bela.visit(table) as two:
-        choose_tickets(one, two)
-    options = PHONE if phone else {}
-    idle, other = page_of(visit, ada, table, **options), page_of(visit, bela, table, **options)
-    other.get_by_test_id("nudge").click()
-    expect(idle.get_by_test_id("nudged")).to_contain_text("Béla is waiting for you")
-    shot(idle, f"nudged {phone}")
-    other.get_by_test_id("vote-0").click()
-    back = idle.get_by_test_id("back")
-    back.wait_for()
-    expect(other.get_by_test_id("away-0")).to_contain_text("A bot plays for Ada")
-    shot(idle, f"a bot plays for you {phone}")
-    shot(other, f"a bot plays for ada {phone}")
-    assert serious_findings(idle) == []
-    back.click()
-    back.wait_for(state="detached")
-    other.get_by_test_id("away-0").wait_for(state="detached")
-
-
-@pytest.mark.parametrize("phone", [False, True])
 def test_the_remaining_time_is_shown_next_to_the_player_to_move(visit, shot, ada, bela, phone):
     table = begun(ada, bela, time_limit={"kind": "clock", "bank": 600, "increment": 5})
     page = page_of(visit, ada, table, **(PHONE if phone else {}))
@@ -99,9 +77,9 @@ def test_when_the_time_for_a_turn_is_up_a_bot_plays_it(visit, ada, bela):
     table = begun(ada, bela, time_limit={"kind": "move", "seconds": 10})
     page = page_of(visit, bela, table)
     expect(page.get_by_test_id("turn")).to_contain_text("Béla, it is your turn")
-    with bela.visit(table) as client:
-        client.until_seen().until(lambda client: client.number >= 1)
-        assert client.entries[0]["stand_in"] == "conductor"
+    with bela.look(table) as look:
+        look.until_seen().until(lambda look: look.number >= 1)
+        assert look.entries[0]["stand_in"] == "conductor"
 
 
 def test_a_table_by_turn_can_be_chosen_and_is_explained(visit, shot):
