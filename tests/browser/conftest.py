@@ -3,7 +3,9 @@
 import os
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -47,6 +49,14 @@ def find_chromium() -> str:
     return found
 
 
+def until(page: Page, reached: Callable[[], object], otherwise: str) -> None:
+    """Let the page's events arrive until this holds; for what no locator can wait for."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not reached():
+        assert time.monotonic() < deadline, otherwise
+        page.wait_for_timeout(50)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     executable = find_chromium()
@@ -62,9 +72,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
-    """Open pages of the server, each in its own browser.
+@contextmanager
+def visits(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
+    """Open pages of the server, each in its own browser, until the end of the block.
 
     No page may log an error, except for refusals in tests about those (``refused=True``).
     Nothing moves unless a test asks for it (``reduced_motion="no-preference"``): screenshots
@@ -109,6 +119,13 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
+    """Open pages for one test."""
+    with visits(browser, served) as open_page:
+        yield open_page
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from whistlestop.titles.title import FOLDER
 
@@ -125,9 +125,9 @@ def test_a_subway_route_is_one_tube_and_takes_one_train(page: Page, site: str) -
     assert subways.count() == sum(route.get("subway", False) for route in facts["routes"])
     show(page, site, "berlin", "busy")
     claimed = page.locator("[data-route]:has(.subway-train)")
-    assert claimed.count() > 0
+    expect(claimed).not_to_have_count(0)
     assert claimed.locator(".subway-train").count() == claimed.count()
-    assert claimed.locator(".wagon, .plate, .stone").count() == 0
+    expect(claimed.locator(".wagon, .plate, .stone")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_crossing_shows_the_sign_of_its_country(page: Page, site: str) -> None
 
 def test_the_board_is_one_tab_stop_and_arrow_keys_move_on_it(page: Page, site: str) -> None:
     show(page, site, "europe")
-    assert page.locator("svg [tabindex='0']").count() == 1
+    expect(page.locator("svg [tabindex='0']")).to_have_count(1)
     page.locator("[data-city='paris']").focus()
     seen = set()
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
@@ -204,7 +204,7 @@ def test_with_reduced_motion_nothing_is_animated(page: Page, site: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     show(page, site, "europe", "busy")
     moving = page.locator(".arriving")
-    assert moving.count() > 0
+    expect(moving).not_to_have_count(0)
     names = moving.evaluate_all("all => all.map(one => getComputedStyle(one).animationName)")
     assert set(names) == {"none"}
 

@@ -38,12 +38,12 @@ def test_the_page_reports_a_lost_connection_and_recovers(browser: Browser, tmp_p
 
         served.start()
         page.get_by_test_id("connection-lost").wait_for(state="detached")
-        assert page.get_by_test_id("hand").inner_text() == hand
+        expect(page.get_by_test_id("hand")).to_have_text(hand, use_inner_text=True)
         player.click("deck")
         player.await_turn()
         player.click("deck")
         player.await_turn()
-        assert page.get_by_test_id("hand").inner_text() != hand
+        expect(page.get_by_test_id("hand")).not_to_have_text(hand, use_inner_text=True)
     finally:
         context.close()
         served.end()

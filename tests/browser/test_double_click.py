@@ -96,7 +96,7 @@ def test_payments_wait_until_a_double_click_on_the_route_is_over(show, options):
 def test_buttons_that_commit_a_move_work_once_the_page_is_open(show, name):
     page = MOMENTS[name](show)
     expect(page.locator(".game")).to_have_attribute("aria-busy", "false")
-    assert page.locator("[data-settling]").count() == 0
+    expect(page.locator("[data-settling]")).to_have_count(0)
 
 
 def test_drawing_tickets_warns_a_beginner_and_ignores_a_double_click(show):
@@ -104,7 +104,7 @@ def test_drawing_tickets_warns_a_beginner_and_ignores_a_double_click(show):
     page.get_by_test_id("draw-tickets").dblclick()
     expect(page.get_by_test_id("refusal")).to_contain_text("cannot be undone")
     expect(page.get_by_test_id("draw-tickets")).to_have_attribute("aria-disabled", "false")
-    assert page.get_by_test_id("ticket-choice").count() == 0
+    expect(page.get_by_test_id("ticket-choice")).to_have_count(0)
     page.get_by_test_id("draw-tickets").click()
     page.get_by_test_id("ticket-choice").wait_for()
 

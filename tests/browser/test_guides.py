@@ -1,6 +1,7 @@
 """Ways to a guide, and tickets to several countries."""
 
 import pytest
+from playwright.sync_api import expect
 
 from whistlestop.titles import load
 
@@ -13,9 +14,9 @@ def test_the_start_page_leads_to_the_guide_and_the_guide_to_a_table(visit):
     page.locator("[data-section='country']").wait_for()
     page.get_by_role("link", name="Play it").click()
     page.get_by_test_id("title-switzerland").wait_for()
-    assert page.get_by_test_id("title-switzerland").is_checked()
-    assert page.get_by_test_id("seat-count-3").count() == 1
-    assert page.get_by_test_id("seat-count-4").count() == 0
+    expect(page.get_by_test_id("title-switzerland")).to_be_checked()
+    expect(page.get_by_test_id("seat-count-3")).to_have_count(1)
+    expect(page.get_by_test_id("seat-count-4")).to_have_count(0)
 
 
 def test_the_help_at_the_table_is_the_guide(show):
@@ -23,7 +24,7 @@ def test_the_help_at_the_table_is_the_guide(show):
     page.keyboard.press("?")
     dialog = page.locator("dialog[open]")
     dialog.locator("[data-section='rob']").wait_for()
-    assert dialog.get_by_test_id("guide-link").get_attribute("href") == "/guide/card_game"
+    expect(dialog.get_by_test_id("guide-link")).to_have_attribute("href", "/guide/card_game")
 
 
 def test_an_unknown_guide_says_so(visit):
@@ -38,9 +39,9 @@ def test_a_ticket_to_several_countries_shows_its_current_value(show):
         has=page.locator(".target.reached")
     )
     counting = ticket.first.locator(".target.counts")
-    assert counting.count() == 1
+    expect(counting).to_have_count(1)
     worth = ticket.first.locator(".points").inner_text()
-    assert counting.locator("strong").inner_text() == worth
+    expect(counting.locator("strong")).to_have_text(worth)
     reached = ticket.first.locator(".target.reached strong").all_inner_texts()
     assert int(worth) == max(map(int, reached))
 

@@ -37,7 +37,7 @@ def test_the_host_sets_the_table_up_and_removes_a_player(visit, shot, ada, bela,
     for each in (page, guest):
         expect(each.get_by_test_id("host")).to_have_count(1)
         fits(each)
-    assert guest.get_by_test_id("settings").count() == 0
+    expect(guest.get_by_test_id("settings")).to_have_count(0)
     shot(page, f"lobby of the host {place.get('locale', 'en')}")
     page.get_by_test_id("settings").click()
     page.get_by_test_id("option-hints").check()
@@ -96,7 +96,7 @@ def test_a_player_gives_up_a_game_in_the_menu(visit, shot, ada, bela, place):
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), **place)
     other = visit(f"/table/{table['code']}", cookies=cookies(bela), **place)
     page.get_by_test_id("menu").click()
-    assert page.get_by_test_id("menu-call-off").count() == 0
+    expect(page.get_by_test_id("menu-call-off")).to_have_count(0)
     page.get_by_test_id("menu-give-up").click()
     shot(page, f"giving up {place.get('locale', 'en')}")
     page.get_by_test_id("confirm-yes").click()
@@ -106,7 +106,7 @@ def test_a_player_gives_up_a_game_in_the_menu(visit, shot, ada, bela, place):
     shot(other, f"another player gave up {place.get('locale', 'en')}")
     page.goto("/")
     page.locator("h1").first.wait_for()
-    assert page.get_by_test_id(f"remove-{table['code']}").count() == 0
+    expect(page.get_by_test_id(f"remove-{table['code']}")).to_have_count(0)
     assert ada.table(table)["seats"][0]["gave_up"] is True
 
 

@@ -92,7 +92,7 @@ def test_one_click_leads_to_the_game_and_players_see_the_spectator_count(
     options = PHONE if phone else {}
     player = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies), **options)
     player.get_by_test_id("turn").wait_for()
-    assert player.get_by_test_id("watching").count() == 0
+    expect(player.get_by_test_id("watching")).to_have_count(0)
     page = visit("/public", **options)
     card(page, table).click()
     page.wait_for_url(f"**/table/{table['code']}")
@@ -110,7 +110,7 @@ def test_one_click_leads_to_the_game_and_players_see_the_spectator_count(
 def test_a_public_table_is_created_with_two_ticks(visit, shot):
     page = visit()
     page.get_by_test_id("title-usa").wait_for()
-    assert page.get_by_test_id("option-public").count() == 0  # there is no open seat yet
+    expect(page.get_by_test_id("option-public")).to_have_count(0)  # there is no open seat yet
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("option-public").check()
     page.get_by_test_id("option-watchable").check()

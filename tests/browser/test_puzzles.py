@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from browser.conftest import until
 from browser.moments import PHONE
 from browser.test_axe import serious_findings
 from whistlestop.titles.title import FOLDER
@@ -121,8 +122,7 @@ def test_a_position_is_set_up_checked_advised_and_shared(visit, shot):
     page.route("**/api/positions/advice", hold)
     page.get_by_test_id("ask-bot").click()
     expect(page.get_by_test_id("ask-bot")).to_have_text("The bot is thinking…")
-    while not held:
-        page.wait_for_timeout(50)
+    until(page, lambda: held, "the page requested no advice")
     held[0].continue_()
     expect(page.get_by_test_id("advice").locator("li").first).to_contain_text(
         "to win", timeout=LONG

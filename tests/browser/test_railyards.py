@@ -2,6 +2,7 @@
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from browser.moments import SMALL_PHONE, cards_chosen
 from guests import Guest
@@ -69,8 +70,8 @@ def test_the_table_shows_what_a_placement_would_rob(show, language, words):
     rows = page.locator(".isThreatened")
     seats = rows.evaluate_all("all => all.map((it) => it.dataset.row.split(':')[0])")
     assert sorted(seats) == sorted(robbed)
-    assert words in rows.first.locator(".hidden-visually").inner_text()
-    assert rows.first.locator(".robbed").is_visible()
+    expect(rows.first.locator(".hidden-visually")).to_contain_text(words)
+    expect(rows.first.locator(".robbed")).to_be_visible()
     page.get_by_test_id("clear-choice").click()
     rows.first.wait_for(state="detached")
 

@@ -79,7 +79,7 @@ def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, 
     ask, announced = WORDS[language]
     button = page.get_by_test_id("stand-in-1")
     button.wait_for()
-    assert button.get_attribute("aria-label") == ask
+    expect(button).to_have_attribute("aria-label", ask)
     assert ask.startswith(button.inner_text())
     size = "phone" if look is PHONE else "desk"
     shot(page, f"away-{title}-{size}-{language}")
@@ -123,7 +123,7 @@ def test_all_other_players_must_agree(visit, guest):
     one.get_by_text("1 of 2 agree.").wait_for()
     other.get_by_text("1 of 2 agree.").wait_for()
     watcher.get_by_text("Béla is away.").wait_for()
-    assert watcher.get_by_test_id("stand-in-1").count() == 0
+    expect(watcher.get_by_test_id("stand-in-1")).to_have_count(0)
     other.get_by_test_id("stand-in-1").click()
     for page in (one, other, watcher):
         page.get_by_text("A bot plays for Béla until Béla is back.").wait_for()

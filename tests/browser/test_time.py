@@ -2,12 +2,11 @@
 
 import json
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import PATIENCE
+from browser.conftest import until
 from browser.test_axe import serious_findings
 from guests import Guest, Json
 
@@ -87,7 +86,7 @@ def test_a_table_by_turn_can_be_chosen_and_is_explained(visit, shot):
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("time-limit").select_option(label="1 day a turn")
     expect(page.get_by_test_id("by-turn")).to_contain_text("A bot plays the turn")
-    assert page.get_by_test_id("nudge-after").count() == 0
+    expect(page.get_by_test_id("nudge-after")).to_have_count(0)
     page.get_by_test_id("by-turn").scroll_into_view_if_needed()
     shot(page, "time choice")
     page.get_by_test_id("create-table").click()
@@ -121,8 +120,11 @@ def test_the_worker_says_whose_turn_it_is_in_the_players_language(browser, serve
         cdp.send("ServiceWorker.enable")
         page.goto("/")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        while not any(said["registrations"] for said in found):
-            page.wait_for_timeout(50)
+        until(
+            page,
+            lambda: any(said["registrations"] for said in found),
+            "the browser named no worker",
+        )
         known = next(said["registrations"][0] for said in found if said["registrations"])
         message = {"code": "abcdef", "title": "Stany Zjednoczone", "language": "pl"}
         push = {
@@ -130,14 +132,15 @@ def test_the_worker_says_whose_turn_it_is_in_the_players_language(browser, serve
             "registrationId": known["registrationId"],
             "data": json.dumps(message),
         }
+
         # The browser drops a push whose worker is not running yet. A second push is no second
         # notification, because both have the same tag.
-        deadline = time.monotonic() + PATIENCE / 1000
-        while not (shown := page.evaluate(SHOWN)):
-            assert time.monotonic() < deadline, "the worker showed no notification"
+        def push_and_look() -> bool:
             cdp.send("ServiceWorker.deliverPushMessage", push)
-            page.wait_for_timeout(500)
-        assert shown == [
+            return bool(page.evaluate(SHOWN))
+
+        until(page, push_and_look, "the worker showed no notification")
+        assert page.evaluate(SHOWN) == [
             {
                 "title": "Stany Zjednoczone",
                 "body": "Twoja kolej",
