@@ -158,10 +158,10 @@ def test_a_hint_is_requested_and_played_with_the_keyboard_alone(visit, guest, sh
     assert ada.table(table)["seats"][0]["hints"] == 1  # the same decision is requested once
 
 
-@pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
-def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest, shot, look):
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
+def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest, shot, screen):
     ada, table = hinted(guest)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **look)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **screen)
     claims = ["claim amsterdam-london locomotive:2", "draw deck", "claim berlin-danzig red:4"]
     worth = {"score": 100.0, "win": 0.5, "games": 1000, "compared": None}
     moves = [{"action": action, **worth} for action in claims]
@@ -180,7 +180,7 @@ def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest
     page.get_by_test_id("hint-play-2").focus()
     glow.wait_for(state="attached")
     expect(glow).not_to_have_attribute("d", first)
-    shot(page, f"hint-on-the-board-{'phone' if look else 'desk'}")
+    shot(page, f"hint-on-the-board-{'phone' if screen else 'desk'}")
     page.keyboard.press("Escape")
     glow.wait_for(state="detached")
 
@@ -190,7 +190,7 @@ def test_no_player_gets_a_hint_out_of_turn(visit, guest):
     table = ada.open_table("you", "open", seating="as_listed", hints=True)
     bela.join(table, 1)
     ada.start(table)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
     page = visit(f"/table/{table['code']}", cookies=cookies(bela))
     button = page.get_by_test_id("hint")

@@ -56,8 +56,8 @@ def test_reloading_the_page_makes_no_player_away(visit, served, ada, bela):
     for seat, guest in enumerate((bela, cili), 1):
         guest.join(table, seat)
     ada.start(table)
-    with cili.look(table) as look:
-        look.until_seen()
+    with cili.visit(table) as client:
+        client.until_seen()
         page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
         other = visit(f"/table/{table['code']}", cookies=dict(bela.http.cookies))
         other.get_by_test_id("turn").wait_for()

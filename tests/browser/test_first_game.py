@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker
 from browser.moments import PHONE, SMALL_PHONE, TINY_PHONE
+from browser.scenes import play_on_without_page
 
 pytestmark = pytest.mark.browser
 
@@ -120,10 +121,13 @@ def learn(page: Page) -> Pupil:
     return Pupil(page, seed=1)
 
 
-def test_the_first_game_is_learned_by_playing_it_to_the_end(visit, shot):
+def test_the_first_game_is_learned_by_playing_it_to_the_end(visit, served, shot):
     page = visit()
     pupil = learn(page)
     page.locator("[data-lesson='tickets']").wait_for()
+    while not LESSONS - {"last", "end"} <= set(page.evaluate("[...window.lessons]")):
+        pupil.act(pupil.await_turn())
+    play_on_without_page(page, served)
     pupil.play_to_the_end()
     page.locator("[data-lesson='end']").wait_for()
     pupil.visit()
@@ -211,12 +215,14 @@ OVERLAPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("look", "height"), [(PHONE, 150), (SMALL_PHONE, 100), (TINY_PHONE, 100)])
-def test_on_a_phone_a_note_covers_nothing(visit, shot, look, height):
-    page = visit("/", **look)
+@pytest.mark.parametrize(
+    ("screen", "height"), [(PHONE, 150), (SMALL_PHONE, 100), (TINY_PHONE, 100)]
+)
+def test_on_a_phone_a_note_covers_nothing(visit, shot, screen, height):
+    page = visit("/", **screen)
     learn(page)
     page.locator("[data-lesson='tickets']").wait_for()
-    shot(page, f"note on a phone, tickets {look['viewport']['width']}")
+    shot(page, f"note on a phone, tickets {screen['viewport']['width']}")
     assert page.evaluate(OVERLAPS) == []
     board = page.get_by_test_id("board").bounding_box()
     assert board

@@ -1,4 +1,4 @@
-"""Several players hand one device round: a curtain hides the cards between turns."""
+"""Several players hand one device round: the page hides the cards between turns."""
 
 import json
 
@@ -25,9 +25,9 @@ def shared_table(ada, **wanted) -> dict:
 
 
 def lift(page: Page, name: str) -> None:
-    expect(page.get_by_test_id("curtain")).to_contain_text(f"Pass the device to {name}")
+    expect(page.get_by_test_id("pass-device")).to_contain_text(f"Pass the device to {name}")
     page.get_by_test_id("show-cards").click()
-    page.get_by_test_id("curtain").wait_for(state="detached")
+    page.get_by_test_id("pass-device").wait_for(state="detached")
 
 
 def keep_tickets(page: Page) -> None:
@@ -37,7 +37,7 @@ def keep_tickets(page: Page) -> None:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_curtain_hides_the_cards_between_two_turns(visit, shot, ada, phone):
+def test_the_page_hides_the_cards_between_two_turns(visit, shot, ada, phone):
     table = shared_table(ada)
     options = PHONE if phone else {}
     page = visit("/", **options)
@@ -46,8 +46,8 @@ def test_a_curtain_hides_the_cards_between_two_turns(visit, shot, ada, phone):
     for name, value in ada.http.cookies.items():
         page.context.add_cookies([{"name": name, "value": value, "url": page.url}])
     page.goto(f"/table/{table['code']}")
-    page.get_by_test_id("curtain").wait_for()
-    shot(page, f"curtain {phone}")
+    page.get_by_test_id("pass-device").wait_for()
+    shot(page, f"pass device {phone}")
     assert page.evaluate(TOO_SMALL) == []
     assert findings_by_scheme(page) == NONE
     views = [json.loads(text) for text in heard if '"update"' in text]
@@ -56,7 +56,7 @@ def test_a_curtain_hides_the_cards_between_two_turns(visit, shot, ada, phone):
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("show-cards")).to_be_focused()
     page.keyboard.press("Enter")
-    page.get_by_test_id("curtain").wait_for(state="detached")
+    page.get_by_test_id("pass-device").wait_for(state="detached")
     expect(page.get_by_test_id("turn")).to_contain_text("Ada, it is your turn")
     shot(page, f"cards shown {phone}")
     keep_tickets(page)

@@ -31,7 +31,7 @@ PAGES = {
     "cards": cards_chosen,
     "completing": scene_with("completing", "completing"),
     "cards end": scene_with("cards_end", "final-scores"),
-    "countries": scene_with("countries", "tickets"),
+    "countries": scene_with("countries", "hand"),
     "guide": guide("switzerland"),
 }
 SCROLLING = {"start", "lobby", "guide"}

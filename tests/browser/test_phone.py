@@ -190,9 +190,9 @@ def test_the_news_shows_whole_lines_or_none(opened):
     assert cut == []
 
 
-@pytest.mark.parametrize("look", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
-def test_the_board_does_not_move_when_a_player_is_shown_as_away(show, look):
-    page = show("theirs", **look)
+@pytest.mark.parametrize("screen", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
+def test_the_board_does_not_move_when_a_player_is_shown_as_away(show, screen):
+    page = show("theirs", **screen)
     board = page.get_by_test_id("board")
     board.wait_for()
     before = board.bounding_box()

@@ -54,7 +54,7 @@ def scores(page: Page) -> list[int]:
 
 
 def hand_size(page: Page) -> int:
-    counts = page.locator("[data-testid='eyes-hand'] .count").all_inner_texts()
+    counts = page.locator("[data-testid='perspective-hand'] .count").all_inner_texts()
     return sum(map(int, counts))
 
 
@@ -172,24 +172,24 @@ def test_a_replay_is_shown_from_any_seat(show, served, scenes, shot):
     scene = scenes("looking_back")
     page = show("looking_back")
     for seat in ("1", "2"):
-        page.get_by_test_id("eyes").select_option(seat)
+        page.get_by_test_id("perspective").select_option(seat)
         page.wait_for_url(f"**/game/*?move=60&seat={seat}")
         view = views_of(replay_of(served, scene, seat))[60][0]
         assert hand_size(page) == sum(view["hand"].values())
-        tickets = page.locator("[data-testid='eyes-hand'] [data-ticket]")
+        tickets = page.locator("[data-testid='perspective-hand'] [data-ticket]")
         assert tickets.evaluate_all("all => all.map((one) => one.dataset.ticket)") == [
             ticket["id"] for ticket in view["tickets"]
         ]
-    page.get_by_test_id("eyes").select_option("open")
+    page.get_by_test_id("perspective").select_option("open")
     expect(page.get_by_test_id("open-hands")).to_be_visible()
     opened = views_of(replay_of(served, scene, "open"))[60][1]
     for seat, own in opened.items():
         shown = page.locator(f"[data-testid='open-{seat}'] [data-ticket]")
         expect(shown).to_have_count(len(own["tickets"]))
     shot(page, "replay all open")
-    page.get_by_test_id("eyes").select_option("none")
+    page.get_by_test_id("perspective").select_option("none")
     expect(page.get_by_test_id("open-hands")).to_have_count(0)
-    expect(page.get_by_test_id("eyes-hand")).to_have_count(0)
+    expect(page.get_by_test_id("perspective-hand")).to_have_count(0)
 
 
 def test_a_replay_accepts_no_moves(show):
@@ -258,8 +258,8 @@ def test_a_running_game_is_replayed_from_the_players_own_seat(show):
     page.get_by_test_id("look-back").click()
     shown, of_all = number(page)
     assert shown == of_all > 100
-    expect(page.get_by_test_id("own-eyes")).to_have_text("Ada")
-    expect(page.get_by_test_id("eyes")).to_have_count(0)
+    expect(page.get_by_test_id("own-perspective")).to_have_text("Ada")
+    expect(page.get_by_test_id("perspective")).to_have_count(0)
     assert hand_size(page) == sum(map(int, cards))
     expect(page.get_by_test_id("record")).to_have_count(0)
     page.keyboard.press("Home")

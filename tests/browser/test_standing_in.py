@@ -65,7 +65,7 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
 
 
 @pytest.mark.parametrize(
-    ("language", "look", "title"),
+    ("language", "screen", "title"),
     [
         ("en", {"viewport": {"width": 1366, "height": 768}}, "europe"),
         ("pl", PHONE, "europe"),
@@ -73,15 +73,15 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
         ("en", PHONE, "card_game"),
     ],
 )
-def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, look, title):
+def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, screen, title):
     ada, bela, table = two_people(guest, title)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **look)
+    page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **screen)
     ask, announced = WORDS[language]
     button = page.get_by_test_id("stand-in-1")
     button.wait_for()
     expect(button).to_have_attribute("aria-label", ask)
     assert ask.startswith(button.inner_text())
-    size = "phone" if look is PHONE else "desk"
+    size = "phone" if screen is PHONE else "desk"
     shot(page, f"away-{title}-{size}-{language}")
     fits(page)
     is_whole(page)
@@ -143,7 +143,7 @@ def test_a_player_who_was_away_during_the_vote_can_end_the_stand_in(visit, guest
 @pytest.mark.parametrize("phone", [False, True])
 def test_an_idle_player_is_nudged_voted_off_and_comes_back(visit, shot, ada, bela, phone):
     table = begun(ada, bela, nudge_after=5)
-    with ada.look(table) as one, bela.look(table) as two:
+    with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
     options = PHONE if phone else {}
     idle, other = page_of(visit, ada, table, **options), page_of(visit, bela, table, **options)

@@ -76,9 +76,9 @@ def test_when_the_time_for_a_turn_is_up_a_bot_plays_it(visit, ada, bela):
     table = begun(ada, bela, time_limit={"kind": "move", "seconds": 10})
     page = page_of(visit, bela, table)
     expect(page.get_by_test_id("turn")).to_contain_text("Béla, it is your turn")
-    with bela.look(table) as look:
-        look.until_seen().until(lambda look: look.number >= 1)
-        assert look.entries[0]["stand_in"] == "conductor"
+    with bela.visit(table) as client:
+        client.until_seen().until(lambda client: client.number >= 1)
+        assert client.entries[0]["stand_in"] == "conductor"
 
 
 def test_a_table_by_turn_can_be_chosen_and_is_explained(visit, shot):

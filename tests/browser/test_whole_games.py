@@ -1,19 +1,16 @@
 """Whole games played as people play them: with clicks on the page, to the final scores."""
 
-import random
 import re
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker, final_scores
 from browser.conftest import PATIENCE
-from browser.scenes import sensible
-from guests import Guest
+from browser.scenes import play_on_without_page
 from serving import Served
 from whistlestop import Game
 from whistlestop.titles import load, title_ids
@@ -86,31 +83,13 @@ def totals_add_up(page: Page, seats: int) -> None:
     }
 
 
-def play_on_without_page(page: Page, served: Served, trains: int) -> None:
-    """Play over the wire, as the guest of this page, until a player has few trains left.
-
-    Clicks take most of the time of a game, and are the same in its middle.
-    """
-    cookies = httpx.Cookies({one["name"]: one["value"] for one in page.context.cookies()})
-    guest, chance = Guest(served.port, cookies=cookies), random.Random(1)
-    with guest.look({"code": page.url.rpartition("/")[2]}) as look:
-        look.until_my_turn()
-        while min(seat["trains"] for seat in look.view["seats"]) > trains:
-            assert not look.is_over
-            look.play(sensible(look, chance)).until_my_turn()
-    guest.http.close()
-
-
-NEARLY_OUT = 12  # trains that a player has left before the last clicks of a long game
-
-
 def play_ends(page: Page, player: Clicker, served: Served, kinds: Sequence[str]) -> None:
     """Play by clicks until each kind of action was played, and again towards the end."""
     while not all(map(player.has_done, kinds)):
         situation = player.await_turn()
         assert situation != "over", f"of {kinds}, only {player.done}"
         player.act(situation)
-    play_on_without_page(page, served, NEARLY_OUT)
+    play_on_without_page(page, served)
     player.play_to_the_end()
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.moments import SETTLED
 from browser.test_axe import NONE, findings_by_scheme
-from guests import Guest, Json, Look, play_to_the_end
+from guests import Guest, Json, TableClient, play_to_the_end
 
 pytestmark = pytest.mark.browser
 
@@ -30,10 +30,10 @@ def begun(ada: Guest, bela: Guest, **wanted: str) -> Json:
     return ada.start(table)
 
 
-def choose_tickets(look: Look) -> None:
+def choose_tickets(client: TableClient) -> None:
     """Play on until it is the other player's turn."""
-    look.until_my_turn()
-    look.play(look.legal[0])
+    client.until_my_turn()
+    client.play(client.legal[0])
 
 
 def card(page: Page, table: Json):
@@ -53,13 +53,13 @@ def test_the_list_follows_turns_and_leads_to_the_game(visit, ada, bela):
     mine = page.get_by_test_id("games-your-turn").locator(f"[data-game='{table['code']}']")
     expect(mine).to_contain_text("Your turn")
     expect(mine).to_contain_text("Béla")
-    with ada.look(table) as look:
-        choose_tickets(look)
+    with ada.visit(table) as client:
+        choose_tickets(client)
         waiting = page.get_by_test_id("games-waiting").locator(f"[data-game='{table['code']}']")
         expect(waiting).to_contain_text("It is Béla’s turn")
         expect(waiting).to_contain_text("just now")
-    with bela.look(table) as look:
-        choose_tickets(look)
+    with bela.visit(table) as client:
+        choose_tickets(client)
     expect(mine).to_contain_text("Your turn")
     mine.click()
     page.wait_for_url(f"**/table/{table['code']}")
@@ -69,7 +69,7 @@ def test_the_list_follows_turns_and_leads_to_the_game(visit, ada, bela):
 def test_finished_games_show_their_boards_and_are_found(visit, shot, ada, bela):
     usa, cards = begun(ada, bela, title="usa"), begun(ada, bela, title="card_game")
     for table in (usa, cards):
-        with ada.look(table) as a, bela.look(table) as b:
+        with ada.visit(table) as a, bela.visit(table) as b:
             play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(2))
     begun(ada, bela, title="europe")
     page = visit("/", cookies=dict(ada.http.cookies))
@@ -115,6 +115,6 @@ def test_a_table_leads_to_the_next_game_where_it_is_your_turn(visit, ada, bela):
     following.click()
     page.wait_for_url(f"**/table/{second['code']}")
     expect(following).to_have_attribute("href", f"/table/{first['code']}")
-    with ada.look(first) as look:
-        choose_tickets(look)
+    with ada.visit(first) as client:
+        choose_tickets(client)
     following.wait_for(state="detached")
