@@ -11,7 +11,6 @@ from guests import Guest, Json, TableClient
 from serving import Served
 from whistlestop.titles import load
 
-
 NEARLY_OUT = 12  # trains that a player has left before the last clicks of a long game
 
 
