@@ -11,11 +11,9 @@ from browser.moments import PHONE
 from browser.probe import fits
 from guests import Guest, choose_tickets
 from serving import Served
-from whistlestop.bots.levels import LEVELS
 
 pytestmark = pytest.mark.browser
 
-NEWCOMER = {"en": "Newcomer", "pl": "Nowicjusz", "ro": "Începător"}
 PAUSED_OR_DUE = f"() => document.body.innerText.includes('paused the bots') || ({SITUATION})()"
 COMPILING = 400_000  # milliseconds that the strong bots need once
 
@@ -36,28 +34,6 @@ def guest(served: Served) -> Iterator[Callable[..., Guest]]:
 
 def cookies(guest: Guest) -> dict[str, str]:
     return dict(guest.http.cookies)
-
-
-# levels
-
-
-@pytest.mark.parametrize("language", ["en", "pl", "ro"])
-def test_levels_are_chosen_by_name_from_gentle_to_strong(visit, language):
-    page = visit(locale=language)
-    choice = page.get_by_test_id("seat-kind-1")
-    # The page appears before the levels, which it requests from the server.
-    choice.locator(f"option[value='bot:{LEVELS[-1].id}']").wait_for(state="attached")
-    names = choice.locator("option").all_inner_texts()
-    levels = [name.strip() for name in names if name.strip().startswith("bot ")]
-    assert len(levels) == len(LEVELS) >= 5
-    assert levels[0] == f"bot 1: {NEWCOMER[language]}"
-    for index, level in enumerate(LEVELS):
-        choice.select_option(f"bot:{level.id}")
-        page.locator("#seat-about-1", has_text=level.descriptions[language]).wait_for()
-        expect(choice).to_have_attribute("aria-describedby", "seat-about-1")
-        assert levels[index] == f"bot {index + 1}: {level.names[language]}"
-    choice.select_option("open")
-    page.locator("#seat-about-1").wait_for(state="detached")
 
 
 def test_the_host_changes_the_level_of_a_bot_before_the_game(visit, guest, shot):
@@ -112,10 +88,6 @@ def hinted(guest, title: str = "europe") -> tuple[Guest, dict]:
     ada = guest()
     table = ada.open_table("you", "newcomer", seating="as_listed", hints=True, title=title)
     return ada, ada.start(table)
-
-
-def test_a_table_without_hints_has_no_hint_button(show):
-    expect(show("middle").get_by_test_id("hint")).to_have_count(0)
 
 
 @pytest.mark.parametrize("title", ["europe", "card_game"])

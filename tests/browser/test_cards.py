@@ -59,19 +59,6 @@ def test_the_victim_of_a_placement_is_shown_before_and_after_it(show):
     assert re.search(rf"{name} is robbed of", log)
 
 
-def test_cards_that_cannot_be_placed_say_why(visit):
-    page, _ = open_table(visit)
-    stacks = page.locator("[data-testid='hand'] .stack")
-    for index in range(stacks.count()):
-        stacks.nth(index).click()
-    assert stacks.count() >= 3  # the first eight cards, a locomotive among them
-    expect(page.get_by_test_id("why-not")).not_to_be_empty()
-    expect(page.get_by_test_id("place")).to_have_attribute("aria-disabled", "true")
-    page.get_by_test_id("clear-choice").click()
-    expect(page.get_by_test_id("why-not")).to_have_count(0)
-    expect(page.locator("[data-testid='hand'] .isUp")).to_have_count(0)
-
-
 def test_rows_roll_onto_the_stack_when_a_turn_begins(visit):
     page, player = open_table(visit, reduced_motion="no-preference")
     page.evaluate("""() => {
@@ -154,15 +141,6 @@ def test_the_best_choice_of_tickets_is_suggested_and_taken_in_one_click(show):
     log.get_by_text("You complete").first.wait_for()
     score = page.locator(f"[data-testid='yard-{ADA}'] .score")
     expect(score).to_have_text(re.compile(rf"^\D*{worth}\D*$"))
-
-
-def test_tickets_show_their_cards_and_tick_none_while_the_stack_is_hidden(show):
-    page = show("cards")
-    tickets = page.get_by_test_id("tickets")
-    tickets.wait_for()
-    asked = tickets.locator("[data-asked]").evaluate_all("all => all.map(one => one.dataset.held)")
-    assert len(asked) >= len(tickets.locator("button").all())
-    assert set(asked) == {"false"}
 
 
 def test_a_screen_reader_announces_railyards(visit):

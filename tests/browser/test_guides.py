@@ -27,11 +27,6 @@ def test_the_help_at_the_table_is_the_guide(show):
     expect(dialog.get_by_test_id("guide-link")).to_have_attribute("href", "/guide/card_game")
 
 
-def test_an_unknown_guide_says_so(visit):
-    page = visit("/guide/nowhere")
-    page.get_by_text("There is no such guide").wait_for()
-
-
 def test_a_ticket_to_several_countries_shows_its_current_value(show):
     page = show("countries")
     page.get_by_test_id("tickets").wait_for()

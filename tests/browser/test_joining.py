@@ -94,11 +94,6 @@ def test_a_visitor_can_sit_down_on_the_page_of_a_table(visit, table):
     expect(page.get_by_test_id("join")).to_have_count(0)
 
 
-def test_an_unknown_code_says_so(visit):
-    page = visit("/join/zzzzzz", refused=True)
-    page.get_by_text("This invitation is not valid").wait_for()
-
-
 def test_a_lobby_says_that_only_this_computer_can_open_its_links(visit):
     page = visit()
     open_seat_in_the_form(page)

@@ -97,9 +97,3 @@ def test_every_train_space_can_be_seen_and_clicked_on_a_small_screen(show):
     spaces = page.evaluate(SPACES)
     assert len(spaces) == sum(route.length for route in load("europe").routes)
     assert [space for space in spaces if space["short"] < 9 or space["long"] < 18] == []
-
-
-def test_the_tunnel_to_decide_on_is_marked_on_the_board(show):
-    page = show("tunnel")
-    page.get_by_test_id("tunnel").wait_for()
-    expect(page.locator(".whistlestop-board path.focus")).to_have_count(1)

@@ -140,11 +140,6 @@ def test_bot_levels_have_profiles(visit):
     page.get_by_test_id("profile").wait_for()
 
 
-def test_a_missing_profile_says_so(visit):
-    page = visit("/player/nobodyshares", refused=True)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("There is no profile here")
-
-
 def test_a_deleted_player_is_a_guest_in_other_players_games(visit, ada, bela):
     table = begun(ada, bela, "usa")
     page = visit("/me", cookies=dict(ada.http.cookies))

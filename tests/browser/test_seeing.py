@@ -11,10 +11,6 @@ LIT = ".whistlestop-board path.path"
 WAGONS = ".whistlestop-board .wagon"
 
 
-def marks(page: Page) -> int:
-    return page.locator(".whistlestop-board .mark").count()
-
-
 def ringed_cities(page: Page) -> set[str]:
     """Return the cities with a ring."""
     ringed = page.locator(".whistlestop-board g:has(> .talk)")
@@ -44,16 +40,6 @@ def test_all_selected_tickets_are_highlighted_with_their_paths(show):
     expect(page.locator(".whistlestop-board .talk")).to_have_count(len(wanted))
     assert ringed_cities(page) == wanted
     assert lit(page) == ways
-
-
-def test_the_cities_of_your_tickets_are_always_marked(show):
-    page = show("middle")
-    page.locator(".whistlestop-board .mark").first.wait_for(state="attached")
-    tickets = page.locator("[data-ticket]").count()
-    assert 2 <= marks(page) <= 2 * tickets
-    page = show("choosing")
-    page.get_by_test_id("ticket-choice").wait_for()
-    assert marks(page) == 0
 
 
 def test_pointing_at_a_player_highlights_their_routes(show):
