@@ -73,7 +73,7 @@ class Pupil(Clicker):
         self.done["tickets drawn"] = 0  # not before the note about it
 
     def act(self, situation: str) -> None:
-        self.visit()
+        self.look()
         if self.lesson() == "cities":
             self.point_at_a_ticket()
         super().act(situation)
@@ -104,7 +104,7 @@ class Pupil(Clicker):
         tab = self.page.get_by_test_id("tab-tickets")
         if tab.count():
             tab.click()
-            self.visit()
+            self.look()
         self.page.locator("[data-testid='tickets'] [data-ticket]").first.focus()
         self.page.locator("[data-lesson='cities']").wait_for(state="detached")
         if tab.count():
@@ -130,7 +130,7 @@ def test_the_first_game_is_learned_by_playing_it_to_the_end(visit, served, shot)
     play_on_without_page(page, served)
     pupil.play_to_the_end()
     page.locator("[data-lesson='end']").wait_for()
-    pupil.visit()
+    pupil.look()
     assert set(page.evaluate("[...window.lessons]")) == LESSONS
     shot(page, "last note")
     page.get_by_test_id("coach-done").click()

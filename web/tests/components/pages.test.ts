@@ -27,6 +27,7 @@ test('of an unknown guide', async () => {
 test('of an invitation that is not valid', async () => {
   serve({ '/api/invitations/zzzzzz': refused(404, 'no_invitation') });
   render(JoinPage, { invitation: 'zzzzzz' });
+  expect(screen.queryByRole('heading')).toBeNull(); // until the server has answered
   expect(await screen.findByText(/This invitation is not valid/)).toBeTruthy();
 });
 

@@ -67,7 +67,7 @@ interface Wanted {
 
 /** Render a part of a title's table at this view. */
 export async function showAt(
-  part: Component<never>,
+  part: unknown,
   title: string,
   view: View,
   { language = 'en', table = {}, props = {} }: Wanted = {},
@@ -77,7 +77,7 @@ export async function showAt(
   const game = new StillGame(title, view, { ...recorded(title).table, ...table });
   const context = new TableContext(game, new Facts(recorded(title).facts));
   const shown = render(AtTable, {
-    props: { context, part: part, props },
+    props: { context, part: part as Component<Record<string, unknown>>, props },
   });
   return { page: shown.container, game, context };
 }
