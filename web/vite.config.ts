@@ -10,7 +10,8 @@ const SERVER = process.env.WHISTLESTOP_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), svelteTesting(), namedMedia(), offline()],
+  // Tests of components clean up themselves; most test files render none.
+  plugins: [svelte(), svelteTesting({ autoCleanup: false }), namedMedia(), offline()],
   resolve: {
     // Every import of a font resolves to one stylesheet with all of them: WOFF2 only, once each.
     alias: [

@@ -17,6 +17,7 @@ const HEADINGS: Record<Language, (other: string) => string> = {
 
 beforeEach(() => void serve());
 afterEach(async () => {
+  cleanup();
   await speech.speakOf(null);
   await speech.choose('en');
   vi.unstubAllGlobals();
@@ -64,7 +65,6 @@ describe.each(LANGUAGES.map(({ id }) => id))('in %s', (language) => {
 /** Return the sentences of Berlin's section about cards that name the wild card. */
 async function ofWildCard(language: Language, wild: string): Promise<{ all: string; sentences: string[] }> {
   const all = text(section(await shown('berlin', language), 'cards'));
-  cleanup();
   return { all, sentences: all.split(/(?<=\.)\s/).filter((each) => each.toLowerCase().includes(wild)) };
 }
 

@@ -45,5 +45,5 @@ test('a hint is refused out of turn', async () => {
   hint.click();
   await tick();
   expect(context.ui.dialog).toBeNull();
-  expect(screen.getByTestId('refusal').textContent).toContain('Conductor');
+  expect(screen.getByTestId('refusal').textContent).toContain('The others are choosing');
 });
