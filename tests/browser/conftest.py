@@ -39,6 +39,11 @@ NO_WORKER = "Service Worker registration blocked by Playwright"  # logged by Pla
 expect.set_options(timeout=PATIENCE)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that both workers end at the same time."""
+    items.sort(key=lambda item: item.path.name != "test_whole_games.py")
+
+
 def find_chromium() -> str:
     """Return the path of the browser: $CHROMIUM or one on the PATH."""
     named = os.environ.get("CHROMIUM")
