@@ -23,6 +23,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
+    "--font-render-hinting=none",  # the shell would round the widths of letters
 ]
 # The first has no window around its pages and needs half the processor time for each of them.
 NAMES = (
