@@ -91,6 +91,7 @@ def visits(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     """Open pages of the server, each in its own browser, until the end of the block.
 
     No page may log an error, except for refusals in tests about those (``refused=True``).
+    ``has_clock``: the test may put the page's clock forward.
     Nothing moves unless a test asks for it (``reduced_motion="no-preference"``): screenshots
     are still, and the processor is free for the next test. Service workers are off, because a
     test may answer in the server's place; ``test_installed.py`` tests the worker.
@@ -108,6 +109,7 @@ def visits(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
         path: str = "/",
         cookies: dict[str, str] | None = None,
         refused: bool = False,
+        has_clock: bool = False,
         **options: object,
     ) -> Page:
         wishes = {
@@ -122,6 +124,8 @@ def visits(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
         context.set_default_timeout(PATIENCE)
         for name, value in (cookies or {}).items():
             context.add_cookies([{"name": name, "value": value, "url": served.address}])
+        if has_clock:
+            context.clock.install()
         page = context.new_page()
         page.on("console", lambda message: note(message, refused))
         page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))

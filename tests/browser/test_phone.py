@@ -192,10 +192,11 @@ def test_the_news_shows_whole_lines_or_none(opened):
 
 @pytest.mark.parametrize("screen", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
 def test_the_board_does_not_move_when_a_player_is_shown_as_away(show, screen):
-    page = show("theirs", **screen)
+    page = show("theirs", has_clock=True, **screen)
     board = page.get_by_test_id("board")
     board.wait_for()
     before = board.bounding_box()
+    page.clock.fast_forward(6_000)  # until then no absent player is mentioned
     page.get_by_test_id("away-0").wait_for()
     assert board.bounding_box() == before
     page.get_by_role("status").get_by_role("button", name="Close").click()

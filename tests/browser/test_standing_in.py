@@ -64,6 +64,18 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
     return ada, bela, ada.start(table)
 
 
+UNMENTIONED = 6_000  # milliseconds for which a page does not mention an absent player
+
+
+def opened(visit, table: dict, player: Guest | None = None, **options) -> Page:
+    """Open a table, as its page is once it mentions who is absent."""
+    seat = {} if player is None else {"cookies": cookies(player)}
+    page = visit(f"/table/{table['code']}", has_clock=True, **seat, **options)
+    page.get_by_test_id("turn").wait_for()
+    page.clock.fast_forward(UNMENTIONED)
+    return page
+
+
 @pytest.mark.parametrize(
     ("language", "screen", "title"),
     [
@@ -75,7 +87,7 @@ def two_people(guest, title: str = "europe") -> tuple[Guest, Guest, dict]:
 )
 def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, screen, title):
     ada, bela, table = two_people(guest, title)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), locale=language, **screen)
+    page = opened(visit, table, ada, locale=language, **screen)
     ask, announced = WORDS[language]
     button = page.get_by_test_id("stand-in-1")
     button.wait_for()
@@ -98,7 +110,7 @@ def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, 
 
 def test_a_player_who_agreed_can_change_their_mind(visit, guest):
     ada, _, table = two_people(guest)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    page = opened(visit, table, ada)
     page.get_by_test_id("stand-in-1").click()
     page.get_by_test_id("no-stand-in-1").click()
     page.get_by_test_id("stand-in-1").wait_for()
@@ -116,9 +128,8 @@ def three_people(guest):
 
 def test_all_other_players_must_agree(visit, guest):
     ada, cili, table = three_people(guest)
-    one = visit(f"/table/{table['code']}", cookies=cookies(ada))
-    other = visit(f"/table/{table['code']}", cookies=cookies(cili))
-    watcher = visit(f"/table/{table['code']}")
+    one, other = opened(visit, table, ada), opened(visit, table, cili)
+    watcher = opened(visit, table)
     one.get_by_test_id("stand-in-1").click()
     one.get_by_text("1 of 2 agree.").wait_for()
     other.get_by_text("1 of 2 agree.").wait_for()
@@ -131,10 +142,10 @@ def test_all_other_players_must_agree(visit, guest):
 
 def test_a_player_who_was_away_during_the_vote_can_end_the_stand_in(visit, guest):
     ada, cili, table = three_people(guest)
-    one = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    one = opened(visit, table, ada)
     one.get_by_test_id("stand-in-1").click()
     one.get_by_text("A bot plays for Béla until Béla is back.").wait_for()
-    other = visit(f"/table/{table['code']}", cookies=cookies(cili))
+    other = opened(visit, table, cili)
     other.get_by_role("button", name="Wait instead").click()
     for page in (one, other):
         page.get_by_text("Béla is away.").wait_for()

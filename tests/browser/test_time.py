@@ -27,10 +27,12 @@ OVERLAPS = """() => {
     isWide: document.scrollingElement.scrollWidth > innerWidth };
 }"""
 
-SHOWN = """async () => {
-  const registered = await navigator.serviceWorker.ready;
-  const shown = await registered.getNotifications();
-  return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+# The headless shell shows no notifications.
+NOTE_NOTIFICATIONS = """() => {
+  self.shown ??= [];
+  self.registration.showNotification = async (title, { body, tag, data }) => {
+    self.shown.push({ title, body, tag, data });
+  };
 }"""
 
 
@@ -108,7 +110,6 @@ def test_the_tab_says_that_it_is_your_turn_unless_switched_off(visit, shot, ada,
 
 def test_the_worker_says_whose_turn_it_is_in_the_players_language(browser, served):
     with browser.new_context(base_url=served.address) as context:
-        context.grant_permissions(["notifications"])
         page = context.new_page()
         cdp = context.new_cdp_session(page)
         found = []
@@ -120,6 +121,8 @@ def test_the_worker_says_whose_turn_it_is_in_the_players_language(browser, serve
         cdp.send("ServiceWorker.enable")
         page.goto("/")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        until(page, lambda: context.service_workers, "the page started no worker")
+        [worker] = context.service_workers
         until(
             page,
             lambda: any(said["registrations"] for said in found),
@@ -136,15 +139,14 @@ def test_the_worker_says_whose_turn_it_is_in_the_players_language(browser, serve
         # The browser drops a push whose worker is not running yet. A second push is no second
         # notification, because both have the same tag.
         def push_and_look() -> bool:
+            worker.evaluate(NOTE_NOTIFICATIONS)
             cdp.send("ServiceWorker.deliverPushMessage", push)
-            return bool(page.evaluate(SHOWN))
+            return bool(worker.evaluate("self.shown"))
 
         until(page, push_and_look, "the worker showed no notification")
-        assert page.evaluate(SHOWN) == [
-            {
-                "title": "Stany Zjednoczone",
-                "body": "Twoja kolej",
-                "tag": "turn abcdef",
-                "data": {"path": "/table/abcdef"},
-            }
-        ]
+        assert worker.evaluate("self.shown[0]") == {
+            "title": "Stany Zjednoczone",
+            "body": "Twoja kolej",
+            "tag": "turn abcdef",
+            "data": {"path": "/table/abcdef"},
+        }
