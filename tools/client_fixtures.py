@@ -3,17 +3,20 @@
     python tools/client_fixtures.py
 
 One game per title, from its record ``2-path.txt``, in ``web/tests/recorded/``: the title's facts,
-the replay that seat 0 gets, and the table and seat 0's view on one of its turns.
+the replay that seat 0 gets, the table, seat 0's view on one of its turns, and its views at moments
+that components show differently. ``bots.json`` lists the levels of bots.
 ``tests/server/test_client_fixtures.py`` checks that the files are those that this server sends.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from whistlestop import Game
+from whistlestop.game.view import View
 from whistlestop.server.lobby.feed import Feed
 from whistlestop.server.review.replay import replay_json
 from whistlestop.server.store.game_log import StandingAction
@@ -22,18 +25,51 @@ from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.encoding import encode_view
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.titles.facts import title_facts
+from whistlestop.server.titles.routes import bots
 from whistlestop.titles import title_ids
 from whistlestop.titles.title import FOLDER
 
 RECORDED = Path(__file__).resolve().parents[1] / "web" / "tests" / "recorded"
+BOTS = RECORDED / "bots.json"
 SEAT = 0
 GUEST = "guest"
+
+
+def is_due(view: View, phase: str) -> bool:
+    """Check whether seat 0 has a decision in this phase."""
+    return view.turn == SEAT and view.phase == phase
+
+
+# The views to record of each title's game, each the first at which the condition holds.
+MOMENTS: dict[str, dict[str, Callable[[View], object]]] = {
+    "europe": {
+        "choosing": lambda view: is_due(view, "choose_tickets"),
+        "theirs": lambda view: view.turn not in (None, SEAT),
+        "second_card": lambda view: is_due(view, "second_card"),
+        "tunnel": lambda view: is_due(view, "tunnel"),
+        "last_turn": lambda view: is_due(view, "act") and view.turns_left is not None,
+        "over": lambda view: view.phase == "over",
+    },
+    "card_game": {
+        "choosing": lambda view: is_due(view, "choose_tickets"),
+        "robbing": lambda view: any(each.robs for each in view.placements or ()),
+        "completing": lambda view: is_due(view, "complete_tickets"),
+        "over": lambda view: view.phase == "over",
+    },
+    "nordic": {"laying": lambda view: is_due(view, "substitutes") and len(view.legal) > 2},
+}
 
 
 def main() -> None:
     RECORDED.mkdir(exist_ok=True)
     for title in title_ids():
         file_of(title).write_bytes(recorded(title))
+    BOTS.write_bytes(recorded_bots())
+
+
+def recorded_bots() -> bytes:
+    """Return the levels of bots, as the server sends them."""
+    return msgspec.json.encode([each.model_dump(mode="json") for each in bots()]) + b"\n"
 
 
 def file_of(title: str) -> Path:
@@ -52,6 +88,10 @@ def recorded(title: str) -> bytes:
         "table": _table(game).model_dump(mode="json"),
         "replay": msgspec.Raw(replay),
         "turn": msgspec.Raw(encode_view(_turn(game).view(SEAT))),
+        "moments": {
+            name: msgspec.Raw(encode_view(_first(game, reached)))
+            for name, reached in MOMENTS.get(title, {}).items()
+        },
     }
     return msgspec.json.encode(parts) + b"\n"
 
@@ -65,6 +105,18 @@ def _turn(game: Game) -> Game:
             return middle
         middle.play(action)
     raise ValueError("seat 0 has no turn in the second half of this game")
+
+
+def _first(game: Game, reached: Callable[[View], object]) -> View:
+    """Return seat 0's view when a condition first holds."""
+    middle = game.from_start()
+    for _, action in [*game.played, (None, None)]:
+        view = middle.view(SEAT)
+        if reached(view):
+            return view
+        if action is not None:
+            middle.play(action)
+    raise ValueError("this game has no such moment")
 
 
 def _table(game: Game):

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { offline } from './src/offline/plugin';
 import { namedMedia } from './src/styles/plugin';
@@ -9,7 +10,8 @@ const SERVER = process.env.WHISTLESTOP_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), namedMedia(), offline()],
+  // Tests of components clean up themselves; most test files render none.
+  plugins: [svelte(), svelteTesting({ autoCleanup: false }), namedMedia(), offline()],
   resolve: {
     // Every import of a font resolves to one stylesheet with all of them: WOFF2 only, once each.
     alias: [

@@ -3,7 +3,9 @@
 import os
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -21,13 +23,26 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
+    "--font-render-hinting=none",  # the shell would round the widths of letters
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first has no window around its pages and needs half the processor time for each of them.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 PATIENCE = 60_000  # milliseconds for anything to appear on a page
 DESK = {"width": 1280, "height": 800}
 NO_WORKER = "Service Worker registration blocked by Playwright"  # logged by Playwright itself
 
 expect.set_options(timeout=PATIENCE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that both workers end at the same time."""
+    items.sort(key=lambda item: item.path.name != "test_whole_games.py")
 
 
 def find_chromium() -> str:
@@ -42,9 +57,18 @@ def find_chromium() -> str:
     if found is None:
         pytest.fail(
             "The browser tests need Chromium or Google Chrome: install it "
-            "(Debian, Ubuntu: apt install chromium), or name it with CHROMIUM=/path/to/chromium."
+            "(Debian: apt install chromium-headless-shell; Ubuntu: apt install chromium), "
+            "or name it with CHROMIUM=/path/to/chromium."
         )
     return found
+
+
+def until(page: Page, reached: Callable[[], object], otherwise: str) -> None:
+    """Let the page's events arrive until this holds; for what no locator can wait for."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not reached():
+        assert time.monotonic() < deadline, otherwise
+        page.wait_for_timeout(50)
 
 
 @pytest.fixture(scope="session")
@@ -62,11 +86,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
-    """Open pages of the server, each in its own browser.
+@contextmanager
+def visits(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
+    """Open pages of the server, each in its own browser, until the end of the block.
 
     No page may log an error, except for refusals in tests about those (``refused=True``).
+    ``has_clock``: the test may put the page's clock forward.
     Nothing moves unless a test asks for it (``reduced_motion="no-preference"``): screenshots
     are still, and the processor is free for the next test. Service workers are off, because a
     test may answer in the server's place; ``test_installed.py`` tests the worker.
@@ -84,6 +109,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
         path: str = "/",
         cookies: dict[str, str] | None = None,
         refused: bool = False,
+        has_clock: bool = False,
         **options: object,
     ) -> Page:
         wishes = {
@@ -98,6 +124,8 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
         context.set_default_timeout(PATIENCE)
         for name, value in (cookies or {}).items():
             context.add_cookies([{"name": name, "value": value, "url": served.address}])
+        if has_clock:
+            context.clock.install()
         page = context.new_page()
         page.on("console", lambda message: note(message, refused))
         page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
@@ -109,6 +137,13 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
+    """Open pages for one test."""
+    with visits(browser, served) as open_page:
+        yield open_page
 
 
 @pytest.fixture

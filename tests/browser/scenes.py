@@ -4,9 +4,14 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import httpx
+from playwright.sync_api import Page
+
 from guests import Guest, Json, TableClient
 from serving import Served
 from whistlestop.titles import load
+
+NEARLY_OUT = 12  # trains that a player has left before the last clicks of a long game
 
 
 @dataclass
@@ -203,6 +208,21 @@ def sensible(client: TableClient, chance: random.Random) -> str:
     draws = [action for action in client.legal if action.startswith("draw ")]
     drawing = draws and chance.random() < 0.6
     return chance.choice(draws if drawing else claims or draws or client.legal)
+
+
+def play_on_without_page(page: Page, served: Served) -> None:
+    """Play over the wire, as the guest of this page, until a player has few trains left.
+
+    Clicks take most of the time of a game, and are the same in its middle.
+    """
+    cookies = httpx.Cookies({one["name"]: one["value"] for one in page.context.cookies()})
+    guest, chance = Guest(served.port, cookies=cookies), random.Random(1)
+    with guest.visit({"code": page.url.rpartition("/")[2]}) as client:
+        client.until_my_turn()
+        while min(seat["trains"] for seat in client.view["seats"]) > NEARLY_OUT:
+            assert not client.is_over
+            client.play(sensible(client, chance)).until_my_turn()
+    guest.http.close()
 
 
 def scene(guest: Guest, table: Json) -> Scene:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker
 from browser.moments import cards_chosen
@@ -49,27 +49,14 @@ def test_the_victim_of_a_placement_is_shown_before_and_after_it(show):
     shown = page.locator("[data-testid^='robs-']").first
     victim = int((shown.get_attribute("data-testid") or "").removeprefix("robs-"))
     name = page.locator(f"[data-testid='yard-{victim}'] h2").inner_text()
-    assert name in shown.inner_text()
+    expect(shown).to_contain_text(name)
     threatened = page.locator(".isThreatened")
-    assert threatened.count() >= 1
+    expect(threatened).not_to_have_count(0)
     row = threatened.first.get_attribute("data-row") or ""
     page.get_by_test_id("place").click()
     page.wait_for_function("(row) => !document.querySelector(`[data-row='${row}']`)", arg=row)
     log = page.get_by_test_id("log").inner_text()
     assert re.search(rf"{name} is robbed of", log)
-
-
-def test_cards_that_cannot_be_placed_say_why(visit):
-    page, _ = open_table(visit)
-    stacks = page.locator("[data-testid='hand'] .stack")
-    for index in range(stacks.count()):
-        stacks.nth(index).click()
-    assert stacks.count() >= 3  # the first eight cards, a locomotive among them
-    assert page.get_by_test_id("why-not").inner_text() != ""
-    assert page.get_by_test_id("place").get_attribute("aria-disabled") == "true"
-    page.get_by_test_id("clear-choice").click()
-    assert page.get_by_test_id("why-not").count() == 0
-    assert page.locator("[data-testid='hand'] .isUp").count() == 0
 
 
 def test_rows_roll_onto_the_stack_when_a_turn_begins(visit):
@@ -87,13 +74,13 @@ def test_rows_roll_onto_the_stack_when_a_turn_begins(visit):
     roll(page, player)
     page.wait_for_function("window.flown.some(({ kind }) => kind === 'cards_moved')")
     assert 0 < page.evaluate("Math.max(...window.flown.map(({ lasts }) => lasts))") <= 400
-    assert "onto the track" in page.get_by_test_id("log").inner_text()
+    expect(page.get_by_test_id("log")).to_contain_text("onto the track")
 
 
 def test_players_cannot_see_stacks_unless_the_table_allows_it(visit):
     page, player = open_table(visit)
     roll(page, player)
-    assert page.get_by_test_id("look-at-stack").count() == 0
+    expect(page.get_by_test_id("look-at-stack")).to_have_count(0)
 
 
 def test_with_the_option_players_can_look_at_their_own_stack(visit):
@@ -115,7 +102,7 @@ def test_the_lobby_says_that_players_may_look_at_their_stacks(visit):
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("create-table").click()
     page.get_by_test_id("start").wait_for()
-    assert "own stack" in page.get_by_test_id("option-open_track").inner_text()
+    expect(page.get_by_test_id("option-open_track")).to_contain_text("own stack")
 
 
 def test_cards_are_placed_with_the_keyboard_alone(visit):
@@ -146,23 +133,14 @@ def test_the_best_choice_of_tickets_is_suggested_and_taken_in_one_click(show):
     count = proposed.count()
     worth = sum(map(int, proposed.locator(".points").all_inner_texts()))
     best = page.get_by_test_id("complete-best")
-    assert f"{count} ticket" in best.inner_text()
-    assert f"+{worth}" in best.inner_text()
+    expect(best).to_contain_text(f"{count} ticket")
+    expect(best).to_contain_text(f"+{worth}")
     best.click()
     page.get_by_test_id("completing").wait_for(state="detached")
     log = page.get_by_test_id("log")
     log.get_by_text("You complete").first.wait_for()
     score = page.locator(f"[data-testid='yard-{ADA}'] .score")
-    assert int(re.sub(r"\D", "", score.inner_text())) == worth
-
-
-def test_tickets_show_their_cards_and_tick_none_while_the_stack_is_hidden(show):
-    page = show("cards")
-    tickets = page.get_by_test_id("tickets")
-    tickets.wait_for()
-    asked = tickets.locator("[data-asked]").evaluate_all("all => all.map(one => one.dataset.held)")
-    assert len(asked) >= len(tickets.locator("button").all())
-    assert set(asked) == {"false"}
+    expect(score).to_have_text(re.compile(rf"^\D*{worth}\D*$"))
 
 
 def test_a_screen_reader_announces_railyards(visit):
@@ -178,6 +156,7 @@ def test_a_screen_reader_announces_railyards(visit):
         player.await_turn()
         if any("on the railyard" in text for text in page.evaluate("window.said")):
             break
+    due = "It is your turn: take cards, place cards on your railyard, or draw tickets"
+    page.wait_for_function("(due) => window.said.join('. ').includes(due)", arg=due)
     said = ". ".join(page.evaluate("window.said"))
     assert re.search(r"Traveller places .+ on the railyard", said)
-    assert "It is your turn: take cards, place cards on your railyard, or draw tickets" in said

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browser.clicker import Clicker
+from browser.conftest import until
+from guests import Guest
 from serving import Served
 
 pytestmark = pytest.mark.browser
@@ -37,12 +39,36 @@ def test_the_page_reports_a_lost_connection_and_recovers(browser: Browser, tmp_p
 
         served.start()
         page.get_by_test_id("connection-lost").wait_for(state="detached")
-        assert page.get_by_test_id("hand").inner_text() == hand
+        expect(page.get_by_test_id("hand")).to_have_text(hand, use_inner_text=True)
         player.click("deck")
         player.await_turn()
         player.click("deck")
         player.await_turn()
-        assert page.get_by_test_id("hand").inner_text() != hand
+        expect(page.get_by_test_id("hand")).not_to_have_text(hand, use_inner_text=True)
     finally:
         context.close()
         served.end()
+
+
+def test_reloading_the_page_makes_no_player_away(visit, served, ada, bela):
+    """Cili leaves after Béla's reload: once she is away, a reload would have made him away too."""
+    cili = Guest(served.port, "Cili")
+    table = ada.open_table("you", "open", "open", seating="as_listed")
+    for seat, guest in enumerate((bela, cili), 1):
+        guest.join(table, seat)
+    ada.start(table)
+    with cili.visit(table) as client:
+        client.until_seen()
+        page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies), has_clock=True)
+        other = visit(f"/table/{table['code']}", cookies=dict(bela.http.cookies))
+        other.get_by_test_id("turn").wait_for()
+        other.reload()
+        other.get_by_test_id("turn").wait_for()
+
+    def is_mentioned() -> bool:
+        page.clock.fast_forward(6_000)  # until then no absent player is mentioned
+        return page.get_by_test_id("away-2").is_visible()
+
+    until(page, is_mentioned, "Cili is not shown as away")
+    expect(page.get_by_test_id("away-1")).to_have_count(0)
+    cili.http.close()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.moments import MOMENTS, PHONE, claim_card
+from browser.moments import PHONE, claim_card
 
 pytestmark = pytest.mark.browser
 
@@ -90,23 +90,6 @@ def test_payments_wait_until_a_double_click_on_the_route_is_over(show, options):
     expect(page.get_by_test_id("claim-card")).to_be_visible()
     page.clock.run_for(MOMENT)
     expect(payment).to_have_attribute("aria-disabled", "false")
-
-
-@pytest.mark.parametrize("name", ["tunnel", "laying", "completing", "cards", "ticket choice"])
-def test_buttons_that_commit_a_move_work_once_the_page_is_open(show, name):
-    page = MOMENTS[name](show)
-    expect(page.locator(".game")).to_have_attribute("aria-busy", "false")
-    assert page.locator("[data-settling]").count() == 0
-
-
-def test_drawing_tickets_warns_a_beginner_and_ignores_a_double_click(show):
-    page = show("usa", to_play=True)
-    page.get_by_test_id("draw-tickets").dblclick()
-    expect(page.get_by_test_id("refusal")).to_contain_text("cannot be undone")
-    expect(page.get_by_test_id("draw-tickets")).to_have_attribute("aria-disabled", "false")
-    assert page.get_by_test_id("ticket-choice").count() == 0
-    page.get_by_test_id("draw-tickets").click()
-    page.get_by_test_id("ticket-choice").wait_for()
 
 
 def test_a_double_click_takes_back_only_one_card(show):

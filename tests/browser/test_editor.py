@@ -118,7 +118,7 @@ def test_a_small_title_is_made_with_clicks_checked_and_played_to_the_end(visit, 
     page.get_by_test_id("balance").click()
     page.get_by_test_id("balance-figures").wait_for(timeout=BALANCED_WITHIN)
     expect(page.get_by_test_id("balance-figures")).to_contain_text("200 games")
-    assert page.locator("[data-testid='balance-figures'] tr").count() == 2 + 3
+    expect(page.locator("[data-testid='balance-figures'] tr")).to_have_count(2 + 3)
     shot(page, "editor-balanced")
 
     # A double and a tunnel; undo and redo.

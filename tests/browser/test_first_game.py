@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker
 from browser.moments import PHONE, SMALL_PHONE, TINY_PHONE
+from browser.scenes import play_on_without_page
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +73,7 @@ class Pupil(Clicker):
         self.done["tickets drawn"] = 0  # not before the note about it
 
     def act(self, situation: str) -> None:
-        self.visit()
+        self.look()
         if self.lesson() == "cities":
             self.point_at_a_ticket()
         super().act(situation)
@@ -103,7 +104,7 @@ class Pupil(Clicker):
         tab = self.page.get_by_test_id("tab-tickets")
         if tab.count():
             tab.click()
-            self.visit()
+            self.look()
         self.page.locator("[data-testid='tickets'] [data-ticket]").first.focus()
         self.page.locator("[data-lesson='cities']").wait_for(state="detached")
         if tab.count():
@@ -120,20 +121,23 @@ def learn(page: Page) -> Pupil:
     return Pupil(page, seed=1)
 
 
-def test_the_first_game_is_learned_by_playing_it_to_the_end(visit, shot):
+def test_the_first_game_is_learned_by_playing_it_to_the_end(visit, served, shot):
     page = visit()
     pupil = learn(page)
     page.locator("[data-lesson='tickets']").wait_for()
+    while not LESSONS - {"last", "end"} <= set(page.evaluate("[...window.lessons]")):
+        pupil.act(pupil.await_turn())
+    play_on_without_page(page, served)
     pupil.play_to_the_end()
     page.locator("[data-lesson='end']").wait_for()
-    pupil.visit()
+    pupil.look()
     assert set(page.evaluate("[...window.lessons]")) == LESSONS
     shot(page, "last note")
     page.get_by_test_id("coach-done").click()
     page.get_by_test_id("coach").wait_for(state="detached")
     page.reload()
     page.get_by_test_id("final-scores").wait_for()
-    assert page.get_by_test_id("coach").count() == 0
+    expect(page.get_by_test_id("coach")).to_have_count(0)
 
 
 def test_on_a_phone_too_the_notes_are_next_to_their_subject(visit, shot):
@@ -158,7 +162,7 @@ def test_a_note_is_skipped_and_the_lessons_end_without_a_mouse(visit):
     note.wait_for(state="detached")
     page.reload()
     page.get_by_test_id("ticket-choice").wait_for()
-    assert page.locator("[data-lesson='tickets']").count() == 0
+    expect(page.locator("[data-lesson='tickets']")).to_have_count(0)
     for offer in ("ticket-offer-0", "ticket-offer-1"):
         page.get_by_test_id(offer).press("Space")
     page.get_by_test_id("keep-tickets").press("Enter")
@@ -167,7 +171,7 @@ def test_a_note_is_skipped_and_the_lessons_end_without_a_mouse(visit):
     page.get_by_test_id("coach").wait_for(state="detached")
     page.reload()
     page.get_by_test_id("hand").wait_for()
-    assert page.get_by_test_id("coach").count() == 0
+    expect(page.get_by_test_id("coach")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["pl", "ro"])
@@ -175,7 +179,7 @@ def test_the_lessons_are_in_the_players_language(visit, language):
     page = visit("/", locale=f"{language}-{language.upper()}")
     learn(page)
     note = page.locator("[data-lesson='tickets'] h2")
-    assert note.inner_text() == {"pl": "Wybierz bilety", "ro": "Alege-ți biletele"}[language]
+    expect(note).to_have_text({"pl": "Wybierz bilety", "ro": "Alege-ți biletele"}[language])
 
 
 def test_an_ignored_note_folds_and_goes_with_the_next_move(visit):
@@ -211,12 +215,14 @@ OVERLAPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("look", "height"), [(PHONE, 150), (SMALL_PHONE, 100), (TINY_PHONE, 100)])
-def test_on_a_phone_a_note_covers_nothing(visit, shot, look, height):
-    page = visit("/", **look)
+@pytest.mark.parametrize(
+    ("screen", "height"), [(PHONE, 150), (SMALL_PHONE, 100), (TINY_PHONE, 100)]
+)
+def test_on_a_phone_a_note_covers_nothing(visit, shot, screen, height):
+    page = visit("/", **screen)
     learn(page)
     page.locator("[data-lesson='tickets']").wait_for()
-    shot(page, f"note on a phone, tickets {look['viewport']['width']}")
+    shot(page, f"note on a phone, tickets {screen['viewport']['width']}")
     assert page.evaluate(OVERLAPS) == []
     board = page.get_by_test_id("board").bounding_box()
     assert board
@@ -255,7 +261,7 @@ def test_the_first_note_covers_no_city_of_the_tickets_on_offer(visit, shot):
     page.locator("[data-lesson='tickets']").wait_for()
     page.wait_for_function(SETTLED)
     shot(page, "first note at 1280 x 800")
-    assert page.locator("[data-testid='ticket-choice'] [data-ticket]").count() >= 2
+    expect(page.locator("[data-testid='ticket-choice'] [data-ticket]").nth(1)).to_be_attached()
     assert page.evaluate(OFFERED_COVERED) == []
 
 
@@ -265,5 +271,5 @@ def test_the_note_about_cities_covers_no_city(visit):
     pupil.choose_tickets()
     page.locator("[data-lesson='cities']").wait_for()
     page.wait_for_function(SETTLED)
-    assert page.locator("[data-city][data-ticket-mark]").count() >= 2
+    expect(page.locator("[data-city][data-ticket-mark]").nth(1)).to_be_attached()
     assert page.evaluate(CITIES_COVERED) == 0

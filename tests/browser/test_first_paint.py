@@ -1,7 +1,7 @@
 """Late content moves nothing on the page (tools/first_paint.py measures the times)."""
 
 import pytest
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, Route, expect
 
 from browser.conftest import DESK, PATIENCE
 from browser.moments import PHONE, SETTLED, SMALL_PHONE
@@ -49,7 +49,7 @@ def test_the_start_page_does_not_shift_while_titles_and_fonts_load(
     page.locator("[data-picture]").first.wait_for()
     page.evaluate("document.fonts.ready")
     page.evaluate(SETTLED)
-    assert page.get_by_test_id("start-now-what").inner_text() != ""
+    expect(page.get_by_test_id("start-now-what")).not_to_be_empty()
     assert page.evaluate("window.shifts") <= MOST
     context.close()
 

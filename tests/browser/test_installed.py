@@ -3,7 +3,7 @@
 import struct
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from serving import Served
 
@@ -22,7 +22,7 @@ def test_the_manifest_names_icons_of_the_stated_sizes(visit):
     answer = page.request.get("/manifest.webmanifest")
     assert answer.headers["content-type"].startswith("application/manifest+json")
     manifest = answer.json()
-    assert page.locator("link[rel=manifest]").get_attribute("href") == "/manifest.webmanifest"
+    expect(page.locator("link[rel=manifest]")).to_have_attribute("href", "/manifest.webmanifest")
     assert manifest["display"] == "standalone"
     drawn = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in drawn}
@@ -69,7 +69,7 @@ def test_without_a_server_a_page_says_so_and_recovers(
         context.set_offline(True)
         page.goto("/guide/europe")
         page.get_by_role("heading").get_by_text(says).wait_for()
-        assert page.locator("h1:visible").count() == 1
+        expect(page.locator("h1:visible")).to_have_count(1)
         context.set_offline(False)
         page.locator("[data-section='end']").wait_for()
         assert page.url.endswith("/guide/europe")

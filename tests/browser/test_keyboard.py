@@ -66,7 +66,7 @@ def test_escape_goes_back_one_step_at_a_time(show):
     page.get_by_test_id("station-card").wait_for()
     page.keyboard.press("Escape")
     page.get_by_test_id("station-card").wait_for(state="detached")
-    assert page.get_by_test_id("station-hint").count() == 1
+    expect(page.get_by_test_id("station-hint")).to_have_count(1)
     page.keyboard.press("Escape")
     page.get_by_test_id("station-hint").wait_for(state="detached")
 

@@ -37,7 +37,7 @@ def test_the_host_sets_the_table_up_and_removes_a_player(visit, shot, ada, bela,
     for each in (page, guest):
         expect(each.get_by_test_id("host")).to_have_count(1)
         fits(each)
-    assert guest.get_by_test_id("settings").count() == 0
+    expect(guest.get_by_test_id("settings")).to_have_count(0)
     shot(page, f"lobby of the host {place.get('locale', 'en')}")
     page.get_by_test_id("settings").click()
     page.get_by_test_id("option-hints").check()
@@ -68,7 +68,7 @@ def test_a_player_leaves_the_seat_and_the_host_cancels_the_table(visit, shot, ad
     shot(page, "table called off")
 
 
-@pytest.mark.parametrize("place", PLACES, ids=["en", "pl-phone", "ro-dark"])
+@pytest.mark.parametrize("place", PLACES[:2], ids=["en", "pl-phone"])
 def test_two_players_agree_on_a_pause(visit, shot, ada, bela, place):
     table = game_of_two(ada, bela, time_limit=LIVE)
     with ada.visit(table) as one, bela.visit(table) as two:
@@ -87,7 +87,7 @@ def test_two_players_agree_on_a_pause(visit, shot, ada, bela, place):
     expect(page.get_by_test_id("pause-question")).to_have_count(0)
 
 
-@pytest.mark.parametrize("place", PLACES, ids=["en", "pl-phone", "ro-dark"])
+@pytest.mark.parametrize("place", PLACES[1:], ids=["pl-phone", "ro-dark"])
 def test_a_player_gives_up_a_game_in_the_menu(visit, shot, ada, bela, place):
     table = game_of_two(ada, bela)
     with ada.visit(table) as one, bela.visit(table) as two:
@@ -96,7 +96,7 @@ def test_a_player_gives_up_a_game_in_the_menu(visit, shot, ada, bela, place):
     page = visit(f"/table/{table['code']}", cookies=cookies(ada), **place)
     other = visit(f"/table/{table['code']}", cookies=cookies(bela), **place)
     page.get_by_test_id("menu").click()
-    assert page.get_by_test_id("menu-call-off").count() == 0
+    expect(page.get_by_test_id("menu-call-off")).to_have_count(0)
     page.get_by_test_id("menu-give-up").click()
     shot(page, f"giving up {place.get('locale', 'en')}")
     page.get_by_test_id("confirm-yes").click()
@@ -106,7 +106,7 @@ def test_a_player_gives_up_a_game_in_the_menu(visit, shot, ada, bela, place):
     shot(other, f"another player gave up {place.get('locale', 'en')}")
     page.goto("/")
     page.locator("h1").first.wait_for()
-    assert page.get_by_test_id(f"remove-{table['code']}").count() == 0
+    expect(page.get_by_test_id(f"remove-{table['code']}")).to_have_count(0)
     assert ada.table(table)["seats"][0]["gave_up"] is True
 
 

@@ -1,5 +1,7 @@
 """Moments of a game: the final ceremony, tunnels next to the map, stillness and sound."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -34,17 +36,18 @@ def test_the_final_ceremony_can_be_skipped(show, shot):
     end_it(page)
     page.get_by_test_id("ceremony").wait_for()
     page.locator("[data-testid='ceremony'] .told strong").wait_for()
-    assert page.locator("[data-testid='ceremony'] .told strong").inner_text() not in ("+0", "−0")
+    told = page.locator("[data-testid='ceremony'] .told strong")
+    expect(told).not_to_have_text(re.compile("^[+−]0$"))
     shot(page, "ceremony")
     # Neither the log nor the tickets anticipate the ceremony.
-    assert page.locator("[data-testid='log']").filter(has_text="wins").count() == 0
+    expect(page.locator("[data-testid='log']").filter(has_text="wins")).to_have_count(0)
     shown = page.locator("main .below li")
     before = shown.count()
     page.get_by_test_id("skip-ceremony").click()
     page.get_by_test_id("final-scores").wait_for()
     assert len(final_scores(page)) == 4
     expect(page.locator("[data-testid='log']")).to_contain_text("wins")
-    assert shown.count() > before
+    expect(shown.nth(before)).to_be_attached()
     assert page.evaluate("window.fliesOverScores") is False
     page.reload()
     page.get_by_test_id("final-scores").wait_for()
@@ -55,11 +58,11 @@ def test_without_motion_scores_appear_at_once_and_only_chosen_sounds_play(show):
     page.evaluate("() => { window.AudioContext = function () { window.heard = true; }; }")
     page.get_by_test_id("menu").click()
     page.get_by_test_id("still").check()
-    assert not page.get_by_test_id("sound").is_checked()
+    expect(page.get_by_test_id("sound")).not_to_be_checked()
     page.keyboard.press("Escape")
     end_it(page)
     page.get_by_test_id("final-scores").wait_for()
-    assert page.get_by_test_id("ceremony").count() == 0
+    expect(page.get_by_test_id("ceremony")).to_have_count(0)
     assert page.evaluate("window.heard") is None
 
 

@@ -2,12 +2,15 @@
 
 import random
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.moments import SETTLED
 from browser.test_axe import serious_findings
 from guests import Guest, Json, play_to_the_end
+from serving import Served
 
 pytestmark = pytest.mark.browser
 
@@ -48,7 +51,7 @@ def test_one_person_plays_the_same_game_on_three_devices(visit, ada, bela):
         phone.get_by_test_id("enter").click()
     expect(phone.get_by_text("You have 2 browsers")).to_be_visible()
     expect(phone.get_by_test_id("your-name")).to_have_value("Ada")
-    assert phone.get_by_test_id("colour-3").is_checked()
+    expect(phone.get_by_test_id("colour-3")).to_be_checked()
     laptop.get_by_test_id("make-recovery").click()
     code = laptop.get_by_test_id("recovery-code").input_value()
     tablet = visit("/me")
@@ -85,32 +88,46 @@ def test_a_used_link_says_so(visit, ada):
     expect(laptop.get_by_text("This is your only browser")).to_be_visible()
 
 
+@pytest.fixture(scope="module")
+def profiled(served: Served) -> Iterator[dict[str, str]]:
+    """Return the cookies of a player with a finished game on each of two titles."""
+    one, two = Guest(served.port), Guest(served.port, "Béla")
+    played(one, two, "usa")
+    played(one, two, "card_game")
+    yield dict(one.http.cookies)
+    for guest in (one, two):
+        guest.http.close()
+
+
 @pytest.mark.parametrize("language", ["en", "pl", "ro"])
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
-def test_a_profile_is_readable_in_every_language(visit, shot, ada, bela, size, language):
-    played(ada, bela, "usa")
-    played(ada, bela, "card_game")
-    is_phone = size[0] < 1000
-    page = visit(
-        "/me",
-        cookies=dict(ada.http.cookies),
-        viewport={"width": size[0], "height": size[1]},
-        has_touch=is_phone,
-        locale=language,
-    )
-    usa = page.get_by_test_id("profile-usa")
-    usa.scroll_into_view_if_needed()
-    usa.locator("path.warm").first.wait_for(state="attached")
-    assert usa.locator("circle").count() == 1
-    drawn = usa.locator(".known").evaluate("it => it.offsetWidth / it.parentElement.offsetWidth")
-    assert 0.5 < drawn < 0.9  # one game of two: 0 to 79 or 21 to 100 of a hundred
+@pytest.mark.parametrize("sizes", [[(1280, 800)], [(390, 844), (844, 390)]], ids=["desk", "phone"])
+def test_a_profile_is_readable_in_every_language(visit, shot, profiled, sizes, language):
+    is_phone = len(sizes) > 1
+    page = visit("/me", cookies=profiled, has_touch=is_phone, locale=language)
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        usa = page.get_by_test_id("profile-usa")
+        usa.scroll_into_view_if_needed()
+        usa.locator("path.warm").first.wait_for(state="attached")
+        expect(usa.locator("circle")).to_have_count(1)
+        drawn = usa.locator(".known").evaluate(
+            "it => it.offsetWidth / it.parentElement.offsetWidth"
+        )
+        assert 0.5 < drawn < 0.9  # one game of two: 0 to 79 or 21 to 100 of a hundred
+        page.get_by_test_id("share").check()
+        page.get_by_test_id("invite-link-profile").wait_for()
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        if is_phone:
+            assert page.evaluate(TOO_SMALL) == []
+        assert serious_findings(page) == []
+        shot(page, f"profile {width} {language}")
+
+
+def test_a_shared_profile_is_open_to_others(visit, profiled):
+    page = visit("/me", cookies=profiled)
     page.get_by_test_id("share").check()
     address = page.get_by_test_id("invite-link-profile").input_value()
-    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
-    if is_phone:
-        assert page.evaluate(TOO_SMALL) == []
-    assert serious_findings(page) == []
-    shot(page, f"profile {size[0]} {language}")
     other = visit(address[address.index("/player/") :])
     other.get_by_test_id("profile-usa").wait_for()
 
@@ -123,11 +140,6 @@ def test_bot_levels_have_profiles(visit):
     page.get_by_test_id("profile").wait_for()
 
 
-def test_a_missing_profile_says_so(visit):
-    page = visit("/player/nobodyshares", refused=True)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("There is no profile here")
-
-
 def test_a_deleted_player_is_a_guest_in_other_players_games(visit, ada, bela):
     table = begun(ada, bela, "usa")
     page = visit("/me", cookies=dict(ada.http.cookies))
@@ -135,7 +147,7 @@ def test_a_deleted_player_is_a_guest_in_other_players_games(visit, ada, bela):
     page.get_by_test_id("forget-me").click()
     page.get_by_test_id("forget-yes").click()
     page.get_by_test_id("start-now").wait_for()
-    assert page.get_by_test_id("your-games").count() == 0
+    expect(page.get_by_test_id("your-games")).to_have_count(0)
     expect(page.get_by_test_id("to-me")).to_contain_text("You")
     theirs = visit("/", cookies=dict(bela.http.cookies))
     expect(theirs.locator(f"[data-game='{table['code']}']")).to_contain_text("Guest")
@@ -148,7 +160,7 @@ def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
     page.get_by_test_id("title-card_game").check(force=True)
     page.get_by_test_id("option-hints").check()
     page.get_by_test_id("option-rated").check()
-    assert not page.get_by_test_id("option-hints").is_checked()
+    expect(page.get_by_test_id("option-hints")).not_to_be_checked()
     page.get_by_test_id("seat-count-2").check(force=True)
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("create-table").click()

@@ -1,8 +1,12 @@
 """A phone: the visible part of the board, pinch, pan and tap; and bugs of small screens."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Callable, Iterator
+from itertools import product
 
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import visits
 from browser.moments import (
     PHONE,
     SETTLED,
@@ -11,12 +15,15 @@ from browser.moments import (
     open_route_in_sight,
     scene_with,
 )
+from browser.scenes import Scene
+from serving import Served
 from whistlestop.titles import load
 
 pytestmark = pytest.mark.browser
 
 
 BOARD = "svg[role=group]"
+PHONES = {"phone": PHONE, "small phone": SMALL_PHONE, "tiny phone": TINY_PHONE}
 
 BUTTON, DISC = 42, 12  # pixels that the zoom button takes up, and around a city
 
@@ -40,6 +47,29 @@ SEEN = """() => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def opened(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    served: Served,
+    scenes: Callable[[str], Scene],
+) -> Iterator[Page]:
+    """Return the page of a scene as it opens on a phone, for tests that only look at it."""
+    name, phone = request.param
+    with visits(browser, served) as visit:
+        page = visit(scenes(name).path, cookies=scenes(name).cookies, **PHONES[phone])
+        page.get_by_test_id("board" if name != "cards" else "tray").wait_for()
+        page.evaluate(SETTLED)
+        yield page
+
+
+def on(scenes: list[str], phones: list[str] | None = None) -> pytest.MarkDecorator:
+    """Open these scenes on these phones, or on all."""
+    cases = list(product(scenes, phones or PHONES))
+    names = [f"{scene} on a {phone}" for scene, phone in cases]
+    return pytest.mark.parametrize("opened", cases, ids=names, indirect=True)
+
+
 def test_on_a_phone_the_board_is_pinched_dragged_and_tapped(show):
     page = show("middle", **PHONE)
     board = page.locator(BOARD).bounding_box()
@@ -51,12 +81,14 @@ def test_on_a_phone_the_board_is_pinched_dragged_and_tapped(show):
         "Input.synthesizePinchGesture",
         {"x": x, "y": y, "scaleFactor": 3, "relativeSpeed": 800, "gestureSourceType": "touch"},
     )
+    page.evaluate(SETTLED)
     near = page.evaluate(SEEN)
     assert near["width"] < filled["width"] / 2
     touch.send(
         "Input.synthesizeScrollGesture",
         {"x": x, "y": y, "xDistance": -80, "yDistance": 40, "gestureSourceType": "touch"},
     )
+    page.evaluate(SETTLED)
     moved = page.evaluate(SEEN)
     assert moved["width"] == pytest.approx(near["width"], abs=0.1)
     assert moved["x"] > near["x"]
@@ -94,13 +126,9 @@ def cities_out_of_sight(page, names: list[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE])
-@pytest.mark.parametrize("scene", ["middle", "usa", "end"])
-def test_the_board_fills_its_panel(show, scene, screen):
-    page = show(scene, **screen)
-    page.get_by_test_id("board").wait_for()
-    page.evaluate(SETTLED)
-    empty = page.evaluate(EMPTY)
+@on(["middle", "usa", "end"], ["phone", "small phone"])
+def test_the_board_fills_its_panel(opened):
+    empty = opened.evaluate(EMPTY)
     assert empty["around"] < 1.5
     if empty["below"] < 1.5:
         return
@@ -118,7 +146,7 @@ def test_a_spectator_has_a_board_that_fills_the_screen(visit, scenes):
     assert latest["y"] - (panel["y"] + panel["height"]) < 12
     zoom = page.get_by_role("button", name="Whole board").bounding_box()
     assert zoom["y"] + zoom["height"] <= panel["y"] + panel["height"]
-    assert page.get_by_test_id("tab-hand").count() == 0
+    expect(page.get_by_test_id("tab-hand")).to_have_count(0)
 
 
 def test_a_spectator_sees_that_they_are_one_while_tickets_are_chosen(visit, scenes):
@@ -142,18 +170,16 @@ def test_pinning_a_ticket_brings_its_cities_into_view(show):
         look_closely(page)
         before = page.evaluate(SEEN)
         tickets.nth(index).tap()
+        page.evaluate(SETTLED)
         cities = tickets.nth(index).locator(".cities").inner_text().split(" – ")
         assert cities_out_of_sight(page, cities) == []
         moved += page.evaluate(SEEN) != before
     assert moved > 0
 
 
-@pytest.mark.parametrize("scene", ["choosing", "middle", "cards"])
-@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE])
-def test_the_news_shows_whole_lines_or_none(show, scene, screen):
-    page = show(scene, **screen)
-    page.get_by_role("main").wait_for()
-    cut = page.evaluate(
+@on(["choosing", "middle", "cards"], ["phone", "small phone"])
+def test_the_news_shows_whole_lines_or_none(opened):
+    cut = opened.evaluate(
         """() => [...document.querySelectorAll('[data-testid=latest] li')].filter((line) => {
           const box = line.getBoundingClientRect();
           const frame = line.parentElement.getBoundingClientRect();
@@ -166,10 +192,11 @@ def test_the_news_shows_whole_lines_or_none(show, scene, screen):
 
 @pytest.mark.parametrize("screen", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
 def test_the_board_does_not_move_when_a_player_is_shown_as_away(show, screen):
-    page = show("theirs", **screen)
+    page = show("theirs", has_clock=True, **screen)
     board = page.get_by_test_id("board")
     board.wait_for()
     before = board.bounding_box()
+    page.clock.fast_forward(6_000)  # until then no absent player is mentioned
     page.get_by_test_id("away-0").wait_for()
     assert board.bounding_box() == before
     page.get_by_role("status").get_by_role("button", name="Close").click()
@@ -178,10 +205,9 @@ def test_the_board_does_not_move_when_a_player_is_shown_as_away(show, screen):
     page.get_by_test_id("away-0").wait_for()
 
 
-@pytest.mark.parametrize("scene", ["usa", "end"])
-def test_players_with_similar_names_can_be_distinguished(show, scene):
-    page = show(scene, **SMALL_PHONE)
-    names = page.locator("main .short-name")
+@on(["usa", "end"], ["small phone"])
+def test_players_with_similar_names_can_be_distinguished(opened):
+    names = opened.locator("main .short-name")
     names.first.wait_for()
     tails = [tail for tail in names.evaluate_all("all => all.map((it) => it.dataset.tail)") if tail]
     assert len(tails) == len(set(tails)) >= 3
@@ -192,9 +218,9 @@ def test_players_with_similar_names_can_be_distinguished(show, scene):
         )
 
 
-def test_counts_do_not_cover_the_symbols_of_cards(show):
-    page = scene_with("cards", "hand")(show, **SMALL_PHONE)
-    covered = page.evaluate(
+@on(["cards"], ["small phone"])
+def test_counts_do_not_cover_the_symbols_of_cards(opened):
+    covered = opened.evaluate(
         """() => [...document.querySelectorAll('[data-testid=hand] li')].filter((item) => {
           const box = (query) => item.querySelector(query).getBoundingClientRect();
           const [symbol, count] = [box('svg g path'), box('.count')];
@@ -203,7 +229,7 @@ def test_counts_do_not_cover_the_symbols_of_cards(show):
         }).map((item) => item.dataset.hand)"""
     )
     assert covered == []
-    assert page.locator("[data-testid='hand'] li").count() >= 3
+    assert opened.locator("[data-testid='hand'] li").count() >= 3
 
 
 def test_moving_the_board_with_fingers_redraws_nothing(show):
@@ -264,49 +290,40 @@ UNDER_BUTTONS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, TINY_PHONE])
-@pytest.mark.parametrize("scene", ["choosing", "usa_choosing", "middle", "usa"])
-def test_no_city_is_under_the_zoom_button_when_a_board_opens(show, shot, scene, screen):
-    page = show(scene, **screen)
-    page.get_by_test_id("board").wait_for()
-    page.evaluate(SETTLED)
-    shot(page, f"{scene} {screen['viewport']['width']}")
-    assert page.evaluate(UNDER_BUTTONS) == []
+@on(["choosing", "usa_choosing", "middle", "usa"])
+def test_no_city_is_under_the_zoom_button_when_a_board_opens(opened, shot, request):
+    shot(opened, f"opened {request.node.callspec.id}")
+    assert opened.evaluate(UNDER_BUTTONS) == []
 
 
-@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, TINY_PHONE])
-@pytest.mark.parametrize(("scene", "title"), [("choosing", "europe"), ("usa_choosing", "usa")])
-def test_the_cities_of_the_offered_tickets_are_visible(show, shot, scene, title, screen):
-    page = show(scene, **screen)
-    page.get_by_test_id("ticket-choice").wait_for()
-    page.evaluate(SETTLED)
-    tickets = {ticket.id: ticket for ticket in load(title).tickets}
-    offered = page.locator("[data-testid^='ticket-offer-']").evaluate_all(
+@on(["choosing", "usa_choosing"])
+def test_the_cities_of_the_offered_tickets_are_visible(opened):
+    opened.get_by_test_id("ticket-choice").wait_for()
+    tickets = {ticket.id: ticket for title in ("europe", "usa") for ticket in load(title).tickets}
+    offered = opened.locator("[data-testid^='ticket-offer-']").evaluate_all(
         "(all) => all.map((offer) => offer.dataset.ticket)"
     )
     cities = [city for name in offered for city in (tickets[name].a, tickets[name].b)]
     assert len(cities) >= 6
-    assert page.evaluate(OUT_OF_SIGHT, cities) == []
+    assert opened.evaluate(OUT_OF_SIGHT, cities) == []
 
 
-def test_on_a_tiny_phone_tickets_can_be_drawn_and_stations_built(show, shot):
-    page = show("middle", **TINY_PHONE)
-    tabs = page.get_by_test_id("tab-hand").bounding_box()
+@on(["middle"], ["tiny phone"])
+def test_on_a_tiny_phone_tickets_can_be_drawn_and_stations_built(opened):
+    tabs = opened.get_by_test_id("tab-hand").bounding_box()
     assert tabs
     for testid in ("draw-tickets", "build-station"):
-        box = page.get_by_test_id(testid).bounding_box()
+        box = opened.get_by_test_id(testid).bounding_box()
         assert box
         assert box["y"] + box["height"] <= tabs["y"]
-    shot(page, "tiny phone")
 
 
-@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, TINY_PHONE])
-def test_the_board_keeps_its_size_whichever_tab_is_open(show, screen):
-    page = show("middle", **screen)
-    board, sizes = page.get_by_test_id("board"), set()
-    for name in ("tickets", "others", "log", "hand"):
-        page.get_by_test_id(f"tab-{name}").click()
-        page.evaluate(SETTLED)
+@on(["middle"])
+def test_the_board_keeps_its_size_whichever_tab_is_open(opened):
+    board, sizes = opened.get_by_test_id("board"), set()
+    for name in ("tickets", "others", "log", "hand"):  # ends where it began
+        opened.get_by_test_id(f"tab-{name}").click()
+        opened.evaluate(SETTLED)
         box = board.bounding_box()
         assert box
         sizes.add((box["width"], box["height"]))
@@ -340,7 +357,7 @@ def test_a_layer_closed_otherwise_leaves_nothing_in_the_history(visit, scenes):
     page.wait_for_url("**/me")
 
 
-def test_the_strip_shows_each_players_number_of_cards(show):
-    page = show("usa", **PHONE)
-    numbers = page.locator("main .playfield [data-seat] [title='Cards in hand']")
-    assert numbers.count() == 5
+@on(["usa"], ["phone"])
+def test_the_strip_shows_each_players_number_of_cards(opened):
+    numbers = opened.locator("main .playfield [data-seat] [title='Cards in hand']")
+    expect(numbers).to_have_count(5)

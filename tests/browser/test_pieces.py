@@ -40,20 +40,3 @@ def test_a_subway_line_takes_one_subway_and_no_streetcar(show):
     )
     assert left(page, "Subways") == subways - 1
     assert left(page, "Streetcars") == streetcars
-
-
-@pytest.mark.parametrize(
-    ("language", "wild"), [("en-GB", "wild card"), ("pl-PL", "joker"), ("ro-RO", "joker")]
-)
-def test_a_city_games_wild_card_is_not_called_a_locomotive(show, language, wild):
-    page = show("subways", locale=language)
-    page.get_by_test_id("tickets").wait_for()
-    page.keyboard.press("?")
-    dialog = page.locator("dialog[open]")
-    dialog.locator("[data-section='subway']").wait_for()
-    text = dialog.locator("[data-section='cards']").inner_text()
-    sentences = [each for each in re.split(r"(?<=\.)\s", text) if wild in each.lower()]
-    assert len(sentences) > 1
-    # Its picture is mentioned once, where the card is explained.
-    assert re.findall("locomoti|lokomotyw", text) == re.findall("locomoti|lokomotyw", sentences[1])
-    assert len(re.findall("locomoti|lokomotyw", text)) == 1

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from browser.conftest import until
 from browser.moments import PHONE
 from browser.test_axe import serious_findings
 from whistlestop.titles.title import FOLDER
@@ -98,11 +99,6 @@ def test_the_puzzle_of_the_day_fits_a_phone(visit, shot, language):
     shot(page, f"puzzle-of-the-day-{language}")
 
 
-def test_a_missing_puzzle_says_so(visit):
-    page = visit("/puzzles/nothing", refused=True)
-    expect(page.get_by_role("heading")).to_contain_text("can’t be shown")
-
-
 def test_a_position_is_set_up_checked_advised_and_shared(visit, shot):
     page = visit("/position")
     said = page.get_by_test_id("position-said")
@@ -121,8 +117,7 @@ def test_a_position_is_set_up_checked_advised_and_shared(visit, shot):
     page.route("**/api/positions/advice", hold)
     page.get_by_test_id("ask-bot").click()
     expect(page.get_by_test_id("ask-bot")).to_have_text("The bot is thinking…")
-    while not held:
-        page.wait_for_timeout(50)
+    until(page, lambda: held, "the page requested no advice")
     held[0].continue_()
     expect(page.get_by_test_id("advice").locator("li").first).to_contain_text(
         "to win", timeout=LONG
@@ -132,13 +127,6 @@ def test_a_position_is_set_up_checked_advised_and_shared(visit, shot):
     page.wait_for_function(ADDRESS_HAS_RED, arg=3)
     shared = visit(page.url.split("/", 3)[3].join(["/", ""]))
     expect(shared.get_by_test_id("hand-red")).to_have_value("3")
-
-
-def test_positions_say_when_the_server_does_not_answer(visit):
-    page = visit("/", refused=True)
-    page.route("**/api/titles", lambda route: route.abort())
-    page.evaluate("history.pushState(null, '', '/position'); dispatchEvent(new Event('popstate'))")
-    expect(page.get_by_role("alert")).to_contain_text("server")
 
 
 def test_an_impossible_position_is_explained_by_the_referee(visit):

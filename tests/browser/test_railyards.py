@@ -1,10 +1,8 @@
 """Railyards drawn as tracks: their size, the next cards to roll, and possible robberies."""
 
-import httpx
 import pytest
 
 from browser.moments import SMALL_PHONE, cards_chosen
-from guests import Guest
 
 pytestmark = pytest.mark.browser
 
@@ -37,42 +35,6 @@ def test_railyards_fill_the_available_space(show, width, height):
     assert min(filled["tracks"]) >= 0.8
     assert filled["wagon"] >= 0.05
     assert filled["stack"] >= 0.06
-
-
-def test_the_cards_that_roll_next_are_marked(show, scenes, served):
-    scene = scenes("cards")
-    guest = Guest(served.port, cookies=httpx.Cookies(scene.cookies))
-    with guest.visit({"code": scene.path.rpartition("/")[2]}) as client:
-        seats = client.until_seen().view["seats"]
-    guest.http.close()
-    shown = {f"{seat['seat']}:{row}": card for seat in seats for row, card in seat["rolls"].items()}
-    page = show("cards")
-    page.locator("[data-rolls]").first.wait_for()
-    marked = page.locator("[data-rolls]").evaluate_all(
-        "all => all.map((it) => [it.closest('[data-row]').dataset.row, it.dataset.rolls])"
-    )
-    assert dict(marked) == shown
-    for row in shown:
-        heard = page.locator(f"[data-row='{row}'] .hidden-visually").inner_text()
-        assert "Next onto the track: " in heard
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [("en-GB", "will be robbed"), ("pl-PL", "zostanie zrabowane"), ("ro-RO", "va fi jefuit")],
-)
-def test_the_table_shows_what_a_placement_would_rob(show, language, words):
-    page = cards_chosen(show, locale=language)
-    robbed = page.locator("[data-testid^='robs-']").evaluate_all(
-        "all => all.map((it) => it.dataset.testid.slice('robs-'.length))"
-    )
-    rows = page.locator(".isThreatened")
-    seats = rows.evaluate_all("all => all.map((it) => it.dataset.row.split(':')[0])")
-    assert sorted(seats) == sorted(robbed)
-    assert words in rows.first.locator(".hidden-visually").inner_text()
-    assert rows.first.locator(".robbed").is_visible()
-    page.get_by_test_id("clear-choice").click()
-    rows.first.wait_for(state="detached")
 
 
 def test_on_a_phone_the_row_that_would_be_robbed_comes_into_view(show):

@@ -1,6 +1,7 @@
 """The pages of the laboratory in a browser: nothing is cut off or unreachable."""
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.test_axe import serious_findings
 from whistlestop.arena.balance import BalanceRequest, check_balance
@@ -40,7 +41,7 @@ def test_a_page_fits_its_screen_and_axe_finds_nothing_serious(
     page.goto(file.as_uri())
     shot(page, f"{name} {width}")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.locator(".map .route").count() == 101 * maps
+    expect(page.locator(".map .route")).to_have_count(101 * maps)
     box = page.locator(".map svg").first.bounding_box()
     assert box["width"] > 0.7 * min(width, 920)
     assert serious_findings(page) == []

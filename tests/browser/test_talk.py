@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.moments import SETTLED
 from browser.test_axe import serious_findings
 from browser.test_time import PHONE
 from guests import Guest, Json, play_to_the_end
@@ -85,7 +86,8 @@ def test_two_players_chat_and_a_spectator_reads_along(visit, shot, ada, bela, ph
 
 def below_the_list(page: Page) -> float:
     """Return the distance in pixels between the list of messages and its end."""
-    page.wait_for_timeout(400)  # for the content below it
+    page.get_by_test_id("phrase-hello").wait_for()  # the content below it
+    page.evaluate(SETTLED)
     return page.get_by_test_id("said").evaluate(
         "list => list.scrollHeight - list.scrollTop - list.clientHeight"
     )
@@ -164,7 +166,7 @@ def test_a_muted_player_stays_hidden_after_a_reload(visit, shot, ada, bela):
     expect(other.get_by_test_id("said")).to_contain_text("Sorry!")
     one.reload()
     expect(opened(one).get_by_test_id("hidden-words")).to_have_text("2 messages are not shown.")
-    assert one.get_by_test_id("bubble-1").count() == 0
+    expect(one.get_by_test_id("bubble-1")).to_have_count(0)
     one.get_by_test_id("mutes").click()
     shot(one, "talk muted")
     assert serious_findings(one) == []
@@ -258,11 +260,11 @@ def test_notes_that_cannot_be_saved_stay_on_the_page(visit, shot, ada, bela):
 def test_a_player_against_bots_has_notes_but_no_chat(visit, ada):
     table = ada.open_table("you", "tripper", title="usa", seating="as_listed")
     page = page_of(visit, ada, ada.start(table))
-    assert page.get_by_test_id("talk-button").count() == 0
+    expect(page.get_by_test_id("talk-button")).to_have_count(0)
     page.get_by_test_id("menu").click()
     page.get_by_test_id("menu-notes").click()
     page.get_by_test_id("notes").wait_for()
-    assert page.get_by_test_id("show-talk").count() == 0
+    expect(page.get_by_test_id("show-talk")).to_have_count(0)
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -274,7 +276,7 @@ def test_players_chat_in_the_lobby_and_at_railyards(visit, shot, ada, bela, phon
     expect(one.get_by_test_id("only-phrases")).to_be_visible()
     one.get_by_test_id("phrase-hello").click()
     expect(one.get_by_test_id("said")).to_contain_text("Hello!")
-    assert one.get_by_test_id("say-text").count() == 0
+    expect(one.get_by_test_id("say-text")).to_have_count(0)
     shot(one, f"talk lobby {phone}")
     assert serious_findings(one) == []
     one.get_by_test_id("start").click()
@@ -283,7 +285,7 @@ def test_players_chat_in_the_lobby_and_at_railyards(visit, shot, ada, bela, phon
     expect(one.get_by_test_id("bubble-1")).to_contain_text("Béla")
     shot(one, f"talk railyard {phone}")
     shot(other, f"talk railyard open {phone}")
-    assert one.get_by_test_id("talk-button").count() == 1
+    expect(one.get_by_test_id("talk-button")).to_have_count(1)
 
 
 def test_the_chat_is_a_table_option(visit):

@@ -1,22 +1,24 @@
-"""Whole games played as people play them: with clicks on the page, to the final scores."""
+"""Games played as people play them: with clicks on the page, to the final scores."""
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.clicker import Clicker, final_scores
 from browser.conftest import PATIENCE
+from browser.scenes import play_on_without_page
+from serving import Served
 from whistlestop import Game
 from whistlestop.titles import load, title_ids
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_person_plays_a_whole_game_against_three_bots(visit, shot, tmp_path: Path):
+def test_a_person_plays_a_game_against_three_bots(visit, served, shot, tmp_path: Path):
     page = visit(reduced_motion="no-preference")
     page.get_by_test_id("your-name").fill("Ada")
     page.get_by_test_id("title-europe").check()
@@ -27,12 +29,9 @@ def test_a_person_plays_a_whole_game_against_three_bots(visit, shot, tmp_path: P
     page.get_by_test_id("create-table").click()
 
     player = Clicker(page, seed=1)
-    player.play_to_the_end()
-    for kind in ("tickets kept", "tickets drawn", "from the row", "from the deck", "claim"):
-        assert player.has_done(kind)
-    assert player.has_done("station")
-    assert player.has_done("tunnel tried")
-    assert player.has_done("tunnel paid") or player.has_done("tunnel declined")
+    drawn = ("tickets kept", "tickets drawn", "from the row", "from the deck")
+    built = ("claim", "station", "tunnel tried")
+    play_ends(page, player, served, (*drawn, *built, ("tunnel paid", "tunnel declined")))
 
     scores = final_scores(page)
     assert len(scores) == 4
@@ -81,11 +80,29 @@ def totals_add_up(page: Page, seats: int) -> None:
     }
 
 
-def test_a_person_plays_switzerland_to_its_scores(visit, shot):
-    page, player = start(visit, "switzerland", 3, seed=1)
+def play_ends(
+    page: Page, player: Clicker, served: Served, kinds: Sequence[str | tuple[str, ...]]
+) -> None:
+    """Play by clicks until each kind of action was played, and again towards the end.
+
+    Of several kinds in brackets, one is enough.
+    """
+
+    def has_done(kind: str | tuple[str, ...]) -> bool:
+        return any(map(player.has_done, [kind] if isinstance(kind, str) else kind))
+
+    while not all(map(has_done, kinds)):
+        situation = player.await_turn()
+        assert situation != "over", f"of {kinds}, only {player.done}"
+        player.act(situation)
+    play_on_without_page(page, served)
     player.play_to_the_end()
-    for kind in ("tickets kept", "tickets drawn", "from the deck", "claim", "tunnel tried"):
-        assert player.has_done(kind), kind
+
+
+def test_a_person_plays_switzerland_to_its_scores(visit, served, shot):
+    page, player = start(visit, "switzerland", 3, seed=1)
+    kinds = ("tickets kept", "tickets drawn", "from the deck", "claim", "tunnel tried")
+    play_ends(page, player, served, kinds)
     totals_add_up(page, 3)
     shot(page, "end of switzerland")
 
@@ -94,15 +111,13 @@ PLAYED_ABOVE_OR_BELOW = {"berlin", "card_game", "europe", "switzerland"}
 
 
 @pytest.mark.parametrize("title", [t for t in title_ids() if t not in PLAYED_ABOVE_OR_BELOW])
-def test_a_person_plays_every_other_title_to_its_scores(visit, shot, title):
+def test_a_person_plays_every_other_title_to_its_scores(visit, served, shot, title):
     page, player = start(visit, title, 2, seed=1)
-    player.play_to_the_end()
     others = ("card laid",) if load(title).rules.ferry_substitutes else ()
-    for kind in ("tickets kept", "claim", *others):
-        assert player.has_done(kind), kind
+    play_ends(page, player, served, ("tickets kept", "claim", *others))
     totals_add_up(page, 2)
     items = page.locator("[data-testid='final-scores'] thead th[title]")
-    assert items.count() == len(load(title).rules.score_items)
+    expect(items).to_have_count(len(load(title).rules.score_items))
     shot(page, f"end of {title}")
 
 
@@ -130,7 +145,7 @@ def test_a_person_plays_berlin_to_its_scores(visit, shot):
     totals_add_up(page, 3)
     items = page.locator("[data-testid='final-scores'] thead th[title]").all_inner_texts()
     assert items == ["Routes", "Tickets"]
-    assert "almost out of pieces" in page.get_by_test_id("log").inner_text()
+    expect(page.get_by_test_id("log")).to_contain_text("almost out of pieces")
     shot(page, "end of berlin")
 
 
@@ -172,7 +187,8 @@ def reload_and_compare(page: Page) -> None:
     before = [place.inner_text() for place in places]
     page.reload()
     places[0].wait_for()
-    assert [place.inner_text() for place in places] == before
+    for place, text in zip(places, before, strict=True):
+        expect(place).to_have_text(text, use_inner_text=True)
 
 
 def test_two_people_play_by_invitation_while_a_third_watches(visit):
@@ -191,11 +207,8 @@ def test_two_people_play_by_invitation_while_a_third_watches(visit):
     third = visit(ada.url)
 
     players = [Clicker(ada, seed=2), Clicker(bela, seed=3)]
-    assert [page.locator("html").get_attribute("lang") for page in (ada, bela, third)] == [
-        "pl",
-        "ro",
-        "en",
-    ]
+    for page, language in ((ada, "pl"), (bela, "ro"), (third, "en")):
+        expect(page.locator("html")).to_have_attribute("lang", language)
     reloaded = False
     player, situation = await_any_player(players)
     while situation != "over":
@@ -208,7 +221,7 @@ def test_two_people_play_by_invitation_while_a_third_watches(visit):
     for player in players:
         assert player.await_turn() == "over"
     third.get_by_test_id("final-scores").wait_for()
-    assert third.get_by_test_id("hand").count() == 0
+    expect(third.get_by_test_id("hand")).to_have_count(0)
     scores = final_scores(ada)
     assert set(scores) == {"Ada", "Béla"}
     assert scores == final_scores(bela) == final_scores(third)

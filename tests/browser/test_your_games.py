@@ -5,7 +5,8 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.test_axe import serious_findings
+from browser.moments import SETTLED
+from browser.test_axe import NONE, findings_by_scheme
 from guests import Guest, Json, TableClient, play_to_the_end
 
 pytestmark = pytest.mark.browser
@@ -43,7 +44,7 @@ def test_a_newcomer_sees_no_list(visit):
     page = visit()
     page.get_by_test_id("start-now").wait_for()
     page.get_by_test_id("title-usa").wait_for()
-    assert page.get_by_test_id("your-games").count() == 0
+    expect(page.get_by_test_id("your-games")).to_have_count(0)
 
 
 def test_the_list_follows_turns_and_leads_to_the_game(visit, ada, bela):
@@ -65,14 +66,13 @@ def test_the_list_follows_turns_and_leads_to_the_game(visit, ada, bela):
     page.get_by_test_id("board").wait_for()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_finished_games_show_their_boards_and_are_found(visit, shot, ada, bela, scheme):
+def test_finished_games_show_their_boards_and_are_found(visit, shot, ada, bela):
     usa, cards = begun(ada, bela, title="usa"), begun(ada, bela, title="card_game")
     for table in (usa, cards):
         with ada.visit(table) as a, bela.visit(table) as b:
             play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(2))
     begun(ada, bela, title="europe")
-    page = visit("/", cookies=dict(ada.http.cookies), color_scheme=scheme)
+    page = visit("/", cookies=dict(ada.http.cookies))
     finished = page.get_by_test_id("games-finished")
     page.locator("summary", has_text="Finished").click()
     expect(finished.locator("[data-game]")).to_have_count(2)
@@ -85,27 +85,27 @@ def test_finished_games_show_their_boards_and_are_found(visit, shot, ada, bela, 
     expect(page.get_by_role("status").filter(has_text="There is no such game")).to_be_visible()
     page.get_by_test_id("games-opponent").fill("bél")
     expect(finished.locator("[data-game]")).to_have_count(1)
-    assert serious_findings(page) == []
-    shot(page, f"your games {scheme}")
+    assert findings_by_scheme(page) == NONE
+    shot(page, "your games dark")
     card(page, usa).click()
     page.wait_for_url(f"**/game/{usa['code']}*")
     page.get_by_test_id("board").wait_for()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (667, 375)])
-def test_on_a_phone_the_whole_list_can_be_read_and_touched(visit, shot, ada, bela, size):
+def test_on_any_phone_the_whole_list_can_be_read_and_touched(visit, shot, ada, bela):
     for title in ("usa", "nordic"):
         begun(ada, bela, title=title)
     ada.open_table("you", "open", title="card_game")
-    phone = {"width": size[0], "height": size[1]}
-    page = visit("/", cookies=dict(ada.http.cookies), viewport=phone, has_touch=True)
-    page.locator("[data-game]").first.wait_for()
-    expect(page.locator("[data-game]")).to_have_count(3)
-    page.locator("[data-picture='nordic']").wait_for(state="attached")
-    found = page.evaluate(TOO_SMALL)
-    assert found.pop("controls") >= 3
-    assert found == {"small": [], "isWide": False}
-    shot(page, f"your games {size[0]}x{size[1]}")
+    page = visit("/", cookies=dict(ada.http.cookies), has_touch=True)
+    for width, height in ((390, 844), (360, 640), (844, 390), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        expect(page.locator("[data-game]")).to_have_count(3)
+        page.locator("[data-picture='nordic']").wait_for(state="attached")
+        found = page.evaluate(TOO_SMALL)
+        assert found.pop("controls") >= 3
+        assert found == {"small": [], "isWide": False}
+        shot(page, f"your games {width}x{height}")
 
 
 def test_a_table_leads_to_the_next_game_where_it_is_your_turn(visit, ada, bela):

@@ -24,4 +24,9 @@ def test_a_recorded_game_equals_the_servers_messages(title: str) -> None:
 
 def test_every_recorded_game_is_of_an_included_title() -> None:
     files = {file.stem for file in client_fixtures.RECORDED.glob("*.json")}
-    assert files == set(title_ids())
+    assert files == {*title_ids(), client_fixtures.BOTS.stem}
+
+
+def test_the_recorded_bots_equal_the_servers_list() -> None:
+    kept = json.loads(client_fixtures.BOTS.read_bytes())
+    assert kept == json.loads(client_fixtures.recorded_bots()), "run tools/client_fixtures.py"

@@ -11,6 +11,7 @@ from typing import Self
 
 WHISTLESTOP = ["-m", "whistlestop"]
 SAME_SEED = [str(Path(__file__).with_name("same_seed.py"))]
+SOON_AWAY = [str(Path(__file__).with_name("soon_away.py"))]
 STARTS_WITHIN = 120  # seconds: the first start compiles the rules
 
 

@@ -1,18 +1,19 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Facts } from '../src/game/facts';
 import type { Language, Words } from '../src/i18n/translate.svelte';
 
-const TITLES = new URL('../../src/whistlestop/titles/', import.meta.url);
+const TITLES = join(import.meta.dirname, '../../src/whistlestop/titles');
 
 /** The texts of the built-in titles. */
 export const TITLE_IDS = readdirSync(TITLES, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && readdirSync(new URL(entry.name, TITLES)).includes('title.json'))
+  .filter((entry) => entry.isDirectory() && readdirSync(join(TITLES, entry.name)).includes('title.json'))
   .map((entry) => entry.name);
 
 /** Return a file of a title's folder, null if there is none. */
 export function titleFile<T>(title: string, name: string): T | null {
   try {
-    return JSON.parse(readFileSync(new URL(`${title}/${name}`, TITLES), 'utf8')) as T;
+    return JSON.parse(readFileSync(join(TITLES, title, name), 'utf8')) as T;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -1,7 +1,8 @@
 /** Games recorded from the server: one per title, written by `tools/client_fixtures.py`. */
 
 import { readFileSync } from 'node:fs';
-import type { Replay, SeatView, TableInfo, TicketView, TitleFacts, View } from '../src/net/protocol';
+import { join } from 'node:path';
+import type { BotFacts, Replay, SeatView, TableInfo, TicketView, TitleFacts, View } from '../src/net/protocol';
 import { TITLE_IDS } from './facts';
 
 export interface Recorded {
@@ -12,10 +13,12 @@ export interface Recorded {
   replay: Replay;
   /** The view of seat 0 on one of its turns. */
   turn: View;
+  /** The views of seat 0 at moments that components show differently. */
+  moments: Record<string, View>;
 }
 
 const read = (title: string): Recorded =>
-  JSON.parse(readFileSync(new URL(`recorded/${title}.json`, import.meta.url), 'utf8')) as Recorded;
+  JSON.parse(readFileSync(join(import.meta.dirname, 'recorded', `${title}.json`), 'utf8')) as Recorded;
 
 /** The recorded game of every title, by the title's id. */
 export const RECORDED: ReadonlyMap<string, Recorded> = new Map(TITLE_IDS.map((title) => [title, read(title)]));
@@ -25,6 +28,16 @@ export function recorded(title: string): Recorded {
   const found = RECORDED.get(title);
   if (!found) throw new Error(`no game of ${title} is recorded`);
   return found;
+}
+
+/** The levels of bots. */
+export const BOTS = JSON.parse(readFileSync(join(import.meta.dirname, 'recorded/bots.json'), 'utf8')) as BotFacts[];
+
+/** Return the view at one of the recorded moments of a title's game, with some fields changed. */
+export function momentOf(title: string, name: string, changes: Partial<View> = {}): View {
+  const view = recorded(title).moments[name];
+  if (!view) throw new Error(`no moment ${name} of ${title} is recorded`);
+  return { ...view, ...changes };
 }
 
 /** Return a recorded view with some fields changed. */
