@@ -1,4 +1,4 @@
-// The page that is shown where there is no connection: in one language, and gone as soon as there is one again.
+// The page without a connection: in one language, replaced as soon as the server answers.
 function chosen() {
   try {
     return localStorage.getItem('whistlestop.language');
@@ -14,7 +14,7 @@ document.documentElement.lang = language;
 for (const section of sections) section.hidden = section.lang !== language;
 for (const again of document.querySelectorAll('a')) again.href = location.href;
 
-// Whether there is a connection says nothing about the server: it is asked.
+// The browser's connection says nothing about the server, so the page asks it.
 const ASKED_EVERY = 2500;
 const ask = () =>
   fetch('/manifest.webmanifest', { cache: 'no-store' }).then(

@@ -1,6 +1,6 @@
-// Answers with one stored page when the server can't be reached, and with nothing else: the client always comes from
+// Answers with one stored page when the server cannot be reached, and with nothing else: the client always comes from
 // the server. It also shows notifications of the player's turn.
-const KEPT = 'offline-58d40b22bce7';
+const KEPT = 'offline-262e94078d10';
 const FILES = ['/offline.html', '/offline.js', '/icon.svg'];
 
 self.addEventListener('install', (event) => {
@@ -34,7 +34,7 @@ self.addEventListener('push', (event) => {
       return;
     await self.registration.showNotification(title, {
       body: (NOTICES[kind] ?? NOTICES.turn)[language] ?? NOTICES.turn.en,
-      // The next one of the same kind about the same table takes its place.
+      // The next notice of the same kind about the same table replaces it.
       tag: `${kind} ${code}`,
       renotify: true,
       icon: '/icon-192.png',

@@ -1,1 +1,1 @@
-import{Tn as e}from"./translate.svelte.js";e();
+import{Mt as e}from"./translate.svelte.js";e();

@@ -1,0 +1,1 @@
+import{v as e}from"./translate.svelte.js";function t(e=new Date){let t=e=>String(e).padStart(2,`0`);return`${e.getFullYear()}-${t(e.getMonth()+1)}-${t(e.getDate())}`}var n=n=>n===`daily`?e.get(`/api/puzzles/daily`,{date:t()}):e.get(`/api/puzzles/{puzzle}`,{puzzle:n});export{t as n,n as t};
