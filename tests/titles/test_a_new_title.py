@@ -60,6 +60,8 @@ def package(tmp_path_factory):
 
 def test_a_new_folder_is_a_title_at_the_table(package, tmp_path):
     found = json.loads(run_with(package, "-c", TRY, str(tmp_path)).splitlines()[-1])
+    words = found["words"]
+    found["words"] = {name: text for name, text in words.items() if not name.startswith("flag.")}
     assert found == {
         "missing": [],
         "name": NAMES,
