@@ -16,6 +16,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import tomllib
 import urllib.request
 import venv
 from contextlib import suppress
@@ -88,9 +89,16 @@ def copy_tests(folder: Path) -> Path:
 
 
 def check_files(package: Path) -> None:
-    """Exit if the installed package lacks a file of the checkout or changes one."""
+    """Exit if the installed package lacks a file of the checkout or changes one.
+
+    ``exclude`` of the wheel in pyproject.toml lists the files that it leaves out.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    excluded = project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
     tracked = run("git", "ls-files", "-z", "src/whistlestop", cwd=ROOT).split("\0")
     for name in filter(None, tracked):
+        if Path(name).name in excluded:
+            continue
         installed = package / Path(name).relative_to("src/whistlestop")
         if not installed.is_file():
             sys.exit(f"the wheel lacks {name}")

@@ -62,7 +62,7 @@ def test_no_determinization_contradicts_the_view(title, players):
 
 
 @pytest.mark.parametrize("open_track", [False, True])
-@pytest.mark.parametrize("players", slow_except((3,), (2, 3, 4)))
+@pytest.mark.parametrize("players", slow_except((4,), (2, 3, 4)))
 def test_remembered_cards_in_stacks_are_correct(players, open_track):
     """A seat knows all of its own stack, and its beliefs about other stacks are true."""
     for seed in range(tries(4, 1)):
