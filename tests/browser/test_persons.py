@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from browser.moments import SETTLED
 from browser.test_axe import serious_findings
@@ -39,12 +39,22 @@ def link_of(page: Page) -> str:
     return "/me#" + page.get_by_test_id("invite-link-me").input_value().split("#")[1]
 
 
+def stored_profile(response: Response) -> bool:
+    """Check whether the server has stored a name and a colour; pages send both after a pause."""
+    request = response.request
+    if request.method != "PUT" or not request.url.endswith("/api/me"):
+        return False
+    sent = request.post_data_json
+    return response.ok and bool(sent["name"]) and sent["colour"] is not None
+
+
 def test_one_person_plays_the_same_game_on_three_devices(visit, ada, bela):
     table = begun(ada, bela, "usa")
     laptop = visit("/", cookies=dict(ada.http.cookies))
     laptop.get_by_test_id("to-me").click()
-    laptop.get_by_test_id("your-name").fill("Ada")
-    laptop.get_by_test_id("colour-3").check(force=True)
+    with laptop.expect_response(stored_profile):
+        laptop.get_by_test_id("your-name").fill("Ada")
+        laptop.get_by_test_id("colour-3").check(force=True)
     phone = visit(link_of(laptop), viewport={"width": 390, "height": 844}, has_touch=True)
     phone.wait_for_url("**/me")  # the code is no longer part of it
     with phone.expect_response("**/api/me/enter"):

@@ -101,7 +101,7 @@ def test_on_any_phone_the_whole_list_can_be_read_and_touched(visit, shot, ada, b
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
         expect(page.locator("[data-game]")).to_have_count(3)
-        page.locator("[data-picture='nordic']").wait_for(state="attached")
+        page.locator("[data-game] [data-picture='nordic']").wait_for(state="attached")
         found = page.evaluate(TOO_SMALL)
         assert found.pop("controls") >= 3
         assert found == {"small": [], "isWide": False}
