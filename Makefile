@@ -40,10 +40,9 @@ lint: $(READY_DEV)  ## ruff and strict types
 	$(RUN) -m ruff format --check src tests tools
 	$(RUN) -m mypy
 
-client:  ## write the OpenAPI document, generate types and tables, build the client (needs Node 20)
-	$(RUN) -m whistlestop schema > web/schema.json
-	$(RUN) -m whistlestop schema --title > web/title.json
-	mv web/title.json src/whistlestop/titles/schema.json
+client: $(READY_DEV)  ## write the OpenAPI document, generate types and tables, build the client (needs Node 20)
+	$(RUN) -m whistlestop schema > web/schema.new && mv web/schema.new web/schema.json
+	$(RUN) -m whistlestop schema --title > web/schema.new && mv web/schema.new src/whistlestop/titles/schema.json
 	$(RUN) tools/request_tables.py
 	cd web && npm ci && npm run types && npm run build && npm run size
 

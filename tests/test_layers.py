@@ -131,7 +131,11 @@ def server_module(name):
 def server_imports(file):
     """Yield the modules of the server that a file imports, each as its full name."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module.startswith("whistlestop.server"):
+        if isinstance(node, ast.Constant) and is_module(node.value):
+            yield from [node.value] if node.value.startswith("whistlestop.server.") else ()
+        elif isinstance(node, ast.Import):
+            yield from (a.name for a in node.names if a.name.startswith("whistlestop.server."))
+        elif isinstance(node, ast.ImportFrom) and node.module.startswith("whistlestop.server"):
             is_room = PACKAGE.parent.joinpath(*node.module.split(".")).is_dir()
             for alias in node.names:
                 yield f"{node.module}.{alias.name}" if is_room else node.module
