@@ -29,13 +29,7 @@ def _lines() -> Iterator[str]:
         for method, operation in operations.items():
             if operation["tags"] != [section]:
                 section = operation["tags"][0]
-                yield from [
-                    "",
-                    f"### {section}",
-                    "",
-                    "| request | body → answer | |",
-                    "| --- | --- | --- |",
-                ]
+                yield from ("", f"### {section}", "", *HEAD)
             yield _row(method, path, operation)
     yield ""
 

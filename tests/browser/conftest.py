@@ -147,18 +147,30 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def ada(served: Served) -> Iterator[Guest]:
-    """Return a guest who plays without a page; ``dict(ada.http.cookies)`` opens one."""
-    guest = Guest(served.port)
-    yield guest
-    guest.http.close()
+def guest(served: Served) -> Iterator[Callable[..., Guest]]:
+    """Return a function that makes guests without a browser."""
+    guests = []
+
+    def come(name: str = "Ada") -> Guest:
+        guests.append(Guest(served.port, name))
+        return guests[-1]
+
+    yield come
+    for each in guests:
+        each.http.close()
 
 
 @pytest.fixture
-def bela(served: Served) -> Iterator[Guest]:
-    guest = Guest(served.port, "Béla")
-    yield guest
-    guest.http.close()
+def ada(guest: Callable[..., Guest]) -> Guest:
+    """Return a guest who plays without a page; ``ada.cookies`` opens one."""
+    made: Guest = guest()
+    return made
+
+
+@pytest.fixture
+def bela(guest: Callable[..., Guest]) -> Guest:
+    made: Guest = guest("Béla")
+    return made
 
 
 @pytest.fixture

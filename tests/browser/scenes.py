@@ -226,7 +226,7 @@ def play_on_without_page(page: Page, served: Served) -> None:
 
 
 def scene(guest: Guest, table: Json) -> Scene:
-    made = Scene(f"/table/{table['code']}", dict(guest.http.cookies))
+    made = Scene(f"/table/{table['code']}", guest.cookies)
     guest.http.close()
     return made
 

@@ -61,7 +61,7 @@ def test_axe_finds_nothing_serious_where_cities_have_numbers(visit, ada, title):
     checks them.
     """
     table = ada.start(ada.open_table("you", "path", title=title))
-    page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
+    page = visit(f"/table/{table['code']}", cookies=ada.cookies)
     page.get_by_test_id("board").get_by_text("2", exact=True).first.wait_for()
     assert serious_findings(page) == []
 

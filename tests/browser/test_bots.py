@@ -1,7 +1,6 @@
 """Bots at the table: levels to choose from, and hints."""
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +9,6 @@ from browser.clicker import SITUATION, Clicker
 from browser.moments import PHONE
 from browser.probe import fits
 from guests import Guest, choose_tickets
-from serving import Served
 
 pytestmark = pytest.mark.browser
 
@@ -18,28 +16,10 @@ PAUSED_OR_DUE = f"() => document.body.innerText.includes('paused the bots') || (
 COMPILING = 400_000  # milliseconds that the strong bots need once
 
 
-@pytest.fixture
-def guest(served: Served) -> Iterator[Callable[..., Guest]]:
-    """Return a function that makes guests without a browser."""
-    guests = []
-
-    def come(name: str = "Ada") -> Guest:
-        guests.append(Guest(served.port, name))
-        return guests[-1]
-
-    yield come
-    for each in guests:
-        each.http.close()
-
-
-def cookies(guest: Guest) -> dict[str, str]:
-    return dict(guest.http.cookies)
-
-
 def test_the_host_changes_the_level_of_a_bot_before_the_game(visit, guest, shot):
     ada = guest()
     table = ada.open_table("you", "open", "newcomer")
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    page = visit(f"/table/{table['code']}", cookies=ada.cookies)
     page.get_by_test_id("seat-bot-1").click()
     expect(page.get_by_test_id("seat-level-1")).to_have_value("traveller")
     page.get_by_test_id("seat-level-1").select_option("stationmaster")
@@ -66,7 +46,7 @@ def test_a_bot_of_the_chosen_level_sits_at_the_table(visit):
 def test_paused_bots_wait_until_the_player_resumes_them(visit, guest):
     ada = guest()
     table = ada.start(ada.open_table("you", "tripper", seating="as_listed", pace=0))
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    page = visit(f"/table/{table['code']}", cookies=ada.cookies)
     player = Clicker(page, seed=2)
     player.act(player.await_turn())
     page.keyboard.press("w")
@@ -93,7 +73,7 @@ def hinted(guest, title: str = "europe") -> tuple[Guest, dict]:
 @pytest.mark.parametrize("title", ["europe", "card_game"])
 def test_a_hint_shows_the_best_moves_and_plays_the_chosen_one(visit, guest, shot, title):
     ada, table = hinted(guest, title)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada))
+    page = visit(f"/table/{table['code']}", cookies=ada.cookies)
     page.set_default_timeout(COMPILING)
     page.get_by_test_id("hint").click()
     moves = page.get_by_test_id("hint-moves").locator("> li")
@@ -114,7 +94,7 @@ def test_a_hint_shows_the_best_moves_and_plays_the_chosen_one(visit, guest, shot
 
 def test_a_hint_is_requested_and_played_with_the_keyboard_alone(visit, guest, shot):
     ada, table = hinted(guest)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **PHONE)
+    page = visit(f"/table/{table['code']}", cookies=ada.cookies, **PHONE)
     page.set_default_timeout(COMPILING)
     page.get_by_test_id("hint").wait_for()
     page.keyboard.press("i")
@@ -133,7 +113,7 @@ def test_a_hint_is_requested_and_played_with_the_keyboard_alone(visit, guest, sh
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
 def test_the_route_of_a_hint_glows_on_the_board_which_stays_in_view(visit, guest, shot, screen):
     ada, table = hinted(guest)
-    page = visit(f"/table/{table['code']}", cookies=cookies(ada), **screen)
+    page = visit(f"/table/{table['code']}", cookies=ada.cookies, **screen)
     claims = ["claim amsterdam-london locomotive:2", "draw deck", "claim berlin-danzig red:4"]
     worth = {"score": 100.0, "win": 0.5, "games": 1000, "compared": None}
     moves = [{"action": action, **worth} for action in claims]
@@ -164,7 +144,7 @@ def test_no_player_gets_a_hint_out_of_turn(visit, guest):
     ada.start(table)
     with ada.visit(table) as one, bela.visit(table) as two:
         choose_tickets(one, two)
-    page = visit(f"/table/{table['code']}", cookies=cookies(bela))
+    page = visit(f"/table/{table['code']}", cookies=bela.cookies)
     button = page.get_by_test_id("hint")
     expect(button).to_have_attribute("aria-disabled", "true")
     button.click(force=True)

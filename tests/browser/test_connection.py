@@ -51,7 +51,7 @@ def test_the_page_reports_a_lost_connection_and_recovers(browser: Browser, tmp_p
 
 
 def test_reloading_the_page_makes_no_player_away(visit, served, ada, bela):
-    """Cili leaves after Béla's reload: once she is away, a reload would have made him away too."""
+    """Cili leaves after Béla's reload: by the time she is shown as away, Béla would be too."""
     cili = Guest(served.port, "Cili")
     table = ada.open_table("you", "open", "open", seating="as_listed")
     for seat, guest in enumerate((bela, cili), 1):
@@ -59,8 +59,8 @@ def test_reloading_the_page_makes_no_player_away(visit, served, ada, bela):
     ada.start(table)
     with cili.visit(table) as client:
         client.until_seen()
-        page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies), has_clock=True)
-        other = visit(f"/table/{table['code']}", cookies=dict(bela.http.cookies))
+        page = visit(f"/table/{table['code']}", cookies=ada.cookies, has_clock=True)
+        other = visit(f"/table/{table['code']}", cookies=bela.cookies)
         other.get_by_test_id("turn").wait_for()
         other.reload()
         other.get_by_test_id("turn").wait_for()

@@ -90,7 +90,7 @@ def test_a_table_is_created_with_names_and_played_on_one_device(visit, shot):
 
 def test_the_lobby_names_the_players_who_share_a_device(visit, shot, ada):
     table = ada.open_table("you", "beside:Béla", "open", handed_round=True)
-    page = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies))
+    page = visit(f"/table/{table['code']}", cookies=ada.cookies)
     expect(page.get_by_test_id("option-handed")).to_be_visible()
     expect(page.get_by_text("next to you, on this device")).to_be_visible()
     shot(page, "one device lobby")

@@ -14,7 +14,7 @@ LIVE = {"kind": "move", "seconds": 600}
 
 
 def cookies(guest: Guest) -> dict[str, str]:
-    return dict(guest.http.cookies)
+    return guest.cookies
 
 
 def lobby_of_two(ada: Guest, bela: Guest, **terms):

@@ -35,7 +35,7 @@ def send_code(page: Page, address: str) -> None:
 
 
 def test_an_address_is_confirmed_switched_off_and_removed(visit, ada: Guest, smtp: SmtpService):
-    page = visit("/me", cookies=dict(ada.http.cookies), refused=True)
+    page = visit("/me", cookies=ada.cookies, refused=True)
     send_code(page, "ada")
     expect(page.get_by_test_id("mail-refused")).to_contain_text("no mail address")
     send_code(page, "ada@example.org")

@@ -50,7 +50,7 @@ def stored_profile(response: Response) -> bool:
 
 def test_one_person_plays_the_same_game_on_three_devices(visit, ada, bela):
     table = begun(ada, bela, "usa")
-    laptop = visit("/", cookies=dict(ada.http.cookies))
+    laptop = visit("/", cookies=ada.cookies)
     laptop.get_by_test_id("to-me").click()
     with laptop.expect_response(stored_profile):
         laptop.get_by_test_id("your-name").fill("Ada")
@@ -82,7 +82,7 @@ def test_one_person_plays_the_same_game_on_three_devices(visit, ada, bela):
 
 
 def test_a_used_link_says_so(visit, ada):
-    laptop = visit("/me", cookies=dict(ada.http.cookies))
+    laptop = visit("/me", cookies=ada.cookies)
     link = link_of(laptop)
     phone = visit(link, viewport={"width": 390, "height": 844})
     expect(phone.get_by_test_id("enter")).to_be_in_viewport()
@@ -104,7 +104,7 @@ def profiled(served: Served) -> Iterator[dict[str, str]]:
     one, two = Guest(served.port), Guest(served.port, "Béla")
     played(one, two, "usa")
     played(one, two, "card_game")
-    yield dict(one.http.cookies)
+    yield one.cookies
     for guest in (one, two):
         guest.http.close()
 
@@ -152,21 +152,21 @@ def test_bot_levels_have_profiles(visit):
 
 def test_a_deleted_player_is_a_guest_in_other_players_games(visit, ada, bela):
     table = begun(ada, bela, "usa")
-    page = visit("/me", cookies=dict(ada.http.cookies))
+    page = visit("/me", cookies=ada.cookies)
     page.get_by_test_id("your-name").fill("Ada")
     page.get_by_test_id("forget-me").click()
     page.get_by_test_id("forget-yes").click()
     page.get_by_test_id("start-now").wait_for()
     expect(page.get_by_test_id("your-games")).to_have_count(0)
     expect(page.get_by_test_id("to-me")).to_contain_text("You")
-    theirs = visit("/", cookies=dict(bela.http.cookies))
+    theirs = visit("/", cookies=bela.cookies)
     expect(theirs.locator(f"[data-game='{table['code']}']")).to_contain_text("Guest")
 
 
 def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
     for each in (ada, bela):
         each.ask("GET", "/me")
-    page = visit("/", cookies=dict(ada.http.cookies))
+    page = visit("/", cookies=ada.cookies)
     page.get_by_test_id("title-card_game").check(force=True)
     page.get_by_test_id("option-hints").check()
     page.get_by_test_id("option-rated").check()
@@ -177,7 +177,7 @@ def test_a_rated_series_is_on_the_ladder(visit, shot, ada, bela):
     page.wait_for_url("**/table/*")
     expect(page.get_by_test_id("option-rated")).to_contain_text("everyone who sits down agrees")
     table = ada.ask("GET", f"/tables/{page.url.rsplit('/', 1)[1]}")
-    guest = visit(f"/join/{table['code']}", cookies=dict(bela.http.cookies))
+    guest = visit(f"/join/{table['code']}", cookies=bela.cookies)
     expect(guest.get_by_text("everyone who sits down agrees")).to_be_visible()
     bela.join(table)
     ada.start(table)

@@ -90,7 +90,7 @@ def test_one_click_leads_to_the_game_and_players_see_the_spectator_count(
     bela.join(table)
     ada.start(table)
     options = PHONE if phone else {}
-    player = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies), **options)
+    player = visit(f"/table/{table['code']}", cookies=ada.cookies, **options)
     player.get_by_test_id("turn").wait_for()
     expect(player.get_by_test_id("watching")).to_have_count(0)
     page = visit("/public", **options)

@@ -44,7 +44,7 @@ def played(ada: Guest, bela: Guest, games: int = 1, **wanted) -> Json:
 
 
 def page_of(visit, guest: Guest, table: Json, **options) -> Page:
-    page = visit(f"/table/{table['code']}", cookies=dict(guest.http.cookies), **options)
+    page = visit(f"/table/{table['code']}", cookies=guest.cookies, **options)
     page.get_by_test_id("turn").wait_for()
     skip = page.get_by_test_id("skip-ceremony")
     if skip.count():

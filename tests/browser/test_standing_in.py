@@ -1,6 +1,6 @@
 """Stand-ins for absent and idle players, on a server that soon counts a player as away."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -30,24 +30,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
-def guest(served: Served) -> Iterator[Callable[..., Guest]]:
-    """Return a function that makes guests without a browser."""
-    guests = []
-
-    def come(name: str = "Ada") -> Guest:
-        guests.append(Guest(served.port, name))
-        return guests[-1]
-
-    yield come
-    for each in guests:
-        each.http.close()
-
-
-def cookies(guest: Guest) -> dict[str, str]:
-    return dict(guest.http.cookies)
-
-
 def is_whole(page: Page) -> None:
     """Check that the button below the offered tickets is not cut off by the end of its panel."""
     panel = page.get_by_test_id("ticket-choice").bounding_box()
@@ -69,7 +51,7 @@ UNMENTIONED = 6_000  # milliseconds for which a page does not mention an absent 
 
 def opened(visit, table: dict, player: Guest | None = None, **options) -> Page:
     """Open a table, as its page is once it mentions who is absent."""
-    seat = {} if player is None else {"cookies": cookies(player)}
+    seat = {} if player is None else {"cookies": player.cookies}
     page = visit(f"/table/{table['code']}", has_clock=True, **seat, **options)
     page.get_by_test_id("turn").wait_for()
     page.clock.fast_forward(UNMENTIONED)
@@ -102,7 +84,7 @@ def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, 
     shot(page, f"stand-in-{title}-{size}-{language}")
     fits(page)
     assert ada.table(table)["seats"][1]["stand_in"]
-    back = visit(f"/table/{table['code']}", cookies=cookies(bela), locale="en")
+    back = visit(f"/table/{table['code']}", cookies=bela.cookies, locale="en")
     back.get_by_text("You are back: the bot has handed your seat over.").wait_for()
     page.get_by_test_id("away-1").wait_for(state="detached")
     assert ada.table(table)["seats"][1]["stand_in"] is None

@@ -32,7 +32,7 @@ def begun(ada: Guest, bela: Guest, **wanted) -> Json:
 
 
 def page_of(visit, guest: Guest, table: Json, **options) -> Page:
-    page = visit(f"/table/{table['code']}", cookies=dict(guest.http.cookies), **options)
+    page = visit(f"/table/{table['code']}", cookies=guest.cookies, **options)
     page.get_by_test_id("turn").wait_for()
     return page
 
@@ -272,7 +272,7 @@ def test_players_chat_in_the_lobby_and_at_railyards(visit, shot, ada, bela, phon
     options = PHONE if phone else {}
     table = ada.open_table("you", "open", seating="as_listed", title="card_game", talk="phrases")
     bela.join(table)
-    one = visit(f"/table/{table['code']}", cookies=dict(ada.http.cookies), **options)
+    one = visit(f"/table/{table['code']}", cookies=ada.cookies, **options)
     expect(one.get_by_test_id("only-phrases")).to_be_visible()
     one.get_by_test_id("phrase-hello").click()
     expect(one.get_by_test_id("said")).to_contain_text("Hello!")

@@ -43,7 +43,7 @@ def begun(ada: Guest, bela: Guest, **wanted) -> Json:
 
 
 def page_of(visit, guest: Guest, table: Json, **options) -> Page:
-    page = visit(f"/table/{table['code']}", cookies=dict(guest.http.cookies), **options)
+    page = visit(f"/table/{table['code']}", cookies=guest.cookies, **options)
     page.get_by_test_id("turn").wait_for()
     return page
 

@@ -49,7 +49,7 @@ def test_a_newcomer_sees_no_list(visit):
 
 def test_the_list_follows_turns_and_leads_to_the_game(visit, ada, bela):
     table = begun(ada, bela, title="usa")
-    page = visit("/", cookies=dict(ada.http.cookies))
+    page = visit("/", cookies=ada.cookies)
     mine = page.get_by_test_id("games-your-turn").locator(f"[data-game='{table['code']}']")
     expect(mine).to_contain_text("Your turn")
     expect(mine).to_contain_text("Béla")
@@ -72,7 +72,7 @@ def test_finished_games_show_their_boards_and_are_found(visit, shot, ada, bela):
         with ada.visit(table) as a, bela.visit(table) as b:
             play_to_the_end(a.until_seen(), b.until_seen(), chance=random.Random(2))
     begun(ada, bela, title="europe")
-    page = visit("/", cookies=dict(ada.http.cookies))
+    page = visit("/", cookies=ada.cookies)
     finished = page.get_by_test_id("games-finished")
     page.locator("summary", has_text="Finished").click()
     expect(finished.locator("[data-game]")).to_have_count(2)
@@ -96,7 +96,7 @@ def test_on_any_phone_the_whole_list_can_be_read_and_touched(visit, shot, ada, b
     for title in ("usa", "nordic"):
         begun(ada, bela, title=title)
     ada.open_table("you", "open", title="card_game")
-    page = visit("/", cookies=dict(ada.http.cookies), has_touch=True)
+    page = visit("/", cookies=ada.cookies, has_touch=True)
     for width, height in ((390, 844), (360, 640), (844, 390), (667, 375)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
@@ -110,7 +110,7 @@ def test_on_any_phone_the_whole_list_can_be_read_and_touched(visit, shot, ada, b
 
 def test_a_table_leads_to_the_next_game_where_it_is_your_turn(visit, ada, bela):
     first, second = begun(ada, bela, title="usa"), begun(ada, bela, title="switzerland")
-    page = visit(f"/table/{first['code']}", cookies=dict(ada.http.cookies))
+    page = visit(f"/table/{first['code']}", cookies=ada.cookies)
     following = page.get_by_test_id("next-game")
     following.click()
     page.wait_for_url(f"**/table/{second['code']}")

@@ -25,6 +25,11 @@ class Guest:
             verify=False,  # plain HTTP: loading certificates takes 25 ms
         )
 
+    @property
+    def cookies(self) -> dict[str, str]:
+        """Return the cookies of this guest's browser, by name."""
+        return dict(self.http.cookies)
+
     def ask(self, method: str, path: str, **options: Any) -> Json:
         """Send a request that must succeed; return the answer."""
         response = self.http.request(method, path, **options)
@@ -85,7 +90,7 @@ class Guest:
 
     def connect(self, path: str, **options: Any) -> Any:
         """Open a WebSocket with this browser's cookies."""
-        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         options.setdefault("additional_headers", {"Cookie": cookies} if cookies else None)
         address = f"ws://127.0.0.1:{self.port}/api{path}"
         # With a full queue of unread messages, closing would wait ten seconds for the answer.

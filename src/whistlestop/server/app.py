@@ -131,7 +131,7 @@ def make_app(
 
 @cache
 def _routes() -> tuple[BaseRoute, ...]:
-    """Return the routes that all servers of a process share; to make them takes 50 ms."""
+    """Return the routes that all servers of a process share; building them takes 50 ms."""
     router = APIRouter(dependencies=[Depends(check_guess)])
     for part in ROUTERS:
         router.include_router(part)

@@ -234,8 +234,8 @@ def _maps(title: Title, rows: list[Any], bots: list[dict[str, Any]]) -> list[str
     board = board_map.board_of(title)
     if board is None:
         return []
-    all_seats = board_map.claimed_shares(rows, None)
-    top = max(all_seats.values(), default=0) or 1.0
+    by_any_bot = board_map.claimed_shares(rows, None)
+    top = max(by_any_bot.values(), default=0) or 1.0
     shown = [bot["bot"] for bot in bots][:MAX_MAPS]
     of_bots = {bot: board_map.claimed_shares(rows, bot) for bot in shown}
     most = max((share for each in of_bots.values() for share in each.values()), default=0) or 1.0
@@ -250,7 +250,7 @@ def _maps(title: Title, rows: list[Any], bots: list[dict[str, Any]]) -> list[str
             "Routes on the board",
             board_map.terrain(board),
             '<div class="map">'
-            + board_map.heat_map(title, board, all_seats, top, "routes that were claimed", True)
+            + board_map.heat_map(title, board, by_any_bot, top, "routes that were claimed", True)
             + "</div>",
             note=f"Share of games in which a route was claimed. {board_map.heat_legend(top)}",
         ),
