@@ -83,6 +83,7 @@ class Core:
 
     @property
     def players(self) -> int:
+        """Return the number of players."""
         return self._players
 
     @property
@@ -102,6 +103,7 @@ class Core:
 
     @property
     def is_over(self) -> bool:
+        """Check whether the game has ended."""
         return int(self._state.phase) == Phase.OVER
 
     def legal_actions(self) -> list[Action]:

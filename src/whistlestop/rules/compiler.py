@@ -120,10 +120,12 @@ class EntryPoint:
 
     @property
     def folder(self) -> Path:
+        """Return the cache folder of the machine code."""
         return cache_folder(Path(self.function.__code__.co_filename).parent)
 
     @property
     def is_loaded(self) -> bool:
+        """Check whether calls already run the machine code."""
         return self._machine_code is not None
 
     def is_cached(self) -> bool:

@@ -11,6 +11,7 @@ from whistlestop.rules.records import Array, Layout, State
 
 @kernel
 def root(parent: Array, city: int) -> int:
+    """Return the representative of the connected cities to which this city belongs."""
     while parent[city] != city:
         city = int(parent[city])
     return city

@@ -161,6 +161,7 @@ def new_layout(title: Title) -> Bytes:
 
 
 def check_limit(title: Title, what: str, found: int, most: int) -> None:
+    """Raise TitleError if a title has more of something than the arrays have room for."""
     if found > most:
         raise TitleError(f"{title.id}: {found} {what}; Whistlestop has room for {most}")
 

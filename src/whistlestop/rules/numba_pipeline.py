@@ -38,6 +38,7 @@ class InnerLibrary(JITCodeLibrary):
     """The code of an inner function and its callees, neither optimized nor emitted."""
 
     def finalize(self) -> None:
+        """Link the callees in, and leave out optimization and emission."""
         self._raise_if_finalized()
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)
@@ -75,6 +76,7 @@ class DeclareInner(LoweringPass):
         LoweringPass.__init__(self)
 
     def run_pass(self, state: Any) -> bool:
+        """Lower a function and declare it to its callers, without emitting code for Python."""
         lowered = state["cr"]
         described = lowered.fndesc
         entry = _dynfunc.make_function(  # a placeholder; it has no code to run
@@ -89,6 +91,7 @@ class InnerCompiler(Compiler):
     """Numba's standard pipeline except for its last step."""
 
     def define_pipelines(self) -> list[Any]:
+        """Return the pipelines, each ending once the function is declared."""
         codegen = self.state.targetctx.codegen()
         self.state.library = InnerLibrary(codegen, self.state.func_id.func_qualname)
         self.state.flags.no_compile = True
@@ -103,6 +106,7 @@ class EntryCompiler(Compiler):
     """Numba's standard pipeline with an ``EntryLibrary``."""
 
     def define_pipelines(self) -> list[Any]:
+        """Return the standard pipelines, compiling into an ``EntryLibrary``."""
         codegen = self.state.targetctx.codegen()
         self.state.library = EntryLibrary(codegen, self.state.func_id.func_qualname)
         self.state.library.enable_object_caching()
@@ -117,6 +121,7 @@ class KernelFunction(types.Dispatcher):
     """
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+        """Return the signature of a call, with its arguments widened."""
         return super().get_call_type(context, tuple(map(widened, args)), kws)
 
 

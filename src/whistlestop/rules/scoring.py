@@ -23,6 +23,7 @@ from whistlestop.titles import ScoreItem, TieBreaker
 
 @kernel
 def no_tickets_yet(scores: Scores, seat: int) -> None:
+    """Reset a seat's counts of tickets and their points."""
     scores.completed[seat] = 0
     scores.gained[seat] = 0
     scores.lost[seat] = 0

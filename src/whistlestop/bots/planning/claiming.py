@@ -17,7 +17,7 @@ NOTHING = -1
 
 
 class Payment(NamedTuple):
-    """Cards of one colour and locomotives, and the loss in giving them away.
+    """Cards of one colour and locomotives, and the loss from paying with them.
 
     ``loss``: the loss, negative if the hand can't pay. ``place``: the index in the price's list.
     """
@@ -31,7 +31,7 @@ class Payment(NamedTuple):
 
 @kernel
 def payment_loss(weights: Weights, spare: int, coloured: int, locomotives: int) -> float:
-    """Return the loss in giving away locomotives, cards needed elsewhere and spare cards.
+    """Return the loss from paying with locomotives, cards needed elsewhere and spare cards.
 
     ``spare``: the number of cards of the colour that the plan does not need.
     """
@@ -45,7 +45,7 @@ def payment_loss(weights: Weights, spare: int, coloured: int, locomotives: int) 
 
 @kernel
 def substitutes_loss(planner: Planner, hand: Array, seat: int, count: int) -> float:
-    """Return the loss in giving away cards of any kind, those first that the plan does not need."""
+    """Return the loss from paying with cards of any kind, beginning with those not needed."""
     weights, plans = planner.weights.seats[seat], planner.plans
     spare = 0
     for colour in range(COLOURS):

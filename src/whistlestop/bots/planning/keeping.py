@@ -118,22 +118,22 @@ def expected_gain(planner: Planner, state: State, seat: int) -> float:
     """
     layout = planner.layout
     set_costs(planner, state, seat)
-    worths = np.empty(TICKETS, np.float64)
+    values = np.empty(TICKETS, np.float64)
     count = 0
     for ticket in range(layout.tickets):
         mine = state.ticket_owner[ticket] == seat or state.ticket_completed[ticket]
         if mine or layout.ticket_long[ticket]:
             continue
-        worths[count] = expected_value(planner, state, seat, ticket)
+        values[count] = expected_value(planner, state, seat, ticket)
         count += 1
-    worths[:count].sort()
+    values[:count].sort()
     drawn = min(int(layout.tickets_drawn), int(state.ticket_deck_size))
     gain, rest = 0.0, 1.0  # rest: the chance that the draw has no better ticket
     for better in range(count):
         none = 1.0
         for place in range(drawn):
             none *= max(0, count - better - 1 - place) / (count - place)
-        gain += worths[count - 1 - better] * (rest - none)
+        gain += values[count - 1 - better] * (rest - none)
         rest = none
     return gain
 

@@ -273,15 +273,15 @@ def best_three(planner: Planner, state: State, seat: int, wanted: Wanted) -> tup
     layout = planner.layout
     weights = planner.weights.seats[seat]
     colours = single_colours(state, seat)
-    worths = np.empty(COLOURS, np.float64)
+    values = np.empty(COLOURS, np.float64)
     for colour in range(COLOURS):
-        worths[colour] = value_of_row(weights, wanted, colour, 1, 0)
+        values[colour] = value_of_row(weights, wanted, colour, 1, 0)
     best, action = -1000.0, NOTHING
     number = int(layout.place_three_first)
     for one in range(COLOURS):
         for two in range(one + 1, COLOURS):
             for three in range(two + 1, COLOURS):
-                worth = worths[one] + worths[two] + worths[three]
+                worth = values[one] + values[two] + values[three]
                 if colours >> one & colours >> two & colours >> three & 1 and worth > best:
                     best, action = worth, number
                 number += 1
