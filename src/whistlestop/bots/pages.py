@@ -80,8 +80,8 @@ def index() -> str:
         *(f"| `{level.id}` | `{_on_all_cores(level)}` | {level.about} |" for level in LEVELS),
         "",
         f"`{STAND_IN}` stands in for people who are away. Hints come from",
-        f"`{_on_all_cores(ADVISER)}`, with reasons: tickets completed and routes owned at the end "
-        "of its playouts. A bot uses no more cores than the server allows.",
+        f"`{_on_all_cores(ADVISER)}`, with reasons: tickets completed and routes owned at the",
+        "end of its playouts. A bot uses no more cores than the server allows.",
         "",
         "[Write a bot](write-a-bot.md) in Python · [a bot in any language](programs.md)",
         "",

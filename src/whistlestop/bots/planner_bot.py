@@ -44,11 +44,11 @@ class PlannerBot(PolicyBot):
 
     It estimates the cost of each route in turns, trains and risk. Its plan is the cheapest network
     that joins the tickets worth joining, with stations where it is cut off. It first claims the
-    routes that others probably want, and draws the cards that the whole plan lacks. It keeps the
-    tickets with the highest value for the turns that seem left. When they are completed it draws
-    more, if there is time and the best possible ticket is expected to add points. The weights were
-    tuned by self-play (``tools/tune.py``). It claims nothing only to block others, because that
-    lost games.
+    routes that others probably want, and draws the cards that the plan still needs. It keeps the
+    tickets with the highest value for the turns that are probably left. When these are completed,
+    it draws more if there is time and the best new ticket is expected to add points. It never
+    claims a route only to block others, because that lost games. The weights were tuned by
+    self-play (``tools/tune.py``).
     """
 
     def __init__(self, seed: int) -> None:
