@@ -435,6 +435,6 @@ def test_a_server_without_smtp_offers_no_mails(data):
         ]:
             status, code, message = guest.refusal(method, path, json=body)
             assert (status, code) == (404, "no_mail")
-            assert "sends no mails" in message
+            assert "sends no email" in message
         with stranger_to(silent) as visitor:
             assert visitor.get("/mail/abc").status_code == 404

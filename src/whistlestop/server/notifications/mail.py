@@ -62,7 +62,7 @@ class Mail:
         for silenced in {address.lower(), mailbox_of(address)}:
             if await on_disk(self.store.is_silenced, hashed(silenced), now):
                 raise Refused(
-                    403, "mail_silenced", "this address gets no mails at its owner's request"
+                    403, "mail_silenced", "the owner of this address wants no email from here"
                 )
         code, pending = self.codes.new(person, address, language, now, network)
         minutes = CODE_LASTS // MINUTE
@@ -82,7 +82,7 @@ class Mail:
     async def set_wanted(self, person: str, wanted: bool) -> None:
         """Turn mails to a person on or off. Raises Refused."""
         if not await on_disk(self.store.set_wanted, person, wanted):
-            raise Refused(409, "mail_none", "confirm a mail address first")
+            raise Refused(409, "mail_none", "confirm an email address first")
 
     async def remove(self, person: str) -> None:
         """Drop the code that was sent; without one, forget the address. Raises Refused."""

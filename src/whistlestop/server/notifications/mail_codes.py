@@ -87,7 +87,7 @@ class MailCodes:
             raise Refused(
                 403, "mail_tries", f"that was the wrong code {TRIES} times; request a new one"
             )
-        raise Refused(403, "mail_wrong_code", f"that is the wrong code; tries left: {pending.left}")
+        raise Refused(403, "mail_wrong_code", f"that is the wrong code; attempts left: {pending.left}")
 
     def drop(self, person: str) -> None:
         self._pending.pop(person, None)
@@ -141,7 +141,7 @@ class MailCodes:
 
 
 def _wait(sent: Iterable[int], limits: tuple[tuple[int, int], ...], now: int) -> int:
-    """Return the milliseconds until another one may be sent."""
+    """Return the milliseconds until the limits allow another code."""
     times = list(sent)
     waits = [times[-most] + within - now for most, within in limits if len(times) >= most]
     return max(waits, default=0)

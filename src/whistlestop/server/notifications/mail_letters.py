@@ -1,4 +1,4 @@
-"""The texts of mails in three languages: plain text, and as short as possible."""
+"""The texts of emails in three languages: plain text, and as short as possible."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ CODE = {
     ),
 }
 NO_MORE = {
-    "en": "Stop these mails: {link}\n",
+    "en": "Stop these emails: {link}\n",
     "pl": "Nie chcę więcej takich wiadomości: {link}\n",
     "ro": "Nu mai vreau astfel de mesaje: {link}\n",
 }
@@ -82,7 +82,7 @@ def notice_letter(
     code: str,
     token: str,
 ) -> EmailMessage:
-    """Return the mail that tells its reader that a table, known by its code, waits for them."""
+    """Return the email that tells a player that a table is waiting for them."""
     subject, text = NOTICES[kind][language]
     title = " ".join(title.split())
     if len(title) > LONGEST_TITLE:
@@ -95,7 +95,7 @@ def notice_letter(
 def code_letter(
     settings: MailSettings, to: str, language: str, code: str, minutes: int, token: str
 ) -> EmailMessage:
-    """Return the mail with the code that proves that an address is a person's."""
+    """Return the email with the code that proves whose address it is."""
     subject, text = CODE[language]
     said = text.format(code=code, address=settings.address, minutes=minutes)
     return _letter(settings, to, language, subject.format(code=code), said, token)

@@ -1,4 +1,4 @@
-"""The messages about a person's mails.
+"""The messages about a person's emails.
 
 The client's types are generated from these models.
 """
@@ -13,10 +13,10 @@ from whistlestop.server.http.message import Message
 
 
 class MailInfo(Message):
-    """A person's mail settings.
+    """A person's email settings.
 
-    ``address``: the person's confirmed address. ``wanted``: mails are sent there. ``pending``: the
-    address to which a code was sent that was not entered yet. ``failed``: that mail could not be
+    ``address``: the person's confirmed address. ``wanted``: emails are sent there. ``pending``: the
+    address to which a code was sent that was not entered yet. ``failed``: that email could not be
     sent.
     """
 
@@ -40,6 +40,6 @@ class MailCode(Message):
 
 
 class MailRequest(Message):
-    """Whether a person wants mails."""
+    """Whether a person wants emails."""
 
     wanted: StrictBool

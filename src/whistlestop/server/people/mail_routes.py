@@ -1,4 +1,4 @@
-"""HTTP for persons who set_wanted mails, and the page that stops mails."""
+"""The requests about a person's emails, and the page that stops them."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
 }
 ASK = {
-    "en": "Stop all mails from Whistlestop to this address?",
+    "en": "Stop all emails from Whistlestop to this address?",
     "pl": "Czy Whistlestop ma nie wysyłać więcej wiadomości na ten adres?",
     "ro": "Să nu mai trimită Whistlestop mesaje la această adresă?",
 }
-YES = {"en": "Stop mails", "pl": "Nie wysyłaj więcej", "ro": "Fără alte mesaje"}
+YES = {"en": "Stop emails", "pl": "Nie wysyłaj więcej", "ro": "Fără alte mesaje"}
 DONE = {
-    "en": "No more mails will be sent to this address.",
+    "en": "No more emails will be sent to this address.",
     "pl": "Na ten adres nie będą wysyłane żadne wiadomości.",
     "ro": "Nu se mai trimit mesaje la această adresă.",
 }
-NOBODY = "This link is no longer valid, and no mails are sent because of it."
+NOBODY = "This link is no longer valid: it belongs to no address."
 
 
 def the_mail(request: Request) -> Mail:
     mail: Mail | None = request.app.state.persons.mail
     if mail is None:
-        raise Refused(404, "no_mail", "this server sends no mails")
+        raise Refused(404, "no_mail", "this server sends no email")
     return mail
 
 
@@ -75,7 +75,7 @@ async def ask(
 
 @api.post("/confirm")
 async def confirm(request: MailCode, mail: TheMail, persons: ThePersons, guest: TheGuest) -> Me:
-    """Confirm your address with the code that was sent there, and get mails from now on."""
+    """Confirm your address with the code that was sent there, and get emails from now on."""
     await mail.confirm(guest, request.code)
     return await me_of(persons, await persons.row(guest))
 
@@ -84,7 +84,7 @@ async def confirm(request: MailCode, mail: TheMail, persons: ThePersons, guest: 
 async def set_wanted(
     request: MailRequest, mail: TheMail, persons: ThePersons, guest: TheGuest
 ) -> Me:
-    """Turn mails to you on or off; the address stays."""
+    """Turn emails to you on or off; the address stays."""
     await mail.set_wanted(guest, request.wanted)
     return await me_of(persons, await persons.row(guest))
 
@@ -98,7 +98,7 @@ async def remove(mail: TheMail, persons: ThePersons, guest: TheGuest) -> Me:
 
 @page.get("/mail/{token}")
 async def ask_to_end(token: str, mail: TheMail) -> HTMLResponse:
-    """Show the page of the link at the foot of a mail.
+    """Show the page of the link at the foot of an email.
 
     It changes nothing, because programs that check links for malware open it as well.
     """
@@ -110,7 +110,7 @@ async def ask_to_end(token: str, mail: TheMail) -> HTMLResponse:
 
 @page.post("/mail/{token}")
 async def end(token: str, mail: TheMail) -> HTMLResponse:
-    """Stop the mails: for the button of that page, and of mail programs (RFC 8058)."""
+    """Stop the emails: for the button of that page, and of email programs (RFC 8058)."""
     language = await mail.language_of(token)
     if language is None:
         return _page("en", NOBODY, status=404)

@@ -38,7 +38,7 @@ Count = Annotated[int, Query(ge=0, le=MAX_COUNT)]
 
 @router.post("/tables/{code}/analysis")
 async def begin(code: str, analyses: TheAnalyses, asker: TheAsker) -> Analysis:
-    """Have a table's finished game analysed, unless it already is."""
+    """Start analysing a table's finished game, unless it is analysed already."""
     return await analyses.of_table(plain_code(code), asker, begin=True)
 
 
@@ -50,13 +50,13 @@ async def of_table(code: str, analyses: TheAnalyses, asker: TheAsker) -> Analysi
 
 @router.post("/analyses")
 async def of_record(request: RecordToAnalyse, analyses: TheAnalyses, asker: TheAsker) -> Analysis:
-    """Return the analysis of any record's finished game; it is made unless there is one."""
+    """Return the analysis of a record's finished game; start one if ``begin`` is set."""
     return await analyses.of_record(request.record, asker, request.begin)
 
 
 @router.get("/analyses/{analysis}")
 async def so_far(analysis: str, analyses: TheAnalyses, have: Count = 0) -> Analysis:
-    """Return an analysis as far as it is done, without the first ``have`` pieces."""
+    """Return the finished pieces of an analysis, except the first ``have``."""
     return await analyses.so_far(analysis, have)
 
 
