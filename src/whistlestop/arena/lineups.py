@@ -21,8 +21,8 @@ MAX_LINE_UPS = 100_000
 def bot_combinations(bots: Sequence[str], seats: int) -> list[LineUp]:
     """Return every choice of bots for this number of seats.
 
-    If there are enough bots, each sits at a table at most once. With fewer bots than seats, each is
-    in every combination, and some are there several times.
+    With enough bots, each has at most one seat in a combination. With fewer bots than seats, every
+    combination has all of them, some of them in several seats.
     """
     bots = list(dict.fromkeys(bots))
     if len(bots) >= seats:
@@ -34,8 +34,8 @@ def bot_combinations(bots: Sequence[str], seats: int) -> list[LineUp]:
 def seat_orders(combination: LineUp, seatings: Seatings) -> list[LineUp]:
     """Return a combination's line-ups.
 
-    ``every``: all orders of its bots. ``rotations``: only the orders in which each bot sits once on
-    every seat, always after the same neighbour.
+    ``every``: all orders of its bots. ``rotations``: the bots keep their circular order, and each
+    has every seat once.
     """
     if seatings == "rotations":
         turned = [combination[place:] + combination[:place] for place in range(len(combination))]

@@ -347,7 +347,7 @@ def _score_items(facts: Sound) -> Iterator[tuple[str, str]]:
 
 
 def _tie_breakers(facts: Sound) -> Iterator[tuple[str, str]]:
-    """Check that the title has the things that break its ties."""
+    """Check that the title has the things that its tie-breakers compare."""
     if not facts.has("tie_breakers"):
         return
     for place, name in enumerate(facts.rules["tie_breakers"]):

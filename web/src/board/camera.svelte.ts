@@ -18,9 +18,9 @@ const DRAG_BEGINS = 6;
 const DOUBLE_TAP_MILLISECONDS = 320;
 const DOUBLE_TAP_DISTANCE = 30;
 const WHEEL_RESTS_AFTER = 140;
-/** Distance by which a board that fills its panel can move up, to uncover what its button hides, in pixels. */
+/** How far a board that fills its panel can move up to show the part under its button, in pixels. */
 const BUTTON = 42;
-/** The button of a board that fills its panel, in the lower right corner, in pixels. */
+/** The size of that button, in the lower right corner, in pixels. */
 const CORNER: Size = { width: BUTTON, height: BUTTON };
 
 /** The whole board, at any size of the panel. */

@@ -59,7 +59,7 @@ const acts = ({ view }: Moment) => view.phase === 'act' && view.seat !== null &&
 
 const can = ({ view }: Moment) => possible(view.legal);
 
-/** Number of trains from which on a newcomer may think of more tickets. */
+/** With so few trains left, a newcomer learns about drawing more tickets even if none is completed. */
 const TRAINS_FOR_MORE = 25;
 /** A hint is more useful once there are choices. */
 const MOVES_BEFORE_HINT = 6;

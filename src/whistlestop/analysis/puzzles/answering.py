@@ -17,7 +17,7 @@ from whistlestop.analysis.judgement import Judgement, judgement_of
 from whistlestop.analysis.judging import NO_GAP, ActionValue, Gap, Judging
 from whistlestop.analysis.playouts import Player
 from whistlestop.analysis.puzzles.clear_best import CONFIDENCE, Clear, amounts, clear_best
-from whistlestop.analysis.puzzles.last_turn import value_of, worths
+from whistlestop.analysis.puzzles.last_turn import value_of, values
 from whistlestop.analysis.puzzles.mining import all_moves, judging_of
 from whistlestop.analysis.puzzles.puzzle import (
     JUDGED,
@@ -178,7 +178,7 @@ def _possible_again(puzzle: Puzzle) -> str:
 
 
 def _last_turn_again(puzzle: Puzzle, game: Game) -> str:
-    found = worths(game)
+    found = values(game)
     best = {move_of(action): worth for action, worth in found.items() if str(action) == puzzle.best}
     ((move, most),) = best.items()
     for action, worth in found.items():

@@ -32,7 +32,7 @@ def is_last_turn(game: Game) -> bool:
     return "draw_tickets" not in kinds or not together
 
 
-def worths(game: Game) -> dict[Action, float]:
+def values(game: Game) -> dict[Action, float]:
     """Return the expected final score for each legal action in the seat's last turn."""
     return {action: value_of(game, action) for action in game.legal_actions()}
 

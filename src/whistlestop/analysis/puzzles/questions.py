@@ -8,7 +8,7 @@ from itertools import combinations
 
 from whistlestop.analysis.judging import Gap
 from whistlestop.analysis.puzzles.difficulty import difficulty_by_nearness, difficulty_for_bots
-from whistlestop.analysis.puzzles.last_turn import is_last_turn, worths
+from whistlestop.analysis.puzzles.last_turn import is_last_turn, values
 from whistlestop.analysis.puzzles.puzzle import (
     NO,
     YES,
@@ -36,10 +36,10 @@ EXACT = Proof("points", 0.0)
 
 
 def still_possible(game: Game, chance: random.Random) -> Iterator[Puzzle]:
-    """Yield at most one question whether the seat to decide can complete a ticket, if it is close.
+    """Yield at most one question: can the seat complete a ticket? Only close cases are asked.
 
-    The ticket is one that it holds or could draw; in the Card Game, the question is about several
-    of its tickets. The answer is yes as often as no.
+    The seat holds the ticket or could draw it; in the Card Game, the question is about several of
+    its tickets. Half of the answers are yes.
     """
     assert game.seat is not None
     view = game.view(game.seat)
@@ -112,7 +112,7 @@ def end_game(game: Game) -> Iterator[Puzzle]:
     assert game.seat is not None
     if not is_last_turn(game):
         return
-    found = worths(game)
+    found = values(game)
     by_move: dict[Move, tuple[float, Action]] = {}
     for action, worth in found.items():
         move = move_of(action)

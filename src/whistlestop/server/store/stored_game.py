@@ -15,7 +15,7 @@ def deal(row: TableRow) -> Game:
 def play_stored(game: Game, number: int, stored: StandingAction) -> tuple[Action, list[Event]]:
     """Play action ``number`` of a log in this very game; return it with its events.
 
-    Raises IllegalAction, also for an action of a seat that does not have the turn.
+    Raises IllegalAction, including for an action of a seat that does not have the turn.
     """
     if stored.seat != game.seat:
         raise IllegalAction(
