@@ -67,7 +67,7 @@ def test_one_person_plays_the_same_game_on_three_devices(visit, ada, bela):
     tablet = visit("/me")
     tablet.get_by_test_id("typed-code").fill(code)
     tablet.get_by_test_id("look-up").click()
-    expect(tablet.get_by_text("Go on as Ada?")).to_be_visible()
+    expect(tablet.get_by_text("Continue as Ada?")).to_be_visible()
     tablet.get_by_test_id("enter").click()
     expect(tablet.get_by_text("You have 3 browsers")).to_be_visible()
     for page in (laptop, phone, tablet):

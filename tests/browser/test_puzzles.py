@@ -140,7 +140,7 @@ def test_an_impossible_position_is_explained_by_the_referee(visit):
     page.locator("summary").last.click()
     page.get_by_test_id("position-text").fill("no position")
     page.get_by_test_id("take-position").click()
-    expect(said).to_contain_text("This is no position")
+    expect(said).to_contain_text("This isn’t a position")
 
 
 def test_a_typed_hand_is_shown_as_it_is_counted(visit):
@@ -167,7 +167,7 @@ def test_another_link_shows_another_position_and_a_broken_one_says_so(visit):
     page.evaluate(f"location.hash = '{first}'")
     expect(page.get_by_test_id("hand-red")).to_have_value("3")
     page.evaluate("location.hash = 'nonsense'")
-    expect(page.get_by_text("This is no position")).to_be_visible()
+    expect(page.get_by_text("This isn’t a position")).to_be_visible()
     expect(page.get_by_test_id("hand-red")).to_have_value("3")
 
 

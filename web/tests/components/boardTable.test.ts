@@ -47,9 +47,9 @@ describe('a control that cannot be used', () => {
     const user = userEvent.setup(USUAL);
     const { game } = await at('last_turn');
     await user.click(screen.getByTestId('deck'));
-    expect(refusal()).toContain('cards bring nothing any more');
+    expect(refusal()).toContain('more cards won’t help you');
     await user.click(screen.getByTestId('draw-tickets'));
-    expect(refusal()).toContain('a ticket that is not completed already costs its points');
+    expect(refusal()).toContain('a new ticket costs you its points unless your routes complete it already');
     expect(game.played).toEqual([]);
   });
 });
