@@ -35,7 +35,7 @@ describe('your games', () => {
   ];
   const codes = (games: readonly GameInfo[]) => games.map(({ code }) => code);
 
-  test('are told apart by what they wait for', () => {
+  test('are grouped by what they wait for', () => {
     const games = new Games();
     expect(games.all).toBeNull();
     games.receive({ type: 'games', games: all, more: false });
@@ -62,7 +62,7 @@ describe('your games', () => {
   });
 });
 
-test('times are told in the largest unit that has gone by', () => {
+test('times use the largest unit that has passed', () => {
   const told = (seconds: number, language = 'en') => ago(0, seconds * 1000, language, 'just now');
   expect(told(-5)).toBe('just now');
   expect(told(59)).toBe('just now');

@@ -163,7 +163,7 @@ describe('a guide', () => {
     expect(named.filter((section) => !known.includes(section))).toEqual([]);
   });
 
-  test.each(LANGUAGES.map(({ id }) => id))('can be told in %s', async (language) => {
+  test.each(LANGUAGES.map(({ id }) => id))('is complete in %s', async (language) => {
     await speech.choose(language);
     speech.words = flagWords(language);
     for (const facts of [SMALL, CARDS, TOWN, ALPS]) {
@@ -193,7 +193,7 @@ describe('what differs', () => {
     expect(changes(title({}))).toEqual([]);
   });
 
-  test('is told from the facts', () => {
+  test('follows from the facts', () => {
     expect(changes(ALPS)).toEqual([
       'guide.differs.pieces',
       'guide.differs.tunnels',

@@ -24,7 +24,7 @@ describe('what is heard', () => {
     expect(numbers(heard(first, message(3, [words(3)])))).toEqual([1, 2, 3]);
   });
 
-  test('takes the place of everything when all of it is told again', () => {
+  test('replaces everything when all messages are sent again', () => {
     expect(numbers(heard([words(1), words(2)], message(0, [words(2)])))).toEqual([2]);
   });
 

@@ -44,7 +44,7 @@ describe('language', () => {
     expect(translatedOr('guide.nowhere', 'Nowhere')).toBe('Nowhere');
   });
 
-  test('a text in several languages is told in the player’s, else in English', async () => {
+  test('a text in several languages is shown in the player’s, or else in English', async () => {
     await speech.choose('pl');
     expect(inLanguage({ en: 'Switzerland', pl: 'Szwajcaria' })).toBe('Szwajcaria');
     expect(inLanguage({ en: 'Nowhere' })).toBe('Nowhere');

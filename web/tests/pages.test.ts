@@ -74,7 +74,7 @@ describe('choices', () => {
 });
 
 describe('a tunnel attempt', () => {
-  test('is told from its events, settled or not', () => {
+  test('is described from its events, settled or not', () => {
     const turned = {
       kind: 'tunnel_turned_up' as const,
       seat: 1,

@@ -26,14 +26,14 @@ afterEach(async () => {
 });
 
 describe('the story', () => {
-  test('the two cards of a turn are told together', () => {
+  test('the two cards of a turn are on one line', () => {
     const first = entry(0, 1, 'draw blue', taken('blue', 'face_up'), { kind: 'row_refilled', card: 'red' });
     expect(told(first, entry(1, 1, 'draw deck', taken(null, 'deck')))).toEqual([
       'Michał takes blue and one from the deck',
     ]);
   });
 
-  test('of a turn’s two cards only the second is told to go back', () => {
+  test('of a turn’s two cards, an undo can name only the second', () => {
     const cards = [entry(0, 1, 'draw blue', taken('blue', 'face_up')), entry(1, 1, 'draw deck', taken(null, 'deck'))];
     expect(takenBack(cards, 1, CAST).map(lineText)).toEqual(['Michał takes one from the deck']);
     expect(takenBack(cards, 0, CAST).map(lineText)).toEqual(['Michał takes blue and one from the deck']);
@@ -44,7 +44,7 @@ describe('the story', () => {
     expect(told(blind, entry(1, 1, 'draw deck', taken(null, 'deck')))).toEqual(['Michał takes two from the deck']);
   });
 
-  test('two players’ cards are told apart', () => {
+  test('the cards of two players are on separate lines', () => {
     const one = entry(0, 1, 'draw locomotive', taken('locomotive', 'face_up'));
     expect(told(one, entry(1, 0, 'draw deck', taken('red', 'deck', 0)))).toEqual([
       'Michał takes locomotive',
@@ -52,7 +52,7 @@ describe('the story', () => {
     ]);
   });
 
-  test('cards laid one by one in place of others are told together, after the claim', () => {
+  test('substitute cards played one by one share a line after the claim', () => {
     const claim: GameEvent = { kind: 'route_claimed', seat: 1, route: 'b-c', cards: { red: 1 }, points: 2, count: 3 };
     const laid = ['blue', 'locomotive', 'blue'].map((card, number) =>
       entry(number + 1, 1, `lay ${card}`, { kind: 'card_laid', seat: 1, card }),
@@ -109,7 +109,7 @@ describe('the story', () => {
     ]);
   });
 
-  test('every kind of event can be told in every language', async () => {
+  test('every kind of event has a line in every language', async () => {
     const events: GameEvent[] = [
       { kind: 'row_swept', swept: ['locomotive'], row: ['red'] },
       { kind: 'deck_reshuffled', count: 40 },
@@ -135,7 +135,7 @@ describe('the story', () => {
     }
   });
 
-  test('who lost what to whom on the railyards is told', () => {
+  test('a robbery names the robbed player and the cards', () => {
     const placed: GameEvent = { kind: 'cards_placed', seat: 1, cards: { blue: 3 } };
     const robbed: GameEvent = { kind: 'robbed', seat: 0, cards: { blue: 2 } };
     const moved: GameEvent = { kind: 'cards_moved', seat: 0, rows: { red: 'red' } };
@@ -146,7 +146,7 @@ describe('the story', () => {
     ]);
   });
 
-  test('opened stacks are told one by one', () => {
+  test('each opened stack has its own line', () => {
     const opened: GameEvent = { kind: 'stacks_opened', stacks: [{ red: 1 }, { locomotive: 2 }] };
     expect(told(entry(0, 1, 'pass', opened))).toEqual([
       'The stacks on the track are opened',
@@ -155,7 +155,7 @@ describe('the story', () => {
     ]);
   });
 
-  test('completed tickets are told with their points', () => {
+  test('completed tickets are listed with their points', () => {
     const done: GameEvent = { kind: 'tickets_completed', seat: 1, tickets: ['a-c'], points: 5 };
     expect(told(entry(0, 1, 'complete a-c', done))).toEqual(['Michał completes Aa – Cc for 5 points']);
   });
@@ -185,7 +185,7 @@ describe('the story', () => {
   });
 });
 
-test('what happened since your last turn is told together', () => {
+test('moves since your last turn are collected', () => {
   const claims = (number: number, seat: number, route: string) =>
     entry(number, seat, `claim ${route}`, { kind: 'route_claimed', seat, route });
   const entries = [claims(0, 1, 'a-b'), claims(1, 0, 'b-c'), claims(2, 1, 'c-d'), claims(3, 2, 'd-e')];
@@ -196,7 +196,7 @@ test('what happened since your last turn is told together', () => {
   expect(movesSince([], 0)).toEqual({ routes: [], cities: [] });
 });
 
-test('what a stand-in played is not told as yours', () => {
+test('a stand-in’s move is not shown as yours', () => {
   const draws = entry(0, 0, 'draw red', taken('red', 'face_up', 0));
   expect(told(draws)).toEqual(['You take red']);
   expect(told({ ...draws, stand_in: 'planner' })).toEqual(['Ana’s stand-in takes red']);
