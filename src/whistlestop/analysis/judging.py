@@ -108,6 +108,7 @@ class Judging:
         return [actions[place] for place in order]
 
     def chance(self, games: Playouts) -> float:
+        """Return the seat's calibrated chance to win, from these playouts."""
         evidence = Evidence.of(self.title.id, self.seat, self.view.number, games)
         return float(calibrated(evidence)[self.seat])
 
@@ -132,6 +133,7 @@ class Judging:
         )
 
     def worth(self, action: int, games: Playouts, place: int) -> ActionValue:
+        """Return the chance, points and tickets after an action; ``place``: its index in games."""
         one = games.of(place)
         completed = {
             ticket.id: float(one.completed[0, number])

@@ -41,6 +41,7 @@ class Names:
 
 
 def percent(share: float) -> str:
+    """Return a share as a whole percentage."""
     return f"{100 * share:.0f} %"
 
 

@@ -23,6 +23,7 @@ class DecisionTimes:
     longest: float = 0.0
 
     def add(self, seconds: float) -> None:
+        """Count one decision and the time that it took."""
         self.decisions += 1
         self.seconds += seconds
         self.longest = max(self.longest, seconds)

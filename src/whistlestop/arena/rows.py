@@ -104,10 +104,12 @@ class Question(TypedDict):
 
 
 def has_failed(row: Row) -> TypeGuard[FailedRow]:
+    """Check whether a bot failed in this game."""
     return "error" in row
 
 
 def was_played(row: Row) -> TypeGuard[PlayedRow]:
+    """Check whether this game was played to its end."""
     return "error" not in row
 
 

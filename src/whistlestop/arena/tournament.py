@@ -61,10 +61,12 @@ class Tournament:
 
     @property
     def games(self) -> int:
+        """Return the number of games: every line-up plays every deal."""
         return self.deals * len(self.line_ups)
 
     @property
     def seats(self) -> int:
+        """Return the number of seats at each table."""
         return len(self.line_ups[0])
 
     @property

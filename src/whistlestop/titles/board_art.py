@@ -24,6 +24,8 @@ Path = Annotated[str, Meta(max_length=LONGEST_PATH, pattern=r"^[MmLlHhVvZz0-9 .,
 
 
 class Label(Struct, forbid_unknown_fields=True):
+    """The place, alignment and width of a city's name."""
+
     x: Unit
     y: Unit
     anchor: Literal["start", "middle", "end"]
@@ -31,24 +33,32 @@ class Label(Struct, forbid_unknown_fields=True):
 
 
 class CityArt(Struct, forbid_unknown_fields=True):
+    """The place of a city and of its name."""
+
     x: Unit
     y: Unit
     label: Label
 
 
 class RouteArt(Struct, forbid_unknown_fields=True):
+    """The spaces of a route as (x, y, angle), and the size of a space."""
+
     spaces: Annotated[list[tuple[Unit, Unit, Unit]], Meta(max_length=9)]
     length: Size
     width: Size
 
 
 class LabelSize(Struct, forbid_unknown_fields=True):
+    """The font size of cities' names, and their extent above and below the baseline."""
+
     size: Size
     ascent: Size
     descent: Size
 
 
 class Box(Struct, forbid_unknown_fields=True):
+    """The rectangle of the legend."""
+
     x: Unit
     y: Unit
     width: Size
@@ -56,6 +66,8 @@ class Box(Struct, forbid_unknown_fields=True):
 
 
 class BoardArt(Struct, forbid_unknown_fields=True):
+    """A drawn board: its size, and the places of everything on it."""
+
     title: Annotated[str, Meta(max_length=60)]
     width: Size
     height: Size

@@ -45,6 +45,7 @@ def in_use(spec: str) -> Title | None:
 
 
 def is_custom(spec: str) -> bool:
+    """Check whether a spec names a custom title."""
     return spec.startswith(PREFIX)
 
 

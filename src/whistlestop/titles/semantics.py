@@ -71,10 +71,12 @@ class Sound:
         self.railyards = self.rules.get("railyards") is True
 
     def has(self, *rules: str) -> bool:
+        """Check whether all these rules have a valid shape."""
         return all(rule in self.rules for rule in rules)
 
 
 def did_you_mean(name: str, known: list[str]) -> str:
+    """Return the known name that is most like this one, or else all of them, as a hint."""
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     return f"did you mean {close[0]}?" if close else f"there are {', '.join(map(str, known))}"
 

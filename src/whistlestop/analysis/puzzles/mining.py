@@ -56,6 +56,7 @@ class Known:
 
     @classmethod
     def of(cls, puzzles: Iterable[Puzzle]) -> Known:
+        """Return the signatures of these puzzles."""
         known = cls()
         for puzzle in puzzles:
             known.adds(puzzle)

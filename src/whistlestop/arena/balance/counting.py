@@ -69,6 +69,7 @@ class Counts:
 
     @property
     def games(self) -> int:
+        """Return the number of games counted."""
         return len(self.won)
 
 

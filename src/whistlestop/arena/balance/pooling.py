@@ -33,9 +33,11 @@ class Share:
 
     @property
     def value(self) -> float:
+        """Return the share of observations that hit."""
         return self.hits / self.of
 
     def interval(self, level: float = LEVEL) -> Interval:
+        """Return Wilson's interval of the share."""
         return wilson(self.value, self.of, level)
 
     def part(self) -> Part | None:
@@ -51,12 +53,15 @@ class SeatWins:
 
     @property
     def value(self) -> float:
+        """Return the mean part of the win."""
         return float(self.parts.mean())
 
     def interval(self, level: float = LEVEL) -> Interval:
+        """Return Student's interval of the mean."""
         return share_interval(self.parts, len(self.parts), level)
 
     def part(self) -> Part:
+        """Return the mean with its interval."""
         return Part(self.value, *self.interval(), len(self.parts))
 
 
@@ -73,9 +78,11 @@ class Mean:
     won: float
 
     def interval(self, level: float = LEVEL) -> Interval:
+        """Return the interval of the mean, from its moments."""
         return moments_interval(self.games, self.value, self.variance, level)
 
     def difference(self) -> Difference:
+        """Return the difference with its interval."""
         return Difference(self.value, *self.interval(), self.games)
 
 

@@ -149,6 +149,7 @@ def score_items(bots: Bots) -> str:
 
 
 def item_legend(bots: Bots) -> str:
+    """Return the legend of the score items and their colours, as HTML."""
     return "".join(
         f'<span class="key"><i style="background:{colour}"></i>{item_name(item)}</span>'
         for item, colour in _item_colours(bots).items()

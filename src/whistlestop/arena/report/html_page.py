@@ -19,6 +19,7 @@ def document(heading: str, header: str, body: Iterable[str]) -> str:
 
 
 def section(heading: str, *parts: str, note: str = "") -> str:
+    """Return a section of the page; its parts are HTML."""
     said = f'<p class="note">{note}</p>' if note else ""
     return f"<section>\n<h2>{heading}</h2>{said}\n{''.join(parts)}\n</section>"
 

@@ -27,6 +27,7 @@ class Scale:
     end: float
 
     def __call__(self, value: float) -> float:
+        """Return the coordinate of a value."""
         part = (value - self.low) / (self.high - self.low)
         return round(self.start + part * (self.end - self.start), 1)
 
@@ -82,10 +83,12 @@ def _rgb(colour: str) -> tuple[int, int, int]:
 
 
 def text(x: float, y: float, what: str, anchor: str = "start", kind: str = "") -> str:
+    """Return an SVG text; ``kind`` is its CSS class."""
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" class="{kind}">{escape(what)}</text>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, kind: str, colour: str = "") -> str:
+    """Return an SVG line; ``kind`` is its CSS class."""
     style = f' style="stroke:{colour}"' if colour else ""
     return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" class="{kind}"{style}/>'
 
