@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from page_parts import with_part
+from whistlestop.server.http.api_page import query_of, shape_of
 from whistlestop.server.openapi import openapi_document
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "protocol.md"
@@ -35,10 +36,7 @@ def _lines() -> Iterator[str]:
 
 
 def _row(method: str, path: str, operation: dict[str, Any]) -> str:
-    asked = "&".join(
-        each["name"] for each in operation.get("parameters", []) if each["in"] == "query"
-    )
-    request = f"{method.upper()} {path}" + (f"?{asked}" if asked else "")
+    request = f"{method.upper()} {path}{query_of(operation)}"
     body = _shape(operation["requestBody"]) if "requestBody" in operation else ""
     answer = _shape(operation["responses"]["200"])
     about = " ".join(operation["description"].split()).replace("``", "`")
@@ -46,13 +44,8 @@ def _row(method: str, path: str, operation: dict[str, Any]) -> str:
 
 
 def _shape(message: dict[str, Any]) -> str:
-    """Return the name of a message, or the kind of a text that has no name."""
-    if "application/json" not in message["content"]:
-        return "text"
-    schema = message["content"]["application/json"]["schema"]
-    is_list = schema.get("type") == "array"
-    name = (schema["items"] if is_list else schema).get("$ref", "").rpartition("/")[2]
-    return f"`{name}{'[]' if is_list else ''}`" if name else "an object"
+    name, is_message = shape_of(message["content"])
+    return f"`{name}`" if is_message else name
 
 
 def main() -> None:

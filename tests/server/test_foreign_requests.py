@@ -209,6 +209,19 @@ def test_the_page_of_the_api_loads_nothing_external(server: LocalServer):
         assert path in answer.text
 
 
+def test_the_page_of_the_api_names_bodies_and_answers_and_marks_code(server: LocalServer):
+    page = httpx.get(f"http://127.0.0.1:{server.port}/api/docs", timeout=PATIENCE).text
+    assert "`" not in page
+    assert "docs/" not in page
+    entries = dict(re.findall(r"<dt><code>(.*?)</code></dt>(.*?)(?=<dt>|</dl>)", page))
+    opened = entries["POST /api/tables"]
+    assert "<dd>Body: <code>NewTable</code></dd><dd>Answer: <code>TableInfo</code></dd>" in opened
+    assert "<dd>Answer: <code>TitleFacts[]</code></dd>" in entries["GET /api/titles"]
+    assert "<code>en</code>" in entries["GET /api/titles/{title}/words/{language}"]
+    assert "GET /api/puzzles/daily?date" in entries
+    assert "/api/tables/{code}/play" in entries
+
+
 # names
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any
 
@@ -13,8 +14,9 @@ STYLE = (
     "dt{margin-top:1rem;overflow-wrap:anywhere}dd{margin-left:1.5rem}"
 )
 INTRODUCTION = (
-    "The messages over the WebSocket are described in docs/protocol.md. "
-    'Models and answers are in <a href="openapi.json">openapi.json</a> (OpenAPI).'
+    "A request that the server does not carry out is answered with a status of 400 or more and a "
+    '<code>Refusal</code>. <a href="openapi.json">openapi.json</a> (OpenAPI) describes all bodies '
+    "and answers, and the messages over the WebSockets."
 )
 
 
@@ -34,18 +36,51 @@ def api_page(schema: dict[str, Any]) -> str:
         for path, operations in schema["paths"].items()
         for method, operation in operations.items()
     ]
+    sockets = [_entry(path, about) for path, about in schema["x-websockets"].items()]
     title = escape(f"{schema['info']['title']} {schema['info']['version']}")
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{STYLE}</style>"
-        f"<main><h1>{title}</h1><p>{INTRODUCTION}</p><dl>{''.join(requests)}</dl></main></html>"
+        f"<main><h1>{title}</h1><p>{INTRODUCTION}</p>"
+        f"<h2>Requests</h2><dl>{''.join(requests)}</dl>"
+        f"<h2>WebSockets</h2><dl>{''.join(sockets)}</dl></main></html>"
     )
 
 
+def query_of(operation: dict[str, Any]) -> str:
+    """Return the parameters of a request's query as ``?date``, or an empty text."""
+    names = [each["name"] for each in operation.get("parameters", []) if each["in"] == "query"]
+    return f"?{'&'.join(names)}" if names else ""
+
+
+def shape_of(content: dict[str, Any]) -> tuple[str, bool]:
+    """Return the name of a body or an answer, and whether it is the name of a message.
+
+    A text or an object that has no name of its own is called that.
+    """
+    if "application/json" not in content:
+        return "text", False
+    schema = content["application/json"]["schema"]
+    is_list = schema.get("type") == "array"
+    name = (schema["items"] if is_list else schema).get("$ref", "").rpartition("/")[2]
+    return (f"{name}{'[]' if is_list else ''}", True) if name else ("an object", False)
+
+
 def _request(method: str, path: str, operation: dict[str, Any]) -> str:
-    about = operation.get("description") or operation.get("summary", "")
-    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-    model = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
-    takes = f" Takes <code>{escape(model)}</code>." if model else ""
-    return f"<dt><code>{method.upper()} {escape(path)}</code></dt><dd>{escape(about)}{takes}</dd>"
+    shapes = {"Answer": operation["responses"]["200"]["content"]}
+    if "requestBody" in operation:
+        shapes = {"Body": operation["requestBody"]["content"], **shapes}
+    lines = []
+    for place, content in shapes.items():
+        name, is_message = shape_of(content)
+        lines.append(f"{place}: " + (f"``{name}``" if is_message else name))
+    request = f"{method.upper()} {path}{query_of(operation)}"
+    return _entry(request, operation["description"], *lines)
+
+
+def _entry(name: str, *lines: str) -> str:
+    """Return an entry of a list; double backticks in its lines mark code, as in docstrings."""
+    plain = (escape(" ".join(line.split())) for line in lines)
+    shown = (re.sub("``(.+?)``", r"<code>\1</code>", line) for line in plain)
+    return f"<dt><code>{escape(name)}</code></dt>" + "".join(f"<dd>{line}</dd>" for line in shown)
