@@ -199,7 +199,7 @@ def test_a_new_message_needs_a_model_and_a_handler(ada: Guest, monkeypatch):
         client.socket.send('{"type":"wave","hand":"left"}')
         assert client.receive() == {"type": "waved", "hand": "left"}
         for text, fault in [
-            ('{"type":"wave","hand":"both"}', "wave.hand: Input should be 'left' or 'right'"),
+            ('{"type":"wave","hand":"both"}', "wave.hand: should be 'left' or 'right', not 'both'"),
             (
                 '{"type":"wive","hand":"left"}',
                 "message: type should be one of 'play' or 'look' or 'visible' or 'say' or 'wave'",

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from pydantic_core import ValidationError
 from starlette.exceptions import HTTPException
 
+from whistlestop.server.http.complaints import LONE_SURROGATE, NO_JSON, complaints
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.http.fields import LONE_SURROGATE
 from whistlestop.server.http.message import Refusal
 from whistlestop.server.http.static_client import CLIENT
 
-MAX_COMPLAINTS = 3
-LONGEST_COMPLAINT = 300  # characters
+UNKNOWN = "there is no such address"
 
 
 def add_exception_handlers(app: FastAPI) -> None:
@@ -31,8 +27,7 @@ def add_exception_handlers(app: FastAPI) -> None:
 
 def malformed(error: ValidationError) -> Refused:
     """Return the refusal of a malformed message over the WebSocket."""
-    found = error.errors(include_url=False, include_context=False, include_input=False)
-    return Refused(422, "malformed", _complaints(found))
+    return Refused(422, "malformed", complaints(error.errors(include_url=False)))
 
 
 def refusal(status: int, code: str, message: str) -> JSONResponse:
@@ -47,7 +42,7 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 async def _refuse_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return refusal(422, "malformed", _complaints(error.errors()))
+    return refusal(422, "malformed", complaints(error.errors()))
 
 
 async def _refuse_unknown(request: Request, error: Exception) -> Response:
@@ -55,8 +50,12 @@ async def _refuse_unknown(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and _prefers_html(request):
         headers = {"Cache-Control": "no-cache"}
         return FileResponse(CLIENT / "index.html", 404, headers=headers)
-    code = {400: "malformed", 405: "wrong_method"}.get(error.status_code, "not_found")
-    return refusal(error.status_code, code, f"{request.url.path}: {error.detail}")
+    if error.status_code == 400:
+        return refusal(400, "malformed", NO_JSON)
+    if error.status_code == 405:
+        message = f"this address does not take {request.method} requests"
+        return refusal(405, "wrong_method", message)
+    return refusal(error.status_code, "not_found", UNKNOWN)
 
 
 def _prefers_html(request: Request) -> bool:
@@ -75,15 +74,3 @@ async def _refuse_half_letters(request: Request, error: Exception) -> Response:
 async def _refuse_broken(request: Request, error: Exception) -> Response:
     """Answer after an error in our code; the server logs the error in full."""
     return refusal(500, "broken", "an error occurred on the server; its log has the details")
-
-
-def _complaints(errors: Sequence[Any]) -> str:
-    """Return Pydantic's first findings as one line: where, and what would be right."""
-    complaints = [
-        f"{'.'.join(str(part)[:40] for part in error['loc'] if part != 'body') or 'message'}: "
-        f"{error['msg'][:LONGEST_COMPLAINT]}"
-        for error in errors[:MAX_COMPLAINTS]
-    ]
-    if len(errors) > MAX_COMPLAINTS:
-        complaints.append(f"and {len(errors) - MAX_COMPLAINTS} more")
-    return "; ".join(complaints)

@@ -9,11 +9,9 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.http.bot_names import check_no_bot_name
+from whistlestop.server.http.complaints import LONE_SURROGATE
 from whistlestop.server.http.structs import JsonObject
 from whistlestop.server.http.text_checks import LONGEST_NAME, checked_name, clean_line
-
-LONE_SURROGATE = "a lone surrogate (\\ud800 to \\udfff)"
-
 
 Name = Annotated[
     str,
