@@ -16,8 +16,8 @@ from whistlestop.analysis.puzzles.last_turn import (
     unseen_cards,
     unseen_tickets,
     value_of,
+    values,
     with_on_top,
-    worths,
 )
 from whistlestop.analysis.puzzles.ways import cards_needed, cheapest_path
 from whistlestop.titles import CARDS, load
@@ -345,7 +345,7 @@ def test_last_turn_tickets_are_worth_the_mean_over_all_possible_draws():
 def test_other_last_turn_actions_are_worth_the_referees_scores():
     position = last_turn("usa", {"red": 4, "blue": 3, "locomotive": 1}, mine={"trains": 5})
     game = Game.from_position(position)
-    found = worths(game)
+    found = values(game)
     assert set(found) == set(game.legal_actions())
     for action, worth in found.items():
         if action.kind != "draw_tickets":
