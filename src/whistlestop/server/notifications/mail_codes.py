@@ -87,7 +87,8 @@ class MailCodes:
             raise Refused(
                 403, "mail_tries", f"that was the wrong code {TRIES} times; request a new one"
             )
-        raise Refused(403, "mail_wrong_code", f"that is the wrong code; attempts left: {pending.left}")
+        message = f"that is the wrong code; attempts left: {pending.left}"
+        raise Refused(403, "mail_wrong_code", message)
 
     def drop(self, person: str) -> None:
         self._pending.pop(person, None)
