@@ -15,8 +15,8 @@ function* numbers(): Generator<number, never> {
   }
 }
 
-describe('what a result came of', () => {
-  it('adds up as it is shown, and each part is shown as it is but for its rounding', () => {
+describe('the parts of a result', () => {
+  it('add up as they are shown, and differ from the exact ones only by rounding', () => {
     const from = numbers();
     for (let round = 0; round < 2000; round++) {
       const [result, expected, luck, skill] = [
