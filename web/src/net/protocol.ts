@@ -2227,7 +2227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Confirm your address with the code that was sent there, and get mails from now on. */
+        /** @description Confirm your address with the code that was sent there, and get emails from now on. */
         post: {
             parameters: {
                 query?: never;
@@ -2276,7 +2276,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turn mails to you on or off; the address stays. */
+        /** @description Turn emails to you on or off; the address stays. */
         post: {
             parameters: {
                 query?: never;
@@ -2776,7 +2776,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** @description Have a table's finished game analysed, unless it already is. */
+        /** @description Start analysing a table's finished game, unless it is analysed already. */
         post: {
             parameters: {
                 query?: never;
@@ -2823,7 +2823,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Return the analysis of any record's finished game; it is made unless there is one. */
+        /** @description Return the analysis of a record's finished game; start one if ``begin`` is set. */
         post: {
             parameters: {
                 query?: never;
@@ -2870,7 +2870,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return an analysis as far as it is done, without the first ``have`` pieces. */
+        /** @description Return the finished pieces of an analysis, except the first ``have``. */
         get: {
             parameters: {
                 query?: {
@@ -4047,10 +4047,10 @@ export interface components {
             code: string;
         };
         /**
-         * @description A person's mail settings.
+         * @description A person's email settings.
          *
-         *     ``address``: the person's confirmed address. ``wanted``: mails are sent there. ``pending``: the
-         *     address to which a code was sent that was not entered yet. ``failed``: that mail could not be
+         *     ``address``: the person's confirmed address. ``wanted``: emails are sent there. ``pending``: the
+         *     address to which a code was sent that was not entered yet. ``failed``: that email could not be
          *     sent.
          */
         MailInfo: {
@@ -4059,7 +4059,7 @@ export interface components {
             pending: string | null;
             failed: boolean;
         };
-        /** @description Whether a person wants mails. */
+        /** @description Whether a person wants emails. */
         MailRequest: {
             wanted: boolean;
         };
