@@ -87,7 +87,7 @@ def test_a_name_is_plain_text_and_not_a_message_format(ada: Guest):
         ({"notes": [0] * 5000}, "at most 5000 values fit"),
         ({"x" * 70: 1}, "too long field names"),
         ({"wings": 2}, "wings: no such field"),
-        ({"rules": 3}, "rules: 3 should be of type object"),
+        ({"rules": 3}, "rules: should be an object, not 3"),
     ],
 )
 def test_a_mistake_is_reported_with_its_field(shared_ada: Guest, changes, complaint):

@@ -18,6 +18,16 @@ from whistlestop.titles.title import FOLDER
 from whistlestop.titles.typed_text import MESSAGES, fault_of
 from whistlestop.titles.variants import is_shipped, place_in_file, variant_ids, whole_facts
 
+# The types of a JSON schema in words.
+TYPES = {
+    "string": "a text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "an object",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -46,8 +56,8 @@ def check_file(path: Path) -> list[Problem]:
         return [Problem(str(path), str(error), "is given twice in one object; give it once")]
     except RecursionError:
         return [Problem(str(path), "file", "is nested too deeply; a title has five levels")]
-    except ValueError as error:  # such as a number of 5,000 digits
-        return [Problem(str(path), "file", f"can't be read: {error}")]
+    except ValueError:  # the only other one that Python's reader raises
+        return [Problem(str(path), "file", "can't be read: a number has thousands of digits")]
     return [Problem(str(path), field, message) for field, message in check_facts(facts)]
 
 
@@ -165,7 +175,7 @@ def _explain(error: ValidationError) -> Iterator[tuple[str, str]]:
             )
             yield where, f"{json.dumps(found)[:60]} is not allowed; " + meant
         case "type":
-            yield where, f"{json.dumps(found)[:60]} should be of type {right}"
+            yield where, f"should be {TYPES[right]}, not {json.dumps(found)[:60]}"
         case "minimum":
             yield where, f"{found} is too small: at least {right}"
         case "maximum":
