@@ -40,7 +40,7 @@ def test_a_level_uses_no_more_cores_than_it_is_given():
 
 @pytest.mark.parametrize("name", ["", "pth", "search", "path:seed=3", "a.py:Bot", "program:cat"])
 def test_a_spec_is_not_a_level(name):
-    with pytest.raises(BotError, match="there are newcomer, passenger, tripper"):
+    with pytest.raises(BotError, match="choose from newcomer, passenger, tripper"):
         level_of(name)
 
 

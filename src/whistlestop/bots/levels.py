@@ -99,6 +99,6 @@ def level_of(name: str) -> Level:
     if name not in _BY_ID:
         known = [level.id for level in LEVELS]
         close = difflib.get_close_matches(name, known, n=1)
-        hint = f"did you mean {close[0]}? " if close else ""
-        raise BotError(f"no bot {name[:40]!r} sits at tables: {hint}there are {', '.join(known)}")
+        hint = f"did you mean {close[0]}? Choose" if close else "choose"
+        raise BotError(f"there is no level {name[:40]!r}; {hint} from {', '.join(known)}")
     return _BY_ID[name]
