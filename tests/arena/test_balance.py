@@ -214,8 +214,8 @@ def test_bad_input_gives_one_clear_line(words, said):
 def test_a_page_that_cannot_be_written_is_reported(tmp_path):
     (tmp_path / "file").touch()
     done = run("berlin", "--games", "1", "--seats", "2", "--report", str(tmp_path / "file" / "x"))
-    assert done.exit_code == 1
-    assert "cannot write to it" in done.output
+    assert done.exit_code == 2
+    assert "can't write to it" in done.output
 
 
 @pytest.mark.parametrize("spec", title_specs())

@@ -104,24 +104,27 @@ def test_help_describes_the_result():
     [
         (("usa",), "name the bots"),
         (("usa", "--bots", "path,random", "--lineup", "path,random"), "--bots or --lineup, not"),
-        (("usa", "--bots", "path,random", "--seats", "6"), "for --seats: 6 seats; usa takes 2 to"),
-        (("usa", "--lineup", ",".join(["path"] * 6)), "for --lineup: 6 seats; usa takes 2 to 5"),
+        (
+            ("usa", "--bots", "path,random", "--seats", "6"),
+            "you asked for 6 seats; USA needs 2 to 5",
+        ),
+        (("usa", "--lineup", ",".join(["path"] * 6)), "you named 6 bots; USA needs 2 to 5"),
         (("usa", "--bots", "path"), "name at least two different bots"),
         (("usa", "--bots", "path,path"), "name at least two different bots"),
         (("usa", "--bots", "path,radnom"), "did you mean random"),
         (("usa", "--bots", "path,random:x=1"), "no option 'x'"),
         (("usa", "--bots", "path,nothing.py:Bot"), "nothing.py: no such file"),
-        (("usa", "--lineup", "path"), "2 to 5 players"),
+        (("usa", "--lineup", "path"), "you named 1 bot; USA needs 2 to 5"),
         (("usa", "--lineup", "path,random", "--lineup", "path,path,random"), "2 and 3 seats"),
         (("usa", "--lineup", "path,random", "--seats", "2"), "--seats needs --bots"),
-        (("switzerland", "--bots", "path,random", "--seats", "4"), "2 to 3 players"),
+        (("switzerland", "--bots", "path,random", "--seats", "4"), "needs 2 to 3"),
         (("uas", "--bots", "path,random"), "did you mean usa"),
         (("usa", "--bots", "path,random", "--games", "0"), "0 is not in the range"),
         (("usa", "--bots", "path,random", "--games", "5", "--deals", "5"), "not both"),
         (("usa", "--bots", "path,random", "--seatings", "some"), "'some' is not one of"),
         (("usa", "--bots", "path,random", "--on", "moon"), "'moon' is not one of"),
         (("usa", "--bots", "path,random", "--option", "open_track"), "USA has no option"),
-        (("usa", "--bots", "path,random", "--into", "/dev/null/x"), "cannot write to it"),
+        (("usa", "--bots", "path,random", "--into", "/dev/null/x"), "can't write to it"),
     ],
 )
 def test_a_users_mistake_gives_a_clear_line_and_exit_code_2(
@@ -139,7 +142,7 @@ def test_a_users_mistake_gives_a_clear_line_and_exit_code_2(
 def test_a_folder_with_something_else_is_refused(tmp_path):
     refused = run("results", str(tmp_path))
     assert refused.exit_code == 2
-    assert "cannot read it" in refused.stderr
+    assert "holds no tournament (no games.jsonl)" in refused.stderr
 
 
 def test_games_of_another_tournament_are_not_mixed_in(played):

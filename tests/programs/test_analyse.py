@@ -61,7 +61,7 @@ def test_one_seat_is_analysed_as_json_from_standard_input_in_a_set_time(record):
         (["--depth", 0], "0.05<=x<=100"),
         (["--seed", 10**40], "is not in the range"),
         (["--seconds", 5, "--depth", 2], "give either --seconds or --depth"),
-        (["--depth", 0.05, "--report", f"{__file__}/page.html"], "page.html: cannot write to it"),
+        (["--depth", 0.05, "--report", f"{__file__}/page.html"], "page.html: can't write to it"),
     ],
 )
 def test_an_invalid_request_is_refused_with_an_explanation(record, options, said):

@@ -173,10 +173,10 @@ def test_the_table_shows_all_its_numbers_at_eighty_columns(tmp_path, monkeypatch
     ("arguments", "message"),
     [
         (("simulate", "euorpe", "--seats", "path,path"), "did you mean europe"),
-        (("simulate", "europe", "--seats", "path"), "2 to 5 players"),
-        (("simulate", "switzerland", "--seats", "path,path,path,path"), "2 to 3 players"),
-        (("simulate", "card_game", "--seats", ",".join(["path"] * 5)), "2 to 4 players"),
-        (("simulate", "berlin", "--seats", ",".join(["path"] * 5)), "2 to 4 players"),
+        (("simulate", "europe", "--seats", "path"), "Europe needs 2 to 5"),
+        (("simulate", "switzerland", "--seats", "path,path,path,path"), "Switzerland needs 2 to 3"),
+        (("simulate", "card_game", "--seats", ",".join(["path"] * 5)), "needs 2 to 4"),
+        (("simulate", "berlin", "--seats", ",".join(["path"] * 5)), "needs 2 to 4"),
         (("simulate", "card_gmae", "--seats", "path,path"), "did you mean card_game"),
         (("simulate", "europe", "--seats", "path,pth"), "did you mean path"),
         (("simulate", "europe", "--seats", "path,path", "--games", "0"), "0 is not in the range"),
@@ -249,5 +249,5 @@ def test_invalid_stored_figures_are_refused(monkeypatch, tmp_path, text):
     kept.write_text(text, encoding="utf-8")
     measured(monkeypatch)
     result = run("bench", "--kept", str(kept))
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "this file holds no figures" in result.output

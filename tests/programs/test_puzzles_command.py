@@ -71,7 +71,7 @@ def test_a_puzzle_is_shown_with_its_solution_only_on_request():
         ),
         (("mine", "usa", "--games", "1", "--most", "0"), "--most"),
         (("list", "--title", "nowhere"), "nowhere"),
-        (("show", "usa-0"), "no puzzle 'usa-0'"),
+        (("show", "usa-0"), "there is no puzzle 'usa-0'"),
     ],
 )
 def test_a_mistake_is_reported_in_one_line(words, answer):
@@ -82,7 +82,7 @@ def test_a_file_without_puzzles_is_left_unchanged(tmp_path):
     file = tmp_path / "other.json"
     file.write_text("[]")
     result = run("mine", "usa", "--games", "1", "--into", str(file))
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "not a file of puzzles" in result.output
     assert file.read_text() == "[]"
 
@@ -90,7 +90,7 @@ def test_a_file_without_puzzles_is_left_unchanged(tmp_path):
 def test_a_file_that_cannot_be_written_is_reported_before_mining(tmp_path, monkeypatch):
     monkeypatch.setattr(mining, "mine", lambda *_: pytest.fail("mined in vain"))
     result = run("mine", "usa", "--games", "1", "--into", str(tmp_path / "no_folder" / "file.json"))
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "No such file or directory" in result.output
 
 

@@ -38,7 +38,7 @@ class ResultsFile:
             folder.mkdir(parents=True, exist_ok=True)
             self._file = self.path.open("a+b")
         except OSError as error:
-            raise TournamentError(f"{self.path}: cannot write to it: {error.strerror}") from None
+            raise TournamentError(f"{self.path}: can't write to it: {error.strerror}") from None
         try:
             _lock(self._file.fileno(), self.path)
             self.rows = self._read(question)
@@ -74,7 +74,7 @@ class ResultsFile:
             self._file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
             self._file.flush()
         except OSError as error:
-            raise TournamentError(f"{self.path}: cannot write to it: {error.strerror}") from None
+            raise TournamentError(f"{self.path}: can't write to it: {error.strerror}") from None
 
     def __enter__(self) -> Self:
         return self
@@ -92,10 +92,12 @@ class ResultsFile:
 def read_file(folder: Path) -> tuple[dict[str, Any], list[Row]]:
     """Return the question and the games of a file. Raises TournamentError."""
     path = folder / FILE if folder.is_dir() else folder
+    if path != folder and not path.exists():
+        raise TournamentError(f"{folder} holds no tournament (no {FILE})")
     try:
         text = path.read_bytes()
     except OSError as error:
-        raise TournamentError(f"{path}: cannot read it: {error.strerror}") from None
+        raise TournamentError(f"{path}: can't read it: {error.strerror}") from None
     whole = text[: text.rfind(b"\n") + 1]
     if not whole:
         raise TournamentError(f"{path}: the file holds no tournament results")

@@ -9,6 +9,7 @@ import click
 from whistlestop import GameError, TitleError, __version__
 from whistlestop.bots import BotError
 from whistlestop.cli.analyse import analyse
+from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
 from whistlestop.cli.puzzles import puzzles
@@ -23,21 +24,15 @@ from whistlestop.cli.tournament import tournament
 from whistlestop.game.compiling import play_uncompiled
 
 
-class _Refusal(click.ClickException):
-    """A mistake of the user that is reported without a usage line."""
-
-    exit_code = 2
-
-
 class _Commands(click.Group):
-    """Commands whose errors end in one clear line and exit code 2."""
+    """Commands that report a wrong title, bot or game in one line, and end with 2."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that the arguments name."""
         try:
             return super().invoke(ctx)
         except (BotError, GameError, TitleError) as error:
-            raise _Refusal(str(error)) from error
+            raise BadInput(str(error)) from error
 
 
 @click.group(

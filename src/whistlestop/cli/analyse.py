@@ -12,6 +12,7 @@ import click
 from rich.console import Console
 
 from whistlestop import Game
+from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.figures import print_figures, print_json, wide_console
 from whistlestop.cli.page_option import page_option, write_page
 from whistlestop.cli.progress import games_bar
@@ -32,23 +33,29 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     return value
 
 
-@click.command()
+@click.command(short_help="Rate the decisions of a finished game, and measure luck.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=click.IntRange(0), help="Judge this seat's decisions.  [all]")
+@click.option("--seat", type=click.IntRange(0), help="Rate only this seat's decisions.  [all]")
 @click.option(
     "--seconds",
     type=click.FloatRange(1, 86_400),
     callback=_number,
-    help="Instead of --depth: as deep as possible in about this many seconds.",
+    help="Take about this many seconds, instead of a fixed --depth.",
 )
 @click.option(
     "--depth",
     type=click.FloatRange(0.05, 100),
     callback=_number,
-    help="Multiple of the standard number of playouts.  [1]",
+    help="Number of playouts, as a multiple of the standard number.  [1]",
 )
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(0, MAX_SEED))
-@click.option("--threads", type=click.IntRange(1, 256), help="[one per core]")
+@click.option(
+    "--seed",
+    default=0,
+    show_default=True,
+    type=click.IntRange(0, MAX_SEED),
+    help="Number from which the playouts start; the same seed gives the same figures.",
+)
+@click.option("--threads", type=click.IntRange(1, 256), help="Number of threads.  [one per core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @page_option(PAGE)
 def analyse(
@@ -61,11 +68,11 @@ def analyse(
     as_json: bool,
     report: Path | None,
 ) -> None:
-    """Analyse the finished game of the record FILE (- for standard input).
+    """Rate each decision of a finished game, and measure how lucky each seat was.
 
-    For each decision, the analysis shows how much of the chance to win it lost, judged by its
-    seat's knowledge. For each seat, it shows the effect of luck. The same record, depth and seed
-    give the same figures on every computer; with --seconds they depend on its speed.
+    FILE is the record of the game, or - for standard input. A decision is rated by the chance of
+    winning that it gave away, given what the player knew. The same record, depth and seed give the
+    same figures on every computer; with --seconds, they depend on its speed.
     """
     from whistlestop.analysis.game_analysis import GameAnalysis, Options, options_for
     from whistlestop.analysis.game_analysis import analyse as pieces_of
@@ -77,9 +84,7 @@ def analyse(
         raise click.UsageError("--seconds chooses the depth: give either --seconds or --depth")
     text, game = read_record_file(file)
     if not game.is_over:
-        raise click.ClickException(
-            f"{file}: this game is not over; only finished games can be analysed"
-        )
+        raise BadInput(f"{file}: this game is not over; only finished games can be analysed")
     if seat is not None and seat >= game.players:
         known = f"this game has seats 0 to {game.players - 1}"
         raise click.BadParameter(f"{seat}: {known}", param_hint="--seat")

@@ -14,6 +14,7 @@ from whistlestop.cli.figures import print_figures, print_json, wide_console
 from whistlestop.cli.page_option import page_option, write_page
 from whistlestop.cli.progress import games_bar
 from whistlestop.cli.results import percent, percent_range
+from whistlestop.cli.shared_options import seed_option
 
 if TYPE_CHECKING:
     from whistlestop.arena.balance.figures import Balance, Difference, Part, RouteFigures
@@ -22,24 +23,24 @@ SHOWN = 5  # routes from each end of a list
 PAGE = "report.html"
 
 
-@click.command()
+@click.command(short_help="Let bots play a title, and report what is out of balance.")
 @click.argument("title")
 @click.option(
     "--games",
     default=1000,
     show_default=True,
     type=click.IntRange(1, 100_000),
-    help="Games for each level with each number of seats.",
+    help="Games at each level with each number of seats.",
 )
-@click.option("--seats", help="Numbers of seats: 2,4.  [all that the title allows]")
+@click.option("--seats", help="Numbers of seats, such as 2,4.  [all that the title allows]")
 @click.option(
     "--levels",
     default="newcomer,traveller,conductor",
     show_default=True,
-    help="Levels of the bots; all seats of a table have the same level.",
+    help="Levels of the bots. All bots at a table have the same level.",
 )
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
-@click.option("--threads", type=click.IntRange(1, 1024), help="[one per core]")
+@seed_option
+@click.option("--threads", type=click.IntRange(1, 1024), help="Number of threads.  [one per core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @page_option(PAGE)
 def balance(
@@ -52,10 +53,11 @@ def balance(
     as_json: bool,
     report: Path | None,
 ) -> None:
-    """Check the balance of TITLE: bots of three levels play it, and findings name its problems.
+    """Let bots play TITLE, and report what is out of balance.
 
-    TITLE is an id, a variant such as usa_1910:mega, or a title file. The same title, games, seats,
-    levels and seed give the same figures everywhere.
+    TITLE is an id (europe), a variant (usa_1910:mega) or a title file. The report names seats,
+    routes, tickets and colours that are too strong or too weak. The same title,
+    games, seats, levels and seed give the same figures on every computer.
     """
     from whistlestop.arena.balance import BalanceError, BalanceRequest, check_balance
     from whistlestop.bots.compile_ahead import SELF_PLAY

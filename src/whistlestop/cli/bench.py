@@ -11,6 +11,8 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from whistlestop.cli.bad_input import BadInput
+
 UNITS = {
     "games_per_second": "games/s",
     "decisions_per_second": "decisions/s",
@@ -31,16 +33,18 @@ UNITS = {
     type=click.Path(dir_okay=False, path_type=Path),
     help="File with earlier figures to compare with.",
 )
-@click.option("--keep", is_flag=True, help="Write the new figures to the file of --kept.")
+@click.option(
+    "--keep", is_flag=True, help="Write the new figures to the file of --kept, which may be new."
+)
 def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
     """Measure the speed of the referee and of the bots on one core."""
     from whistlestop.arena.bench import run_all
     from whistlestop.cli.compiling import compile_first
 
-    compile_first()
     if keep and kept is None:
         raise click.UsageError("--keep needs --kept FILE, the file for the figures")
-    before = _read_stored(kept)
+    before = _read_stored(kept, may_be_new=keep)
+    compile_first()
     results: list[dict[str, Any]] = []
     status = Console(stderr=True)
     with status.status("measuring") as shown:
@@ -61,17 +65,21 @@ def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
         except OSError as error:
-            raise click.ClickException(f"{kept}: cannot write to it: {error.strerror}") from None
+            raise BadInput(f"{kept}: can't write to it: {error.strerror}") from None
 
 
-def _read_stored(file: Path | None) -> dict[str, dict[str, Any]]:
-    if file is None or not file.is_file():
+def _read_stored(file: Path | None, may_be_new: bool) -> dict[str, dict[str, Any]]:
+    if file is None or (may_be_new and not file.exists()):
         return {}
     try:
         kept = json.loads(file.read_text(encoding="utf-8"))
         return {result["name"]: result for result in kept["benchmarks"]}
-    except (OSError, ValueError, KeyError, TypeError):
-        raise click.ClickException(
+    except FileNotFoundError:
+        raise BadInput(f"{file}: no such file; --keep would write one") from None
+    except OSError as error:
+        raise BadInput(f"{file}: can't read it: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError):
+        raise BadInput(
             f"{file}: this file holds no figures of whistlestop bench; name another or remove it"
         ) from None
 

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
+from whistlestop.cli.bad_input import BadInput
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -23,7 +25,7 @@ def page_option(name: str) -> Callable[[Command], Command]:
 def write_page(path: Path, name: str, write: Callable[[Path], None]) -> None:
     """Write a page into the file of the option, and create missing folders.
 
-    Raises ClickException if that fails.
+    Raises BadInput if that fails.
     """
     if path.is_dir() or not path.suffix:
         path /= name
@@ -31,7 +33,5 @@ def write_page(path: Path, name: str, write: Callable[[Path], None]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write(path)
     except OSError as error:
-        raise click.ClickException(
-            f"{path}: cannot write to it: {error.strerror or error}"
-        ) from None
+        raise BadInput(f"{path}: can't write to it: {error.strerror or error}") from None
     click.echo(f"wrote {path}", err=True)

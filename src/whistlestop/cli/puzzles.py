@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.figures import print_figures, wide_console
 from whistlestop.cli.progress import games_bar
 
@@ -18,15 +19,23 @@ ANSWERS_SHOWN = 8
 MAX_SEED = 4_000_000_000_000  # each seed leads to a million distinct seeds of games
 
 
-@click.group()
+@click.group(short_help="Find puzzles in games between bots, and show them.")
 def puzzles() -> None:
     """Find and show puzzles: positions from bots' games with one clearly best answer."""
 
 
-@puzzles.command()
+@puzzles.command(short_help="Find puzzles in games between bots.")
 @click.argument("title")
-@click.option("--games", required=True, type=click.IntRange(1, 1_000_000))
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, MAX_SEED))
+@click.option(
+    "--games", required=True, type=click.IntRange(1, 1_000_000), help="Number of games to play."
+)
+@click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    type=click.IntRange(0, MAX_SEED),
+    help="Number from which shuffles and bots start; the same seed gives the same puzzles.",
+)
 @click.option("--kinds", help="Kinds of puzzles, separated by commas.  [all]")
 @click.option(
     "--into",
@@ -79,7 +88,7 @@ def _write(into: Path | None, puzzles: list[Puzzle]) -> None:
     try:
         into.write_bytes(written_puzzles(puzzles))
     except OSError as error:
-        raise click.ClickException(f"{into}: {error.strerror or error}") from None
+        raise BadInput(f"{into}: can't write to it: {error.strerror or error}") from None
 
 
 @puzzles.command("list")
@@ -156,7 +165,7 @@ def _puzzle(name: str) -> Puzzle:
     if name not in known:
         close = difflib.get_close_matches(name, known, n=1)
         hint = f"; did you mean {close[0]}?" if close else "; see: whistlestop puzzles list"
-        raise click.ClickException(f"no puzzle {name[:40]!r}{hint}")
+        raise BadInput(f"there is no puzzle {name[:40]!r}{hint}")
     return known[name]
 
 
@@ -180,6 +189,6 @@ def _read(file: Path) -> list[Puzzle]:
     try:
         return read_puzzles(file.read_bytes())
     except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror or error}") from None
+        raise BadInput(f"{file}: can't read it: {error.strerror or error}") from None
     except ValueError as error:
-        raise click.ClickException(f"{file}: not a file of puzzles: {error}") from None
+        raise BadInput(f"{file}: not a file of puzzles: {error}") from None

@@ -6,27 +6,31 @@ from pathlib import Path
 
 import click
 
+from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.shared_options import data_option
 
 
-@click.group()
+@click.group(short_help="Compute the ratings of this computer's server again.")
 def ratings() -> None:
     """Manage the ratings of people who played on this computer's server."""
 
 
-@ratings.command()
+@ratings.command(short_help="Compute all ratings again from the games.")
 @data_option
 def rebuild(data: Path) -> None:
     """Compute all ratings again from the logs of the games; stop the server first."""
     from whistlestop.server.ratings.rating_store import RatingStore
     from whistlestop.server.ratings.ratings import Ratings
-    from whistlestop.server.store.data_folder import DATABASE, FolderLock, StoreError
+    from whistlestop.server.store.data_folder import (
+        DATABASE,
+        FolderInUse,
+        FolderLock,
+        StoreError,
+    )
     from whistlestop.server.store.store import checked_store
 
     if not (data / DATABASE).is_file():
-        raise click.ClickException(
-            f"{data}: this folder holds no games; name the right one with --data"
-        )
+        raise BadInput(f"{data}: this folder holds no games; name the right one with --data")
     try:
         lock = FolderLock(data)
         try:
@@ -36,6 +40,8 @@ def rebuild(data: Path) -> None:
             store.close()
         finally:
             lock.release()
-    except StoreError as error:
+    except FolderInUse as error:
         raise click.ClickException(str(error)) from None
+    except StoreError as error:
+        raise BadInput(str(error)) from None
     click.echo(f"{games} rated games counted")

@@ -5,15 +5,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import click
-
 from whistlestop import Game
+from whistlestop.cli.bad_input import BadInput
+
+
+class BadRecord(BadInput):
+    """A file that is not the record of a game; the message says where and why."""
 
 
 def read_record_file(file: Path) -> tuple[str, Game]:
     """Return the text of a record and its game; the path ``-`` means standard input.
 
-    Raises ClickException for an unreadable or invalid record.
+    Raises BadInput if the file can't be read, and BadRecord for a faulty record.
     """
     from whistlestop.game.record import RecordError
 
@@ -21,8 +24,8 @@ def read_record_file(file: Path) -> tuple[str, Game]:
         text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
         return text, Game.from_record(text)
     except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror or error}") from None
+        raise BadInput(f"{file}: can't read it: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise click.ClickException(f"{file}: a record must be UTF-8 text") from None
+        raise BadRecord(f"{file}: a record must be UTF-8 text") from None
     except RecordError as error:
-        raise click.ClickException(f"{file}: {error}") from None
+        raise BadRecord(f"{file}: {error}") from None

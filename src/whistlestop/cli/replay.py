@@ -8,18 +8,21 @@ from typing import Any
 import click
 
 from whistlestop import Event, Game
-from whistlestop.cli.record_file import read_record_file
+from whistlestop.cli.record_file import BadRecord, read_record_file
 from whistlestop.game.scores import item_name
 
 
-@click.command()
+@click.command(short_help="Check a record, and print its moves.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--quiet", is_flag=True, help="Only check the record; do not print the moves.")
 def replay(file: Path, quiet: bool) -> None:
     """Replay the record FILE, print its moves, and check that it is consistent."""
     from whistlestop.game.record import taken_back_in
 
-    text, game = read_record_file(file)
+    try:
+        text, game = read_record_file(file)
+    except BadRecord as error:  # this command is the check that finds it
+        raise click.ClickException(error.message) from None
     if not quiet:
         _retell(game)
     if game.is_over:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from rich.console import Console
 
+from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.figures import print_figures, wide_console
 
 if TYPE_CHECKING:
@@ -67,9 +68,7 @@ def show(results: Results, folder: Path, as_json: bool, parquet: bool, report: b
         try:
             write(folder / name)
         except OSError as error:
-            raise click.ClickException(
-                f"{folder / name}: cannot write to it: {error.strerror}"
-            ) from None
+            raise BadInput(f"{folder / name}: can't write to it: {error.strerror}") from None
     if as_json:
         click.echo(text)
         return

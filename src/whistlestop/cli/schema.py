@@ -7,7 +7,7 @@ import json
 import click
 
 
-@click.command()
+@click.command(short_help="Print the OpenAPI document, or the schema of title files.")
 @click.option("--title", is_flag=True, help="Print the JSON schema of title files instead.")
 def schema(title: bool) -> None:
     """Print the OpenAPI document: all requests and all messages between server and clients."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import threading
 import time
@@ -11,15 +12,16 @@ from pathlib import Path
 
 import click
 
+from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.shared_options import data_option
 
 
-@click.command()
+@click.command(short_help="Start the server, and play in the browser.")
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help="Address to listen on; 0.0.0.0 lets others in.",
+    help="Address to listen on; with 0.0.0.0, other computers can connect.",
 )
 @click.option(
     "--port",
@@ -32,29 +34,36 @@ from whistlestop.cli.shared_options import data_option
 @click.option(
     "--bot-threads",
     type=click.IntRange(1, 256),
-    help="Limit on bots that search at once, and on cores for one.  [one less than the cores]",
+    help="How many bots may think at once, and how many threads each may use.  "
+    "[one less than there are cores]",
 )
 @click.option(
     "--push-contact",
     metavar="URL",
-    help="Your address for operators of push services, as mailto:you@example.org.",
+    help="Your address, for operators of push services, such as mailto:you@example.org.",
 )
 @click.option(
     "--smtp",
     metavar="URL",
     envvar="WHISTLESTOP_SMTP",
     show_envvar=True,
-    help="Your mail server, as smtp://user:password@mail.example.org:587 or smtps://…; players "
-    "who want it get a mail when it is their turn.",
+    help="Your mail server, such as smtp://user:password@mail.example.org:587 or smtps://…. With "
+    "it, players can get a mail when it is their turn.",
 )
-@click.option("--mail-from", metavar="ADDRESS", help="Sender of the mails, as name@example.org.")
+@click.option(
+    "--mail-from", metavar="ADDRESS", help="Sender of these mails, such as name@example.org."
+)
 @click.option(
     "--address",
     metavar="URL",
-    help="The address at which people open this server, as https://games.example.org. Links in "
-    "mails begin with it; a server on the internet answers only under this name.",
+    help="Where people open this server, such as https://games.example.org; links in mails begin "
+    "with it. On the internet, the server answers only under this name.",
 )
-@click.option("--browser/--no-browser", default=True, help="Open the browser.")
+@click.option(
+    "--browser/--no-browser",
+    default=True,
+    help="Whether to open the browser when the server is ready.",
+)
 def serve(
     host: str,
     port: int,
@@ -66,7 +75,7 @@ def serve(
     address: str | None,
     browser: bool,
 ) -> None:
-    """Start the server, on which people play each other and bots in the browser."""
+    """Start the server. People open it in a browser, to play each other and bots."""
     import uvicorn
 
     from whistlestop.bots.compile_ahead import missing_parts
@@ -76,7 +85,7 @@ def serve(
     from whistlestop.server.http.request_checks import own_hosts
     from whistlestop.server.notifications.mail_settings import mail_settings, public_address
     from whistlestop.server.notifications.mail_settings import push_contact as checked_contact
-    from whistlestop.server.store.data_folder import StoreError
+    from whistlestop.server.store.data_folder import FolderInUse, StoreError
     from whistlestop.server.table.play_socket import LONGEST_FRAME
 
     try:
@@ -89,8 +98,9 @@ def serve(
     try:
         listener = listen(host, port)
     except OSError as error:
-        other = "--host" if isinstance(error, socket.gaierror) else "--port"
-        raise click.ClickException(
+        is_wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+        other, failure = ("--host", BadInput) if is_wrong_host else ("--port", click.ClickException)
+        raise failure(
             f"can't listen on {host}:{port}: {error.strerror or error}; try another {other}"
         ) from None
     try:
@@ -107,7 +117,8 @@ def serve(
         )
     except StoreError as error:
         listener.close()
-        raise click.ClickException(str(error)) from None
+        failure = click.ClickException if isinstance(error, FolderInUse) else BadInput
+        raise failure(str(error)) from None
     shown = "127.0.0.1" if host in ANYWHERE else host
     here = f"http://{shown}:{bound.port}"
     click.echo(f"Whistlestop is at {here} (games are stored in {data}); Ctrl+C stops it.")

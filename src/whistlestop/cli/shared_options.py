@@ -15,6 +15,14 @@ data_option = click.option(
     help="Folder for the games.",
 )
 
+seed_option = click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Number from which shuffles and bots start; the same seed gives the same games.",
+)
+
 processes_option = click.option(
     "--processes",
     type=click.IntRange(1, 1024),

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from whistlestop.cli.figures import print_figures
 from whistlestop.cli.progress import games_bar
-from whistlestop.cli.shared_options import processes_option
+from whistlestop.cli.shared_options import processes_option, seed_option
 
 
 @click.command()
@@ -18,10 +18,16 @@ from whistlestop.cli.shared_options import processes_option
 @click.option(
     "--seats",
     required=True,
-    help="Specs of bots, one per seat: path,path,random:seed=4. See: whistlestop bots.",
+    help="Bots, one per seat, such as path,path,random:seed=4. See: whistlestop bots.",
 )
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000))
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@click.option(
+    "--games",
+    default=100,
+    show_default=True,
+    type=click.IntRange(1, 10_000_000),
+    help="Number of games.",
+)
+@seed_option
 @processes_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def simulate(
@@ -37,7 +43,8 @@ def simulate(
     from whistlestop.cli.compiling import compile_first
 
     specs = tuple(split_specs(seats))
-    check_seats(title, len(specs), "--seats", ", separated by commas: path,path")
+    example = ", separated by commas: path,path"
+    check_seats(title, len(specs), "--seats", you_named(len(specs)), example)
     Tournament(title, (specs,), games, seed).check()
     compile_first()
     with games_bar(title, games) as show:
@@ -48,17 +55,22 @@ def simulate(
         _print_table(result)
 
 
-def check_seats(title: str, seats: int, option: str, example: str = "") -> None:
-    """Raise BadParameter if the title does not allow this number; TitleError for no such title."""
+def you_named(bots: int) -> str:
+    return f"you named {bots} bot{'s' * (bots != 1)}"
+
+
+def check_seats(title: str, seats: int, option: str, named: str, example: str = "") -> None:
+    """Raise BadParameter if the title does not allow this number; TitleError for no such title.
+
+    ``named``: the user's wish, for the message. ``example``: a correct value of the option.
+    """
     from whistlestop.titles import load
 
-    rules = load(title).rules
-    if not rules.players_at_least <= seats <= rules.players_at_most:
-        raise click.BadParameter(
-            f"{seats} seats; {title} takes {rules.players_at_least} to "
-            f"{rules.players_at_most} players{example}",
-            param_hint=option,
-        )
+    found = load(title)
+    least, most = found.rules.players_at_least, found.rules.players_at_most
+    if not least <= seats <= most:
+        message = f"{named}; {found.name} needs {least} to {most}{example}"
+        raise click.BadParameter(message, param_hint=option)
 
 
 def _print_table(result: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.balance import balance
 from whistlestop.titles import load, title_ids
 from whistlestop.titles.checks import Problem, check_file
@@ -56,14 +57,18 @@ def beyond_limits(path: Path) -> list[Problem]:
     return [Problem(str(path), *problem) for problem in limit_problems(load(str(path)))]
 
 
-@titles.command()
+@titles.command(short_help="Check a title file.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(file: Path, as_json: bool) -> None:
     """Check a title file, the folder that holds its title.json, or a title by its id."""
-    if str(file) in title_ids() and not file.exists():
+    if not file.exists():
         file = load(str(file)).path
     path = file / "title.json" if file.is_dir() else file
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise BadInput(f"{path}: can't be read: {error.strerror or error}") from None
     problems = check_file(path) or beyond_limits(path)
     if as_json:
         click.echo(

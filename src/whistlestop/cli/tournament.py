@@ -20,8 +20,8 @@ from rich.progress import (
 )
 
 from whistlestop.cli.results import outputs, show
-from whistlestop.cli.shared_options import processes_option
-from whistlestop.cli.simulate import check_seats
+from whistlestop.cli.shared_options import processes_option, seed_option
+from whistlestop.cli.simulate import check_seats, you_named
 
 if TYPE_CHECKING:
     from whistlestop.arena.rows import Failure
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 STOPPED = 130  # conventional exit code of a command that Ctrl+C ended
 
 
-@click.command()
+@click.command(short_help="Let bots play a tournament, and rate them.")
 @click.argument("title")
 @click.option(
     "--bots",
@@ -60,7 +60,7 @@ STOPPED = 130  # conventional exit code of a command that Ctrl+C ended
     type=click.IntRange(1, 10_000_000),
     help="Instead of --games: number of deals. All line-ups play each of them.",
 )
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@seed_option
 @click.option("--option", "options", multiple=True, help="A variant of the title: open_track.")
 @click.option(
     "--into",
@@ -184,13 +184,13 @@ def _asked(
     if bots is None:
         chosen = [tuple(split_specs(line_up)) for line_up in lineups]
         for line_up in chosen:
-            check_seats(title, len(line_up), "--lineup")
+            check_seats(title, len(line_up), "--lineup", you_named(len(line_up)))
         orders = line_ups(chosen, seatings or "rotations")
     else:
         named = split_specs(bots)
         if len(set(named)) < 2:
             raise click.BadParameter("name at least two different bots", param_hint="--bots")
-        check_seats(title, seats or 2, "--seats")
+        check_seats(title, seats or 2, "--seats", f"you asked for {seats or 2} seats")
         orders = line_ups(bot_combinations(named, seats or 2), seatings or "every")
     deals = deals or -(-(games or 1000) // len(orders))
     return Tournament(title, orders, deals, seed, dict.fromkeys(options, True))

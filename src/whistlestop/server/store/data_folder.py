@@ -18,6 +18,10 @@ class StoreError(RuntimeError):
     """The data folder can't be used; the message says why."""
 
 
+class FolderInUse(StoreError):
+    """Another server uses the data folder."""
+
+
 class FolderLock:
     """A lock that a server holds while it uses the folder.
 
@@ -25,19 +29,19 @@ class FolderLock:
     """
 
     def __init__(self, folder: Path) -> None:
-        """Lock the folder. Raises StoreError if another server uses it."""
+        """Lock the folder. Raises FolderInUse if another server uses it."""
         make_folder(folder)
         # Different threads may acquire and release the lock.
         self._lock = FileLock(folder / LOCK, timeout=0, mode=ONLY_OWNER_FILE, thread_local=False)
         try:
             self._lock.acquire()
         except Timeout:
-            raise StoreError(
+            raise FolderInUse(
                 f"{folder}: another Whistlestop server uses this folder; stop it first, or choose "
                 "another folder with --data"
             ) from None
         except OSError as error:
-            raise StoreError(f"{folder}: can't store games there: {error}") from error
+            raise _unusable(folder, error) from error
 
     def release(self) -> None:
         self._lock.release()
@@ -54,7 +58,7 @@ def make_folder(folder: Path) -> None:
             with contextlib.suppress(PermissionError):  # another user owns the folder
                 folder.chmod(ONLY_OWNER_FOLDER)
     except OSError as error:
-        raise StoreError(f"{folder}: can't store games there: {error}") from error
+        raise _unusable(folder, error) from error
 
 
 def make_private(folder: Path) -> Path:
@@ -78,5 +82,9 @@ def make_private(folder: Path) -> Path:
             if file.is_file():
                 file.chmod(ONLY_OWNER_FILE)
     except OSError as error:
-        raise StoreError(f"{folder}: can't store games there: {error}") from error
+        raise _unusable(folder, error) from error
     return database
+
+
+def _unusable(folder: Path, error: OSError) -> StoreError:
+    return StoreError(f"{folder}: can't store games there: {error.strerror or error}")
