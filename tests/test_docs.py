@@ -1,5 +1,6 @@
 """The examples, links and commands of the documentation work."""
 
+import ast
 import doctest
 import re
 import sys
@@ -20,6 +21,7 @@ DESIGN = sorted(
 )
 SOURCES = ("src/whistlestop", "web/src", "web/tests", "tests", "tools", "bench")
 MAX_LINES = 80  # of a page about one part of the design
+MIN_TEXT = 10  # letters that a text has besides its expressions
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/analysis.md", "docs/api.md", "docs/arena.md"])
@@ -78,6 +80,30 @@ def test_the_protocol_page_lists_the_requests_of_the_server():
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     assert page.count("| `GET /api/") + page.count("| `POST /api/") > 50
     assert page_with_tables(page) == page, "run python tools/request_tables.py"
+
+
+def texts_of(folder: Path):
+    """Yield a pattern for each text in the sources, in which any words replace an expression."""
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Constant(value=str() as text):
+                    yield re.escape(text)
+                case ast.JoinedStr(values=parts):
+                    texts = [getattr(part, "value", None) for part in parts]
+                    if len("".join(text for text in texts if isinstance(text, str))) > MIN_TEXT:
+                        yield "".join(
+                            re.escape(text) if isinstance(text, str) else ".+" for text in texts
+                        )
+
+
+def test_the_protocol_page_quotes_messages_that_the_server_sends():
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    quoted = re.findall(r'"message": "([^"]+)"', page)
+    patterns = list(texts_of(ROOT / "src" / "whistlestop" / "server"))
+    assert quoted
+    for message in quoted:
+        assert any(re.fullmatch(pattern, message) for pattern in patterns), message
 
 
 def test_every_make_target_in_contributing_exists():
