@@ -83,7 +83,7 @@ def test_only_changed_pages_are_written(tmp_path):
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(BotError, match="cannot write pages here"):
+    with pytest.raises(BotError, match="can't write pages here"):
         write_pages(tmp_path / "file" / "folder")
 
 

@@ -106,7 +106,7 @@ def write_pages(folder: Path) -> list[Path]:
                 file.write_text(text, encoding="utf-8")
                 changed.append(file)
     except OSError as error:
-        raise BotError(f"{folder}: cannot write pages here: {error.strerror}") from None
+        raise BotError(f"{folder}: can't write pages here: {error.strerror}") from None
     return changed
 
 

@@ -43,7 +43,9 @@ def check_options(title: Title, options: dict[str, object]) -> dict[str, bool]:
     for name, value in options.items():
         if name not in known:
             raise GameError(
-                f"{title.name} has no option {name[:40]!r}; it has {', '.join(known) or 'none'}"
+                f"{title.name} has no option {name[:40]!r}; it has {', '.join(known)}"
+                if known
+                else f"{title.name} has no options"
             )
         if not isinstance(value, (bool, np.bool_)):
             raise GameError(f"{name}={value!r}: an option is True or False")
