@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+GOOD = Path(__file__).with_name("good_subjects.txt")  # a hundred subjects of this repository
 CONFIG = Path(__file__).parents[1] / ".pre-commit-config.yaml"
 HOOKS = [
     hook
@@ -28,6 +29,9 @@ def faults(message):
         "Don't charge a loss that can still be recovered\n\nThe reason.\n",
         "Pass a part only what it needs\n# a comment of git\n",
         "Feed the deck\n",
+        "Inform the players\n",
+        "Order the rows\n",
+        "Format the tables\n",
         "Bring a ticket's cities into sight\n",
         "F" + "o" * 71 + "\n",
         'Revert "Add a hook"\n\nIt broke.\n',
@@ -35,6 +39,11 @@ def faults(message):
 )
 def test_a_good_message_passes(message):
     assert faults(message) == []
+
+
+@pytest.mark.parametrize("subject", GOOD.read_text("utf-8").splitlines())
+def test_a_good_subject_of_the_past_passes(subject):
+    assert faults(subject + "\n") == []
 
 
 @pytest.mark.parametrize(
@@ -48,7 +57,24 @@ def test_a_good_message_passes(message):
         ("Shares one component\n", "subject-verb"),
         ("Sharing one component\n", "subject-verb"),
         ("Names of seats have one piece\n", "subject-verb"),
+        ("What is there still is told in fewer words\n", "subject-verb"),
+        ("A docstring keeps to the line\n", "subject-verb"),
+        ("The client built anew\n", "subject-verb"),
+        ("Built the client anew\n", "subject-verb"),
+        ("It's one component now\n", "subject-verb"),
+        ("Nobody registers\n", "subject-verb"),
+        ("How a test waits\n", "subject-verb"),
+        ("Because tests wait\n", "subject-verb"),
+        ("In tests, wait for conditions\n", "subject-verb"),
+        ("Two browser tests wait\n", "subject-verb"),
+        ("Fifteen tests wait\n", "subject-verb"),
+        ("100 tests wait\n", "subject-verb"),
     ],
 )
 def test_a_bad_message_is_refused(message, hook):
     assert faults(message) == [hook]
+
+
+def test_the_refusal_gives_an_example():
+    names = [hook["name"] for hook in HOOKS if hook["id"] == "subject-verb"]
+    assert '"Share one list", not "Shared"' in names[0]
