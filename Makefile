@@ -5,7 +5,7 @@ RUN := $(VENV)/bin/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test test-all test-plain mutants bench browser-test lint client client-check dist test-wheel lock clean
+.PHONY: help play test test-all test-plain coverage mutants bench browser-test lint client client-check dist test-wheel lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1\t/' | expand -t 18
@@ -23,9 +23,15 @@ mutants: $(READY_DEV)  ## whether the fast tests catch the deliberate faults of 
 	$(RUN) tools/mutants.py $(ARGS)
 
 # What the kernel decides and what stands on it; tests/properties/test_compiled.py compares the two in make test.
-PLAIN := tests/rules tests/records tests/game tests/properties tests/programs/test_replay.py
+MEASURED := tests/rules tests/game tests/records
+UNMEASURED := tests/properties tests/programs/test_replay.py --ignore tests/properties/test_compiled.py
+PLAIN := NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto --dist worksteal
 test-plain: $(READY_DEV)  ## the referee's tests again with the compiler off
-	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto --dist worksteal --ignore tests/properties/test_compiled.py $(PLAIN) $(ARGS)
+	$(PLAIN) $(MEASURED) $(UNMEASURED) $(ARGS)
+
+coverage: $(READY_DEV)  ## test-plain, with the coverage of tests/rules, tests/game and tests/records
+	$(PLAIN) $(MEASURED) --cov --cov-report=term:skip-covered
+	$(PLAIN) $(UNMEASURED)
 
 # The one game before them compiles the rules, once for all workers.
 browser-test: $(READY_DEV)  ## the tests in Chromium (CHROMIUM=path, or found on the PATH)
