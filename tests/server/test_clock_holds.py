@@ -21,8 +21,8 @@ from whistlestop.server.store.store import Store
 from whistlestop.server.store.terms import ClockLimit, MoveLimit
 from whistlestop.server.table.messages import NewTable
 from whistlestop.server.table.table import Table
+from whistlestop.server.table.take_back_messages import UndoAnswer
 from whistlestop.server.table.time_limits import GRACE, Timeline, banks
-from whistlestop.server.table.undo_messages import UndoAnswer
 from whistlestop.server.work.bot_executor import BotExecutor
 
 pytestmark = pytest.mark.usefixtures("stubs")

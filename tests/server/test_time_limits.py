@@ -10,7 +10,7 @@ from guests import Guest, Json, TableClient, choose_tickets, play_to_the_end, ta
 from server.local_server import LocalServer
 from server.still_clock import DAY, HOUR, MINUTE, StillClock
 from server.test_stand_ins import seat_of
-from whistlestop.server.store.game_log import ActionRow, Resumed, Standing, undo_row
+from whistlestop.server.store.game_log import ActionRow, Resumed, Standing, take_back_row
 from whistlestop.server.store.terms import ClockLimit, MoveLimit
 from whistlestop.server.table.stand_ins import STAND_IN
 from whistlestop.server.table.time_limits import GRACE, Bank, Timeline, banks, deadline
@@ -80,7 +80,7 @@ def test_after_a_free_take_back_only_the_time_used_before_is_charged():
     log = [*CHOSEN, Played(0, 7_000)]
     for seat, at, *_ in log:
         standing.add(ActionRow(seat, "pass", None, at))
-    standing.add(undo_row(0, 2, Timeline(log, 0, 2).used(2), 21_000))
+    standing.add(take_back_row(0, 2, Timeline(log, 0, 2).used(2), 21_000))
     assert standing.resumed == Resumed(15_000)
     assert deadline(THIRTY, times(resumed=standing.resumed), 0) == 15_000 + 30_000
     assert deadline(SIXTY, times(resumed=standing.resumed), 0) == 15_000 + 64_000

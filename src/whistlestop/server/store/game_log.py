@@ -128,7 +128,7 @@ def standing(rows: Iterable[ActionRow]) -> Standing:
     return found
 
 
-def undo_row(seat: int, left: int, used: int | None, at: int) -> ActionRow:
+def take_back_row(seat: int, left: int, used: int | None, at: int) -> ActionRow:
     """Return the entry with which a seat takes back all actions except the first ``left``.
 
     ``used``: milliseconds that the player had thought about the action; None if all agreed.

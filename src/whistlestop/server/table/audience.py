@@ -19,7 +19,7 @@ from whistlestop.server.table.one_device import viewing_seat
 from whistlestop.server.table.pause_messages import PauseInfo
 from whistlestop.server.table.seats import colours_of, names_of
 from whistlestop.server.table.table_state import TableState
-from whistlestop.server.table.undo_messages import UndoInfo, UndoneMessage
+from whistlestop.server.table.take_back_messages import UndoInfo, UndoneMessage
 from whistlestop.server.table.watcher import Watcher
 
 
@@ -54,7 +54,7 @@ class Audience:
         if change.table_changed and is_table_first:
             self.show_table()
         if change.kind is Kind.TAKEN_BACK:
-            self.show_undone(change.seat, change.first)
+            self.show_take_back(change.seat, change.first)
         else:
             self.show_update(change.first)
         if change.table_changed and not is_table_first:
@@ -124,7 +124,7 @@ class Audience:
             self.show_update_to(watcher, first)
         self.changed(self.state)
 
-    def show_undone(self, seat: int, left: int) -> None:
+    def show_take_back(self, seat: int, left: int) -> None:
         """Show everyone that a seat has taken back all actions except the first ``left``."""
         message = UndoneMessage(seat=seat, left=left).model_dump_json()
         for watcher in self.watchers:
@@ -212,7 +212,7 @@ class Audience:
             salt=row.salt if is_over else None,
             next_table=row.next_table,
             choosing=self.state.deciding() if self.state.is_choosing else [],
-            undo=self._undo_info(),
+            undo=self._take_back_info(),
             left=seats_that_left(self.state.log, row.seats) if is_over and row.terms.rated else [],
             again=self.state.again,
             series=self.state.series,
@@ -220,7 +220,7 @@ class Audience:
             **dict(row.terms),
         )
 
-    def _undo_info(self) -> UndoInfo | None:
+    def _take_back_info(self) -> UndoInfo | None:
         question = self.state.question
         if question is None:
             return None

@@ -90,7 +90,7 @@ class Commits:
         decided = self.state.game.seat
         public, deadline = game.view(None), self.time.deadline_after_entry(row, game)
         await self._add_entry(row, public, deadline)
-        self.state.accept_undo(row, game, deadline, public)
+        self.state.accept_take_back(row, game, deadline, public)
         passed = game.seat != decided
         change = Change(Kind.TAKEN_BACK, row.seat, left, passed, turn_restarts=is_agreed)
         await self._announce(change)

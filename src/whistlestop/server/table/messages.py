@@ -14,7 +14,7 @@ from whistlestop.server.ratings.rating_messages import RatingChange
 from whistlestop.server.store.terms import Terms
 from whistlestop.server.table.again_messages import AgainInfo, SeriesInfo
 from whistlestop.server.table.pause_messages import PauseInfo
-from whistlestop.server.table.undo_messages import UndoInfo
+from whistlestop.server.table.take_back_messages import UndoInfo
 
 
 class SeatRequest(Message):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class UndoQuestion:
+class TakeBackQuestion:
     """A player's question whether to take back all actions except the first ``left``.
 
     ``agreed``: the seats that agree.

@@ -20,7 +20,7 @@ from whistlestop.server.table.messages import (
 )
 from whistlestop.server.table.new_table import check_bot
 from whistlestop.server.table.pause_messages import PauseRequest
-from whistlestop.server.table.undo_messages import UndoAnswer, UndoRequest
+from whistlestop.server.table.take_back_messages import UndoAnswer, UndoRequest
 
 router = APIRouter(prefix="/api/tables/{code}")
 

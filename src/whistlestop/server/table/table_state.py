@@ -22,7 +22,7 @@ from whistlestop.server.store.summary import Summary, summary_of
 from whistlestop.server.table.again_messages import AgainInfo, SeriesInfo
 from whistlestop.server.table.encoding import LogEntry, encode_view
 from whistlestop.server.table.opponents import Log
-from whistlestop.server.table.questions import BotPause, PauseQuestion, UndoQuestion
+from whistlestop.server.table.questions import BotPause, PauseQuestion, TakeBackQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class TableState:
         self.log: list[LogEntry] = []
         self.standing = Standing()
         self.choices: dict[int, Choice] = {}
-        self.question: UndoQuestion | None = None
+        self.question: TakeBackQuestion | None = None
         self.declined: set[tuple[int, int]] = set()  # as (seat, left), until the log grows
         self._before_last: Game | None = None
         self._views: dict[int | None, View] = {}
@@ -345,7 +345,9 @@ class TableState:
             game.play(entry.action)
         return game
 
-    def accept_undo(self, row: ActionRow, game: Game, deadline: int | None, public: View) -> None:
+    def accept_take_back(
+        self, row: ActionRow, game: Game, deadline: int | None, public: View
+    ) -> None:
         """Apply a stored take-back; ``game`` is the game after the actions that are left."""
         del self.log[len(game.played) :]
         self.game = game

@@ -13,15 +13,15 @@ from anyio.to_thread import run_sync
 
 from whistlestop.game import Game
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.store.game_log import ActionRow, undo_row
+from whistlestop.server.store.game_log import ActionRow, take_back_row
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.bot_turns import BotTurns
 from whistlestop.server.table.commits import Commits
-from whistlestop.server.table.questions import UndoQuestion
+from whistlestop.server.table.questions import TakeBackQuestion
 from whistlestop.server.table.table_state import TableState
+from whistlestop.server.table.take_back_messages import UndoAnswer
 from whistlestop.server.table.turn_clock import TurnClock
 from whistlestop.server.table.turn_notices import TurnNotices
-from whistlestop.server.table.undo_messages import UndoAnswer
 from whistlestop.server.work.clock import Clock
 
 MAX_RETAKES = 3  # take-backs of the same action in a row, where time is limited
@@ -87,9 +87,9 @@ class TakeBacks:
         elif (entry.seat, entry.number) in self.state.declined:
             raise Refused(409, "declined", "a player declined this; play on before you ask again")
         else:
-            await self._count(UndoQuestion(entry.seat, entry.number, frozenset(own)))
+            await self._count(TakeBackQuestion(entry.seat, entry.number, frozenset(own)))
 
-    async def _count(self, question: UndoQuestion) -> None:
+    async def _count(self, question: TakeBackQuestion) -> None:
         if question.agreed >= {*self.audience.seats_asked()}:
             await self._take_back(question.seat, question.left, is_agreed=True)
         else:
@@ -114,7 +114,7 @@ class TakeBacks:
 
     async def _take_back(self, seat: int, left: int, is_agreed: bool) -> None:
         used = None if is_agreed else self.time.time_used_for(left)
-        row = undo_row(seat, left, used, self.clock.now())
+        row = take_back_row(seat, left, used, self.clock.now())
         game = await run_sync(self.state.game_after, left)
         if not is_agreed:
             self._check_time(row, game)
