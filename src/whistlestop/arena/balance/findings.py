@@ -92,7 +92,7 @@ def _routes(title: Title, pooled: Pooled, level: float) -> Iterator[Finding]:
             yield Finding(
                 "route_unwanted",
                 route.id,
-                f"nobody wants route {route.id}: it is claimed in {100 * claimed.value:.1f} % of "
+                f"players avoid route {route.id}: it is claimed in {100 * claimed.value:.1f} % of "
                 f"the games, the average route in {_percent(usual)}",
                 {"claimed": claimed.value, "usual": usual},
             )
@@ -134,7 +134,7 @@ def _tickets(title: Title, pooled: Pooled, level: float) -> Iterator[Finding]:
             yield Finding(
                 "ticket_unwanted",
                 ticket.id,
-                f"nobody wants ticket {ticket.id}: it is kept {_percent(kept.value)} of the times "
+                f"players avoid ticket {ticket.id}: it is kept {_percent(kept.value)} of the times "
                 f"it is offered, the average ticket {_percent(usually_kept)}",
                 {"kept": kept.value, "usual": usually_kept},
             )
