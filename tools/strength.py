@@ -250,12 +250,12 @@ def write_page(kept: dict[str, Any]) -> None:
 
     tables = {
         "TABLE": [
-            "| measured | games | asked | came out, 95 % interval | mean score | ms a decision |",
+            "| measured | games | goal | result, 95 % interval | mean score | ms a decision |",
             "| --- | --- | --- | --- | --- | --- |",
             *rows(MEASUREMENTS, row),
         ],
         "SPEED": [
-            "| `make bench`, on one core | asked | came out |",
+            "| `make bench`, on one core | goal | result |",
             "| --- | --- | --- |",
             *speed_rows(),
         ],

@@ -48,16 +48,16 @@ from whistlestop.cli.shared_options import data_option
     envvar="WHISTLESTOP_SMTP",
     show_envvar=True,
     help="Your mail server, such as smtp://user:password@mail.example.org:587 or smtps://…. With "
-    "it, players can get a mail when it is their turn.",
+    "it, players can get an email when it is their turn.",
 )
 @click.option(
-    "--mail-from", metavar="ADDRESS", help="Sender of these mails, such as name@example.org."
+    "--mail-from", metavar="ADDRESS", help="Sender of these emails, such as name@example.org."
 )
 @click.option(
     "--address",
     metavar="URL",
-    help="Where people open this server, such as https://games.example.org; links in mails begin "
-    "with it. On the internet, the server answers only under this name.",
+    help="Where people open this server, such as https://games.example.org; links in emails "
+    "begin with it. On the internet, the server answers only under this name.",
 )
 @click.option(
     "--browser/--no-browser",

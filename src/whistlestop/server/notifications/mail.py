@@ -1,4 +1,4 @@
-"""Mails to persons who set_wanted to be notified of their turn: addresses, codes and unsubscribing.
+"""Emails to people who want to be notified of their turn: addresses, codes and unsubscribing.
 
 They are sent only if the operator has named a mail server. An address is shown only to its owner.
 """
@@ -25,7 +25,7 @@ Language = Literal["en", "pl", "ro"]
 
 
 class Mail:
-    """The codes and the notifications by mail.
+    """The codes and the notifications by email.
 
     Each has a mailer of its own, so that codes that strangers request delay no notification.
     """

@@ -64,10 +64,10 @@ def mail_settings(
     """Return the settings from the three options, None without any. Raises ValueError."""
     if smtp is None:
         if mail_from is not None:
-            raise ValueError("--mail-from needs --smtp: the mail server to send mails through")
+            raise ValueError("--mail-from needs --smtp: the mail server to send emails through")
         return None
     if mail_from is None:
-        raise ValueError("--smtp needs --mail-from: the sender of mails, as in name@example.org")
+        raise ValueError("--smtp needs --mail-from: the sender of emails, as in name@example.org")
     if address is None:
         raise ValueError(
             "--smtp needs --address: where people open this server, as in https://games.example.org"
@@ -154,7 +154,7 @@ def mail_address(text: str) -> str:
         or len(address) > LONGEST_ADDRESS
         or len(name) > LONGEST_NAME
     ):
-        raise ValueError("that is not a mail address; write it as name@example.org")
+        raise ValueError("that is not an email address; write it as name@example.org")
     return address
 
 

@@ -3,7 +3,7 @@
 Each is made by a process of the lowest priority, so that no table waits for it. The same game has
 one analysis, whether it is a table's or comes as a record. Its id is the digest of its record and
 of the version of analyses, so analyses of older versions are made again. Judging a single action is
-a short process of its custom, which waits for no analysis.
+a short process of its own, which waits for no analysis.
 """
 
 from __future__ import annotations
