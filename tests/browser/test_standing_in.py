@@ -85,7 +85,7 @@ def test_a_bot_stands_in_until_the_player_is_back(visit, guest, shot, language, 
     fits(page)
     assert ada.table(table)["seats"][1]["stand_in"]
     back = visit(f"/table/{table['code']}", cookies=bela.cookies, locale="en")
-    back.get_by_text("You are back: the bot has handed your seat over.").wait_for()
+    back.get_by_text("You are back: the bot has returned your seat.").wait_for()
     page.get_by_test_id("away-1").wait_for(state="detached")
     assert ada.table(table)["seats"][1]["stand_in"] is None
 

@@ -53,7 +53,7 @@ describe('why a move is better', () => {
     expect(heading(6, -0.04, true)).toContain('+6 points, −4% to win');
     expect(heading(6, 0.04, false)).toContain('−6 points, −4% to win');
     expect(heading(6, 0.05, false, false)).toBe('About as good as the first move.');
-    expect(reasonsFor(move(null), true, FACTS, NAMES).heading).toContain('does the same');
+    expect(reasonsFor(move(null), true, FACTS, NAMES).heading).toContain('is just as good');
   });
 
   test('each language says it', async () => {
