@@ -127,10 +127,10 @@ def test_the_registry_knows_its_bots():
     ("spec", "message"),
     [
         ("pth", "did you mean path"),
-        ("", "there are search, planner, path"),
+        ("", "choose from search, planner, path"),
         ("random:sed=3", "did you mean seed"),
         ("path:", None),
-        ("PATH", "there are search, planner, path"),
+        ("PATH", "choose from search, planner, path"),
         ("tripper", "that is a level in the browser, played by one_step:few=true"),
     ],
 )

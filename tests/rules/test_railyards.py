@@ -215,7 +215,7 @@ def test_the_option_is_part_of_the_game_its_record_and_its_position():
         Game.new("card_game", open_trak=True)
     with pytest.raises(GameError, match="True or False"):
         Game.new("card_game", open_track="yes")
-    with pytest.raises(GameError, match="has none"):
+    with pytest.raises(GameError, match="has no options"):
         Game.new("usa", open_track=True)
 
 

@@ -177,7 +177,7 @@ def test_too_many_seats_for_a_title_are_refused(server: LocalServer, ada: Guest,
     wanted = table_request("you", *["path"] * (seats - 1), title=title)
     status, code, message = ada.refusal("POST", "/tables", json=wanted)
     assert (status, code) == (422, "seats")
-    assert f"is for 2 to {seats - 1} players" in message
+    assert f"needs 2 to {seats - 1} players, not {seats}" in message
     assert tables_kept(server) == 0
 
 

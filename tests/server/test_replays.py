@@ -177,7 +177,7 @@ def changed(line: int, text: str) -> str:
         ("", "record", "line 1: a record begins with 'whistlestop record'"),
         ("hello", "record", "line 1: a record begins with"),
         (changed(2, "titel: usa"), "record", "line 2: 'titel: usa' is not a header"),
-        (changed(2, "title: uas"), "no_title", "line 2: no title 'uas': did you mean usa"),
+        (changed(2, "title: uas"), "no_title", "line 2: there is no title 'uas'; did you mean usa"),
         (changed(2, "title: own-0"), "no_title", "line 2: this server has no custom title 'own-0'"),
         (changed(3, "rules version: 9"), "record", "line 3: rules version '9'"),
         (changed(4, "seats: 9"), "record", "line 4: "),

@@ -23,9 +23,9 @@ def test_the_list_of_titles_names_each_in_every_language(ada: Guest):
 @pytest.mark.parametrize(
     ("path", "code", "about"),
     [
-        ("/titles/atlantis/words/en", "no_title", "there are berlin"),
+        ("/titles/atlantis/words/en", "no_title", "choose from berlin"),
         ("/titles/..%2Feurope/words/en", "not_found", ""),
-        ("/titles/europe/words/de", "no_language", "there are en, pl, ro"),
+        ("/titles/europe/words/de", "no_language", "choose from en, pl, ro"),
         ("/titles/europe/words/..%2Fboard", "not_found", ""),
     ],
 )

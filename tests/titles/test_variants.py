@@ -22,7 +22,7 @@ def test_a_title_on_another_titles_board_has_its_places_routes_and_rules(edition
 def test_a_board_of_an_unknown_title_is_named(edition):
     edition["board_of"] = "uso"
     found = dict(check_facts(edition))
-    assert found["board_of"] == "no title 'uso'; did you mean usa?"
+    assert found["board_of"] == "there is no title 'uso'; did you mean usa?"
 
 
 def test_every_variant_is_checked(edition):

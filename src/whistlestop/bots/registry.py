@@ -55,7 +55,7 @@ def bot_class(name: str) -> BotClass:
     if level := next((level for level in LEVELS if level.id == name), None):
         hint = f"that is a level in the browser, played by {level.spec}; "
     raise BotError(
-        f"no bot {shown(name)!r}: {hint}there are {', '.join(_BOTS)}; "
+        f"there is no bot {shown(name)!r}; {hint}choose from {', '.join(_BOTS)}; "
         "for your own bot write my_bot.py:MyBot or program:./my_bot"
     )
 

@@ -21,10 +21,10 @@ def is_whole(number: object) -> bool:
 
 
 def check_players(title: Title, players: int) -> None:
-    """Raise GameError unless so many players can play the title."""
+    """Raise GameError unless this number of players can play the title."""
     least, most = title.rules.players_at_least, title.rules.players_at_most
     if not is_whole(players) or not least <= players <= most:
-        raise GameError(f"players={players!r}: {title.name} is for {least} to {most} players")
+        raise GameError(f"{title.name} needs {least} to {most} players, not {players!r}")
 
 
 def check_seed(seed: int) -> int:

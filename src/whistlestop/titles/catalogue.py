@@ -58,7 +58,7 @@ def load(name: str) -> Title:
         return _variant(read(None), variant, lambda _, which: read(which))
     close = difflib.get_close_matches(name, title_ids(), n=1)
     hint = f"did you mean {close[0]}? " if close else ""
-    raise TitleError(f"no title {name[:80]!r}: {hint}there are {', '.join(title_ids())}")
+    raise TitleError(f"there is no title {name[:80]!r}; {hint}choose from {', '.join(title_ids())}")
 
 
 def _variant(title: Title, variant: str, read: Callable[[str, str], Title]) -> Title:

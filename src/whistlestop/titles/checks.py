@@ -48,10 +48,10 @@ def check_file(path: Path) -> list[Problem]:
     except OSError as error:
         return [Problem(str(path), "file", f"can't be read: {error.strerror or error}")]
     except UnicodeDecodeError as error:
-        return [Problem(str(path), "file", f"is not UTF-8 (byte {error.start})")]
+        return [Problem(str(path), "file", f"not UTF-8 (byte {error.start})")]
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        return [Problem(str(path), where, f"is not valid JSON: {error.msg}")]
+        return [Problem(str(path), where, f"not valid JSON: {error.msg}")]
     except _FieldTwice as error:
         return [Problem(str(path), str(error), "is given twice in one object; give it once")]
     except RecursionError:
@@ -120,7 +120,7 @@ def _unknown_names(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
     base = facts.get("board_of")
     if isinstance(base, str) and not is_shipped(base):
         known = sorted(file.parent.name for file in FOLDER.glob("*/title.json"))
-        yield "board_of", f"no title {base!r}; " + did_you_mean(base, known)
+        yield "board_of", f"there is no title {base!r}; " + did_you_mean(base, known)
 
 
 @cache

@@ -167,5 +167,5 @@ def _no_code() -> Refused:
         404,
         "no_code",
         "this code is not valid; a link works for ten minutes and one browser, "
-        f"a recovery code has {CODE_LENGTH} letters",
+        f"a recovery code has {CODE_LENGTH} letters and digits",
     )

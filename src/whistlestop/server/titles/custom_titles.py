@@ -37,7 +37,8 @@ class CustomTitles:
         close = difflib.get_close_matches(spec[:80], title_specs(), n=1)
         hint = f"did you mean {close[0]}? " if close else ""
         known = ", ".join(title_specs())
-        raise Refused(status, "no_title", f"no title {spec[:40]!r}: {hint}there are {known}")
+        message = f"there is no title {spec[:40]!r}; {hint}choose from {known}"
+        raise Refused(status, "no_title", message)
 
     async def keep(self, facts: dict[str, Any], drawing: dict[str, Any], asker: Asker) -> Title:
         """Store a title that a guest drew. Raises Refused with its mistakes."""

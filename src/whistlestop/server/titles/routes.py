@@ -77,7 +77,9 @@ async def words(title: str, language: str, titles: TheTitles) -> dict[str, str]:
     """Return a title's words (name, guide, terms) in ``en``, ``pl`` or ``ro``."""
     found = await titles.title(title)
     if language not in LANGUAGES:
-        raise Refused(404, "no_language", f"no {language!r}; there are {', '.join(LANGUAGES)}")
+        known = ", ".join(LANGUAGES)
+        message = f"there is no language {language!r}; choose from {known}"
+        raise Refused(404, "no_language", message)
     return words_of(found, language)
 
 
