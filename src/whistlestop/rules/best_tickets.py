@@ -180,7 +180,7 @@ def search(choice: Choice, prices: Array, gains: Array, best_taken: Array) -> No
 def best_tickets(layout: Layout, state: State, seat: int, chosen: Array) -> int:
     """Write the best set of tickets into ``chosen`` (int16[TICKETS]) and return its size.
 
-    It is the set worth most that the stack is enough for, and the largest of those (CG-34).
+    That is the most valuable set that the stack can pay for; among equals, the largest (CG-34).
     """
     needed = np.zeros((TICKETS, COLOURS), np.int64)
     worth = np.zeros(TICKETS, np.int64)

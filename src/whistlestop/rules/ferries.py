@@ -21,7 +21,7 @@ def locomotives_required(route: Route) -> int:
 def ferry_is_short(layout: Layout, hand: Array, price: int) -> bool:
     """Check whether a hand has too few locomotives for the ferries of this price (EU-20).
 
-    It never has if other cards may replace them (NC-23).
+    Never true where other cards may replace locomotives (NC-23).
     """
     if layout.price_substitutes[price] > 0:
         return False

@@ -138,7 +138,7 @@ def _some_fields(of: str, whole: Schema) -> Schema:
 def _with_references(node: Any) -> Any:
     """Return a part of the document with a reference in place of each marked struct.
 
-    Titles are left out: Pydantic and FastAPI make them from names, and they say nothing more.
+    Schema titles are left out: Pydantic and FastAPI make them from names, and they add nothing.
     """
     if isinstance(node, list):
         return [_with_references(each) for each in node]

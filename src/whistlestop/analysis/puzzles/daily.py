@@ -24,7 +24,7 @@ FIRST_DAY = date(2026, 11, 1)  # the day of the first puzzle of the list
 def daily(day: date) -> Puzzle:
     """Return the puzzle of a day, the same for all guests.
 
-    On the day of a puzzle that was removed another one, drawn by lot, takes its place.
+    If the day's puzzle was removed, another one is drawn by lot.
     """
     known = with_a_day()
     order = with_new(listed(), known)

@@ -113,8 +113,7 @@ def expected_value(planner: Planner, state: State, seat: int, ticket: int) -> fl
 def expected_gain(planner: Planner, state: State, seat: int) -> float:
     """Return the expected value of the best ticket in a draw.
 
-    The draw is from all tickets except the seat's and those that others have completed openly, as
-    if each could come.
+    All other tickets count as equally likely, except the seat's and those completed openly.
     """
     layout = planner.layout
     set_costs(planner, state, seat)

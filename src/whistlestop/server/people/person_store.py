@@ -103,7 +103,7 @@ class PersonStore:
             return connection.execute(query).first() is not None
 
     def enter(self, browser: str, person: str, games_of: str | None) -> None:
-        """Make a browser this person's from now on.
+        """Give a browser to a person.
 
         The games of ``games_of`` also become the person's, except for tables where the person
         already has a seat. All other data of ``games_of`` is deleted.

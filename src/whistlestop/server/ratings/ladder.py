@@ -49,7 +49,7 @@ async def ladder_of(
 async def changes_by(row: TableRow, ratings: Ratings) -> list[RatingChange]:
     """Return how a table's game changed the ratings of its players. Raises Refused.
 
-    Players who were forgotten are left out. It is empty until the game is counted.
+    Players who were deleted are left out. It is empty until the game is counted.
     """
     if row.state != "over" or not row.terms.rated:
         return []

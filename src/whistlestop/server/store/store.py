@@ -237,7 +237,7 @@ class Store:
         return self._tables(most, TABLES.c.state.in_(states), sits | (TABLES.c.creator == guest))
 
     def series_before(self, series: str, number: int) -> list[ListedTable]:
-        """Return the tables of a series before that of this number, the first one first."""
+        """Return the tables of a series before the one with this number, oldest first."""
         found = self._tables(None, TABLES.c.series == series, TABLES.c.number < number)
         return sorted(found, key=lambda listed: listed.row.number)
 

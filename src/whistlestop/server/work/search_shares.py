@@ -19,7 +19,7 @@ MAX_OF_NETWORK = 32  # hints that one network address may wait for
 
 
 class SearchShares:
-    """The times until which each asker's searches reach, in seconds of searching."""
+    """For each asker, the time at which their queued searches end, in seconds of searching."""
 
     def __init__(self) -> None:
         self._now = 0.0
