@@ -7,7 +7,14 @@ import signal
 from hypothesis import HealthCheck, settings
 
 from amount import COMPILED, Amount
-from whistlestop.bots.compile_ahead import DEVIATIONS, EVALUATION, PARTS, SELF_PLAY, compile_ahead
+from whistlestop.bots.compile_ahead import (
+    DEVIATIONS,
+    ENCODING,
+    EVALUATION,
+    PARTS,
+    SELF_PLAY,
+    compile_ahead,
+)
 
 # ``--hypothesis-profile explore`` looks for new ones.
 settings.register_profile(
@@ -31,4 +38,4 @@ def pytest_configure(config):
 
 def pytest_sessionstart(session):
     if COMPILED and not hasattr(session.config, "workerinput"):
-        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS))
+        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING))

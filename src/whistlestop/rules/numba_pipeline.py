@@ -161,6 +161,11 @@ TYPES = {
     records.Int16s: types.int16[::1],
     records.Int32s: types.int32[::1],
     records.Floats: types.float64[::1],
+    records.Float32s: types.float32[::1],
+    records.Byte2s: types.uint8[:, ::1],
+    records.Int8x2s: types.int8[:, ::1],
+    records.Int64x2s: types.int64[:, ::1],
+    records.Float32x2s: types.float32[:, ::1],
     records.Float2s: types.float64[:, ::1],
     records.Float3s: types.float64[:, :, ::1],
 }

@@ -275,13 +275,12 @@ def observe_claims(layout: Layout, state: State, seat: int, seen: Observation) -
 
 
 @kernel
-def observe(
-    layout: Layout, states: Array, seat: int, seen: Observation, scratch: Scores, out: Array
+def observe_facts(
+    layout: Layout, states: Array, seat: int, seen: Observation, scratch: Scores
 ) -> None:
-    """Write the observation of a seat (NOBODY: a spectator) into an OBSERVATION record.
+    """Write all facts that a seat knows (NOBODY: a spectator), without its options.
 
-    ``states``: the state as STATE[1]. ``out`` (int32[ACTIONS]) gets the legal actions if the seat
-    must decide. ``scratch`` is a SCORES record.
+    ``states``: the state as STATE[1]. ``scratch`` is a SCORES record.
     """
     state = states[0]
     seen.seat = seat
@@ -293,8 +292,6 @@ def observe(
             for each in range(state.players):
                 seen.big_city_tickets[city, each] = scratch.big_city_tickets[city, each]
                 seen.big_city_leads[city, each] = scratch.big_city_won[city, each]
-    seen.legal_count = 0
-    seen.best_tickets_count = 0
     if seat == NOBODY:
         return
     for card in range(CARDS):
@@ -304,6 +301,23 @@ def observe(
     if offered > 0:
         observe_offered(layout, states.copy(), seat, seen)
     observe_tickets(layout, state, seat, seen)
+
+
+@kernel
+def observe(
+    layout: Layout, states: Array, seat: int, seen: Observation, scratch: Scores, out: Array
+) -> None:
+    """Write the observation of a seat (NOBODY: a spectator) into an OBSERVATION record.
+
+    ``states``: the state as STATE[1]. ``out`` (int32[ACTIONS]) gets the legal actions if the seat
+    must decide. ``scratch`` is a SCORES record.
+    """
+    state = states[0]
+    observe_facts(layout, states, seat, seen, scratch)
+    seen.legal_count = 0
+    seen.best_tickets_count = 0
+    if seat == NOBODY:
+        return
     if layout.railyards:
         for colour in range(COLOURS):
             seen.row_fewest[colour], seen.row_rival[colour] = row_status(state, seat, colour)

@@ -1,0 +1,1 @@
+"""Observations as numbers for machine learning, computed by compiled code from allowed facts."""
