@@ -1,0 +1,48 @@
+"""The ids of the environments in the registries of Gymnasium and PettingZoo."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from whistlestop.envs.settings import VERSION
+from whistlestop.titles import load, title_ids
+
+NAMESPACE = "whistlestop"
+GYMNASIUM = "whistlestop.envs.gymnasium_env"
+PETTINGZOO = "whistlestop.envs.pettingzoo_env"
+
+
+def env_id(title: str) -> str:
+    """Return the id of a title's environment: ``whistlestop/CardGame-v1`` for ``card_game``.
+
+    Abbreviations in the title's name stay in capitals.
+    """
+    name = load(title).name.split()
+    words = (w.upper() if w.upper() in name else w.capitalize() for w in title.split("_"))
+    return f"{NAMESPACE}/{''.join(words)}-v{VERSION}"
+
+
+def env_ids() -> dict[str, str]:
+    """Return the title of each environment by its id."""
+    return {env_id(title): title for title in title_ids()}
+
+
+def register_environments() -> None:
+    """Register all titles with those of Gymnasium and PettingZoo that are installed."""
+    if find_spec("gymnasium"):
+        import gymnasium
+
+        for name, title in env_ids().items():
+            if name not in gymnasium.registry:
+                entry_point = f"{GYMNASIUM}:WhistlestopEnv"
+                gymnasium.register(name, entry_point=entry_point, kwargs={"title": title})
+    if find_spec("pettingzoo"):
+        from pettingzoo.env_registry import registration as pettingzoo
+
+        for name, title in env_ids().items():
+            if name not in pettingzoo.aec_registry:
+                for kind in ("aec", "parallel"):
+                    entry_point = f"{PETTINGZOO}:{kind}_env"
+                    pettingzoo.register(
+                        kind, name, entry_point=entry_point, kwargs={"title": title}
+                    )

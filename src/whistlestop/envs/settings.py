@@ -1,0 +1,57 @@
+"""The version of the environments, and how environments check their arguments."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+from whistlestop.encoding.batch import Reward
+from whistlestop.envs.errors import EnvError
+from whistlestop.game.setting_up import GameError, check_players, is_whole
+from whistlestop.titles import Title, TitleError, load
+
+VERSION = 1  # of observations, actions and rewards; tests/envs/golden holds a game of each title
+MAX_ACTIONS = 1_000  # in a game; of 33,000 random games of all titles the longest took 528
+REWARDS = tuple(reward.name.lower() for reward in Reward)
+
+
+def load_title(title: str) -> Title:
+    """Return a title by its id or file. Raises EnvError."""
+    if not isinstance(title, str):
+        raise EnvError(f"title={title!r}: a title is a text, such as 'europe'")
+    try:
+        return load(title)
+    except TitleError as error:
+        raise EnvError(str(error)) from None
+
+
+def checked_players(title: Title, players: int) -> int:
+    """Return the number of players. Raises EnvError if the title is not for so many."""
+    try:
+        check_players(title, players)
+    except GameError as error:
+        raise EnvError(str(error)) from None
+    return int(players)
+
+
+def checked_number(name: str, number: int, least: int, most: int | None = None) -> int:
+    """Return a whole number within its limits. Raises EnvError."""
+    if not is_whole(number) or number < least or (most is not None and number > most):
+        limits = f"from {least} to {most}" if most is not None else f"of at least {least}"
+        raise EnvError(f"{name}={number!r}: {name} is a whole number {limits}")
+    return int(number)
+
+
+def checked_choice(name: str, value: str, choices: Iterable[str]) -> str:
+    """Return one of the choices. Raises EnvError."""
+    known = tuple(choices)
+    if value in known:
+        return value
+    close = difflib.get_close_matches(str(value), known, n=1)
+    hint = f"; did you mean {close[0]!r}?" if close else ""
+    raise EnvError(f"{name}={value!r}: choose from {', '.join(known)}{hint}")
+
+
+def reward_number(reward: str) -> int:
+    """Return the number of a reward by its name. Raises EnvError."""
+    return int(Reward[checked_choice("reward", reward, REWARDS).upper()])

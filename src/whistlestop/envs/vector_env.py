@@ -1,0 +1,229 @@
+"""Many games at once in compiled code, for training on millions of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from whistlestop.encoding import batch
+from whistlestop.encoding.blocks import ENCODING, encoding_of
+from whistlestop.envs.encoded_game import EncodedGame
+from whistlestop.envs.errors import EnvError
+from whistlestop.envs.settings import (
+    MAX_ACTIONS,
+    checked_number,
+    checked_players,
+    load_title,
+    reward_number,
+)
+from whistlestop.game.setting_up import seed_words
+from whistlestop.rules.chance import SEED_BITS
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.records import STATE, Array, as_record
+
+
+class Step(NamedTuple):
+    """The results of a step: the environment's own arrays, which the next step overwrites."""
+
+    observation: npt.NDArray[np.float32]  # float32[n, observation_size]
+    mask: npt.NDArray[np.int8]  # int8[n, actions]
+    seat: npt.NDArray[np.int8]  # int8[n]: whose decision, mask and observation these are
+    rewards: npt.NDArray[np.float32]  # float32[n, players], by seat
+    terminated: npt.NDArray[np.bool_]  # bool[n]: the step ended a game
+    truncated: npt.NDArray[np.bool_]  # bool[n]: the step reached ``max_actions``
+
+
+class VectorEnv:
+    """``n`` independent games of a title, each with all of its seats.
+
+    ``step`` plays one action in each game. When a game ends, its rewards are in ``rewards``, and
+    the observation and the mask already belong to the next game.
+
+    ``reward`` is ``win`` (1 for a sole winner, and 0 for all seats together) or ``score`` (the
+    final score divided by 100). ``threads`` share the games. ``with_observation=False`` and
+    ``with_mask=False`` save the time that these take. ``buffers`` are arrays of the caller, by the
+    names of Step's fields, which the results are written into: numpy arrays, or tensors in main
+    memory that share theirs through DLPack. Raises EnvError.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        players: int = 2,
+        n: int = 1,
+        *,
+        reward: str = "win",
+        max_actions: int = MAX_ACTIONS,
+        threads: int = 1,
+        with_observation: bool = True,
+        with_mask: bool = True,
+        buffers: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.title = load_title(title)
+        self.players = checked_players(self.title, players)
+        self.n = checked_number("n", n, 1)
+        limit = checked_number("max_actions", max_actions, 1)
+        self._settings = batch.Settings(self.players, limit, reward_number(reward))
+        self._layout = layout_of(self.title)
+        self._encoding = encoding_of(self.title, self.players)
+        self.actions = int(as_record(self._layout, LAYOUT).actions)
+        self.observation_size = int(as_record(self._encoding, ENCODING).length)
+        columns = {
+            "observation": self.observation_size if with_observation else 0,
+            "mask": self.actions if with_mask else 0,
+        }
+        self._batch = self._new_batch(columns, buffers or {})
+        threads = min(checked_number("threads", threads, 1), self.n)
+        self._parts = [
+            (part * self.n // threads, (part + 1) * self.n // threads, batch.new_scratch())
+            for part in range(threads)
+        ]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._result = Step(
+            self._batch.observation,
+            self._batch.mask,
+            self._batch.seat,
+            self._batch.rewards,
+            self._batch.terminated.view(np.bool_),
+            self._batch.truncated.view(np.bool_),
+        )
+        self._is_dealt = False
+
+    def _new_batch(self, columns: dict[str, int], buffers: Mapping[str, Any]) -> batch.Batch:
+        n = self.n
+        shapes: dict[str, tuple[tuple[int, ...], Any]] = {
+            "observation": ((n, columns["observation"]), np.float32),
+            "mask": ((n, columns["mask"]), np.int8),
+            "seat": ((n,), np.int8),
+            "rewards": ((n, self.players), np.float32),
+            "terminated": ((n,), np.int8),
+            "truncated": ((n,), np.int8),
+        }
+        for name in buffers:
+            if name not in shapes:
+                raise EnvError(f"buffers: there is no {name!r}; name {', '.join(shapes)}")
+        arrays = {
+            name: np.zeros(shape, dtype)
+            if name not in buffers
+            else checked_buffer(name, buffers[name], shape, np.dtype(dtype))
+            for name, (shape, dtype) in shapes.items()
+        }
+        return batch.Batch(
+            states=np.zeros((n, STATE.itemsize), np.uint8),
+            chance=np.zeros((n, 4), np.int64),
+            choice=np.zeros((n, 4), np.int64),
+            legal=np.zeros((n, (self.actions + 7) // 8), np.uint8),
+            **arrays,
+        )
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Deal new games; ``seed`` (0 to 2**96 - 1) fixes all deals from now on.
+
+        Without a seed the environment continues its own generators; the first time it takes a
+        random one.
+        """
+        if seed is not None or not self._is_dealt:
+            if seed is None:
+                seed = int.from_bytes(np.random.SeedSequence().generate_state(3, np.uint32))
+            words = seed_words(checked_number("seed", seed, 0, (1 << SEED_BITS) - 1))
+            batch.seed_games(self._batch, words)
+        self._is_dealt = True
+        self._run(batch.reset_games)
+        return self._result
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Play a legal action in each game: whole numbers, shape [n].
+
+        Raises EnvError for a wrong shape, dtype or action; then no game has changed.
+        """
+        if not self._is_dealt:
+            raise EnvError("call reset() before step()")
+        numbers = self._checked_actions(actions)
+        self._run(batch.step_games, numbers)
+        return self._result
+
+    def sample(self) -> npt.NDArray[np.int32]:
+        """Return a random legal action for each game, from the environment's own generators."""
+        if not self._is_dealt:
+            raise EnvError("call reset() before sample()")
+        actions = np.empty(self.n, np.int32)
+        batch.sample_actions(self._batch, actions, 0, self.n)
+        return actions
+
+    def _checked_actions(self, actions: npt.ArrayLike) -> npt.NDArray[np.int32]:
+        given = np.asarray(actions)
+        if given.shape != (self.n,):
+            raise EnvError(f"actions of shape {given.shape}: give one for each of {self.n} games")
+        if given.dtype.kind not in "iu":
+            raise EnvError(f"actions of dtype {given.dtype}: actions are whole numbers, as int32")
+        numbers = np.ascontiguousarray(np.clip(given, -1, self.actions), np.int32)
+        game = batch.find_illegal(self._batch, numbers, self.actions)
+        if game >= 0:
+            reason = self.game(game).why_illegal(int(given[game]))
+            raise EnvError(f"action {given[game]} in game {game}: {reason}")
+        return numbers
+
+    def _run(self, entry: Callable[..., None], *arguments: Array) -> None:
+        fixed = (self._layout, self._encoding, self._batch)
+        if self._pool is None:
+            first, end, scratch = self._parts[0]
+            entry(*fixed, scratch, self._settings, *arguments, first, end)
+            return
+        running = [
+            self._pool.submit(entry, *fixed, scratch, self._settings, *arguments, first, end)
+            for first, end, scratch in self._parts
+        ]
+        for each in running:
+            each.result()
+
+    def game(self, number: int) -> EncodedGame:
+        """Return a copy of one game, with names, views and explanations."""
+        number = checked_number("number", number, 0, self.n - 1)
+        return EncodedGame.from_state(
+            self.title,
+            self._batch.states[number].copy(),
+            reward=self._settings.reward,
+            max_actions=self._settings.limit,
+        )
+
+    def critic_observation_with_hidden_facts(self) -> npt.NDArray[np.float32]:
+        """Return every game's observation and all hidden facts: float32[n, critic size].
+
+        They belong to the seat that must decide. They are for the critic of centralized training
+        alone; a policy that reads them cheats.
+        """
+        size = int(as_record(self._encoding, ENCODING).critic_length)
+        out = np.empty((self.n, size), np.float32)
+        self._run(batch.encode_hidden_of_games, out)
+        return out
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def checked_buffer(name: str, buffer: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Array:
+    """Return a caller's memory as an array of this shape and dtype. Raises EnvError."""
+    wanted = f"{name} must be a writable, contiguous {dtype} array of shape {shape}"
+    try:
+        array = buffer if isinstance(buffer, np.ndarray) else np.from_dlpack(buffer)
+    except (AttributeError, BufferError, RuntimeError, TypeError, ValueError) as error:
+        raise EnvError(f"buffers: {wanted}; this one can't share its memory: {error}") from None
+    if array.dtype == np.bool_ and dtype == np.int8:
+        array = array.view(np.int8)
+    if array.shape != shape or array.dtype != dtype:
+        raise EnvError(f"buffers: {wanted}, not {array.dtype} of shape {array.shape}")
+    if not (array.flags.c_contiguous and array.flags.writeable):
+        raise EnvError(f"buffers: {wanted}; this one is read-only or has gaps")
+    return array
