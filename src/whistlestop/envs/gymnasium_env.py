@@ -1,0 +1,154 @@
+"""Gymnasium environments (version 1.4): one seat of a game against bots.
+
+Gymnasium's registry knows them after ``import whistlestop.envs``::
+
+    gymnasium.make("whistlestop/Europe-v1", opponents=["planner", "path"])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium.spaces import Box, Dict, Space
+
+from whistlestop.bots import Bot, BotError, close_bots, make_bot
+from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
+from whistlestop.envs.errors import EnvError
+from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
+from whistlestop.envs.settings import MAX_ACTIONS, checked_choice, checked_number
+from whistlestop.envs.spaces import LegalActions
+from whistlestop.game.setting_up import is_whole
+
+Observation = Vector | dict[str, npt.NDArray[Any]]
+BOT_SEEDS = 1 << 48
+
+
+class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
+    """One seat of a game; bots play the others.
+
+    ``opponents`` are bot specs, one for each other seat. ``seat`` is fixed, or random in every
+    game if it is None. An observation is a vector (float32[size], ``docs/envs``); with
+    ``mask_in_observation=True`` it is a dict of ``observation`` and ``action_mask``. The mask is in
+    ``info["action_mask"]`` too, and ``action_masks()`` returns it. ``reward`` is ``win`` or
+    ``score`` (``EncodedGame``). An illegal action raises EnvError; with ``illegal="lose"`` it ends
+    the game with the reward -1 instead, and ``info["illegal"]`` says why. Raises EnvError.
+    """
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
+
+    def __init__(
+        self,
+        title: str,
+        opponents: Sequence[str] = ("path",),
+        *,
+        seat: int | None = None,
+        reward: str = "win",
+        max_actions: int = MAX_ACTIONS,
+        mask_in_observation: bool = False,
+        illegal: str = "raise",
+        render_mode: str | None = None,
+    ) -> None:
+        self.opponents = checked_opponents(opponents)
+        players = len(self.opponents) + 1
+        self.game = EncodedGame(title, players, reward=reward, max_actions=max_actions)
+        self.seat = None if seat is None else checked_number("seat", seat, 0, players - 1)
+        self._own = self.seat or 0
+        self._bots: dict[int, Bot] = {}
+        self._loses_if_illegal = checked_choice("illegal", illegal, ("raise", "lose")) == "lose"
+        self._mask_in_observation = mask_in_observation
+        self.render_mode = checked_render_mode(render_mode)
+        self.action_space = LegalActions(self.game.actions, self.action_masks)
+        vector: Space[Any] = Box(0.0, 1.0, (self.game.observation_size,), np.float32)
+        mask: Space[Any] = Box(0, 1, (self.game.actions,), np.int8)
+        self.observation_space: Space[Any] = vector
+        if mask_in_observation:
+            self.observation_space = Dict({"observation": vector, "action_mask": mask})
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal a new game and play the bots' actions before the first decision."""
+        super().reset(seed=seed)
+        close_bots(self._bots.values())
+        self.game.deal(int.from_bytes(self.np_random.bytes(12), "little"))
+        players = self.game.players
+        self._own = int(self.np_random.integers(players)) if self.seat is None else self.seat
+        others = [seat for seat in range(players) if seat != self._own]
+        self._bots = {
+            seat: make_bot(spec, int(self.np_random.integers(BOT_SEEDS)))
+            for seat, spec in zip(others, self.opponents, strict=True)
+        }
+        self._play_bots()
+        self._show()
+        return self._observation(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action and the bots' actions after it. Raises EnvError if it is not legal."""
+        if not self._bots:
+            raise EnvError("call reset() before step()")
+        try:
+            self.game.play(int(action) if is_whole(action) else action)
+        except EnvError as error:
+            if not self._loses_if_illegal:
+                raise
+            return self._observation(), -1.0, True, False, self._info() | {"illegal": str(error)}
+        self._play_bots()
+        self._show()
+        over, cut_off = self.game.is_over, self.game.is_cut_off
+        reward = float(self.game.rewards()[self._own]) if over or cut_off else 0.0
+        return self._observation(), reward, over, cut_off, self._info()
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def _play_bots(self) -> None:
+        game = self.game
+        while not (game.is_over or game.is_cut_off) and game.seat != self._own:
+            game.play(self._bots[game.seat].choose(game.view(game.seat)).index)
+
+    def _observation(self) -> Observation:
+        vector = self.game.observation(self._own)
+        if not self._mask_in_observation:
+            return vector
+        return {"observation": vector, "action_mask": self.action_masks()}
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self._own}
+
+    def action_masks(self) -> Mask:
+        """Return 1 for each action that is legal now: int8[actions]; all 0 after the end."""
+        return self.game.mask()
+
+    def explain(self, observation: Observation) -> dict[str, float]:
+        """Return the numbers of an observation by name (``EncodedGame.explain``)."""
+        vector = observation["observation"] if isinstance(observation, dict) else observation
+        return self.game.explain(vector)
+
+    def critic_observation_with_hidden_facts(self) -> Vector:
+        """Return the observation and all hidden facts, for a critic alone."""
+        return self.game.critic_observation_with_hidden_facts(self._own)
+
+    def render(self) -> Any:
+        """Return the table as a text (``ansi``) or a picture (``rgb_array``); ``human`` prints."""
+        return render(self.game, self.render_mode)
+
+    def close(self) -> None:
+        """Close the bots, which may be programs."""
+        close_bots(self._bots.values())
+        self._bots = {}
+
+
+def checked_opponents(opponents: Sequence[str]) -> tuple[str, ...]:
+    """Return bot specs that can be made. Raises EnvError."""
+    if isinstance(opponents, str) or not opponents:
+        raise EnvError(f"opponents={opponents!r}: name a bot for each other seat, as ['path']")
+    try:
+        close_bots([make_bot(spec, 0) for spec in opponents])
+    except BotError as error:
+        raise EnvError(f"opponents: {error}") from None
+    return tuple(opponents)

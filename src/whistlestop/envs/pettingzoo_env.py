@@ -1,0 +1,165 @@
+"""PettingZoo environments (version 1.27): all seats of a game as agents that act in turn.
+
+``aec_env`` and ``parallel_env`` make them; so does PettingZoo's registry after
+``import whistlestop.envs``::
+
+    pettingzoo.env_registry.make("aec", "whistlestop/Europe-v1", players=3)
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.spaces import Box, Dict, Space
+from gymnasium.utils.seeding import np_random
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import turn_based_aec_to_parallel
+
+from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
+from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
+from whistlestop.envs.settings import MAX_ACTIONS
+from whistlestop.envs.spaces import LegalActions
+
+Observation = dict[str, npt.NDArray[Any]] | Vector
+
+
+class WhistlestopAEC(AECEnv[str, Observation, int]):
+    """A game of a title as an AEC environment; ``seat_0`` begins.
+
+    An observation is a dict of ``observation`` (float32[size], ``docs/envs``) and ``action_mask``
+    (int8[actions]); with ``mask_in_observation=False`` it is the vector alone. The mask is in
+    ``infos[agent]["action_mask"]`` too. Only the agent that must act has legal actions. ``reward``
+    and ``max_cycles`` (actions in a game) are those of ``EncodedGame``. Raises EnvError.
+    """
+
+    metadata = {  # noqa: RUF012
+        "name": "whistlestop_v1",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": True,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        title: str,
+        players: int = 2,
+        *,
+        reward: str = "win",
+        max_cycles: int = MAX_ACTIONS,
+        mask_in_observation: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.game = EncodedGame(title, players, reward=reward, max_actions=max_cycles)
+        self.metadata = {**type(self).metadata, "name": f"whistlestop_{self.game.title.id}_v1"}
+        self.render_mode = checked_render_mode(render_mode)
+        self._mask_in_observation = mask_in_observation
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._observation_spaces = {a: self._new_observation_space() for a in self.possible_agents}
+        self._action_spaces = {
+            agent: LegalActions(self.game.actions, partial(self.action_masks, agent))
+            for agent in self.possible_agents
+        }
+        self.state_space = Box(0.0, 1.0, (self.game.critic_size,), np.float32)
+        self._random, _ = np_random(None)
+        self.agents: list[str] = []
+
+    def _new_observation_space(self) -> Space[Any]:
+        vector = Box(0.0, 1.0, (self.game.observation_size,), np.float32)
+        if not self._mask_in_observation:
+            return vector
+        return Dict(
+            {"observation": vector, "action_mask": Box(0, 1, (self.game.actions,), np.int8)}
+        )
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Return the space of an agent's observations, always the same object."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> LegalActions:
+        """Return the space of an agent's actions, always the same object."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game; ``seed`` restarts the environment's own generator."""
+        if seed is not None:
+            self._random, _ = np_random(seed)
+        self.game.deal(int.from_bytes(self._random.bytes(12), "little"))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._select()
+
+    def _select(self) -> None:
+        self.agent_selection = self.possible_agents[self.game.seat]
+        self.infos = {agent: {"action_mask": self.action_masks(agent)} for agent in self.agents}
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the selected agent, None if its game is over. Raises EnvError."""
+        if not self.agents:
+            return
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.game.play(action)  # type: ignore[arg-type]  # it refuses None with a clear error
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        over, cut_off = self.game.is_over, self.game.is_cut_off
+        if over or cut_off:
+            self.rewards = dict(zip(self.agents, self.game.rewards().tolist(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, over)
+            self.truncations = dict.fromkeys(self.agents, cut_off)
+        self._select()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent may know now."""
+        vector = self.game.observation(self._seat[agent])
+        if not self._mask_in_observation:
+            return vector
+        return {"observation": vector, "action_mask": self.action_masks(agent)}
+
+    def action_masks(self, agent: str | None = None) -> Mask:
+        """Return 1 for each legal action of an agent (the selected one by default)."""
+        if agent is None or self._seat[agent] == self.game.seat:
+            return self.game.mask()
+        return np.zeros(self.game.actions, np.int8)
+
+    def state(self) -> Vector:
+        """Return all facts of the game, hidden ones too, for the selected agent's critic."""
+        return self.game.critic_observation_with_hidden_facts(self.game.seat)
+
+    def explain(self, observation: Observation) -> dict[str, float]:
+        """Return the numbers of an observation by name (``EncodedGame.explain``)."""
+        vector = observation["observation"] if isinstance(observation, dict) else observation
+        return self.game.explain(vector)
+
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        """Return the table as a text (``ansi``) or a picture (``rgb_array``); ``human`` prints."""
+        return render(self.game, self.render_mode)
+
+    def close(self) -> None:
+        """Release nothing; the environment holds no resources."""
+
+
+def aec_env(title: str, players: int = 2, **options: Any) -> WhistlestopAEC:
+    """Return an AEC environment; the options are those of ``WhistlestopAEC``."""
+    return WhistlestopAEC(title, players, **options)
+
+
+def parallel_env(
+    title: str, players: int = 2, **options: Any
+) -> ParallelEnv[str, Observation, int | None]:
+    """Return a parallel environment, in which only the action of the agent to act counts."""
+    made: ParallelEnv[str, Observation, int | None]
+    made = turn_based_aec_to_parallel(WhistlestopAEC(title, players, **options))
+    return made

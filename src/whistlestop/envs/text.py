@@ -1,0 +1,148 @@
+"""Games as text, for language models and other programs that read: prompts and answers.
+
+``prompt`` describes all that a seat may know and numbers its legal actions. ``parse_answer`` reads
+the reply; an illegal one raises EnvError with the reason, which can be sent back.
+"""
+
+from __future__ import annotations
+
+import re
+
+from whistlestop.envs.encoded_game import EncodedGame
+from whistlestop.envs.errors import EnvError
+from whistlestop.game import Action, Game, View
+from whistlestop.titles import Route, Title
+
+SHOWN = 200  # characters of an answer that an error quotes
+HOW_TO_ANSWER = "Answer with the number of one action on the last line, such as: 1"
+_NUMBER = re.compile(r"(?:action\s*:?\s*)?#?(\d{1,5})\.?", re.IGNORECASE)
+
+
+def prompt(game: Game | EncodedGame, seat: int | None = None) -> str:
+    """Return a seat's state and its numbered legal actions (by default the seat to decide).
+
+    Raises EnvError if the game is over.
+    """
+    played = game.to_game() if isinstance(game, EncodedGame) else game
+    deciding = played.seat if seat is None else seat
+    if deciding is None:
+        raise EnvError("the game is over; there is nothing to ask")
+    view = played.view(deciding)
+    lines = [describe(played.title, view)]
+    if view.legal:
+        lines += ["", "Your legal actions:"]
+        lines += [f"{number}. {action}" for number, action in enumerate(view.legal, start=1)]
+        lines += ["", HOW_TO_ANSWER]
+    return "\n".join(lines)
+
+
+def parse_answer(answer: str, view: View) -> Action:
+    """Return the legal action that an answer names by its number in the prompt or its notation.
+
+    Only the last line that is not empty counts, so a program may think aloud before it. Raises
+    EnvError, which says why the answer is not legal.
+    """
+    if not isinstance(answer, str):
+        raise EnvError(f"an answer is a text, not {type(answer).__name__}; {HOW_TO_ANSWER}")
+    lines = [line.strip().strip("`*\"'") for line in answer.splitlines() if line.strip()]
+    if not lines:
+        raise EnvError(f"the answer is empty; {HOW_TO_ANSWER}")
+    last = lines[-1]
+    by_notation = {str(action): action for action in view.legal}
+    if last in by_notation:
+        return by_notation[last]
+    found = _NUMBER.fullmatch(last)
+    if found and 1 <= int(found[1]) <= len(view.legal):
+        return view.legal[int(found[1]) - 1]
+    if found:
+        raise EnvError(f"{last}: there are actions 1 to {len(view.legal)}; {HOW_TO_ANSWER}")
+    raise EnvError(
+        f"{last[:SHOWN]!r} is neither the number nor the text of a legal action; {HOW_TO_ANSWER}"
+    )
+
+
+def describe(title: Title, view: View) -> str:
+    """Return all that a view shows, as lines of text."""
+    lines = [f"Title: {title.name}. Players: {view.players}. You are seat {view.seat}."]
+    lines.append(_moment(view))
+    row = ", ".join(card or "empty" for card in view.face_up)
+    lines.append(f"Face-up cards: {row}.")
+    lines.append(
+        f"Train deck: {view.deck_size} cards. Discarded: {_cards(view.discard)}. "
+        f"Ticket deck: {view.ticket_deck_size}."
+    )
+    lines += [_seat(title, view, seat) for seat in range(view.players)]
+    if view.hand is not None:
+        lines.append(f"Your hand: {_cards(view.hand)}.")
+    lines += _tickets(title, view)
+    if view.tunnel is not None:
+        turned = ", ".join(view.tunnel.turned_up)
+        lines.append(
+            f"Tunnel {view.tunnel.route}: turned up {turned}; it costs {view.tunnel.due} more."
+        )
+    if title.routes:
+        taken = {route for seat in view.seats for route in seat.routes} | set(view.closed)
+        free = [_route(route) for route in title.routes if route.id not in taken]
+        lines.append(f"Free routes (length, colour): {'; '.join(free) or 'none'}.")
+    return "\n".join(lines)
+
+
+def _moment(view: View) -> str:
+    if view.phase == "over":
+        winners = ", ".join(f"seat {seat}" for seat in view.winners or [])
+        return f"The game is over. Won by: {winners}."
+    whose = "You decide" if view.turn == view.seat else f"Seat {view.turn} decides"
+    left = f" Turns left, this one included: {view.turns_left}." if view.turns_left else ""
+    return f"{whose}: {view.phase.replace('_', ' ')}.{left}"
+
+
+def _seat(title: Title, view: View, number: int) -> str:
+    seat = view.seats[number]
+    who = "You" if number == view.seat else f"Seat {number}"
+    facts = []
+    if title.routes:
+        facts.append(f"{seat.score} points for routes, {seat.trains} trains left")
+    if title.rules.subways:
+        facts.append(f"{seat.subways} subways left")
+    if title.rules.stations:
+        where = f" (built in {', '.join(seat.stations)})" if seat.stations else ""
+        facts.append(f"{seat.stations_left} stations left{where}")
+    facts.append(f"{seat.hand_size} cards in hand, of them known: {_cards(seat.known_cards)}")
+    if seat.ticket_count is not None:
+        facts.append(f"{seat.ticket_count} tickets")
+    if title.routes:
+        facts.append(f"routes: {', '.join(seat.routes) or 'none'}")
+    if title.rules.railyards:
+        rows = "; ".join(f"{colour}: {_cards(row)}" for colour, row in seat.railyard.items())
+        facts.append(f"rows: {rows or 'none'}")
+        stack = seat.on_the_track_cards
+        shown = f" ({_cards(stack)})" if stack is not None else ""
+        facts.append(f"stack of {seat.on_the_track}{shown}")
+        facts.append(f"completed tickets: {', '.join(seat.completed) or 'none'}")
+    return f"{who}: {'; '.join(facts)}."
+
+
+def _tickets(title: Title, view: View) -> list[str]:
+    points = {ticket.id: ticket.least for ticket in title.tickets}
+    lines = []
+    if view.tickets is not None:
+        held = [f"{t.id} ({points[t.id]} points, {t.status})" for t in view.tickets]
+        lines.append(f"Your tickets: {'; '.join(held) or 'none'}.")
+    if view.offered is not None:
+        offered = [f"{t.id} ({points[t.id]} points)" for t in view.offered.tickets]
+        lines.append(
+            f"Offered tickets: {'; '.join(offered)}. Keep at least {view.offered.keep_at_least}."
+        )
+    return lines
+
+
+def _route(route: Route) -> str:
+    facts = [str(route.length), route.colour]
+    facts += ["tunnel"] if route.tunnel else []
+    facts += ["subway"] if route.subway else []
+    facts += [f"ferry: at least {route.ferry} of them locomotives"] if route.ferry else []
+    return f"{route.id} ({', '.join(facts)})"
+
+
+def _cards(cards: dict[str, int]) -> str:
+    return ", ".join(f"{number} {card}" for card, number in cards.items()) or "none"

@@ -1,0 +1,136 @@
+"""Gymnasium's own checks of environments, and bots as opponents."""
+
+import random
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+from amount import slow_except
+from whistlestop.envs.errors import EnvError
+from whistlestop.envs.gymnasium_env import WhistlestopEnv
+from whistlestop.envs.registration import env_id, env_ids
+from whistlestop.titles import load, title_ids
+
+FAST = ("europe", "card_game")
+
+
+@pytest.mark.parametrize("title", slow_except(FAST, title_ids()))
+@pytest.mark.parametrize("mask_in_observation", [False, True])
+def test_it_passes_the_check_of_gymnasium(title, mask_in_observation):
+    opponents = ["random"] * (load(title).rules.players_at_most - 1)
+    env = gymnasium.make(
+        env_id(title),
+        opponents=opponents,
+        illegal="lose",  # the check plays any action
+        mask_in_observation=mask_in_observation,
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env.unwrapped)
+
+
+def test_every_title_is_registered():
+    assert set(env_ids()) <= set(gymnasium.registry)
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_it_works_in_vectors_with_every_mode_of_resetting(mode):
+    def new():
+        return gymnasium.make("whistlestop/London-v1", opponents=["random"])
+
+    env = SyncVectorEnv([new] * 3, autoreset_mode=mode)
+    _, info = env.reset(seed=3)
+    mask, done, ends = info["action_mask"].copy(), np.zeros(3, bool), 0
+    while ends < 6:
+        if mode == AutoresetMode.DISABLED and done.any():
+            _, info = env.reset(options={"reset_mask": done})
+            mask[done] = info["action_mask"][done]
+        actions = [
+            int(np.flatnonzero(each)[-1]) if each.any() else 0  # the step that resets it
+            for each in mask
+        ]
+        _, rewards, terminated, truncated, info = env.step(np.array(actions))
+        mask, done = info["action_mask"].copy(), terminated | truncated
+        ends += done.sum()
+        assert not rewards[~done].any()
+
+
+def test_the_seat_is_random_unless_it_is_chosen():
+    env = WhistlestopEnv("usa", ["random", "random"])
+    seats = {env.reset(seed=seed)[1]["seat"] for seed in range(30)}
+    assert seats == {0, 1, 2}
+    env = WhistlestopEnv("usa", ["random", "random"], seat=1)
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(5)} == {1}
+
+
+def test_better_opponents_win_against_the_first_legal_action():
+    env = WhistlestopEnv("london", ["path"])
+    total = 0.0
+    for seed in range(10):
+        env.reset(seed=seed)
+        over = False
+        while not over:
+            _, reward, over, _, _ = env.step(int(env.game.legal()[0]))
+        total += reward
+    assert total == -10
+
+
+def test_the_mask_is_the_same_in_all_three_places():
+    env = WhistlestopEnv("europe", ["random"], mask_in_observation=True)
+    observation, info = env.reset(seed=1)
+    over = False
+    while not over:
+        np.testing.assert_array_equal(observation["action_mask"], info["action_mask"])
+        np.testing.assert_array_equal(observation["action_mask"], env.action_masks())
+        observation, _, over, _, info = env.step(env.action_space.sample())
+    assert not info["action_mask"].any()
+
+
+def test_the_global_generators_are_not_used():
+    random.seed(1)
+    np.random.seed(1)
+    before = random.getstate(), np.random.get_state()[1].tolist()
+    env = WhistlestopEnv("london", ["random"])
+    env.reset()
+    over = False
+    while not over:
+        _, _, over, _, _ = env.step(env.action_space.sample())
+    assert (random.getstate(), np.random.get_state()[1].tolist()) == before
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"opponents": []}, "name a bot for each other seat"),
+        ({"opponents": "path"}, "name a bot for each other seat"),
+        ({"opponents": ["plannner"]}, "did you mean planner"),
+        ({"opponents": ["path"] * 6}, "Europe needs 2 to 5 players"),
+        ({"seat": 2}, "seat is a whole number from 0 to 1"),
+        ({"illegal": "ignore"}, "choose from raise, lose"),
+    ],
+)
+def test_bad_options_are_refused(options, message):
+    with pytest.raises(EnvError, match=message):
+        WhistlestopEnv("europe", **options)
+
+
+def test_an_illegal_action_is_refused_or_loses():
+    env = WhistlestopEnv("usa", ["random"], seat=0)
+    env.reset(seed=1)
+    with pytest.raises(EnvError, match="draw deck: tickets are being chosen"):
+        env.step(0)
+    env.step(env.action_space.sample())
+    env = WhistlestopEnv("usa", ["random"], seat=0, illegal="lose")
+    env.reset(seed=1)
+    _, reward, terminated, truncated, info = env.step(0)
+    assert (reward, terminated, truncated) == (-1.0, True, False)
+    assert "draw deck: tickets are being chosen" in info["illegal"]
+
+
+def test_a_step_before_the_reset_is_refused():
+    with pytest.raises(EnvError, match=r"call reset\(\) before step\(\)"):
+        WhistlestopEnv("usa", ["random"]).step(0)

@@ -1,0 +1,135 @@
+"""PettingZoo's own tests of environments, and the three places of the mask."""
+
+import random
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.env_registry.registration import aec_registry, make
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+
+from amount import slow_except, tries
+from whistlestop.envs.errors import EnvError
+from whistlestop.envs.pettingzoo_env import aec_env, parallel_env
+from whistlestop.envs.registration import env_id, env_ids
+from whistlestop.titles import load, title_ids
+
+FAST = (("europe", 3), ("card_game", 4))
+ALL = [
+    (title, players)
+    for title in title_ids()
+    for players in range(load(title).rules.players_at_least, load(title).rules.players_at_most + 1)
+]
+# PettingZoo gives both for every dict of an environment that is not one of its own.
+OF_DICTS = ("Observation is not a NumPy array", "Observation space for each agent probably should")
+
+
+@pytest.mark.parametrize(("title", "players"), slow_except(FAST, ALL))
+def test_it_passes_the_api_test_without_a_warning(title, players):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api_test(aec_env(title, players, mask_in_observation=False), num_cycles=200)
+        for message in OF_DICTS:
+            warnings.filterwarnings("ignore", message)
+        api_test(aec_env(title, players), num_cycles=200)
+
+
+@pytest.mark.parametrize(("title", "players"), slow_except(FAST, ALL))
+def test_the_same_seed_gives_the_same_game(title, players):
+    seed_test(lambda: aec_env(title, players), num_cycles=200)
+
+
+@pytest.mark.parametrize(("title", "players"), slow_except(FAST, ALL))
+def test_it_passes_the_tests_of_parallel_environments(title, players):
+    parallel_api_test(parallel_env(title, players), num_cycles=200)
+    parallel_seed_test(lambda: parallel_env(title, players), num_cycles=200)
+
+
+def test_it_passes_the_test_of_rendering():
+    render_test(lambda render_mode: aec_env("europe", 3, render_mode=render_mode))
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_title_is_registered_for_all_its_numbers_of_players(title):
+    assert env_ids()[env_id(title)] == title
+    most = load(title).rules.players_at_most
+    for kind in ("aec", "parallel"):
+        env = make(kind, env_id(title), players=most)
+        env.reset(seed=1)
+        assert env.agents == [f"seat_{seat}" for seat in range(most)]
+    assert env_id(title) in aec_registry
+
+
+def test_the_mask_is_the_same_in_all_three_places():
+    env = aec_env("europe", 3)
+    env.reset(seed=1)
+    chance = random.Random(1)
+    for agent in env.agent_iter(200):
+        observation, _, terminated, truncated, info = env.last()
+        for each in env.agents:
+            mask = env.observe(each)["action_mask"]
+            assert mask.dtype == np.int8
+            np.testing.assert_array_equal(mask, env.infos[each]["action_mask"])
+            np.testing.assert_array_equal(mask, env.action_masks(each))
+            assert mask.any() == (each == agent and not (terminated or truncated))
+        np.testing.assert_array_equal(observation["action_mask"], info["action_mask"])
+        np.testing.assert_array_equal(env.action_masks(), info["action_mask"])
+        env.step(chance.choice(np.flatnonzero(info["action_mask"]).tolist()))
+
+
+@pytest.mark.parametrize("max_cycles", [4, 9])
+def test_a_game_is_truncated_after_max_cycles_actions(max_cycles):
+    """PettingZoo's ``max_cycles_test`` wants every agent to act once in each cycle.
+
+    No game in which a turn may have two actions can pass it.
+    """
+    env = aec_env("europe", 3, max_cycles=max_cycles)
+    env.reset(seed=1)
+    actions = 0
+    for agent in env.agent_iter():
+        _, _, terminated, truncated, _ = env.last()
+        assert not terminated and truncated == (actions == max_cycles)
+        if truncated:
+            env.step(None)
+        else:
+            env.step(env.action_space(agent).sample())
+            actions += 1
+    assert actions == max_cycles
+
+
+def test_random_games_end_with_rewards_that_add_up_to_0():
+    """PettingZoo's ``bombardment_test`` plays on; 1.27 fails it with each of its own games."""
+    env = aec_env("london", 3)
+    for seed in range(tries(100, 3)):
+        env.reset(seed=seed)
+        totals = dict.fromkeys(env.agents, 0.0)
+        for agent in env.agent_iter():
+            _, reward, terminated, truncated, _ = env.last()
+            totals[agent] += reward
+            assert not truncated
+            env.step(None if terminated else env.action_space(agent).sample())
+        assert sum(totals.values()) == pytest.approx(0, abs=1e-6)
+        assert any(totals.values())
+
+
+def test_an_observation_can_be_explained_through_wrappers():
+    env = aec_env("europe", 3)
+    env.reset(seed=1)
+    assert env.unwrapped.explain(env.observe("seat_0"))["seat_trains: you"] == 45
+
+
+@pytest.mark.parametrize(
+    ("action", "message"),
+    [(0, "draw deck: tickets are being chosen"), (None, "an action is a whole number")],
+)
+def test_an_illegal_action_is_refused(action, message):
+    env = aec_env("usa", 2)
+    env.reset(seed=1)
+    with pytest.raises(EnvError, match=message):
+        env.step(action)
+    assert env.agent_selection == "seat_0"
+
+
+def test_an_unknown_render_mode_is_refused():
+    with pytest.raises(EnvError, match="choose from human, ansi, rgb_array"):
+        aec_env("usa", 2, render_mode="hologram")
