@@ -5,7 +5,7 @@ RUN := $(VENV)/bin/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test test-all test-plain coverage mutants bench browser-test lint client client-check dist test-wheel lock clean
+.PHONY: help play test test-all test-plain test-learning coverage mutants bench browser-test lint client client-check dist test-wheel lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1\t/' | expand -t 18
@@ -24,7 +24,7 @@ mutants: $(READY_DEV)  ## whether the fast tests catch the deliberate faults of 
 
 # What the kernel decides and what stands on it; tests/properties/test_compiled.py compares the two in make test.
 MEASURED := tests/rules tests/game tests/records
-UNMEASURED := tests/properties tests/programs/test_replay.py --ignore tests/properties/test_compiled.py
+UNMEASURED := tests/properties tests/programs/test_replay.py tests/envs/test_golden.py --ignore tests/properties/test_compiled.py
 PLAIN := NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto --dist worksteal
 test-plain: $(READY_DEV)  ## the referee's tests again with the compiler off
 	$(PLAIN) $(MEASURED) $(UNMEASURED) $(ARGS)
@@ -32,6 +32,10 @@ test-plain: $(READY_DEV)  ## the referee's tests again with the compiler off
 coverage: $(READY_DEV)  ## test-plain, with the coverage of tests/rules, tests/game and tests/records
 	$(PLAIN) $(MEASURED) --cov --cov-report=term:skip-covered
 	$(PLAIN) $(UNMEASURED)
+
+test-learning: $(READY_DEV)  ## the environments with PyTorch, TorchRL, Stable-Baselines3 and OpenSpiel (installs them)
+	$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements-learning.lock
+	$(RUN) -m pytest -n auto --dist worksteal tests/learning $(ARGS)
 
 # The one game before them compiles the rules, once for all workers.
 browser-test: $(READY_DEV)  ## the tests in Chromium (CHROMIUM=path, or found on the PATH)

@@ -1,0 +1,100 @@
+"""OpenSpiel's own tests, its searches in Python, and information states."""
+
+import unittest
+
+import numpy as np
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.python.algorithms import ismcts, mcts
+
+import whistlestop.envs.open_spiel_game  # registers the game before the modules below list all
+
+from open_spiel.integration_tests import api_test  # isort: skip
+from open_spiel.python.tests import games_sim_test  # isort: skip
+from whistlestop.titles import load, title_ids
+
+NAME = whistlestop.envs.open_spiel_game.GAME_TYPE.short_name
+ALL = [
+    (title, players)
+    for title in title_ids()
+    for players in range(load(title).rules.players_at_least, load(title).rules.players_at_most + 1)
+]
+
+
+def game_of(title, players):
+    return pyspiel.load_game(f"{NAME}(title={title},players={players})")
+
+
+def dealt(game, outcome=3):
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(outcome)
+    return state
+
+
+def test_it_passes_the_api_test():
+    flags.FLAGS([NAME, f"--test_only_games={NAME}$"])
+    suite = api_test.load_tests(unittest.defaultTestLoader, [], None)
+    result = suite.run(unittest.TestResult())
+    assert not [problem for _, problem in result.errors + result.failures]
+    assert result.testsRun == 5
+
+
+@pytest.mark.parametrize(("title", "players"), ALL)
+def test_it_passes_the_simulation_of_games(title, players):
+    games_sim_test.GamesSimTest().sim_game(game_of(title, players))
+
+
+@pytest.mark.parametrize(("title", "players"), ALL)
+def test_it_passes_the_random_simulation(title, players):
+    pyspiel.random_sim_test(game_of(title, players), num_sims=1, serialize=False, verbose=False)
+
+
+def test_the_search_of_perfect_information_runs():
+    game = game_of("london", 2)
+    state = dealt(game)
+    chance = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2.0, 10, mcts.RandomRolloutEvaluator(1, chance), random_state=chance)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_the_search_of_imperfect_information_runs():
+    game = game_of("london", 2)
+    state = dealt(game)
+    chance = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game, mcts.RandomRolloutEvaluator(1, chance), 2.0, 10, random_state=chance
+    )
+    assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_resampled_state_looks_the_same_to_the_player_and_differs(title):
+    game = game_of(title, load(title).rules.players_at_least)
+    state, chance = dealt(game), np.random.RandomState(1)
+    different = 0
+    while not state.is_terminal():
+        player = state.current_player()
+        other = state.resample_from_infostate(player, chance.random_sample)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        different += any(
+            other.observation_string(each) != state.observation_string(each)
+            for each in range(game.num_players())
+        )
+        for _ in range(15):
+            if not state.is_terminal():
+                state.apply_action(chance.choice(state.legal_actions()))
+    assert different > 2
+
+
+def test_returns_add_up_to_0():
+    game, chance = game_of("london", 3), np.random.RandomState(1)
+    for outcome in range(20):
+        state = dealt(game, outcome)
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+        assert sum(state.returns()) == pytest.approx(0, abs=1e-6)
+        assert any(state.returns())

@@ -1,0 +1,63 @@
+"""Libraries that stand on PyTorch: TorchRL, Stable-Baselines3, and tensors as buffers."""
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.env_checker import check_env as check_sb3_env
+from torchrl.envs import PettingZooWrapper
+from torchrl.envs.utils import check_env_specs
+
+from whistlestop.envs import VectorEnv
+from whistlestop.envs.pettingzoo_env import aec_env
+from whistlestop.envs.registration import env_id
+from whistlestop.titles import load, title_ids
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_torchrl_finds_the_specs_right(title):
+    players = load(title).rules.players_at_most
+    check_env_specs(PettingZooWrapper(aec_env(title, players), use_mask=True))
+
+
+def test_torchrl_plays_a_random_game():
+    env = PettingZooWrapper(aec_env("london", 2), use_mask=True)
+    rollout = env.rollout(200)
+    assert rollout["next", "done"][-1].all()
+
+
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("mask_in_observation", [False, True])
+def test_it_passes_the_check_of_stable_baselines(title, mask_in_observation):
+    env = gymnasium.make(
+        env_id(title),
+        opponents=["random"],
+        illegal="lose",
+        mask_in_observation=mask_in_observation,
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_sb3_env(env.unwrapped)
+
+
+def test_maskable_ppo_learns_from_legal_actions_only():
+    env = gymnasium.make(env_id("london"), opponents=["random"])
+    model = MaskablePPO("MlpPolicy", env.unwrapped, n_steps=64, n_epochs=1, seed=1)
+    model.learn(128)  # an illegal action would raise
+
+
+def test_results_are_written_into_tensors_without_a_copy():
+    plain = VectorEnv("usa", 2, 3)
+    observation = torch.zeros((3, plain.observation_size))
+    mask = torch.zeros((3, plain.actions), dtype=torch.bool)
+    env = VectorEnv("usa", 2, 3, buffers={"observation": observation, "mask": mask})
+    step, other = env.reset(seed=1), plain.reset(seed=1)
+    for _ in range(50):
+        np.testing.assert_array_equal(observation.numpy(), other.observation)
+        np.testing.assert_array_equal(mask.numpy(), other.mask)
+        actions = torch.multinomial(mask.float(), 1)[:, 0]
+        step, other = env.step(actions), plain.step(actions)
+    assert torch.from_dlpack(step.rewards).data_ptr() == step.rewards.ctypes.data
