@@ -1,0 +1,97 @@
+"""``check_env`` accepts our environments and names what a wrapper breaks."""
+
+import gymnasium
+import numpy as np
+import pytest
+from pettingzoo.utils import BaseWrapper
+
+from whistlestop.envs.errors import EnvError
+from whistlestop.envs.gymnasium_env import WhistlestopEnv
+from whistlestop.envs.pettingzoo_env import aec_env, parallel_env
+from whistlestop.testing import EnvFailure, check_env
+
+
+def env(**options):
+    return WhistlestopEnv("london", ["random"], **options)
+
+
+@pytest.mark.parametrize("mask_in_observation", [False, True])
+def test_our_environments_pass(mask_in_observation):
+    check_env(env(mask_in_observation=mask_in_observation))
+    check_env(aec_env("london", 3, mask_in_observation=mask_in_observation))
+    check_env(BaseWrapper(aec_env("london", 2)))
+
+
+class Scaled(gymnasium.ObservationWrapper):
+    def observation(self, observation):
+        return observation * 2
+
+
+class Shaped(gymnasium.RewardWrapper):
+    def reward(self, reward):
+        return reward + 0.01
+
+
+class OtherMask(gymnasium.Wrapper):
+    def action_masks(self):
+        mask = self.unwrapped.action_masks()
+        mask[0] = 1 - mask[0]
+        return mask
+
+
+class Shared(gymnasium.ObservationWrapper):
+    """Returns the same array after every step."""
+
+    def __init__(self, env):
+        super().__init__(env)
+        self.array = np.zeros(env.observation_space.shape, np.float32)
+
+    def observation(self, observation):
+        self.array[:] = observation
+        return self.array
+
+
+class Unseeded(gymnasium.Wrapper):
+    def reset(self, *, seed=None, options=None):
+        return self.env.reset()
+
+
+class NoMask(gymnasium.Wrapper):
+    def step(self, action):
+        *rest, _ = self.env.step(action)
+        return (*rest, {})
+
+    def reset(self, **options):
+        return self.env.reset(**options)[0], {}
+
+
+@pytest.mark.parametrize(
+    ("wrapper", "message"),
+    [
+        (Scaled, "decision 0: the observation is not in the observation space"),
+        (Shaped, "a reward of 0.01 before the end"),
+        (OtherMask, "the masks of info and of action_masks"),
+        (Shared, "the next step changed an observation"),
+        (Unseeded, "the same seed gave another game"),
+        (NoMask, "no mask in the observation, in info"),
+    ],
+)
+def test_what_a_wrapper_breaks_is_named(wrapper, message):
+    with pytest.raises(EnvFailure, match=message):
+        check_env(wrapper(env()))
+
+
+def test_shaped_rewards_can_be_allowed():
+    check_env(Shaped(env()), rewards_at_end=False)
+
+
+def test_an_illegal_action_must_be_refused():
+    with pytest.raises(EnvFailure, match="the illegal action 0 was not refused"):
+        check_env(env(illegal="lose"))
+
+
+def test_something_else_is_refused():
+    with pytest.raises(EnvError, match="is no environment"):
+        check_env(3)
+    with pytest.raises(EnvError, match="check the AEC environment"):
+        check_env(parallel_env("london", 2))
