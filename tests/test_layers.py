@@ -21,13 +21,15 @@ LAYERS = {
     "titles": 0,
     "drawing": 1,
     "rules": 1,
+    "encoding": 2,
     "game": 2,
     "bots": 3,
-    "testing": 4,
     "analysis": 5,
     "arena": 6,
-    "server": 7,
-    "cli": 8,
+    "envs": 7,
+    "testing": 8,
+    "server": 8,
+    "cli": 9,
 }
 # The rooms of the server, the lowest first; each may import the rooms before it.
 ROOMS = (
@@ -295,7 +297,7 @@ def test_the_client_knows_no_python():
 
 
 # The laboratory measures the speed of the same few titles, so that figures can be compared.
-MEASURES = {"arena/bench.py", "arena/bench_start.py"}
+MEASURES = {"arena/bench.py", "envs/bench.py", "arena/bench_start.py"}
 
 
 def test_no_code_names_a_title():

@@ -12,6 +12,8 @@ from whistlestop.cli.analyse import analyse
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
+from whistlestop.cli.envs import envs
+from whistlestop.cli.place import place
 from whistlestop.cli.puzzles import puzzles
 from whistlestop.cli.ratings import ratings
 from whistlestop.cli.replay import replay
@@ -56,6 +58,8 @@ for command in (
     puzzles,
     ratings,
     bench,
+    envs,
+    place,
     schema,
 ):
     commands.add_command(command)

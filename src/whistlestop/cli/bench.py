@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from whistlestop.cli.bad_input import BadInput
 UNITS = {
     "games_per_second": "games/s",
     "decisions_per_second": "decisions/s",
+    "steps_per_second": "steps/s",
     "nanoseconds": "ns",
     "milliseconds": "ms",
     "milliseconds_at_worst": "ms at worst",
@@ -37,9 +39,13 @@ UNITS = {
     "--keep", is_flag=True, help="Write the new figures to the file of --kept, which may be new."
 )
 def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
-    """Measure the speed of the referee and of the bots on one core."""
+    """Measure the speed of the referee, the bots and the environments on one core.
+
+    Card games of OpenSpiel and PettingZoo are measured too, if these are installed.
+    """
     from whistlestop.arena.bench import run_all
     from whistlestop.cli.compiling import compile_first
+    from whistlestop.envs.bench import run_all as run_environments
 
     if keep and kept is None:
         raise click.UsageError("--keep needs --kept FILE, the file for the figures")
@@ -48,7 +54,7 @@ def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
     results: list[dict[str, Any]] = []
     status = Console(stderr=True)
     with status.status("measuring") as shown:
-        for result in run_all(quick):
+        for result in chain(run_all(quick), run_environments(quick)):
             results.append(result)
             shown.update(f"measured {result['name']}")
     figures = {

@@ -1,0 +1,49 @@
+"""``whistlestop envs``: list the environments for machine learning."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+
+@click.command(short_help="List the environments for machine learning.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--docs",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a page for every title into this folder.",
+)
+def envs(as_json: bool, docs: Path | None) -> None:
+    """List the environments: their ids, players, actions and sizes of observations."""
+    from whistlestop.cli.bad_input import BadInput
+    from whistlestop.envs.errors import EnvError
+    from whistlestop.envs.pages import sizes, write_pages
+
+    if docs is not None:
+        try:
+            changed = write_pages(docs)
+        except EnvError as error:
+            raise BadInput(str(error)) from None
+        click.echo("\n".join(f"wrote {file}" for file in changed) or "all pages are up to date")
+        return
+    found = sizes()
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+        return
+    table = Table(title="environments")
+    for heading in ("id", "title", "players", "actions", "observation, by players"):
+        table.add_column(heading)
+    for row in found:
+        players = list(row["observation"])
+        table.add_row(
+            row["id"],
+            row["title"],
+            f"{players[0]} to {players[-1]}",
+            str(row["actions"]),
+            ", ".join(map(str, row["observation"].values())),
+        )
+    Console().print(table)
