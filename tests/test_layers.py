@@ -24,6 +24,7 @@ LAYERS = {
     "encoding": 2,
     "game": 2,
     "bots": 3,
+    "generating": 3,
     "analysis": 5,
     "arena": 6,
     "envs": 7,

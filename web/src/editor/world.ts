@@ -1,7 +1,7 @@
 /** Natural Earth's land, lakes and populated places, fetched when the editor first opens. */
 
-import placesUrl from './data/places.json?url';
-import worldUrl from './data/world.json?url';
+import placesUrl from '../../../src/whistlestop/drawing/places.json?url';
+import worldUrl from '../../../src/whistlestop/drawing/world.json?url';
 
 /** Alternating longitudes and latitudes, in degrees. */
 export type Ring = Float32Array;

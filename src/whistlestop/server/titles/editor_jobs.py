@@ -18,16 +18,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from whistlestop import drawing
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.http.static_client import CLIENT
 from whistlestop.server.work.child_process import run_child
 from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
 
 WITHIN = 600.0  # seconds
 ROOM = Room(most=24, of_network=4, of_guest=1, slots=2)
 JOB_LIFETIME = 900.0  # seconds after which a job is forgotten
-WORLD = CLIENT / "assets" / "world.json"  # coast lines, which the editor draws as well
+WORLD = Path(drawing.__file__).parent / "world.json"  # coast lines
 TOOLS = {"tidy": "whistlestop.drawing.custom_board", "balance": "whistlestop.arena.balance.child"}
 GAMES = 200  # that each level plays with each number of seats
 

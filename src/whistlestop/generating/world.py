@@ -1,0 +1,122 @@
+"""The world that maps are made from: places, land, mountains and named regions.
+
+Places, land and lakes are from Natural Earth, in the public domain (``tools/natural_earth.py``).
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from shapely import contains_xy, intersects, prepare
+from shapely.geometry import LineString, Polygon, box
+
+from whistlestop import drawing
+from whistlestop.titles import TitleError
+
+DATA = Path(drawing.__file__).parent
+HERE = Path(__file__).parent
+PRECISION = 100  # steps per degree in the file of land and lakes
+KM_PER_DEGREE = 111.2
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A populated place; a lower rank is more important."""
+
+    name: str
+    country: str
+    latitude: float
+    longitude: float
+    rank: int
+
+
+@cache
+def places() -> tuple[Place, ...]:
+    """Return all places, the most important first."""
+    read = json.loads((DATA / "places.json").read_text(encoding="utf-8"))
+    return tuple(
+        Place(name, country, latitude, longitude, rank)
+        for rank, (name, country, latitude, longitude) in enumerate(read)
+    )
+
+
+@cache
+def regions() -> dict[str, tuple[str, ...]]:
+    """Return the country codes (ISO 3166) of each named region."""
+    read = json.loads((HERE / "regions.json").read_text(encoding="utf-8"))
+    return {name: tuple(codes.split()) for name, codes in read.items()}
+
+
+def places_in(region: str) -> list[Place]:
+    """Return the places of a region: its name, or country codes such as ``PL,CZ``.
+
+    Raises TitleError if there is no such region.
+    """
+    named = {name.lower(): codes for name, codes in regions().items()}
+    known = {place.country for place in places()}
+    codes = named.get(region.strip().lower())
+    if codes is None:
+        asked = [code.strip().upper() for code in region.split(",")]
+        if not all(code in known for code in asked):
+            close = difflib.get_close_matches(region.lower(), named, n=1)
+            meant = next((name for name in regions() if name.lower() in close), None)
+            hint = f"did you mean {meant}? " if meant else ""
+            raise TitleError(
+                f"there is no region {region!r}: {hint}choose from {', '.join(regions())}, or give "
+                "country codes such as PL,CZ"
+            )
+        codes = tuple(asked)
+    return [place for place in places() if place.country in codes]
+
+
+@cache
+def _polygons() -> dict[str, np.ndarray]:
+    """Return the shapes of land and lakes, each ring alone: a ring within another is a hole."""
+    read = json.loads((DATA / "world.json").read_text(encoding="utf-8"))
+    return {name: np.array([_polygon(ring) for ring in found]) for name, found in read.items()}
+
+
+def _polygon(steps: list[int]) -> Polygon:
+    """Return a ring as a shape from its first point and the steps to the others."""
+    found = Polygon(np.cumsum(np.array(steps, float).reshape(-1, 2), axis=0) / PRECISION)
+    prepare(found)
+    return found
+
+
+@cache
+def _mountains() -> np.ndarray:
+    """Return the areas of the larger mountain ranges."""
+    read = json.loads((HERE / "mountains.json").read_text(encoding="utf-8"))["ranges"]
+    areas = [
+        LineString(each["line"]).buffer(each["width"] / 2 / KM_PER_DEGREE) for each in read.values()
+    ]
+    prepare(areas)
+    return np.array(areas)
+
+
+def is_land(points: np.ndarray) -> np.ndarray:
+    """Check which points (longitude, latitude), shape (n, 2), are neither in the sea nor a lake."""
+    land, lakes = (_count(_polygons()[name], points) % 2 == 1 for name in ("land", "lakes"))
+    found: np.ndarray = land & ~lakes
+    return found
+
+
+def is_mountain(points: np.ndarray) -> np.ndarray:
+    """Check which points (longitude, latitude), shape (n, 2), lie in mountains."""
+    found: np.ndarray = _count(_mountains(), points) > 0
+    return found
+
+
+def _count(shapes: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """Return how many of the shapes contain each point."""
+    window = box(*points.min(axis=0), *points.max(axis=0))
+    near = shapes[intersects(shapes, window)]
+    found = np.zeros(len(points), int)
+    for shape in near:
+        found += contains_xy(shape, points[:, 0], points[:, 1])
+    return found
