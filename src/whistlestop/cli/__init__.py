@@ -12,6 +12,7 @@ from whistlestop.cli.analyse import analyse
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
+from whistlestop.cli.data import data
 from whistlestop.cli.envs import envs
 from whistlestop.cli.place import place
 from whistlestop.cli.puzzles import puzzles
@@ -59,6 +60,7 @@ for command in (
     ratings,
     bench,
     envs,
+    data,
     place,
     schema,
 ):
