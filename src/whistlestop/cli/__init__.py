@@ -14,6 +14,7 @@ from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
 from whistlestop.cli.data import data
 from whistlestop.cli.envs import envs
+from whistlestop.cli.export import export
 from whistlestop.cli.place import place
 from whistlestop.cli.puzzles import puzzles
 from whistlestop.cli.ratings import ratings
@@ -61,6 +62,7 @@ for command in (
     bench,
     envs,
     data,
+    export,
     place,
     schema,
 ):
