@@ -14,7 +14,7 @@ from whistlestop.cli.simulate import check_seats
 from whistlestop.cli.tournament import STOPPED
 
 
-@click.command(short_help="Write decisions of bots as data for learning.")
+@click.command(short_help="Write the decisions of bots as a data set.")
 @click.argument("title")
 @click.option(
     "--bots",

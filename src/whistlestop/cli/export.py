@@ -10,7 +10,7 @@ from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.shared_options import data_option, parquet_option
 
 
-@click.command(short_help="Write a server's public games as data for learning.")
+@click.command(short_help="Write a server's public games as a data set.")
 @data_option
 @parquet_option
 def export(data: Path, out: Path) -> None:
