@@ -71,7 +71,7 @@ def test_a_missing_package_is_named(monkeypatch):
     monkeypatch.setattr(files, "find_spec", lambda name: None)
     with pytest.raises(TournamentError, match=r"pip install 'whistlestop\[lab\]'"):
         files.needs_for(parquet=True)
-    with pytest.raises(TournamentError, match=r"--on ray needs.*pip install 'whistlestop\[ray\]'"):
+    with pytest.raises(TournamentError, match=r"on Ray needs.*pip install 'whistlestop\[ray\]'"):
         files.needs_for(ray=True)
     files.needs_for()
     assert importlib.util.find_spec("pyarrow")

@@ -9,6 +9,7 @@ from amount import slow_except
 from whistlestop.arena import processes
 from whistlestop.arena.lineups import line_ups
 from whistlestop.arena.match import BotFailed, play_match
+from whistlestop.arena.playing import play_task
 from whistlestop.arena.rows import without_times
 from whistlestop.arena.tournament import (
     Tournament,
@@ -181,7 +182,7 @@ def test_a_process_that_is_stopped_while_it_exits_prints_nothing(monkeypatch):
     monkeypatch.setattr(processes.signal, "signal", on_signal)
     ours, theirs = Pipe()
     ours.close()
-    processes._work(theirs, "usa", {}, ["random"])
+    processes._work(theirs, "usa", {}, ["random"], play_task)
 
 
 def test_a_signal_within_a_destructor_prints_no_traceback(bot, tmp_path, capfd):

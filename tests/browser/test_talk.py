@@ -293,4 +293,4 @@ def test_the_chat_is_a_table_option(visit):
     page.get_by_test_id("seat-kind-1").select_option("open")
     page.get_by_test_id("option-talk").uncheck()
     page.get_by_test_id("create-table").click()
-    expect(page.get_by_test_id("only-phrases")).to_contain_text("phrases and pictures only")
+    expect(page.get_by_test_id("only-phrases")).to_contain_text("only phrases and pictures")

@@ -100,7 +100,7 @@ def needs_for(parquet: bool = False, ray: bool = False) -> None:
     """Raise TournamentError with an install command if a needed package is missing."""
     for wanted, package, what, extra in (
         (parquet, "pyarrow", "Parquet files need", "lab"),
-        (ray, "ray", "--on ray needs", "ray"),
+        (ray, "ray", "playing on Ray needs", "ray"),
     ):
         if wanted and find_spec(package) is None:
             raise TournamentError(

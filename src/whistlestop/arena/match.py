@@ -35,7 +35,7 @@ class Match:
 
     ``turns``: the sum over all seats. By seat: ``routes`` claimed, ``trains`` left,
     ``decision_times`` and ``luck`` in wins and points, if it was measured. Times differ from run to
-    run, so comparisons of matches ignore them.
+    run, so comparisons of matches ignore them. ``actions``: the numbers of the actions played.
     """
 
     scores: list[dict[str, Any]]
@@ -46,6 +46,7 @@ class Match:
     trains: list[int]
     decision_times: list[DecisionTimes] = field(compare=False)
     luck: list[tuple[float, float]] | None = None
+    actions: list[int] = field(default_factory=list)
 
 
 class BotFailed(BotError):
@@ -125,6 +126,7 @@ def _play(game: Game, specs: tuple[str, ...], bots: list[Bot]) -> Match:
         [seat.routes for seat in seats],
         [seat.trains for seat in seats],
         times,
+        actions=[action.index for _, action in game.played],
     )
 
 

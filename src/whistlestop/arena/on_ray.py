@@ -1,4 +1,4 @@
-"""Tournament games on a Ray cluster; without one, on Ray processes of this computer.
+"""Games between bots on a Ray cluster; without one, on Ray processes of this computer.
 
 ``RAY_ADDRESS`` names the cluster, as usual for Ray. Its machines need the same version of
 Whistlestop, and the files of your custom titles and bots under the same paths.
@@ -14,8 +14,8 @@ from functools import cache
 from typing import Any
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.arena.playing import Task, lost, play_task, warm_up
-from whistlestop.arena.rows import Row
+from whistlestop.arena.playing import Play, Result, Task, lost, warm_up
+from whistlestop.arena.rows import FailedRow
 
 PATIENCE = 10.0  # seconds for a cluster to answer
 AHEAD = 2  # games submitted for each core: the present one and the next
@@ -26,9 +26,10 @@ def play_on_ray(
     options: dict[str, bool],
     bots: list[str],
     tasks: Iterable[Task],
+    play: Play[Result],
     processes: int | None = None,
-) -> Generator[Row]:
-    """Play on this many cores, by default all of the cluster's, and yield rows as games end.
+) -> Generator[Result | FailedRow]:
+    """Play on this many cores, by default all of the cluster's, and yield results in any order.
 
     Closing this iterator cancels the games in progress. A cluster that the caller has joined
     already (``ray.init``) stays joined.
@@ -40,22 +41,23 @@ def play_on_ray(
         _join(ray, processes)
     playing: dict[Any, Task] = {}
     try:
-        play = ray.remote(num_cpus=1, max_retries=1)(_play)
+        remote = ray.remote(num_cpus=1, max_retries=1)(_play)
         most = AHEAD * (processes or max(1, int(ray.cluster_resources().get("CPU", 1))))
         queue = iter(tasks)
         while True:
             while len(playing) < most and (task := next(queue, None)) is not None:
-                playing[play.remote(title, options, bots, task)] = task
+                playing[remote.remote(title, options, bots, task, play)] = task
             if not playing:
                 return
             done, _ = ray.wait(list(playing), num_returns=1)
             for reference in done:
                 task = playing.pop(reference)
+                result: Result | FailedRow
                 try:
-                    row = ray.get(reference)
+                    result = ray.get(reference)
                 except ray.exceptions.RayError as error:
-                    row = lost(task, f"Ray could not play this game: {_in_short(error)}")
-                yield row
+                    result = lost(task, f"Ray could not play this game: {_in_short(error)}")
+                yield result
     finally:
         for reference in playing:
             ray.cancel(reference, force=True)
@@ -86,10 +88,12 @@ def _look_for(address: str | None) -> None:
         raise TournamentError(f"no Ray cluster at RAY_ADDRESS={address}: {error}") from None
 
 
-def _play(title: str, options: dict[str, bool], bots: list[str], task: Task) -> Row:
+def _play(
+    title: str, options: dict[str, bool], bots: list[str], task: Task, play: Play[Result]
+) -> Result:
     """Play a task in a process of the cluster."""
     _warm_up_once(title, tuple(options.items()), tuple(bots), len(task.line_up), task.luck)
-    return play_task(title, options, task)
+    return play(title, options, task)
 
 
 @cache

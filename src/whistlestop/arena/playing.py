@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import cycle, islice
+from typing import TypeVar
 
 from whistlestop.arena.lineups import LineUp
 from whistlestop.arena.match import BotFailed, Match, play_match
@@ -38,6 +39,11 @@ class Task:
             "seed": str(self.seed),  # too long for the numbers of other programs
             "lineup": list(self.line_up),
         }
+
+
+Result = TypeVar("Result")
+# Plays one game with a title and its options, perhaps in another process or on another machine.
+Play = Callable[[str, dict[str, bool], Task], Result]
 
 
 def play_task(title: str, options: dict[str, bool], task: Task) -> Row:

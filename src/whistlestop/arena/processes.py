@@ -1,4 +1,4 @@
-"""Tournament games on this computer: one process for each core, one game at a time in each.
+"""Games between bots on this computer: one process for each core, one game at a time in each.
 
 Every process has its own pipe, so that the game of a process that dies is known.
 """
@@ -13,11 +13,11 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from whistlestop.arena.errors import TournamentError
-from whistlestop.arena.playing import Task, lost, play_task, warm_up
-from whistlestop.arena.rows import Row
+from whistlestop.arena.playing import Play, Result, Task, lost, warm_up
+from whistlestop.arena.rows import FailedRow
 
 AHEAD = 2  # games assigned to a process: the present one and the next
 PATIENCE = 1.0  # seconds for a process to end by itself
@@ -25,15 +25,19 @@ READY = "ready"
 
 
 def play_here(
-    title: str, options: dict[str, bool], bots: list[str], tasks: Iterable[Task]
-) -> Generator[Row]:
-    """Play the tasks in this process, one after the other, and yield their rows."""
+    title: str,
+    options: dict[str, bool],
+    bots: list[str],
+    tasks: Iterable[Task],
+    play: Play[Result],
+) -> Generator[Result]:
+    """Play the tasks in this process, one after the other, and yield their results."""
     begun = False
     for task in tasks:
         if not begun:
             warm_up(title, options, bots, len(task.line_up), task.luck)
             begun = True
-        yield play_task(title, options, task)
+        yield play(title, options, task)
 
 
 class _Ended(BaseException):
@@ -43,13 +47,15 @@ class _Ended(BaseException):
 class _Worker:
     """A process, the pipe to it, and its assigned games that it has not finished."""
 
-    def __init__(self, title: str, options: dict[str, bool], bots: list[str]) -> None:
+    def __init__(
+        self, title: str, options: dict[str, bool], bots: list[str], play: Play[Any]
+    ) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.given: deque[Task] = deque()
         self.is_ready = False
         self.process: BaseProcess = context.Process(
-            target=_work, args=(theirs, title, options, bots), daemon=True
+            target=_work, args=(theirs, title, options, bots, play), daemon=True
         )
         self.process.start()
         theirs.close()
@@ -69,9 +75,14 @@ class _Worker:
 
 
 def play_on_processes(
-    title: str, options: dict[str, bool], bots: list[str], tasks: Iterable[Task], processes: int
-) -> Generator[Row]:
-    """Play in this many processes, and yield rows as games end, in any order.
+    title: str,
+    options: dict[str, bool],
+    bots: list[str],
+    tasks: Iterable[Task],
+    play: Play[Result],
+    processes: int,
+) -> Generator[Result | FailedRow]:
+    """Play in this many processes, and yield results as games end, in any order.
 
     If a process dies, the row of its game has an ``error`` that says so, and another process takes
     its place. Closing this iterator ends all processes at once.
@@ -81,7 +92,7 @@ def play_on_processes(
     if first is None:
         return
     warm_up(title, options, bots, len(first.line_up), first.luck)  # to compile only once
-    workers = [_Worker(title, options, bots) for _ in range(processes)]
+    workers = [_Worker(title, options, bots, play) for _ in range(processes)]
     try:
         for worker in workers:
             worker.give(queue)
@@ -94,7 +105,7 @@ def play_on_processes(
                 except (EOFError, OSError):  # possibly within an answer
                     workers.remove(worker)
                     yield _death(worker, queue)
-                    workers.append(_Worker(title, options, bots))
+                    workers.append(_Worker(title, options, bots, play))
                     workers[-1].give(queue)
                     continue
                 if answer == READY:
@@ -127,7 +138,7 @@ class _Queue(Iterator[Task]):
         self._first.extendleft(reversed(list(tasks)))
 
 
-def _death(worker: _Worker, queue: _Queue) -> Row:
+def _death(worker: _Worker, queue: _Queue) -> FailedRow:
     """Return the row of the game that a dead process was playing, and requeue its other games."""
     worker.process.join(PATIENCE)
     code = worker.process.exitcode
@@ -135,7 +146,7 @@ def _death(worker: _Worker, queue: _Queue) -> Row:
     if not worker.is_ready:
         raise TournamentError(
             f"a process for the games ended with code {code} before it could play. In a script, "
-            'call play_tournament below `if __name__ == "__main__":`'
+            'play games only below `if __name__ == "__main__":`'
         )
     task = worker.given.popleft()
     queue.put_back(worker.given)
@@ -152,13 +163,17 @@ def _end(workers: list[_Worker]) -> None:
             worker.process.join()
 
 
-def _work(pipe: Connection, title: str, options: dict[str, bool], bots: list[str]) -> None:
+def _work(
+    pipe: Connection, title: str, options: dict[str, bool], bots: list[str], play: Play[Any]
+) -> None:
     """Run a process: play until a signal ends it, which may happen at any moment."""
     with suppress(_Ended):
-        _serve_tasks(pipe, title, options, bots)
+        _serve_tasks(pipe, title, options, bots, play)
 
 
-def _serve_tasks(pipe: Connection, title: str, options: dict[str, bool], bots: list[str]) -> None:
+def _serve_tasks(
+    pipe: Connection, title: str, options: dict[str, bool], bots: list[str], play: Play[Any]
+) -> None:
     """Play the tasks that come through the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles Ctrl+C
     is_warm = False
@@ -170,7 +185,7 @@ def _serve_tasks(pipe: Connection, title: str, options: dict[str, bool], bots: l
                 warm_up(title, options, bots, len(task.line_up), task.luck)
                 pipe.send(READY)
                 is_warm = True
-            pipe.send(play_task(title, options, task))
+            pipe.send(play(title, options, task))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
     finally:

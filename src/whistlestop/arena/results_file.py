@@ -7,7 +7,6 @@ tournament is interrupted, all complete lines remain; an incomplete last line is
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from whistlestop.arena.errors import TournamentError
+from whistlestop.arena.file_lock import try_lock
 from whistlestop.arena.rows import Question, Row, check_question, check_row
 
 FILE = "games.jsonl"
@@ -40,7 +40,11 @@ class ResultsFile:
         except OSError as error:
             raise TournamentError(f"{self.path}: can't write to it: {error.strerror}") from None
         try:
-            _lock(self._file.fileno(), self.path)
+            if not try_lock(self._file.fileno()):
+                raise TournamentError(
+                    f"{self.path}: another process is playing this tournament; wait for it to end, "
+                    "or choose another folder"
+                )
             self.rows = self._read(question)
         except TournamentError:
             self._file.close()
@@ -135,18 +139,3 @@ def _damaged(path: Path, number: int, why: str) -> TournamentError:
     return TournamentError(
         f"{path}, line {number}: {what}: {why}; fix or remove the line, or choose another folder"
     )
-
-
-def _lock(descriptor: int, path: Path) -> None:
-    """Lock the file for one writing process; Windows lacks such locks and gets none."""
-    if os.name == "nt":
-        return
-    import fcntl
-
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise TournamentError(
-            f"{path}: another process is playing this tournament; wait for it to end, or choose "
-            "another folder"
-        ) from None

@@ -13,9 +13,8 @@ or the machine that plays it, unless a bot looks at the clock.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +24,7 @@ from whistlestop.arena.code_digest import code_digest
 from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.lineups import LineUp
 from whistlestop.arena.match import match_seed
-from whistlestop.arena.playing import Task, is_foreign
+from whistlestop.arena.playing import Task, play_task
 from whistlestop.arena.results_file import ResultsFile
 from whistlestop.arena.rows import (
     FailedRow,
@@ -36,11 +35,11 @@ from whistlestop.arena.rows import (
     has_luck,
     was_played,
 )
+from whistlestop.arena.workers import Place, play_all
 from whistlestop.bots import close_bots, make_bot
 from whistlestop.game.setting_up import check_options, check_players
 from whistlestop.titles import load
 
-Place = Literal["here", "ray"]
 OnError = Literal["stop", "skip"]
 MAX_FAILURES = 0.1  # share of failed games above which a line-up is unreliable
 
@@ -210,7 +209,17 @@ def _play(
     progress(len(done))
     missing = (tournament.task(n) for n in range(tournament.games) if n not in done)
     try:
-        with closing(_players(tournament, missing, processes, on, len(done))) as rows:
+        games = play_all(
+            tournament.title,
+            tournament.options,
+            tournament.bots,
+            missing,
+            play_task,
+            tournament.games - len(done),
+            processes,
+            on,
+        )
+        with closing(games) as rows:
             for row in rows:
                 keep(row)
                 done[row["game"]] = row
@@ -220,29 +229,6 @@ def _play(
     except KeyboardInterrupt:
         raise TournamentStopped(_results(tournament, done), None) from None
     return _results(tournament, done)
-
-
-def _players(
-    tournament: Tournament,
-    tasks: Iterable[Task],
-    processes: int | None,
-    on: Place,
-    done: int,
-) -> Generator[Row]:
-    """Return a generator that plays the tasks and yields their rows."""
-    left = tournament.games - done
-    if on == "ray":
-        from whistlestop.arena.on_ray import play_on_ray
-
-        return play_on_ray(tournament.title, tournament.options, tournament.bots, tasks, processes)
-    from whistlestop.arena.processes import play_here, play_on_processes
-
-    processes = max(1, min(processes or os.cpu_count() or 1, left))
-    if processes == 1 and not any(map(is_foreign, tournament.bots)):
-        return play_here(tournament.title, tournament.options, tournament.bots, tasks)
-    return play_on_processes(
-        tournament.title, tournament.options, tournament.bots, tasks, processes
-    )
 
 
 def _results(tournament: Tournament, done: dict[int, Row]) -> Results:

@@ -12,7 +12,9 @@ from whistlestop.cli.analyse import analyse
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
+from whistlestop.cli.data import data
 from whistlestop.cli.envs import envs
+from whistlestop.cli.export import export
 from whistlestop.cli.place import place
 from whistlestop.cli.puzzles import puzzles
 from whistlestop.cli.ratings import ratings
@@ -59,6 +61,8 @@ for command in (
     ratings,
     bench,
     envs,
+    data,
+    export,
     place,
     schema,
 ):

@@ -28,3 +28,10 @@ processes_option = click.option(
     type=click.IntRange(1, 1024),
     help="Number of processes that play games.  [one per core]",
 )
+
+parquet_option = click.option(
+    "--out",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Parquet file to write: games.parquet.",
+)

@@ -1,0 +1,55 @@
+"""``whistlestop export``: the finished public games of a server as a data set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.shared_options import data_option, parquet_option
+
+
+@click.command(short_help="Write a server's public games as a data set.")
+@data_option
+@parquet_option
+def export(data: Path, out: Path) -> None:
+    """Write the finished public games of this computer's server; stop the server first.
+
+    The file has the columns of whistlestop data, and no names, codes or times. Public games are
+    those that everyone could watch.
+    """
+    from whistlestop.bots.compile_ahead import ENCODING, PARTS
+    from whistlestop.cli.compiling import compile_first
+    from whistlestop.cli.data import summary
+    from whistlestop.envs.data_set import DataError, load_arrow
+    from whistlestop.server.review.public_games import export_public_games
+    from whistlestop.server.store.data_folder import (
+        DATABASE,
+        FolderInUse,
+        FolderLock,
+        StoreError,
+    )
+    from whistlestop.server.store.store import checked_store
+
+    if not (data / DATABASE).is_file():
+        raise BadInput(f"{data}: this folder holds no games; name the right one with --data")
+    try:
+        load_arrow()
+        compile_first((PARTS[0], *ENCODING))
+        lock = FolderLock(data)
+        try:
+            store = checked_store(data)
+            found = export_public_games(store, out)
+            store.close()
+        finally:
+            lock.release()
+    except FolderInUse as error:
+        raise click.ClickException(str(error)) from None
+    except (DataError, StoreError) as error:
+        raise BadInput(str(error)) from None
+    click.echo(summary(out, found.games, found.rows))
+    if found.of_custom_titles:
+        click.echo(f"left out: {found.of_custom_titles} on custom titles", err=True)
+    if found.damaged:
+        click.echo(f"left out: damaged tables {', '.join(found.damaged)}", err=True)
