@@ -21,7 +21,8 @@ export default defineConfig({
       },
     ],
   },
-  server: { proxy: { '/api': { target: SERVER, ws: true } } },
+  // Places and coastlines lie in the Python package, which draws boards with them too.
+  server: { proxy: { '/api': { target: SERVER, ws: true } }, fs: { allow: ['..'] } },
   build: {
     // The built client is committed and shipped inside the Python package: file names stay the
     // same from build to build, the server's ETags tell browsers what is new.

@@ -27,7 +27,7 @@ UNITS = {
 }
 
 
-@click.command()
+@click.command(short_help="Measure the speed, and compare it with stored figures.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 @click.option("--quick", is_flag=True, help="Measure for a tenth of the time.")
 @click.option(

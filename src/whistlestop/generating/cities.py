@@ -12,7 +12,7 @@ from whistlestop.generating.world import Place
 from whistlestop.titles import TitleError
 
 WIDEST = 100.0  # degrees of longitude from the westernmost place to the easternmost
-NOISE = 0.9  # how much the choice varies from seed to seed: a factor of the rank
+NOISE = 0.6  # how much the choice varies from seed to seed: a factor of the rank
 ROOMS = (0.45, 1.55)  # a city's distance from others, in mean distances: dense and empty parts
 MIDDLE_SHARE = 0.02  # of the places on each side that are too remote for a map
 STEPS = 24  # of the search for the distance between cities

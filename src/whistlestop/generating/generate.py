@@ -19,7 +19,7 @@ from whistlestop.titles.checks import check_facts
 from whistlestop.titles.title import FOLDER, from_facts
 
 FEWEST_CITIES, MOST_CITIES = 12, 60
-TICKETS_PER_CITY = 1.0
+DEALS = 2  # of first tickets to the most players that the ticket deck lasts for at least
 SPACES_PER_TRAIN = 6.6  # of all routes: what published boards have for each train of a player
 ATTEMPTS = 20  # maps tried for one seed until one passes all checks
 
@@ -94,8 +94,14 @@ def _attempt(
             for place in chosen
         ],
         "routes": routes,
-        "tickets": tickets_for(routes, rules, round(TICKETS_PER_CITY * count), chance),
+        "tickets": tickets_for(routes, rules, max(count, _fewest_tickets(rules)), chance),
     }
+
+
+def _fewest_tickets(rules: dict[str, Any]) -> int:
+    """Return how many tickets a map needs so that players can draw some after the first ones."""
+    dealt: int = sum(rules["tickets_dealt"].values())
+    return DEALS * dealt * int(rules["players_at_most"])
 
 
 def _points(length: int) -> int:

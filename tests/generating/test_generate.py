@@ -1,0 +1,146 @@
+"""New maps: drawn by seed, connected, without crossings, and worth what they cost."""
+
+import itertools
+import json
+from collections import Counter
+
+import networkx
+import pytest
+from shapely.geometry import LineString
+
+from command_line import refusal, run_command
+from whistlestop.generating.cities import city_id
+from whistlestop.generating.generate import generate_title
+from whistlestop.generating.world import is_land, is_mountain, places_in, regions
+from whistlestop.titles import COLOURS, TitleError
+from whistlestop.titles.checks import check_facts
+
+MAPS = [("South America", 36, 7), ("Western Europe", 40, 2), ("Japan", 28, 3), ("Italy", 20, 4)]
+
+
+@pytest.fixture(scope="module", params=MAPS, ids=lambda each: each[0])
+def facts(request):
+    return generate_title(*request.param)
+
+
+def graph_of(facts):
+    graph = networkx.Graph()
+    for route in facts["routes"]:
+        graph.add_edge(route["a"], route["b"], length=route["length"])
+    return graph
+
+
+def test_it_passes_the_checks_of_titles(facts):
+    assert check_facts(facts) == []
+
+
+def test_the_same_seed_gives_the_same_map_and_another_seed_another_map():
+    first, again = (generate_title("Italy", 20, 4) for _ in range(2))
+    assert first == again
+    other = generate_title("Italy", 20, 5)
+    assert other["cities"] != first["cities"]
+
+
+def test_all_cities_are_connected_each_with_two_neighbours_or_more(facts):
+    graph = graph_of(facts)
+    assert set(graph) == {city["id"] for city in facts["cities"]}
+    assert networkx.is_connected(graph)
+    assert min(dict(graph.degree).values()) >= 2
+    assert 3.0 <= 2 * graph.number_of_edges() / len(graph) <= 4.3
+
+
+def test_no_two_routes_cross(facts):
+    at = {city["id"]: (city["lon"], city["lat"]) for city in facts["cities"]}
+    for (a, b), (c, d) in itertools.combinations(graph_of(facts).edges, 2):
+        if not {a, b} & {c, d}:
+            assert not LineString([at[a], at[b]]).crosses(LineString([at[c], at[d]]))
+
+
+def test_every_ticket_is_worth_its_shortest_way_and_every_city_has_one(facts):
+    graph = graph_of(facts)
+    ends = Counter()
+    for ticket in facts["tickets"]:
+        way = networkx.shortest_path_length(graph, ticket["a"], ticket["b"], weight="length")
+        assert ticket["points"] == way
+        ends.update((ticket["a"], ticket["b"]))
+    assert set(ends) == set(graph)
+    assert max(ends.values()) <= 4 * min(ends.values())
+    assert {ticket["deck"] for ticket in facts["tickets"]} == {"long", "short"}
+
+
+def test_colours_are_spread_evenly_and_the_routes_of_a_double_differ(facts):
+    spaces = Counter()
+    for route in facts["routes"]:
+        spaces[route["colour"]] += route["length"]
+    coloured = [spaces[colour] for colour in COLOURS]
+    assert max(coloured) - min(coloured) <= 6
+    grays = sum(route["colour"] == "gray" for route in facts["routes"])
+    assert 0.2 <= grays / len(facts["routes"]) <= 0.5
+    pairs = {}
+    for route in facts["routes"]:
+        pairs.setdefault((route["a"], route["b"]), []).append(route["colour"])
+    for colours in pairs.values():
+        assert len(colours) <= 2
+        assert len(set(colours)) == len(colours) or set(colours) == {"gray"}
+
+
+def test_mountains_have_tunnels_and_water_has_ferries():
+    routes = generate_title("South America", 36, 7)["routes"]
+    assert any(route.get("tunnel") for route in routes)
+    routes = generate_title("Japan", 28, 3)["routes"]
+    assert all(1 <= route["ferry"] <= 3 for route in routes if "ferry" in route)
+    assert any("ferry" in route for route in routes)
+    rules = generate_title("Japan", 28, 3, rules_of="usa")
+    assert not any("ferry" in route or "tunnel" in route for route in rules["routes"])
+    assert {ticket["deck"] for ticket in rules["tickets"]} == {"short"}
+
+
+def test_the_ground_is_known():
+    import numpy as np
+
+    points = np.array([(7.9, 46.5), (2.35, 48.86), (-30.0, 45.0), (-87.0, 44.0)])
+    assert is_land(points).tolist() == [True, True, False, False]  # the last is Lake Michigan
+    assert is_mountain(points).tolist() == [True, False, False, False]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("region", regions())
+def test_every_region_has_enough_places_for_some_map(region):
+    count = min(30, len({city_id(place.name) for place in places_in(region)}) * 2 // 3)
+    assert check_facts(generate_title(region, max(12, count), 1)) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("Atlantis", 30, 1), "there is no region 'Atlantis'"),
+        (("South Amerika", 30, 1), "did you mean South America"),
+        (("Poland", 60, 1), "the region has .* places; 60 cities were asked for"),
+        (("Poland", 5, 1), "5 cities: a map has 12 to 60"),
+        (("Poland", 61, 1), "61 cities: a map has 12 to 60"),
+        (("Italy", 20, 1, "card_game"), "new maps follow a title with a board"),
+        (("Italy", 20, 1, "chess"), "there is no title 'chess'"),
+    ],
+)
+def test_maps_that_cannot_be_made_are_refused(arguments, message):
+    with pytest.raises(TitleError, match=message):
+        generate_title(*arguments)
+
+
+def test_the_command_writes_a_title_that_can_be_played(tmp_path):
+    file = tmp_path / "map.json"
+    arguments = ["titles", "generate", "--region", "Italy", "--cities", "20", "--seed", "4"]
+    result = run_command(*arguments, "--no-board", "--out", file)
+    assert result.output == f"wrote {file}\n"
+    assert json.loads(file.read_text()) == generate_title("Italy", 20, 4)
+    assert "no mistakes" in run_command("titles", "check", file).output
+
+
+def test_the_command_lists_regions_and_refuses_what_it_cannot_write(tmp_path):
+    assert "South America\n" in run_command("titles", "generate").output
+    message = refusal(
+        "titles", "generate", "--region", "Italy", "--cities", 20, "--no-board", "--out",
+        tmp_path / "none" / "map.json",
+    )  # fmt: skip
+    assert "can't write to it" in message
+    assert "there is no region" in refusal("titles", "generate", "--region", "Atlantis")
