@@ -21,6 +21,7 @@ from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.rows import without_times
 from whistlestop.arena.simulate import simulate
 from whistlestop.arena.tournament import Tournament, play_tournament
+from whistlestop.envs import bench as envs_bench
 from whistlestop.titles import load, title_ids
 
 
@@ -213,6 +214,7 @@ def test_each_benchmark_has_a_name_and_a_measurement():
 
 def measured(monkeypatch, *results):
     monkeypatch.setattr(bench, "run_all", lambda quick: iter(results))
+    monkeypatch.setattr(envs_bench, "run_all", lambda quick: iter(()))
 
 
 def test_the_bench_command_prints_json_and_stores_figures(monkeypatch, tmp_path):

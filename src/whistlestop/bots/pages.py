@@ -97,16 +97,21 @@ def pages() -> dict[str, str]:
 
 def write_pages(folder: Path) -> list[Path]:
     """Write all pages and return those that have changed. Raises BotError."""
-    changed = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in pages().items():
-            file = folder / name
-            if not file.is_file() or file.read_text(encoding="utf-8") != text:
-                file.write_text(text, encoding="utf-8")
-                changed.append(file)
+        return write_changed(folder, pages())
     except OSError as error:
         raise BotError(f"{folder}: can't write pages here: {error.strerror}") from None
+
+
+def write_changed(folder: Path, texts: dict[str, str]) -> list[Path]:
+    """Write the files (name → text) that differ from the text, and return them. Raises OSError."""
+    changed = []
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        file = folder / name
+        if not file.is_file() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")
+            changed.append(file)
     return changed
 
 

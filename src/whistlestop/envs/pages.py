@@ -7,6 +7,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
+from whistlestop.bots.pages import write_changed
 from whistlestop.encoding.blocks import BlockFacts, blocks_of
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.registration import env_id
@@ -213,14 +214,7 @@ def pages() -> dict[str, str]:
 
 def write_pages(folder: Path) -> list[Path]:
     """Write all pages and return those that have changed. Raises EnvError."""
-    changed = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in pages().items():
-            file = folder / name
-            if not file.is_file() or file.read_text(encoding="utf-8") != text:
-                file.write_text(text, encoding="utf-8")
-                changed.append(file)
+        return write_changed(folder, pages())
     except OSError as error:
         raise EnvError(f"{folder}: can't write pages here: {error.strerror}") from None
-    return changed

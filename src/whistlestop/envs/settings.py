@@ -10,7 +10,9 @@ from whistlestop.envs.errors import EnvError
 from whistlestop.game.setting_up import GameError, check_players, is_whole
 from whistlestop.titles import Title, TitleError, load
 
-VERSION = 1  # of observations, actions and rewards; tests/envs/golden holds a game of each title
+VERSION = (
+    1  # of observations, actions and rewards; tests/envs/kept_games holds a game of each title
+)
 MAX_ACTIONS = 1_000  # in a game; of 33,000 random games of all titles the longest took 528
 REWARDS = tuple(reward.name.lower() for reward in Reward)
 

@@ -13,15 +13,15 @@ from random_play import played
 from whistlestop.envs.settings import VERSION
 from whistlestop.titles import load, title_ids
 
-GOLDEN = Path(__file__).parent / "golden.json"
+KEPT = Path(__file__).parent / "kept_games.json"
 
 
 @pytest.mark.parametrize("title", title_ids())
 def test_games_are_those_of_this_version(title):
-    """If this fails, raise VERSION and write the new games with ``tests/envs/golden.py``."""
-    golden = json.loads(GOLDEN.read_text())
-    assert golden["version"] == VERSION
-    assert fingerprint(title) == golden["games"][title]
+    """If this fails, raise VERSION and write the new games with ``tests/envs/keep_games.py``."""
+    kept = json.loads(KEPT.read_text())
+    assert kept["version"] == VERSION
+    assert fingerprint(title) == kept["games"][title]
 
 
 def fingerprint(title):

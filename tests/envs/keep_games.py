@@ -1,4 +1,4 @@
-"""Write the digests of one game of each title: ``python tests/envs/golden.py``.
+"""Write the digests of one game of each title: ``python tests/envs/keep_games.py``.
 
 Do so after raising ``VERSION`` in ``envs/settings.py``; ``envs/pages.py`` lists the change.
 """
@@ -10,10 +10,10 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "support")]
 
-from test_golden import GOLDEN, fingerprint  # noqa: E402
+from test_kept_games import KEPT, fingerprint  # noqa: E402
 
 from whistlestop.envs.settings import VERSION  # noqa: E402
 from whistlestop.titles import title_ids  # noqa: E402
 
 games = {title: fingerprint(title) for title in title_ids()}
-GOLDEN.write_text(json.dumps({"version": VERSION, "games": games}, indent=1) + "\n")
+KEPT.write_text(json.dumps({"version": VERSION, "games": games}, indent=1) + "\n")
