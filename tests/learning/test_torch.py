@@ -16,6 +16,9 @@ from whistlestop.envs.pettingzoo_env import aec_env
 from whistlestop.envs.registration import env_id
 from whistlestop.titles import load, title_ids
 
+# TorchRL warns of every PettingZoo but 1.24.
+pytestmark = pytest.mark.filterwarnings("ignore:PettingZoo in TorchRL is tested")
+
 
 @pytest.mark.parametrize("title", title_ids())
 def test_torchrl_finds_the_specs_right(title):
