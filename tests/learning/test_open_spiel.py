@@ -59,6 +59,10 @@ def test_a_stored_playthrough_stays_the_same(title):
     assert replayed(stored).splitlines() == stored.splitlines()
 
 
+def test_agents_of_kaggle_get_no_serialized_state():
+    assert game_of("london", 2).new_initial_state().hides_state_from_agents()
+
+
 def test_the_search_of_perfect_information_runs():
     game = game_of("london", 2)
     state = dealt(game)

@@ -143,6 +143,13 @@ class WhistlestopState(pyspiel.State):
             state.encoded = self.encoded.resample(player, int(sampler() * (1 << 53)))
         return state
 
+    def hides_state_from_agents(self) -> bool:
+        """Tell Kaggle's ``open_spiel_env`` to send agents no serialized state.
+
+        Its actions give the deal away, and so every hidden card.
+        """
+        return True
+
     def __str__(self) -> str:
         if not self.is_dealt:
             return f"Chance: {self.outcomes}"
