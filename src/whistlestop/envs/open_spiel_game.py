@@ -180,8 +180,10 @@ class Observer:
             self.dict["history"][:] = state.encoded.history(player)
 
     def string_from(self, state: WhistlestopState, player: int) -> str | None:
-        """Return what a player may know of a state as a text."""
-        if not state.is_dealt or not self._own:
+        """Return what a player may know of a state as a text; None without private facts."""
+        if not self._own:
+            return None
+        if not state.is_dealt:
             return f"seat {player}: no cards are dealt"
         game = state.encoded
         text = describe(game.title, game.view(player))
