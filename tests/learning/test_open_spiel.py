@@ -12,6 +12,7 @@ import whistlestop.envs.open_spiel_game  # registers the game before the modules
 
 from open_spiel.integration_tests import api_test  # isort: skip
 from open_spiel.python.tests import games_sim_test  # isort: skip
+from playthroughs import path_of, replayed
 from whistlestop.titles import load, title_ids
 
 NAME = whistlestop.envs.open_spiel_game.GAME_TYPE.short_name
@@ -49,6 +50,17 @@ def test_it_passes_the_simulation_of_games(title, players):
 @pytest.mark.parametrize(("title", "players"), ALL)
 def test_it_passes_the_random_simulation(title, players):
     pyspiel.random_sim_test(game_of(title, players), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_stored_playthrough_stays_the_same(title):
+    """After a change that is meant: ``python tests/support/playthroughs.py``."""
+    stored = path_of(title).read_text("utf-8")
+    assert replayed(stored).splitlines() == stored.splitlines()
+
+
+def test_agents_of_kaggle_get_no_serialized_state():
+    assert game_of("london", 2).new_initial_state().hides_state_from_agents()
 
 
 def test_the_search_of_perfect_information_runs():

@@ -143,6 +143,13 @@ class WhistlestopState(pyspiel.State):
             state.encoded = self.encoded.resample(player, int(sampler() * (1 << 53)))
         return state
 
+    def hides_state_from_agents(self) -> bool:
+        """Tell Kaggle's ``open_spiel_env`` to send agents no serialized state.
+
+        Its actions give the deal away, and so every hidden card.
+        """
+        return True
+
     def __str__(self) -> str:
         if not self.is_dealt:
             return f"Chance: {self.outcomes}"
@@ -173,8 +180,10 @@ class Observer:
             self.dict["history"][:] = state.encoded.history(player)
 
     def string_from(self, state: WhistlestopState, player: int) -> str | None:
-        """Return what a player may know of a state as a text."""
-        if not state.is_dealt or not self._own:
+        """Return what a player may know of a state as a text; None without private facts."""
+        if not self._own:
+            return None
+        if not state.is_dealt:
             return f"seat {player}: no cards are dealt"
         game = state.encoded
         text = describe(game.title, game.view(player))
