@@ -221,7 +221,10 @@ describe('the board', () => {
     ['Patagonia', [-55, -75], [-40, -64]],
     ['the whole world', [-50, -150], [70, 170]],
   ])('has a coast of %s that a table takes', (name, south, north) => {
-    const packed = JSON.parse(readFileSync('../src/whistlestop/drawing/world.json', 'utf8')) as Record<string, number[][]>;
+    const packed = JSON.parse(readFileSync('../src/whistlestop/drawing/world.json', 'utf8')) as Record<
+      string,
+      number[][]
+    >;
     const world = { land: packed.land.map(unpacked), lakes: packed.lakes.map(unpacked) };
     let title = blank(name);
     for (const [lat, lon] of [south, north]) title = addPlace(title, 'Corner', lat, lon);
