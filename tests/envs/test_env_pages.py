@@ -1,17 +1,19 @@
 """The pages of environments are up to date, and describe this version."""
 
+import json
 import re
 import runpy
 from pathlib import Path
 
 import pytest
 
+from command_line import run_command
 from whistlestop.encoding.blocks import blocks_of
 from whistlestop.envs import EncodedGame
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.pages import VERSIONS, pages, sizes, write_pages
 from whistlestop.envs.settings import VERSION
-from whistlestop.titles import load
+from whistlestop.titles import load, title_ids
 
 DOCS = Path(__file__).parents[2] / "docs/envs"
 
@@ -60,3 +62,10 @@ def test_the_tutorial_trains_a_player_that_beats_random_ones():
     _, shares = tutorial["train"]("london", target=0.9)
     assert shares[0] < 0.6
     assert shares[-1] >= 0.9
+
+
+def test_the_command_lists_all_environments():
+    listed = run_command("envs").output
+    found = json.loads(run_command("envs", "--json").output)
+    assert [row["title"] for row in found] == list(title_ids())
+    assert all(row["id"] in listed for row in found)

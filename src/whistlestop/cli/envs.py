@@ -35,15 +35,14 @@ def envs(as_json: bool, docs: Path | None) -> None:
         click.echo(json.dumps(found, indent=1))
         return
     table = Table(title="environments")
-    for heading in ("id", "title", "players", "actions", "observation, by players"):
-        table.add_column(heading)
+    for heading in ("id", "players", "actions", "observation"):
+        table.add_column(heading, no_wrap=True)
     for row in found:
-        players = list(row["observation"])
+        players, sizes_of = list(row["observation"]), list(row["observation"].values())
         table.add_row(
             row["id"],
-            row["title"],
             f"{players[0]} to {players[-1]}",
             str(row["actions"]),
-            ", ".join(map(str, row["observation"].values())),
+            f"{sizes_of[0]} to {sizes_of[-1]}",
         )
     Console().print(table)
