@@ -46,6 +46,19 @@ def mark(encoding: Encoding, block: int, place: int, out: Array) -> None:
 
 
 @kernel
+def mark_owner(
+    encoding: Encoding, block: int, owner: int, viewer: int, players: int, place: int, out: Array
+) -> None:
+    """Write a 1 for the owner, in the column ``place``, if a seat owns it.
+
+    The rows of the block are the seats from the viewer on.
+    """
+    if owner >= 0:
+        columns = int(encoding.columns[block])
+        mark(encoding, block, (owner - viewer) % players * columns + place, out)
+
+
+@kernel
 def encode_table(layout: Layout, encoding: Encoding, seen: Observation, out: Array) -> None:
     """Write the public facts about the table."""
     if seen.turn == seen.seat:
@@ -131,10 +144,8 @@ def encode_board(
     routes = int(layout.routes)
     for route in range(routes):
         owner = int(seen.route_owner[route])
-        if owner >= 0:
-            row = (owner - seat) % players
-            mark(encoding, Block.ROUTE_OWNER, row * routes + route, out)
-        elif owner == CLOSED:
+        mark_owner(encoding, Block.ROUTE_OWNER, owner, seat, players, route, out)
+        if owner == CLOSED:
             mark(encoding, Block.ROUTE_CLOSED, route, out)
     for bucket in range(min(BUCKETS, int(layout.buckets))):
         open_routes = int(state.open_count[bucket])
@@ -153,9 +164,7 @@ def encode_board(
         cities = int(layout.cities)
         for city in range(cities):
             owner = int(seen.station_owner[city])
-            if owner >= 0:
-                row = (owner - seat) % players
-                mark(encoding, Block.STATION_OWNER, row * cities + city, out)
+            mark_owner(encoding, Block.STATION_OWNER, owner, seat, players, city, out)
 
 
 @kernel
@@ -187,9 +196,7 @@ def encode_completed(layout: Layout, encoding: Encoding, seen: Observation, out:
     players, seat, tickets = int(seen.players), int(seen.seat), int(layout.tickets)
     for ticket in range(tickets):
         owner = int(seen.completed_by[ticket])
-        if owner >= 0:
-            row = (owner - seat) % players
-            mark(encoding, Block.COMPLETED_BY, row * tickets + ticket, out)
+        mark_owner(encoding, Block.COMPLETED_BY, owner, seat, players, ticket, out)
     cities = int(layout.big_cities)
     for row in range(players if cities > 0 else 0):
         each = (seat + row) % players
@@ -252,9 +259,7 @@ def encode_hidden(layout: Layout, encoding: Encoding, state: State, seat: int, o
             mark(encoding, Block.HIDDEN_OFFERED, line * tickets + ticket, out)
     for ticket in range(tickets):
         owner = int(state.ticket_owner[ticket])
-        if owner >= 0:
-            row = (owner - seat) % players
-            mark(encoding, Block.HIDDEN_TICKETS, row * tickets + ticket, out)
+        mark_owner(encoding, Block.HIDDEN_TICKETS, owner, seat, players, ticket, out)
     size = int(state.deck_size)
     for place in range(size):
         write(encoding, Block.HIDDEN_DECK, place, int(state.deck[size - 1 - place]) + 1, out)

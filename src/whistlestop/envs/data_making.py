@@ -103,9 +103,7 @@ class PlayForData:
         specs = task.line_up
         try:
             match = play_match(title, specs, task.seed, options)
-        except BotFailed as error:
-            return lost(task, str(error))
-        except BotError as error:  # a bot could not be closed
+        except (BotFailed, BotError) as error:  # BotError: a bot could not be closed
             return lost(task, str(error))
         deal = Game.new(title, players=len(specs), seed=task.seed, **options)
         schema = _schema(title, len(specs), self.search)

@@ -26,7 +26,7 @@ from whistlestop.game.record_view import RecordView
 from whistlestop.game.setting_up import is_whole, seed_words
 from whistlestop.rules import entry_points
 from whistlestop.rules.chance import SEED_BITS
-from whistlestop.rules.constants import ACTIONS, KEEP, Phase
+from whistlestop.rules.constants import ACTIONS, CLAIM, KEEP, Phase
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import STATE, Bytes, as_record, new_bytes
 from whistlestop.titles import Title
@@ -175,7 +175,7 @@ class EncodedGame:
     def action(self, number: int) -> Action:
         """Return the Action with a number; ``keep`` names the tickets that are offered now."""
         table = table_of(self.title)
-        if KEEP <= number < KEEP + 64:
+        if KEEP <= number < CLAIM:
             return table.keep(number - KEEP, self._offered())
         return table.actions[number]
 
