@@ -85,7 +85,6 @@ class Block(IntEnum):
 ENCODING = record_dtype(
     [
         ("begins", np.int32, (len(Block),)),
-        ("columns", np.int32, (len(Block),)),
         ("divisor", np.float32, (len(Block),)),  # 0: it differs from column to column
         ("length", np.int32),  # of the blocks that a seat may know
         ("critic_length", np.int32),  # with the hidden ones
@@ -368,7 +367,6 @@ def encoding_of(title: Title, players: int) -> Bytes:
     begin = 0
     for facts in blocks_of(title, players):
         encoding.begins[facts.block] = begin
-        encoding.columns[facts.block] = len(facts.columns)
         encoding.divisor[facts.block] = facts.divisors[0]
         begin += facts.size
         if not facts.is_hidden:

@@ -46,16 +46,12 @@ def mark(encoding: Encoding, block: int, place: int, out: Array) -> None:
 
 
 @kernel
-def mark_owner(
-    encoding: Encoding, block: int, owner: int, viewer: int, players: int, place: int, out: Array
-) -> None:
-    """Write a 1 for the owner, in the column ``place``, if a seat owns it.
+def place_of(owner: int, viewer: int, players: int, columns: int, place: int) -> int:
+    """Return where a block marks the owner of a thing: rows are the seats from the viewer on.
 
-    The rows of the block are the seats from the viewer on.
+    ``columns``: the number of things, ``place``: the number of this one.
     """
-    if owner >= 0:
-        columns = int(encoding.columns[block])
-        mark(encoding, block, (owner - viewer) % players * columns + place, out)
+    return (owner - viewer) % players * columns + place
 
 
 @kernel
@@ -144,8 +140,10 @@ def encode_board(
     routes = int(layout.routes)
     for route in range(routes):
         owner = int(seen.route_owner[route])
-        mark_owner(encoding, Block.ROUTE_OWNER, owner, seat, players, route, out)
-        if owner == CLOSED:
+        if owner >= 0:
+            there = place_of(owner, seat, players, routes, route)
+            mark(encoding, Block.ROUTE_OWNER, there, out)
+        elif owner == CLOSED:
             mark(encoding, Block.ROUTE_CLOSED, route, out)
     for bucket in range(min(BUCKETS, int(layout.buckets))):
         open_routes = int(state.open_count[bucket])
@@ -164,7 +162,9 @@ def encode_board(
         cities = int(layout.cities)
         for city in range(cities):
             owner = int(seen.station_owner[city])
-            mark_owner(encoding, Block.STATION_OWNER, owner, seat, players, city, out)
+            if owner >= 0:
+                there = place_of(owner, seat, players, cities, city)
+                mark(encoding, Block.STATION_OWNER, there, out)
 
 
 @kernel
@@ -196,7 +196,9 @@ def encode_completed(layout: Layout, encoding: Encoding, seen: Observation, out:
     players, seat, tickets = int(seen.players), int(seen.seat), int(layout.tickets)
     for ticket in range(tickets):
         owner = int(seen.completed_by[ticket])
-        mark_owner(encoding, Block.COMPLETED_BY, owner, seat, players, ticket, out)
+        if owner >= 0:
+            there = place_of(owner, seat, players, tickets, ticket)
+            mark(encoding, Block.COMPLETED_BY, there, out)
     cities = int(layout.big_cities)
     for row in range(players if cities > 0 else 0):
         each = (seat + row) % players
@@ -259,7 +261,9 @@ def encode_hidden(layout: Layout, encoding: Encoding, state: State, seat: int, o
             mark(encoding, Block.HIDDEN_OFFERED, line * tickets + ticket, out)
     for ticket in range(tickets):
         owner = int(state.ticket_owner[ticket])
-        mark_owner(encoding, Block.HIDDEN_TICKETS, owner, seat, players, ticket, out)
+        if owner >= 0:
+            there = place_of(owner, seat, players, tickets, ticket)
+            mark(encoding, Block.HIDDEN_TICKETS, there, out)
     size = int(state.deck_size)
     for place in range(size):
         write(encoding, Block.HIDDEN_DECK, place, int(state.deck[size - 1 - place]) + 1, out)
