@@ -64,8 +64,7 @@ def draw(title: Path, atlas: Path, seed: int) -> dict[str, Any]:
     sheet = sheet_of(title.parent)
     facts = read_facts(title, sheet)
     projection = fit_projection(facts)
-    latitude = np.array([city.latitude for city in facts.cities])
-    longitude = np.array([city.longitude for city in facts.cities])
+    latitude, longitude = facts.latitudes, facts.longitudes
     start = projection(latitude, longitude)
     layout = lay_out(facts, start, LetterWidths(), seed)
     for one, two, shared in faults(layout):
@@ -89,8 +88,7 @@ def draw_again(file: Path) -> dict[str, Any]:
     board: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     sheet = sheet_of(file.parent)
     facts = read_facts(file.with_name("title.json"), sheet)
-    latitude = np.array([city.latitude for city in facts.cities])
-    longitude = np.array([city.longitude for city in facts.cities])
+    latitude, longitude = facts.latitudes, facts.longitudes
     projection = fit_projection(facts)
     places = [board["cities"][city.id] for city in facts.cities]
     here = np.array([[place["x"], place["y"]] for place in places])

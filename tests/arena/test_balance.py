@@ -236,3 +236,17 @@ def test_a_title_without_a_drawing_gets_a_map_of_its_places(tmp_path):
     assert done.exit_code == 0, done.output
     text = (tmp_path / "page" / "report.html").read_text(encoding="utf-8")
     assert text.count('class="route"') == 16
+
+
+def test_a_title_file_that_changed_is_played_as_it_is_now(tmp_path):
+    """Bots kept the network of the old title, and the compiled code read beyond its ends."""
+    file = tmp_path / "title.json"
+    sizes = []
+    for title in ("london", "usa"):
+        file.write_bytes(load(title).path.read_bytes())
+        request = BalanceRequest(str(file), games=4, seats=(2,), levels=("conductor",))
+        found = check_balance(request, threads=1)
+        sizes.append(len(found.routes))
+        again = check_balance(BalanceRequest(title, 4, (2,), ("conductor",)), threads=1)
+        assert found.tables[0].decisions == again.tables[0].decisions
+    assert sizes == [len(load(title).routes) for title in ("london", "usa")]

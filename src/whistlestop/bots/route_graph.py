@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from whistlestop.titles import Ticket, Title, load
+from whistlestop.titles import Ticket, Title
 
 NEVER = float("inf")
 
@@ -60,13 +60,8 @@ class RouteGraph:
 
 
 @lru_cache(maxsize=256)  # a limit, because guests can add any number of titles
-def route_graph(title_spec: str) -> RouteGraph:
-    """Return the graph of a title, computed once."""
-    return graph_of(load(title_spec))
-
-
 def graph_of(title: Title) -> RouteGraph:
-    """Return the graph of a title."""
+    """Return the graph of a title, computed once."""
     number = {city.id: place for place, city in enumerate(title.cities)}
     ways: list[list[tuple[int, int]]] = [[] for _ in title.cities]
     for place, route in enumerate(title.routes):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from whistlestop.bots.route_graph import NEVER, route_graph
+from whistlestop.bots.route_graph import NEVER, graph_of
 from whistlestop.bots.stack_memory import StackMemory
 from whistlestop.game import Action, View
 from whistlestop.titles import COLOURS, GRAY, LOCOMOTIVE, Route, load
@@ -113,7 +113,8 @@ def locomotives(action: Action) -> int:
 def planned_routes(view: View) -> list[Route]:
     """Return the free routes that complete the ticket with the fewest trains, or an empty list."""
     assert view.seat is not None
-    title, graph, me = load(view.title), route_graph(view.title), view.seats[view.seat]
+    title, me = load(view.title), view.seats[view.seat]
+    graph = graph_of(title)
     taken = {route for seat in view.seats for route in seat.routes} | set(view.closed)
 
     def cost(route: Route) -> float:

@@ -31,8 +31,8 @@ from whistlestop.drawing.land import (
     path,
     window_around,
 )
-from whistlestop.drawing.layout import lay_out
-from whistlestop.drawing.projection import fit_projection
+from whistlestop.drawing.layout import Layout, lay_out
+from whistlestop.drawing.projection import Projection, fit_projection
 from whistlestop.drawing.sheet import USUAL_WIDTH, Sheet
 
 PRECISION = 100  # steps per degree in the client's file
@@ -48,15 +48,14 @@ def draw_custom_board(
     title: dict[str, Any], world: dict[str, Any], on_progress: Callable[[float], None]
 ) -> dict[str, object]:
     """Return the drawing of a title with valid facts. Raises ValueError if none can be made."""
-    if len(title["routes"]) < FEWEST_ROUTES:
-        raise ValueError(f"a board needs at least {FEWEST_ROUTES} routes to be tidied")
-    facts = facts_from(title, Sheet(width=sheet_width(title)))
-    latitude = np.array([city.latitude for city in facts.cities])
-    longitude = np.array([city.longitude for city in facts.cities])
-    projection = fit_projection(facts)
-    start = _apart(projection(latitude, longitude))
-    layout = lay_out(facts, start, LetterWidths(), attempts=ATTEMPTS, on_progress=on_progress)
-    bending = Bending(projection, start, layout.here, facts.sheet)
+    return draw_layout(*custom_layout(title, on_progress), world)
+
+
+def draw_layout(layout: Layout, projection: Projection, world: dict[str, Any]) -> dict[str, object]:
+    """Return the drawing of a layout."""
+    facts = layout.facts
+    latitude, longitude = facts.latitudes, facts.longitudes
+    bending = Bending(projection, layout.start, layout.here, facts.sheet)
     window = window_around(latitude, longitude)
     land = bent_shape(_shape(world["land"], window), bending, window, facts.sheet)
     lakes = bent_shape(_shape(world["lakes"], window), bending, window, facts.sheet)
@@ -64,6 +63,19 @@ def draw_custom_board(
     board |= {"land": _short_path(land), "lakes": _short_path(lakes)}
     board["graticule"] = lines_path(graticule(window, bending, latitude, facts.sheet))
     return board
+
+
+def custom_layout(
+    title: dict[str, Any], on_progress: Callable[[float], None]
+) -> tuple[Layout, Projection]:
+    """Return places for everything on a title's board, and its projection. Raises ValueError."""
+    if len(title["routes"]) < FEWEST_ROUTES:
+        raise ValueError(f"a board needs at least {FEWEST_ROUTES} routes to be tidied")
+    facts = facts_from(title, Sheet(width=sheet_width(title)))
+    projection = fit_projection(facts)
+    start = _apart(projection(facts.latitudes, facts.longitudes))
+    layout = lay_out(facts, start, LetterWidths(), attempts=ATTEMPTS, on_progress=on_progress)
+    return layout, projection
 
 
 def sheet_width(title: dict[str, Any]) -> float:

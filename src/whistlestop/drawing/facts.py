@@ -53,6 +53,14 @@ class Facts:
     sheet: Sheet = field(default_factory=Sheet)
 
     @property
+    def latitudes(self) -> np.ndarray:
+        return np.array([city.latitude for city in self.cities])
+
+    @property
+    def longitudes(self) -> np.ndarray:
+        return np.array([city.longitude for city in self.cities])
+
+    @property
     def first(self) -> np.ndarray:
         return np.array([track.first for track in self.tracks])
 

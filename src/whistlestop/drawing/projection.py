@@ -29,8 +29,7 @@ class Projection:
 
 def fit_projection(facts: Facts) -> Projection:
     """Return the projection with which the title's cities fill the board."""
-    latitude = np.array([city.latitude for city in facts.cities])
-    longitude = np.array([city.longitude for city in facts.cities])
+    latitude, longitude = facts.latitudes, facts.longitudes
     middle = ((latitude.min() + latitude.max()) / 2, (longitude.min() + longitude.max()) / 2)
     flat = _equal_area(latitude, longitude, *middle)
     low, high = flat.min(axis=0), flat.max(axis=0)

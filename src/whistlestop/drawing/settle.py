@@ -30,7 +30,17 @@ MIN_PAD, MAX_PAD = CITY_RADIUS + 1.6, 34.0
 BORDER = 7.0
 MIN_STIFFNESS = 0.5
 MAX_SLACK = 44.0
+NEAR = 9.0
+"""Things are listed as near each other if they are this much farther apart than a push reaches."""
+LISTING = 8
+"""The steps after which discs are placed again, and near things are listed again."""
+CITIES_APART = 36.0
 """A track that is longer than its spaces need by more than this is pulled together."""
+
+
+def length_of(vectors: np.ndarray) -> np.ndarray:
+    """Return the length of each vector; a faster ``np.linalg.norm`` for planes, shape (…, 2)."""
+    return np.sqrt(np.einsum("...k,...k->...", vectors, vectors))
 
 
 class Settling:
@@ -42,7 +52,7 @@ class Settling:
         self.indices = point_indices(facts)
         self.sampling = sample(facts)
         self.bearing = start[facts.second] - start[facts.first]
-        self.bearing /= np.linalg.norm(self.bearing, axis=1)[:, None]
+        self.bearing /= length_of(self.bearing)[:, None]
         self.moments = [np.zeros((len(shape.points) + self.cities, 2)) for _ in range(2)]
         self.steps_done = 0
         self.pull = 1.0
@@ -51,6 +61,7 @@ class Settling:
         own[every, facts.first[self.sampling.track]] = True
         own[every, facts.second[self.sampling.track]] = True
         self.own_end = own
+        self.city_pairs = np.triu_indices(self.cities, 1)
         self.refresh(1.0)
 
     def refresh(self, size: float) -> None:
@@ -60,9 +71,23 @@ class Settling:
         self.weights = bernstein(parameters)
         self.slope_weights = bernstein_slope(parameters)
         discs, _ = self._discs(size)
-        pairs = cKDTree(discs).query_pairs(2 * DISC + 9, output_type="ndarray")
+        pairs = cKDTree(discs).query_pairs(2 * DISC + NEAR, output_type="ndarray")
         track = self.sampling.track
         self.pairs = pairs[track[pairs[:, 0]] != track[pairs[:, 1]]]
+        here = self.shape.points[: self.cities]
+        away = length_of(discs[:, None] - here[None])
+        self.near_cities = np.nonzero((away < DISC + CITY_RADIUS + NEAR) & ~self.own_end)
+        self.discs_by_labels = self._near_labels(discs, DISC)
+        spots, labels = self._near_labels(here, CITY_RADIUS + 5)
+        others = spots != labels  # a label does not push its own city
+        self.cities_by_labels = spots[others], labels[others]
+
+    def _near_labels(self, spots: np.ndarray, radius: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return the numbers of spots and labels that are near each other."""
+        centre, half = self.shape.points[: self.cities] + self.labels.offsets, self.labels.half
+        gap = np.abs(spots[:, None] - centre[None]) - half - radius
+        spot, label = np.nonzero((gap < NEAR).all(2))
+        return spot, label
 
     def discs(self) -> np.ndarray:
         """Return the positions of the discs of all train spaces."""
@@ -72,7 +97,7 @@ class Settling:
         four = self.shape.points[self.indices[self.sampling.track]]
         middle = np.einsum("nk,nkd->nd", self.weights, four)
         slope = np.einsum("nk,nkd->nd", self.slope_weights, four)
-        slope /= np.linalg.norm(slope, axis=1)[:, None] + 1e-9
+        slope /= length_of(slope)[:, None] + 1e-9
         normal = np.stack([-slope[:, 1], slope[:, 0]], axis=1)
         return middle + (size * self.sampling.offset)[:, None] * normal, slope
 
@@ -85,7 +110,7 @@ class Settling:
         for step in range(steps):
             done = step / steps
             size = min(1.0, size_from + (1 - size_from) * 2 * done)
-            if step % 8 == 0:
+            if step % LISTING == 0:
                 self.refresh(size)
             push, label_push = self._forces(size)
             self._move(push, label_push, rate * (1 - done) ** 1.5 + 0.01)
@@ -99,7 +124,7 @@ class Settling:
         corrected = first / (1 - 0.9**self.steps_done)
         spread = np.sqrt(second / (1 - 0.99**self.steps_done))
         move = rate * corrected / (spread + 0.05)
-        length = np.linalg.norm(move, axis=1)[:, None]
+        length = length_of(move)[:, None]
         move *= np.minimum(1, 2 * rate / (length + 1e-9))
         self.shape.points += move[: len(push)]
         self.labels.offsets += move[len(push) :]
@@ -132,7 +157,7 @@ class Settling:
     def _discs_apart(self, discs: np.ndarray, disc_push: np.ndarray, size: float) -> None:
         one, two = self.pairs.T
         apart = discs[two] - discs[one]
-        distance = np.linalg.norm(apart, axis=1) + 1e-9
+        distance = length_of(apart) + 1e-9
         depth = np.maximum(0, size * (2 * DISC + SPARE) - distance)
         force = (1.2 * depth / distance)[:, None] * apart
         np.add.at(disc_push, two, force)
@@ -142,13 +167,13 @@ class Settling:
         self, discs: np.ndarray, disc_push: np.ndarray, push: np.ndarray, size: float
     ) -> None:
         here = self.shape.points[: self.cities]
-        apart = discs[:, None] - here[None]
-        distance = np.linalg.norm(apart, axis=2) + 1e-9
+        disc, city = self.near_cities
+        apart = discs[disc] - here[city]
+        distance = length_of(apart) + 1e-9
         depth = np.maximum(0, size * (DISC + CITY_RADIUS + 1.5) - distance)
-        depth[self.own_end] = 0
-        force = (1.5 * depth / distance)[..., None] * apart
-        disc_push += force.sum(1)
-        push[: self.cities] -= force.sum(0)
+        force = (1.5 * depth / distance)[:, None] * apart
+        np.add.at(disc_push, disc, force)
+        np.add.at(push, city, -force)
 
     def _labels(
         self,
@@ -161,12 +186,14 @@ class Settling:
         labels, here = self.labels, self.shape.points[: self.cities]
         centre, half = here + labels.offsets, labels.half
         strength = max(0.0, 2 * size - 1)
-        off_spaces = self._off_boxes(discs, centre, DISC + 0.2 + SPARE)
-        off_cities = self._off_boxes(here, centre, CITY_RADIUS + 5, own=True)
-        for carry, force in ((disc_push, off_spaces), (push[: self.cities], off_cities)):
-            pushed = 1.3 * strength * force
-            np.add(carry, pushed.sum(1), out=carry)
-            label_push -= pushed.sum(0)
+        for carry, spots, (spot, label), radius in (
+            (disc_push, discs, self.discs_by_labels, DISC + 0.2 + SPARE),
+            (push, here, self.cities_by_labels, CITY_RADIUS + 5),
+        ):
+            apart = spots[spot] - centre[label]
+            pushed = 1.3 * strength * _off_boxes(apart, half[label], radius)
+            np.add.at(carry, spot, pushed)
+            np.add.at(label_push, label, -pushed)
         apart = centre[None] - centre[:, None]
         overlap = half[None] + half[:, None] + 1.5 - np.abs(apart)
         hit = (overlap > 0).all(2)
@@ -180,25 +207,6 @@ class Settling:
         label_push += 2 * np.maximum(0, half + LABEL_BORDER - centre)
         label_push -= 2 * np.maximum(0, centre + half + LABEL_BORDER - self.facts.sheet.size)
         push[: self.cities] += 0.6 * label_push
-
-    def _off_boxes(
-        self, spots: np.ndarray, centre: np.ndarray, radius: float, own: bool = False
-    ) -> np.ndarray:
-        """Return the push of each label's box on each spot, shape (spots, labels, 2).
-
-        own: True if the spots are the cities; a label does not push its own city.
-        """
-        half = self.labels.half
-        apart = spots[:, None] - centre[None]
-        outside = apart - np.clip(apart, -half, half)
-        distance = np.linalg.norm(outside, axis=2)
-        inside = distance < 1e-6
-        away = np.where(inside[..., None], apart, outside)
-        length = np.linalg.norm(away, axis=2) + 1e-9
-        depth = np.where(inside, radius + 4, np.maximum(0, radius - distance))
-        if own:
-            np.fill_diagonal(depth, 0)
-        return np.asarray((depth / length)[..., None] * away)
 
     def _move_pads(self, disc_push: np.ndarray, slope: np.ndarray) -> None:
         """Enlarge the pads of end spaces that are pushed off their city; shrink the others."""
@@ -222,7 +230,7 @@ class Settling:
         force = np.where(lack > 0, 0.8 * lack, 0.04 * self.pull * slack)
         force += 0.05 * np.minimum(0, lack + MAX_SLACK)
         step = np.diff(line, axis=1)
-        step /= np.linalg.norm(step, axis=2)[..., None] + 1e-9
+        step /= length_of(step)[..., None] + 1e-9
         change = np.zeros_like(line)
         change[:, 1:] += step
         change[:, :-1] -= step
@@ -243,23 +251,36 @@ class Settling:
     @staticmethod
     def _mirror(a: np.ndarray, b: np.ndarray, vector: np.ndarray) -> np.ndarray:
         """Mirror vectors along the chord; an even arc has mirrored control points."""
-        along = (b - a) / (np.linalg.norm(b - a, axis=1)[:, None] + 1e-9)
+        along = (b - a) / (length_of(b - a)[:, None] + 1e-9)
         return np.asarray(vector - 2 * (vector * along).sum(1)[:, None] * along)
 
     def _geography(self, push: np.ndarray, here: np.ndarray) -> None:
         facts = self.facts
         push[: self.cities] += 0.02 * self.pull * (self.start - here)
         along = here[facts.second] - here[facts.first]
-        ideal = self.bearing * np.linalg.norm(along, axis=1)[:, None]
+        ideal = self.bearing * length_of(along)[:, None]
         force = 0.03 * self.pull * (ideal - along)
         np.add.at(push, facts.second, force)
         np.add.at(push, facts.first, -force)
-        low, high = np.triu_indices(self.cities, 1)
+        low, high = self.city_pairs
         apart = here[high] - here[low]
-        distance = np.linalg.norm(apart, axis=1) + 1e-9
-        close = (np.maximum(0, 36 - distance) / distance)[:, None] * apart
+        distance = length_of(apart) + 1e-9
+        close = (np.maximum(0, CITIES_APART - distance) / distance)[:, None] * apart
         np.add.at(push, high, close)
         np.add.at(push, low, -close)
         edge = np.array([22.0, 18.0])
         push[: self.cities] += 3 * np.maximum(0, edge - here)
         push[: self.cities] -= 3 * np.maximum(0, here - self.facts.sheet.size + edge)
+
+
+def _off_boxes(apart: np.ndarray, half: np.ndarray, radius: float) -> np.ndarray:
+    """Return the push of boxes on spots, shape (n, 2).
+
+    apart: from the centre of each box to its spot. half: the boxes' half sizes.
+    """
+    outside = apart - np.clip(apart, -half, half)
+    distance = length_of(outside)
+    inside = distance < 1e-6
+    away = np.where(inside[:, None], apart, outside)
+    depth = np.where(inside, radius + 4, np.maximum(0, radius - distance))
+    return np.asarray((depth / (length_of(away) + 1e-9))[:, None] * away)

@@ -8,17 +8,18 @@ from typing import Any
 
 import numpy as np
 from scipy.sparse import csr_array
-from scipy.sparse.csgraph import shortest_path
+from scipy.sparse.csgraph import dijkstra, shortest_path
 
 from whistlestop.generating.cities import city_id, flat
 from whistlestop.generating.network import Edge, ground
 from whistlestop.generating.world import Place
 from whistlestop.titles import COLOURS, GRAY
 
-SPACES = 6.2  # spaces of all routes, each double counted once, for each city
-LONGEST = 6  # spaces of a route
+SHARES = {1: 0.08, 2: 0.34, 3: 0.25, 4: 0.2, 5: 0.07, 6: 0.06}
+"""The shares of routes with each length, about the mean of published boards with 40 trains."""
 DOUBLES = 0.2  # share of neighbouring cities with two routes
 LONGEST_DOUBLE = 4
+VARIETY = (0.7, 1.0)  # the factor of chance in the choice of doubles
 GRAYS = 0.36  # share of gray routes
 IN_MOUNTAINS = 0.3  # share of a route in mountains that makes it a tunnel
 OVER_WATER = 0.4  # share of a route over water that makes it a ferry
@@ -36,7 +37,7 @@ def routes_between(
 ) -> list[Route]:
     """Return the routes for a title's file, in the order of their ids."""
     lengths = _lengths(places, edges)
-    doubles = _doubles(places, edges, lengths, chance)
+    doubles = _doubles(edges, lengths, len(places), chance)
     has_tunnels, has_ferries = bool(rules.get("tunnel_cards")), rules["locomotives"] == "anywhere"
     routes = []
     at_sea, in_mountains = ground(places, edges)
@@ -54,32 +55,47 @@ def routes_between(
 
 
 def _lengths(places: list[Place], edges: list[Edge]) -> list[int]:
-    """Return the lengths of routes, in proportion to the distances."""
+    """Return the lengths of routes, longer for larger distances, in the proportions of SHARES.
+
+    A route that is no shorter than another way between its ends is shortened, because players would
+    avoid it.
+    """
     spots = flat(places)
-    distances = np.array([np.hypot(*(spots[a] - spots[b])) for a, b in edges])
-    unit = distances.sum() / (SPACES * len(places))
-    lengths: list[int] = np.clip(np.round(distances / unit), 1, LONGEST).astype(int).tolist()
-    return lengths
+    distances = [float(np.hypot(*(spots[a] - spots[b]))) for a, b in edges]
+    ends = np.cumsum(list(SHARES.values())) * len(edges)
+    steps = np.searchsorted(ends[:-1], np.arange(len(edges)) + 0.5)
+    lengths = np.empty(len(edges), int)
+    lengths[np.argsort(distances, kind="stable")] = np.array(list(SHARES))[steps]
+    for number in np.argsort(-lengths, kind="stable"):
+        others = np.arange(len(edges)) != number
+        ways = _graph(np.array(edges)[others], lengths[others], len(places))
+        start, goal = edges[number]
+        detour = dijkstra(ways, directed=False, indices=start)[goal]
+        lengths[number] = max(1, min(lengths[number], detour - 1))
+    found: list[int] = lengths.tolist()
+    return found
+
+
+def _graph(edges: np.ndarray, lengths: np.ndarray, cities: int) -> csr_array:
+    return csr_array((lengths.astype(float), (edges[:, 0], edges[:, 1])), shape=(cities, cities))
 
 
 def _doubles(
-    places: list[Place], edges: list[Edge], lengths: list[int], chance: random.Random
+    edges: list[Edge], lengths: list[int], cities: int, chance: random.Random
 ) -> set[Edge]:
     """Choose the pairs of cities with two routes: short ones that many shortest ways use."""
-    count = len(places)
-    ends = np.array(edges)
-    graph = csr_array((np.array(lengths, float), (ends[:, 0], ends[:, 1])), shape=(count, count))
-    _, before = shortest_path(graph, directed=False, return_predecessors=True)
+    ways = _graph(np.array(edges), np.array(lengths), cities)
+    _, before = shortest_path(ways, directed=False, return_predecessors=True)
     used: Counter[Edge] = Counter()
-    for start in range(count):
-        for goal in range(count):
+    for start in range(cities):
+        for goal in range(start):
             here = goal
             while before[start, here] >= 0:
                 there = int(before[start, here])
                 used[min(here, there), max(here, there)] += 1
                 here = there
     short = [e for e, length in zip(edges, lengths, strict=True) if length <= LONGEST_DOUBLE]
-    short.sort(key=lambda edge: -used[edge] * chance.uniform(0.4, 1.0))
+    short.sort(key=lambda edge: -used[edge] * chance.uniform(*VARIETY))
     return set(short[: round(DOUBLES * len(edges))])
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from whistlestop.generating.routes import Route
 
-SHORTEST = 0.22  # of the map's longest way; nearer cities have no ticket
-LONG = 0.78  # long tickets are at least so far, in longest ways
-ORDINARY = 0.62  # where titles deal long tickets, the others are at most so far
+LONGEST = 0.5  # longest ticket in trains of a player: 0.4 to 0.65 on published boards
+SHORTEST = 0.22  # shortest ticket, as a share of the longest
+LONG = 0.78  # the same for the shortest long ticket
+ORDINARY = 0.72  # the same for the longest ordinary ticket, where titles deal long ones
 
 Ticket = dict[str, Any]
 
@@ -41,14 +42,15 @@ def tickets_for(
 ) -> list[Ticket]:
     """Return about ``count`` tickets: every city has some, and all distances occur.
 
-    Titles that deal long tickets get one for each eight, between the farthest cities.
+    Titles that deal long tickets get one for each eight, between cities that are far apart. No
+    ticket is so long that its way takes more than half of a player's trains.
     """
     ways = distances(routes)
-    farthest = max(ways.values())
-    far_apart = [pair for pair, far in ways.items() if far >= LONG * farthest]
+    longest = min(max(ways.values()), LONGEST * rules["trains"])
+    far_apart = [pair for pair, far in ways.items() if LONG * longest <= far <= longest]
     has_long = bool(rules["tickets_dealt"].get("long"))
-    most = ORDINARY * farthest if has_long else farthest
-    ordinary = [pair for pair, far in ways.items() if SHORTEST * farthest <= far <= most]
+    most = ORDINARY * longest if has_long else longest
+    ordinary = [pair for pair, far in ways.items() if SHORTEST * longest <= far <= most]
     ends: Counter[str] = Counter()
     tickets = []
     if has_long:

@@ -14,7 +14,7 @@ from itertools import count
 from typing import NamedTuple
 
 from whistlestop.analysis.puzzles.puzzle import Way
-from whistlestop.bots.route_graph import route_graph
+from whistlestop.bots.route_graph import graph_of
 from whistlestop.game import View
 from whistlestop.game.names import ids
 from whistlestop.titles import LOCOMOTIVE, load
@@ -81,7 +81,7 @@ def cheapest_path(view: View, ticket: str, limited: bool = True) -> Way:
 
     ``limited``: respect the number of its pieces; otherwise find how many it would need.
     """
-    board, graph = board_of(view), route_graph(view.title)
+    board, graph = board_of(view), graph_of(load(view.title))
     names = ids(load(view.title))
     goals = graph.goals[ticket]
     starts = {city for goal in goals for city in goal.starts}

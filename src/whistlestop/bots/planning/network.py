@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from whistlestop.bots.route_graph import route_graph
+from whistlestop.bots.route_graph import graph_of
 from whistlestop.rules.constants import CITIES, NOBODY, ROUTES
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import as_record, new_bytes, record_dtype
-from whistlestop.titles import load
+from whistlestop.titles import Title
 
 LONG_ROUTES = 0.25  # share of a board's routes that count as long, because boards differ
 SHORTEST_LONG = 3  # spaces
@@ -32,11 +32,11 @@ NETWORK = record_dtype(
 
 
 @lru_cache(maxsize=256)  # a limit, because guests can add any number of titles
-def network_of(title_spec: str) -> np.ndarray:
+def network_of(title: Title) -> np.ndarray:
     """Return the network of a title as the bytes of a NETWORK record, computed once."""
     memory = new_bytes(NETWORK)
     network = as_record(memory, NETWORK)
-    title, graph = load(title_spec), route_graph(title_spec)
+    graph = graph_of(title)
     layout = as_record(layout_of(title), LAYOUT)
     prices = layout.route_price[: len(title.routes)]
     network.takes_locomotives = bool((layout.price_most_locomotives[prices] > 0).all())
@@ -49,14 +49,14 @@ def network_of(title_spec: str) -> np.ndarray:
             place += 1
     network.way_first[len(graph.ways) :] = place
     if title.routes:
-        _set_pressure(title_spec, network)
+        _set_pressure(title, network)
         lengths = sorted((r.length for r in title.routes if not r.subway), reverse=True)
         network.long_from = max(SHORTEST_LONG, lengths[int(LONG_ROUTES * len(lengths))])
     return memory
 
 
-def _set_pressure(title_spec: str, network: Network) -> None:
-    title, graph = load(title_spec), route_graph(title_spec)
+def _set_pressure(title: Title, network: Network) -> None:
+    graph = graph_of(title)
     lengths = [float(route.length) for route in title.routes]
     for goals in graph.goals.values():
         for goal in goals:

@@ -47,6 +47,5 @@ def planner_bytes(title_spec: str, weights: Bytes) -> PlannerBytes:
 
     ``weights``: the bytes of a SEAT_WEIGHTS record.
     """
-    return PlannerBytes(
-        layout_of(load(title_spec)), network_of(title_spec), new_bytes(PLANS), weights
-    )
+    title = load(title_spec)
+    return PlannerBytes(layout_of(title), network_of(title), new_bytes(PLANS), weights)
