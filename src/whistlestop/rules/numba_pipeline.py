@@ -160,6 +160,7 @@ TYPES = {
     records.Int8s: types.int8[::1],
     records.Int16s: types.int16[::1],
     records.Int32s: types.int32[::1],
+    records.Int64s: types.int64[::1],
     records.Floats: types.float64[::1],
     records.Float32s: types.float32[::1],
     records.Byte2s: types.uint8[:, ::1],

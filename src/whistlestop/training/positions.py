@@ -1,0 +1,153 @@
+"""Positions to learn from: compiled games between policies of mixed strength.
+
+The styles and their frequency are those of the games that measure estimates
+(``tools/fit_calibration.py``), without the search; one action of twenty is random.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from whistlestop.bots.planning import positions
+from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
+from whistlestop.bots.planning.positions import PositionBytes, PositionSettings
+from whistlestop.bots.planning.seat_features import SEAT, TABLE
+from whistlestop.bots.planning.styles import EAGER, FEW, STYLES
+from whistlestop.bots.planning.weights import WEIGHTS, pack_weights, weights_of
+from whistlestop.rules.constants import ACTIONS
+from whistlestop.rules.records import playing_bytes
+from whistlestop.titles import Title
+
+SLIPS = 50  # of 1,000 actions, random ones
+POSITIONS = 10  # of a game, on average
+DECISIONS = 65  # of a seat in a game, about
+CHUNK = 500  # games in a call of compiled code
+MOST_POSITIONS = 60  # of a game; room for the longest
+MIXTURE: tuple[tuple[Mapping[str, float] | None, int], ...] = (
+    (None, 4),  # the planner's own weights
+    (STYLES["path"], 3),
+    ({**STYLES["one_step"], **EAGER, **FEW}, 2),
+    ({**STYLES["one_step"], **EAGER}, 2),
+    ({**STYLES["one_step"], **FEW}, 2),
+    (STYLES["hungry"], 1),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Positions of games and their results; every seat's features are known.
+
+    ``features``: float32[n, players * SEAT + TABLE]. ``game``: int64[n]. ``seat``: int64[n], the
+    seat to decide. ``progress``: float32[n], the share of the game's actions that were played.
+    ``wins``, ``totals``, ``completed``: float32[n, players], the shares of the win, the final
+    scores and the numbers of completed tickets.
+    """
+
+    features: np.ndarray
+    game: np.ndarray
+    seat: np.ndarray
+    progress: np.ndarray
+    wins: np.ndarray
+    totals: np.ndarray
+    completed: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.features)
+
+    @property
+    def players(self) -> int:
+        """Return the number of seats."""
+        return int(self.wins.shape[1])
+
+    def part(self, rows: np.ndarray) -> Positions:
+        """Return some of the rows: bool[n] or int[m]."""
+        return Positions(*(getattr(self, name)[rows] for name in self.__slots__))
+
+    def save(self, file: Path) -> None:
+        """Write a file; a file that exists is complete."""
+        unfinished = file.with_suffix(".unfinished")
+        with unfinished.open("wb") as out:
+            np.savez(out, **{name: getattr(self, name) for name in self.__slots__})
+        unfinished.replace(file)
+
+    @classmethod
+    def load(cls, file: Path) -> Positions:
+        """Read a file that ``save`` wrote."""
+        with np.load(file) as read:
+            return cls(*(read[name] for name in cls.__slots__))
+
+
+def play_positions(
+    title: Title,
+    players: int,
+    games: int,
+    seed: int,
+    threads: int | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Positions:
+    """Play games and return about ten positions of each.
+
+    The result does not depend on ``threads`` (all cores by default). ``progress`` is called with
+    the number of finished games.
+    """
+    weights = weights_of(title.id, players)
+    own = weights[: WEIGHTS.itemsize]
+    styles = [
+        own if style is None else pack_weights(dict(style))
+        for style, often in MIXTURE
+        for _ in range(often)
+    ]
+    each = max(1, round(DECISIONS * players / POSITIONS))
+    settings = PositionSettings(players, len(styles), SLIPS, each, seed)
+
+    def play(first: int) -> Positions:
+        judge = planner_bytes(title.spec, weights)
+        player = PlannerBytes(
+            judge.layout, judge.network, np.zeros_like(judge.plans), np.concatenate(styles)
+        )
+        return _chunk(judge, player, settings, first, min(CHUNK, games - first))
+
+    parts = []
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        for part in pool.map(play, range(0, games, CHUNK)):
+            parts.append(part)
+            progress(min(games, CHUNK * len(parts)))
+    return joined(parts)
+
+
+def joined(parts: list[Positions]) -> Positions:
+    """Return the rows of all parts."""
+    names = Positions.__slots__
+    return Positions(*(np.concatenate([getattr(p, name) for p in parts]) for name in names))
+
+
+def _chunk(
+    judge: PlannerBytes, player: PlannerBytes, settings: PositionSettings, first: int, games: int
+) -> Positions:
+    players = settings.players
+    most = games * MOST_POSITIONS
+    out = PositionBytes(
+        np.zeros((most, players * SEAT + TABLE), np.float32),
+        np.zeros((most, 3), np.int64),
+        np.zeros((games, 3 * players + 1), np.float32),
+    )
+    count = positions.collect_positions(
+        judge, player, playing_bytes(), settings, first, np.empty(ACTIONS, np.int32), out
+    )
+    rows = out.rows[:count]
+    result = out.results[rows[:, 0] - first]
+    return Positions(
+        out.features[:count].copy(),
+        rows[:, 0].copy(),
+        rows[:, 1].copy(),
+        (rows[:, 2] / np.maximum(1, result[:, -1])).astype(np.float32),
+        result[:, :players],
+        result[:, players : 2 * players],
+        result[:, 2 * players : 3 * players],
+    )

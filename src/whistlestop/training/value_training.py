@@ -1,0 +1,134 @@
+"""The steps from a title to its value model: play games, train, and store the model.
+
+Everything is kept in a folder, so that an interrupted training continues where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from whistlestop import __version__
+from whistlestop.bots.value_model import ValueModel
+from whistlestop.titles import Title
+from whistlestop.training.errors import TrainingError
+from whistlestop.training.positions import Positions, play_positions
+
+
+@dataclass(frozen=True, slots=True)
+class ValuePlan:
+    """The plan of a training. ``games``: for each number of seats."""
+
+    title: Title
+    games: int
+    epochs: int
+    seed: int
+
+    @property
+    def seats(self) -> range:
+        """Return the numbers of seats."""
+        rules = self.title.rules
+        return range(rules.players_at_least, rules.players_at_most + 1)
+
+    def question(self) -> dict[str, Any]:
+        """Return all that determines the model."""
+        return {
+            "title": self.title.id,
+            "seats": list(self.seats),
+            "games": self.games,
+            "epochs": self.epochs,
+            "seed": self.seed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Callbacks: games of a number of seats, and an epoch's number, loss and test loss."""
+
+    on_games: Callable[[int, int], None] = lambda seats, games: None
+    on_epoch: Callable[[int, float, float], None] = lambda number, loss, test: None
+
+
+def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int | None) -> Path:
+    """Train a model, and return its file. Raises TrainingError.
+
+    ``folder`` keeps games, checkpoints, a log for TensorBoard and the model ``value.npz``.
+    """
+    try:
+        from torch.utils.tensorboard import SummaryWriter
+
+        from whistlestop.training.value_network import Epoch, ValueNetwork, train
+    except ImportError as error:
+        raise TrainingError(
+            f"training needs the extra [train]: pip install 'whistlestop[train]' ({error})"
+        ) from None
+    _claim_folder(folder, plan)
+    sets = [_games(plan, seats, folder, progress, threads) for seats in plan.seats]
+    network = ValueNetwork()
+    with SummaryWriter(str(folder / "log")) as writer:  # type: ignore[no-untyped-call]
+
+        def on_epoch(epoch: Epoch) -> None:
+            writer.add_scalar("loss", epoch.loss, epoch.number)  # type: ignore[no-untyped-call]
+            writer.add_scalar("test", epoch.test, epoch.number)  # type: ignore[no-untyped-call]
+            progress.on_epoch(epoch.number, epoch.loss, epoch.test)
+
+        curve = train(sets, plan.epochs, plan.seed, network, folder / "checkpoint.pt", on_epoch)
+    facts = {
+        **plan.question(),
+        "rows": sum(map(len, sets)),
+        "command": f"whistlestop train value {plan.title.id} --games {plan.games} "
+        f"--epochs {plan.epochs} --seed {plan.seed}",
+        "version": __version__,
+        "commit": _commit(),
+        "curve": [{k: round(v, 5) for k, v in asdict(each).items()} for each in curve],
+    }
+    file = folder / "value.npz"
+    ValueModel(network.packed(), facts).save(file)
+    return file
+
+
+def _claim_folder(folder: Path, plan: ValuePlan) -> None:
+    """Make the folder, or check that it holds the same training."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "training.json"
+    asked = json.dumps(plan.question(), indent=1) + "\n"
+    if file.is_file() and file.read_text(encoding="utf-8") != asked:
+        raise TrainingError(
+            f"{folder} holds another training ({file.name}); name another folder, or remove it"
+        )
+    file.write_text(asked, encoding="utf-8")
+
+
+def _games(
+    plan: ValuePlan, seats: int, folder: Path, progress: Progress, threads: int | None
+) -> Positions:
+    file = folder / f"positions-{seats}.npz"
+    if not file.is_file():
+        play_positions(
+            plan.title,
+            seats,
+            plan.games,
+            plan.seed,
+            threads,
+            lambda games: progress.on_games(seats, games),
+        ).save(file)
+    return Positions.load(file)
+
+
+def _commit() -> str:
+    """Return the commit of the source, or an empty text outside a checkout."""
+    try:
+        found = subprocess.run(
+            ["git", "rev-parse", "--short=12", "HEAD"],
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return found.stdout.strip()
