@@ -8,7 +8,7 @@ import pytest
 
 from whistlestop.generating.daily import daily
 from whistlestop.generating.generate import generate_title
-from whistlestop.generating.map_request import checked_request, most_cities
+from whistlestop.generating.map_request import LARGEST_SEED, checked_request, most_cities
 from whistlestop.generating.words import region_names, words_of_map
 from whistlestop.generating.world import regions
 from whistlestop.titles import TitleError
@@ -51,7 +51,7 @@ def test_a_wrong_region_names_a_similar_one():
     ["Japan", "Poland", *(pytest.param(name, marks=pytest.mark.slow) for name in regions())],
 )
 def test_the_largest_map_of_a_region_is_a_custom_title(region):
-    assert check_custom(generate_title(region, most_cities(region), 1)) == []
+    assert check_custom(generate_title(region, most_cities(region), LARGEST_SEED)) == []
 
 
 def test_every_region_has_a_name_in_every_language():
