@@ -6,13 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from whistlestop.generating.cities import city_id
 from whistlestop.generating.daily import daily
 from whistlestop.generating.generate import generate_title
-from whistlestop.generating.map_request import LARGEST_SEED, checked_request, most_cities
+from whistlestop.generating.map_request import (
+    LARGEST_SEED,
+    MOST_CITIES,
+    checked_request,
+    most_cities,
+)
 from whistlestop.generating.words import region_names, words_of_map
 from whistlestop.generating.world import regions
 from whistlestop.titles import TitleError
-from whistlestop.titles.custom_checks import check_custom
+from whistlestop.titles.custom_checks import LONGEST_TEXT, check_custom
 from whistlestop.titles.title import from_facts
 from whistlestop.titles.words import LANGUAGES
 
@@ -51,7 +57,13 @@ def test_a_wrong_region_names_a_similar_one():
     ["Japan", "Poland", *(pytest.param(name, marks=pytest.mark.slow) for name in regions())],
 )
 def test_the_largest_map_of_a_region_is_a_custom_title(region):
-    assert check_custom(generate_title(region, most_cities(region), LARGEST_SEED)) == []
+    assert check_custom(generate_title(region, most_cities(region), 1)) == []
+
+
+def test_the_id_of_every_map_fits():
+    longest = max(map(city_id, regions()), key=len)
+    made = f"generated_{longest}_{MOST_CITIES}_{LARGEST_SEED}"
+    assert len(made) <= LONGEST_TEXT["id"]
 
 
 def test_every_region_has_a_name_in_every_language():
