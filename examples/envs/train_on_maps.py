@@ -2,9 +2,9 @@
 
 The model is a graph neural network (Gilmer et al. 2017) on ``whistlestop.envs.graph``, with two
 features added: which routes lie on shortest ways of tickets, and how long these ways are. It
-imitates the bot planner on the eight training titles and on generated maps. The planner is asked at
-every decision; a tenth of the actions played are random, so that the model learns to go on after
-mistakes.
+imitates the bot planner on the eight training titles and on generated maps. The planner names an
+action for every decision, but the model plays half of the games itself, so that it learns to go on
+after its own mistakes (DAgger, Ross et al. 2011).
 ``whistlestop transfer --policy train_on_maps.py:policy`` then measures it on the three titles and
 the maps that it has not seen; it reads the weights that training wrote to ``maps.pt``.
 """
@@ -36,10 +36,10 @@ from whistlestop.envs.transfer import titles_of
 WEIGHTS = Path("maps.pt")
 SIZE = 64  # numbers that describe a city, a route, a ticket, …
 ROUNDS = 3  # of messages between neighbouring cities
-RANDOM = 0.1  # share of random actions in the games to learn from
+OWN_GAMES = 0.5  # share of games that the model plays itself
 BATCH = 64  # decisions in a step
-NEW = 16  # of them on average, so that the model sees every decision four times
-STEPS = 5_000
+NEW = 32  # of them on average, so that the model sees every decision twice
+STEPS = 3_000
 STORED = 4_000  # decisions to draw from
 OPEN, OWN = ROUTE_FEATURES.index("open to you"), ROUTE_FEATURES.index("owner: you")
 HELD, OFFERED = (
@@ -176,7 +176,7 @@ class Model(nn.Module):
             0, seen["graph_of_routes"], self.want(routes) * seen["routes"][:, -1:]
         )
         held = torch.zeros_like(table).index_add(
-            0, seen["graph_of_tickets"], self.keep(tickets[1:])
+            0, seen["graph_of_tickets"], self.hold(tickets[1:])
         )
         table = table + self.sum(torch.cat([table, wanted, held], 1))
         found = (
@@ -189,7 +189,7 @@ class Model(nn.Module):
         return self.action(torch.cat(found, 1))[:, 0]
 
 
-def decisions(seed):
+def decisions(seed, model):
     """Yield graphs and the place of the planner's action, from games of titles and maps in turn."""
     chance = random.Random(seed)
     titles = titles_of("train")
@@ -197,12 +197,13 @@ def decisions(seed):
         for title in (titles[number % len(titles)], generated):
             game = EncodedGame(title, 2, seed=chance.getrandbits(64))
             bots = [make_bot("planner", seat) for seat in range(2)]
+            is_own = chance.random() < OWN_GAMES
             while not game.is_over:
                 chosen = bots[game.seat].choose(game.view(game.seat)).index
                 found = graph(game, game.seat)
                 if len(found.actions) > 1:
                     yield found, int(np.flatnonzero(found.actions == chosen)[0])
-                game.play(chance.choice(found.actions) if chance.random() < RANDOM else chosen)
+                game.play(choose(model, found) if is_own else chosen)
 
 
 def step(model, optimizer, batch):
@@ -223,8 +224,8 @@ def step(model, optimizer, batch):
 def train(steps=STEPS, stored=STORED, seed=1):
     """Return a model, trained for so many steps, and the share in which it agreed in each."""
     torch.manual_seed(seed)
-    chance, source = random.Random(seed), decisions(seed)
     model, agreed = Model(), []
+    chance, source = random.Random(seed), decisions(seed, model)
     optimizer = torch.optim.Adam(model.parameters(), RATE)
     seen = [next(source) for _ in range(stored)]
     begin = time.perf_counter()

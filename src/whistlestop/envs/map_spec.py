@@ -1,7 +1,8 @@
 """Generated maps as titles: ``generated:south_america:36:7`` names a region, cities and a seed.
 
 Such a text names the same map on every machine, so programs can send and store it instead of the
-map. ``load`` finds the title while it is in use.
+map. ``load`` finds the title while it is in use. The generator is imported when a map is made,
+because it takes as long to import as all else.
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ import re
 from functools import lru_cache
 
 from whistlestop.envs.errors import EnvError
-from whistlestop.generating.generate import generate_title
-from whistlestop.generating.world import regions
 from whistlestop.titles import Title, TitleError
 from whistlestop.titles.custom import in_use, named_title
 
@@ -31,6 +30,8 @@ def map_spec(region: str, cities: int, seed: int) -> str:
 
     ``region``: a name, or country codes such as ``PL,CZ``.
     """
+    from whistlestop.generating.world import regions
+
     words = " ".join(region.replace("_", " ").replace("+", ",").split()).lower()
     if words not in {name.lower() for name in regions()}:
         words = words.replace(" ", "").upper()
@@ -52,6 +53,9 @@ def load_map(spec: str) -> Title:
 
 @lru_cache(maxsize=256)  # bounded, because training may use any number of maps
 def _made(spec: str) -> Title:
+    from whistlestop.generating.generate import generate_title
+    from whistlestop.generating.world import regions
+
     _, region, cities, seed = spec.split(":")
     place = region.replace("_", " ").replace("+", ",")
     shown = next((name for name in regions() if name.lower() == place), place)
