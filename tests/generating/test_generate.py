@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import unicodedata
 from collections import Counter
 
 import networkx
@@ -144,3 +145,12 @@ def test_the_command_lists_regions_and_refuses_what_it_cannot_write(tmp_path):
     )  # fmt: skip
     assert "can't write to it" in message
     assert "there is no region" in refusal("titles", "generate", "--region", "Atlantis")
+
+
+def test_names_of_places_have_no_invisible_letters():
+    """Two places named Granada had a mark for the direction of writing, which the checks refuse."""
+    everywhere = {place.name for region in regions() for place in places_in(region)}
+    assert "Granada" in everywhere
+    for name in everywhere:
+        assert name == name.strip()
+        assert not {unicodedata.category(letter) for letter in name} & {"Cf", "Cc", "Zl", "Zp"}

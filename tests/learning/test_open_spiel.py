@@ -13,6 +13,7 @@ import whistlestop.envs.open_spiel_game  # registers the game before the modules
 from open_spiel.integration_tests import api_test  # isort: skip
 from open_spiel.python.tests import games_sim_test  # isort: skip
 from playthroughs import path_of, replayed
+from whistlestop.envs.generated import map_of
 from whistlestop.titles import load, title_ids
 
 NAME = whistlestop.envs.open_spiel_game.GAME_TYPE.short_name
@@ -32,6 +33,12 @@ def dealt(game, outcome=3):
     while state.is_chance_node():
         state.apply_action(outcome)
     return state
+
+
+def test_a_generated_map_is_a_title():
+    game = game_of(map_of(3, split="test"), 3)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    assert pyspiel.load_game(str(game)).num_distinct_actions() == game.num_distinct_actions()
 
 
 def test_it_passes_the_api_test():

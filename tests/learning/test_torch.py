@@ -1,6 +1,8 @@
 """Libraries that stand on PyTorch: TorchRL, Stable-Baselines3, and tensors as buffers."""
 
+import importlib
 import warnings
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -11,7 +13,9 @@ from stable_baselines3.common.env_checker import check_env as check_sb3_env
 from torchrl.envs import PettingZooWrapper
 from torchrl.envs.utils import check_env_specs
 
-from whistlestop.envs import VectorEnv
+from whistlestop.envs import EncodedGame, VectorEnv
+from whistlestop.envs.generated import maps
+from whistlestop.envs.graph import graph
 from whistlestop.envs.pettingzoo_env import aec_env
 from whistlestop.envs.registration import env_id
 from whistlestop.titles import load, title_ids
@@ -50,6 +54,24 @@ def test_maskable_ppo_learns_from_legal_actions_only():
     env = gymnasium.make(env_id("london"), opponents=["random"])
     model = MaskablePPO("MlpPolicy", env.unwrapped, n_steps=64, n_epochs=1, seed=1)
     model.learn(128)  # an illegal action would raise
+
+
+def test_one_model_learns_from_all_titles_and_maps_and_plays_them(monkeypatch, tmp_path):
+    folder = Path(__file__).parents[2] / "examples" / "envs"
+    monkeypatch.syspath_prepend(folder)
+    example = importlib.import_module("train_on_maps")
+    model, agreed = example.train(steps=40, stored=500)
+    assert np.mean(agreed[-10:]) > agreed[0] + 0.2
+    for title in (*title_ids(), *maps("test", 2)):
+        game = EncodedGame(title, 2)
+        while not game.is_over:
+            game.play(example.choose(model, graph(game, game.seat)))
+    first, second = (graph(EncodedGame(title), 0) for title in ("card_game", "switzerland"))
+    alone = torch.cat([model(example.join([seen])) for seen in (first, second)])
+    torch.testing.assert_close(model(example.join([first, second])), alone)
+    torch.save(model.state_dict(), tmp_path / "maps.pt")
+    monkeypatch.setattr(example, "WEIGHTS", tmp_path / "maps.pt")
+    assert example.policy(second) == example.choose(model, second)
 
 
 def test_results_are_written_into_tensors_without_a_copy():

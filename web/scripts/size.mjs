@@ -10,11 +10,14 @@ const EDITOR_LIMIT = 260_000;
 const STUDY =
   /^assets\/(AnalysisPanel|TryGame|TryFrame|sentences|PuzzlesPage|SolvePage|PositionPage|puzzleWords)\.(js|css)$/;
 const STUDY_LIMIT = 55_000;
+const MAPS = /^assets\/MapsPanel\.(js|css)$/;
+const MAPS_LIMIT = 8_000;
 const folder = fileURLToPath(new URL('../../src/whistlestop/server/client/', import.meta.url));
 
 let code = 0;
 let editor = 0;
 let study = 0;
+let maps = 0;
 let fonts = 0;
 for (const name of readdirSync(folder, { recursive: true })) {
   const path = `${folder}${name}`;
@@ -22,6 +25,7 @@ for (const name of readdirSync(folder, { recursive: true })) {
     const size = gzipSync(readFileSync(path), { level: 9 }).length;
     if (EDITOR.test(name)) editor += size;
     else if (STUDY.test(name)) study += size;
+    else if (MAPS.test(name)) maps += size;
     else code += size;
     console.log(`${String(size).padStart(8)}  ${name}`);
   } else if (/\.woff2?$/.test(name)) {
@@ -33,5 +37,6 @@ console.log(`${String(editor).padStart(8)}  the editor, gzipped, fetched when it
 console.log(
   `${String(study).padStart(8)}  analyses and puzzles, gzipped, fetched when one is opened (limit ${STUDY_LIMIT})`,
 );
+console.log(`${String(maps).padStart(8)}  new maps, gzipped, fetched after the start page (limit ${MAPS_LIMIT})`);
 console.log(`${String(fonts).padStart(8)}  fonts, loaded as needed`);
-process.exit(code > LIMIT || editor > EDITOR_LIMIT || study > STUDY_LIMIT ? 1 : 0);
+process.exit(code > LIMIT || editor > EDITOR_LIMIT || study > STUDY_LIMIT || maps > MAPS_LIMIT ? 1 : 0);

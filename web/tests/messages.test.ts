@@ -14,6 +14,9 @@ import editorRomanian from '../src/editor/i18n/ro.json';
 import replayEnglish from '../src/replay/i18n/en.json';
 import replayPolish from '../src/replay/i18n/pl.json';
 import replayRomanian from '../src/replay/i18n/ro.json';
+import mapsEnglish from '../src/maps/i18n/en.json';
+import mapsPolish from '../src/maps/i18n/pl.json';
+import mapsRomanian from '../src/maps/i18n/ro.json';
 import meEnglish from '../src/me/i18n/en.json';
 import mePolish from '../src/me/i18n/pl.json';
 import meRomanian from '../src/me/i18n/ro.json';
@@ -37,6 +40,7 @@ const ALL: Record<string, Messages> = { en: english, pl: polish, ro: romanian };
 const EDITOR: Record<string, Messages> = { en: editorEnglish, pl: editorPolish, ro: editorRomanian };
 const COACH: Record<string, Messages> = { en: coachEnglish, pl: coachPolish, ro: coachRomanian };
 const REPLAY: Record<string, Messages> = { en: replayEnglish, pl: replayPolish, ro: replayRomanian };
+const MAPS: Record<string, Messages> = { en: mapsEnglish, pl: mapsPolish, ro: mapsRomanian };
 const ME: Record<string, Messages> = { en: meEnglish, pl: mePolish, ro: meRomanian };
 const TALK: Record<string, Messages> = { en: talkEnglish, pl: talkPolish, ro: talkRomanian };
 const PUBLIC: Record<string, Messages> = { en: publicEnglish, pl: publicPolish, ro: publicRomanian };
@@ -91,6 +95,7 @@ const FOLDERS: [string, string, Record<string, Messages>][] = [
   ['the notes of a first game', 'coach', COACH],
   ['the messages of replays', 'replay', REPLAY],
   ['the messages about public tables', 'public', PUBLIC],
+  ['the messages about new maps', 'maps', MAPS],
   ['the messages about persons', 'me', ME],
   ['the messages of analyses', 'analysis', ANALYSIS],
   ['the messages of puzzles', 'puzzles', PUZZLES],

@@ -16,7 +16,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['talk', 'setup', 'table', 'coach'],
   ['cards', 'lobby'],
   ['guide', 'analysis'],
-  ['play', 'replay', 'editor', 'me'],
+  ['play', 'replay', 'editor', 'me', 'maps'],
   ['start', 'puzzles'],
   ['public'],
 ];

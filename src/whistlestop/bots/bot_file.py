@@ -65,7 +65,7 @@ def class_in_file(name: str) -> Any:
     file = Path(path)
     if not file.is_file():
         raise BotError(f"{path}: no such file in {Path.cwd()}")
-    module = _module(file.resolve(), path)
+    module = import_file(file.resolve(), path)
     bots = sorted(
         key
         for key, value in vars(module).items()
@@ -88,8 +88,11 @@ def class_in_file(name: str) -> Any:
 
 
 @cache
-def _module(file: Path, path: str) -> ModuleType:
-    """Import a file once; it can import modules from its folder."""
+def import_file(file: Path, path: str) -> ModuleType:
+    """Import a file once; it can import modules from its folder.
+
+    ``path``: the file as the caller named it, for errors. Raises BotError.
+    """
     name = f"own_bot_{file.stem}_{hashlib.sha256(str(file).encode()).hexdigest()[:12]}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None and spec.loader is not None

@@ -25,6 +25,7 @@ from whistlestop.cli.serve import serve
 from whistlestop.cli.simulate import simulate
 from whistlestop.cli.titles import titles
 from whistlestop.cli.tournament import tournament
+from whistlestop.cli.transfer import transfer
 from whistlestop.game.compiling import play_uncompiled
 
 
@@ -61,6 +62,7 @@ for command in (
     ratings,
     bench,
     envs,
+    transfer,
     data,
     export,
     place,

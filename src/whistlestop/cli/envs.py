@@ -22,6 +22,7 @@ def envs(as_json: bool, docs: Path | None) -> None:
     from whistlestop.cli.bad_input import BadInput
     from whistlestop.envs.errors import EnvError
     from whistlestop.envs.pages import sizes, write_pages
+    from whistlestop.envs.registration import GENERATED
 
     if docs is not None:
         try:
@@ -34,7 +35,8 @@ def envs(as_json: bool, docs: Path | None) -> None:
     if as_json:
         click.echo(json.dumps(found, indent=1))
         return
-    table = Table(title="environments")
+    caption = f"{GENERATED} makes a new map for every seed; its sizes differ."
+    table = Table(title="environments", caption=caption)
     for heading in ("id", "players", "actions", "observation"):
         table.add_column(heading, no_wrap=True)
     for row in found:

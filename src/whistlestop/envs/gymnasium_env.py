@@ -18,6 +18,7 @@ from gymnasium.spaces import Box, Dict, Space
 from whistlestop.bots import Bot, BotError, close_bots, make_bot
 from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
 from whistlestop.envs.errors import EnvError
+from whistlestop.envs.generated import map_of
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
 from whistlestop.envs.settings import MAX_ACTIONS, checked_choice, checked_number
 from whistlestop.envs.spaces import LegalActions
@@ -141,6 +142,21 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         """Close the bots, which may be programs."""
         close_bots(self._bots.values())
         self._bots = {}
+
+
+def generated_env(
+    seed: int = 0,
+    *,
+    region: str | None = None,
+    cities: int | None = None,
+    split: str = "train",
+    **options: Any,
+) -> WhistlestopEnv:
+    """Return an environment of a generated map (``map_of``), with options of ``WhistlestopEnv``.
+
+    ``seed`` chooses the map; ``reset(seed=)`` chooses the deal, as in every environment.
+    """
+    return WhistlestopEnv(map_of(seed, region=region, cities=cities, split=split), **options)
 
 
 def checked_opponents(opponents: Sequence[str]) -> tuple[str, ...]:

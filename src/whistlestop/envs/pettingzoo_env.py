@@ -3,7 +3,7 @@
 ``aec_env`` and ``parallel_env`` make them; so does PettingZoo's registry after
 ``import whistlestop.envs``::
 
-    pettingzoo.env_registry.make("aec", "whistlestop/Europe-v1", players=3)
+    pettingzoo.make("aec", "whistlestop/Europe-v1", players=3)
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import turn_based_aec_to_parallel
 
 from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
+from whistlestop.envs.generated import map_of
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
 from whistlestop.envs.settings import MAX_ACTIONS
 from whistlestop.envs.spaces import LegalActions
@@ -162,4 +163,29 @@ def parallel_env(
     """Return a parallel environment, in which only the action of the agent to act counts."""
     made: ParallelEnv[str, Observation, int | None]
     made = turn_based_aec_to_parallel(WhistlestopAEC(title, players, **options))
+    return made
+
+
+def generated_aec_env(
+    seed: int = 0,
+    *,
+    region: str | None = None,
+    cities: int | None = None,
+    split: str = "train",
+    **options: Any,
+) -> WhistlestopAEC:
+    """Return an AEC environment of a generated map (``map_of``).
+
+    ``seed`` chooses the map, and ``reset(seed=)`` the deal. The options are those of
+    ``WhistlestopAEC``.
+    """
+    return WhistlestopAEC(map_of(seed, region=region, cities=cities, split=split), **options)
+
+
+def generated_parallel_env(
+    seed: int = 0, **options: Any
+) -> ParallelEnv[str, Observation, int | None]:
+    """Return a parallel environment of a generated map; the options: ``generated_aec_env``."""
+    made: ParallelEnv[str, Observation, int | None]
+    made = turn_based_aec_to_parallel(generated_aec_env(seed, **options))
     return made

@@ -10,6 +10,7 @@ from whistlestop.titles import load, title_ids
 NAMESPACE = "whistlestop"
 GYMNASIUM = "whistlestop.envs.gymnasium_env"
 PETTINGZOO = "whistlestop.envs.pettingzoo_env"
+GENERATED = f"{NAMESPACE}/Generated-v{VERSION}"
 
 
 def env_id(title: str) -> str:
@@ -32,17 +33,21 @@ def register_environments() -> None:
     if find_spec("gymnasium"):
         import gymnasium
 
-        for name, title in env_ids().items():
+        for name, options in _options().items():
             if name not in gymnasium.registry:
-                entry_point = f"{GYMNASIUM}:WhistlestopEnv"
-                gymnasium.register(name, entry_point=entry_point, kwargs={"title": title})
+                entry_point = f"{GYMNASIUM}:{'WhistlestopEnv' if options else 'generated_env'}"
+                gymnasium.register(name, entry_point=entry_point, kwargs=options)
     if find_spec("pettingzoo"):
         from pettingzoo.env_registry import registration as pettingzoo
 
-        for name, title in env_ids().items():
+        for name, options in _options().items():
             if name not in pettingzoo.aec_registry:
                 for kind in ("aec", "parallel"):
-                    entry_point = f"{PETTINGZOO}:{kind}_env"
-                    pettingzoo.register(
-                        kind, name, entry_point=entry_point, kwargs={"title": title}
-                    )
+                    function = f"{kind}_env" if options else f"generated_{kind}_env"
+                    entry_point = f"{PETTINGZOO}:{function}"
+                    pettingzoo.register(kind, name, entry_point=entry_point, kwargs=options)
+
+
+def _options() -> dict[str, dict[str, str]]:
+    """Return the title of each environment by its id; generated maps choose theirs by seed."""
+    return {name: {"title": title} for name, title in env_ids().items()} | {GENERATED: {}}

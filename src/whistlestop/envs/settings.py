@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from whistlestop.encoding.batch import Reward
 from whistlestop.envs.errors import EnvError
+from whistlestop.envs.map_spec import is_map, load_map
 from whistlestop.game.setting_up import GameError, check_players, is_whole
 from whistlestop.titles import Title, TitleError, load
 
@@ -18,9 +19,11 @@ REWARDS = tuple(reward.name.lower() for reward in Reward)
 
 
 def load_title(title: str) -> Title:
-    """Return a title by its id or file. Raises EnvError."""
+    """Return a title by its id, its file, or the spec of a generated map. Raises EnvError."""
     if not isinstance(title, str):
         raise EnvError(f"title={title!r}: a title is a text, such as 'europe'")
+    if is_map(title):
+        return load_map(title)
     try:
         return load(title)
     except TitleError as error:

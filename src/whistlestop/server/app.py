@@ -38,6 +38,7 @@ from whistlestop.server.store.data_folder import FolderLock, StoreError
 from whistlestop.server.store.store import checked_store
 from whistlestop.server.table.guesses import Guesses, check_guess
 from whistlestop.server.titles.editor_jobs import EditorJobs
+from whistlestop.server.titles.new_maps import NewMaps
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.garbage_collection import collecting_when_idle
@@ -93,6 +94,9 @@ def make_app(
             persons, guests, registry.rewriting, registry.ratings.rebuild, mail
         )
         app.state.editor_jobs = EditorJobs()
+        app.state.new_maps = NewMaps(
+            store, registry.titles, app.state.editor_jobs.turns, registry.clock
+        )
         app.state.replays = Replays(store, registry.titles)
         app.state.analyses = Analyses(store, registry.titles, registry.clock, executor.cores)
         app.state.puzzles = Puzzles(app.state.analyses)
@@ -145,6 +149,7 @@ async def _close(app: FastAPI, executor: BotExecutor) -> None:
     app.state.registry.deadlines.close()
     app.state.registry.public.close()
     app.state.editor_jobs.close()
+    app.state.new_maps.close()
     app.state.analyses.close()
     await executor.stop_compiling()
     executor.close()

@@ -17,10 +17,11 @@ from whistlestop.server.review import (
 )
 from whistlestop.server.table import play_socket, talk_routes
 from whistlestop.server.table import routes as table_routes
+from whistlestop.server.titles import map_routes
 from whistlestop.server.titles import routes as title_routes
 
 SECTIONS = {  # of docs/protocol.md
-    "Titles and the editor": (title_routes.router,),
+    "Titles and the editor": (title_routes.router, map_routes.router),
     "Tables": (table_routes.router, talk_routes.router, lobby_routes.router),
     "You": (
         person_routes.router,

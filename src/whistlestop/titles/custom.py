@@ -26,7 +26,15 @@ def custom_title(facts: dict[str, Any], drawing: dict[str, Any]) -> Title:
 
     ``load`` finds it while it is in use.
     """
-    spec = custom_spec(facts, drawing)
+    return named_title(custom_spec(facts, drawing), facts, drawing)
+
+
+def named_title(spec: str, facts: dict[str, Any], drawing: dict[str, Any]) -> Title:
+    """Return the title with this name, made from valid facts and a drawing, {} for none.
+
+    The caller makes sure that a name always has the same facts. ``load`` finds the title while it
+    is in use.
+    """
     title = _in_use.get(spec)
     if title is None:
         title = from_facts(facts, Path(spec), drawing=drawing)

@@ -625,6 +625,231 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/maps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the regions of new maps, and the limits of their cities and seeds. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MapChoices"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * @description Have a new map drawn; at once if the server has drawn it already.
+         *
+         *     Guests who want the same one share its drawing. A guest waits for one map at a time.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WantedMap"];
+                };
+            };
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewMap"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the map of the day (UTC); the server draws it at the day's first request. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewMap"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/{region}/{cities}/{seed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a new map that a guest has asked for, or the progress of its drawing. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    region: string;
+                    cities: number;
+                    seed: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewMap"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/{region}/{cities}/{seed}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Wait no longer for a map; its drawing ends unless others wait for it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    region: string;
+                    cities: number;
+                    seed: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewMap"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}": {
         parameters: {
             query?: never;
@@ -4063,6 +4288,13 @@ export interface components {
         MailRequest: {
             wanted: boolean;
         };
+        /** @description The choices for a new map: its region, its number of cities and its seed. */
+        MapChoices: {
+            regions: components["schemas"]["Region"][];
+            fewest_cities: number;
+            usual_cities: number;
+            largest_seed: number;
+        };
         /**
          * @description A person as the server knows them.
          *
@@ -4119,6 +4351,18 @@ export interface components {
             by_difficulty: {
                 [key: string]: components["schemas"]["PuzzleCount"];
             };
+        };
+        /** @description A new map: the progress of its drawing, and its title once it is done. */
+        NewMap: {
+            region: string;
+            cities: number;
+            seed: number;
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "failed";
+            progress: number;
+            /** @default  */
+            message?: string;
+            title?: components["schemas"]["TitleFacts"] | null;
         };
         /** @description A table as its host wants it, and the host's name (None: a player without a name). */
         NewTable: {
@@ -4523,6 +4767,14 @@ export interface components {
             message: string;
             /** @default null */
             action?: string | null;
+        };
+        /** @description A region of new maps. ``names``: by language. ``most_cities``: its largest map. */
+        Region: {
+            region: string;
+            names: {
+                [key: string]: string;
+            };
+            most_cities: number;
         };
         /**
          * @description A game from its first moment on, from one perspective.
@@ -5550,6 +5802,12 @@ export interface components {
             type: "visible";
             visible: boolean;
         };
+        /** @description The arguments of a new map: the same ones give everybody the same map. */
+        WantedMap: {
+            region: string;
+            cities: number;
+            seed: number;
+        };
         /**
          * @description The cheapest way to complete a ticket, or why it is not possible.
          *
@@ -5644,10 +5902,12 @@ export type MailAddress = components['schemas']['MailAddress'];
 export type MailCode = components['schemas']['MailCode'];
 export type MailInfo = components['schemas']['MailInfo'];
 export type MailRequest = components['schemas']['MailRequest'];
+export type MapChoices = components['schemas']['MapChoices'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type MoveLimit = components['schemas']['MoveLimit'];
 export type MyPuzzles = components['schemas']['MyPuzzles'];
+export type NewMap = components['schemas']['NewMap'];
 export type NewTable = components['schemas']['NewTable'];
 export type Notes = components['schemas']['Notes'];
 export type Obstacle = components['schemas']['Obstacle'];
@@ -5683,6 +5943,7 @@ export type RecordToAnalyse = components['schemas']['RecordToAnalyse'];
 export type RecordToReplay = components['schemas']['RecordToReplay'];
 export type Refusal = components['schemas']['Refusal'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
+export type Region = components['schemas']['Region'];
 export type Replay = components['schemas']['Replay'];
 export type Robbery = components['schemas']['Robbery'];
 export type RouteFacts = components['schemas']['RouteFacts'];
@@ -5730,6 +5991,7 @@ export type Verdict = components['schemas']['Verdict'];
 export type View = components['schemas']['View'];
 export type ViewChanges = components['schemas']['ViewChanges'];
 export type Visible = components['schemas']['Visible'];
+export type WantedMap = components['schemas']['WantedMap'];
 export type Way = components['schemas']['Way'];
 export type Weighed = components['schemas']['Weighed'];
 export type $defs = Record<string, never>;

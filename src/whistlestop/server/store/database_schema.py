@@ -44,6 +44,15 @@ TITLES = sql.Table(  # custom titles, drawn by guests; all others are files
     sql.Column("drawing", sql.JSON, nullable=False),
 )
 
+NEW_MAPS = sql.Table(  # the title that the server drew for a region, a number of cities and a seed
+    "new_maps",
+    METADATA,
+    sql.Column("region", sql.String, primary_key=True),
+    sql.Column("cities", sql.Integer, primary_key=True),
+    sql.Column("seed", sql.Integer, primary_key=True),
+    sql.Column("title", sql.String, sql.ForeignKey("titles.spec"), nullable=False),
+)
+
 PUSH_SUBSCRIPTIONS = sql.Table(  # browsers that get a notification when it is their person's turn
     "push_subscriptions",
     METADATA,

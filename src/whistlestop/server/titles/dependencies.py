@@ -8,6 +8,7 @@ from fastapi import Depends, Request
 
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.titles.editor_jobs import EditorJobs
+from whistlestop.server.titles.new_maps import NewMaps
 
 
 def the_titles(request: Request) -> CustomTitles:
@@ -22,5 +23,12 @@ def the_editor_jobs(request: Request) -> EditorJobs:
     return jobs
 
 
+def the_new_maps(request: Request) -> NewMaps:
+    """Return the new maps of the server."""
+    maps: NewMaps = request.app.state.new_maps
+    return maps
+
+
 TheTitles = Annotated[CustomTitles, Depends(the_titles)]
 TheEditorJobs = Annotated[EditorJobs, Depends(the_editor_jobs)]
+TheNewMaps = Annotated[NewMaps, Depends(the_new_maps)]

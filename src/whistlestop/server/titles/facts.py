@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from whistlestop.drawing.picture import picture_of
+from whistlestop.generating.words import words_of_map
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import as_record
 from whistlestop.titles import CARDS, Country, Rules, Title, load
@@ -86,6 +87,9 @@ class TitleFacts(Struct):
 
 def _by_language(title: Title, word: str) -> dict[str, str]:
     if title.is_custom:  # its words are plain texts, not messages
+        of_map = words_of_map(title)
+        if of_map is not None:
+            return {language: of_map[language][word] for language in LANGUAGES}
         return dict.fromkeys(LANGUAGES, getattr(title, word))
     return {language: words_of(title, language)[word] for language in LANGUAGES}
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Response
 from fastapi.responses import FileResponse, JSONResponse
 
 from whistlestop.bots.levels import LEVELS
+from whistlestop.generating.words import words_of_map
 from whistlestop.server.http.dependencies import Asker, TheAsker, TheGuest
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.structs import JsonObject
@@ -80,7 +81,8 @@ async def words(title: str, language: str, titles: TheTitles) -> dict[str, str]:
         known = ", ".join(LANGUAGES)
         message = f"there is no language {language!r}; choose from {known}"
         raise Refused(404, "no_language", message)
-    return words_of(found, language)
+    of_map = words_of_map(found) if found.is_custom else None
+    return words_of(found, language) | (of_map or {}).get(language, {})
 
 
 @router.get("/bots")

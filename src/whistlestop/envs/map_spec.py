@@ -1,0 +1,66 @@
+"""Generated maps as titles: ``generated:south_america:36:7`` names a region, cities and a seed.
+
+Such a text names the same map on every machine, so programs can send and store it instead of the
+map. ``load`` finds the title while it is in use. The generator is imported when a map is made,
+because it takes as long to import as all else.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from whistlestop.envs.errors import EnvError
+from whistlestop.titles import Title, TitleError
+from whistlestop.titles.custom import in_use, named_title
+
+PREFIX = "generated"
+EXAMPLE = f"{PREFIX}:south_america:36:7"
+SPEC = re.compile(rf"{PREFIX}:([^:]+):(\d{{1,4}}):(\d{{1,19}})", re.ASCII)
+MAX_SEED = 1 << 62
+
+
+def is_map(spec: str) -> bool:
+    """Check whether a title's spec names a generated map."""
+    return spec.partition(":")[0] == PREFIX
+
+
+def map_spec(region: str, cities: int, seed: int) -> str:
+    """Return the spec of a map; the same arguments give the same text however they are written.
+
+    ``region``: a name, or country codes such as ``PL,CZ``.
+    """
+    from whistlestop.generating.world import regions
+
+    words = " ".join(region.replace("_", " ").replace("+", ",").split()).lower()
+    if words not in {name.lower() for name in regions()}:
+        words = words.replace(" ", "").upper()
+    place = words.replace(" ", "_").replace(",", "+")
+    return f"{PREFIX}:{place}:{cities}:{seed}"
+
+
+def load_map(spec: str) -> Title:
+    """Return the map that a spec names. Raises EnvError."""
+    found = SPEC.fullmatch(spec)
+    if found is None or int(found[3]) > MAX_SEED:
+        raise EnvError(
+            f"title={spec[:80]!r}: a generated map is {PREFIX}:REGION:CITIES:SEED, such as "
+            f"{EXAMPLE!r}; the seed is from 0 to {MAX_SEED}"
+        )
+    name = map_spec(found[1], int(found[2]), int(found[3]))
+    return in_use(name) or _made(name)
+
+
+@lru_cache(maxsize=256)  # bounded, because training may use any number of maps
+def _made(spec: str) -> Title:
+    from whistlestop.generating.generate import generate_title
+    from whistlestop.generating.world import regions
+
+    _, region, cities, seed = spec.split(":")
+    place = region.replace("_", " ").replace("+", ",")
+    shown = next((name for name in regions() if name.lower() == place), place)
+    try:
+        facts = generate_title(shown, int(cities), int(seed))
+    except TitleError as error:
+        raise EnvError(f"title={spec!r}: {error}") from None
+    return named_title(spec, facts, {})
