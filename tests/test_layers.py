@@ -28,6 +28,7 @@ LAYERS = {
     "analysis": 5,
     "arena": 6,
     "envs": 7,
+    "training": 7,
     "testing": 8,
     "server": 8,
     "cli": 9,

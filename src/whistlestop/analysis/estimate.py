@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import Literal, get_args
 
 import numpy as np
 from msgspec import Struct
@@ -11,13 +12,16 @@ from whistlestop.analysis.calibration import Evidence, calibrated
 from whistlestop.analysis.limits import checked_games, checked_seed, checked_threads
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player, Playouts
+from whistlestop.analysis.quick import predict_game, predict_view
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import weights_of
+from whistlestop.bots.value_model import Prediction
 from whistlestop.game import Game, View
 from whistlestop.titles import load
 
 GAMES = 500  # default number of playouts
+Method = Literal["playouts", "value"]
 
 
 class SeatEstimate(Struct, frozen=True):
@@ -35,14 +39,17 @@ class SeatEstimate(Struct, frozen=True):
 
 
 class Estimate(Struct, frozen=True):
-    """The estimates for all seats, from ``games`` playouts; 0 playouts if the game is over.
+    """The estimates for all seats, from ``games`` playouts; 0 if the game is over or by value.
 
-    ``progress``: the share of the game that is over, from 0 to 1, by the length of the playouts.
+    ``progress``: the share of the game that is over, from 0 to 1, by the length of the playouts; 0
+    by value. ``method``: how the chances were found, which is not what a caller asked for if the
+    title has no value model.
     """
 
     seats: tuple[SeatEstimate, ...]
     games: int
     progress: float
+    method: Method = "playouts"
 
 
 @singledispatch
@@ -53,6 +60,7 @@ def estimate(
     seed: int = 0,
     threads: int = 1,
     belief: BeliefState | None = None,
+    method: Method = "playouts",
 ) -> Estimate:
     """Return the estimate for each seat in a position; the same seed gives the same result.
 
@@ -60,7 +68,9 @@ def estimate(
     ``belief``: the seat's belief from its earlier views, not updated with this one yet; without it,
     only the view counts. For a Game, all hands and tickets are open; only the order of the decks is
     hidden. ``games``: the number of playouts by the compiled policy, in determinizations of the
-    hidden information, 2 at least. ``seed``: a whole number from 0 to 2**62 - 1.
+    hidden information, 2 at least. ``seed``: a whole number from 0 to 2**62 - 1. ``method``:
+    ``value`` reads the title's value model instead, in microseconds and without a spread of the
+    scores; a title without a model is estimated by playouts.
 
     Raises TypeError for any other position and for a spectator's view, ValueError for invalid
     numbers.
@@ -76,12 +86,15 @@ def _of_view(
     seed: int = 0,
     threads: int = 1,
     belief: BeliefState | None = None,
+    method: Method = "playouts",
 ) -> Estimate:
     if position.seat is None:
         raise TypeError("a spectator holds no cards: estimate needs the view of a seat")
-    games, seed, threads = _checked(games, seed, threads)
+    games, seed, threads = _checked(games, seed, threads, method)
     if position.scores is not None and position.winners is not None:
         return decided([score.total for score in position.scores], position.winners)
+    if method == "value" and (found := predict_view(position, belief)) is not None:
+        return _by_value(found)
     title = load(position.title)
     belief = belief or BeliefState()
     belief.update(position)
@@ -103,12 +116,15 @@ def _of_game(
     seed: int = 0,
     threads: int = 1,
     belief: BeliefState | None = None,
+    method: Method = "playouts",
 ) -> Estimate:
     if belief is not None:
         raise TypeError("a Game is estimated with all cards open: pass a View, or leave out belief")
-    games, seed, threads = _checked(games, seed, threads)
+    games, seed, threads = _checked(games, seed, threads, method)
     if position.is_over:
         return decided([score["total"] for score in position.scores()], position.winners())
+    if method == "value" and (found := predict_game(position)) is not None:
+        return _by_value(found)
     open_belief = OpenBelief.of(position)
     playouts = Player(position.title, position.players, threads).play(
         open_belief.state, open_belief.hidden, games, seed=seed
@@ -117,8 +133,18 @@ def _of_game(
     return summarized(evidence, playouts)
 
 
-def _checked(games: int, seed: int, threads: int) -> tuple[int, int, int]:
-    """Return the arguments. Raises ValueError if one is out of range."""
+def _by_value(found: Prediction) -> Estimate:
+    """Return the prediction of a value model as an estimate."""
+    seats = zip(found.wins[0].tolist(), found.scores[0].tolist(), strict=True)
+    return Estimate(
+        tuple(SeatEstimate(win, win, score, 0.0) for win, score in seats), 0, 0.0, "value"
+    )
+
+
+def _checked(games: int, seed: int, threads: int, method: str) -> tuple[int, int, int]:
+    """Return the numbers. Raises ValueError if an argument is out of range."""
+    if method not in get_args(Method):
+        raise ValueError(f"method={method!r}: choose from {', '.join(get_args(Method))}")
     return checked_games("games", games, 2), checked_seed(seed), checked_threads(threads)
 
 

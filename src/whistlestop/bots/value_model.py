@@ -16,7 +16,7 @@ import numpy as np
 
 from whistlestop.bots.planning import valuing
 from whistlestop.bots.planning.planner import planner_bytes
-from whistlestop.bots.planning.seat_features import Private, Public, Table
+from whistlestop.bots.planning.seat_features import SEAT, TABLE, Private, Public, Table
 from whistlestop.bots.planning.value import VALUE_MODEL
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.rules.constants import SEATS
@@ -48,7 +48,7 @@ class ValueModel:
         record = as_record(self.weights, VALUE_MODEL)
         arrays = {name: np.asarray(record[name], np.float16) for name in WEIGHTS}
         facts = json.dumps({**self.facts, "inputs": INPUT_NAMES})
-        np.savez_compressed(file, facts=np.array(facts), **arrays)
+        np.savez_compressed(file, allow_pickle=False, facts=np.array(facts), **arrays)
 
     @classmethod
     def load(cls, file: Path) -> ValueModel:
@@ -102,17 +102,37 @@ class Prediction:
     scores: np.ndarray
 
 
-def predict(
-    title: Title, players: int, states: np.ndarray, known: np.ndarray, model: ValueModel
-) -> Prediction:
-    """Predict the results of positions.
+class ValueReader:
+    """A reader of positions of one title and number of seats, for one thread."""
 
-    ``states``: uint8[n, size of STATE]; hidden facts of seats that are not known are not read.
-    ``known``: int64[n], one bit for each seat whose cards and tickets are used.
-    """
-    planner = planner_bytes(title.spec, weights_of(title.id, players))
-    out = np.zeros((len(states), 2, SEATS))
-    valuing.predict_all(
-        planner, model.weights, states, known.astype(np.int64), valuing.new_layers(), out
-    )
-    return Prediction(out[:, 0, :players], POINTS * out[:, 1, :players])
+    def __init__(self, title: Title, players: int, model: ValueModel) -> None:
+        self.players, self.model = players, model
+        self._planner = planner_bytes(title.spec, weights_of(title.id, players))
+        self._layers = valuing.new_layers()
+
+    def predict(self, states: np.ndarray, known: np.ndarray) -> Prediction:
+        """Predict the results of positions.
+
+        ``states``: uint8[n, size of STATE]; hidden facts of seats that are not known are not used.
+        ``known``: int64[n], one bit for each seat whose cards and tickets are used.
+        """
+        out = np.zeros((len(states), 2, SEATS))
+        valuing.predict_states(self._planner, self.model.weights, states, known, self._layers, out)
+        return self._prediction(out)
+
+    def features(self, states: np.ndarray, known: np.ndarray) -> np.ndarray:
+        """Return the features of positions: float32[n, players * SEAT + TABLE]."""
+        out = np.zeros((len(states), self.players * SEAT + TABLE), np.float32)
+        valuing.write_features_of(self._planner, states, known, self._layers.scores, out)
+        return out
+
+    def predict_features(self, features: np.ndarray, known: np.ndarray) -> Prediction:
+        """Predict the results of positions with these features, as ``features`` returns them."""
+        out = np.zeros((len(features), 2, SEATS))
+        valuing.predict_features(
+            self.model.weights, features, self.players, known, self._layers, out
+        )
+        return self._prediction(out)
+
+    def _prediction(self, out: np.ndarray) -> Prediction:
+        return Prediction(out[:, 0, : self.players], POINTS * out[:, 1, : self.players])

@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from whistlestop.bots.planning.planner import Planner
-from whistlestop.bots.planning.seat_features import SEAT, TABLE, write_features
+from whistlestop.bots.planning.seat_features import SEAT, TABLE
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import SEATS
-from whistlestop.rules.records import Array, Scores, State, record_dtype
+from whistlestop.rules.records import Array, record_dtype
 
 OF_SEAT = SEAT + 1  # the features of a seat, and 1 if its private ones are known
 INPUTS = 3 * OF_SEAT + TABLE
@@ -102,21 +101,12 @@ def read_network(model: Network, layers: Layers) -> tuple[float, float]:
 
 
 @kernel
-def predict(
-    planner: Planner,
-    state: State,
-    scores: Scores,
-    model: Network,
-    known: int,
-    layers: Layers,
-    out: Array,
-) -> None:
-    """Write the chance of each seat to win and its expected final score: float64[2, SEATS].
+def predict(model: Network, players: int, known: int, layers: Layers, out: Array) -> None:
+    """Write the chance of each seat to win and its expected score: float64[2, SEATS].
 
-    ``known``: one bit for each seat whose cards and tickets may be used. ``scores`` is overwritten.
+    ``layers.features`` holds the features. ``known``: one bit for each seat whose private features
+    are among them. Scores are in hundreds of points.
     """
-    players = int(state.players)
-    write_features(planner, state, scores, known, layers.features)
     most = -1e9
     for seat in range(players):
         write_inputs(layers.features, players, known, seat, layers.inputs)

@@ -26,6 +26,7 @@ from whistlestop.rules.records import (
     Bytes,
     Float3s,
     Float32s,
+    Float32x2s,
     Int64s,
     new_bytes,
 )
@@ -48,22 +49,43 @@ def new_layers() -> LayerBytes:
 
 
 @entry_point
-def features_of(
-    planner: PlannerBytes, state: Bytes, known: int, scores: Bytes, out: Float32s
+def write_features_of(
+    planner: PlannerBytes, states: Byte2s, known: Int64s, scores: Bytes, out: Float32x2s
 ) -> None:
-    """Write the features of a position: float32[players * SEAT + TABLE].
+    """Write the features of n positions: float32[n, players * SEAT + TABLE].
 
-    ``known``: one bit for each seat whose cards and tickets may be used. ``scores``: scratch
-    memory, the bytes of a SCORES record.
+    ``states``: uint8[n, size of STATE]. ``known``: int64[n], one bit for each seat whose cards and
+    tickets may be used. ``scores``: scratch memory, the bytes of a SCORES record.
     """
     the_planner = planner_in(planner)
-    the_state = state.view(STATE)[0]
-    invalidate_plans(the_planner.plans, the_state)
-    write_features(the_planner, the_state, scores.view(SCORES)[0], known, out)
+    for number in range(len(states)):
+        state = states[number].view(STATE)[0]
+        invalidate_plans(the_planner.plans, state)
+        write_features(the_planner, state, scores.view(SCORES)[0], int(known[number]), out[number])
 
 
 @entry_point
-def predict_all(
+def predict_features(
+    model: Bytes,
+    features: Float32x2s,
+    players: int,
+    known: Int64s,
+    layers: LayerBytes,
+    out: Float3s,
+) -> None:
+    """Write the chances to win and the expected scores for n rows of features.
+
+    ``features`` and ``known``: as in ``write_features_of``. ``out``: float64[n, 2, SEATS]; scores
+    are in hundreds of points.
+    """
+    the_model = model.view(VALUE_MODEL)[0]
+    for number in range(len(features)):
+        scratch = Layers(features[number], layers.inputs, layers.first, layers.second)
+        predict(the_model, players, int(known[number]), scratch, out[number])
+
+
+@entry_point
+def predict_states(
     planner: PlannerBytes,
     model: Bytes,
     states: Byte2s,
@@ -71,10 +93,9 @@ def predict_all(
     layers: LayerBytes,
     out: Float3s,
 ) -> None:
-    """Write the chances to win and the expected final scores of n positions.
+    """Write the chances to win and the expected scores of n positions: float64[n, 2, SEATS].
 
-    ``states``: uint8[n, size of STATE]. ``known``: int64[n], one bit for each seat whose cards and
-    tickets may be used. ``out``: float64[n, 2, SEATS].
+    ``states`` and ``known``: as in ``write_features_of``. Scores are in hundreds of points.
     """
     the_planner = planner_in(planner)
     the_model = model.view(VALUE_MODEL)[0]
@@ -83,4 +104,5 @@ def predict_all(
     for number in range(len(states)):
         state = states[number].view(STATE)[0]
         invalidate_plans(the_planner.plans, state)
-        predict(the_planner, state, scores, the_model, int(known[number]), scratch, out[number])
+        write_features(the_planner, state, scores, int(known[number]), scratch.features)
+        predict(the_model, int(state.players), int(known[number]), scratch, out[number])

@@ -1,0 +1,199 @@
+"""Chances to win in microseconds, from the value model of a title (``docs/value.md``).
+
+Each function returns None for a title without a model; playouts (``estimate``) serve every title.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+from msgspec import Struct
+
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.bots.planning.seat_features import PUBLIC, SEAT, Private, Public
+from whistlestop.bots.value_model import Prediction, ValueReader, model_of
+from whistlestop.game import Game, View
+from whistlestop.rules.constants import SEATS, Phase
+from whistlestop.rules.records import STATE
+from whistlestop.titles import Title, load
+
+EVERYONE = (1 << SEATS) - 1  # the cards and tickets of all seats
+NOBODY = 0  # public knowledge
+TURNING = 0.08  # change of a chance, within WITHIN actions, that makes a turning point
+WITHIN = 6
+MOST_TURNING = 5
+MOST_REASONS = 5
+LEAST_REASON = 0.01  # of a chance to win
+Group = Literal["points", "tickets", "trains", "network", "hand", "turn"]
+GROUPS: dict[Group, tuple[Public | Private, ...]] = {
+    "points": (Public.SCORE,),
+    "tickets": (
+        Public.TICKETS,
+        Public.TICKETS_SHOWN,
+        *(p for p in Private if p not in (Private.LOCOMOTIVES, Private.MOST_OF_A_COLOUR)),
+    ),
+    "trains": (Public.TRAINS, Public.SUBWAYS, Public.STATIONS, Public.TURNS_LEFT),
+    "network": (
+        Public.NETWORK_CITIES,
+        Public.NETWORK_SPACES,
+        Public.ROUTES,
+        Public.LONGEST_PATH,
+        Public.HAS_LONGEST_PATH,
+    ),
+    "hand": (
+        Public.HAND,
+        Public.LOCOMOTIVES_SEEN,
+        Public.ROW_CARDS,
+        Public.TRACK_CARDS,
+        Private.LOCOMOTIVES,
+        Private.MOST_OF_A_COLOUR,
+    ),
+    "turn": (Public.TURN_IN,),
+}
+"""The features that a person would name together; tickets include the plan to complete them."""
+
+
+class TurningPoint(Struct, frozen=True):
+    """A large change of a seat's chance: ``change`` from after ``since`` to after ``number``."""
+
+    number: int
+    since: int
+    seat: int
+    change: float
+
+
+class Curve(Struct, frozen=True):
+    """The course of a game: each seat's chance to win and expected score after every action.
+
+    The first entry is before the first action. ``turning``: the largest changes, in order of time.
+    """
+
+    wins: list[list[float]]
+    scores: list[list[float]]
+    turning: list[TurningPoint]
+
+
+class Reason(Struct, frozen=True):
+    """A group of features that speaks for or against a seat.
+
+    ``group``: one of GROUPS. ``effect``: how much higher the seat's chance to win is than if these
+    features were as those of the other seats on average.
+    """
+
+    seat: int
+    group: Group
+    effect: float
+
+
+def reader_of(title: Title, players: int) -> ValueReader | None:
+    """Return a reader with the title's model; None if it has none."""
+    model = model_of(title)
+    return None if model is None else ValueReader(title, players, model)
+
+
+def predict_view(view: View, belief: BeliefState | None = None) -> Prediction | None:
+    """Return the prediction with the knowledge of a view's seat; ``belief`` as for ``estimate``."""
+    assert view.seat is not None
+    reader = reader_of(load(view.title), view.players)
+    if reader is None:
+        return None
+    belief = belief or BeliefState()
+    belief.update(view)
+    return reader.predict(belief.determinize(0)[None], np.array([1 << view.seat]))
+
+
+def predict_game(game: Game, known: int = EVERYONE) -> Prediction | None:
+    """Return the prediction for a game, with the cards and tickets of some seats open.
+
+    ``known``: one bit for each of these seats.
+    """
+    reader = reader_of(game.title, game.players)
+    if reader is None:
+        return None
+    return reader.predict(game.state_bytes()[None], np.array([known]))
+
+
+def curve_of(game: Game, known: int = EVERYONE) -> Curve | None:
+    """Return the course of a game from its first position to the present one.
+
+    Chances are even until all have chosen their first tickets. A finished game ends with its
+    result.
+    """
+    reader = reader_of(game.title, game.players)
+    if reader is None:
+        return None
+    now = game.from_start()
+    states = np.empty((len(game.played) + 1, STATE.itemsize), np.uint8)
+    states[0] = now.state_bytes()
+    for number, (_, action) in enumerate(game.played, 1):
+        now.play(action)
+        states[number] = now.state_bytes()
+    found = reader.predict(states, np.full(len(states), known, np.int64))
+    choosing = states.view(STATE)["phase"][:, 0] == Phase.CHOOSE_TICKETS
+    found.wins[choosing] = 1 / game.players
+    if game.is_over:
+        winners = game.winners()
+        found.wins[-1] = [(seat in winners) / len(winners) for seat in range(game.players)]
+        found.scores[-1] = [score["total"] for score in game.scores()]
+    return Curve(
+        np.round(found.wins, 4).tolist(),
+        np.round(found.scores, 1).tolist(),
+        turning_points(found.wins),
+    )
+
+
+def turning_points(wins: np.ndarray) -> list[TurningPoint]:
+    """Return the largest changes of a chance within a few actions: wins is float64[n, players]."""
+    found: list[TurningPoint] = []
+    changes = [
+        (abs(wins[number, seat] - wins[since, seat]), number, since, seat)
+        for number in range(1, len(wins))
+        for since in (max(0, number - WITHIN),)
+        for seat in range(wins.shape[1])
+    ]
+    for size, number, since, seat in sorted(changes, reverse=True):
+        if size < TURNING or len(found) == MOST_TURNING:
+            break
+        if all(abs(number - other.number) > WITHIN for other in found):
+            change = float(wins[number, seat] - wins[since, seat])
+            found.append(TurningPoint(number, since, seat, round(change, 4)))
+    return sorted(found, key=lambda each: each.number)
+
+
+def reasons_for(game: Game, known: int = EVERYONE) -> list[Reason] | None:
+    """Return what speaks most for and against each seat, at most five reasons, strongest first.
+
+    Private features count only if those of all seats are known, because they are compared.
+    """
+    reader = reader_of(game.title, game.players)
+    if reader is None:
+        return None
+    players, everyone = game.players, (1 << game.players) - 1
+    [features] = reader.features(game.state_bytes()[None], np.array([known]))
+    all_known = known & everyone == everyone
+    seats = features[: players * SEAT].reshape(players, SEAT)
+    others = (seats.sum(axis=0) - seats) / (players - 1)
+    rows = [features]
+    asked: list[tuple[int, Group]] = []
+    for seat in range(players):
+        for group, members in GROUPS.items():
+            changed = features.copy()
+            for member in members:
+                if isinstance(member, Public) or all_known:
+                    place = int(member) + (0 if isinstance(member, Public) else PUBLIC)
+                    changed[seat * SEAT + place] = others[seat, place]
+            rows.append(changed)
+            asked.append((seat, group))
+    wins = reader.predict_features(np.stack(rows), np.full(len(rows), known, np.int64)).wins
+    found = [
+        Reason(seat, group, round(float(wins[0, seat] - wins[row, seat]), 4))
+        for row, (seat, group) in enumerate(asked, 1)
+    ]
+    found.sort(key=lambda reason: (reason.seat, -abs(reason.effect)))
+    return [
+        reason
+        for seat in range(players)
+        for reason in [each for each in found if each.seat == seat][:MOST_REASONS]
+        if abs(reason.effect) >= LEAST_REASON
+    ]
