@@ -44,8 +44,13 @@ class LayerBytes(NamedTuple):
 
 def new_layers() -> LayerBytes:
     """Return scratch memory for one thread."""
-    sizes = (FEATURES, INPUTS, FIRST, SECOND)
-    return LayerBytes(*(np.zeros(size, np.float32) for size in sizes), new_bytes(SCORES))
+    return LayerBytes(
+        np.zeros(FEATURES, np.float32),
+        np.zeros(INPUTS, np.float32),
+        np.zeros(FIRST, np.float32),
+        np.zeros(SECOND, np.float32),
+        new_bytes(SCORES),
+    )
 
 
 @entry_point
