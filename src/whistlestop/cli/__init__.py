@@ -25,6 +25,7 @@ from whistlestop.cli.serve import serve
 from whistlestop.cli.simulate import simulate
 from whistlestop.cli.titles import titles
 from whistlestop.cli.tournament import tournament
+from whistlestop.cli.train import train
 from whistlestop.cli.transfer import transfer
 from whistlestop.game.compiling import play_uncompiled
 
@@ -55,6 +56,7 @@ for command in (
     bots,
     simulate,
     tournament,
+    train,
     results,
     replay,
     analyse,
