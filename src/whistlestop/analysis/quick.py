@@ -40,6 +40,9 @@ GROUPS: dict[Group, tuple[Public | Private, ...]] = {
         Public.ROUTES,
         Public.LONGEST_PATH,
         Public.HAS_LONGEST_PATH,
+        Public.JOINED,
+        Public.JOINED_POINTS,
+        Public.TOUCHED,
     ),
     "hand": (
         Public.HAND,
@@ -152,7 +155,8 @@ def turning_points(wins: np.ndarray) -> list[TurningPoint]:
         for since in (max(0, number - WITHIN),)
         for seat in range(wins.shape[1])
     ]
-    for size, number, since, seat in sorted(changes, reverse=True):
+    changes.sort(key=lambda each: (-round(each[0], 3), each[1]))
+    for size, number, since, seat in changes:
         if size < TURNING or len(found) == MOST_TURNING:
             break
         if all(abs(number - other.number) > WITHIN for other in found):

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -56,7 +58,7 @@ class ValueModel:
         memory = new_bytes(VALUE_MODEL)
         record = as_record(memory, VALUE_MODEL)
         try:
-            with np.load(file, allow_pickle=False) as read:
+            with np.load(BytesIO(file.read_bytes()), allow_pickle=False) as read:
                 facts = json.loads(str(read["facts"]))
                 for name in WEIGHTS:
                     if read[name].shape != record[name].shape:
@@ -65,7 +67,7 @@ class ValueModel:
                             f"version has {record[name].shape}"
                         )
                     record[name] = read[name]
-        except (OSError, KeyError, json.JSONDecodeError, ValueError) as error:
+        except (OSError, EOFError, KeyError, ValueError, BadZipFile) as error:
             if isinstance(error, ModelError):
                 raise
             raise ModelError(f"{file}: no value model: {error}") from None

@@ -1,7 +1,8 @@
 """Positions to learn from: compiled games between policies of mixed strength.
 
 The styles and their frequency are those of the games that measure estimates
-(``tools/fit_calibration.py``), without the search; one action of twenty is random.
+(``tools/fit_calibration.py``), without the search. In a quarter of the games one action of ten is
+random, so that weak positions occur too; more would make the chances too cautious.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ from whistlestop.rules.constants import ACTIONS
 from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import Title
 
-SLIPS = 50  # of 1,000 actions, random ones
+SLIPS, SLIPPING = 100, 4  # random ones of 1,000 actions, in one of so many games
 POSITIONS = 10  # of a game, on average
-DECISIONS = 65  # of a seat in a game, about
+DECISIONS_A_TRAIN = 1.45  # of a seat in a game, about
+DECISIONS = 60  # where no trains are used
 CHUNK = 500  # games in a call of compiled code
 MOST_POSITIONS = 60  # of a game; room for the longest
 MIXTURE: tuple[tuple[Mapping[str, float] | None, int], ...] = (
@@ -103,8 +105,9 @@ def play_positions(
         for style, often in MIXTURE
         for _ in range(often)
     ]
-    each = max(1, round(DECISIONS * players / POSITIONS))
-    settings = PositionSettings(players, len(styles), SLIPS, each, seed)
+    decisions = DECISIONS_A_TRAIN * title.rules.trains if title.routes else DECISIONS
+    each = max(1, round(decisions * players / POSITIONS))
+    settings = PositionSettings(players, len(styles), SLIPS, SLIPPING, each, seed)
 
     def play(first: int) -> Positions:
         judge = planner_bytes(title.spec, weights)

@@ -39,12 +39,14 @@ class PositionSettings(NamedTuple):
     """The settings of games whose positions are collected.
 
     ``styles``: the number of WEIGHTS records to choose from for each seat. ``slips``: how many of
-    1,000 actions are random ones. ``each``: one of so many decisions is collected.
+    1,000 actions are random ones, in one of ``slipping`` games. ``each``: one of so many decisions
+    is collected.
     """
 
     players: int
     styles: int
     slips: int
+    slipping: int
     each: int
     seed: int
 
@@ -93,6 +95,7 @@ def collect_positions(
         new_game(styled.layout, state, players, deal, events)
         for seat in range(players):
             seats[seat] = records[below(chance, settings.styles)]
+        slips = settings.slips if below(chance, settings.slipping) == 0 else 0
         invalidate_plans(styled.plans, state)
         begun = row
         while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
@@ -103,7 +106,7 @@ def collect_positions(
                 out.rows[row, 1] = state.seat
                 out.rows[row, 2] = state.actions
                 row += 1
-            if below(chance, PER_MILLE) < settings.slips:
+            if below(chance, PER_MILLE) < slips:
                 count = legal(styled.layout, state, legal_actions)
                 action = int(legal_actions[below(chance, count)])
             else:

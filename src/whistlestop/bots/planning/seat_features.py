@@ -47,6 +47,9 @@ class Public(IntEnum):
     ROW_CARDS = 14  # in the railyard
     TRACK_CARDS = 15
     TICKETS_SHOWN = 16  # completed openly, in points
+    JOINED = 17  # the share of all tickets of the title whose ends its network joins
+    JOINED_POINTS = 18  # their mean points
+    TOUCHED = 19  # the share of tickets with routes at both ends that its network does not join
 
 
 class Private(IntEnum):
@@ -91,6 +94,29 @@ SEAT = PUBLIC + PRIVATE
 
 
 @kernel
+def write_tickets_in_reach(layout: Layout, parent: Array, cities: Array, out: Array) -> None:
+    """Write how many tickets between cities a network completes, whoever holds them.
+
+    ``cities``: the size of each connected part, by its root.
+    """
+    joined, points, touched, count = 0, 0, 0, 0
+    for ticket in range(layout.tickets if layout.routes > 0 else 0):
+        if layout.ticket_countries[ticket] > 0:
+            continue
+        count += 1
+        a = root(parent, int(layout.ticket_a[ticket]))
+        b = root(parent, int(layout.ticket_b[ticket]))
+        if a == b:
+            joined += 1
+            points += int(layout.ticket_points[ticket])
+        elif cities[a] > 1 and cities[b] > 1:
+            touched += 1
+    out[Public.JOINED] = joined / max(1, count)
+    out[Public.JOINED_POINTS] = points / max(1, joined) / 20.0
+    out[Public.TOUCHED] = touched / max(1, count)
+
+
+@kernel
 def write_network(layout: Layout, state: State, seat: int, out: Array) -> None:
     """Write the size of the seat's largest connected part, and its number of routes."""
     parent = np.empty(CITIES, np.int8)
@@ -108,6 +134,7 @@ def write_network(layout: Layout, state: State, seat: int, out: Array) -> None:
     for city in range(layout.cities):
         if spaces[city] > spaces[largest]:
             largest = city
+    write_tickets_in_reach(layout, parent, cities, out)
     out[Public.NETWORK_CITIES] = cities[largest] / 20.0 if routes > 0 else 0.0
     out[Public.NETWORK_SPACES] = spaces[largest] / TRAINS
     out[Public.ROUTES] = routes / TURNS

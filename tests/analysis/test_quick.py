@@ -1,0 +1,235 @@
+"""Value models: chances that add up, depend only on what is known, and follow the game."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from amount import COMPILED
+from analysis.played import finished
+from playing import GAMES, random_game, some_moments
+from whistlestop import Game
+from whistlestop.analysis import estimate
+from whistlestop.analysis.quick import (
+    EVERYONE,
+    GROUPS,
+    NOBODY,
+    TURNING,
+    curve_of,
+    predict_game,
+    predict_view,
+    reader_of,
+    reasons_for,
+    turning_points,
+)
+from whistlestop.bots.planning.seat_features import PUBLIC, SEAT, TABLE, Private, Public
+from whistlestop.bots.value_model import ModelError, ValueModel, model_file, model_of
+from whistlestop.rules.records import STATE, as_record
+from whistlestop.testing.redealing import can_redeal, redealt
+from whistlestop.titles import load, title_ids
+
+MODELLED = [title for title in title_ids() if model_of(load(title)) is not None]
+pytestmark = pytest.mark.skipif(not COMPILED, reason="plays many games")
+
+
+def states_of(game):
+    """Return the states of a game, from the start to its present position."""
+    now = game.from_start()
+    states = [now.state_bytes()]
+    for _, action in game.played:
+        now.play(action)
+        states.append(now.state_bytes())
+    return np.stack(states)
+
+
+@settings(max_examples=40)
+@given(GAMES)
+def test_chances_add_up_whatever_is_known(game):
+    *_, played = random_game(*game)
+    reader = reader_of(played.title, played.players)
+    if reader is None:
+        return
+    states = states_of(played)
+    for known in (EVERYONE, NOBODY, 1, 2):
+        found = reader.predict(states, np.full(len(states), known, np.int64))
+        assert found.wins.shape == found.scores.shape == (len(states), played.players)
+        assert found.wins.sum(axis=1) == pytest.approx(1)
+        assert (found.wins > 0).all()
+        assert np.isfinite(found.scores).all()
+
+
+@settings(max_examples=30)
+@given(GAMES)
+def test_a_prediction_depends_on_nothing_that_is_hidden(game):
+    chance = random.Random(game[2])
+    for moment in some_moments(random_game(*game), chance, 0.05):
+        position = moment.position()
+        if moment.is_over or not can_redeal(position):
+            continue
+        reader = reader_of(moment.title, moment.players)
+        if reader is None:
+            return
+        seat = chance.randrange(moment.players)
+        changed = Game.from_position(redealt(position, seat, chance))
+        for known in (NOBODY, 1 << seat):
+            [mine, other] = (
+                reader.features(each.state_bytes()[None], np.array([known]))
+                for each in (moment, changed)
+            )
+            assert mine.tolist() == other.tolist()
+        assert predict_view(moment.view(seat)).wins == pytest.approx(
+            predict_view(changed.view(seat)).wins
+        )
+
+
+@pytest.mark.parametrize("title", MODELLED)
+def test_the_features_of_a_seat_do_not_depend_on_the_order_of_the_seats(title):
+    """A model treats all seats alike: exchanging the features exchanges the chances."""
+    players = load(title).rules.players_at_most
+    game = finished(title, players, 5)
+    reader = reader_of(game.title, players)
+    states = states_of(game)[20:60]
+    known = np.full(len(states), EVERYONE, np.int64)
+    features = reader.features(states, known)
+    before = reader.predict_features(features, known).wins
+    turned = features.copy()
+    seats = features[:, : players * SEAT].reshape(-1, players, SEAT)
+    turned[:, : players * SEAT] = np.roll(seats, 1, axis=1).reshape(-1, players * SEAT)
+    after = reader.predict_features(turned, known).wins
+    assert np.roll(before, 1, axis=1) == pytest.approx(after, abs=1e-5)
+
+
+def test_features_say_what_their_names_say():
+    game = Game.new("usa", players=2, seed=4)
+    reader = reader_of(game.title, 2)
+    rng = random.Random(3)
+    while len(game.played) < 60:
+        game.play(rng.choice(game.legal_actions()))
+    [row] = reader.features(game.state_bytes()[None], np.array([EVERYONE]))
+    assert len(row) == 2 * SEAT + TABLE
+    scores = game.scores()
+    for seat in range(2):
+        own = row[seat * SEAT : (seat + 1) * SEAT]
+        view = game.view(seat)
+        mine = view.seats[seat]
+        assert own[Public.SCORE] * 100 == pytest.approx(mine.score)
+        assert own[Public.TRAINS] * 45 == pytest.approx(mine.trains)
+        assert own[Public.HAND] * 20 == pytest.approx(mine.hand_size)
+        assert own[Public.TICKETS] * 10 == pytest.approx(mine.ticket_count)
+        assert own[PUBLIC + Private.TOTAL_NOW] * 100 == pytest.approx(scores[seat]["total"])
+    [public] = reader.features(game.state_bytes()[None], np.array([NOBODY]))
+    for seat in range(2):
+        assert not public[seat * SEAT + PUBLIC : (seat + 1) * SEAT].any()
+
+
+@pytest.mark.parametrize("title", MODELLED)
+def test_the_course_of_a_game_begins_even_and_ends_with_its_result(title):
+    game = finished(title, 2, 8)
+    curve = curve_of(game)
+    assert len(curve.wins) == len(curve.scores) == len(game.played) + 1
+    assert curve.wins[0] == [0.5, 0.5]
+    winners = game.winners()
+    assert curve.wins[-1] == [(seat in winners) / len(winners) for seat in range(2)]
+    assert curve.scores[-1] == [score["total"] for score in game.scores()]
+    assert [point.number for point in curve.turning] == sorted(p.number for p in curve.turning)
+    for point in curve.turning:
+        change = curve.wins[point.number][point.seat] - curve.wins[point.since][point.seat]
+        assert point.change == pytest.approx(change, abs=2e-4)
+        assert abs(point.change) >= TURNING
+
+
+def test_turning_points_are_the_largest_changes_and_far_apart():
+    wins = np.full((60, 2), 0.5)
+    wins[20:] = [0.9, 0.1]
+    wins[40:] = [0.75, 0.25]
+    found = turning_points(wins)
+    assert [(point.seat, round(point.change, 2)) for point in found] in (
+        [(0, 0.4), (0, -0.15)],
+        [(1, -0.4), (1, 0.15)],
+    )
+    assert 20 <= found[0].number <= 25
+    assert 40 <= found[1].number <= 45
+    assert turning_points(np.full((60, 2), 0.5)) == []
+
+
+def test_estimates_say_by_which_method_they_were_made(tmp_path):
+    game = Game.new("europe", players=3, seed=2)
+    assert estimate(game, 10).method == "playouts"
+    found = estimate(game.view(1), method="value")
+    assert (found.method, found.games) == ("value", 0)
+    assert sum(seat.win for seat in found.seats) == pytest.approx(1)
+    file = tmp_path / "title.json"
+    file.write_bytes(load("london").path.read_bytes())
+    own = Game.new(str(file), players=2, seed=2)
+    assert estimate(own, 10, method="value").method == "playouts"
+    with pytest.raises(ValueError, match="choose from playouts, value"):
+        estimate(game, method="guess")
+
+
+def test_reasons_are_of_known_groups_and_the_strongest_first():
+    whole = finished("usa", 3, 4)
+    game = whole.from_start()
+    for _, action in whole.played[:120]:
+        game.play(action)
+    for known in (EVERYONE, NOBODY):
+        found = reasons_for(game, known)
+        assert found
+        for seat in range(3):
+            effects = [abs(each.effect) for each in found if each.seat == seat]
+            assert effects == sorted(effects, reverse=True)
+            assert len(effects) <= 5
+        assert {each.group for each in found} <= set(GROUPS)
+
+
+def test_a_model_is_the_same_after_it_was_stored(tmp_path):
+    model = model_of(load("usa"))
+    file = tmp_path / "value.npz"
+    model.save(file)
+    again = ValueModel.load(file)
+    assert again.facts == model.facts
+    assert again.weights.tolist() == model.weights.tolist()
+
+
+def test_a_file_that_is_no_model_is_refused_with_the_reason(tmp_path):
+    file = tmp_path / "value.npz"
+    for content in (b"", b"no archive", model_file("usa").read_bytes()[:500]):
+        file.write_bytes(content)
+        with pytest.raises(ModelError, match="no value model"):
+            ValueModel.load(file)
+    with np.load(model_file("usa")) as read:
+        arrays = dict(read)
+    np.savez(file, **{**arrays, "first": arrays["first"][:5]})
+    with pytest.raises(ModelError, match="first has shape"):
+        ValueModel.load(file)
+    facts = str(arrays["facts"]).replace("SCORE", "POINTS")
+    np.savez(file, **{**arrays, "facts": np.array(facts)})
+    with pytest.raises(ModelError, match="other features; train it again"):
+        ValueModel.load(file)
+
+
+def test_every_model_says_how_it_was_made():
+    for title in MODELLED:
+        facts = model_of(load(title)).facts
+        assert facts["command"].startswith("whistlestop train value")
+        assert facts["commit"]
+        assert facts["rows"] >= 1_000_000
+        assert len(facts["curve"]) == facts["epochs"]
+    assert sum(model_file(t).stat().st_size for t in MODELLED if model_file(t).is_file()) < 5e6
+
+
+def test_states_are_not_changed_by_a_prediction():
+    game = finished("europe", 2, 3)
+    states = states_of(game)
+    before = states.copy()
+    reader_of(game.title, 2).predict(states, np.full(len(states), EVERYONE, np.int64))
+    assert (states == before).all()
+    assert as_record(states[-1], STATE).actions == len(game.played)
+
+
+def test_a_prediction_of_a_game_equals_that_of_its_course():
+    game = finished("europe", 2, 3)
+    part = game.from_start()
+    for _, action in game.played[:50]:
+        part.play(action)
+    assert predict_game(part).wins[0] == pytest.approx(curve_of(game).wins[50], abs=1e-4)

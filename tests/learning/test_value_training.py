@@ -1,0 +1,95 @@
+"""Value models with PyTorch: the loss falls, training resumes, compiled code reads the result."""
+
+import json
+
+import numpy as np
+import pytest
+import torch
+
+from command_line import refusal, run_command
+from whistlestop.bots.planning.seat_features import PUBLIC, SEAT
+from whistlestop.bots.value_model import ValueModel, ValueReader
+from whistlestop.titles import load
+from whistlestop.training.errors import TrainingError
+from whistlestop.training.positions import play_positions
+from whistlestop.training.value_network import (
+    ValueNetwork,
+    inputs_of,
+    random_knowledge,
+    train,
+)
+from whistlestop.training.value_training import Progress, ValuePlan, train_value
+
+GAMES = 900
+
+
+@pytest.fixture(scope="module")
+def positions():
+    return [play_positions(load("london"), players, GAMES, seed=1) for players in (2, 3)]
+
+
+def test_ten_steps_make_the_loss_fall(positions):
+    torch.manual_seed(1)
+    network = ValueNetwork()
+    curve = train(positions, epochs=5, seed=1, network=network)
+    assert [epoch.number for epoch in curve] == [1, 2, 3, 4, 5]
+    assert curve[-1].loss < curve[0].loss
+    assert curve[-1].test < curve[0].test
+
+
+def test_compiled_code_predicts_as_pytorch_does(positions, tmp_path):
+    torch.manual_seed(2)
+    network = ValueNetwork()
+    ValueModel(network.packed(), {"title": "london"}).save(tmp_path / "value.npz")
+    model = ValueModel.load(tmp_path / "value.npz")
+    for rows in positions:
+        players = rows.players
+        features = torch.from_numpy(rows.features[:200])
+        known = random_knowledge(200, players, torch.Generator().manual_seed(1))
+        with torch.no_grad():
+            wins = torch.softmax(network(inputs_of(features, known))[:, :, 0], dim=1).numpy()
+        masked = rows.features[:200].copy()
+        bits = np.zeros(200, np.int64)
+        for seat in range(players):
+            unknown = known[:, seat].numpy() == 0
+            masked[unknown, seat * SEAT + PUBLIC : (seat + 1) * SEAT] = 0.0
+            bits |= (~unknown).astype(np.int64) << seat
+        found = ValueReader(load("london"), players, model).predict_features(masked, bits)
+        assert found.wins == pytest.approx(wins, abs=5e-3)  # weights are stored in 16 bits
+
+
+def test_training_resumes_and_the_same_plan_gives_the_same_model(tmp_path):
+    def run(name, epochs, stop=None):
+        def on_epoch(number, loss, test):
+            if number == stop:
+                raise KeyboardInterrupt
+
+        plan = ValuePlan(load("london"), GAMES, epochs, 1)
+        return train_value(plan, tmp_path / name, Progress(on_epoch=on_epoch), None)
+
+    whole = ValueModel.load(run("whole", 3))
+    with pytest.raises(KeyboardInterrupt):
+        run("parts", 3, stop=2)
+    parts = ValueModel.load(run("parts", 3))
+    assert whole.weights.tolist() == parts.weights.tolist()
+    assert whole.facts["curve"] == parts.facts["curve"]
+    assert whole.facts["seats"] == [2, 3, 4]
+    assert any((tmp_path / "whole" / "log").iterdir())
+
+
+def test_a_folder_with_another_training_is_refused(tmp_path):
+    (tmp_path / "training.json").write_text(json.dumps({"title": "usa"}))
+    with pytest.raises(TrainingError, match="holds another training"):
+        train_value(ValuePlan(load("london"), GAMES, 1, 1), tmp_path, Progress(), None)
+    done = run_command("train", "value", "london", "--folder", str(tmp_path))
+    assert "holds another training" in refusal(done)
+
+
+def test_the_command_writes_a_model(tmp_path):
+    done = run_command(
+        "train", "value", "london", "--games", "700", "--epochs", "1", "--folder", str(tmp_path)
+    )
+    assert done.returncode == 0, done.stderr
+    assert "epoch 1 of 1" in done.stdout
+    facts = ValueModel.load(tmp_path / "value.npz").facts
+    assert facts["command"] == "whistlestop train value london --games 700 --epochs 1 --seed 1"

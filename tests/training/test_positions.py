@@ -1,0 +1,52 @@
+"""Positions to learn from: the same for a seed, with the results of their games."""
+
+import numpy as np
+import pytest
+
+from amount import COMPILED
+from whistlestop.bots.planning.seat_features import SEAT, TABLE, Table
+from whistlestop.titles import load, title_ids
+from whistlestop.training.positions import CHUNK, POSITIONS, Positions, play_positions
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_positions_have_the_results_of_their_games(title):
+    for players in (load(title).rules.players_at_least, load(title).rules.players_at_most):
+        found = play_positions(load(title), players, 60, seed=3)
+        assert found.features.shape == (len(found), players * SEAT + TABLE)
+        assert found.players == players
+        assert np.isfinite(found.features).all()
+        assert np.abs(found.features).max() < 12
+        assert found.wins.sum(axis=1) == pytest.approx(1)
+        assert ((found.progress >= 0) & (found.progress < 1)).all()
+        assert ((found.seat >= 0) & (found.seat < players)).all()
+        assert len(np.unique(found.game)) >= 55
+        assert POSITIONS / 3 < len(found) / 60 < POSITIONS * 2
+        for game in np.unique(found.game):
+            own = found.part(found.game == game)
+            assert len(np.unique(own.wins, axis=0)) == len(np.unique(own.totals, axis=0)) == 1
+            winners = own.wins[0] > 0
+            assert own.totals[0][winners].min() == own.totals[0].max()
+            played = own.features[:, players * SEAT + Table.PLAYED]
+            assert (np.diff(played) >= 0).all()
+
+
+def test_the_same_seed_gives_the_same_positions_with_any_number_of_threads(tmp_path):
+    first = play_positions(load("london"), 2, CHUNK + 40, seed=5, threads=1)
+    again = play_positions(load("london"), 2, CHUNK + 40, seed=5, threads=3)
+    other = play_positions(load("london"), 2, CHUNK + 40, seed=6)
+    first.save(tmp_path / "positions.npz")
+    stored = Positions.load(tmp_path / "positions.npz")
+    for name in Positions.__slots__:
+        assert (getattr(first, name) == getattr(again, name)).all()
+        assert (getattr(first, name) == getattr(stored, name)).all()
+    assert len(first) != len(other) or (first.features != other.features).any()
+    assert [file.name for file in tmp_path.iterdir()] == ["positions.npz"]
+
+
+def test_progress_is_reported():
+    reports = []
+    play_positions(load("london"), 2, CHUNK + 1, seed=1, progress=reports.append)
+    assert reports == [CHUNK, CHUNK + 1]
