@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,9 @@ from whistlestop.bots import make_bot
 from whistlestop.bots.bot import bot_seed
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.search_bot import planner_of
-from whistlestop.game import Game
+from whistlestop.game import Game, View
+from whistlestop.titles import load
+from whistlestop.training.quality import quality, reliability
 
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "calibration.json"
@@ -60,8 +63,37 @@ POSITIONS = 6  # mean number of positions for each game
 PLAYOUTS = 200
 PER_ROW = ("progress", "features", "scores", "result")
 PHASES = (0.0, 1 / 3, 2 / 3, 1.0)
-BINS = 10
 RIDGE = 1.0  # regularisation towards the weights of the plain share
+
+
+Look = Callable[[View, BeliefState, OpenBelief, Game], None]
+
+
+def play_and_look(title: str, players: int, number: int, look: Look) -> tuple[list[float], int]:
+    """Play a game of bots of mixed levels, and call ``look`` at some of its positions.
+
+    It gets the deciding seat's view and belief, updated with this view, and the open knowledge.
+    Returns each seat's share of the win, and the number of actions.
+    """
+    chance = random.Random(f"{title} {players} {number}")
+    seed = chance.getrandbits(64)
+    game = Game.new(title, players=players, seed=seed)
+    specs = chance.choices(list(SPECS), weights=list(SPECS.values()), k=players)
+    bots = [make_bot(spec, bot_seed(seed, seat)) for seat, spec in enumerate(specs)]
+    beliefs, opened = [BeliefState() for _ in range(players)], OpenBelief(game)
+    share = POSITIONS / (45 * players)
+    while (seat := game.seat) is not None:
+        view, belief = game.view(seat), beliefs[seat]
+        belief.update(view)
+        if chance.random() < share:
+            belief.estimate_likelihoods(planner_of(view))
+            look(view, belief, opened, game)
+        action = bots[seat].choose(view)
+        belief.remember(view, action)
+        opened.update(game, game.play(action))
+    winners = game.winners()
+    result = [(seat in winners) / len(winners) for seat in range(players)]
+    return result, len(game.played)
 
 
 def collect(title: str, players: int, games: int, out: Path) -> None:
@@ -69,35 +101,24 @@ def collect(title: str, players: int, games: int, out: Path) -> None:
     rows: dict[str, list[Any]] = {
         name: [] for name in ("game", "open", "progress", "features", "scores", "result")
     }
+    player = Player(load(title), players)
     for number in range(games):
-        chance = random.Random(f"{title} {players} {number}")
-        seed = chance.getrandbits(64)
-        game = Game.new(title, players=players, seed=seed)
-        specs = chance.choices(list(SPECS), weights=list(SPECS.values()), k=players)
-        bots = [make_bot(spec, bot_seed(seed, seat)) for seat, spec in enumerate(specs)]
-        beliefs = [BeliefState() for _ in range(players)]
-        player, opened = Player(game.title, players), OpenBelief(game)
         begun = len(rows["game"])
-        share = POSITIONS / (45 * players)
-        while (seat := game.seat) is not None:
-            view, belief = game.view(seat), beliefs[seat]
-            belief.update(view)
-            if chance.random() < share:
-                belief.estimate_likelihoods(planner_of(view))
-                for look, known in enumerate((belief, opened)):
-                    outcome = player.play(known.state, known.hidden, PLAYOUTS, seed=number)
-                    viewer = seat if look == 0 else None
-                    evidence = Evidence.of(title, viewer, view.number, outcome)
-                    rows["game"].append(number)
-                    rows["open"].append(look)
-                    rows["progress"].append(evidence.progress)
-                    rows["features"].append(evidence.features)
-                    rows["scores"].append([each.score for each in view.seats])
-            action = bots[seat].choose(view)
-            belief.remember(view, action)
-            opened.update(game, game.play(action))
-        winners = game.winners()
-        result = [(seat in winners) / len(winners) for seat in range(players)]
+
+        def look(
+            view: View, belief: BeliefState, opened: OpenBelief, game: Game, number: int = number
+        ) -> None:
+            for place, known in enumerate((belief, opened)):
+                outcome = player.play(known.state, known.hidden, PLAYOUTS, seed=number)
+                viewer = view.seat if place == 0 else None
+                evidence = Evidence.of(title, viewer, view.number, outcome)
+                rows["game"].append(number)
+                rows["open"].append(place)
+                rows["progress"].append(evidence.progress)
+                rows["features"].append(evidence.features)
+                rows["scores"].append([each.score for each in view.seats])
+
+        result, _ = play_and_look(title, players, number, look)
         rows["result"] += [result] * (len(rows["game"]) - begun)
         if number % 25 == 24:
             print(f"{title}/{players}: {number + 1} games, {len(rows['game'])} rows", flush=True)
@@ -170,8 +191,8 @@ def measured(
             for low, high in pairwise(PHASES)
             if (within := (test["progress"] >= low) & (test["progress"] < high)).any()
         ],
-        "reliability": _reliability(ours, test["result"]),
-        "reliability_of_playouts": _reliability(plain, test["result"]),
+        "reliability": reliability(ours, test["result"]),
+        "reliability_of_playouts": reliability(plain, test["result"]),
     }
 
 
@@ -182,29 +203,8 @@ def _leads(scores: np.ndarray) -> np.ndarray:
 
 
 def _worth(chance: np.ndarray, result: np.ndarray) -> dict[str, float]:
-    """Return expected calibration error, Brier score and log loss."""
-    error = sum(share * abs(mean - came) for mean, came, share in _reliability(chance, result))
-    brier = np.square(chance - result).sum(axis=1).mean()
-    loss = -(result * np.log(np.maximum(1e-12, chance))).sum(axis=1).mean()
-    return {
-        "ece": round(error, 4),
-        "brier": round(float(brier), 4),
-        "log_loss": round(float(loss), 4),
-    }
-
-
-def _reliability(chance: np.ndarray, result: np.ndarray) -> list[tuple[float, float, float]]:
-    """Return for each tenth of chances: their mean, how often they came true, and their share."""
-    flat, came = chance.ravel(), result.ravel()
-    tenth = np.minimum(BINS - 1, (flat * BINS).astype(int))
-    return [
-        (
-            round(float(flat[tenth == each].mean()), 4),
-            round(float(came[tenth == each].mean()), 4),
-            round(float((tenth == each).mean()), 4),
-        )
-        for each in np.unique(tenth)
-    ]
+    """Return expected calibration error, Brier score and log loss by name."""
+    return quality(chance, result)._asdict()
 
 
 def print_line(name: str, worth: dict[str, Any]) -> None:

@@ -20,6 +20,7 @@ from whistlestop.titles import Title, load
 
 EVERYONE = (1 << SEATS) - 1  # the cards and tickets of all seats
 NOBODY = 0  # public knowledge
+DEALS = 8  # determinizations for a seat's view
 TURNING = 0.08  # change of a chance, within WITHIN actions, that makes a turning point
 WITHIN = 6
 MOST_TURNING = 5
@@ -103,7 +104,23 @@ def predict_view(view: View, belief: BeliefState | None = None) -> Prediction | 
         return None
     belief = belief or BeliefState()
     belief.update(view)
-    return reader.predict(belief.determinize(0)[None], np.array([1 << view.seat]))
+    belief.estimate_likelihoods(reader.planner)
+    return predict_belief(reader, belief, view.seat)
+
+
+def predict_belief(reader: ValueReader, belief: BeliefState, seat: int) -> Prediction:
+    """Return the prediction with a seat's belief, its likelihoods estimated.
+
+    It joins two answers: the model reads the position with this seat's cards and tickets alone,
+    and DEALS determinizations with those of all seats, which also use what their routes say about
+    their tickets. The chances are the geometric mean of both.
+    """
+    states = np.stack([belief.determinize(deal) for deal in range(DEALS)])
+    alone = reader.predict(states[:1], np.array([1 << seat]))
+    dealt = reader.predict(states, np.full(DEALS, EVERYONE, np.int64))
+    wins = np.sqrt(alone.wins * dealt.wins.mean(axis=0))
+    scores = (alone.scores + dealt.scores.mean(axis=0)) / 2
+    return Prediction(wins / wins.sum(axis=1, keepdims=True), scores)
 
 
 def predict_game(game: Game, known: int = EVERYONE) -> Prediction | None:

@@ -109,7 +109,7 @@ class ValueReader:
 
     def __init__(self, title: Title, players: int, model: ValueModel) -> None:
         self.players, self.model = players, model
-        self._planner = planner_bytes(title.spec, weights_of(title.id, players))
+        self.planner = planner_bytes(title.spec, weights_of(title.id, players))
         self._layers = valuing.new_layers()
 
     def predict(self, states: np.ndarray, known: np.ndarray) -> Prediction:
@@ -119,13 +119,13 @@ class ValueReader:
         ``known``: int64[n], one bit for each seat whose cards and tickets are used.
         """
         out = np.zeros((len(states), 2, SEATS))
-        valuing.predict_states(self._planner, self.model.weights, states, known, self._layers, out)
+        valuing.predict_states(self.planner, self.model.weights, states, known, self._layers, out)
         return self._prediction(out)
 
     def features(self, states: np.ndarray, known: np.ndarray) -> np.ndarray:
         """Return the features of positions: float32[n, players * SEAT + TABLE]."""
         out = np.zeros((len(states), self.players * SEAT + TABLE), np.float32)
-        valuing.write_features_of(self._planner, states, known, self._layers.scores, out)
+        valuing.write_features_of(self.planner, states, known, self._layers.scores, out)
         return out
 
     def predict_features(self, features: np.ndarray, known: np.ndarray) -> Prediction:

@@ -1,0 +1,128 @@
+"""Measure value models on games of bots of mixed levels that were not used for training.
+
+    python tools/value_quality.py measure [europe 2]...   # by default all that were measured before
+    python tools/value_quality.py page
+
+``measure`` plays the games with odd numbers that ``tools/fit_calibration.py`` plays, and compares
+the model's chances with the playouts that were measured on the same positions. It stores the
+figures in ``docs/analysis/value.json``. ``page`` writes the table of ``docs/value.md`` from them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fit_calibration import REPORT as PLAYOUTS
+from fit_calibration import play_and_look
+from page_parts import with_part
+from whistlestop.analysis.open_belief import OpenBelief
+from whistlestop.analysis.quick import EVERYONE, NOBODY, predict_belief, reader_of
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.game import Game, View
+from whistlestop.titles import load
+from whistlestop.training.quality import by_thirds, quality
+
+ROOT = Path(__file__).parent.parent
+REPORT = ROOT / "docs" / "analysis" / "value.json"
+PAGE = ROOT / "docs" / "value.md"
+GAMES = {"switzerland": 900, "berlin 4": 600, "card_game 4": 600, "usa 5": 300, "europe 5": 300}
+USUAL_GAMES = 500
+LOOKS = {"view": "a seat's view", "open": "everything", "public": "nothing"}
+
+
+def measure(title: str, players: int, report: dict[str, Any]) -> None:
+    """Play games, and add the quality of the model's chances to the report."""
+    reader = reader_of(load(title), players)
+    if reader is None:
+        raise SystemExit(f"{title} has no value model")
+    chances: dict[str, list[np.ndarray]] = {look: [] for look in (*LOOKS, "alone")}
+    results: list[list[float]] = []
+    progress: list[float] = []
+    games = GAMES.get(f"{title} {players}", GAMES.get(title, USUAL_GAMES))
+    for number in range(1, games, 2):
+        played: list[int] = []
+
+        def look(
+            view: View,
+            belief: BeliefState,
+            opened: OpenBelief,
+            game: Game,
+            played: list[int] = played,
+        ) -> None:
+            assert view.seat is not None
+            state = game.state_bytes()[None]
+            chances["view"].append(predict_belief(reader, belief, view.seat).wins[0])
+            for name, known in (("open", EVERYONE), ("public", NOBODY), ("alone", 1 << view.seat)):
+                chances[name].append(reader.predict(state, np.array([known])).wins[0])
+            played.append(view.number)
+
+        result, length = play_and_look(title, players, number, look)
+        results += [result] * len(played)
+        progress += [done / length for done in played]
+    found = np.array(results)
+    row: dict[str, Any] = {"games": games // 2, "positions": len(found)}
+    for name, each in chances.items():
+        thirds = by_thirds(np.array(each), found, np.array(progress))
+        row[name] = {
+            **quality(np.array(each), found)._asdict(),
+            "thirds": [third._asdict() for third in thirds],
+        }
+    report.setdefault(title, {})[str(players)] = row
+    print(title, players, {name: row[name]["brier"] for name in chances}, flush=True)
+
+
+def page() -> None:
+    """Write the table of docs/value.md."""
+    report = json.loads(REPORT.read_text(encoding="utf-8"))
+    playouts = json.loads(PLAYOUTS.read_text(encoding="utf-8"))
+    lines = [
+        "| title, seats | known | Brier | playouts | ECE | playouts "
+        "| Brier by thirds | playouts | ECE by thirds | playouts |",
+        "| --- | --- | ---: | ---: | ---: | ---: | --- | --- | --- | --- |",
+    ]
+    for title, by_seats in sorted(report.items()):
+        for seats, row in sorted(by_seats.items()):
+            for look, known in LOOKS.items():
+                theirs = playouts[title][seats].get(look)
+                cells = [f"{title}, {seats}", known]
+                for name in ("brier", "ece"):
+                    cells.append(f"**{row[look][name]:.3f}**")
+                    cells.append(f"{theirs['models']['calibrated'][name]:.3f}" if theirs else "")
+                for name in ("brier", "ece"):
+                    cells.append(", ".join(f"{third[name]:.3f}" for third in row[look]["thirds"]))
+                    cells.append(
+                        ", ".join(f"{p['calibrated'][name]:.3f}" for p in theirs["phases"])
+                        if theirs
+                        else ""
+                    )
+                lines.append(f"| {' | '.join(cells)} |")
+    PAGE.write_text(with_part(PAGE.read_text(encoding="utf-8"), "QUALITY", lines), "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    measuring = commands.add_parser("measure", help="play games and measure the models")
+    measuring.add_argument("tables", nargs="*", help="titles and seats: europe 2 usa 5")
+    commands.add_parser("page", help="write the table of docs/value.md")
+    options = parser.parse_args()
+    if options.command == "page":
+        page()
+        return
+    known = json.loads(PLAYOUTS.read_text(encoding="utf-8"))
+    asked = options.tables or [part for t, seats in known.items() for s in seats for part in (t, s)]
+    if len(asked) % 2:
+        parser.error("give a title and a number of seats: europe 2")
+    for title, players in zip(asked[::2], asked[1::2], strict=True):
+        report = json.loads(REPORT.read_text(encoding="utf-8")) if REPORT.is_file() else {}
+        measure(title, int(players), report)
+        REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
