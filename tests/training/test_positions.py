@@ -23,7 +23,7 @@ def test_positions_have_the_results_of_their_games(title):
         assert ((found.progress >= 0) & (found.progress < 1)).all()
         assert ((found.seat >= 0) & (found.seat < players)).all()
         assert len(np.unique(found.game)) >= 55
-        assert POSITIONS / 3 < len(found) / 60 < POSITIONS * 2
+        assert POSITIONS / 4 < len(found) / 60 < POSITIONS * 4  # decisions are estimated
         for game in np.unique(found.game):
             own = found.part(found.game == game)
             assert len(np.unique(own.wins, axis=0)) == len(np.unique(own.totals, axis=0)) == 1
