@@ -2,10 +2,11 @@
 
     python tools/generated_maps.py --seeds 200 --drawn 40 --out maps.json
 
-All maps are checked and played, the first ones are drawn too. Each map has another region and 24 to 48 cities. Three levels of bots play each map as
-``whistlestop titles balance`` does. A map is within the range if each of its figures lies between
-the least and the greatest of the published titles with a board, from games of the same bots. The
-last lines show how many maps are, and which figures of the others lie outside.
+All maps are checked and played; the first ones are drawn too. Each map has another region and 24 to
+48 cities. Three levels of bots play each map as ``whistlestop titles balance`` does. A map is
+within the range if each of its figures lies between the least and the greatest of the published
+titles with a board, from games of the same bots. The last lines show how many maps are, and which
+figures of the others lie outside.
 """
 
 from __future__ import annotations
