@@ -26,6 +26,7 @@ from whistlestop.arena.balance import Balance, BalanceRequest, check_balance
 from whistlestop.drawing.custom_board import custom_layout, draw_layout
 from whistlestop.drawing.layout import faults
 from whistlestop.generating.generate import generate_title
+from whistlestop.generating.map_request import most_cities
 from whistlestop.generating.world import regions
 from whistlestop.titles import TitleError, load, title_ids
 
@@ -73,7 +74,8 @@ def measure(seed: int, games: int, world: dict[str, Any] | None, folder: Path) -
     """Make and play one map, and draw it if ``world`` is given."""
     chance = random.Random(seed)
     names = list(regions())
-    region, cities = names[seed % len(names)], chance.randint(FEWEST, MOST)
+    region = names[seed % len(names)]
+    cities = chance.randint(FEWEST, min(MOST, most_cities(region)))
     row: dict[str, Any] = {"seed": seed, "region": region, "cities": cities}
     begin = time.process_time()
     try:

@@ -154,3 +154,15 @@ def test_names_of_places_have_no_invisible_letters():
     for name in everywhere:
         assert name == name.strip()
         assert not {unicodedata.category(letter) for letter in name} & {"Cf", "Cc", "Zl", "Zp"}
+
+
+def test_no_route_is_as_long_as_another_way_and_no_ticket_takes_more_than_half_the_trains(facts):
+    graph = graph_of(facts)
+    for a, b, length in list(graph.edges(data="length")):
+        graph.remove_edge(a, b)
+        if networkx.has_path(graph, a, b):
+            way = networkx.shortest_path_length(graph, a, b, weight="length")
+            assert length < way or length == 1
+        graph.add_edge(a, b, length=length)
+    trains = facts["rules"]["trains"]
+    assert max(ticket["points"] for ticket in facts["tickets"]) <= trains / 2

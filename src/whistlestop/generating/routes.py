@@ -66,12 +66,16 @@ def _lengths(places: list[Place], edges: list[Edge]) -> list[int]:
     steps = np.searchsorted(ends[:-1], np.arange(len(edges)) + 0.5)
     lengths = np.empty(len(edges), int)
     lengths[np.argsort(distances, kind="stable")] = np.array(list(SHARES))[steps]
-    for number in np.argsort(-lengths, kind="stable"):
-        others = np.arange(len(edges)) != number
-        ways = _graph(np.array(edges)[others], lengths[others], len(places))
-        start, goal = edges[number]
-        detour = dijkstra(ways, directed=False, indices=start)[goal]
-        lengths[number] = max(1, min(lengths[number], detour - 1))
+    is_settled = False
+    while not is_settled:  # a shorter route may make another one too long
+        before = lengths.copy()
+        for number in np.argsort(-lengths, kind="stable"):
+            others = np.arange(len(edges)) != number
+            ways = _graph(np.array(edges)[others], lengths[others], len(places))
+            start, goal = edges[number]
+            detour = dijkstra(ways, directed=False, indices=start)[goal]
+            lengths[number] = max(1, min(lengths[number], detour - 1))
+        is_settled = bool((lengths == before).all())
     found: list[int] = lengths.tolist()
     return found
 
