@@ -12,7 +12,9 @@ from whistlestop.bots.compile_ahead import (
     ENCODING,
     EVALUATION,
     PARTS,
+    POSITIONS,
     SELF_PLAY,
+    VALUING,
     compile_ahead,
 )
 
@@ -38,4 +40,5 @@ def pytest_configure(config):
 
 def pytest_sessionstart(session):
     if COMPILED and not hasattr(session.config, "workerinput"):
-        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING))
+        slow = (POSITIONS,) if Amount.thorough else ()
+        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING, VALUING, *slow))

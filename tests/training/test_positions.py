@@ -8,7 +8,10 @@ from whistlestop.bots.planning.seat_features import SEAT, TABLE, Table
 from whistlestop.titles import load, title_ids
 from whistlestop.training.positions import CHUNK, POSITIONS, Positions, play_positions
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="plays hundreds of games")
+pytestmark = [
+    pytest.mark.slow,  # their code takes half a minute to compile
+    pytest.mark.skipif(not COMPILED, reason="plays hundreds of games"),
+]
 
 
 @pytest.mark.parametrize("title", title_ids())
