@@ -14,8 +14,10 @@ from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.seat_features import PUBLIC, SEAT, Private, Public
 from whistlestop.bots.value_model import Prediction, ValueReader, model_of
 from whistlestop.game import Game, View
-from whistlestop.rules.constants import SEATS, Phase
-from whistlestop.rules.records import STATE
+from whistlestop.rules.constants import LOCOMOTIVE, SEATS, Phase
+from whistlestop.rules.entry_points import score
+from whistlestop.rules.layout import layout_of
+from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import Title, load
 
 EVERYONE = (1 << SEATS) - 1  # the cards and tickets of all seats
@@ -84,6 +86,34 @@ class Reason(Struct, frozen=True):
     seat: int
     group: Group
     effect: float
+
+
+class Standing(Struct, frozen=True):
+    """The facts of a seat behind the reasons, with all cards open.
+
+    ``completed``: of its ``tickets``. ``longest_path``: its length; ``is_longest``: no other seat
+    has a longer one. ``waits``: the number of seats that decide before it.
+    """
+
+    points: int
+    tickets: int
+    completed: int
+    trains: int
+    cards: int
+    locomotives: int
+    longest_path: int
+    is_longest: bool
+    waits: int
+
+
+class Explanation(Struct, frozen=True):
+    """The strongest reasons for and against each seat at one moment, and the facts behind them.
+
+    ``standings``: one for each seat.
+    """
+
+    reasons: list[Reason]
+    standings: list[Standing]
 
 
 def reader_of(title: Title, players: int) -> ValueReader | None:
@@ -196,4 +226,32 @@ def reasons_for(game: Game, known: int = EVERYONE) -> list[Reason] | None:
         for seat in range(players)
         for reason in [each for each in found if each.seat == seat][:MOST_REASONS]
         if abs(reason.effect) >= LEAST_REASON
+    ]
+
+
+def explain(game: Game) -> Explanation | None:
+    """Return the reasons and facts with all cards open, so only for a game that is over by now."""
+    reasons = reasons_for(game)
+    return None if reasons is None else Explanation(reasons, standings_of(game))
+
+
+def standings_of(game: Game) -> list[Standing]:
+    """Return the facts of each seat with all cards open."""
+    state, scored = game.state_bytes(), new_bytes(SCORES)
+    score(layout_of(game.title), state, scored)
+    now, scores = as_record(state, STATE), as_record(scored, SCORES)
+    longest = int(scores["longest_path_length"][: game.players].max())
+    return [
+        Standing(
+            points=int(now["score"][seat]),
+            tickets=int((now["ticket_owner"] == seat).sum()),
+            completed=int(scores["completed"][seat]),
+            trains=int(now["trains"][seat]),
+            cards=int(now["hands"][seat].sum()),
+            locomotives=int(now["hands"][seat, LOCOMOTIVE]),
+            longest_path=int(scores["longest_path_length"][seat]),
+            is_longest=0 < longest == int(scores["longest_path_length"][seat]),
+            waits=(seat - int(now["seat"])) % game.players,
+        )
+        for seat in range(game.players)
     ]

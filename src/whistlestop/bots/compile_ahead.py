@@ -23,6 +23,7 @@ PARTS = (rules.__name__, planning.__name__)
 SELF_PLAY = "whistlestop.bots.planning.self_play"  # needed only by a balance check
 EVALUATION = "whistlestop.bots.planning.evaluation"  # needed only by analyses
 ENCODING = ("whistlestop.encoding.batch", "whistlestop.encoding.history")  # for environments
+VALUES = "whistlestop.bots.planning.valuing"  # value models, needed only by bars and curves
 DEVIATIONS = "whistlestop.bots.planning.deviations"  # needed only to measure luck in tournaments
 CHECK_INTERVAL = 0.2  # seconds between two progress reports
 
