@@ -57,9 +57,13 @@ GROUPS: dict[Group, tuple[Public | Private, ...]] = {
 
 
 class TurningPoint(Struct, frozen=True):
-    """A large change of a seat's chance: ``change`` from after ``since`` to after ``number``."""
+    """A large change of a seat's chance: ``change`` from after ``since`` to after ``number``.
+
+    ``largest``: the number of the action between them that changed it most, counted from 1.
+    """
 
     number: int
+    largest: int
     since: int
     seat: int
     change: float
@@ -91,13 +95,16 @@ class Reason(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """The facts of a seat behind the reasons, with all cards open.
 
-    ``completed``: of its ``tickets``. ``longest_path``: its length; ``is_longest``: no other seat
+    ``completed``: of its ``tickets``. ``open``: the points of the others, and ``given_up`` those of
+    them that its plan no longer includes. ``longest_path``: its length; ``is_longest``: no other seat
     has a longer one. ``waits``: the number of seats that decide before it.
     """
 
     points: int
     tickets: int
     completed: int
+    open: int
+    given_up: int
     trains: int
     cards: int
     locomotives: int
@@ -187,7 +194,9 @@ def turning_points(wins: np.ndarray) -> list[TurningPoint]:
             break
         if all(abs(number - other.number) > WITHIN for other in found):
             change = float(wins[number, seat] - wins[since, seat])
-            found.append(TurningPoint(number, since, seat, round(change, 4)))
+            steps = np.diff(wins[since : number + 1, seat]) * np.sign(change)
+            largest = since + 1 + int(steps.argmax())
+            found.append(TurningPoint(number, largest, since, seat, round(change, 4)))
     return sorted(found, key=lambda each: each.number)
 
 
@@ -231,12 +240,15 @@ def reasons_for(game: Game, known: int = EVERYONE) -> list[Reason] | None:
 
 def explain(game: Game) -> Explanation | None:
     """Return the reasons and facts with all cards open, so only for a game that is over by now."""
-    reasons = reasons_for(game)
-    return None if reasons is None else Explanation(reasons, standings_of(game))
+    reader, reasons = reader_of(game.title, game.players), reasons_for(game)
+    if reader is None or reasons is None:
+        return None
+    return Explanation(reasons, _standings(game, reader))
 
 
-def standings_of(game: Game) -> list[Standing]:
-    """Return the facts of each seat with all cards open."""
+def _standings(game: Game, reader: ValueReader) -> list[Standing]:
+    [features] = reader.features(game.state_bytes()[None], np.array([EVERYONE]))
+    given_up = 100 * features[PUBLIC + Private.GIVEN_UP :: SEAT]
     state, scored = game.state_bytes(), new_bytes(SCORES)
     score(layout_of(game.title), state, scored)
     now, scores = as_record(state, STATE), as_record(scored, SCORES)
@@ -246,6 +258,8 @@ def standings_of(game: Game) -> list[Standing]:
             points=int(now["score"][seat]),
             tickets=int((now["ticket_owner"] == seat).sum()),
             completed=int(scores["completed"][seat]),
+            open=int(scores["lost"][seat]),
+            given_up=round(float(given_up[seat])),
             trains=int(now["trains"][seat]),
             cards=int(now["hands"][seat].sum()),
             locomotives=int(now["hands"][seat, LOCOMOTIVE]),

@@ -63,15 +63,10 @@ def print_curve(game: Game, curve: Curve, console: Console) -> None:
 def turning_sentence(game: Game, curve: Curve, point: TurningPoint) -> str:
     """Return a sentence about a turning point and the action that changed most."""
     wins = [each[point.seat] for each in curve.wins]
-    sign = 1 if point.change > 0 else -1
-    number = max(
-        range(point.since + 1, point.number + 1),
-        key=lambda number: sign * (wins[number] - wins[number - 1]),
-    )
-    seat, action = game.played[number - 1]
-    verb = "rises" if sign > 0 else "falls"
+    seat, action = game.played[point.largest - 1]
+    verb = "rises" if point.change > 0 else "falls"
     return (
         f"Actions {point.since + 1} to {point.number}: seat {point.seat} {verb} from "
         f"{100 * wins[point.since]:.0f} % to {100 * wins[point.number]:.0f} %, "
-        f"mostly with action {number} of seat {seat}: {action}."
+        f"mostly with action {point.largest} of seat {seat}: {action}."
     )

@@ -5438,13 +5438,16 @@ export interface components {
         /**
          * @description The facts of a seat behind the reasons, with all cards open.
          *
-         *         ``completed``: of its ``tickets``. ``longest_path``: its length; ``is_longest``: no other seat
+         *         ``completed``: of its ``tickets``. ``open``: the points of the others, and ``given_up`` those of
+         *         them that its plan no longer includes. ``longest_path``: its length; ``is_longest``: no other seat
          *         has a longer one. ``waits``: the number of seats that decide before it.
          */
         Standing: {
             points: number;
             tickets: number;
             completed: number;
+            open: number;
+            given_up: number;
             trains: number;
             cards: number;
             locomotives: number;
@@ -5871,9 +5874,14 @@ export interface components {
             due: number;
             payments: components["schemas"]["Payment"][];
         };
-        /** @description A large change of a seat's chance: ``change`` from after ``since`` to after ``number``. */
+        /**
+         * @description A large change of a seat's chance: ``change`` from after ``since`` to after ``number``.
+         *
+         *         ``largest``: the number of the action between them that changed it most, counted from 1.
+         */
         TurningPoint: {
             number: number;
+            largest: number;
             since: number;
             seat: number;
             change: number;
