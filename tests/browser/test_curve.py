@@ -40,18 +40,19 @@ def test_the_curve_its_turning_points_and_the_reasons_lead_through_the_game(visi
     expect(page.get_by_test_id("chance-0")).to_have_text(f"{round(100 * curve['wins'][60][0])}%")
     points = curve["turning"]
     assert points
-    jump = page.get_by_test_id(f"jump-{points[-1]['largest']}")
-    expect(jump).to_have_accessible_name(re.compile(rf"^Move {points[-1]['largest']}: .+ [+−]\d+%$"))
+    number = points[-1]["largest"]
+    jump = page.get_by_test_id(f"jump-{number}")
+    expect(jump).to_have_accessible_name(re.compile(rf"^Move {number}: .+ [+−]\d+%$"))
     jump.click()
-    at(page, points[-1]["largest"])
+    at(page, number)
     expect(page.locator("[data-testid^='jump-']")).to_have_count(len(points))
-    wins = curve["wins"][points[-1]["largest"]]
+    wins = curve["wins"][number]
     expect(page.get_by_test_id("chance-1")).to_have_text(f"{round(100 * wins[1])}%")
     assert sum(shown_chances(page)) in range(98, 103)  # each is rounded
     page.get_by_test_id("why").click()
     reasons = page.get_by_test_id("reasons")
-    number = min(points[-1]["largest"], len(curve["wins"]) - 2)
-    expect(reasons).to_have_attribute("data-number", str(number))
+    asked = min(number, len(curve["wins"]) - 2)  # at the end, about the moment before it
+    expect(reasons).to_have_attribute("data-number", str(asked))
     expect(reasons.locator("h3")).to_have_count(3)
     expect(reasons.locator(".line").first).to_contain_text("%")
     shot(page, "replay with its curve and reasons")

@@ -95,9 +95,9 @@ class Reason(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """The facts of a seat behind the reasons, with all cards open.
 
-    ``completed``: of its ``tickets``. ``open``: the points of the others, and ``given_up`` those of
-    them that its plan no longer includes. ``longest_path``: its length; ``is_longest``: no other seat
-    has a longer one. ``waits``: the number of seats that decide before it.
+    ``completed``: of its ``tickets``. ``open``: the points of the others; ``given_up``: those of
+    them that its plan no longer includes. ``longest_path``: its length; ``is_longest``: no other
+    seat has a longer one. ``waits``: the number of seats that decide before it.
     """
 
     points: int
