@@ -167,9 +167,9 @@ while True:
 """
 A_SERVER = f"""
 import asyncio, sys
-from whistlestop.server.work import bot_executor, search_shares
-bot_executor.compile_ahead.command = lambda part: (sys.executable, "-c", {COMPILES_FOR_EVER!r})
-asyncio.run(bot_executor.BotExecutor(1)._compile_apart("rules"))
+from whistlestop.server.work import compiling
+compiling.compile_ahead.command = lambda part: (sys.executable, "-c", {COMPILES_FOR_EVER!r})
+asyncio.run(compiling.compile_apart("rules"))
 """
 
 

@@ -77,6 +77,7 @@ export const FACTS = new Facts({
   colours: ['red', 'blue'],
   deck: { red: 12, blue: 12, locomotive: 14 },
   countries: [],
+  value_model: false,
   cities: [
     { id: 'a', name: 'Aa', country: null, worth: null },
     { id: 'b', name: 'Bé', country: null, worth: null },

@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest';
 import english from '../src/i18n/en.json';
 import polish from '../src/i18n/pl.json';
 import romanian from '../src/i18n/ro.json';
+import chancesEnglish from '../src/chances/i18n/en.json';
+import chancesPolish from '../src/chances/i18n/pl.json';
+import chancesRomanian from '../src/chances/i18n/ro.json';
 import coachEnglish from '../src/coach/i18n/en.json';
 import coachPolish from '../src/coach/i18n/pl.json';
 import coachRomanian from '../src/coach/i18n/ro.json';
@@ -38,6 +41,7 @@ import { TITLE_IDS, titleFile, wordsOf } from './facts';
 type Messages = Record<string, string>;
 const ALL: Record<string, Messages> = { en: english, pl: polish, ro: romanian };
 const EDITOR: Record<string, Messages> = { en: editorEnglish, pl: editorPolish, ro: editorRomanian };
+const CHANCES: Record<string, Messages> = { en: chancesEnglish, pl: chancesPolish, ro: chancesRomanian };
 const COACH: Record<string, Messages> = { en: coachEnglish, pl: coachPolish, ro: coachRomanian };
 const REPLAY: Record<string, Messages> = { en: replayEnglish, pl: replayPolish, ro: replayRomanian };
 const MAPS: Record<string, Messages> = { en: mapsEnglish, pl: mapsPolish, ro: mapsRomanian };
@@ -92,6 +96,7 @@ function sources(folder: string): string[] {
 /** The folders with their own messages, and their subjects. */
 const FOLDERS: [string, string, Record<string, Messages>][] = [
   ["the editor's messages", 'editor', EDITOR],
+  ['the messages about chances', 'chances', CHANCES],
   ['the notes of a first game', 'coach', COACH],
   ['the messages of replays', 'replay', REPLAY],
   ['the messages about public tables', 'public', PUBLIC],
@@ -103,7 +108,7 @@ const FOLDERS: [string, string, Record<string, Messages>][] = [
 ];
 
 /** A source that imports `t` from its own folder, which has its own messages. */
-const OWN_T = /import \{[^}]*\bt\b[^}]*\} from '\.\/(?:words|puzzleWords)'|export const t = translator/;
+const OWN_T = /import \{[^}]*\bt\b[^}]*\} from '\.\/(?:words|puzzleWords|chanceWords)'|export const t = translator/;
 
 describe.each([['the messages of all pages', '', ALL] as const, ...FOLDERS])('%s', (_, folder, all) => {
   const known = Object.keys(all.en);

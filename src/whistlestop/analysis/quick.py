@@ -14,8 +14,10 @@ from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.seat_features import PUBLIC, SEAT, Private, Public
 from whistlestop.bots.value_model import Prediction, ValueReader, model_of
 from whistlestop.game import Game, View
-from whistlestop.rules.constants import SEATS, Phase
-from whistlestop.rules.records import STATE
+from whistlestop.rules.constants import LOCOMOTIVE, SEATS, Phase
+from whistlestop.rules.entry_points import score
+from whistlestop.rules.layout import layout_of
+from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import Title, load
 
 EVERYONE = (1 << SEATS) - 1  # the cards and tickets of all seats
@@ -59,9 +61,13 @@ GROUPS: dict[Group, tuple[Public | Private, ...]] = {
 
 
 class TurningPoint(Struct, frozen=True):
-    """A large change of a seat's chance: ``change`` from after ``since`` to after ``number``."""
+    """A large change of a seat's chance: ``change`` from after ``since`` to after ``number``.
+
+    ``largest``: the number of the action between them that changed it most, counted from 1.
+    """
 
     number: int
+    largest: int
     since: int
     seat: int
     change: float
@@ -88,6 +94,37 @@ class Reason(Struct, frozen=True):
     seat: int
     group: Group
     effect: float
+
+
+class Standing(Struct, frozen=True):
+    """The facts of a seat behind the reasons, with all cards open.
+
+    ``completed``: of its ``tickets``. ``open``: the points of the others; ``given_up``: those of
+    them that its plan no longer includes. ``longest_path``: its length; ``is_longest``: no other
+    seat has a longer one. ``waits``: the number of seats that decide before it.
+    """
+
+    points: int
+    tickets: int
+    completed: int
+    open: int
+    given_up: int
+    trains: int
+    cards: int
+    locomotives: int
+    longest_path: int
+    is_longest: bool
+    waits: int
+
+
+class Explanation(Struct, frozen=True):
+    """The strongest reasons for and against each seat at one moment, and the facts behind them.
+
+    ``standings``: one for each seat.
+    """
+
+    reasons: list[Reason]
+    standings: list[Standing]
 
 
 def reader_of(title: Title, players: int) -> ValueReader | None:
@@ -178,7 +215,9 @@ def turning_points(wins: np.ndarray) -> list[TurningPoint]:
             break
         if all(abs(number - other.number) > WITHIN for other in found):
             change = float(wins[number, seat] - wins[since, seat])
-            found.append(TurningPoint(number, since, seat, round(change, 4)))
+            steps = np.diff(wins[since : number + 1, seat]) * np.sign(change)
+            largest = since + 1 + int(steps.argmax())
+            found.append(TurningPoint(number, largest, since, seat, round(change, 4)))
     return sorted(found, key=lambda each: each.number)
 
 
@@ -217,4 +256,37 @@ def reasons_for(game: Game, known: int = EVERYONE) -> list[Reason] | None:
         for seat in range(players)
         for reason in [each for each in found if each.seat == seat][:MOST_REASONS]
         if abs(reason.effect) >= LEAST_REASON
+    ]
+
+
+def explain(game: Game) -> Explanation | None:
+    """Return the reasons and facts with all cards open, so only for a game that is over by now."""
+    reader, reasons = reader_of(game.title, game.players), reasons_for(game)
+    if reader is None or reasons is None:
+        return None
+    return Explanation(reasons, _standings(game, reader))
+
+
+def _standings(game: Game, reader: ValueReader) -> list[Standing]:
+    [features] = reader.features(game.state_bytes()[None], np.array([EVERYONE]))
+    given_up = 100 * features[PUBLIC + Private.GIVEN_UP :: SEAT]
+    state, scored = game.state_bytes(), new_bytes(SCORES)
+    score(layout_of(game.title), state, scored)
+    now, scores = as_record(state, STATE), as_record(scored, SCORES)
+    longest = int(scores["longest_path_length"][: game.players].max())
+    return [
+        Standing(
+            points=int(now["score"][seat]),
+            tickets=int((now["ticket_owner"] == seat).sum()),
+            completed=int(scores["completed"][seat]),
+            open=int(scores["lost"][seat]),
+            given_up=round(float(given_up[seat])),
+            trains=int(now["trains"][seat]),
+            cards=int(now["hands"][seat].sum()),
+            locomotives=int(now["hands"][seat, LOCOMOTIVE]),
+            longest_path=int(scores["longest_path_length"][seat]),
+            is_longest=0 < longest == int(scores["longest_path_length"][seat]),
+            waits=(seat - int(now["seat"])) % game.players,
+        )
+        for seat in range(game.players)
     ]

@@ -25,6 +25,7 @@ POSITIONS = "whistlestop.bots.planning.positions"  # needed only for training
 VALUING = "whistlestop.bots.planning.valuing"  # for predictions by value models
 EVALUATION = "whistlestop.bots.planning.evaluation"  # needed only by analyses
 ENCODING = ("whistlestop.encoding.batch", "whistlestop.encoding.history")  # for environments
+VALUES = "whistlestop.bots.planning.valuing"  # value models, needed only by bars and curves
 DEVIATIONS = "whistlestop.bots.planning.deviations"  # needed only to measure luck in tournaments
 CHECK_INTERVAL = 0.2  # seconds between two progress reports
 

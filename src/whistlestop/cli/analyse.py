@@ -55,6 +55,7 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     type=click.IntRange(0, MAX_SEED),
     help="Number from which the playouts start; the same seed gives the same figures.",
 )
+@click.option("--quick", is_flag=True, help="Show only the course of the game, at once.")
 @click.option("--threads", type=click.IntRange(1, 256), help="Number of threads.  [one per core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @page_option(PAGE)
@@ -64,6 +65,7 @@ def analyse(
     seconds: float | None,
     depth: float | None,
     seed: int,
+    quick: bool,
     threads: int | None,
     as_json: bool,
     report: Path | None,
@@ -72,8 +74,16 @@ def analyse(
 
     FILE is the record of the game, or - for standard input. A decision is rated by the chance of
     winning that it gave away, given what the player knew. The same record, depth and seed give the
-    same figures on every computer; with --seconds, they depend on its speed.
+    same figures on every computer; with --seconds, they depend on its speed. With --quick, a value
+    model predicts each seat's chances after every action, without playing any games.
     """
+    if quick:
+        from whistlestop.cli.analyse_quickly import analyse_quickly
+
+        if {seat, seconds, depth, threads, report} != {None}:
+            raise click.UsageError("--quick goes only with --json: it plays no games")
+        analyse_quickly(file, as_json)
+        return
     from whistlestop.analysis.game_analysis import GameAnalysis, Options, options_for
     from whistlestop.analysis.game_analysis import analyse as pieces_of
     from whistlestop.bots.compile_ahead import EVALUATION, PARTS

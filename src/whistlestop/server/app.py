@@ -31,6 +31,7 @@ from whistlestop.server.openapi import openapi_document
 from whistlestop.server.people.person_store import PersonStore
 from whistlestop.server.people.persons import Persons
 from whistlestop.server.review.analyses import Analyses
+from whistlestop.server.review.curves import Curves
 from whistlestop.server.review.puzzles import Puzzles
 from whistlestop.server.review.replays import Replays
 from whistlestop.server.routers import ROUTERS
@@ -98,11 +99,13 @@ def make_app(
             store, registry.titles, app.state.editor_jobs.turns, registry.clock
         )
         app.state.replays = Replays(store, registry.titles)
+        app.state.curves = Curves(store, registry.titles, executor.values)
         app.state.analyses = Analyses(store, registry.titles, registry.clock, executor.cores)
         app.state.puzzles = Puzzles(app.state.analyses)
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_compiling()
+            executor.values.start()
         else:
             await run_sync(_warm_up)
         await app.state.registry.set_deadlines()

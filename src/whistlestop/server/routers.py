@@ -11,6 +11,7 @@ from whistlestop.server.people import mail_routes, person_routes
 from whistlestop.server.ratings import routes as rating_routes
 from whistlestop.server.review import (
     analysis_routes,
+    curve_routes,
     profile_routes,
     puzzle_routes,
     replay_routes,
@@ -33,6 +34,7 @@ SECTIONS = {  # of docs/protocol.md
     ),
     "Replays, analyses, puzzles": (
         replay_routes.router,
+        curve_routes.router,
         analysis_routes.router,
         puzzle_routes.router,
     ),

@@ -2961,6 +2961,200 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return each seat's chances and expected scores in a table's finished game, at once. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Curve"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/curves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return each seat's chances and expected scores in a record's finished game, at once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FinishedRecord"];
+                };
+            };
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Curve"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the reasons for and against each seat after ``number`` actions of a finished game. */
+        get: {
+            parameters: {
+                query: {
+                    number: number;
+                };
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Explanation"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return the reasons for and against each seat at a moment of a record's finished game. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MomentOfRecord"];
+                };
+            };
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Explanation"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/analysis": {
         parameters: {
             query?: never;
@@ -3833,6 +4027,16 @@ export interface components {
             reached: boolean;
         };
         /**
+         * @description The course of a game: each seat's chance to win and expected score after every action.
+         *
+         *         The first entry is before the first action. ``turning``: the largest changes, in order of time.
+         */
+        Curve: {
+            wins: number[][];
+            scores: number[][];
+            turning: components["schemas"]["TurningPoint"][];
+        };
+        /**
          * @description One decision, with the action played and the best one for the seat's knowledge.
          *
          *         ``number``: how many actions of the record came before. ``best``: the best action, None if none
@@ -3920,14 +4124,18 @@ export interface components {
             reveals?: boolean;
         };
         /**
-         * @description The estimates for all seats, from ``games`` playouts; 0 playouts if the game is over.
+         * @description The estimates for all seats, from ``games`` playouts; 0 if the game is over or by value.
          *
-         *         ``progress``: the share of the game that is over, from 0 to 1, by the length of the playouts.
+         *         ``progress``: the share of the game that is over, from 0 to 1, by the length of the playouts; 0
+         *         by value. ``method``: how the chances were found, which is not what a caller asked for if the
+         *         title has no value model.
          */
         Estimate: {
             seats: components["schemas"]["SeatEstimate"][];
             games: number;
             progress: number;
+            /** @enum {unknown} */
+            method: "playouts" | "value";
         };
         /**
          * @description One event of a game. A field that this kind of event does not use is None.
@@ -3984,6 +4192,15 @@ export interface components {
             win: number;
         };
         /**
+         * @description The strongest reasons for and against each seat at one moment, and the facts behind them.
+         *
+         *         ``standings``: one for each seat.
+         */
+        Explanation: {
+            reasons: components["schemas"]["Reason"][];
+            standings: components["schemas"]["Standing"][];
+        };
+        /**
          * @description How often something comes true after either of two actions, from 0 to 1.
          *
          *         ``ticket``: the seat completes its ticket ``id``. ``own_route``: it owns the route ``id`` at the
@@ -4006,6 +4223,10 @@ export interface components {
         FinishedGames: {
             games: components["schemas"]["GameInfo"][];
             more: boolean;
+        };
+        /** @description The record of a finished game, as a text. */
+        FinishedRecord: {
+            record: string;
         };
         /**
          * @description The changes by an action; everything else stays as it was.
@@ -4317,6 +4538,11 @@ export interface components {
             type: "moment";
             number: number;
             estimate: components["schemas"]["Estimate"];
+        };
+        /** @description A moment of a finished game: after the first ``number`` actions of its record. */
+        MomentOfRecord: {
+            record: string;
+            number: number;
         };
         /**
          * @description A limit for each turn, in seconds; a bot plays a turn that takes longer.
@@ -4736,6 +4962,18 @@ export interface components {
             before: number;
             after: number;
             counts_little: ("met_often" | "unknown") | null;
+        };
+        /**
+         * @description A group of features that speaks for or against a seat.
+         *
+         *         ``group``: one of GROUPS. ``effect``: how much higher the seat's chance to win is than if these
+         *         features were as those of the other seats on average.
+         */
+        Reason: {
+            seat: number;
+            /** @enum {unknown} */
+            group: "hand" | "network" | "points" | "tickets" | "trains" | "turn";
+            effect: number;
         };
         /**
          * @description The record of a finished game, as a text.
@@ -5198,6 +5436,26 @@ export interface components {
             agree: boolean;
         };
         /**
+         * @description The facts of a seat behind the reasons, with all cards open.
+         *
+         *         ``completed``: of its ``tickets``. ``open``: the points of the others; ``given_up``: those of
+         *         them that its plan no longer includes. ``longest_path``: its length; ``is_longest``: no other
+         *         seat has a longer one. ``waits``: the number of seats that decide before it.
+         */
+        Standing: {
+            points: number;
+            tickets: number;
+            completed: number;
+            open: number;
+            given_up: number;
+            trains: number;
+            cards: number;
+            locomotives: number;
+            longest_path: number;
+            is_longest: boolean;
+            waits: number;
+        };
+        /**
          * @description The next station: its cost, the cities where it may be built, and the ways to pay for it.
          *
          *         A payment's action is the text after the city: ``station wien`` + `` `` + ``black:1``.
@@ -5544,6 +5802,7 @@ export interface components {
          *         have not chosen. ``differs_from``: the title that its guide compares it with. ``guide``: the
          *         guide's sections, none if they follow from the rules. ``options``: the options that a table may
          *         choose. ``colours``: the cards that the title has, in their order; ``deck``: how many of each.
+         *         ``value_model``: whether it has one, for the curves of finished games and spectators' chances.
          */
         TitleFacts: {
             id: string;
@@ -5571,6 +5830,7 @@ export interface components {
             deck: {
                 [key: string]: number;
             };
+            value_model: boolean;
             cities: components["schemas"]["CityFacts"][];
             countries: components["schemas"]["Country"][];
             routes: components["schemas"]["RouteFacts"][];
@@ -5613,6 +5873,18 @@ export interface components {
             turned_up: string[];
             due: number;
             payments: components["schemas"]["Payment"][];
+        };
+        /**
+         * @description A large change of a seat's chance: ``change`` from after ``since`` to after ``number``.
+         *
+         *         ``largest``: the number of the action between them that changed it most, counted from 1.
+         */
+        TurningPoint: {
+            number: number;
+            largest: number;
+            since: number;
+            seat: number;
+            change: number;
         };
         /**
          * @description An answer to a seat's question whether to take back all actions except the first ``left``.
@@ -5671,7 +5943,8 @@ export interface components {
          * @description Server → client: the view, and the log from entry ``from`` on (0: all of it).
          *
          *     Entries with this number or a higher one that were sent before are no longer valid. ``length``:
-         *     the length of the stored log, including everything that was taken back.
+         *     the length of the stored log, including everything that was taken back. ``chances``: each seat's
+         *     chance to win, from public knowledge, for spectators only; None if it can't be predicted.
          */
         UpdateMessage: {
             /**
@@ -5683,6 +5956,8 @@ export interface components {
             from: number;
             entries: components["schemas"]["Entry"][];
             view: components["schemas"]["View"];
+            /** @default null */
+            chances?: number[] | null;
         };
         /** @description The judgement of an answer. */
         Verdict: {
@@ -5865,6 +6140,7 @@ export type CodeOwner = components['schemas']['CodeOwner'];
 export type Completion = components['schemas']['Completion'];
 export type Country = components['schemas']['Country'];
 export type CountryTarget = components['schemas']['CountryTarget'];
+export type Curve = components['schemas']['Curve'];
 export type Decision = components['schemas']['Decision'];
 export type DecisionFound = components['schemas']['DecisionFound'];
 export type District = components['schemas']['District'];
@@ -5874,8 +6150,10 @@ export type Entry = components['schemas']['Entry'];
 export type Estimate = components['schemas']['Estimate'];
 export type Event = components['schemas']['Event'];
 export type Expected = components['schemas']['Expected'];
+export type Explanation = components['schemas']['Explanation'];
 export type Fact = components['schemas']['Fact'];
 export type FinishedGames = components['schemas']['FinishedGames'];
+export type FinishedRecord = components['schemas']['FinishedRecord'];
 export type Frame = components['schemas']['Frame'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameMessage = components['schemas']['GameMessage'];
@@ -5905,6 +6183,7 @@ export type MailRequest = components['schemas']['MailRequest'];
 export type MapChoices = components['schemas']['MapChoices'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
+export type MomentOfRecord = components['schemas']['MomentOfRecord'];
 export type MoveLimit = components['schemas']['MoveLimit'];
 export type MyPuzzles = components['schemas']['MyPuzzles'];
 export type NewMap = components['schemas']['NewMap'];
@@ -5939,6 +6218,7 @@ export type PushUnsubscription = components['schemas']['PushUnsubscription'];
 export type PuzzleCount = components['schemas']['PuzzleCount'];
 export type PuzzleToSolve = components['schemas']['PuzzleToSolve'];
 export type RatingChange = components['schemas']['RatingChange'];
+export type Reason = components['schemas']['Reason'];
 export type RecordToAnalyse = components['schemas']['RecordToAnalyse'];
 export type RecordToReplay = components['schemas']['RecordToReplay'];
 export type Refusal = components['schemas']['Refusal'];
@@ -5966,6 +6246,7 @@ export type ServerMessage = components['schemas']['ServerMessage'];
 export type Share = components['schemas']['Share'];
 export type Solution = components['schemas']['Solution'];
 export type StandInRequest = components['schemas']['StandInRequest'];
+export type Standing = components['schemas']['Standing'];
 export type StationOffer = components['schemas']['StationOffer'];
 export type Summary = components['schemas']['Summary'];
 export type TableInfo = components['schemas']['TableInfo'];
@@ -5981,6 +6262,7 @@ export type TitleFacts = components['schemas']['TitleFacts'];
 export type TitleProfile = components['schemas']['TitleProfile'];
 export type TitleToCheck = components['schemas']['TitleToCheck'];
 export type TunnelView = components['schemas']['TunnelView'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoInfo = components['schemas']['UndoInfo'];
 export type UndoRequest = components['schemas']['UndoRequest'];

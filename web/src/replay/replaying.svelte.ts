@@ -1,5 +1,6 @@
 /** A replay as a source of the game: it has the interface of a session, no player acts, and time runs both ways. */
 
+import type { Snippet } from 'svelte';
 import type { Facts } from '../game/facts';
 import type { Entry, OpenSeat, Replay, TableInfo, View } from '../net/protocol';
 import type { GameSource, Listener, LookBack } from '../session/source';
@@ -15,6 +16,7 @@ export class Replaying implements GameSource, LookBack {
   readonly watching = 0;
 
   number = $state(0);
+  beside = $state.raw<Snippet | null>(null);
   private replay = $state.raw<Replay>()!;
   private moments = $state.raw<readonly Moment[]>([]);
   readonly table: TableInfo = $derived.by(() => present(this.replay.table ?? tableOf(this.replay)));

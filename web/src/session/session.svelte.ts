@@ -36,6 +36,8 @@ export class Session implements GameSource {
   length = $state(0);
   undone = $state(0);
   watching = $state(0);
+  /** Each seat's chance to win, which the server sends to spectators only. */
+  chances = $state.raw<readonly number[] | null>(null);
   connection = $state<ConnectionState>('connecting');
   /** The server's code for why the table cannot be shown. */
   failure = $state<string | null>(null);
@@ -162,6 +164,7 @@ export class Session implements GameSource {
     const known = isFresh ? [] : this.entries.filter((entry) => entry.number < message.from);
     this.entries = [...known, ...message.entries];
     this.view = message.view;
+    this.chances = message.chances ?? null;
     this.length = message.length;
     this.waiting = false;
     if (isFresh && before !== null && before.number === message.view.number) return;

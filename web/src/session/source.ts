@@ -1,5 +1,6 @@
 /** The source of a game for the parts of a table: the session at a table, or a replay. */
 
+import type { Snippet } from 'svelte';
 import type { GameTime } from '../game/gameTime';
 import type { Entry, OpenSeat, TableInfo, View } from '../net/protocol';
 import type { Talk } from './talk.svelte';
@@ -17,6 +18,8 @@ export interface LookBack {
   readonly open: readonly OpenSeat[];
   /** The address of the record, null if there is none. */
   readonly record: string | null;
+  /** More about the game, beside the board above the log; null if there is none. */
+  readonly beside: Snippet | null;
   /** Show the game after so many actions. */
   show(number: number): void;
 }

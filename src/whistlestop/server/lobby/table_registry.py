@@ -25,6 +25,7 @@ from whistlestop.server.store.store import Store, on_disk
 from whistlestop.server.store.summary import summary_of
 from whistlestop.server.store.terms import terms_of
 from whistlestop.server.table.again_messages import AgainRequest, Seating
+from whistlestop.server.table.chances import Chances
 from whistlestop.server.table.messages import NewTable
 from whistlestop.server.table.new_table import check_new_table, new_seat
 from whistlestop.server.table.seats import CODE_LENGTH, INVITATION_LENGTH, begun, colours_of
@@ -58,6 +59,7 @@ class TableRegistry:
             self.clock,
             self.deadlines,
             self.ratings,
+            Chances(executor.values),
             notifier,
             self.play_on,
             self.feed.show,

@@ -19,15 +19,18 @@ from anyio.to_thread import run_sync
 
 from whistlestop.analysis import child
 from whistlestop.analysis.game_analysis import VERSION
-from whistlestop.game import Game, GameError, IllegalAction
-from whistlestop.game.record import RecordError, stand_ins_in, titles_named
+from whistlestop.game import Game
+from whistlestop.game.record import stand_ins_in, titles_named
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.review.analysis_messages import Analysis
 from whistlestop.server.review.analysis_store import AnalysisStore, Pieces
-from whistlestop.server.store.game_log import standing
+from whistlestop.server.review.finished_games import (
+    finished_game_of_record,
+    game_of_record,
+    game_of_table,
+)
 from whistlestop.server.store.store import Store, on_disk
-from whistlestop.server.store.stored_game import deal, play_stored
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.child_process import run_child
 from whistlestop.server.work.clock import Clock
@@ -105,41 +108,16 @@ class Analyses:
 
         Raises Refused.
         """
-        with self.store.quarantine.guard(code):
-            record = await self._record_of(code)
-        return await self._of(record, asker, begin)
-
-    async def _record_of(self, code: str) -> str:
-        """Return the record of a table's finished game. Raises Refused."""
-        row = await on_disk(self.store.table, code)
-        if row is None:
-            raise Refused(404, "no_table", f"there is no table {code!r}")
-        if row.state == "cancelled":
-            raise Refused(409, "cancelled", "this table was called off")
-        if row.state != "over":
-            raise Refused(409, "not_over", "only finished games can be analysed")
-        title = await self.titles.title(row.title)
-        log = standing(await on_disk(self.store.actions, code)).actions
-
-        def record() -> str:
-            game = deal(row)
-            for number, action in enumerate(log):
-                play_stored(game, number, action)
-            stand_ins = [number for number, action in enumerate(log, 1) if action.stand_in]
-            return game.record(stand_ins=stand_ins)
-
-        text = await run_sync(record)
-        del title  # a custom title is known by its name as long as this reference exists
-        return text
+        game, log = await game_of_table(self.store, self.titles, code)
+        stand_ins = [number for number, action in enumerate(log, 1) if action.stand_in]
+        return await self._of(game.record(stand_ins=stand_ins), asker, begin)
 
     async def of_record(self, text: str, asker: Asker, begin: bool) -> Analysis:
         """Return the analysis of a record's game; ``begin``: make it if there is none.
 
         Raises Refused.
         """
-        game = await self._game(text)
-        if not game.is_over:
-            raise Refused(422, "record", "this game is not over; only finished games are analysed")
+        game = await finished_game_of_record(self.titles, text)
         stand_ins = sorted(stand_ins_in(text))
         return await self._of(game.record(stand_ins=stand_ins), asker, begin)
 
@@ -260,7 +238,7 @@ class Analyses:
 
     async def _game_with(self, record: str, number: int) -> Game:
         """Return a record's game if it has an action after ``number`` others. Raises Refused."""
-        game = await self._game(record)
+        game = await game_of_record(self.titles, record)
         if number >= len(game.played):
             message = f"there is no action {number + 1}; the game has {len(game.played)}"
             raise Refused(422, "no_action", message)
@@ -272,13 +250,3 @@ class Analyses:
             if is_custom(spec):
                 return await on_disk(self.store.title, spec)
         return None
-
-    async def _game(self, text: str) -> Game:
-        """Return the game of a record. Raises Refused."""
-        try:
-            titles = [await self.titles.title(spec, status=422) for spec in titles_named(text)]
-            game = await run_sync(Game.from_record, text)
-        except (RecordError, GameError, IllegalAction) as error:
-            raise Refused(422, "record", str(error)) from None
-        del titles  # custom titles are known by name only while they are in use
-        return game

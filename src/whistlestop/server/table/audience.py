@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
+from whistlestop.game import Game
 from whistlestop.game.record import commitment
 from whistlestop.server.ratings.ratings import seats_that_left
 from whistlestop.server.store.rows import SeatRow
@@ -36,17 +37,27 @@ class Audience:
     """Everyone who has one table open: players and spectators.
 
     ``changed``: is called with the table whenever lists of games have to show a change.
+    ``chances``: returns each seat's chance to win from public knowledge, for spectators.
     """
 
-    def __init__(self, state: TableState, changed: Callable[[TableState], None]) -> None:
+    def __init__(
+        self,
+        state: TableState,
+        changed: Callable[[TableState], None],
+        chances: Callable[[Game], list[float] | None] = lambda game: None,
+    ) -> None:
         self.state = state
         self.changed = changed
+        self.chances = chances
         self.watchers: set[Watcher] = set()
         self.is_compiling = False  # bots wait until their search code is compiled
         self._looking: Counter[str | None] = Counter()  # the number of open pages of each guest
         self._tables: dict[Viewer, str] = {}  # encoded table by viewer, until the table changes
-        self._updates: dict[tuple[int | None, int], str] = {}  # by seat and first log entry
-        self._updated = 0  # the version of the state that these show
+        # By seat, whether it is a spectator's, and first log entry.
+        self._updates: dict[tuple[int | None, bool, int], str] = {}
+        self._predicted: list[float] | None = None
+        self._predicted_for = -1  # the version of the state for which that was predicted
+        self._updated = 0  # the version of the state that the updates show
 
     async def follow(self, change: Change) -> None:
         """Show everyone a change of the game, and of the table if it changed."""
@@ -154,7 +165,8 @@ class Audience:
         seat = viewing_seat(self.state, watcher)
         if seat != watcher.seat_shown:
             watcher.seat_shown, first = seat, 0
-        watcher.send(self._update(seat, first))
+        is_spectator = not self.state.seats_of(watcher.guest)
+        watcher.send(self._update(seat, is_spectator, first))
 
     def is_shown(self, guest: str | None, seat: int) -> bool:
         """Check whether a page of the guest shows the cards of this seat."""
@@ -174,17 +186,26 @@ class Audience:
             self._tables[viewer] = table_message(self._info(viewer))
         watcher.send_table(self._tables[viewer])
 
-    def _update(self, seat: int | None, first: int) -> str:
+    def _update(self, seat: int | None, is_spectator: bool, first: int) -> str:
         if self._updated != self.state.version:
             self._updated = self.state.version
             self._updates.clear()
-        if (seat, first) not in self._updates:
+        if (seat, is_spectator, first) not in self._updates:
             entries = (entry.encode_for(seat) for entry in self.state.log[first:])
             view = self.state.encoded_view(seat)
-            self._updates[seat, first] = update_message(
-                self.state.standing.length, first, entries, view
+            chances = self._chances() if is_spectator else None
+            self._updates[seat, is_spectator, first] = update_message(
+                self.state.standing.length, first, entries, view, chances
             )
-        return self._updates[seat, first]
+        return self._updates[seat, is_spectator, first]
+
+    def _chances(self) -> list[float] | None:
+        """Return the chances that spectators see now; they are predicted once per action."""
+        assert self.state.game is not None
+        if self._predicted_for != self.state.version:
+            self._predicted_for = self.state.version
+            self._predicted = self.chances(self.state.game)
+        return self._predicted
 
     def _info(self, viewer: Viewer) -> TableInfo:
         row = self.state.row

@@ -73,10 +73,17 @@ class LogEntry(msgspec.Struct, gc=False):
         return msgspec.json.encode(entry)
 
 
-def update_message(length: int, first: int, entries: Iterable[bytes], view: bytes) -> str:
+def update_message(
+    length: int,
+    first: int,
+    entries: Iterable[bytes],
+    view: bytes,
+    chances: list[float] | None = None,
+) -> str:
     """Return an UpdateMessage from parts that are encoded already."""
-    parts = length, first, b",".join(entries), view
-    text = b'{"type":"update","length":%d,"from":%d,"entries":[%b],"view":%b}' % parts
+    more = b"" if chances is None else b',"chances":%b' % msgspec.json.encode(chances)
+    parts = length, first, b",".join(entries), view, more
+    text = b'{"type":"update","length":%d,"from":%d,"entries":[%b],"view":%b%b}' % parts
     return text.decode()
 
 

@@ -223,7 +223,8 @@ class UpdateMessage(ServerMessage):
     """Server → client: the view, and the log from entry ``from`` on (0: all of it).
 
     Entries with this number or a higher one that were sent before are no longer valid. ``length``:
-    the length of the stored log, including everything that was taken back.
+    the length of the stored log, including everything that was taken back. ``chances``: each seat's
+    chance to win, from public knowledge, for spectators only; None if it can't be predicted.
     """
 
     type: Literal["update"] = "update"
@@ -231,6 +232,7 @@ class UpdateMessage(ServerMessage):
     from_: int = Field(alias="from", serialization_alias="from")
     entries: list[Entry]
     view: ViewJson
+    chances: list[float] | None = None
 
 
 class AudienceMessage(ServerMessage):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whistlestop.server.notifications.notifier import Notifier
 from whistlestop.server.ratings.ratings import Ratings
 from whistlestop.server.store.store import Store
+from whistlestop.server.table.chances import Chances
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
@@ -28,6 +29,7 @@ class Services:
     clock: Clock
     deadlines: Deadlines
     ratings: Ratings
+    chances: Chances
     notifier: Notifier | None
     play_on: Callable[[str], Awaitable[None]]
     changed: Callable[[TableState], None]

@@ -54,7 +54,7 @@ class Table:
         self.users = 0
         self.state = state = TableState(row)
         clock = services.clock
-        self.audience = audience = Audience(state, services.changed)
+        self.audience = audience = Audience(state, services.changed, services.chances.of)
         self.onlookers = Onlookers(state, audience, services.watched)
         self.results = Results(state, audience, store, services.ratings)
         self.time = time = TurnClock(state, store, clock, services.deadlines, audience)

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from whistlestop.bots.value_model import model_of
 from whistlestop.drawing.picture import picture_of
 from whistlestop.generating.words import words_of_map
 from whistlestop.rules.layout import LAYOUT, layout_of
@@ -63,6 +64,7 @@ class TitleFacts(Struct):
     have not chosen. ``differs_from``: the title that its guide compares it with. ``guide``: the
     guide's sections, none if they follow from the rules. ``options``: the options that a table may
     choose. ``colours``: the cards that the title has, in their order; ``deck``: how many of each.
+    ``value_model``: whether it has one, for the curves of finished games and spectators' chances.
     """
 
     id: str
@@ -79,6 +81,7 @@ class TitleFacts(Struct):
     options: tuple[str, ...]
     colours: list[str]
     deck: dict[str, int]
+    value_model: bool
     cities: list[CityFacts]
     countries: tuple[Country, ...]
     routes: list[RouteFacts]
@@ -117,6 +120,7 @@ def title_facts(title: Title) -> TitleFacts:
         options=rules.options,
         colours=[card for card in CARDS if title.train_cards[card]],
         deck={card: number for card, number in title.train_cards.items() if number},
+        value_model=model_of(title) is not None,
         cities=[CityFacts(c.id, c.name, c.country, worth.get(c.id)) for c in title.cities],
         countries=title.countries,
         routes=[

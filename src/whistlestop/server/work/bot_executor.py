@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
-import logging
 import os
 import sys
 import threading
@@ -28,15 +27,12 @@ from typing import Any, TypeVar
 from whistlestop.bots import compile_ahead
 from whistlestop.rules.compiler import REGISTERED, load_cached
 from whistlestop.server.http.dependencies import Asker
+from whistlestop.server.work.compiling import LOWEST, ValueCode, compile_apart
 from whistlestop.server.work.search_shares import HintRoom, SearchShares
-
-log = logging.getLogger("whistlestop.bots")
 
 Answer = TypeVar("Answer")
 
 NICE = 10  # added to the nice value of these threads, below the threads that answer people
-LOWEST = 19  # the highest nice value
-COMPILED_WITHIN = 900.0  # seconds
 CHECK_INTERVAL = 0.5  # seconds between two checks for newly compiled code
 SHORTEST = 0.05  # seconds that a search has, however many wait
 
@@ -72,6 +68,7 @@ class BotExecutor:
         self.numbers = itertools.count()
         self.is_closed = False
         self._compiling: asyncio.Task[None] | None = None
+        self.values = ValueCode(self.pool, self.wait_until_compiled)
 
     async def run(
         self,
@@ -150,7 +147,7 @@ class BotExecutor:
     async def _compile(self) -> None:
         """Compile in separate processes, and load at once what they have compiled."""
         loop = asyncio.get_running_loop()
-        apart = asyncio.gather(*map(self._compile_apart, compile_ahead.missing_parts()))
+        apart = asyncio.gather(*map(compile_apart, compile_ahead.missing_parts()))
         try:
             while not apart.done():
                 await loop.run_in_executor(self.pool, load_cached)
@@ -163,33 +160,9 @@ class BotExecutor:
         await loop.run_in_executor(self.pool, _load_all)
         self.is_compiled = True
 
-    async def _compile_apart(self, part: str) -> None:
-        """Compile a part in a separate process, because compiling holds Python's lock."""
-        command = compile_ahead.command(part)
-        try:
-            # The pipe closes when this process ends, even if it is killed; then the child ends too.
-            # Ctrl+C is for this process, which ends the child.
-            process = await asyncio.create_subprocess_exec(
-                *command, stdin=asyncio.subprocess.PIPE, start_new_session=True
-            )
-        except OSError as error:
-            log.error("no process to compile in: %s; compiling in this one", error)
-            return
-        try:
-            code = await asyncio.wait_for(process.wait(), COMPILED_WITHIN)
-            if code:
-                log.error("compiling ended with exit status %s; compiling in this process", code)
-        except TimeoutError:
-            message = "compiling took more than %s seconds; compiling in this process"
-            log.error(message, COMPILED_WITHIN)
-            await process.wait()
-        except asyncio.CancelledError:
-            process.kill()
-            await process.wait()
-            raise
-
     async def stop_compiling(self) -> None:
         """End the processes that compile, and wait until they have ended."""
+        await self.values.stop()
         if self._compiling is not None:
             self._compiling.cancel()
             await asyncio.wait({self._compiling})

@@ -1,0 +1,1 @@
+import{At as e,Tt as t,kt as n,ut as r}from"./translate.svelte.js";import{t as i}from"./ChanceBar.js";import{t as a}from"./chanceWords.js";function o(o,s){e(s,!0);{let e=t(()=>a(`chances.public`));i(o,{get chances(){return s.chances},get names(){return s.names},get source(){return r(e)}})}n()}export{o as default};
