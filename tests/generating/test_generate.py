@@ -14,7 +14,7 @@ from whistlestop.envs import EncodedGame
 from whistlestop.envs.table_picture import table_svg
 from whistlestop.generating.cities import city_id
 from whistlestop.generating.generate import generate_title
-from whistlestop.generating.world import is_land, is_mountain, places_in, regions
+from whistlestop.generating.world import checked_region, is_land, is_mountain, places_in, regions
 from whistlestop.titles import COLOURS, TitleError, load
 from whistlestop.titles.checks import check_facts
 from whistlestop.titles.title import numbered_ids
@@ -43,6 +43,19 @@ def test_the_same_seed_gives_the_same_map_and_another_seed_another_map():
     assert first == again
     other = generate_title("Italy", 20, 5)
     assert other["cities"] != first["cities"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Nordic Countries", "nordic", "Kraje nordyckie", " NORDIC  countries "]
+)
+def test_a_region_may_have_any_of_its_names(name):
+    assert checked_region(name) == "Nordic"
+    assert places_in(name) == places_in("Nordic")
+
+
+def test_a_map_does_not_depend_on_how_its_region_is_written():
+    assert generate_title("nordic countries", 20, 4) == generate_title("Nordic", 20, 4)
+    assert generate_title("pl, cz", 20, 4) == generate_title("PL,CZ", 20, 4)
 
 
 def test_all_cities_are_connected_each_with_two_neighbours_or_more(facts):
@@ -118,7 +131,10 @@ def test_every_region_has_enough_places_for_some_map(region):
     ("arguments", "message"),
     [
         (("Atlantis", 30, 1), "there is no region 'Atlantis'"),
-        (("South Amerika", 30, 1), "did you mean South America"),
+        (("South Amerika", 30, 1), "no region 'South Amerika'; did you mean South America"),
+        (("Atlantis", 30, 1), "'Atlantis'; choose from Africa"),
+        (("XX", 30, 1), "there is no country XX; give codes of ISO 3166"),
+        (("PL,XX", 30, 1), "there is no country XX"),
         (("Poland", 60, 1), "the region has .* places; 60 cities were asked for"),
         (("Poland", 5, 1), "5 cities: a map has 12 to 60"),
         (("Poland", 61, 1), "61 cities: a map has 12 to 60"),
