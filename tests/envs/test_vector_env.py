@@ -202,6 +202,39 @@ def test_bad_buffers_are_refused(buffers, message):
         VectorEnv("usa", 2, 3, buffers=buffers)
 
 
+def shared(first, second):
+    """Return two buffers of a batch of 3 games that overlap in one byte."""
+    memory = np.zeros(5, np.int8)
+    return {first: memory[:3], second: memory[2:]}
+
+
+@pytest.mark.parametrize(
+    "buffers",
+    [
+        shared("seat", "terminated"),
+        shared("truncated", "terminated"),
+        dict.fromkeys(["terminated", "truncated"], np.zeros(3, bool)),
+        {"seat": (same := np.zeros(3, np.int8)), "truncated": Tensor(same)},
+    ],
+)
+def test_buffers_that_share_memory_are_refused(buffers):
+    first, second = buffers
+    with pytest.raises(EnvError, match=f"{first} and {second} share memory; give each its own"):
+        VectorEnv("usa", 2, 3, buffers=buffers)
+
+
+def test_buffers_side_by_side_are_accepted():
+    memory = np.zeros(6, np.int8)
+    VectorEnv("usa", 2, 3, buffers={"seat": memory[:3], "terminated": memory[3:]}).reset(1)
+
+
+def test_more_games_than_fit_into_memory_are_refused():
+    with pytest.raises(EnvError, match=r"n=1000000000 would take [\d,.]+ GB of memory, and this"):
+        VectorEnv("usa", n=10**9)
+    with pytest.raises(EnvError, match=r"n=1\d+ would take"):
+        VectorEnv("usa", n=10**40)
+
+
 def test_a_read_only_buffer_is_refused():
     seat = np.zeros(3, np.int8)
     seat.flags.writeable = False
@@ -216,6 +249,11 @@ def test_a_read_only_buffer_is_refused():
         ({"threads": 0}, "threads is a whole number of at least 1"),
         ({"players": 9}, "USA needs 2 to 5 players"),
         ({"reward": "money"}, "choose from win, score"),
+        (
+            {"playrs": 3},
+            "no keyword 'playrs'; did you mean players. choose from title, players, n, rew",
+        ),
+        ({"numbers": 3}, "there is no keyword 'numbers'; choose from title, players"),
     ],
 )
 def test_bad_options_are_refused(options, message):

@@ -9,6 +9,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from whistlestop.bots.levels import LEVELS
 from whistlestop.cli.bad_input import BadInput
 
 
@@ -23,7 +24,9 @@ from whistlestop.cli.bad_input import BadInput
     help="Games against each level, in both seats in turn.",
 )
 @click.option(
-    "--levels", help="Levels to play against, separated by commas.  [all seven]", metavar="LEVELS"
+    "--levels",
+    metavar="LEVELS",
+    help=f"Levels to play against, separated by commas.  [{', '.join(level.id for level in LEVELS)}]",
 )
 @click.option(
     "--seed",
@@ -53,19 +56,19 @@ def place(
 
     COMMAND is run once for every decision. It reads what its seat may know and its numbered legal
     actions from its standard input, and writes the number of one on the last line of its output:
-    "ollama run llama3", say, or ./my_player. It hears why an answer was refused; after three
+    "ollama run llama3", say, or ./my_player. It is told why an answer was refused; after three
     refusals a random action is played.
     """
-    from whistlestop.bots.levels import LEVELS, level_of
     from whistlestop.envs.errors import EnvError
-    from whistlestop.envs.text_player import TextPlayer, place_among, play_levels
+    from whistlestop.envs.text_player import TextPlayer, checked_levels, place_among, play_levels
     from whistlestop.titles import load
 
     load(title)
-    chosen = [level_of(name.strip()) for name in levels.split(",")] if levels else list(LEVELS)
+    named = [level.id for level in LEVELS] if levels is None else levels.split(",")
     played = []
     status = Console(stderr=True)
     try:
+        chosen = checked_levels([name.strip() for name in named])
         place_among(title, [])
         TextPlayer(command)
         with status.status("playing") as shown:

@@ -10,23 +10,34 @@ import re
 
 from whistlestop.envs.encoded_game import EncodedGame
 from whistlestop.envs.errors import EnvError
+from whistlestop.envs.settings import checked_number
 from whistlestop.game import Action, Game, View
 from whistlestop.titles import Route, Title
 
 SHOWN = 200  # characters of an answer that an error quotes
 HOW_TO_ANSWER = "Answer with the number of one action on the last line, such as: 1"
-_NUMBER = re.compile(r"(?:action\s*:?\s*)?#?(\d{1,5})\.?", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"(?:(?:the |my )?(?:final )?(?:answer|choice|move)(?: is)?\s*:?\s*)?"
+    r"(?:action\s*:?\s*)?[#(]?(\d{1,5})[.)]*",
+    re.IGNORECASE,
+)
 
 
 def prompt(game: Game | EncodedGame, seat: int | None = None) -> str:
     """Return a seat's state and its numbered legal actions (by default the seat to decide).
 
-    Raises EnvError if the game is over.
+    Raises EnvError if the game is over, for a seat that it has not, and for other things.
     """
+    if not isinstance(game, (Game, EncodedGame)):
+        raise EnvError(
+            f"a prompt describes a Game or an EncodedGame, such as EncodedGame('london'), not "
+            f"{type(game).__name__}"
+        )
     played = game.to_game() if isinstance(game, EncodedGame) else game
     deciding = played.seat if seat is None else seat
     if deciding is None:
         raise EnvError("the game is over; there is nothing to ask")
+    checked_number("seat", deciding, 0, played.players - 1)
     view = played.view(deciding)
     lines = [describe(played.title, view)]
     if view.legal:
@@ -44,13 +55,16 @@ def parse_answer(answer: str, view: View) -> Action:
     """
     if not isinstance(answer, str):
         raise EnvError(f"an answer is a text, not {type(answer).__name__}; {HOW_TO_ANSWER}")
-    lines = [line.strip().strip("`*\"'") for line in answer.splitlines() if line.strip()]
+    if not isinstance(view, View):
+        raise EnvError(f"parse_answer needs the view of the prompt, not {type(view).__name__}")
+    unmarked = answer.replace("*", "").replace("`", "")
+    lines = [line.strip().strip("\"' ") for line in unmarked.splitlines() if line.strip()]
     if not lines:
         raise EnvError(f"the answer is empty; {HOW_TO_ANSWER}")
     last = lines[-1]
-    by_notation = {str(action): action for action in view.legal}
-    if last in by_notation:
-        return by_notation[last]
+    for number, action in enumerate(view.legal, start=1):
+        if last in (str(action), f"{number}. {action}"):  # as the prompt lists it
+            return action
     found = _NUMBER.fullmatch(last)
     if found and 1 <= int(found[1]) <= len(view.legal):
         return view.legal[int(found[1]) - 1]
