@@ -190,6 +190,7 @@ def test_bad_actions_are_refused_and_no_game_changes(actions, message):
 @pytest.mark.parametrize(
     ("buffers", "message"),
     [
+        (["seat"], "give a dict of arrays by name: observation, mask"),
         ({"obs": np.zeros(3)}, "there is no 'obs'; name observation, mask, seat, rewards"),
         ({"seat": np.zeros(2, np.int8)}, r"int8 array of shape \(3,\), not int8 of shape \(2,\)"),
         ({"seat": np.zeros(3, np.int64)}, r"int8 array of shape \(3,\), not int64"),
@@ -267,6 +268,10 @@ def test_a_step_before_the_reset_and_a_missing_game_are_refused():
         env.step([67, 67, 67])
     with pytest.raises(EnvError, match=r"call reset\(\) before sample\(\)"):
         env.sample()
+    with pytest.raises(EnvError, match=r"call reset\(\) before game\(\)"):
+        env.game(0)
+    with pytest.raises(EnvError, match=r"call reset\(\) before critic_observation"):
+        env.critic_observation_with_hidden_facts()
     with pytest.raises(EnvError, match="number is a whole number from 0 to 2"):
         env.game(3)
     with pytest.raises(EnvError, match="seed is a whole number"):

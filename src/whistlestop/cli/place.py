@@ -12,6 +12,8 @@ from rich.table import Table
 from whistlestop.bots.levels import LEVELS
 from whistlestop.cli.bad_input import BadInput
 
+ALL_LEVELS = ", ".join(level.id for level in LEVELS)
+
 
 @click.command(short_help="Place a program that reads and writes text among the levels.")
 @click.argument("command")
@@ -26,7 +28,7 @@ from whistlestop.cli.bad_input import BadInput
 @click.option(
     "--levels",
     metavar="LEVELS",
-    help=f"Levels to play against, separated by commas.  [{', '.join(level.id for level in LEVELS)}]",
+    help=f"Levels to play against, separated by commas.  [{ALL_LEVELS}]",
 )
 @click.option(
     "--seed",

@@ -172,7 +172,8 @@ class EncodedGame:
             raise EnvError(f"action {action!r}: an action is a whole number below {self.actions}")
 
     def why_illegal(self, action: int) -> str:
-        """Say why an action may not be played now, and which ones may."""
+        """Say why an action may not be played now, and which ones may. Raises EnvError."""
+        self._check_whole(action)
         if not 0 <= action < self.actions:
             return self._range()
         if self.is_over or self.is_cut_off:
@@ -225,7 +226,7 @@ class EncodedGame:
 
     def _encode(self, seat: int, size: int, out: Vector | None) -> Vector:
         checked_number("seat", seat, 0, self.players - 1)
-        vector = np.empty(size, np.float32) if out is None else out
+        vector = np.empty(size, np.float32) if out is None else checked_out(out, size)
         batch.encode_seat(
             self.layout, self.encoding, self._memory, int(seat), self._scratch, vector
         )
@@ -318,6 +319,18 @@ class EncodedGame:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+
+def checked_out(out: Vector, size: int) -> Vector:
+    """Return an array that compiled code may write a vector into. Raises EnvError."""
+    if (
+        not isinstance(out, np.ndarray)
+        or out.dtype != np.float32
+        or out.shape != (size,)
+        or not (out.flags.c_contiguous and out.flags.writeable)
+    ):
+        raise EnvError(f"out: give a writable, contiguous float32 array of shape ({size},)")
+    return out
 
 
 def shown(numbers: npt.NDArray[np.int32], most: int = 8) -> str:

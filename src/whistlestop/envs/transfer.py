@@ -19,7 +19,6 @@ import numpy as np
 
 from whistlestop.bots import close_bots, make_bot
 from whistlestop.envs.encoded_game import EncodedGame
-from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import SPLITS, maps
 from whistlestop.envs.graph import graph
 from whistlestop.envs.gymnasium_env import WhistlestopEnv

@@ -108,6 +108,8 @@ class VectorEnv:
             "terminated": ((n,), np.int8),
             "truncated": ((n,), np.int8),
         }
+        if not isinstance(buffers, Mapping):
+            raise EnvError(f"buffers: give a dict of arrays by name: {', '.join(shapes)}")
         for name in buffers:
             if name not in shapes:
                 raise EnvError(f"buffers: there is no {name!r}; name {', '.join(shapes)}")
@@ -147,19 +149,21 @@ class VectorEnv:
 
         Raises EnvError for a wrong shape, dtype or action; then no game has changed.
         """
-        if not self._is_dealt:
-            raise EnvError("call reset() before step()")
+        self._check_dealt("step()")
         numbers = self._checked_actions(actions)
         self._run(batch.step_games, numbers)
         return self._result
 
     def sample(self) -> npt.NDArray[np.int32]:
         """Return a random legal action for each game, from the environment's own generators."""
-        if not self._is_dealt:
-            raise EnvError("call reset() before sample()")
+        self._check_dealt("sample()")
         actions = np.empty(self.n, np.int32)
         batch.sample_actions(self._batch, actions, 0, self.n)
         return actions
+
+    def _check_dealt(self, call: str) -> None:
+        if not self._is_dealt:
+            raise EnvError(f"call reset() before {call}")
 
     def _checked_actions(self, actions: npt.ArrayLike) -> npt.NDArray[np.int32]:
         given = np.asarray(actions)
@@ -190,6 +194,7 @@ class VectorEnv:
     def game(self, number: int) -> EncodedGame:
         """Return a copy of one game, with names, views and explanations."""
         number = checked_number("number", number, 0, self.n - 1)
+        self._check_dealt("game()")
         return EncodedGame.from_state(
             self.title,
             self._batch.states[number].copy(),
@@ -203,6 +208,7 @@ class VectorEnv:
         They belong to the seat that must decide. They are for the critic of centralized training
         alone; a policy that reads them cheats.
         """
+        self._check_dealt("critic_observation_with_hidden_facts()")
         size = int(as_record(self._encoding, ENCODING).critic_length)
         out = np.empty((self.n, size), np.float32)
         self._run(batch.encode_hidden_of_games, out)

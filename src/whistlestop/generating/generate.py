@@ -29,8 +29,8 @@ Facts = dict[str, Any]
 def generate_title(region: str, cities: int, seed: int, rules_of: str | None = None) -> Facts:
     """Return the facts of a new title, as in a title's file; the same arguments give the same.
 
-    ``region``: a name or country codes (``world.checked_region``). ``rules_of``: the title whose rules
-    it follows. Raises TitleError.
+    ``region``: a name or country codes (``world.checked_region``). ``rules_of``: the title whose
+    rules it follows. Raises TitleError.
     """
     if not FEWEST_CITIES <= cities <= MOST_CITIES:
         raise TitleError(f"{cities} cities: a map has {FEWEST_CITIES} to {MOST_CITIES}")
