@@ -34,7 +34,7 @@ def checked_request(region: str, cities: int, seed: int) -> MapRequest:
     """
     found = region_named(region)
     if found is None:
-        raise no_region(region)
+        raise TitleError(no_region(region))
     most = most_cities(found)
     if not FEWEST_CITIES <= cities <= most:
         raise TitleError(f"{cities} cities: a map of {found} has {FEWEST_CITIES} to {most}")

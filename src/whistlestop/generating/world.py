@@ -84,7 +84,10 @@ def checked_region(region: str) -> str:
         return found
     codes = [code.strip().upper() for code in wanted.split(",")]
     if not all(len(code) == CODE and code.isalpha() for code in codes):
-        raise TitleError(f"{no_region(region)}, or give country codes such as PL,CZ")
+        raise TitleError(
+            f"{no_region(region)}; choose from {', '.join(regions())}, or give country codes such "
+            "as PL,CZ"
+        )
     known = {place.country for place in places()}
     for code in codes:
         if code not in known:
@@ -100,22 +103,17 @@ def region_named(name: str) -> str | None:
     return _regions_by_name().get(_plain(name))
 
 
-def no_region(region: str) -> TitleError:
-    """Return the error for a text that names no region."""
-    hint = _meant(_plain(region))
-    return TitleError(
-        f"there is no region {region[:SHOWN]!r}; {hint}choose from {', '.join(regions())}"
+def no_region(region: str) -> str:
+    """Return the message about a text that names no region; it proposes a very similar name."""
+    close = difflib.get_close_matches(
+        _plain(region)[:SHOWN], _regions_by_name(), n=1, cutoff=ALIKE
     )
+    hint = f"; did you mean {_regions_by_name()[close[0]]}?" if close else ""
+    return f"there is no region {region[:SHOWN]!r}{hint}"
 
 
 def _plain(region: str) -> str:
     return " ".join(region.replace("_", " ").replace("+", ",").split()).lower()
-
-
-def _meant(wanted: str) -> str:
-    """Return a question about a region with a name very like this text; empty for none."""
-    close = difflib.get_close_matches(wanted[:SHOWN], _regions_by_name(), n=1, cutoff=ALIKE)
-    return f"did you mean {_regions_by_name()[close[0]]}? " if close else ""
 
 
 def places_in(region: str) -> list[Place]:
