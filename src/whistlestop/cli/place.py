@@ -85,7 +85,7 @@ def place(
         click.echo(json.dumps({"place": asdict(found), "games": games_played}, indent=1))
         return
     table = Table(title=f"{command} on {title}")
-    for heading in ("level", "games", "won", "refused answers", "guessed decisions"):
+    for heading in ("level", "games", "won", "refused answers", "random actions"):
         table.add_column(heading)
     for level in chosen:
         of_level = [game for game in played if game.level == level.id]

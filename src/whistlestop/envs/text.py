@@ -115,15 +115,18 @@ def _seat(title: Title, view: View, number: int) -> str:
     who = "You" if number == view.seat else f"Seat {number}"
     facts = []
     if title.routes:
-        facts.append(f"{seat.score} points for routes, {seat.trains} trains left")
+        facts.append(
+            f"{_count(seat.score, 'point')} for routes, {_count(seat.trains, 'train')} left"
+        )
     if title.rules.subways:
-        facts.append(f"{seat.subways} subways left")
+        facts.append(f"{_count(seat.subways, 'subway')} left")
     if title.rules.stations:
         where = f" (built in {', '.join(seat.stations)})" if seat.stations else ""
-        facts.append(f"{seat.stations_left} stations left{where}")
-    facts.append(f"{seat.hand_size} cards in hand, of them known: {_cards(seat.known_cards)}")
+        facts.append(f"{_count(seat.stations_left, 'station')} left{where}")
+    known = _cards(seat.known_cards)
+    facts.append(f"{_count(seat.hand_size, 'card')} in hand, known to all: {known}")
     if seat.ticket_count is not None:
-        facts.append(f"{seat.ticket_count} tickets")
+        facts.append(_count(seat.ticket_count, "ticket"))
     if title.routes:
         facts.append(f"routes: {', '.join(seat.routes) or 'none'}")
     if title.rules.railyards:
@@ -140,10 +143,10 @@ def _tickets(title: Title, view: View) -> list[str]:
     points = {ticket.id: ticket.least for ticket in title.tickets}
     lines = []
     if view.tickets is not None:
-        held = [f"{t.id} ({points[t.id]} points, {t.status})" for t in view.tickets]
+        held = [f"{t.id} ({_count(points[t.id], 'point')}, {t.status})" for t in view.tickets]
         lines.append(f"Your tickets: {'; '.join(held) or 'none'}.")
     if view.offered is not None:
-        offered = [f"{t.id} ({points[t.id]} points)" for t in view.offered.tickets]
+        offered = [f"{t.id} ({_count(points[t.id], 'point')})" for t in view.offered.tickets]
         lines.append(
             f"Offered tickets: {'; '.join(offered)}. Keep at least {view.offered.keep_at_least}."
         )
@@ -156,6 +159,10 @@ def _route(route: Route) -> str:
     facts += ["subway"] if route.subway else []
     facts += [f"ferry: at least {route.ferry} of them locomotives"] if route.ferry else []
     return f"{route.id} ({', '.join(facts)})"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _cards(cards: dict[str, int]) -> str:

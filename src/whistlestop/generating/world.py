@@ -105,9 +105,7 @@ def region_named(name: str) -> str | None:
 
 def no_region(region: str) -> str:
     """Return the message about a text that names no region; it proposes a very similar name."""
-    close = difflib.get_close_matches(
-        _plain(region)[:SHOWN], _regions_by_name(), n=1, cutoff=ALIKE
-    )
+    close = difflib.get_close_matches(_plain(region)[:SHOWN], _regions_by_name(), n=1, cutoff=ALIKE)
     hint = f"; did you mean {_regions_by_name()[close[0]]}?" if close else ""
     return f"there is no region {region[:SHOWN]!r}{hint}"
 

@@ -25,7 +25,7 @@ def check_env(env: Any, *, seed: int = 1, rewards_at_end: bool = True) -> None:
     a legal action can be played, an illegal one raises EnvError and changes nothing, the same seed
     gives the same game, the global generators of ``random`` and ``numpy.random`` are left alone,
     and results are not reused. ``rewards_at_end=False`` allows rewards before the end, for wrappers
-    that shape them. Raises EnvFailure, or EnvError for something that is no environment.
+    that shape them. Raises EnvFailure, or EnvError for something else than an environment.
     """
     player = _player_of(env)
     with _GlobalGenerators() as generators:
