@@ -37,10 +37,14 @@ def test_a_small_map_is_drawn_shared_and_played_with_a_bot(visit, shot):
     same = friend.get_by_test_id("map-done")
     expect(same).to_contain_text("Włochy 7")
 
-    page.get_by_test_id("map-play").click()
+    # Both forms for a new table have chosen it.
     chosen = page.locator("[name=title]:checked")
+    drawn = same.locator("[data-picture]").get_attribute("data-picture")
+    for each in (page, friend):
+        expect(each.locator("[name=title]:checked")).to_have_value(drawn)
+    page.get_by_test_id("map-play").click()
     expect(chosen).to_be_focused()
-    expect(chosen).to_have_value(same.locator("[data-picture]").get_attribute("data-picture"))
+    expect(chosen).to_have_value(drawn)
     page.get_by_test_id("seat-count-2").check(force=True)
     page.get_by_test_id("create-table").click()
     page.wait_for_url("**/table/*")

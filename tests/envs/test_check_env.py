@@ -1,5 +1,7 @@
 """``check_env`` accepts our environments and names what a wrapper breaks."""
 
+import random
+
 import gymnasium
 import numpy as np
 import pytest
@@ -56,6 +58,58 @@ class Unseeded(gymnasium.Wrapper):
         return self.env.reset()
 
 
+class SameMask(gymnasium.Wrapper):
+    """Marks other actions than the environment, the same ones in every place."""
+
+    def change(self, mask):
+        raise NotImplementedError
+
+    def action_masks(self):
+        return self.change(self.unwrapped.action_masks())
+
+    def reset(self, **options):
+        observation, info = self.env.reset(**options)
+        return observation, info | {"action_mask": self.action_masks()}
+
+    def step(self, action):
+        *rest, info = self.env.step(action)
+        return (*rest, info | {"action_mask": self.action_masks()})
+
+
+class EverythingMarked(SameMask):
+    def change(self, mask):
+        return np.ones_like(mask)
+
+
+class OneForgotten(SameMask):
+    def change(self, mask):
+        mask[np.flatnonzero(mask)[:1]] = mask.sum() < 2
+        return mask
+
+
+class ShortMask(SameMask):
+    def change(self, mask):
+        return mask[:-1]
+
+
+class Shuffled(gymnasium.Wrapper):
+    def reset(self, **options):
+        random.shuffle([1, 2])
+        return self.env.reset(**options)
+
+
+class Seeding(gymnasium.Wrapper):
+    def reset(self, *, seed=None, options=None):
+        np.random.seed(seed)
+        return self.env.reset(seed=seed, options=options)
+
+
+class Noisy(gymnasium.Wrapper):
+    def step(self, action):
+        np.random.random()
+        return self.env.step(action)
+
+
 class NoMask(gymnasium.Wrapper):
     def step(self, action):
         *rest, _ = self.env.step(action)
@@ -74,6 +128,12 @@ class NoMask(gymnasium.Wrapper):
         (Shared, "the next step changed an observation"),
         (Unseeded, "the same seed gave another game"),
         (NoMask, "no mask in the observation, in info"),
+        (EverythingMarked, r"the mask marks action \d+ as legal, but step\(\) refuses it: action"),
+        (OneForgotten, r"the mask marks action \d+ as illegal, but step\(\) plays it"),
+        (ShortMask, r"the mask of info has shape \(462,\); there are 463 actions"),
+        (Shuffled, r"reset\(\): the environment uses or seeds the global generator of random;"),
+        (Seeding, r"reset\(\): the environment uses or seeds the global generator of numpy"),
+        (Noisy, "decision 0: the environment uses or seeds the global generator of numpy"),
     ],
 )
 def test_what_a_wrapper_breaks_is_named(wrapper, message):
@@ -86,12 +146,22 @@ def test_shaped_rewards_can_be_allowed():
 
 
 def test_an_illegal_action_must_be_refused():
-    with pytest.raises(EnvFailure, match="the illegal action 0 was not refused"):
+    with pytest.raises(EnvFailure, match=r"action 0 as illegal, but step\(\) plays it"):
         check_env(env(illegal="lose"))
 
 
 def test_something_else_is_refused():
-    with pytest.raises(EnvError, match="is no environment"):
+    with pytest.raises(EnvError, match="int is not an environment of Gymnasium or PettingZoo"):
         check_env(3)
     with pytest.raises(EnvError, match="check the AEC environment"):
         check_env(parallel_env("london", 2))
+
+
+def test_the_callers_generators_are_left_as_they_were():
+    random.seed(7)
+    np.random.seed(7)
+    before = random.getstate(), np.random.get_state()[1].tolist()
+    check_env(env())
+    with pytest.raises(EnvFailure):
+        check_env(Noisy(env()))
+    assert (random.getstate(), np.random.get_state()[1].tolist()) == before

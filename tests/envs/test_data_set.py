@@ -214,12 +214,11 @@ GOOD = ("data", "london", "--bots", "random", "--games", 1, "--processes", 1)
 
 
 def test_the_command_writes_a_file_and_says_its_size(tmp_path):
-    result = run_command(*GOOD, "--out", tmp_path / "new" / "games.parquet")
+    result = run_command(*GOOD, "--out", tmp_path / "games.parquet")
     assert result.exit_code == 0, result.output
     assert "games.parquet: 1 games, " in result.stdout
-    assert parquet.read_table(tmp_path / "new" / "games.parquet")["bot"].unique().to_pylist() == [
-        "random"
-    ]
+    bots = parquet.read_table(tmp_path / "games.parquet")["bot"].unique()
+    assert bots.to_pylist() == ["random"]
 
 
 @pytest.mark.parametrize(
@@ -230,16 +229,20 @@ def test_the_command_writes_a_file_and_says_its_size(tmp_path):
         (("data", "london", "--bots", ","), "name at least one bot"),
         (("data", "london", "--bots", "path", "--seats", 5), "needs 2 to 4"),
         (("data", "london", "--bots", "path", "--option", "fast"), "London has no option"),
-        ((*GOOD, "--out", "file/games.parquet"), "file/games.parquet.unfinished: can't write"),
-        ((*GOOD, "--out", "file"), "file exists and is not a data set; choose another --out"),
-        ((*GOOD, "--seed", 9, "--out", "ours.parquet"), "is a data set of another seed"),
-        ((*GOOD, "--search", 9, "--out", "begun.parquet"), "holds the games of another --search"),
+        ((*GOOD, "--out", "no/games.parquet"), "there is no folder no; create it first"),
+        ((*GOOD, "--out", "file/games.parquet"), "there is no folder file; create it first"),
+        ((*GOOD, "--out", "games.csv"), "games.csv: the name of a Parquet file ends in .parquet"),
+        ((*GOOD, "--out", "file.parquet"), "exists and is not a data set; choose another --out"),
+        ((*GOOD, "--seed", 9, "--out", "ours.parquet"), "was made with another seed"),
+        ((*GOOD, "--games", 9, "--out", "ours.parquet"), "was made with another number of games"),
+        ((*GOOD, "--search", 9, "--out", "begun.parquet"), "was begun with another --search"),
         ((*GOOD, "--out", "odd.parquet"), "was not written by whistlestop data"),
     ],
 )
 def test_a_users_mistake_gives_a_clear_line(words, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    Path("file").write_text("something else\n")
+    for name in ("file", "file.parquet"):
+        Path(name).write_text("something else\n")
     Path("odd.parquet.unfinished").write_text("something else\n")
     if "ours.parquet" in words:
         run_command(*GOOD, "--out", "ours.parquet")
@@ -250,7 +253,8 @@ def test_a_users_mistake_gives_a_clear_line(words, message, tmp_path, monkeypatc
     result = run_command(*words, *out)
     assert result.exit_code == 2, result.output
     assert message in " ".join(result.stderr.split())
-    assert Path("file").read_text() == "something else\n"
+    assert Path("file.parquet").read_text() == "something else\n"
+    assert not Path("no").exists()
 
 
 def test_a_missing_pyarrow_is_named(monkeypatch, tmp_path):

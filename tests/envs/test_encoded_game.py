@@ -248,3 +248,31 @@ def test_blocks_begin_where_the_ones_before_them_end():
     for title in title_ids():
         blocks = blocks_of(load(title), 2)
         assert [block.block for block in blocks] == sorted(block.block for block in blocks)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda game: game.action(10**6), "action 1000000: USA has actions 0 to 1187"),
+        (lambda game: game.action(-1), "action -1: USA has actions 0 to 1187"),
+        (lambda game: game.action("x"), "action 'x': an action is a whole number below 1188"),
+        (lambda game: game.action(True), "action True: an action is a whole number"),
+        (lambda game: game.why_illegal("x"), "action 'x': an action is a whole number"),
+        (lambda game: game.number(3), "3: a notation is a text, such as 'draw deck'"),
+        (lambda game: game.view(2), "seat is a whole number from 0 to 1"),
+        (lambda game: game.observation(0, np.zeros(3, np.float32)), "float32 array of shape"),
+        (lambda game: game.observation(0, [0.0]), "float32 array of shape"),
+    ],
+)
+def test_wrong_arguments_of_calls_are_refused(call, message):
+    with pytest.raises(EnvError, match=message):
+        call(EncodedGame("usa", 2))
+
+
+def test_unknown_keywords_and_too_large_histories_are_refused():
+    with pytest.raises(EnvError, match=r"did you mean players\? choose from title, players, rew"):
+        EncodedGame("usa", playrs=3)
+    with pytest.raises(EnvError, match="name a title"):
+        EncodedGame(players=3)
+    with pytest.raises(EnvError, match=r"the history with max_actions=1\d+ would take"):
+        EncodedGame("usa", with_history=True, max_actions=10**13)

@@ -80,6 +80,7 @@ def test_the_same_arguments_give_the_same_map_in_another_process():
 def test_a_map_has_one_spec_however_it_is_written():
     assert map_spec("South  america", 30, 7) == map_spec("south_america", 30, 7)
     assert map_spec("pl, cz", 20, 7) == "generated:PL+CZ:20:7"
+    assert map_spec("Nordic Countries", 30, 7) == "generated:nordic:30:7"
     assert load_title("generated:Italy:020:01") is load_title(MAP)
     assert load_title(map_spec("PL,CZ", 20, 7)).spec == "generated:PL+CZ:20:7"
 
@@ -166,8 +167,11 @@ def test_the_global_generators_are_not_used():
         ({"region": "Atlantis"}, "there is no region 'Atlantis'"),
         ({"region": "Itly"}, "did you mean Italy"),
         ({"region": 7}, "a region is a text, such as 'Africa'"),
-        ({"region": "Japan"}, "its countries JP are held out for tests; .* choose from Africa"),
-        ({"region": "KR,JP"}, "its countries JP are held out for tests"),
+        (
+            {"region": "Japan"},
+            "it has countries that are held out for tests: JP; .* choose from Africa",
+        ),
+        ({"region": "KR,JP"}, "it has countries that are held out for tests: JP"),
         ({"region": "KR,JP", "split": "test"}, "not all of its countries are held out"),
         ({"region": "Italy", "split": "test"}, "choose from Brazil"),
         ({"cities": 11}, "cities is a whole number from 12 to 60"),
@@ -190,7 +194,11 @@ def test_bad_options_are_refused(options, message):
         ("generated:italy:20:-1", "a generated map is generated:REGION:CITIES:SEED"),
         ("generated:italy:20:" + "9" * 19, "the seed is from 0 to 4611686018427387904"),
         ("generated:italy:20:" + "9" * 9999, "a generated map is"),
-        ("generated:itly:20:1", "did you mean Italy"),
+        (
+            "generated:itly:20:1",
+            "'generated:itly:20:1': there is no region 'itly'; did you mean It",
+        ),
+        ("generated:PL+XX:20:1", "'generated:PL.XX:20:1': there is no country XX"),
         ("generated:italy:5:1", "5 cities: a map has 12 to 60"),
     ],
 )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from amount import slow_except
-from whistlestop.envs import EncodedGame
+from whistlestop.envs import EncodedGame, EnvError
 from whistlestop.envs.graph import (
     ACTION_FEATURES,
     CITY_FEATURES,
@@ -112,3 +112,10 @@ def test_the_ends_of_routes_and_tickets_are_those_of_the_title():
             ends = {ticket.a, ticket.b, *(name for name, _ in ticket.countries)}
             for city in reached[ticket.id]:
                 assert city in ends or country[city] in ends
+
+
+def test_a_graph_of_something_else_is_refused():
+    with pytest.raises(EnvError, match=r"a graph shows an EncodedGame, such as .*, not str"):
+        graph("usa", 0)
+    with pytest.raises(EnvError, match="seat is a whole number from 0 to 1"):
+        graph(EncodedGame("usa", 2), 2)

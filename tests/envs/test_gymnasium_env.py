@@ -2,6 +2,7 @@
 
 import random
 import warnings
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -12,7 +13,8 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from amount import slow_except
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.gymnasium_env import WhistlestopEnv
-from whistlestop.envs.registration import env_id, env_ids
+from whistlestop.envs.registration import ANY_TITLE, GENERATED, env_id, env_ids
+from whistlestop.testing import check_env as check_whistlestop_env
 from whistlestop.titles import load, title_ids
 
 FAST = ("europe", "card_game")
@@ -106,6 +108,8 @@ def test_the_global_generators_are_not_used():
     ("options", "message"),
     [
         ({"opponents": []}, "name a bot for each other seat"),
+        ({"opponents": 3}, "name a bot for each other seat"),
+        ({"opponents": [3]}, "name a bot for each other seat"),
         ({"opponents": "path"}, "name a bot for each other seat"),
         ({"opponents": ["plannner"]}, "did you mean planner"),
         ({"opponents": ["path"] * 6}, "Europe needs 2 to 5 players"),
@@ -131,6 +135,34 @@ def test_an_illegal_action_is_refused_or_loses():
     assert "draw deck: tickets are being chosen" in info["illegal"]
 
 
-def test_a_step_before_the_reset_is_refused():
-    with pytest.raises(EnvError, match=r"call reset\(\) before step\(\)"):
-        WhistlestopEnv("usa", ["random"]).step(0)
+BEFORE_RESET = {
+    "step()": lambda env: env.step(0),
+    "action_masks()": lambda env: env.action_masks(),
+    "render()": lambda env: env.render(),
+    "critic_observation_with_hidden_facts()": lambda env: (
+        env.critic_observation_with_hidden_facts()
+    ),
+}
+
+
+@pytest.mark.parametrize("call", BEFORE_RESET)
+def test_a_call_before_the_reset_is_refused(call):
+    env = WhistlestopEnv("usa", ["random"])
+    assert env.action_space.sample() in env.action_space
+    with pytest.raises(EnvError, match=f"call reset\\(\\) before {call[:-2]}"):
+        BEFORE_RESET[call](env)
+
+
+def test_a_title_file_has_an_id_of_its_own():
+    file = Path(__file__).parents[2] / "examples" / "titles" / "new_zealand" / "title.json"
+    env = gymnasium.make(ANY_TITLE, title=str(file), opponents=["random"])
+    assert env.unwrapped.game.title.name == "New Zealand"
+    check_whistlestop_env(env)
+    with pytest.raises(EnvError, match="name a title: title='europe', or the path"):
+        gymnasium.make(ANY_TITLE)
+
+
+@pytest.mark.parametrize("name", [env_id("europe"), ANY_TITLE, GENERATED])
+def test_unknown_keywords_are_refused_with_those_known(name):
+    with pytest.raises(EnvError, match=r"'oponents'; did you mean opponents\? .*, illegal, "):
+        gymnasium.make(name, oponents=["path"])

@@ -2,6 +2,7 @@
 
 import random
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,9 +12,10 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from amount import slow_except, tries
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.pettingzoo_env import aec_env, parallel_env
-from whistlestop.envs.registration import env_id, env_ids
+from whistlestop.envs.registration import ANY_TITLE, GENERATED, env_id, env_ids
 from whistlestop.titles import load, title_ids
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "titles" / "new_zealand"
 FAST = (("europe", 3), ("card_game", 4))
 ALL = [
     (title, players)
@@ -45,8 +47,9 @@ def test_it_passes_the_tests_of_parallel_environments(title, players):
     parallel_seed_test(lambda: parallel_env(title, players), num_cycles=200)
 
 
-def test_it_passes_the_test_of_rendering():
-    render_test(lambda render_mode: aec_env("europe", 3, render_mode=render_mode))
+@pytest.mark.parametrize("title", ["card_game", "europe", "london", "switzerland"])
+def test_it_passes_the_test_of_rendering(title):
+    render_test(lambda render_mode: aec_env(title, 3, render_mode=render_mode))
 
 
 @pytest.mark.parametrize("title", title_ids())
@@ -97,10 +100,11 @@ def test_a_game_is_truncated_after_max_cycles_actions(max_cycles):
     assert actions == max_cycles
 
 
-def test_random_games_end_with_rewards_that_add_up_to_0():
+@pytest.mark.parametrize("title", title_ids())
+def test_random_games_end_with_rewards_that_add_up_to_0(title):
     """PettingZoo's ``bombardment_test`` plays on; 1.27 fails it with each of its own games."""
-    env = aec_env("london", 3)
-    for seed in range(tries(100, 3)):
+    env = aec_env(title, load(title).rules.players_at_most)
+    for seed in range(tries(20, 1)):
         env.reset(seed=seed)
         totals = dict.fromkeys(env.agents, 0.0)
         for agent in env.agent_iter():
@@ -133,3 +137,69 @@ def test_an_illegal_action_is_refused(action, message):
 def test_an_unknown_render_mode_is_refused():
     with pytest.raises(EnvError, match="choose from human, ansi, rgb_array"):
         aec_env("usa", 2, render_mode="hologram")
+
+
+BEFORE_RESET = {
+    "last()": lambda env: env.last(),
+    "step()": lambda env: env.step(0),
+    "observe()": lambda env: env.observe("seat_0"),
+    "action_masks()": lambda env: env.action_masks(),
+    "state()": lambda env: env.state(),
+    "render()": lambda env: env.render(),
+}
+
+
+@pytest.mark.parametrize("call", BEFORE_RESET)
+def test_a_call_before_the_reset_is_refused(call):
+    with pytest.raises(EnvError, match=f"call reset\\(\\) before {call[:-2]}"):
+        BEFORE_RESET[call](aec_env("london", 2))
+
+
+def test_spaces_are_known_before_the_reset():
+    env = aec_env("london", 2)
+    assert env.action_space("seat_0").sample() in env.action_space("seat_0")
+    assert env.observation_space("seat_1").contains(env.observation_space("seat_1").sample())
+
+
+@pytest.mark.parametrize("call", ["observe", "action_masks", "observation_space", "action_space"])
+def test_an_unknown_agent_is_refused(call):
+    env = aec_env("london", 2)
+    env.reset(seed=1)
+    for agent in ("nobody", 0, None if call != "action_masks" else "seat_2"):
+        with pytest.raises(EnvError, match=r"agent=.*: choose from seat_0, seat_1"):
+            getattr(env, call)(agent)
+
+
+def test_an_action_after_the_end_is_refused():
+    env = aec_env("london", 2, max_cycles=1)
+    env.reset(seed=1)
+    env.step(int(env.action_space("seat_0").sample()))
+    with pytest.raises(EnvError, match=r"the game of seat_. is over; step\(None\)"):
+        env.step(0)
+
+
+def test_a_parallel_environment_refuses_early_and_missing_actions():
+    env = parallel_env("london", 2)
+    with pytest.raises(EnvError, match=r"call reset\(\) before step"):
+        env.step({})
+    env.reset(seed=1)
+    with pytest.raises(EnvError, match="give an action for seat_0, which must act"):
+        env.step({"seat_1": 0})
+
+
+def test_unknown_keywords_are_refused_with_those_known():
+    for make_env in (aec_env, parallel_env):
+        with pytest.raises(EnvError, match=r"no keyword 'playrs'; did you mean players\? choose"):
+            make_env("london", playrs=3)
+    for kind in ("aec", "parallel"):
+        with pytest.raises(EnvError, match=r"'regoin'; did you mean region\? .*, max_cycles, "):
+            make(kind, GENERATED, regoin="Italy")
+
+
+def test_a_title_file_has_an_id_of_its_own():
+    file = EXAMPLE / "title.json"
+    for kind in ("aec", "parallel"):
+        env = make(kind, ANY_TITLE, title=str(file), players=3)
+        assert env.unwrapped.game.title.name == "New Zealand"
+        with pytest.raises(EnvError, match="name a title: title='europe', or the path"):
+            make(kind, ANY_TITLE)

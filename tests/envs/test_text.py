@@ -52,7 +52,11 @@ def test_a_finished_game_has_no_prompt():
 
 @pytest.mark.parametrize(
     "answer",
-    ["2", " 2 \n", "2.", "Action: 2", "I would rather draw.\n\n**2**\n", "`2`", "{action}"],
+    [
+        *("2", " 2 \n", "2.", "2)", "(2)", "#2", "`2`", "Action: 2", "```\n2\n```"),
+        *("answer is 2", "The answer is 2.", "Answer: 2", "**Answer:** 2", "My final answer: 2"),
+        *("The answer is action 2", "I would rather draw.\n\n**2**\n", "{action}", "2. {action}"),
+    ],
 )
 def test_answers_that_name_an_action_are_understood(answer):
     view = Game.new("europe", players=2, seed=1).view(0)
@@ -68,13 +72,29 @@ def test_answers_that_name_an_action_are_understood(answer):
         ("12", "there are actions 1 to 11"),
         ("draw deck", "'draw deck' is neither the number nor the text of a legal action"),
         ("2\nor perhaps 3?", "'or perhaps 3.' is neither"),
+        ("3. {action}", "is neither the number nor the text"),
+        ("2 or 3", "is neither the number nor the text"),
         (7, "an answer is a text, not int"),
     ],
 )
 def test_other_answers_are_refused_with_the_reason(answer, message):
     view = Game.new("europe", players=2, seed=1).view(0)
+    if isinstance(answer, str):
+        answer = answer.format(action=view.legal[1])
     with pytest.raises(EnvError, match=message):
         parse_answer(answer, view)
+
+
+def test_other_things_than_games_seats_and_views_are_refused():
+    game = Game.new("london", players=2, seed=1)
+    for wrong in ("london", None, game.view(0)):
+        with pytest.raises(EnvError, match="a prompt describes a Game or an EncodedGame"):
+            prompt(wrong)
+    for seat in (2, -1, "0"):
+        with pytest.raises(EnvError, match="seat is a whole number from 0 to 1"):
+            prompt(game, seat)
+    with pytest.raises(EnvError, match="needs the view of the prompt, not str"):
+        parse_answer("1", "london")
 
 
 @pytest.fixture
@@ -158,6 +178,23 @@ def test_the_command_prints_the_place(program):
 def test_the_command_refuses_what_it_cannot_play(program):
     assert "not an executable program" in refusal("place", "./no-such-player", "london")
     assert "no title" in refusal("place", program("print(1)"), "atlantis")
-    assert "there is no level" in refusal(
-        "place", program("print(1)"), "london", "--levels", "expert"
-    )
+    for levels, message in (
+        ("expert", "level='expert': choose from newcomer, "),
+        ("random", "level='random': choose from newcomer, "),  # of old tables only
+        ("newcommer", "did you mean 'newcomer'?"),
+        ("", "level='': choose from"),
+        ("path,newcomer", "level='path': choose from"),
+        ("newcomer, newcomer", "level='newcomer' is named twice"),
+    ):
+        said = refusal("place", program("sys.exit('asked')"), "london", "--levels", levels)
+        assert message in " ".join(said.split())
+
+
+def test_the_help_lists_the_levels():
+    said = " ".join(run_command("place", "--help").output.split())
+    assert ", ".join(level.id for level in LEVELS) in said
+
+
+def test_games_against_other_levels_have_no_place():
+    with pytest.raises(EnvError, match="level='random': choose from newcomer"):
+        place_among("london", results("random", 0.5, 1))

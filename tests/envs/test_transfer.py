@@ -12,7 +12,8 @@ from whistlestop.bots import BotError
 from whistlestop.envs import EnvError
 from whistlestop.envs.generated import TEST_REGIONS
 from whistlestop.envs.gymnasium_env import WhistlestopEnv
-from whistlestop.envs.transfer import evaluate, policy_in, table, titles_of
+from whistlestop.envs.policy_file import policy_in
+from whistlestop.envs.transfer import evaluate, table, titles_of
 from whistlestop.generating.world import regions
 from whistlestop.titles import load, title_ids
 
@@ -115,8 +116,36 @@ def test_the_command_refuses_what_it_cannot_play(tmp_path):
     assert "name a bot, or a function" in refusal("transfer", "path", "--policy", "a.py:b")
     assert "there is no bot" in refusal("transfer", "chess")
     assert "needs 2 to 4 players" in refusal("transfer", "path", "--players", 5)
-    assert "name a file and its function" in refusal("transfer", "--policy", "none.py:policy")
-    assert "has no function 'number'" in refusal("transfer", "--policy", f"{file}:number")
+    assert "none.py: no such file in " in refusal("transfer", "--policy", "none.py:policy")
+    for name in ("mine.py", "mine:policy", "mine.py:", ":policy"):
+        assert "name a file and its function" in refusal("transfer", "--policy", name)
+    assert "there is no function 'number'" in refusal("transfer", "--policy", f"{file}:number")
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        (
+            "def policy(graph):\n    return graph.moves[0]",
+            "mine.py:2: AttributeError: 'Graph' object",
+        ),
+        (
+            "def policy(graph):\n    raise ValueError('a\\nb')",
+            "mine.py:2: ValueError: a b (in policy)",
+        ),
+        ("\n\ndef policy():\n    return 1", "mine.py:3: TypeError: policy() takes 0 positional"),
+        ("import sys\npolicy = sys.exit", "mine.py: SystemExit: Graph("),
+        ("def policy(graph):\n    return 'left'", "action 'left': an action is a whole number"),
+        ("def policy(graph)", "mine.py:1: SyntaxError"),
+    ],
+)
+def test_a_mistake_in_a_policy_is_one_line_with_its_place(tmp_path, monkeypatch, code, message):
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(code + "\n")
+    result = run_command("transfer", "--policy", "mine.py:policy", "--deals", 2)
+    assert result.exit_code == 2
+    (line,) = result.stderr.strip().splitlines()
+    assert line.startswith("Error: ") and message in line
 
 
 def test_a_mistake_in_the_file_is_named(tmp_path):

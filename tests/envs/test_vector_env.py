@@ -190,6 +190,7 @@ def test_bad_actions_are_refused_and_no_game_changes(actions, message):
 @pytest.mark.parametrize(
     ("buffers", "message"),
     [
+        (["seat"], "give a dict of arrays by name: observation, mask"),
         ({"obs": np.zeros(3)}, "there is no 'obs'; name observation, mask, seat, rewards"),
         ({"seat": np.zeros(2, np.int8)}, r"int8 array of shape \(3,\), not int8 of shape \(2,\)"),
         ({"seat": np.zeros(3, np.int64)}, r"int8 array of shape \(3,\), not int64"),
@@ -200,6 +201,39 @@ def test_bad_actions_are_refused_and_no_game_changes(actions, message):
 def test_bad_buffers_are_refused(buffers, message):
     with pytest.raises(EnvError, match=message):
         VectorEnv("usa", 2, 3, buffers=buffers)
+
+
+def shared(first, second):
+    """Return two buffers of a batch of 3 games that overlap in one byte."""
+    memory = np.zeros(5, np.int8)
+    return {first: memory[:3], second: memory[2:]}
+
+
+@pytest.mark.parametrize(
+    "buffers",
+    [
+        shared("seat", "terminated"),
+        shared("truncated", "terminated"),
+        dict.fromkeys(["terminated", "truncated"], np.zeros(3, bool)),
+        {"seat": (same := np.zeros(3, np.int8)), "truncated": Tensor(same)},
+    ],
+)
+def test_buffers_that_share_memory_are_refused(buffers):
+    first, second = buffers
+    with pytest.raises(EnvError, match=f"{first} and {second} share memory; give each its own"):
+        VectorEnv("usa", 2, 3, buffers=buffers)
+
+
+def test_buffers_side_by_side_are_accepted():
+    memory = np.zeros(6, np.int8)
+    VectorEnv("usa", 2, 3, buffers={"seat": memory[:3], "terminated": memory[3:]}).reset(1)
+
+
+def test_more_games_than_fit_into_memory_are_refused():
+    with pytest.raises(EnvError, match=r"n=1000000000 would take [\d,.]+ GB of memory, and this"):
+        VectorEnv("usa", n=10**9)
+    with pytest.raises(EnvError, match=r"n=1\d+ would take"):
+        VectorEnv("usa", n=10**40)
 
 
 def test_a_read_only_buffer_is_refused():
@@ -216,6 +250,11 @@ def test_a_read_only_buffer_is_refused():
         ({"threads": 0}, "threads is a whole number of at least 1"),
         ({"players": 9}, "USA needs 2 to 5 players"),
         ({"reward": "money"}, "choose from win, score"),
+        (
+            {"playrs": 3},
+            "no keyword 'playrs'; did you mean players. choose from title, players, n, rew",
+        ),
+        ({"numbers": 3}, "there is no keyword 'numbers'; choose from title, players"),
     ],
 )
 def test_bad_options_are_refused(options, message):
@@ -229,6 +268,10 @@ def test_a_step_before_the_reset_and_a_missing_game_are_refused():
         env.step([67, 67, 67])
     with pytest.raises(EnvError, match=r"call reset\(\) before sample\(\)"):
         env.sample()
+    with pytest.raises(EnvError, match=r"call reset\(\) before game\(\)"):
+        env.game(0)
+    with pytest.raises(EnvError, match=r"call reset\(\) before critic_observation"):
+        env.critic_observation_with_hidden_facts()
     with pytest.raises(EnvError, match="number is a whole number from 0 to 2"):
         env.game(3)
     with pytest.raises(EnvError, match="seed is a whole number"):

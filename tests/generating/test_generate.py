@@ -10,11 +10,14 @@ import pytest
 from shapely.geometry import LineString
 
 from command_line import refusal, run_command
+from whistlestop.envs import EncodedGame
+from whistlestop.envs.table_picture import table_svg
 from whistlestop.generating.cities import city_id
 from whistlestop.generating.generate import generate_title
-from whistlestop.generating.world import is_land, is_mountain, places_in, regions
-from whistlestop.titles import COLOURS, TitleError
+from whistlestop.generating.world import checked_region, is_land, is_mountain, places_in, regions
+from whistlestop.titles import COLOURS, TitleError, load
 from whistlestop.titles.checks import check_facts
+from whistlestop.titles.title import numbered_ids
 
 MAPS = [("South America", 36, 7), ("Western Europe", 40, 2), ("Japan", 28, 3), ("Italy", 20, 4)]
 
@@ -40,6 +43,19 @@ def test_the_same_seed_gives_the_same_map_and_another_seed_another_map():
     assert first == again
     other = generate_title("Italy", 20, 5)
     assert other["cities"] != first["cities"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Nordic Countries", "nordic", "Kraje nordyckie", " NORDIC  countries "]
+)
+def test_a_region_may_have_any_of_its_names(name):
+    assert checked_region(name) == "Nordic"
+    assert places_in(name) == places_in("Nordic")
+
+
+def test_a_map_does_not_depend_on_how_its_region_is_written():
+    assert generate_title("nordic countries", 20, 4) == generate_title("Nordic", 20, 4)
+    assert generate_title("pl, cz", 20, 4) == generate_title("PL,CZ", 20, 4)
 
 
 def test_all_cities_are_connected_each_with_two_neighbours_or_more(facts):
@@ -115,7 +131,10 @@ def test_every_region_has_enough_places_for_some_map(region):
     ("arguments", "message"),
     [
         (("Atlantis", 30, 1), "there is no region 'Atlantis'"),
-        (("South Amerika", 30, 1), "did you mean South America"),
+        (("South Amerika", 30, 1), "no region 'South Amerika'; did you mean South America"),
+        (("Atlantis", 30, 1), "'Atlantis'; choose from Africa"),
+        (("XX", 30, 1), "there is no country XX; give codes of ISO 3166"),
+        (("PL,XX", 30, 1), "there is no country XX"),
         (("Poland", 60, 1), "the region has .* places; 60 cities were asked for"),
         (("Poland", 5, 1), "5 cities: a map has 12 to 60"),
         (("Poland", 61, 1), "61 cities: a map has 12 to 60"),
@@ -135,6 +154,76 @@ def test_the_command_writes_a_title_that_can_be_played(tmp_path):
     assert result.output == f"wrote {file}\n"
     assert json.loads(file.read_text()) == generate_title("Italy", 20, 4)
     assert "no mistakes" in run_command("titles", "check", file).output
+
+
+ITALY = ("titles", "generate", "--region", "Italy", "--cities", 20)
+
+
+@pytest.fixture
+def quickly_drawn(monkeypatch):
+    """Replace the drawing, which takes a minute, by the places and spaces alone."""
+
+    def draw(facts, on_progress):
+        routes = zip(numbered_ids(facts["routes"]), facts["routes"], strict=True)
+        return {
+            "title": facts["id"],
+            "cities": {city["id"]: {} for city in facts["cities"]},
+            "routes": {name: {"spaces": [[0, 0, 0]] * each["length"]} for name, each in routes},
+        }
+
+    monkeypatch.setattr("whistlestop.generating.board.draw", draw)
+
+
+def test_each_generated_title_has_a_folder_with_its_drawing(tmp_path, monkeypatch, quickly_drawn):
+    monkeypatch.chdir(tmp_path)
+    run_command(*ITALY, "--seed", 1)
+    run_command(*ITALY, "--seed", 2)
+    for seed in (1, 2):
+        title = load(f"generated_italy_20_{seed}/title.json")
+        board = title.board()
+        assert board is not None
+        assert board["title"] == title.id
+        assert run_command("titles", "check", title.path).exit_code == 0
+
+
+def test_the_command_overwrites_files_only_if_forced(tmp_path, quickly_drawn):
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    assert run_command(*ITALY, "--seed", 1, "--out", first).exit_code == 0
+    assert f"{first} exists already" in refusal(*ITALY, "--seed", 1, "--out", first, "--no-board")
+    assert "board.json exists already" in refusal(*ITALY, "--seed", 2, "--out", second)
+    assert not second.exists()
+    assert run_command(*ITALY, "--seed", 2, "--out", second, "--force").exit_code == 0
+    assert load(str(second)).board() is not None
+
+
+def test_the_drawing_of_another_title_is_none_and_the_check_says_so(tmp_path, quickly_drawn):
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    run_command(*ITALY, "--seed", 1, "--out", first)
+    run_command(*ITALY, "--seed", 2, "--out", second, "--force")
+    assert load(str(first)).board() is None
+    game = EncodedGame(str(first))
+    assert "<svg" in table_svg(game.title, game.view(0))
+    checked = run_command("titles", "check", first)
+    assert checked.exit_code == 1
+    assert "board.json: is the drawing of 'generated_italy_20_2'" in checked.output
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda board: "{", "is not the JSON of a drawing"),
+        (lambda board: "[]", "is not the JSON of a drawing"),
+        (lambda board: json.dumps(board | {"cities": {}}), "does not show the city"),
+        (lambda board: json.dumps(board | {"cities": 1}), "has no cities and routes"),
+        (lambda board: json.dumps(board | {"routes": {}}), "does not show the route"),
+    ],
+)
+def test_a_drawing_that_does_not_fit_its_title_is_none(tmp_path, quickly_drawn, change, fault):
+    run_command(*ITALY, "--out", tmp_path / "italy")
+    title, file = load(str(tmp_path / "italy/title.json")), tmp_path / "italy/board.json"
+    file.write_text(change(json.loads(file.read_text())))
+    assert title.board() is None
+    assert fault in run_command("titles", "check", title.path).output
 
 
 def test_the_command_lists_regions_and_refuses_what_it_cannot_write(tmp_path):

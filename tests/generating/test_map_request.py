@@ -15,8 +15,8 @@ from whistlestop.generating.map_request import (
     checked_request,
     most_cities,
 )
-from whistlestop.generating.words import region_names, words_of_map
-from whistlestop.generating.world import regions
+from whistlestop.generating.words import words_of_map
+from whistlestop.generating.world import region_names, regions
 from whistlestop.titles import TitleError
 from whistlestop.titles.custom_checks import LONGEST_TEXT, check_custom
 from whistlestop.titles.title import from_facts

@@ -212,8 +212,8 @@ def test_a_failure_is_reported_and_the_next_request_tries_again(ada: Guest, tool
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"region": "Japn"}, "there is no region 'Japn'; did you mean Japan? choose from Africa,"),
-        ({"region": "PL,CZ"}, "there is no region 'PL,CZ'; choose from Africa,"),
+        ({"region": "Japn"}, "there is no region 'Japn'; did you mean Japan?"),
+        ({"region": "PL,CZ"}, "there is no region 'PL,CZ'"),
         ({"cities": 11}, "11 cities: a map of Japan has 12 to 48"),
         ({"region": "Poland", "cities": 25}, "25 cities: a map of Poland has 12 to 24"),
         ({"seed": 0}, "0: the number of a map is 1 to 99999999"),

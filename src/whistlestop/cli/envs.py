@@ -22,7 +22,7 @@ def envs(as_json: bool, docs: Path | None) -> None:
     from whistlestop.cli.bad_input import BadInput
     from whistlestop.envs.errors import EnvError
     from whistlestop.envs.pages import sizes, write_pages
-    from whistlestop.envs.registration import GENERATED
+    from whistlestop.envs.registration import ANY_TITLE, GENERATED
 
     if docs is not None:
         try:
@@ -35,7 +35,10 @@ def envs(as_json: bool, docs: Path | None) -> None:
     if as_json:
         click.echo(json.dumps(found, indent=1))
         return
-    caption = f"{GENERATED} makes a new map for every seed; its sizes differ."
+    caption = (
+        f"The sizes of other maps differ: {ANY_TITLE} plays any title file, and {GENERATED} makes "
+        "a new map for every seed."
+    )
     table = Table(title="environments", caption=caption)
     for heading in ("id", "players", "actions", "observation"):
         table.add_column(heading, no_wrap=True)

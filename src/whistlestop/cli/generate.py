@@ -9,6 +9,9 @@ import click
 from rich.console import Console
 
 from whistlestop.cli.bad_input import BadInput
+from whistlestop.titles.board_file import NAME as BOARD
+
+TITLE = "title.json"
 
 
 @click.command(short_help="Draw a new map of a region by seed.")
@@ -28,9 +31,10 @@ from whistlestop.cli.bad_input import BadInput
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
-    help="File for the title.  [the title's id and .json]",
+    help="Folder for title.json and board.json, or a .json file for the title.  [the title's id]",
 )
 @click.option("--no-board", is_flag=True, help="Write no drawing, which takes a minute or two.")
+@click.option("--force", is_flag=True, help="Overwrite existing files.")
 def generate(
     region: str | None,
     cities: int,
@@ -38,10 +42,12 @@ def generate(
     rules_of: str | None,
     out: Path | None,
     no_board: bool,
+    force: bool,
 ) -> None:
-    """Draw a new map with the places of a REGION, and write it as a title file.
+    """Draw a new map with the places of a region, and write it into a folder of its own.
 
-    The drawing of its board lies next to it. Play it by its path, and open it in the editor.
+    The folder has the title.json, which commands play by its path and the editor opens, and the
+    drawing of its board.
     """
     from whistlestop.generating.board import draw
     from whistlestop.generating.generate import generate_title
@@ -51,18 +57,33 @@ def generate(
         click.echo("\n".join(regions()))
         return
     facts = generate_title(region, cities, seed, rules_of)
-    file = out or Path(f"{facts['id']}.json")
-    files = {file: facts}
+    file = out if out is not None and out.suffix == ".json" else (out or Path(facts["id"])) / TITLE
+    files = [file] if no_board else [file, file.with_name(BOARD)]
+    if not force:
+        check_free(files)
+    contents = [facts]
     if not no_board:
         with Console(stderr=True).status("drawing the board") as shown:
             try:
                 board = draw(facts, lambda part: shown.update(f"drawing the board: {part:.0%}"))
             except ValueError as error:
                 raise BadInput(f"the board can't be drawn: {error}") from None
-        files[file.with_name("board.json")] = board
-    for each, content in files.items():
+        contents.append(board)
+    for each, content in zip(files, contents, strict=True):
         try:
+            if file != out:
+                file.parent.mkdir(exist_ok=True)
             each.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "utf-8")
         except OSError as error:
             raise BadInput(f"{each}: can't write to it: {error.strerror}") from None
         click.echo(f"wrote {each}")
+
+
+def check_free(files: list[Path]) -> None:
+    """Raise BadInput if one of the files exists."""
+    for file in files:
+        if file.exists():
+            raise BadInput(
+                f"{file} exists already; name another folder with --out, or overwrite it with "
+                "--force"
+            )

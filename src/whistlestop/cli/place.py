@@ -9,7 +9,10 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from whistlestop.bots.levels import LEVELS
 from whistlestop.cli.bad_input import BadInput
+
+ALL_LEVELS = ", ".join(level.id for level in LEVELS)
 
 
 @click.command(short_help="Place a program that reads and writes text among the levels.")
@@ -23,7 +26,9 @@ from whistlestop.cli.bad_input import BadInput
     help="Games against each level, in both seats in turn.",
 )
 @click.option(
-    "--levels", help="Levels to play against, separated by commas.  [all seven]", metavar="LEVELS"
+    "--levels",
+    metavar="LEVELS",
+    help=f"Levels to play against, separated by commas.  [{ALL_LEVELS}]",
 )
 @click.option(
     "--seed",
@@ -53,19 +58,19 @@ def place(
 
     COMMAND is run once for every decision. It reads what its seat may know and its numbered legal
     actions from its standard input, and writes the number of one on the last line of its output:
-    "ollama run llama3", say, or ./my_player. It hears why an answer was refused; after three
+    "ollama run llama3", say, or ./my_player. It is told why an answer was refused; after three
     refusals a random action is played.
     """
-    from whistlestop.bots.levels import LEVELS, level_of
     from whistlestop.envs.errors import EnvError
-    from whistlestop.envs.text_player import TextPlayer, place_among, play_levels
+    from whistlestop.envs.text_player import TextPlayer, checked_levels, place_among, play_levels
     from whistlestop.titles import load
 
     load(title)
-    chosen = [level_of(name.strip()) for name in levels.split(",")] if levels else list(LEVELS)
+    named = [level.id for level in LEVELS] if levels is None else levels.split(",")
     played = []
     status = Console(stderr=True)
     try:
+        chosen = checked_levels([name.strip() for name in named])
         place_among(title, [])
         TextPlayer(command)
         with status.status("playing") as shown:
@@ -80,7 +85,7 @@ def place(
         click.echo(json.dumps({"place": asdict(found), "games": games_played}, indent=1))
         return
     table = Table(title=f"{command} on {title}")
-    for heading in ("level", "games", "won", "refused answers", "guessed decisions"):
+    for heading in ("level", "games", "won", "refused answers", "random actions"):
         table.add_column(heading)
     for level in chosen:
         of_level = [game for game in played if game.level == level.id]

@@ -29,9 +29,20 @@ processes_option = click.option(
     help="Number of processes that play games.  [one per core]",
 )
 
+
+def _parquet_file(_context: click.Context, _option: click.Parameter, file: Path) -> Path:
+    """Return the file of the option. Raises BadParameter for another ending or a missing folder."""
+    if file.suffix != ".parquet":
+        raise click.BadParameter(f"{file}: the name of a Parquet file ends in .parquet")
+    if not file.parent.is_dir():
+        raise click.BadParameter(f"{file}: there is no folder {file.parent}; create it first")
+    return file
+
+
 parquet_option = click.option(
     "--out",
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=_parquet_file,
     help="Parquet file to write: games.parquet.",
 )

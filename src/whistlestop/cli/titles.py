@@ -13,6 +13,7 @@ from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.balance import balance
 from whistlestop.cli.generate import generate
 from whistlestop.titles import load, title_ids
+from whistlestop.titles.board_file import board_fault
 from whistlestop.titles.checks import Problem, check_file
 
 
@@ -52,11 +53,16 @@ titles.add_command(balance)
 titles.add_command(generate)
 
 
-def beyond_limits(path: Path) -> list[Problem]:
-    """Return the mistakes of a title file that only the rules show."""
+def beyond_the_file(path: Path) -> list[Problem]:
+    """Return the mistakes that only the rules show, and those of the drawing next to the file."""
     from whistlestop.game.title_limits import limit_problems
 
-    return [Problem(str(path), *problem) for problem in limit_problems(load(str(path)))]
+    title = load(str(path))
+    problems = [Problem(str(path), *problem) for problem in limit_problems(title)]
+    fault = board_fault(title)
+    if fault is not None:
+        problems.append(Problem(str(path), title.board_file.name, fault))
+    return problems
 
 
 @titles.command(short_help="Check a title file.")
@@ -71,7 +77,7 @@ def check(file: Path, as_json: bool) -> None:
         path.open("rb").close()
     except OSError as error:
         raise BadInput(f"{path}: can't be read: {error.strerror or error}") from None
-    problems = check_file(path) or beyond_limits(path)
+    problems = check_file(path) or beyond_the_file(path)
     if as_json:
         click.echo(
             json.dumps(

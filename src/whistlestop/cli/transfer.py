@@ -37,12 +37,13 @@ from whistlestop.cli.bad_input import BadInput
 def transfer(
     bot: str | None, policy: str | None, split: str, players: int, deals: int, as_json: bool
 ) -> None:
-    """Let BOT play against path on three titles and on generated maps, and print how it did.
+    """Let BOT play against path on three titles and on generated maps, and print the results.
 
     No player should have been trained on these titles, nor on maps of their regions.
     """
     from whistlestop.envs.errors import EnvError
-    from whistlestop.envs.transfer import evaluate, policy_in, table
+    from whistlestop.envs.policy_file import policy_in
+    from whistlestop.envs.transfer import evaluate, table
 
     if (bot is None) == (policy is None):
         raise BadInput("name a bot, or a function with --policy my_policy.py:policy")

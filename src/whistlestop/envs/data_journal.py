@@ -45,7 +45,6 @@ class DataJournal:
         self._places = array("q", [MISSING]) * games
         self.done = 0
         try:
-            output.parent.mkdir(parents=True, exist_ok=True)
             self._file = self.path.open("a+b")
         except OSError as error:
             raise cannot_write(self.path, error) from None
@@ -108,7 +107,7 @@ class DataJournal:
             )
         what = difference(known, arguments or {})
         return DataError(
-            f"{self.path} holds the games of {what}; repeat the command that began it, or choose "
+            f"{self.path} was begun with {what}; repeat the command that began it, or choose "
             "another --out"
         )
 

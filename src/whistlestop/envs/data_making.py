@@ -161,7 +161,7 @@ def finished(output: Path, arguments: dict[str, Any]) -> Written | None:
         raise DataError(f"{output} exists and is not a data set; choose another --out")
     if known != arguments:
         what = difference(known, arguments)
-        raise DataError(f"{output} is a data set of {what}; choose another --out")
+        raise DataError(f"{output} was made with {what}; choose another --out")
     return Written(known["games"], count_rows(output))
 
 

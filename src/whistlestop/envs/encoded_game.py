@@ -12,6 +12,8 @@ from whistlestop.encoding import batch, history
 from whistlestop.encoding.blocks import ENCODING, blocks_of, encoding_of
 from whistlestop.encoding.history import COLUMNS
 from whistlestop.envs.errors import EnvError
+from whistlestop.envs.keywords import checks_keywords
+from whistlestop.envs.memory import check_memory
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
     checked_number,
@@ -45,6 +47,7 @@ class EncodedGame:
     sees after every action (``history``). Raises EnvError.
     """
 
+    @checks_keywords()
     def __init__(
         self,
         title: str,
@@ -60,6 +63,9 @@ class EncodedGame:
         self._prepare(facts, checked_players(facts, players), reward_number(reward))
         self._history: History | None = None
         if with_history:
+            cells = self.players * self.max_actions * COLUMNS
+            asked = f"the history with max_actions={self.max_actions}"
+            check_memory(asked, cells * np.dtype(np.int16).itemsize)
             self._history = np.zeros((self.players, self.max_actions, COLUMNS), np.int16)
         self.deal(seed)
 
@@ -157,23 +163,37 @@ class EncodedGame:
 
     def check(self, action: int | np.integer[Any]) -> None:
         """Raise EnvError unless the action may be played now."""
-        if not is_whole(action):
-            raise EnvError(f"action {action!r}: an action is a whole number below {self.actions}")
+        self._check_whole(action)
         if int(action) not in self._out[: self._count] or self.is_cut_off:
             raise EnvError(f"action {action}: {self.why_illegal(int(action))}")
 
+    def _check_whole(self, action: object) -> None:
+        if not is_whole(action):
+            raise EnvError(f"action {action!r}: an action is a whole number below {self.actions}")
+
     def why_illegal(self, action: int) -> str:
-        """Say why an action may not be played now, and which ones may."""
+        """Say why an action may not be played now, and which ones may. Raises EnvError."""
+        self._check_whole(action)
         if not 0 <= action < self.actions:
-            return f"{self.title.name} has actions 0 to {self.actions - 1}"
+            return self._range()
         if self.is_over or self.is_cut_off:
             return "the game is over; begin a new one"
         meant = self.action(action)
         reason = self.to_game().why_illegal(meant)
         return f"{meant}: {reason}; legal numbers: {shown(self.legal())}"
 
-    def action(self, number: int) -> Action:
-        """Return the Action with a number; ``keep`` names the tickets that are offered now."""
+    def _range(self) -> str:
+        return f"{self.title.name} has actions 0 to {self.actions - 1}"
+
+    def action(self, number: int | np.integer[Any]) -> Action:
+        """Return the Action with a number; ``keep`` names the tickets that are offered now.
+
+        Raises EnvError for a number that the title does not have.
+        """
+        self._check_whole(number)
+        if not 0 <= number < self.actions:
+            raise EnvError(f"action {number}: {self._range()}")
+        number = int(number)
         table = table_of(self.title)
         if KEEP <= number < CLAIM:
             return table.keep(number - KEEP, self._offered())
@@ -181,6 +201,8 @@ class EncodedGame:
 
     def number(self, notation: str) -> int:
         """Return the number of an action by its notation. Raises EnvError."""
+        if not isinstance(notation, str):
+            raise EnvError(f"{notation!r}: a notation is a text, such as 'draw deck'")
         try:
             return table_of(self.title).parse(notation, self._offered()).index
         except ValueError as error:
@@ -204,7 +226,7 @@ class EncodedGame:
 
     def _encode(self, seat: int, size: int, out: Vector | None) -> Vector:
         checked_number("seat", seat, 0, self.players - 1)
-        vector = np.empty(size, np.float32) if out is None else out
+        vector = np.empty(size, np.float32) if out is None else checked_out(out, size)
         batch.encode_seat(
             self.layout, self.encoding, self._memory, int(seat), self._scratch, vector
         )
@@ -248,7 +270,8 @@ class EncodedGame:
         return twin
 
     def view(self, seat: int) -> View:
-        """Return the view of a seat, which bots decide from."""
+        """Return the view of a seat, which bots decide from. Raises EnvError."""
+        checked_number("seat", seat, 0, self.players - 1)
         if self._observer is None:
             self._observer = Observer(self.title)
         return self._observer.view(self._memory, seat)
@@ -296,6 +319,18 @@ class EncodedGame:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+
+def checked_out(out: Vector, size: int) -> Vector:
+    """Return an array that compiled code may write a vector into. Raises EnvError."""
+    if (
+        not isinstance(out, np.ndarray)
+        or out.dtype != np.float32
+        or out.shape != (size,)
+        or not (out.flags.c_contiguous and out.flags.writeable)
+    ):
+        raise EnvError(f"out: give a writable, contiguous float32 array of shape ({size},)")
+    return out
 
 
 def shown(numbers: npt.NDArray[np.int32], most: int = 8) -> str:

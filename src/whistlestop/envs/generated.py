@@ -87,7 +87,7 @@ def _checked_region(region: str, split: str) -> str:
     held_out = countries & _held_out()
     if held_out == (countries if split == "test" else set()):
         return region
-    why = f"its countries {', '.join(sorted(held_out))} are held out for tests"
+    why = f"it has countries that are held out for tests: {', '.join(sorted(held_out))}"
     if split == "test":
         why = "not all of its countries are held out for tests"
     raise EnvError(

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from whistlestop.encoding.blocks import Block, blocks_of
 from whistlestop.envs.encoded_game import EncodedGame, Vector
+from whistlestop.envs.errors import EnvError
 from whistlestop.rules.constants import (
     ANY,
     BIG_CITIES,
@@ -150,7 +151,14 @@ class Graph(NamedTuple):
 
 
 def graph(game: EncodedGame, seat: int) -> Graph:
-    """Return the graph that a seat sees; only the seat that must decide has actions."""
+    """Return the graph that a seat sees; only the seat that must decide has actions.
+
+    Raises EnvError for something that is no EncodedGame, and for a seat that it has not.
+    """
+    if not isinstance(game, EncodedGame):
+        raise EnvError(
+            f"a graph shows an EncodedGame, such as EncodedGame('usa'), not {type(game).__name__}"
+        )
     legal = game.legal() if seat == game.seat else np.empty(0, np.int32)
     return graph_of(game.title, game.players, game.observation(seat), legal)
 

@@ -19,6 +19,7 @@ from whistlestop.bots import Bot, BotError, close_bots, make_bot
 from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import map_of
+from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
 from whistlestop.envs.settings import MAX_ACTIONS, checked_choice, checked_number
 from whistlestop.envs.spaces import LegalActions
@@ -41,6 +42,7 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
 
+    @checks_keywords()
     def __init__(
         self,
         title: str,
@@ -59,10 +61,11 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = None if seat is None else checked_number("seat", seat, 0, players - 1)
         self._own = self.seat or 0
         self._bots: dict[int, Bot] = {}
+        self._is_dealt = False
         self._loses_if_illegal = checked_choice("illegal", illegal, ("raise", "lose")) == "lose"
         self._mask_in_observation = mask_in_observation
         self.render_mode = checked_render_mode(render_mode)
-        self.action_space = LegalActions(self.game.actions, self.action_masks)
+        self.action_space = LegalActions(self.game.actions, self.game.mask)
         vector: Space[Any] = Box(0.0, 1.0, (self.game.observation_size,), np.float32)
         mask: Space[Any] = Box(0, 1, (self.game.actions,), np.int8)
         self.observation_space: Space[Any] = vector
@@ -83,14 +86,14 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
             seat: make_bot(spec, int(self.np_random.integers(BOT_SEEDS)))
             for seat, spec in zip(others, self.opponents, strict=True)
         }
+        self._is_dealt = True
         self._play_bots()
         self._show()
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action and the bots' actions after it. Raises EnvError if it is not legal."""
-        if not self._bots:
-            raise EnvError("call reset() before step()")
+        self._check_dealt("step()")
         try:
             self.game.play(int(action) if is_whole(action) else action)
         except EnvError as error:
@@ -102,6 +105,10 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         over, cut_off = self.game.is_over, self.game.is_cut_off
         reward = float(self.game.rewards()[self._own]) if over or cut_off else 0.0
         return self._observation(), reward, over, cut_off, self._info()
+
+    def _check_dealt(self, call: str) -> None:
+        if not self._is_dealt:
+            raise EnvError(f"call reset() before {call}")
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -123,6 +130,7 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> Mask:
         """Return 1 for each action that is legal now: int8[actions]; all 0 after the end."""
+        self._check_dealt("action_masks()")
         return self.game.mask()
 
     def explain(self, observation: Observation) -> dict[str, float]:
@@ -132,18 +140,22 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
 
     def critic_observation_with_hidden_facts(self) -> Vector:
         """Return the observation and all hidden facts, for a critic alone."""
+        self._check_dealt("critic_observation_with_hidden_facts()")
         return self.game.critic_observation_with_hidden_facts(self._own)
 
     def render(self) -> Any:
         """Return the table as a text (``ansi``) or a picture (``rgb_array``); ``human`` prints."""
+        self._check_dealt("render()")
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
         """Close the bots, which may be programs."""
         close_bots(self._bots.values())
         self._bots = {}
+        self._is_dealt = False
 
 
+@checks_keywords(WhistlestopEnv)
 def generated_env(
     seed: int = 0,
     *,
@@ -161,7 +173,8 @@ def generated_env(
 
 def checked_opponents(opponents: Sequence[str]) -> tuple[str, ...]:
     """Return bot specs that can be made. Raises EnvError."""
-    if isinstance(opponents, str) or not opponents:
+    is_list = isinstance(opponents, Sequence) and all(isinstance(spec, str) for spec in opponents)
+    if isinstance(opponents, str) or not opponents or not is_list:
         raise EnvError(f"opponents={opponents!r}: name a bot for each other seat, as ['path']")
     try:
         close_bots([make_bot(spec, 0) for spec in opponents])

@@ -28,14 +28,12 @@ def is_map(spec: str) -> bool:
 def map_spec(region: str, cities: int, seed: int) -> str:
     """Return the spec of a map; the same arguments give the same text however they are written.
 
-    ``region``: a name, or country codes such as ``PL,CZ``.
+    ``region``: a name, or country codes such as ``PL,CZ``. Raises TitleError.
     """
-    from whistlestop.generating.world import regions
+    from whistlestop.generating.world import checked_region, regions
 
-    words = " ".join(region.replace("_", " ").replace("+", ",").split()).lower()
-    if words not in {name.lower() for name in regions()}:
-        words = words.replace(" ", "").upper()
-    place = words.replace(" ", "_").replace(",", "+")
+    name = checked_region(region)
+    place = name.lower().replace(" ", "_") if name in regions() else name.replace(",", "+")
     return f"{PREFIX}:{place}:{cities}:{seed}"
 
 
@@ -47,20 +45,16 @@ def load_map(spec: str) -> Title:
             f"title={spec[:80]!r}: a generated map is {PREFIX}:REGION:CITIES:SEED, such as "
             f"{EXAMPLE!r}; the seed is from 0 to {MAX_SEED}"
         )
-    name = map_spec(found[1], int(found[2]), int(found[3]))
-    return in_use(name) or _made(name)
+    try:
+        name = map_spec(found[1], int(found[2]), int(found[3]))
+        return in_use(name) or _made(name)
+    except TitleError as error:
+        raise EnvError(f"title={spec[:80]!r}: {error}") from None
 
 
 @lru_cache(maxsize=256)  # bounded, because training may use any number of maps
 def _made(spec: str) -> Title:
     from whistlestop.generating.generate import generate_title
-    from whistlestop.generating.world import regions
 
     _, region, cities, seed = spec.split(":")
-    place = region.replace("_", " ").replace("+", ",")
-    shown = next((name for name in regions() if name.lower() == place), place)
-    try:
-        facts = generate_title(shown, int(cities), int(seed))
-    except TitleError as error:
-        raise EnvError(f"title={spec!r}: {error}") from None
-    return named_title(spec, facts, {})
+    return named_title(spec, generate_title(region, int(cities), int(seed)), {})

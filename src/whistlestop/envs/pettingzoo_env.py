@@ -15,13 +15,15 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Space
 from gymnasium.utils.seeding import np_random
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import turn_based_aec_to_parallel
+from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
+from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import map_of
+from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
-from whistlestop.envs.settings import MAX_ACTIONS
+from whistlestop.envs.settings import MAX_ACTIONS, checked_choice
 from whistlestop.envs.spaces import LegalActions
 
 Observation = dict[str, npt.NDArray[Any]] | Vector
@@ -43,6 +45,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         "render_fps": 2,
     }
 
+    @checks_keywords()
     def __init__(
         self,
         title: str,
@@ -62,12 +65,13 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observation_spaces = {a: self._new_observation_space() for a in self.possible_agents}
         self._action_spaces = {
-            agent: LegalActions(self.game.actions, partial(self.action_masks, agent))
+            agent: LegalActions(self.game.actions, partial(self._mask, agent))
             for agent in self.possible_agents
         }
         self.state_space = Box(0.0, 1.0, (self.game.critic_size,), np.float32)
         self._random, _ = np_random(None)
         self.agents: list[str] = []
+        self._is_dealt = False
 
     def _new_observation_space(self) -> Space[Any]:
         vector = Box(0.0, 1.0, (self.game.observation_size,), np.float32)
@@ -79,11 +83,19 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's observations, always the same object."""
-        return self._observation_spaces[agent]
+        return self._observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> LegalActions:
         """Return the space of an agent's actions, always the same object."""
-        return self._action_spaces[agent]
+        return self._action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        return checked_choice("agent", agent, self.possible_agents)
+
+    def check_dealt(self, call: str) -> None:
+        """Raise EnvError unless a game was dealt. ``call``: the call that needs one."""
+        if not self._is_dealt:
+            raise EnvError(f"call reset() before {call}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; ``seed`` restarts the environment's own generator."""
@@ -95,20 +107,24 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        self._is_dealt = True
         self._select()
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[self.game.seat]
-        self.infos = {agent: {"action_mask": self.action_masks(agent)} for agent in self.agents}
+        self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
         if self.render_mode == "human":
             self.render()
 
     def step(self, action: int | None) -> None:
         """Play an action of the selected agent, None if its game is over. Raises EnvError."""
+        self.check_dealt("step()")
         if not self.agents:
             return
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise EnvError(f"action {action!r}: the game of {agent} is over; step(None)")
             self._was_dead_step(action)
             return
         self.game.play(action)  # type: ignore[arg-type]  # it refuses None with a clear error
@@ -122,21 +138,35 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self._select()
         self._accumulate_rewards()
 
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """Return the selected agent's observation, rewards, whether it has ended, and info."""
+        self.check_dealt("last()")
+        found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
     def observe(self, agent: str) -> Observation:
-        """Return what an agent may know now."""
-        vector = self.game.observation(self._seat[agent])
+        """Return what an agent may know now. Raises EnvError."""
+        self.check_dealt("observe()")
+        vector = self.game.observation(self._seat[self._known(agent)])
         if not self._mask_in_observation:
             return vector
-        return {"observation": vector, "action_mask": self.action_masks(agent)}
+        return {"observation": vector, "action_mask": self._mask(agent)}
 
     def action_masks(self, agent: str | None = None) -> Mask:
         """Return 1 for each legal action of an agent (the selected one by default)."""
+        self.check_dealt("action_masks()")
+        return self._mask(agent if agent is None else self._known(agent))
+
+    def _mask(self, agent: str | None) -> Mask:
         if agent is None or self._seat[agent] == self.game.seat:
             return self.game.mask()
         return np.zeros(self.game.actions, np.int8)
 
     def state(self) -> Vector:
         """Return all facts of the game, hidden ones too, for the selected agent's critic."""
+        self.check_dealt("state()")
         return self.game.critic_observation_with_hidden_facts(self.game.seat)
 
     def explain(self, observation: Observation) -> dict[str, float]:
@@ -146,26 +176,42 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """Return the table as a text (``ansi``) or a picture (``rgb_array``); ``human`` prints."""
+        self.check_dealt("render()")
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
         """Release nothing; the environment holds no resources."""
 
 
+@checks_keywords(WhistlestopAEC)
 def aec_env(title: str, players: int = 2, **options: Any) -> WhistlestopAEC:
     """Return an AEC environment; the options are those of ``WhistlestopAEC``."""
     return WhistlestopAEC(title, players, **options)
 
 
-def parallel_env(
-    title: str, players: int = 2, **options: Any
-) -> ParallelEnv[str, Observation, int | None]:
-    """Return a parallel environment, in which only the action of the agent to act counts."""
-    made: ParallelEnv[str, Observation, int | None]
-    made = turn_based_aec_to_parallel(WhistlestopAEC(title, players, **options))
-    return made
+class WhistlestopParallel(turn_based_aec_to_parallel_wrapper):
+    """A game as a parallel environment, in which only the action of the agent to act counts."""
+
+    def __init__(self, aec_env: WhistlestopAEC) -> None:
+        super().__init__(aec_env)
+        self.agents: list[str] = []
+
+    def step(self, actions: dict[str, int | None]) -> Any:
+        """Play the action of the agent that must act. Raises EnvError."""
+        self.unwrapped.check_dealt("step()")
+        agent = self.aec_env.agent_selection
+        if self.agents and agent not in actions:
+            raise EnvError(f"actions={actions!r}: give an action for {agent}, which must act")
+        return super().step(actions)
 
 
+@checks_keywords(WhistlestopAEC)
+def parallel_env(title: str, players: int = 2, **options: Any) -> WhistlestopParallel:
+    """Return a parallel environment; the options are those of ``WhistlestopAEC``."""
+    return WhistlestopParallel(WhistlestopAEC(title, players, **options))
+
+
+@checks_keywords(WhistlestopAEC)
 def generated_aec_env(
     seed: int = 0,
     *,
@@ -182,10 +228,7 @@ def generated_aec_env(
     return WhistlestopAEC(map_of(seed, region=region, cities=cities, split=split), **options)
 
 
-def generated_parallel_env(
-    seed: int = 0, **options: Any
-) -> ParallelEnv[str, Observation, int | None]:
+@checks_keywords(generated_aec_env, WhistlestopAEC)
+def generated_parallel_env(seed: int = 0, **options: Any) -> WhistlestopParallel:
     """Return a parallel environment of a generated map; the options: ``generated_aec_env``."""
-    made: ParallelEnv[str, Observation, int | None]
-    made = turn_based_aec_to_parallel(generated_aec_env(seed, **options))
-    return made
+    return WhistlestopParallel(generated_aec_env(seed, **options))

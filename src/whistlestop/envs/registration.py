@@ -11,6 +11,7 @@ NAMESPACE = "whistlestop"
 GYMNASIUM = "whistlestop.envs.gymnasium_env"
 PETTINGZOO = "whistlestop.envs.pettingzoo_env"
 GENERATED = f"{NAMESPACE}/Generated-v{VERSION}"
+ANY_TITLE = f"{NAMESPACE}/Title-v{VERSION}"  # make(…, title="my_title/title.json")
 
 
 def env_id(title: str) -> str:
@@ -35,7 +36,9 @@ def register_environments() -> None:
 
         for name, options in _options().items():
             if name not in gymnasium.registry:
-                entry_point = f"{GYMNASIUM}:{'WhistlestopEnv' if options else 'generated_env'}"
+                entry_point = (
+                    f"{GYMNASIUM}:{'generated_env' if name == GENERATED else 'WhistlestopEnv'}"
+                )
                 gymnasium.register(name, entry_point=entry_point, kwargs=options)
     if find_spec("pettingzoo"):
         from pettingzoo.env_registry import registration as pettingzoo
@@ -43,11 +46,12 @@ def register_environments() -> None:
         for name, options in _options().items():
             if name not in pettingzoo.aec_registry:
                 for kind in ("aec", "parallel"):
-                    function = f"{kind}_env" if options else f"generated_{kind}_env"
+                    function = f"generated_{kind}_env" if name == GENERATED else f"{kind}_env"
                     entry_point = f"{PETTINGZOO}:{function}"
                     pettingzoo.register(kind, name, entry_point=entry_point, kwargs=options)
 
 
 def _options() -> dict[str, dict[str, str]]:
-    """Return the title of each environment by its id; generated maps choose theirs by seed."""
-    return {name: {"title": title} for name, title in env_ids().items()} | {GENERATED: {}}
+    """Return the title of each environment by its id; none if the caller chooses the map."""
+    fixed = {name: {"title": title} for name, title in env_ids().items()}
+    return fixed | {ANY_TITLE: {}, GENERATED: {}}

@@ -10,23 +10,34 @@ import re
 
 from whistlestop.envs.encoded_game import EncodedGame
 from whistlestop.envs.errors import EnvError
+from whistlestop.envs.settings import checked_number
 from whistlestop.game import Action, Game, View
 from whistlestop.titles import Route, Title
 
 SHOWN = 200  # characters of an answer that an error quotes
 HOW_TO_ANSWER = "Answer with the number of one action on the last line, such as: 1"
-_NUMBER = re.compile(r"(?:action\s*:?\s*)?#?(\d{1,5})\.?", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"(?:(?:the |my )?(?:final )?(?:answer|choice|move)(?: is)?\s*:?\s*)?"
+    r"(?:action\s*:?\s*)?[#(]?(\d{1,5})[.)]*",
+    re.IGNORECASE,
+)
 
 
 def prompt(game: Game | EncodedGame, seat: int | None = None) -> str:
     """Return a seat's state and its numbered legal actions (by default the seat to decide).
 
-    Raises EnvError if the game is over.
+    Raises EnvError if the game is over, for a seat that it has not, and for other things.
     """
+    if not isinstance(game, (Game, EncodedGame)):
+        raise EnvError(
+            f"a prompt describes a Game or an EncodedGame, such as EncodedGame('london'), not "
+            f"{type(game).__name__}"
+        )
     played = game.to_game() if isinstance(game, EncodedGame) else game
     deciding = played.seat if seat is None else seat
     if deciding is None:
         raise EnvError("the game is over; there is nothing to ask")
+    checked_number("seat", deciding, 0, played.players - 1)
     view = played.view(deciding)
     lines = [describe(played.title, view)]
     if view.legal:
@@ -44,13 +55,16 @@ def parse_answer(answer: str, view: View) -> Action:
     """
     if not isinstance(answer, str):
         raise EnvError(f"an answer is a text, not {type(answer).__name__}; {HOW_TO_ANSWER}")
-    lines = [line.strip().strip("`*\"'") for line in answer.splitlines() if line.strip()]
+    if not isinstance(view, View):
+        raise EnvError(f"parse_answer needs the view of the prompt, not {type(view).__name__}")
+    unmarked = answer.replace("*", "").replace("`", "")
+    lines = [line.strip().strip("\"' ") for line in unmarked.splitlines() if line.strip()]
     if not lines:
         raise EnvError(f"the answer is empty; {HOW_TO_ANSWER}")
     last = lines[-1]
-    by_notation = {str(action): action for action in view.legal}
-    if last in by_notation:
-        return by_notation[last]
+    for number, action in enumerate(view.legal, start=1):
+        if last in (str(action), f"{number}. {action}"):  # as the prompt lists it
+            return action
     found = _NUMBER.fullmatch(last)
     if found and 1 <= int(found[1]) <= len(view.legal):
         return view.legal[int(found[1]) - 1]
@@ -101,15 +115,18 @@ def _seat(title: Title, view: View, number: int) -> str:
     who = "You" if number == view.seat else f"Seat {number}"
     facts = []
     if title.routes:
-        facts.append(f"{seat.score} points for routes, {seat.trains} trains left")
+        facts.append(
+            f"{_count(seat.score, 'point')} for routes, {_count(seat.trains, 'train')} left"
+        )
     if title.rules.subways:
-        facts.append(f"{seat.subways} subways left")
+        facts.append(f"{_count(seat.subways, 'subway')} left")
     if title.rules.stations:
         where = f" (built in {', '.join(seat.stations)})" if seat.stations else ""
-        facts.append(f"{seat.stations_left} stations left{where}")
-    facts.append(f"{seat.hand_size} cards in hand, of them known: {_cards(seat.known_cards)}")
+        facts.append(f"{_count(seat.stations_left, 'station')} left{where}")
+    known = _cards(seat.known_cards)
+    facts.append(f"{_count(seat.hand_size, 'card')} in hand, known to all: {known}")
     if seat.ticket_count is not None:
-        facts.append(f"{seat.ticket_count} tickets")
+        facts.append(_count(seat.ticket_count, "ticket"))
     if title.routes:
         facts.append(f"routes: {', '.join(seat.routes) or 'none'}")
     if title.rules.railyards:
@@ -126,10 +143,10 @@ def _tickets(title: Title, view: View) -> list[str]:
     points = {ticket.id: ticket.least for ticket in title.tickets}
     lines = []
     if view.tickets is not None:
-        held = [f"{t.id} ({points[t.id]} points, {t.status})" for t in view.tickets]
+        held = [f"{t.id} ({_count(points[t.id], 'point')}, {t.status})" for t in view.tickets]
         lines.append(f"Your tickets: {'; '.join(held) or 'none'}.")
     if view.offered is not None:
-        offered = [f"{t.id} ({points[t.id]} points)" for t in view.offered.tickets]
+        offered = [f"{t.id} ({_count(points[t.id], 'point')})" for t in view.offered.tickets]
         lines.append(
             f"Offered tickets: {'; '.join(offered)}. Keep at least {view.offered.keep_at_least}."
         )
@@ -142,6 +159,10 @@ def _route(route: Route) -> str:
     facts += ["subway"] if route.subway else []
     facts += [f"ferry: at least {route.ferry} of them locomotives"] if route.ferry else []
     return f"{route.id} ({', '.join(facts)})"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _cards(cards: dict[str, int]) -> str:

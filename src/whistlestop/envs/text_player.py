@@ -19,6 +19,7 @@ from whistlestop.bots import bot_seed, close_bots, make_bot
 from whistlestop.bots.level_ratings import BETA, NEW, level_skill
 from whistlestop.bots.levels import LEVELS, Level
 from whistlestop.envs.errors import EnvError
+from whistlestop.envs.settings import checked_choice
 from whistlestop.envs.text import parse_answer, prompt
 from whistlestop.game import Action, Game
 
@@ -122,6 +123,16 @@ class TextPlayer:
         return result.stdout
 
 
+def checked_levels(names: Sequence[str]) -> list[Level]:
+    """Return the levels with these ids. Raises EnvError for an unknown one, or one named twice."""
+    known = {level.id: level for level in LEVELS}
+    for place, name in enumerate(names):
+        checked_choice("level", name, known)
+        if name in names[:place]:
+            raise EnvError(f"level={name!r} is named twice; name each level once")
+    return [known[name] for name in names]
+
+
 def play_levels(
     command: str, title: str, games: int, seed: int, seconds: float, levels: Sequence[Level]
 ) -> Iterator[Played]:
@@ -156,8 +167,10 @@ def place_among(title: str, played: Sequence[Played]) -> Place:
 
     The model is that of ``bots/level_ratings.py``; the levels' skills on this title are known. The
     prior is a normal distribution around a new player's skill. Raises EnvError for a title whose
-    levels were not measured.
+    levels were not measured, and for games against other levels.
     """
+    for game in played:
+        checked_choice("level", game.level, [level.id for level in LEVELS])
     try:
         skills = {level.id: level_skill(title, level.id) for level in LEVELS}
     except KeyError:

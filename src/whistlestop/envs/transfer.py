@@ -18,12 +18,11 @@ from pathlib import Path
 import numpy as np
 
 from whistlestop.bots import close_bots, make_bot
-from whistlestop.bots.bot_file import import_file
 from whistlestop.envs.encoded_game import EncodedGame
-from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import SPLITS, maps
-from whistlestop.envs.graph import Graph, graph
+from whistlestop.envs.graph import graph
 from whistlestop.envs.gymnasium_env import WhistlestopEnv
+from whistlestop.envs.policy_file import Policy
 from whistlestop.envs.settings import checked_choice, checked_number, checked_players
 from whistlestop.intervals import mean_interval, share_interval
 from whistlestop.titles import load
@@ -32,7 +31,6 @@ DEALS = 60
 OPPONENT = "path"  # fast, and it never changes
 GENERATED = "generated maps"
 
-Policy = Callable[[Graph], int]
 Figure = tuple[float, float, float]  # a mean, and the ends of its 95 % interval
 
 
@@ -129,16 +127,3 @@ def table(results: Iterable[Result]) -> str:
         points = f"{score:.1f} ({low:.1f} to {high:.1f})"
         lines.append(f"| {each.name} | {each.deals} | {each.games} | {wins} | {points} |")
     return "\n".join(lines)
-
-
-def policy_in(name: str) -> Policy:
-    """Return the function that ``file.py:function`` names. Raises EnvError or BotError."""
-    path, _, function = name.rpartition(":")
-    file = Path(path)
-    if file.suffix != ".py" or not file.is_file():
-        raise EnvError(f"policy={name!r}: name a file and its function, such as my.py:policy")
-    policy = getattr(import_file(file.resolve(), path), function, None)
-    if not callable(policy):
-        raise EnvError(f"policy={name!r}: {path} has no function {function!r}")
-    found: Policy = policy
-    return found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -13,6 +15,8 @@ from whistlestop.encoding import batch
 from whistlestop.encoding.blocks import ENCODING, encoding_of
 from whistlestop.envs.encoded_game import EncodedGame
 from whistlestop.envs.errors import EnvError
+from whistlestop.envs.keywords import checks_keywords
+from whistlestop.envs.memory import check_memory
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
     checked_number,
@@ -50,6 +54,7 @@ class VectorEnv:
     memory that share theirs through DLPack. Raises EnvError.
     """
 
+    @checks_keywords()
     def __init__(
         self,
         title: str,
@@ -103,22 +108,26 @@ class VectorEnv:
             "terminated": ((n,), np.int8),
             "truncated": ((n,), np.int8),
         }
+        if not isinstance(buffers, Mapping):
+            raise EnvError(f"buffers: give a dict of arrays by name: {', '.join(shapes)}")
         for name in buffers:
             if name not in shapes:
                 raise EnvError(f"buffers: there is no {name!r}; name {', '.join(shapes)}")
-        arrays = {
-            name: np.zeros(shape, dtype)
-            if name not in buffers
-            else checked_buffer(name, buffers[name], shape, np.dtype(dtype))
-            for name, (shape, dtype) in shapes.items()
+        own = {
+            "states": ((n, STATE.itemsize), np.uint8),
+            "chance": ((n, 4), np.int64),
+            "choice": ((n, 4), np.int64),
+            "legal": ((n, (self.actions + 7) // 8), np.uint8),
+        } | {name: shapes[name] for name in shapes if name not in buffers}
+        sizes = (math.prod(shape) * np.dtype(dtype).itemsize for shape, dtype in own.values())
+        check_memory(f"n={n}", sum(sizes))
+        given = {
+            name: checked_buffer(name, buffer, shapes[name][0], np.dtype(shapes[name][1]))
+            for name, buffer in buffers.items()
         }
-        return batch.Batch(
-            states=np.zeros((n, STATE.itemsize), np.uint8),
-            chance=np.zeros((n, 4), np.int64),
-            choice=np.zeros((n, 4), np.int64),
-            legal=np.zeros((n, (self.actions + 7) // 8), np.uint8),
-            **arrays,
-        )
+        check_apart(given)
+        made = {name: np.zeros(shape, dtype) for name, (shape, dtype) in own.items()}
+        return batch.Batch(**made, **given)
 
     def reset(self, seed: int | None = None) -> Step:
         """Deal new games; ``seed`` (0 to 2**96 - 1) fixes all deals from now on.
@@ -140,19 +149,21 @@ class VectorEnv:
 
         Raises EnvError for a wrong shape, dtype or action; then no game has changed.
         """
-        if not self._is_dealt:
-            raise EnvError("call reset() before step()")
+        self._check_dealt("step()")
         numbers = self._checked_actions(actions)
         self._run(batch.step_games, numbers)
         return self._result
 
     def sample(self) -> npt.NDArray[np.int32]:
         """Return a random legal action for each game, from the environment's own generators."""
-        if not self._is_dealt:
-            raise EnvError("call reset() before sample()")
+        self._check_dealt("sample()")
         actions = np.empty(self.n, np.int32)
         batch.sample_actions(self._batch, actions, 0, self.n)
         return actions
+
+    def _check_dealt(self, call: str) -> None:
+        if not self._is_dealt:
+            raise EnvError(f"call reset() before {call}")
 
     def _checked_actions(self, actions: npt.ArrayLike) -> npt.NDArray[np.int32]:
         given = np.asarray(actions)
@@ -183,6 +194,7 @@ class VectorEnv:
     def game(self, number: int) -> EncodedGame:
         """Return a copy of one game, with names, views and explanations."""
         number = checked_number("number", number, 0, self.n - 1)
+        self._check_dealt("game()")
         return EncodedGame.from_state(
             self.title,
             self._batch.states[number].copy(),
@@ -196,6 +208,7 @@ class VectorEnv:
         They belong to the seat that must decide. They are for the critic of centralized training
         alone; a policy that reads them cheats.
         """
+        self._check_dealt("critic_observation_with_hidden_facts()")
         size = int(as_record(self._encoding, ENCODING).critic_length)
         out = np.empty((self.n, size), np.float32)
         self._run(batch.encode_hidden_of_games, out)
@@ -211,6 +224,13 @@ class VectorEnv:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def check_apart(buffers: Mapping[str, Array]) -> None:
+    """Raise EnvError if two buffers share memory; results would overwrite each other."""
+    for (one, first), (other, second) in combinations(buffers.items(), 2):
+        if np.may_share_memory(first, second):  # exact, because both are contiguous
+            raise EnvError(f"buffers: {one} and {other} share memory; give each its own")
 
 
 def checked_buffer(name: str, buffer: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Array:

@@ -1,6 +1,6 @@
 """The map of the day: its region, cities and seed follow from the date alone.
 
-Every region has its day before one of them returns. The seed is the date, so no map returns.
+Each region has a day before any region has its second. The seed is the date, so no map returns.
 """
 
 from __future__ import annotations

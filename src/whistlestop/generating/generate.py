@@ -13,7 +13,7 @@ from whistlestop.generating.cities import city_id as id_of
 from whistlestop.generating.network import network
 from whistlestop.generating.routes import routes_between
 from whistlestop.generating.tickets import tickets_for
-from whistlestop.generating.world import places_in
+from whistlestop.generating.world import checked_region, places_in
 from whistlestop.titles import TitleError, load, title_ids
 from whistlestop.titles.checks import check_facts
 from whistlestop.titles.title import FOLDER, from_facts
@@ -29,16 +29,17 @@ Facts = dict[str, Any]
 def generate_title(region: str, cities: int, seed: int, rules_of: str | None = None) -> Facts:
     """Return the facts of a new title, as in a title's file; the same arguments give the same.
 
-    ``region``: a name or country codes (``world.places_in``). ``rules_of``: the title whose rules
-    it follows. Raises TitleError.
+    ``region``: a name or country codes (``world.checked_region``). ``rules_of``: the title whose
+    rules it follows. Raises TitleError.
     """
     if not FEWEST_CITIES <= cities <= MOST_CITIES:
         raise TitleError(f"{cities} cities: a map has {FEWEST_CITIES} to {MOST_CITIES}")
     base = _base(rules_of)
+    region = checked_region(region)
     places = places_in(region)
     problems: list[tuple[str, str]] = []
     for attempt in range(ATTEMPTS):
-        chance = random.Random(f"map {region.strip().lower()} {cities} {seed} {attempt}")
+        chance = random.Random(f"map {region.lower()} {cities} {seed} {attempt}")
         facts = _attempt(region, places, cities, seed, base, chance)
         problems = check_facts(facts)
         if not problems:
@@ -77,7 +78,7 @@ def _attempt(
         for length, points in base["rules"]["route_points"].items()
         if length in lengths
     } | {length: _points(int(length)) for length in lengths - set(base["rules"]["route_points"])}
-    name = f"{region.strip()[:40]} {seed}"
+    name = f"{region[:40]} {seed}"
     return {
         "id": f"generated_{id_of(region)[:30]}_{count}_{seed}",
         "name": name,

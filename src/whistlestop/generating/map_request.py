@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import NamedTuple
 
 from whistlestop.generating.generate import FEWEST_CITIES
-from whistlestop.generating.world import regions
+from whistlestop.generating.world import no_region, region_named
 from whistlestop.titles import TitleError
 
 MOST_CITIES = 48  # more would have too many routes for a custom title
@@ -33,13 +32,9 @@ def checked_request(region: str, cities: int, seed: int) -> MapRequest:
 
     Raises TitleError, which says what would be right.
     """
-    named = {name.lower(): name for name in regions()}
-    found = named.get(region.strip().lower())
+    found = region_named(region)
     if found is None:
-        close = difflib.get_close_matches(region.lower()[:80], named, n=1)
-        hint = f"did you mean {named[close[0]]}? " if close else ""
-        known = ", ".join(regions())
-        raise TitleError(f"there is no region {region[:40]!r}; {hint}choose from {known}")
+        raise TitleError(no_region(region))
     most = most_cities(found)
     if not FEWEST_CITIES <= cities <= most:
         raise TitleError(f"{cities} cities: a map of {found} has {FEWEST_CITIES} to {most}")

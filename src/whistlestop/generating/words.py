@@ -1,28 +1,17 @@
-"""The names of regions, and the words of new maps, in the languages of the table."""
+"""The words of new maps in the languages of the table."""
 
 from __future__ import annotations
 
-import json
 import re
-from functools import cache
-from pathlib import Path
 
 from whistlestop.generating.cities import city_id as id_of
-from whistlestop.generating.world import regions
+from whistlestop.generating.world import region_names, regions
 from whistlestop.titles import Title
 
-NAMES = Path(__file__).with_name("region_names.json")
 ID = re.compile(r"generated_(?P<region>[a-z_]+)_(?P<cities>\d+)_(?P<seed>\d+)")
 FROM_TWENTY = 20  # the last two digits from which Romanian counts with "de"
 
 Words = dict[str, dict[str, str]]  # by language, then by message id
-
-
-@cache
-def region_names() -> dict[str, dict[str, str]]:
-    """Return each region's names by language."""
-    read = json.loads(NAMES.read_text(encoding="utf-8"))
-    return {region: {"en": region} | read[region] for region in regions()}
 
 
 def words_of_map(title: Title) -> Words | None:

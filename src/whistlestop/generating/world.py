@@ -22,6 +22,9 @@ DATA = Path(drawing.__file__).parent
 HERE = Path(__file__).parent
 PRECISION = 100  # steps per degree in the file of land and lakes
 KM_PER_DEGREE = 111.2
+CODE = 2  # letters of a country code
+SHOWN = 80  # characters of a text that an error quotes
+ALIKE = 0.75  # of 1: the least likeness of a name that an error proposes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +55,72 @@ def regions() -> dict[str, tuple[str, ...]]:
     return {name: tuple(codes.split()) for name, codes in read.items()}
 
 
+@cache
+def region_names() -> dict[str, dict[str, str]]:
+    """Return each region's names by language."""
+    read = json.loads((HERE / "region_names.json").read_text(encoding="utf-8"))
+    return {region: {"en": region} | read[region] for region in regions()}
+
+
+@cache
+def _regions_by_name() -> dict[str, str]:
+    """Return the regions by their names in small letters, in all languages."""
+    found = {region.lower(): region for region in regions()}
+    for region, names in region_names().items():
+        for name in names.values():
+            found.setdefault(name.lower(), region)
+    return found
+
+
+def checked_region(region: str) -> str:
+    """Return a region's name, or country codes such as ``PL,CZ``, as we write them.
+
+    Any name of ``region_names`` will do, also with ``_`` for spaces, and ``+`` for commas. Raises
+    TitleError if there is no such region or country.
+    """
+    wanted = _plain(region)
+    found = region_named(region)
+    if found is not None:
+        return found
+    codes = [code.strip().upper() for code in wanted.split(",")]
+    if not all(len(code) == CODE and code.isalpha() for code in codes):
+        raise TitleError(
+            f"{no_region(region)}; choose from {', '.join(regions())}, or give country codes such "
+            "as PL,CZ"
+        )
+    known = {place.country for place in places()}
+    for code in codes:
+        if code not in known:
+            raise TitleError(
+                f"there is no country {code}; give codes of ISO 3166 such as PL,CZ, or choose a "
+                f"region from {', '.join(regions())}"
+            )
+    return ",".join(codes)
+
+
+def region_named(name: str) -> str | None:
+    """Return the region that a name in any language means, None for none."""
+    return _regions_by_name().get(_plain(name))
+
+
+def no_region(region: str) -> str:
+    """Return the message about a text that names no region; it proposes a very similar name."""
+    close = difflib.get_close_matches(_plain(region)[:SHOWN], _regions_by_name(), n=1, cutoff=ALIKE)
+    hint = f"; did you mean {_regions_by_name()[close[0]]}?" if close else ""
+    return f"there is no region {region[:SHOWN]!r}{hint}"
+
+
+def _plain(region: str) -> str:
+    return " ".join(region.replace("_", " ").replace("+", ",").split()).lower()
+
+
 def places_in(region: str) -> list[Place]:
     """Return the places of a region: its name, or country codes such as ``PL,CZ``.
 
-    Raises TitleError if there is no such region.
+    Raises TitleError if there is no such region or country.
     """
-    named = {name.lower(): codes for name, codes in regions().items()}
-    known = {place.country for place in places()}
-    codes = named.get(region.strip().lower())
-    if codes is None:
-        asked = [code.strip().upper() for code in region.split(",")]
-        if not all(code in known for code in asked):
-            close = difflib.get_close_matches(region.lower(), named, n=1)
-            meant = next((name for name in regions() if name.lower() in close), None)
-            hint = f"did you mean {meant}? " if meant else ""
-            raise TitleError(
-                f"there is no region {region!r}: {hint}choose from {', '.join(regions())}, or give "
-                "country codes such as PL,CZ"
-            )
-        codes = tuple(asked)
+    found = checked_region(region)
+    codes = regions()[found] if found in regions() else found.split(",")
     return [place for place in places() if place.country in codes]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -22,18 +22,57 @@ def check_env(env: Any, *, seed: int = 1, rewards_at_end: bool = True) -> None:
     """Check an environment of Gymnasium or of PettingZoo (AEC), wrapped or not.
 
     It plays random games. Observations lie in their space, the masks agree wherever they are,
-    the same seed gives the same game, an illegal action raises EnvError and changes nothing, and
-    results are not reused. ``rewards_at_end=False`` allows rewards before the end, for wrappers
-    that shape them. Raises EnvFailure, or EnvError for something that is no environment.
+    a legal action can be played, an illegal one raises EnvError and changes nothing, the same seed
+    gives the same game, the global generators of ``random`` and ``numpy.random`` are left alone,
+    and results are not reused. ``rewards_at_end=False`` allows rewards before the end, for wrappers
+    that shape them. Raises EnvFailure, or EnvError for something else than an environment.
     """
     player = _player_of(env)
-    first = list(_played(player, seed, rewards_at_end))
-    again = list(_played(player, seed, rewards_at_end))
+    with _GlobalGenerators() as generators:
+        generators.seed(1)
+        first = list(_played(player, seed, rewards_at_end, generators))
+        generators.seed(2)
+        again = list(_played(player, seed, rewards_at_end, generators))
     for number, (one, other) in enumerate(zip(first, again, strict=False)):
         if not _same(one, other):
             raise EnvFailure(f"decision {number}: the same seed gave another game")
     if len(first) != len(again):
         raise EnvFailure("the same seed gave a game of another length")
+
+
+class _GlobalGenerators:
+    """The global generators of Python and numpy; afterwards they are as they were before."""
+
+    def __enter__(self) -> Self:
+        self._before = random.getstate(), np.random.get_state()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        random.setstate(self._before[0])
+        np.random.set_state(self._before[1])
+
+    def seed(self, seed: int) -> None:
+        """Seed both generators, and remember their states."""
+        random.seed(seed)
+        np.random.seed(seed)
+        self._states = _states()
+
+    def check(self, where: str) -> None:
+        """Raise EnvFailure if one of the states has changed."""
+        for name, state in _states().items():
+            if state != self._states[name]:
+                raise EnvFailure(
+                    f"{where}: the environment uses or seeds the global generator of {name}; it "
+                    "needs one of its own, such as self.np_random"
+                )
+
+
+def _states() -> dict[str, object]:
+    kind, numbers, *rest = np.random.get_state()
+    return {
+        "random": random.getstate(),
+        "numpy.random": (kind, np.asarray(numbers).tobytes(), *rest),
+    }
 
 
 class _Gymnasium:
@@ -54,6 +93,10 @@ class _Gymnasium:
     def now(self) -> Any:
         return self.observation
 
+    @property
+    def actions(self) -> Any:
+        return self.env.action_space
+
     def masks(self) -> dict[str, Any]:
         return _masks(self.observation, self.info, getattr(self.env, "action_masks", None))
 
@@ -67,6 +110,10 @@ class _PettingZoo:
     @property
     def space(self) -> Any:
         return self.env.observation_space(self.env.agent_selection)
+
+    @property
+    def actions(self) -> Any:
+        return self.env.action_space(self.env.agent_selection)
 
     def reset(self, seed: int) -> None:
         self.env.reset(seed=seed)
@@ -101,7 +148,7 @@ def _player_of(env: Any) -> Player:
         return _PettingZoo(env)
     if hasattr(env, "observation_space") and hasattr(env, "step"):
         return _Gymnasium(env)
-    raise EnvError(f"{type(env).__name__} is no environment of Gymnasium or PettingZoo")
+    raise EnvError(f"{type(env).__name__} is not an environment of Gymnasium or PettingZoo")
 
 
 def _masks(
@@ -118,10 +165,13 @@ def _masks(
     return found
 
 
-def _played(player: Player, seed: int, rewards_at_end: bool) -> Iterator[Any]:
+def _played(
+    player: Player, seed: int, rewards_at_end: bool, generators: _GlobalGenerators
+) -> Iterator[Any]:
     """Play a game with checks, and yield the observation of each decision."""
     chance = random.Random(seed)
     player.reset(seed)
+    generators.check("reset()")
     number = 0
     while not player.is_over:
         where = f"decision {number}"
@@ -130,9 +180,16 @@ def _played(player: Player, seed: int, rewards_at_end: bool) -> Iterator[Any]:
         if observation not in player.space:
             raise EnvFailure(f"{where}: the observation is not in the observation space")
         if number < MOMENTS:
-            _check_illegal(player, mask, where)
+            _check_illegal(player, mask, where, chance)
         kept, before = player.now(), _copied(player.now())
-        player.step(chance.choice(np.flatnonzero(mask).tolist()))
+        action = chance.choice(np.flatnonzero(mask).tolist())
+        try:
+            player.step(action)
+        except EnvError as error:
+            raise EnvFailure(
+                f"{where}: the mask marks action {action} as legal, but step() refuses it: {error}"
+            ) from None
+        generators.check(where)
         if not _same(kept, before):
             raise EnvFailure(f"{where}: the next step changed an observation returned before it")
         if rewards_at_end and player.reward and not player.is_over:
@@ -147,6 +204,11 @@ def _checked_mask(player: Player, where: str) -> npt.NDArray[np.bool_]:
         raise EnvFailure(f"{where}: no mask in the observation, in info or from action_masks()")
     (place, first), *others = masks.items()
     mask = np.asarray(first).astype(bool)
+    actions = int(getattr(player.actions, "n", mask.size))
+    if mask.shape != (actions,):
+        raise EnvFailure(
+            f"{where}: the mask of {place} has shape {mask.shape}; there are {actions} actions"
+        )
     for other, values in others:
         if not np.array_equal(mask, np.asarray(values).astype(bool)):
             raise EnvFailure(f"{where}: the masks of {place} and of {other} differ")
@@ -155,19 +217,23 @@ def _checked_mask(player: Player, where: str) -> npt.NDArray[np.bool_]:
     return mask
 
 
-def _check_illegal(player: Player, mask: npt.NDArray[np.bool_], where: str) -> None:
-    illegal = np.flatnonzero(~mask)
-    if not len(illegal):
-        return
-    before = _copied(player.now())
-    try:
-        player.step(int(illegal[0]))
-    except EnvError:
-        pass
-    else:
-        raise EnvFailure(f"{where}: the illegal action {illegal[0]} was not refused")
-    if not _same(before, player.now()):
-        raise EnvFailure(f"{where}: a refused action changed the observation")
+def _check_illegal(
+    player: Player, mask: npt.NDArray[np.bool_], where: str, chance: random.Random
+) -> None:
+    """Try the first action that the mask does not mark, and a random one."""
+    illegal = np.flatnonzero(~mask).tolist()
+    for action in {illegal[0], chance.choice(illegal)} if illegal else ():
+        before = _copied(player.now())
+        try:
+            player.step(action)
+        except EnvError:
+            pass
+        else:
+            raise EnvFailure(
+                f"{where}: the mask marks action {action} as illegal, but step() plays it"
+            )
+        if not _same(before, player.now()):
+            raise EnvFailure(f"{where}: a refused action changed the observation")
 
 
 def _copied(value: Any) -> Any:

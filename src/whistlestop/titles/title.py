@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from whistlestop.titles import board_file
 from whistlestop.titles.rules import Rules, rules_from
 from whistlestop.titles.variants import shipped_file, variant_ids, whole_facts
 
@@ -143,17 +143,11 @@ class Title:
     def board_file(self) -> Path:
         """Return the path of the board's drawing, next to the title that the board belongs to."""
         path = self.path if self.board_of is None else shipped_file(self.board_of)
-        return path.with_name("board.json")
+        return path.with_name(board_file.NAME)
 
     def board(self) -> dict[str, Any] | None:
-        """Return the board's drawing, None if there is none yet."""
-        if self.drawing is not None:
-            return self.drawing
-        drawing = self.board_file
-        if not drawing.is_file():
-            return None
-        result: dict[str, Any] = json.loads(drawing.read_text(encoding="utf-8"))
-        return result
+        """Return the board's drawing; None if there is none yet, or only that of another title."""
+        return board_file.read_board(self) if self.drawing is None else self.drawing
 
 
 def from_facts(

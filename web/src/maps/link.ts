@@ -6,10 +6,12 @@ export function mapPath({ region, cities, seed }: WantedMap): string {
   return `/?map=${region.toLowerCase().replaceAll(' ', '-')}-${cities}-${seed}`;
 }
 
-/** Return the map that the query of an address names, null if it names none. */
+/** Return the map that the query of an address names, null if it names none. The server says what is wrong with it. */
 export function linkedMap(query: string): WantedMap | null {
-  const found = /^([a-z-]+)-(\d{1,9})-(\d{1,9})$/.exec(new URLSearchParams(query).get('map') ?? '');
-  if (!found) return null;
+  const link = new URLSearchParams(query).get('map');
+  if (!link) return null;
+  const found = /^([a-z-]+)-(\d{1,9})-(\d{1,9})$/.exec(link);
+  if (!found) return { region: link, cities: 0, seed: 0 };
   const [, region, cities, seed] = found;
   return { region: region.replaceAll('-', ' '), cities: Number(cities), seed: Number(seed) };
 }

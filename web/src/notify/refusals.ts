@@ -4,8 +4,8 @@ import { RequestRefused } from '../net/http';
 import { speech, t, type MessageId } from '../i18n/translate.svelte';
 import { toasts } from './toasts.svelte';
 
-/** Refusals of a text that the reader wrote: the server's message names the mistake. */
-const WITH_DETAILS: readonly string[] = ['position', 'record', 'title'];
+/** Refusals of a text that the reader wrote or opened: the server's message names the mistake. */
+const WITH_DETAILS: readonly string[] = ['no_map', 'position', 'record', 'title'];
 
 /** Return the sentence for a refusal; a code without one gets a general sentence, never the server's English. */
 export function refusalText(code: string, message = ''): string {

@@ -12,7 +12,7 @@ from whistlestop.generating.map_request import (
     MapRequest,
     most_cities,
 )
-from whistlestop.generating.words import region_names
+from whistlestop.generating.world import region_names
 from whistlestop.server.http.dependencies import TheAsker, TheGuest
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.titles.dependencies import TheNewMaps

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+/** A new map is chosen in the form at once, and the reason why one was refused is shown. */
+
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import StartPage from '../../src/start/StartPage.svelte';
+import type { NewMap } from '../../src/net/protocol';
+import { BOTS, RECORDED } from '../recorded';
+import { refused, serve } from './server';
+
+const CHOICES = {
+  regions: [{ region: 'Poland', names: { en: 'Poland', pl: 'Polska', ro: 'Polonia' }, most_cities: 24 }],
+  fewest_cities: 12,
+  usual_cities: 30,
+  largest_seed: 99_999_999,
+};
+const EUROPE = [...RECORDED.values()].map(({ facts }) => facts).find(({ id }) => id === 'europe')!;
+const MAP: NewMap = {
+  region: 'Poland',
+  cities: 12,
+  seed: 5,
+  state: 'done',
+  progress: 1,
+  message: '',
+  title: { ...EUROPE, id: 'own-1', family: 'own-1', name: 'Poland 5', recommended: false },
+};
+
+/** Open the start page by a link to a map; the server answers the request for it. */
+function open(link: string, answer: unknown): ReturnType<typeof serve> {
+  history.replaceState(null, '', `/?map=${link}`);
+  const asked = serve({
+    '/api/bots': BOTS,
+    '/api/games': [],
+    '/api/maps': CHOICES,
+    'POST /api/maps': answer,
+    '/api/maps/today': { ...MAP, state: 'failed', title: null },
+  });
+  render(StartPage);
+  return asked;
+}
+
+const chosen = () => document.querySelector<HTMLInputElement>('[name=title]:checked')?.value;
+
+/** A connection that never opens: the list of the reader's games stays empty. */
+class Silent {
+  close(): void {
+    /* it was never open */
+  }
+}
+
+beforeEach(() => void vi.stubGlobal('WebSocket', Silent));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+test('a map that a link names is chosen in the form for a new table', async () => {
+  open('poland-12-5', MAP);
+  await waitFor(() => expect(chosen()).toBe('own-1'));
+  expect(screen.getByTestId('map-done')).toBeTruthy();
+});
+
+test.each([
+  ['poland-36-5', { region: 'poland', cities: 36, seed: 5 }, '36 cities: a map of Poland has 12 to 24'],
+  ['foo', { region: 'foo', cities: 0, seed: 0 }, "there is no region 'foo'"],
+])('the link %s shows the reason of the server', async (link, body, reason) => {
+  const asked = open(link, refused(422, 'no_map', reason));
+  expect((await screen.findByTestId('map-refused')).textContent).toContain(reason);
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body);
+  expect(chosen()).toBe('europe');
+});
