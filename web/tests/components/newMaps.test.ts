@@ -3,11 +3,13 @@
 
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../../src/maps/MapsPanel.svelte'; // the page loads it later
 import StartPage from '../../src/start/StartPage.svelte';
 import type { NewMap } from '../../src/net/protocol';
 import { BOTS, RECORDED } from '../recorded';
 import { refused, serve } from './server';
 
+const PATIENCE = { timeout: 20_000 };
 const CHOICES = {
   regions: [{ region: 'Poland', names: { en: 'Poland', pl: 'Polska', ro: 'Polonia' }, most_cities: 24 }],
   fewest_cities: 12,
@@ -22,7 +24,13 @@ const MAP: NewMap = {
   state: 'done',
   progress: 1,
   message: '',
-  title: { ...EUROPE, id: 'own-1', family: 'own-1', name: 'Poland 5', recommended: false },
+  title: {
+    ...EUROPE,
+    id: 'own-1',
+    family: 'own-1',
+    name: { en: 'Poland 5', pl: 'Polska 5', ro: 'Polonia 5' },
+    recommended: false,
+  },
 };
 
 /** Open the start page by a link to a map; the server answers the request for it. */
@@ -58,16 +66,20 @@ afterEach(() => {
 
 test('a map that a link names is chosen in the form for a new table', async () => {
   open('poland-12-5', MAP);
-  await waitFor(() => expect(chosen()).toBe('own-1'));
+  await waitFor(() => expect(chosen()).toBe('own-1'), PATIENCE);
   expect(screen.getByTestId('map-done')).toBeTruthy();
-});
+}, 30_000);
 
 test.each([
   ['poland-36-5', { region: 'poland', cities: 36, seed: 5 }, '36 cities: a map of Poland has 12 to 24'],
   ['foo', { region: 'foo', cities: 0, seed: 0 }, "there is no region 'foo'"],
-])('the link %s shows the reason of the server', async (link, body, reason) => {
-  const asked = open(link, refused(422, 'no_map', reason));
-  expect((await screen.findByTestId('map-refused')).textContent).toContain(reason);
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body);
-  expect(chosen()).toBe('europe');
-});
+])(
+  'the link %s shows the reason of the server',
+  async (link, body, reason) => {
+    const asked = open(link, refused(422, 'no_map', reason));
+    expect((await screen.findByTestId('map-refused', {}, PATIENCE)).textContent).toContain(reason);
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body);
+    expect(chosen()).toBe('europe');
+  },
+  30_000,
+);
