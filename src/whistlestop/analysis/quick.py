@@ -163,7 +163,7 @@ def predict_belief(reader: ValueReader, belief: BeliefState, seat: int) -> Predi
 def predict_game(game: Game, known: int = EVERYONE) -> Prediction | None:
     """Return the prediction for a game, with the cards and tickets of some seats open.
 
-    ``known``: one bit for each of these seats.
+    ``known``: one bit for each of these seats. Each of them remembers the cards on its own track.
     """
     reader = reader_of(game.title, game.players)
     if reader is None:
