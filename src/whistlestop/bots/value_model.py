@@ -84,8 +84,8 @@ def model_file(title_id: str) -> Path:
 @lru_cache(maxsize=256)  # a limit, because guests can add any number of titles
 def model_of(title: Title) -> ValueModel | None:
     """Return the model of a title; None if it has none."""
-    if title.is_custom:
-        return None
+    if FOLDER not in title.path.parents:
+        return None  # a file of one's own may have the id of another title
     for name in (title.id, title.board_of):
         if name is not None and model_file(name).is_file():
             return ValueModel.load(model_file(name))
