@@ -13,8 +13,8 @@ from whistlestop.titles import load
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import play_positions
 from whistlestop.training.value_network import (
-    ValueNetwork,
     inputs_of,
+    new_network,
     random_knowledge,
     train,
 )
@@ -29,8 +29,7 @@ def positions():
 
 
 def test_ten_steps_make_the_loss_fall(positions):
-    torch.manual_seed(1)
-    network = ValueNetwork()
+    network = new_network(1)
     curve = train(positions, epochs=5, seed=1, network=network)
     assert [epoch.number for epoch in curve] == [1, 2, 3, 4, 5]
     assert curve[-1].loss < curve[0].loss
@@ -38,8 +37,7 @@ def test_ten_steps_make_the_loss_fall(positions):
 
 
 def test_compiled_code_predicts_as_pytorch_does(positions, tmp_path):
-    torch.manual_seed(2)
-    network = ValueNetwork()
+    network = new_network(2)
     ValueModel(network.packed(), {"title": "london"}).save(tmp_path / "value.npz")
     model = ValueModel.load(tmp_path / "value.npz")
     for rows in positions:
@@ -81,15 +79,15 @@ def test_a_folder_with_another_training_is_refused(tmp_path):
     (tmp_path / "training.json").write_text(json.dumps({"title": "usa"}))
     with pytest.raises(TrainingError, match="holds another training"):
         train_value(ValuePlan(load("london"), GAMES, 1, 1), tmp_path, Progress(), None)
-    done = run_command("train", "value", "london", "--folder", str(tmp_path))
-    assert "holds another training" in refusal(done)
+    said = refusal("train", "value", "london", "--folder", tmp_path)
+    assert "holds another training" in said
 
 
 def test_the_command_writes_a_model(tmp_path):
     done = run_command(
         "train", "value", "london", "--games", "700", "--epochs", "1", "--folder", str(tmp_path)
     )
-    assert done.returncode == 0, done.stderr
+    assert done.exit_code == 0, done.stderr
     assert "epoch 1 of 1" in done.stdout
     facts = ValueModel.load(tmp_path / "value.npz").facts
     assert facts["command"] == "whistlestop train value london --games 700 --epochs 1 --seed 1"

@@ -58,6 +58,12 @@ class ValueNetwork(nn.Module):
         return memory
 
 
+def new_network(seed: int) -> ValueNetwork:
+    """Return a network with random weights; the same seed gives the same."""
+    torch.manual_seed(seed)
+    return ValueNetwork()
+
+
 class Linear(nn.Module):
     """A logistic regression on the same inputs, for comparison."""
 
@@ -111,7 +117,6 @@ def train(
     Every fiftieth game is left out and measures the test loss. With ``checkpoint``, training
     continues after the last finished epoch.
     """
-    torch.manual_seed(seed)
     parts = [
         (_Rows(each.part(each.game % 50 != 0)), _Rows(each.part(each.game % 50 == 0)))
         for each in sets

@@ -61,14 +61,14 @@ def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int 
     try:
         from torch.utils.tensorboard import SummaryWriter
 
-        from whistlestop.training.value_network import Epoch, ValueNetwork, train
+        from whistlestop.training.value_network import Epoch, new_network, train
     except ImportError as error:
         raise TrainingError(
             f"training needs the extra [train]: pip install 'whistlestop[train]' ({error})"
         ) from None
     _claim_folder(folder, plan)
     sets = [_games(plan, seats, folder, progress, threads) for seats in plan.seats]
-    network = ValueNetwork()
+    network = new_network(plan.seed)
     with SummaryWriter(str(folder / "log")) as writer:  # type: ignore[no-untyped-call]
 
         def on_epoch(epoch: Epoch) -> None:
