@@ -2,16 +2,19 @@
 
     python tools/value_quality.py measure [europe 2]...   # by default all that were measured before
     python tools/value_quality.py page
+    python tools/value_quality.py time
 
 ``measure`` plays the games with odd numbers that ``tools/fit_calibration.py`` plays, and compares
 the model's chances with the playouts that were measured on the same positions. It stores the
 figures in ``docs/analysis/value.json``. ``page`` writes the table of ``docs/value.md`` from them.
+``time`` measures predictions and writes the other table.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +25,11 @@ from fit_calibration import play_and_look
 from page_parts import with_part
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.quick import EVERYONE, NOBODY, predict_belief, reader_of
+from whistlestop.bots import make_bot
 from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.bots.value_model import ValueReader
 from whistlestop.game import Game, View
-from whistlestop.titles import load
+from whistlestop.titles import load, title_ids
 from whistlestop.training.quality import by_thirds, quality
 
 ROOT = Path(__file__).parent.parent
@@ -32,11 +37,12 @@ REPORT = ROOT / "docs" / "analysis" / "value.json"
 PAGE = ROOT / "docs" / "value.md"
 GAMES = {"switzerland": 900, "berlin 4": 600, "card_game 4": 600, "usa 5": 300, "europe 5": 300}
 USUAL_GAMES = 500
+REPEATS, ROUNDS = 10, 5  # of each position in a call, and of calls; the fastest counts
 LOOKS = {"view": "a seat's view", "open": "everything", "public": "nothing"}
 
 
-def measure(title: str, players: int, report: dict[str, Any]) -> None:
-    """Play games, and add the quality of the model's chances to the report."""
+def measure(title: str, players: int) -> dict[str, Any]:
+    """Play games, and return the quality of the model's chances."""
     reader = reader_of(load(title), players)
     if reader is None:
         raise SystemExit(f"{title} has no value model")
@@ -72,8 +78,8 @@ def measure(title: str, players: int, report: dict[str, Any]) -> None:
             **quality(np.array(each), found)._asdict(),
             "thirds": [third._asdict() for third in thirds],
         }
-    report.setdefault(title, {})[str(players)] = row
     print(title, players, {name: row[name]["brier"] for name in chances}, flush=True)
+    return row
 
 
 def page() -> None:
@@ -104,23 +110,68 @@ def page() -> None:
     PAGE.write_text(with_part(PAGE.read_text(encoding="utf-8"), "QUALITY", lines), "utf-8")
 
 
+def time_page() -> None:
+    """Measure the time of a prediction on every title, and write it into docs/value.md."""
+    lines = [
+        "| title | seats | everything known | a seat's cards | nothing |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
+    for title in title_ids():
+        rules = load(title).rules
+        for players in sorted({rules.players_at_least, rules.players_at_most}):
+            reader = reader_of(load(title), players)
+            if reader is None:
+                continue
+            states = np.repeat(_states(title, players), REPEATS, axis=0)
+            cells = []
+            for known in (EVERYONE, 1, NOBODY):
+                bits = np.full(len(states), known, np.int64)
+                best = min(_seconds(reader, states, bits) for _ in range(ROUNDS)) / len(states)
+                cells.append(f"{1e6 * best:.1f} µs")
+            lines.append(f"| {load(title).name} | {players} | {' | '.join(cells)} |")
+            print(lines[-1], flush=True)
+    PAGE.write_text(with_part(PAGE.read_text(encoding="utf-8"), "TIME", lines), "utf-8")
+
+
+def _seconds(reader: ValueReader, states: np.ndarray, known: np.ndarray) -> float:
+    begun = time.process_time()
+    reader.predict(states, known)
+    return time.process_time() - begun
+
+
+def _states(title: str, players: int) -> np.ndarray:
+    """Return the states of a game of ``planner``: uint8[n, size of STATE]."""
+    game = Game.new(title, players=players, seed=5)
+    bots = [make_bot("planner", seat) for seat in range(players)]
+    states = []
+    while (seat := game.seat) is not None:
+        states.append(game.state_bytes())
+        game.play(bots[seat].choose(game.view(seat)))
+    return np.stack(states)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
     measuring = commands.add_parser("measure", help="play games and measure the models")
     measuring.add_argument("tables", nargs="*", help="titles and seats: europe 2 usa 5")
     commands.add_parser("page", help="write the table of docs/value.md")
+    commands.add_parser("time", help="measure the time of a prediction, and write its table")
     options = parser.parse_args()
     if options.command == "page":
         page()
+        return
+    if options.command == "time":
+        time_page()
         return
     known = json.loads(PLAYOUTS.read_text(encoding="utf-8"))
     asked = options.tables or [part for t, seats in known.items() for s in seats for part in (t, s)]
     if len(asked) % 2:
         parser.error("give a title and a number of seats: europe 2")
     for title, players in zip(asked[::2], asked[1::2], strict=True):
+        row = measure(title, int(players))
         report = json.loads(REPORT.read_text(encoding="utf-8")) if REPORT.is_file() else {}
-        measure(title, int(players), report)
+        report.setdefault(title, {})[players] = row
         REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
