@@ -40,12 +40,12 @@ def test_the_curve_its_turning_points_and_the_reasons_lead_through_the_game(visi
     expect(page.get_by_test_id("chance-0")).to_have_text(f"{round(100 * curve['wins'][60][0])}%")
     points = curve["turning"]
     assert points
-    number = points[-1]["largest"]
+    number = max(points, key=lambda point: abs(point["change"]))["largest"]
     jump = page.get_by_test_id(f"jump-{number}")
     expect(jump).to_have_accessible_name(re.compile(rf"^Move {number}: .+ [+−]\d+%$"))
     jump.click()
     at(page, number)
-    expect(page.locator("[data-testid^='jump-']")).to_have_count(len(points))
+    assert 1 <= page.locator("[data-testid^='jump-']").count() <= len(points)  # none overlap
     wins = curve["wins"][number]
     expect(page.get_by_test_id("chance-1")).to_have_text(f"{round(100 * wins[1])}%")
     assert sum(shown_chances(page)) in range(98, 103)  # each is rounded
@@ -64,16 +64,19 @@ def test_the_curve_its_turning_points_and_the_reasons_lead_through_the_game(visi
     shot(page, "quick curve in the analysis")
 
 
-def test_a_small_phone_shows_the_curve_in_the_dark(visit, over, shot):
+def test_a_small_phone_shows_the_bar_and_in_the_analysis_the_curve(visit, over, shot):
     page = visit(f"/game/{over['code']}?move=60", color_scheme="dark", **SMALL_PHONE)
-    expect(page.get_by_test_id("course").get_by_test_id("chart")).to_be_visible()
     expect(page.get_by_test_id("chances")).to_be_visible()
+    expect(page.get_by_test_id("course")).to_have_count(0)
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 360
     shot(page, "replay with its curve on a phone")
     page.get_by_test_id("why").tap()
     expect(page.get_by_test_id("reasons").locator("h3")).to_have_count(3)
     shot(page, "reasons on a phone")
+    page.keyboard.press("Escape")
+    page.get_by_test_id("open-analysis").tap()
+    expect(page.get_by_test_id("analysis").get_by_test_id("chart")).to_be_visible()
 
 
 def test_a_title_without_a_model_has_no_bar(visit, over):

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { speech } from '../i18n/translate.svelte';
 import type { Curve, Moment } from '../net/protocol';
-import { chancesAt, courseOf, jumpsOf } from './curves';
+import { apart, chancesAt, courseOf, jumpsOf } from './curves';
 
 const CURVE: Curve = {
   wins: [0.5, 0.4, 0.3, 0.2, 0].map((win) => [win, 1 - win]),
@@ -46,6 +46,16 @@ describe('the course of a game', () => {
 
   test('leads to the largest step of each turning point', () => {
     const label = 'Move 3: Ada −50%';
-    expect(jumpsOf(CURVE.turning, ['Ada', 'Béla'])).toEqual([{ seat: 0, number: 3, isGood: false, label }]);
+    expect(jumpsOf(CURVE.turning, ['Ada', 'Béla'])).toEqual([{ seat: 0, number: 3, isGood: false, size: 0.5, label }]);
   });
+});
+
+test('of two buttons that would overlap the larger one stays', () => {
+  const spots = [
+    { left: 10, top: 10 },
+    { left: 20, top: 10 },
+    { left: 20, top: 60 },
+  ];
+  expect(apart(spots, [0.1, 0.3, 0.2], 26)).toEqual([null, spots[1], spots[2]]);
+  expect(apart(spots, [0.1, 0.3, 0.2], 5)).toEqual(spots);
 });

@@ -45,6 +45,8 @@ export interface Jump {
   seat: number;
   number: number;
   isGood: boolean;
+  /** Of the change; where two buttons would overlap, the larger one stays. */
+  size: number;
   label: string;
 }
 
@@ -54,8 +56,27 @@ export function jumpsOf(turning: readonly TurningPoint[], names: readonly string
     seat,
     number,
     isGood: change > 0,
+    size: Math.abs(change),
     label: t('course.turning', { number, name: names[seat], change: withSign(percent(change)) }),
   }));
+}
+
+interface Spot {
+  left: number;
+  top: number;
+}
+
+/** Return the spots that keep a distance from all larger ones; null for the others. */
+export function apart(spots: readonly Spot[], sizes: readonly number[], distance: number): (Spot | null)[] {
+  const kept: (Spot | null)[] = spots.map(() => null);
+  for (const place of [...spots.keys()].sort((one, two) => sizes[two] - sizes[one])) {
+    const { left, top } = spots[place];
+    const isFree = kept.every(
+      (other) => other === null || Math.abs(other.left - left) >= distance || Math.abs(other.top - top) >= distance,
+    );
+    if (isFree) kept[place] = spots[place];
+  }
+  return kept;
 }
 
 /** Return how far to trust the quick curve. */
