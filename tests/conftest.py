@@ -14,7 +14,7 @@ from whistlestop.bots.compile_ahead import (
     PARTS,
     POSITIONS,
     SELF_PLAY,
-    VALUING,
+    VALUES,
     compile_ahead,
 )
 
@@ -41,4 +41,4 @@ def pytest_configure(config):
 def pytest_sessionstart(session):
     if COMPILED and not hasattr(session.config, "workerinput"):
         slow = (POSITIONS,) if Amount.thorough else ()
-        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING, VALUING, *slow))
+        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING, VALUES, *slow))

@@ -91,3 +91,14 @@ def test_the_command_writes_a_model(tmp_path):
     assert "epoch 1 of 1" in done.stdout
     facts = ValueModel.load(tmp_path / "value.npz").facts
     assert facts["command"] == "whistlestop train value london --games 700 --epochs 1 --seed 1"
+
+
+def test_damaged_files_and_too_few_games_are_refused_with_the_way_out(tmp_path):
+    asked = ("train", "value", "london", "--games", "900", "--epochs", "2", "--folder", tmp_path)
+    run_command(*asked)
+    (tmp_path / "checkpoint.pt").write_bytes(b"no checkpoint")
+    assert "checkpoint.pt can't be read; remove it" in refusal(*asked)
+    (tmp_path / "positions-2.npz").write_bytes(b"no archive")
+    assert "positions-2.npz can't be read; remove it" in refusal(*asked)
+    few = refusal("train", "value", "london", "--games", "100", "--folder", tmp_path / "few")
+    assert "too few games" in few

@@ -270,3 +270,17 @@ def test_the_tool_draws_the_map_that_the_command_makes(server: LocalServer):
     assert [city["id"] for city in title["cities"]] == [city["id"] for city in facts["cities"]]
     board = guest.http.get(f"/titles/{title['id']}/board").json()
     assert list(check_drawing(facts, board)) == []
+
+
+def test_a_map_that_cannot_be_stored_fails_and_can_be_asked_for_again(
+    ada: Guest, japan, quick_tool: Tool, monkeypatch: pytest.MonkeyPatch
+):
+    def full(*_: object) -> None:
+        raise OSError("no space left on the disk")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(new_maps.MapStore, "keep", full)
+        ask(ada, japan)
+        assert "could not be stored" in until(ada, japan, "failed")["message"]
+    ask(ada, japan)
+    assert until(ada, japan, "done")["title"]

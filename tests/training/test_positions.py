@@ -6,6 +6,7 @@ import pytest
 from amount import COMPILED
 from whistlestop.bots.planning.seat_features import SEAT, TABLE, Table
 from whistlestop.titles import load, title_ids
+from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import CHUNK, POSITIONS, Positions, play_positions
 
 pytestmark = [
@@ -53,3 +54,11 @@ def test_progress_is_reported():
     reports = []
     play_positions(load("london"), 2, CHUNK + 1, seed=1, progress=reports.append)
     assert reports == [CHUNK, CHUNK + 1]
+
+
+@pytest.mark.parametrize("content", [b"", b"no archive", b"PK\x03\x04 cut"])
+def test_a_damaged_file_is_refused_with_the_way_out(tmp_path, content):
+    file = tmp_path / "positions-2.npz"
+    file.write_bytes(content)
+    with pytest.raises(TrainingError, match=r"positions-2\.npz can't be read; remove it"):
+        Positions.load(file)

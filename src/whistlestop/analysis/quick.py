@@ -11,17 +11,16 @@ import numpy as np
 from msgspec import Struct
 
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.bots.planning.seat_features import PUBLIC, SEAT, Private, Public
+from whistlestop.bots.planning.seat_features import EVERYONE, POINTS, PUBLIC, SEAT, Private, Public
 from whistlestop.bots.value_model import Prediction, ValueReader, model_of
 from whistlestop.game import Game, View
-from whistlestop.rules.constants import LOCOMOTIVE, SEATS, Phase
+from whistlestop.rules.constants import LOCOMOTIVE, Phase
 from whistlestop.rules.entry_points import score
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import Title, load
 
-EVERYONE = (1 << SEATS) - 1  # the cards and tickets of all seats
-NOBODY = 0  # public knowledge
+NOBODY = 0  # as ``known``: public knowledge only
 DEALS = 8  # determinizations for a seat's view
 TURNING = 0.08  # change of a chance, within WITHIN actions, that makes a turning point
 WITHIN = 6
@@ -269,7 +268,7 @@ def explain(game: Game) -> Explanation | None:
 
 def _standings(game: Game, reader: ValueReader) -> list[Standing]:
     [features] = reader.features(game.state_bytes()[None], np.array([EVERYONE]))
-    given_up = 100 * features[PUBLIC + Private.GIVEN_UP :: SEAT]
+    given_up = POINTS * features[PUBLIC + Private.GIVEN_UP :: SEAT]
     state, scored = game.state_bytes(), new_bytes(SCORES)
     score(layout_of(game.title), state, scored)
     now, scores = as_record(state, STATE), as_record(scored, SCORES)

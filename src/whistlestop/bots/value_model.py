@@ -18,7 +18,7 @@ import numpy as np
 
 from whistlestop.bots.planning import valuing
 from whistlestop.bots.planning.planner import planner_bytes
-from whistlestop.bots.planning.seat_features import SEAT, TABLE, Private, Public, Table
+from whistlestop.bots.planning.seat_features import POINTS, SEAT, TABLE, Private, Public, Table
 from whistlestop.bots.planning.value import VALUE_MODEL
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.rules.constants import SEATS
@@ -26,7 +26,6 @@ from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.titles import Title
 from whistlestop.titles.title import FOLDER
 
-POINTS = 100.0  # the unit of predicted scores
 WEIGHTS = tuple(name for name in VALUE_MODEL.names or ())
 INPUT_NAMES = [*Public.__members__, *Private.__members__, *Table.__members__]
 

@@ -33,7 +33,7 @@ TITLE = "title.json"
     type=click.Path(path_type=Path),
     help="Folder for title.json and board.json, or a .json file for the title.  [the title's id]",
 )
-@click.option("--no-board", is_flag=True, help="Write no drawing, which takes a minute or two.")
+@click.option("--no-board", is_flag=True, help="Write no drawing, which takes up to a minute.")
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
 def generate(
     region: str | None,

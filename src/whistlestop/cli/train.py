@@ -52,11 +52,12 @@ def value(
     from whistlestop.cli.compiling import compile_first
     from whistlestop.titles import load
     from whistlestop.training.errors import TrainingError
-    from whistlestop.training.value_training import Progress, ValuePlan, train_value
+    from whistlestop.training.value_training import Progress, ValuePlan, check_extra, train_value
 
     plan = ValuePlan(load(title), games, epochs, seed)
-    compile_first((POSITIONS,))
     try:
+        check_extra()
+        compile_first((POSITIONS,))
         with games_bar(title) as show:
             of = games * len(plan.seats)
             file = train_value(

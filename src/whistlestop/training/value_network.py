@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 import numpy as np
@@ -16,16 +17,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from whistlestop.bots.planning.seat_features import PUBLIC, SEAT
+from whistlestop.bots.planning.seat_features import POINTS, PUBLIC, SEAT
 from whistlestop.bots.planning.value import FIRST, INPUTS, SECOND, VALUE_MODEL
 from whistlestop.rules.records import Bytes, as_record, new_bytes
+from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import Positions
 
 BATCH = 4096
 RATE = 4e-3  # the highest learning rate of the one-cycle schedule
 DECAY = 1e-3
 SCORE_LOSS = 0.5  # the weight of the score's squared error beside the cross entropy
-POINTS = 100.0  # the unit of predicted scores
 ALL_KNOWN, NONE_KNOWN = 0.45, 0.1  # shares of rows; in the others one seat is known
 
 
@@ -115,7 +116,7 @@ def train(
     """Train a network on positions, a set for each number of seats, and return its learning curve.
 
     Every fiftieth game is left out and measures the test loss. With ``checkpoint``, training
-    continues after the last finished epoch.
+    continues after the last finished epoch. Raises TrainingError.
     """
     parts = [
         (_Rows(each.part(each.game % 50 != 0)), _Rows(each.part(each.game % 50 == 0)))
@@ -123,12 +124,12 @@ def train(
     ]
     steps = sum(len(rows) // BATCH for rows, _ in parts)
     if steps == 0:
-        raise ValueError(f"too few positions: a batch has {BATCH}")
+        raise TrainingError(f"too few games: their positions must fill a batch of {BATCH}")
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=epochs * steps + 1)
     curve: list[Epoch] = []
     if checkpoint is not None and checkpoint.is_file():
-        kept: dict[str, Any] = torch.load(checkpoint, weights_only=True)
+        kept = _checkpoint(checkpoint)
         network.load_state_dict(kept["network"])
         optimizer.load_state_dict(kept["optimizer"])
         schedule.load_state_dict(kept["schedule"])
@@ -158,6 +159,15 @@ def train(
             )
             unfinished.replace(checkpoint)
     return curve
+
+
+def _checkpoint(file: Path) -> dict[str, Any]:
+    """Read a checkpoint. Raises TrainingError."""
+    try:
+        kept: dict[str, Any] = torch.load(file, weights_only=True)
+    except (EOFError, RuntimeError, UnpicklingError, ValueError) as error:
+        raise TrainingError(f"{file} can't be read; remove it to train again") from error
+    return kept
 
 
 class _Rows:

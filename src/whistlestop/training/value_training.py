@@ -9,11 +9,12 @@ import json
 import subprocess
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from whistlestop import __version__
-from whistlestop.bots.value_model import ValueModel
+from whistlestop.bots.value_model import INPUT_NAMES, ValueModel
 from whistlestop.titles import Title
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import Positions, play_positions
@@ -53,19 +54,26 @@ class Progress:
     on_epoch: Callable[[int, float, float], None] = lambda number, loss, test: None
 
 
+def check_extra() -> None:
+    """Raise TrainingError unless the libraries that training needs are installed."""
+    missing = [name for name in ("tensorboard", "torch") if find_spec(name) is None]
+    if missing:
+        raise TrainingError(
+            f"training needs the extra [train]: pip install 'whistlestop[train]' "
+            f"(missing: {', '.join(missing)})"
+        )
+
+
 def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int | None) -> Path:
     """Train a model, and return its file. Raises TrainingError.
 
     ``folder`` keeps games, checkpoints, a log for TensorBoard and the model ``value.npz``.
     """
-    try:
-        from torch.utils.tensorboard import SummaryWriter
+    check_extra()
+    from torch.utils.tensorboard import SummaryWriter
 
-        from whistlestop.training.value_network import Epoch, new_network, train
-    except ImportError as error:
-        raise TrainingError(
-            f"training needs the extra [train]: pip install 'whistlestop[train]' ({error})"
-        ) from None
+    from whistlestop.training.value_network import Epoch, new_network, train
+
     _claim_folder(folder, plan)
     sets = [_games(plan, seats, folder, progress, threads) for seats in plan.seats]
     network = new_network(plan.seed)
@@ -95,7 +103,7 @@ def _claim_folder(folder: Path, plan: ValuePlan) -> None:
     """Make the folder, or check that it holds the same training."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "training.json"
-    asked = json.dumps(plan.question(), indent=1) + "\n"
+    asked = json.dumps({**plan.question(), "features": INPUT_NAMES}, indent=1) + "\n"
     if file.is_file() and file.read_text(encoding="utf-8") != asked:
         raise TrainingError(
             f"{folder} holds another training ({file.name}); name another folder, or remove it"

@@ -12,7 +12,7 @@ import numpy as np
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import MAX_ACTIONS, invalidate_plans, play
 from whistlestop.bots.planning.policy import choose
-from whistlestop.bots.planning.seat_features import write_features
+from whistlestop.bots.planning.seat_features import EVERYONE, write_features
 from whistlestop.bots.planning.weights import SEAT_WEIGHTS, WEIGHTS
 from whistlestop.rules.chance import MASK, Seed, below, next_word, seed_chance
 from whistlestop.rules.compiler import entry_point
@@ -30,7 +30,6 @@ from whistlestop.rules.records import (
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
 
-EVERY_SEAT = 31  # one bit for each seat
 PER_MILLE = 1000
 SEATED = SEAT_WEIGHTS.itemsize  # bytes
 
@@ -101,7 +100,7 @@ def collect_positions(
         while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
             if row < len(out.rows) and below(chance, settings.each) == 0:
                 invalidate_plans(the_judge.plans, state)
-                write_features(the_judge, state, scores, EVERY_SEAT, out.features[row])
+                write_features(the_judge, state, scores, EVERYONE, out.features[row])
                 out.rows[row, 0] = first + number
                 out.rows[row, 1] = state.seat
                 out.rows[row, 2] = state.actions

@@ -17,7 +17,7 @@ from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.railyard_policy import cards_wanted
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.connections import join_own_routes, root
-from whistlestop.rules.constants import CITIES, COLOURS, LOCOMOTIVE, Phase
+from whistlestop.rules.constants import CITIES, COLOURS, LOCOMOTIVE, SEATS, Phase
 from whistlestop.rules.payments import hand_size
 from whistlestop.rules.records import Array, Layout, Scores, State
 from whistlestop.rules.scoring import score
@@ -25,6 +25,7 @@ from whistlestop.rules.scoring import score
 POINTS = 100.0  # the unit of scores
 TRAINS = 45.0
 TURNS = 20.0
+EVERYONE = (1 << SEATS) - 1  # as ``known``: the private features of all seats
 
 
 class Public(IntEnum):

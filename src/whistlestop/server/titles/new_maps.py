@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sys
 import time
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ from whistlestop.server.work.child_process import run_child
 from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.fair_turns import FairTurns, Ticket
 from whistlestop.titles import Title, TitleError
+
+log = logging.getLogger("whistlestop.maps")
 
 TOOL = "whistlestop.generating.child"
 SECONDS = 20.0  # about how long a drawing takes
@@ -161,6 +164,11 @@ class NewMaps:
             await on_disk(self._stored.keep, drawing.request, title.spec)
         except Refused as refusal:
             drawing.message, drawing.state = refusal.message, "failed"
+            return
+        except Exception:  # those who wait must learn that it won't come
+            log.exception("a new map could not be stored")
+            drawing.message = "the map could not be stored; the server's log says why"
+            drawing.state = "failed"
             return
         del self._drawings[drawing.request]
 
