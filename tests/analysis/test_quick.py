@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from amount import COMPILED
+from amount import COMPILED, examples
 from analysis.played import finished
 from playing import GAMES, random_game, some_moments
 from whistlestop import Game
@@ -23,14 +23,24 @@ from whistlestop.analysis.quick import (
     reasons_for,
     turning_points,
 )
-from whistlestop.bots.planning.seat_features import PUBLIC, SEAT, TABLE, Private, Public
+from whistlestop.bots.planning.planner import planner_in
+from whistlestop.bots.planning.seat_features import (
+    PUBLIC,
+    SEAT,
+    TABLE,
+    Private,
+    Public,
+    write_features,
+)
+from whistlestop.bots.planning.value import VALUE_MODEL, Layers, predict
+from whistlestop.bots.planning.valuing import new_layers
 from whistlestop.bots.value_model import ModelError, ValueModel, model_file, model_of
-from whistlestop.rules.records import STATE, as_record
+from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.testing.redealing import can_redeal, redealt
 from whistlestop.titles import load, title_ids
 
 MODELLED = [title for title in title_ids() if model_of(load(title)) is not None]
-pytestmark = pytest.mark.skipif(not COMPILED, reason="plays many games")
+compiled = pytest.mark.skipif(not COMPILED, reason="plays whole games of bots")
 
 
 def states_of(game):
@@ -43,7 +53,7 @@ def states_of(game):
     return np.stack(states)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40, 1))
 @given(GAMES)
 def test_chances_add_up_whatever_is_known(game):
     *_, played = random_game(*game)
@@ -59,7 +69,7 @@ def test_chances_add_up_whatever_is_known(game):
         assert np.isfinite(found.scores).all()
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30, 1))
 @given(GAMES)
 def test_a_prediction_depends_on_nothing_that_is_hidden(game):
     chance = random.Random(game[2])
@@ -88,9 +98,9 @@ def test_a_prediction_depends_on_nothing_that_is_hidden(game):
 def test_the_features_of_a_seat_do_not_depend_on_the_order_of_the_seats(title):
     """A model treats all seats alike: exchanging the features exchanges the chances."""
     players = load(title).rules.players_at_most
-    game = finished(title, players, 5)
+    *_, game = random_game(title, players, 5, "any action")
     reader = reader_of(game.title, players)
-    states = states_of(game)[20:60]
+    states = states_of(game)[20:60:8]
     known = np.full(len(states), EVERYONE, np.int64)
     features = reader.features(states, known)
     before = reader.predict_features(features, known).wins
@@ -99,6 +109,28 @@ def test_the_features_of_a_seat_do_not_depend_on_the_order_of_the_seats(title):
     turned[:, : players * SEAT] = np.roll(seats, 1, axis=1).reshape(-1, players * SEAT)
     after = reader.predict_features(turned, known).wins
     assert np.roll(before, 1, axis=1) == pytest.approx(after, abs=1e-5)
+
+
+@pytest.mark.parametrize("title", ["usa", "berlin", "india", "card_game"])
+def test_compiled_and_plain_predictions_agree(title):
+    *_, game = random_game(title, 2, 6, "any action")
+    reader, model = reader_of(game.title, 2), model_of(game.title)
+    states = states_of(game)[10:80:23]
+    for known in (EVERYONE, 1, NOBODY):
+        bits = np.full(len(states), known, np.int64)
+        features, found = reader.features(states, bits), reader.predict(states, bits)
+        for number, state in enumerate(states):
+            layers = Layers(*(np.zeros_like(each) for each in new_layers()[:4]))
+            planner, out = planner_in(reader.planner), np.zeros((2, 5))
+            planner.plans.valid[:] = 0
+            scores = as_record(new_bytes(SCORES), SCORES)
+            write_features(planner, as_record(state, STATE), scores, known, layers.features)
+            predict(as_record(model.weights, VALUE_MODEL), 2, known, layers, out)
+            assert layers.features[: len(features[number])] == pytest.approx(
+                features[number], abs=1e-5
+            )
+            assert out[0, :2] == pytest.approx(found.wins[number], abs=1e-4)
+            assert 100 * out[1, :2] == pytest.approx(found.scores[number], abs=1e-2)
 
 
 def test_features_say_what_their_names_say():
@@ -124,6 +156,7 @@ def test_features_say_what_their_names_say():
         assert not public[seat * SEAT + PUBLIC : (seat + 1) * SEAT].any()
 
 
+@compiled
 @pytest.mark.parametrize("title", MODELLED)
 def test_the_course_of_a_game_begins_even_and_ends_with_its_result(title):
     game = finished(title, 2, 8)
@@ -154,6 +187,7 @@ def test_turning_points_are_the_largest_changes_and_far_apart():
     assert turning_points(np.full((60, 2), 0.5)) == []
 
 
+@compiled
 def test_estimates_say_by_which_method_they_were_made(tmp_path):
     game = Game.new("europe", players=3, seed=2)
     assert estimate(game, 10).method == "playouts"
@@ -168,6 +202,7 @@ def test_estimates_say_by_which_method_they_were_made(tmp_path):
         estimate(game, method="guess")
 
 
+@compiled
 def test_reasons_are_of_known_groups_and_the_strongest_first():
     whole = finished("usa", 3, 4)
     game = whole.from_start()
@@ -219,6 +254,7 @@ def test_every_model_says_how_it_was_made():
     assert sum(model_file(t).stat().st_size for t in MODELLED if model_file(t).is_file()) < 5e6
 
 
+@compiled
 def test_states_are_not_changed_by_a_prediction():
     game = finished("europe", 2, 3)
     states = states_of(game)
@@ -228,6 +264,7 @@ def test_states_are_not_changed_by_a_prediction():
     assert as_record(states[-1], STATE).actions == len(game.played)
 
 
+@compiled
 def test_a_prediction_of_a_game_equals_that_of_its_course():
     game = finished("europe", 2, 3)
     part = game.from_start()

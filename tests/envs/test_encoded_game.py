@@ -9,7 +9,7 @@ from amount import slow_except, tries
 from random_play import played
 from whistlestop import Game
 from whistlestop.encoding.blocks import Block, blocks_of
-from whistlestop.encoding.history import AT_ACTION, AT_SEAT, AT_TICKETS
+from whistlestop.encoding.history import AT_ACTION, AT_FACE_UP, AT_HAND, AT_SEAT, AT_TICKETS
 from whistlestop.envs import EncodedGame, EnvError
 from whistlestop.rules.constants import KEEP
 from whistlestop.testing.redealing import can_redeal, redealt
@@ -172,6 +172,16 @@ def test_a_history_shows_own_tickets_and_hides_those_of_others():
     assert (other[AT_SEAT], other[AT_ACTION]) == (2, KEEP + 1)
     assert own[AT_TICKETS] == 4  # three tickets
     assert other[AT_TICKETS + 1] == 0  # secret until all have chosen
+
+
+def test_a_redealt_game_keeps_the_seats_own_history_and_no_private_facts_of_others():
+    game = EncodedGame("usa", 2, seed=1, with_history=True)
+    for _ in range(12):
+        game.play(int(game.legal()[0]))
+    twin = game.resample(0, seed=5)
+    np.testing.assert_array_equal(twin.history(0), game.history(0))
+    assert game.history(1)[:, AT_HAND:AT_FACE_UP].any()
+    assert not twin.history(1)[:, AT_HAND:AT_FACE_UP].any()
 
 
 @pytest.mark.rule("CO-50", "CO-32")

@@ -117,18 +117,22 @@ class ValueReader:
         ``states``: uint8[n, size of STATE]; hidden facts of seats that are not known are not used.
         ``known``: int64[n], one bit for each seat whose cards and tickets are used.
         """
+        states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(states), 2, SEATS))
         valuing.predict_states(self.planner, self.model.weights, states, known, self._layers, out)
         return self._prediction(out)
 
     def features(self, states: np.ndarray, known: np.ndarray) -> np.ndarray:
         """Return the features of positions: float32[n, players * SEAT + TABLE]."""
+        states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(states), self.players * SEAT + TABLE), np.float32)
         valuing.write_features_of(self.planner, states, known, self._layers.scores, out)
         return out
 
     def predict_features(self, features: np.ndarray, known: np.ndarray) -> Prediction:
         """Predict the results of positions with these features, as ``features`` returns them."""
+        features = np.ascontiguousarray(features, np.float32)
+        known = np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(features), 2, SEATS))
         valuing.predict_features(
             self.model.weights, features, self.players, known, self._layers, out
