@@ -32,7 +32,7 @@ from whistlestop.bots.planning.seat_features import (
     Public,
     write_features,
 )
-from whistlestop.bots.planning.value import VALUE_MODEL, Layers, predict
+from whistlestop.bots.planning.value import INPUTS, VALUE_MODEL, Layers, predict, write_inputs
 from whistlestop.bots.planning.valuing import new_layers
 from whistlestop.bots.value_model import ModelError, ValueModel, model_file, model_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
@@ -109,6 +109,20 @@ def test_the_features_of_a_seat_do_not_depend_on_the_order_of_the_seats(title):
     turned[:, : players * SEAT] = np.roll(seats, 1, axis=1).reshape(-1, players * SEAT)
     after = reader.predict_features(turned, known).wins
     assert np.roll(before, 1, axis=1) == pytest.approx(after, abs=1e-5)
+
+
+def test_the_inputs_of_a_seat_are_its_features_and_the_mean_and_maximum_of_the_others():
+    players, known = 3, 0b101
+    features = np.random.default_rng(1).normal(size=players * SEAT + TABLE).astype(np.float32)
+    seats = features[: players * SEAT].reshape(players, SEAT)
+    for seat in range(players):
+        inputs = np.zeros(INPUTS, np.float32)
+        write_inputs(features, players, known, seat, inputs)
+        others = np.delete(seats, seat, axis=0)
+        know = [known >> other & 1 for other in range(players) if other != seat]
+        expected = [*seats[seat], known >> seat & 1]
+        expected += [*others.mean(axis=0), np.mean(know), *others.max(axis=0), max(know)]
+        assert inputs == pytest.approx([*expected, *features[players * SEAT :]], abs=1e-6)
 
 
 @pytest.mark.parametrize("title", ["usa", "berlin", "india", "card_game"])
