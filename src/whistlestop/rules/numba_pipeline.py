@@ -156,6 +156,7 @@ def type_of_function(function: FunctionType, context: object) -> KernelFunction 
 
 TYPES = {
     int: types.int64,
+    float: types.float64,
     records.Bytes: types.uint8[::1],
     records.Int8s: types.int8[::1],
     records.Int16s: types.int16[::1],
