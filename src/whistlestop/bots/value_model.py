@@ -6,32 +6,25 @@ on another title's board uses that title's model. Other titles have none.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
+from whistlestop.bots.model_file import load_model, save_model
 from whistlestop.bots.planning import valuing
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.seat_features import POINTS, SEAT, TABLE, Private, Public, Table
 from whistlestop.bots.planning.value import VALUE_MODEL
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.rules.constants import SEATS
-from whistlestop.rules.records import Bytes, as_record, new_bytes
+from whistlestop.rules.records import Bytes
 from whistlestop.titles import Title
 from whistlestop.titles.title import FOLDER
 
-WEIGHTS = tuple(name for name in VALUE_MODEL.names or ())
 INPUT_NAMES = [*Public.__members__, *Private.__members__, *Table.__members__]
-
-
-class ModelError(ValueError):
-    """A file that is no value model of this version; the message says why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,34 +38,13 @@ class ValueModel:
     facts: dict[str, Any]
 
     def save(self, file: Path) -> None:
-        """Write the model; weights are float16."""
-        record = as_record(self.weights, VALUE_MODEL)
-        arrays = {name: np.asarray(record[name], np.float16) for name in WEIGHTS}
-        facts = json.dumps({**self.facts, "inputs": INPUT_NAMES})
-        np.savez_compressed(file, allow_pickle=False, facts=np.array(facts), **arrays)
+        """Write the model."""
+        save_model(file, self.weights, VALUE_MODEL, self.facts, INPUT_NAMES)
 
     @classmethod
     def load(cls, file: Path) -> ValueModel:
         """Read a model. Raises ModelError."""
-        memory = new_bytes(VALUE_MODEL)
-        record = as_record(memory, VALUE_MODEL)
-        try:
-            with np.load(BytesIO(file.read_bytes()), allow_pickle=False) as read:
-                facts = json.loads(str(read["facts"]))
-                for name in WEIGHTS:
-                    if read[name].shape != record[name].shape:
-                        raise ModelError(
-                            f"{file}: {name} has shape {read[name].shape}; a model of this "
-                            f"version has {record[name].shape}"
-                        )
-                    record[name] = read[name]
-        except (OSError, EOFError, KeyError, ValueError, BadZipFile) as error:
-            if isinstance(error, ModelError):
-                raise
-            raise ModelError(f"{file}: no value model: {error}") from None
-        if facts.pop("inputs", None) != INPUT_NAMES:
-            raise ModelError(f"{file}: it was trained with other features; train it again")
-        return cls(memory, facts)
+        return cls(*load_model(file, VALUE_MODEL, INPUT_NAMES))
 
 
 def model_file(title_id: str) -> Path:

@@ -52,7 +52,8 @@ def value(
     from whistlestop.cli.compiling import compile_first
     from whistlestop.titles import load
     from whistlestop.training.errors import TrainingError
-    from whistlestop.training.value_training import Progress, ValuePlan, check_extra, train_value
+    from whistlestop.training.folder import check_extra
+    from whistlestop.training.value_training import Progress, ValuePlan, train_value
 
     plan = ValuePlan(load(title), games, epochs, seed)
     try:
@@ -67,6 +68,81 @@ def value(
                     lambda seats, played: show(games * plan.seats.index(seats) + played, of),
                     lambda number, loss, test: click.echo(
                         f"epoch {number} of {epochs}: loss {loss:.4f}, on other games {test:.4f}"
+                    ),
+                ),
+                threads,
+            )
+    except (TrainingError, OSError) as error:
+        raise BadInput(str(error)) from None
+    click.echo(f"wrote {file}")
+
+
+@train.command(short_help="Train the network that chooses actions.")
+@click.option(
+    "--title",
+    "titles",
+    multiple=True,
+    help="A title to train on; may be repeated.  [all titles]",
+)
+@click.option(
+    "--games",
+    default=1_000,
+    show_default=True,
+    type=click.IntRange(10, 10_000_000),
+    help="Games in each of three rounds, for each title and number of seats.",
+)
+@click.option(
+    "--epochs",
+    default=15,
+    show_default=True,
+    type=click.IntRange(1, 1000),
+    help="Passes over the positions, in each round.",
+)
+@seed_option
+@click.option(
+    "--folder",
+    default=Path("policy"),
+    show_default=True,
+    type=click.Path(path_type=Path),
+    help="Folder for games, checkpoints, the log and the networks.",
+)
+@click.option("--threads", type=click.IntRange(1, 1024), help="Number of threads.  [one per core]")
+def policy(
+    titles: tuple[str, ...], games: int, epochs: int, seed: int, folder: Path, threads: int | None
+) -> None:
+    """Train the network of the bot ``network`` and of ``search``, for all titles together.
+
+    In each round, bots play games, and at some decisions all sensible actions are tried in
+    playouts. The network learns their advantages. From the second round on, it plays most seats
+    itself. It replaces the one before only if it wins more than 52 % of the games between them. The
+    folder keeps everything, so that the same command continues after an interruption. The network
+    is policy.npz in the folder.
+    """
+    from whistlestop.bots.compile_ahead import TRIALS
+    from whistlestop.cli.compiling import compile_first
+    from whistlestop.titles import load, title_ids
+    from whistlestop.training.errors import TrainingError
+    from whistlestop.training.folder import check_extra
+    from whistlestop.training.policy_training import PolicyPlan, Progress, train_policy
+
+    plan = PolicyPlan(tuple(map(load, titles or title_ids())), games, epochs, seed)
+    try:
+        check_extra()
+        compile_first((TRIALS,))
+        with games_bar("policy") as show:
+            rounds = len(plan.rounds)
+            file = train_policy(
+                plan,
+                folder,
+                Progress(
+                    lambda number, played, of: show((number - 1) * of + played, rounds * of),
+                    lambda number, epoch, loss, test: click.echo(
+                        f"round {number}, epoch {epoch} of {epochs}: loss {loss:.4f}, "
+                        f"on other games {test:.4f}"
+                    ),
+                    lambda number, match: click.echo(
+                        f"round {number}: wins {match.share:.1%} ± {1.96 * match.error:.1%} "
+                        f"against the one before ({match.points:+.1f} points)"
                     ),
                 ),
                 threads,

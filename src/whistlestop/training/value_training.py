@@ -5,18 +5,15 @@ Everything is kept in a folder, so that an interrupted training continues where 
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from whistlestop import __version__
 from whistlestop.bots.value_model import INPUT_NAMES, ValueModel
 from whistlestop.titles import Title
-from whistlestop.training.errors import TrainingError
+from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
 from whistlestop.training.positions import Positions, play_positions
 
 
@@ -54,16 +51,6 @@ class Progress:
     on_epoch: Callable[[int, float, float], None] = lambda number, loss, test: None
 
 
-def check_extra() -> None:
-    """Raise TrainingError unless the libraries that training needs are installed."""
-    missing = [name for name in ("tensorboard", "torch") if find_spec(name) is None]
-    if missing:
-        raise TrainingError(
-            f"training needs the extra [train]: pip install 'whistlestop[train]' "
-            f"(missing: {', '.join(missing)})"
-        )
-
-
 def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int | None) -> Path:
     """Train a model, and return its file. Raises TrainingError.
 
@@ -74,7 +61,7 @@ def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int 
 
     from whistlestop.training.value_network import Epoch, new_network, train
 
-    _claim_folder(folder, plan)
+    claim_folder(folder, {**plan.question(), "features": INPUT_NAMES})
     sets = [_games(plan, seats, folder, progress, threads) for seats in plan.seats]
     network = new_network(plan.seed)
     with SummaryWriter(str(folder / "log")) as writer:  # type: ignore[no-untyped-call]
@@ -91,24 +78,12 @@ def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int 
         "command": f"whistlestop train value {plan.title.id} --games {plan.games} "
         f"--epochs {plan.epochs} --seed {plan.seed}",
         "version": __version__,
-        "commit": _commit(),
+        "commit": commit_of_source(),
         "curve": [{k: round(v, 5) for k, v in asdict(each).items()} for each in curve],
     }
     file = folder / "value.npz"
     ValueModel(network.packed(), facts).save(file)
     return file
-
-
-def _claim_folder(folder: Path, plan: ValuePlan) -> None:
-    """Make the folder, or check that it holds the same training."""
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / "training.json"
-    asked = json.dumps({**plan.question(), "features": INPUT_NAMES}, indent=1) + "\n"
-    if file.is_file() and file.read_text(encoding="utf-8") != asked:
-        raise TrainingError(
-            f"{folder} holds another training ({file.name}); name another folder, or remove it"
-        )
-    file.write_text(asked, encoding="utf-8")
 
 
 def _games(
@@ -125,18 +100,3 @@ def _games(
             lambda games: progress.on_games(seats, games),
         ).save(file)
     return Positions.load(file)
-
-
-def _commit() -> str:
-    """Return the commit of the source, or an empty text outside a checkout."""
-    try:
-        found = subprocess.run(
-            ["git", "rev-parse", "--short=12", "HEAD"],
-            cwd=Path(__file__).parent,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-    return found.stdout.strip()

@@ -38,26 +38,12 @@ from whistlestop.rules.records import (
     Float2s,
     Float32s,
     Float32x2s,
-    Floats,
     Int32s,
     Int64x2s,
     PlayingBytes,
 )
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
-
-
-class ScratchBytes(NamedTuple):
-    """The memory behind a Scratch, as entry points take it."""
-
-    features: Float32s
-    inputs: Float32s
-    candidates: Int32s
-    actions: Float32x2s
-    position: Float32s
-    first: Float32s
-    second: Float32s
-    advantages: Floats
 
 
 class TrialSettings(NamedTuple):
@@ -107,7 +93,7 @@ def try_actions(
     first: int,
     games: int,
     legal_actions: Int32s,
-    memory: ScratchBytes,
+    scratch: Scratch,
     out: TrialBytes,
 ) -> int:
     """Play ``games`` games from number ``first``, and return the number of positions written.
@@ -125,10 +111,6 @@ def try_actions(
     state = states[0]
     scores = game.scores.view(SCORES)[0]
     events = game.events.view(EVENT_BUFFER)[0]
-    scratch = Scratch(
-        memory.features, memory.inputs, memory.candidates, memory.actions,
-        memory.position, memory.first, memory.second, memory.advantages,
-    )  # fmt: skip
     dealt_memory, now_memory = game.state.copy(), game.state.copy()
     dealt, now = dealt_memory.view(STATE), now_memory.view(STATE)
     hidden = np.zeros(1, HIDDEN)
@@ -205,31 +187,29 @@ def try_actions(
 
 
 @entry_point
-def play_against_policy(
+def play_duplicates(
     planner: PlannerBytes,
     network: Bytes,
+    other: Bytes,
     game: PlayingBytes,
     players: int,
-    learned: int,
-    margin: float,
+    place: int,
     seed: int,
     first: int,
-    memory: ScratchBytes,
+    scratch: Scratch,
     out: Float2s,
 ) -> None:
-    """Play games between the network and the policy: out is float64[games, 2 * players].
+    """Play a game for each row of ``out``: float64[games, 2 * players].
 
-    ``learned``: one bit for each seat that the network plays. The win shares come first, then the
-    points. Games are numbered from ``first``; a number always means the same deal.
+    ``network`` plays at seat ``place``, and ``other`` at all others: the bytes of POLICY_NETWORK
+    records. The win shares come first in a row, then the points. Games are numbered from ``first``;
+    a number always means the same deal.
     """
-    the_planner, the_network = planner_in(planner), network.view(POLICY_NETWORK)[0]
+    the_planner = planner_in(planner)
+    one, two = network.view(POLICY_NETWORK)[0], other.view(POLICY_NETWORK)[0]
     state = game.state.view(STATE)[0]
     scores = game.scores.view(SCORES)[0]
     events = game.events.view(EVENT_BUFFER)[0]
-    scratch = Scratch(
-        memory.features, memory.inputs, memory.candidates, memory.actions,
-        memory.position, memory.first, memory.second, memory.advantages,
-    )  # fmt: skip
     chance = np.empty(4, np.int64)
     for number in range(len(out)):
         seed_chance(chance, Seed(first + number, seed & MASK, 13))
@@ -238,12 +218,8 @@ def play_against_policy(
         while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
             seat = int(state.seat)
             invalidate_plans(the_planner.plans, state)
-            if learned >> seat & 1:
-                action = best_by_network(
-                    the_planner, the_network, state, scores, seat, margin, scratch
-                )
-            else:
-                action = choose(the_planner, state, seat)
+            chosen = one if seat == place else two
+            action = best_by_network(the_planner, chosen, state, scores, seat, 0.0, scratch)
             play(the_planner, state, action, events)
         score(the_planner.layout, state, scores)
         winners = 0

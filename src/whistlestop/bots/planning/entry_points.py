@@ -7,6 +7,7 @@ import numpy as np
 from whistlestop.bots.planning import determinization, likelihood, policy, tree_search
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
+from whistlestop.bots.planning.policy_network import POLICY_NETWORK, Scratch
 from whistlestop.bots.planning.tree_search import NODE, Search, SearchBytes
 from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import entry_point
@@ -67,6 +68,29 @@ def list_candidate_actions(
 
 
 @entry_point
+def write_advantages(
+    planner: PlannerBytes,
+    network: Bytes,
+    known: Bytes,
+    hidden: Bytes,
+    seed: int,
+    scores: Bytes,
+    scratch: Scratch,
+) -> int:
+    """Write candidates and advantages."""
+    now = known.copy().view(STATE)
+    return tree_search.plan_roots_by_network(
+        planner_in(planner),
+        network.view(POLICY_NETWORK),
+        now,
+        hidden.view(HIDDEN)[0],
+        seed,
+        scores.view(SCORES)[0],
+        scratch,
+    )
+
+
+@entry_point
 def initialise_tree(nodes: Bytes, counts: Int32s, actions: Int32s, seat: int) -> None:
     """Begin a tree with a root for each action, in order."""
     counts[0] = 0
@@ -93,5 +117,10 @@ def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int)
         memory.owned,
         memory.completed,
         memory.stop,
+        memory.network.view(POLICY_NETWORK),
+        memory.scratch,
+        memory.guided,
+        memory.follow,
+        memory.warmth,
     )
     return tree_search.search_roots(the_search, roots, seed, first, most)

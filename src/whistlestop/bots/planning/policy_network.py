@@ -15,9 +15,18 @@ from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES, list_can
 from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.playout import invalidate_plans
 from whistlestop.bots.planning.seat_features import write_features
-from whistlestop.bots.planning.value import INPUTS, write_inputs
+from whistlestop.bots.planning.value import FEATURES, INPUTS, write_inputs
 from whistlestop.rules.compiler import kernel
-from whistlestop.rules.records import Array, Scores, State, record_dtype
+from whistlestop.rules.records import (
+    Array,
+    Float32s,
+    Float32x2s,
+    Floats,
+    Int32s,
+    Scores,
+    State,
+    record_dtype,
+)
 
 FIRST, SECOND = 192, 48  # units of the hidden layers
 
@@ -35,16 +44,30 @@ POLICY_NETWORK = record_dtype(
 
 
 class Scratch(NamedTuple):
-    """Scratch memory of a decision."""
+    """Scratch memory of a decision, for one thread."""
 
-    features: Array  # float32[FEATURES]
-    inputs: Array  # float32[INPUTS]
-    candidates: Array  # int32[MAX_CANDIDATES]
-    actions: Array  # float32[MAX_CANDIDATES, ACTION]
-    position: Array  # float32[FIRST]
-    first: Array  # float32[FIRST]
-    second: Array  # float32[SECOND]
-    advantages: Array  # float64[MAX_CANDIDATES]
+    features: Float32s  # [FEATURES]
+    inputs: Float32s  # [INPUTS]
+    candidates: Int32s  # [MAX_CANDIDATES]
+    actions: Float32x2s  # [MAX_CANDIDATES, ACTION]
+    position: Float32s  # [FIRST]
+    first: Float32s  # [FIRST]
+    second: Float32s  # [SECOND]
+    advantages: Floats  # [MAX_CANDIDATES]
+
+
+def new_scratch() -> Scratch:
+    """Return scratch memory for one thread."""
+    return Scratch(
+        np.zeros(FEATURES, np.float32),
+        np.zeros(INPUTS, np.float32),
+        np.zeros(MAX_CANDIDATES, np.int32),
+        np.zeros((MAX_CANDIDATES, ACTION), np.float32),
+        np.zeros(FIRST, np.float32),
+        np.zeros(FIRST, np.float32),
+        np.zeros(SECOND, np.float32),
+        np.zeros(MAX_CANDIDATES),
+    )
 
 
 @kernel

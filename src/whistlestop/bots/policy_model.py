@@ -1,0 +1,48 @@
+"""The policy network that comes with Whistlestop: ``policy.npz``, for all titles.
+
+``whistlestop train policy`` makes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from whistlestop.bots.model_file import load_model, save_model
+from whistlestop.bots.planning.action_features import Feature
+from whistlestop.bots.planning.policy_network import POLICY_NETWORK
+from whistlestop.bots.value_model import INPUT_NAMES as POSITION_NAMES
+from whistlestop.rules.constants import ActionKind
+from whistlestop.rules.records import Bytes
+
+FILE = Path(__file__).parent / "policy.npz"
+INPUT_NAMES = [*POSITION_NAMES, *ActionKind.__members__, *Feature.__members__]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolicyModel:
+    """A policy network: its weights, and facts about its training.
+
+    ``facts``: titles, games, seed, command, commit, learning curves, and the matches between
+    generations.
+    """
+
+    weights: Bytes
+    facts: dict[str, Any]
+
+    def save(self, file: Path) -> None:
+        """Write the network."""
+        save_model(file, self.weights, POLICY_NETWORK, self.facts, INPUT_NAMES)
+
+    @classmethod
+    def load(cls, file: Path) -> PolicyModel:
+        """Read a network. Raises ModelError."""
+        return cls(*load_model(file, POLICY_NETWORK, INPUT_NAMES))
+
+
+@cache
+def policy_model() -> PolicyModel:
+    """Return the network that comes with Whistlestop."""
+    return PolicyModel.load(FILE)

@@ -1,0 +1,170 @@
+"""The generations of a policy network: play games, train, and compare with the one before.
+
+Everything is kept in a folder, so that an interrupted training continues where it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from whistlestop import __version__
+from whistlestop.bots.planning.policy_network import POLICY_NETWORK
+from whistlestop.bots.policy_model import INPUT_NAMES, PolicyModel
+from whistlestop.rules.records import Bytes, new_bytes
+from whistlestop.titles import Title
+from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
+from whistlestop.training.policy_match import Match, play_match
+from whistlestop.training.trials import Round, Table, Trials, joined, play_trials
+
+PLAYING = 700  # seats of 1,000 that the newest network plays
+LOOKAHEAD = 6  # actions of a playout that the newest network chooses
+MATCH_DEALS = 500  # at each table with the fewest seats
+BETTER = 0.52  # share of the wins from which a new network replaces the old one
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyPlan:
+    """The plan of a training. ``games``: in each round, at each title and number of seats."""
+
+    titles: tuple[Title, ...]
+    games: int
+    epochs: int
+    seed: int
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """Return the rounds: the planner alone, then the network's games, then with lookahead."""
+        return (
+            Round(1, self.games, 0, 0),
+            Round(2, self.games, PLAYING, 0),
+            Round(3, self.games, PLAYING, LOOKAHEAD),
+        )
+
+    @property
+    def tables(self) -> list[Table]:
+        """Return all titles with all their numbers of seats."""
+        return [
+            Table(title, players)
+            for title in self.titles
+            for players in range(title.rules.players_at_least, title.rules.players_at_most + 1)
+        ]
+
+    def question(self) -> dict[str, Any]:
+        """Return all that determines the network."""
+        return {
+            "titles": [title.id for title in self.titles],
+            "games": self.games,
+            "epochs": self.epochs,
+            "seed": self.seed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Callbacks: a round's games, an epoch of a round, and a match of a round."""
+
+    on_games: Callable[[int, int, int], None] = lambda number, games, of: None
+    on_epoch: Callable[[int, int, float, float], None] = lambda number, epoch, loss, test: None
+    on_match: Callable[[int, Match], None] = lambda number, match: None
+
+
+def train_policy(
+    plan: PolicyPlan, folder: Path, progress: Progress, threads: int | None = None
+) -> Path:
+    """Train a policy network, and return its file. Raises TrainingError.
+
+    ``folder`` keeps games, checkpoints, a log for TensorBoard, each generation and the final
+    network ``policy.npz``. A generation that does not win more than 52 % of the games against the
+    one before is left out, and the training goes on with the older one.
+    """
+    check_extra()
+    claim_folder(folder, {**plan.question(), "features": INPUT_NAMES})
+    best: Bytes = new_bytes(POLICY_NETWORK)  # all zero: it always agrees with the planner
+    trials: list[Trials] = []
+    generations: list[dict[str, Any]] = []
+    for number, each in enumerate(plan.rounds, 1):
+        trials.append(_trials(plan, each, best, folder, progress, threads))
+        model = _generation(plan, number, joined(trials), folder, progress)
+        match = play_match(
+            [Table(title, title.rules.players_at_least) for title in plan.titles],
+            model.weights,
+            best,
+            MATCH_DEALS,
+            plan.seed,
+            threads,
+        )
+        progress.on_match(number, match)
+        is_better = match.share > BETTER
+        facts = {**model.facts, "against_the_one_before": match.facts(), "kept": is_better}
+        generations.append(facts)
+        if is_better:
+            best = model.weights
+    facts = {
+        **plan.question(),
+        "positions": sum(map(len, trials)),
+        "command": f"whistlestop train policy --games {plan.games} --epochs {plan.epochs} "
+        f"--seed {plan.seed}",
+        "version": __version__,
+        "commit": commit_of_source(),
+        "generations": generations,
+    }
+    file = folder / "policy.npz"
+    PolicyModel(best, facts).save(file)
+    return file
+
+
+def _trials(
+    plan: PolicyPlan,
+    each: Round,
+    network: Bytes,
+    folder: Path,
+    progress: Progress,
+    threads: int | None,
+) -> Trials:
+    file = folder / f"trials-{each.number}.npz"
+    if not file.is_file():
+        play_trials(
+            plan.tables,
+            each,
+            network,
+            plan.seed,
+            threads,
+            lambda games, of: progress.on_games(each.number, games, of),
+        ).save(file)
+    return Trials.load(file)
+
+
+def _generation(
+    plan: PolicyPlan, number: int, trials: Trials, folder: Path, progress: Progress
+) -> PolicyModel:
+    """Train the network of a round, or read it if that was done before."""
+    from torch.utils.tensorboard import SummaryWriter
+
+    from whistlestop.training.action_network import Epoch, new_network, train
+
+    file = folder / f"policy-{number}.npz"
+    if file.is_file():
+        return PolicyModel.load(file)
+    network = new_network(plan.seed)
+    with SummaryWriter(str(folder / "log" / f"round-{number}")) as writer:  # type: ignore[no-untyped-call]
+
+        def on_epoch(epoch: Epoch) -> None:
+            for name in ("loss", "test", "gain"):
+                writer.add_scalar(name, getattr(epoch, name), epoch.number)  # type: ignore[no-untyped-call]
+            progress.on_epoch(number, epoch.number, epoch.loss, epoch.test)
+
+        checkpoint = folder / f"checkpoint-{number}.pt"
+        curve = train(trials, plan.epochs, plan.seed, network, checkpoint, on_epoch)
+    facts = {
+        "round": number,
+        "positions": len(trials),
+        "curve": [
+            {name: round(value, 6) for name, value in epoch._asdict().items()} for epoch in curve
+        ],
+    }
+    PolicyModel(network.packed(), facts).save(file)
+    return PolicyModel.load(file)

@@ -1,0 +1,184 @@
+"""Tried actions to learn from: games in which the candidate actions of some decisions are tried.
+
+``bots/planning/action_values.py`` plays them. All titles and numbers of seats are mixed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+
+from whistlestop.bots.planning.action_features import ACTION
+from whistlestop.bots.planning.action_values import TrialBytes, TrialSettings, try_actions
+from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
+from whistlestop.bots.planning.policy_network import new_scratch
+from whistlestop.bots.planning.value import INPUTS
+from whistlestop.bots.planning.weights import WEIGHTS, pack_weights, weights_of
+from whistlestop.rules.constants import ACTIONS
+from whistlestop.rules.records import Bytes, playing_bytes
+from whistlestop.titles import Title
+from whistlestop.training.errors import TrainingError
+from whistlestop.training.positions import DECISIONS, DECISIONS_A_TRAIN, MIXTURE
+
+PLANNERS = 10  # of so many seats and those of MIXTURE, besides the network's
+SLIPS, SLIPPING = 100, 8  # random ones of 1,000 actions, in one of so many games
+POSITIONS = 6  # of a game, on average
+MOST_POSITIONS = 36  # of a game; room for the longest
+MOST_ACTIONS = 24  # of a position
+PLAYOUTS = 4  # of each action
+MARGIN = 0.01  # the network leaves the planner's choice for more than this
+CHUNK = 50  # games in a call of compiled code
+
+
+class Table(NamedTuple):
+    """A title and a number of seats."""
+
+    title: Title
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The settings of the games of one generation.
+
+    ``playing``: how many of 1,000 seats the network plays. ``by_network``: how many actions of a
+    playout the network chooses before the planner plays on.
+    """
+
+    number: int
+    games: int
+    playing: int
+    by_network: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """Tried actions.
+
+    ``inputs``: float16[positions, INPUTS]. ``game``: int64[positions]. ``counts``: int64[positions],
+    the actions of each. ``actions``: float16[tried, ACTION]. ``values``: float32[tried], their mean
+    reward less that of the planner's choice, which comes first.
+    """
+
+    inputs: np.ndarray
+    game: np.ndarray
+    counts: np.ndarray
+    actions: np.ndarray
+    values: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.inputs)
+
+    def save(self, file: Path) -> None:
+        """Write a file; a file that exists is complete."""
+        unfinished = file.with_suffix(".unfinished")
+        with unfinished.open("wb") as out:
+            np.savez(out, **{name: getattr(self, name) for name in self.__slots__})
+        unfinished.replace(file)
+
+    @classmethod
+    def load(cls, file: Path) -> Trials:
+        """Read a file that ``save`` wrote. Raises TrainingError."""
+        try:
+            with file.open("rb") as data, np.load(data) as read:
+                return cls(*(read[name] for name in cls.__slots__))
+        except (BadZipFile, EOFError, KeyError, ValueError) as error:
+            raise TrainingError(
+                f"{file} can't be read; remove it, and its games are played again ({error})"
+            ) from None
+
+
+def joined(parts: list[Trials]) -> Trials:
+    """Return the rows of all parts."""
+    names = Trials.__slots__
+    return Trials(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def play_trials(
+    tables: list[Table],
+    plan: Round,
+    network: Bytes,
+    seed: int,
+    threads: int | None = None,
+    progress: Callable[[int, int], None] = lambda games, of: None,
+) -> Trials:
+    """Play ``plan.games`` games at each table, and return about six positions of each game.
+
+    ``network``: the bytes of a POLICY_NETWORK record. The result does not depend on ``threads``
+    (all cores by default). ``progress`` is called with the games played, and those in all.
+    """
+    tasks = [
+        (number, table, first)
+        for number, table in enumerate(tables)
+        for first in range(0, plan.games, CHUNK)
+    ]
+
+    def play(task: tuple[int, Table, int]) -> Trials:
+        number, table, first = task
+        games = min(CHUNK, plan.games - first)
+        return _chunk(table, plan, network, seed, number * plan.games + first, games)
+
+    parts: list[Trials] = []
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        for part in pool.map(play, tasks):
+            parts.append(part)
+            progress(min(len(parts) * CHUNK, plan.games * len(tables)), plan.games * len(tables))
+    return joined(parts)
+
+
+def _chunk(
+    table: Table, plan: Round, network: Bytes, seed: int, first: int, games: int
+) -> Trials:
+    title, players = table
+    weights = weights_of(title.id, players)
+    own = weights[: WEIGHTS.itemsize]
+    styles = [own] * PLANNERS + [
+        pack_weights(dict(style))
+        for style, often in MIXTURE
+        if style is not None
+        for _ in range(often)
+    ]
+    decisions = DECISIONS_A_TRAIN * title.rules.trains if title.routes else DECISIONS
+    settings = TrialSettings(
+        players=players,
+        styles=len(styles),
+        slips=SLIPS,
+        slipping=SLIPPING,
+        each=max(1, round(decisions * players / POSITIONS)),
+        playouts=PLAYOUTS,
+        by_network=plan.by_network,
+        playing=plan.playing,
+        margin=MARGIN,
+        seed=seed * 1_000 + plan.number,
+    )
+    judge = planner_bytes(title.spec, weights)
+    player = PlannerBytes(
+        judge.layout, judge.network, np.zeros_like(judge.plans), np.concatenate(styles)
+    )
+    rows, tried = games * MOST_POSITIONS, games * MOST_POSITIONS * MOST_ACTIONS // 2
+    out = TrialBytes(
+        np.zeros((rows, INPUTS), np.float32),
+        np.zeros((rows, 4), np.int64),
+        np.zeros((tried, ACTION), np.float32),
+        np.zeros(tried, np.float32),
+    )
+    count = try_actions(
+        judge, player, network, playing_bytes(), settings, first, games,
+        np.empty(ACTIONS, np.int32), new_scratch(), out,
+    )  # fmt: skip
+    kept = out.rows[:count]
+    end = int(kept[-1, 2] + kept[-1, 3]) if count else 0
+    return Trials(
+        out.inputs[:count].astype(np.float16),
+        kept[:, 0].copy(),
+        kept[:, 3].copy(),
+        out.actions[:end].astype(np.float16),
+        out.values[:end].copy(),
+    )
