@@ -23,6 +23,7 @@ from whistlestop.analysis.quick import (
     reasons_for,
     turning_points,
 )
+from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.planning.planner import planner_in
 from whistlestop.bots.planning.seat_features import (
     PUBLIC,
@@ -34,7 +35,7 @@ from whistlestop.bots.planning.seat_features import (
 )
 from whistlestop.bots.planning.value import INPUTS, VALUE_MODEL, Layers, predict, write_inputs
 from whistlestop.bots.planning.valuing import new_layers
-from whistlestop.bots.value_model import ModelError, ValueModel, model_file, model_of
+from whistlestop.bots.value_model import ValueModel, model_file, model_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.testing.redealing import can_redeal, redealt
 from whistlestop.titles import load, title_ids
@@ -245,7 +246,7 @@ def test_a_file_that_is_no_model_is_refused_with_the_reason(tmp_path):
     file = tmp_path / "value.npz"
     for content in (b"", b"no archive", model_file("usa").read_bytes()[:500]):
         file.write_bytes(content)
-        with pytest.raises(ModelError, match="no value model"):
+        with pytest.raises(ModelError, match="no model"):
             ValueModel.load(file)
     with np.load(model_file("usa")) as read:
         arrays = dict(read)

@@ -22,6 +22,7 @@ BotClass = Callable[..., Bot]
 # strongest first
 _BOTS = {
     "search": "whistlestop.bots.search_bot:SearchBot",
+    "network": "whistlestop.bots.network_bot:NetworkBot",
     "planner": "whistlestop.bots.planner_bot:PlannerBot",
     "path": "whistlestop.bots.style_bots:PathBot",
     "hungry": "whistlestop.bots.style_bots:HungryBot",

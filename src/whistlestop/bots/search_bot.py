@@ -15,7 +15,6 @@ from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
-from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.tree_search import NODE, SearchBytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Action, View
@@ -46,13 +45,6 @@ class SearchOptions(BotOptions):
         "instead of a time limit; 0: use the time limit",
     )
     threads: int = Field(default=1, ge=1, le=256, description="number of cores to use")
-    root: int = 0
-    guided: int = 0
-    follow: int = 0
-    warmth: float = 0.03
-    prior: float = 100.0
-    gap: float = 0.06
-    net: str = "/tmp/pol/dev1/n4.npz"
 
 
 class SearchBot:
@@ -101,7 +93,7 @@ class SearchBot:
         threads = self.options.threads
         seed = (self.seed * 1_000_003 + view.number) & MASK_62
         self.belief.estimate_likelihoods(planner_of(view))
-        trees = [_Tree(view, self.belief, seed, number, self.options) for number in range(threads)]
+        trees = [_Tree(view, self.belief, seed, number) for number in range(threads)]
         ranking = self._halve(trees, begun, whole)
         by_number = {action.index: action for action in view.legal}
         numbers = trees[0].actions
@@ -185,9 +177,7 @@ def planner_of(view: View) -> PlannerBytes:
 class _Tree:
     """One thread's tree for one decision; each tree has its own determinizations."""
 
-    def __init__(
-        self, view: View, belief: BeliefState, seed: int, number: int, options: SearchOptions
-    ) -> None:
+    def __init__(self, view: View, belief: BeliefState, seed: int, number: int) -> None:
         assert view.seat is not None
         self.seat, self.seed = view.seat, seed
         self.next_determinization = number << 26
@@ -196,18 +186,7 @@ class _Tree:
         count = entry_points.list_candidate_actions(
             planner, belief.state, belief.hidden, seed, listed
         )
-        self.actions = listed[:count].copy()
-        self.gaps = np.full(count, -options.gap)
-        network = np.load(options.net)["bytes"]
-        scratch = new_scratch()
-        if options.root:
-            count = entry_points.write_advantages(
-                planner, network, belief.state, belief.hidden, seed, new_bytes(SCORES), scratch
-            )
-            self.actions = scratch.candidates[:count].copy()
-            self.gaps = scratch.advantages[:count] - options.gap
-        self.gaps[0] = 0.0
-        self.prior = options.prior
+        self.actions = listed[:count]
         memory, counts = np.empty(NODES * NODE.itemsize, np.uint8), np.zeros(1, np.int32)
         self.nodes = memory.view(NODE)
         entry_points.initialise_tree(memory, counts, self.actions, self.seat)
@@ -219,7 +198,6 @@ class _Tree:
             planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
             memory, counts, self.wins, self.points, self.lengths,
             self.owned, self.completed, self.stop,
-            network, scratch, options.guided, options.follow, options.warmth,
         )  # fmt: skip
 
     def search(self, roots: np.ndarray, determinizations: int) -> None:
@@ -243,10 +221,7 @@ def _worth(root: int, trees: list[_Tree]) -> float:
     if root == POLICY_ROOT:
         return policy
     visits = _visits(root, trees)
-    prior = trees[0].prior
-    return (visits * _mean_reward(root, trees) + prior * (policy + trees[0].gaps[root])) / (
-        visits + prior
-    )
+    return (visits * _mean_reward(root, trees) + PRIOR * (policy - PRIOR_GAP)) / (visits + PRIOR)
 
 
 def _is_decided(best: int, second: int, trees: list[_Tree]) -> bool:

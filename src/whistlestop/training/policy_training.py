@@ -5,17 +5,18 @@ Everything is kept in a folder, so that an interrupted training continues where 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from whistlestop import __version__
+from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK
 from whistlestop.bots.policy_model import INPUT_NAMES, PolicyModel
 from whistlestop.rules.records import Bytes, new_bytes
-from whistlestop.titles import Title
+from whistlestop.titles import Title, title_ids
+from whistlestop.training.errors import TrainingError
 from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
 from whistlestop.training.policy_match import Match, play_match
 from whistlestop.training.trials import Round, Table, Trials, joined, play_trials
@@ -62,6 +63,16 @@ class PolicyPlan:
             "seed": self.seed,
         }
 
+    def command(self) -> str:
+        """Return the command that makes the same network."""
+        chosen = "".join(f"--title {title.id} " for title in self.titles)
+        if [title.id for title in self.titles] == list(title_ids()):
+            chosen = ""
+        return (
+            f"whistlestop train policy {chosen}--games {self.games} --epochs {self.epochs} "
+            f"--seed {self.seed}"
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -106,8 +117,7 @@ def train_policy(
     facts = {
         **plan.question(),
         "positions": sum(map(len, trials)),
-        "command": f"whistlestop train policy --games {plan.games} --epochs {plan.epochs} "
-        f"--seed {plan.seed}",
+        "command": plan.command(),
         "version": __version__,
         "commit": commit_of_source(),
         "generations": generations,
@@ -148,7 +158,10 @@ def _generation(
 
     file = folder / f"policy-{number}.npz"
     if file.is_file():
-        return PolicyModel.load(file)
+        try:
+            return PolicyModel.load(file)
+        except ModelError as error:
+            raise TrainingError(f"{error}; remove the file, and it is trained again") from None
     network = new_network(plan.seed)
     with SummaryWriter(str(folder / "log" / f"round-{number}")) as writer:  # type: ignore[no-untyped-call]
 

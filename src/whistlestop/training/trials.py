@@ -62,9 +62,10 @@ class Round:
 class Trials:
     """Tried actions.
 
-    ``inputs``: float16[positions, INPUTS]. ``game``: int64[positions]. ``counts``: int64[positions],
-    the actions of each. ``actions``: float16[tried, ACTION]. ``values``: float32[tried], their mean
-    reward less that of the planner's choice, which comes first.
+    ``inputs``: float16[positions, INPUTS]. ``game``: int64[positions]. ``counts``:
+    int64[positions], the number of actions of each. ``actions``: float16[tried, ACTION].
+    ``values``: float32[tried], their mean reward less that of the planner's choice, which comes
+    first.
     """
 
     inputs: np.ndarray
@@ -133,9 +134,7 @@ def play_trials(
     return joined(parts)
 
 
-def _chunk(
-    table: Table, plan: Round, network: Bytes, seed: int, first: int, games: int
-) -> Trials:
+def _chunk(table: Table, plan: Round, network: Bytes, seed: int, first: int, games: int) -> Trials:
     title, players = table
     weights = weights_of(title.id, players)
     own = weights[: WEIGHTS.itemsize]

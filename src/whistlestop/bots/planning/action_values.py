@@ -12,35 +12,41 @@ from typing import NamedTuple
 
 import numpy as np
 
+from whistlestop.bots.planning.action_features import ACTION
 from whistlestop.bots.planning.evaluation import shuffle_decks
 from whistlestop.bots.planning.hidden import HIDDEN
-from whistlestop.bots.planning.planner import PlannerBytes, planner_in
+from whistlestop.bots.planning.planner import Planner, PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import MAX_ACTIONS, invalidate_plans, play, play_out
 from whistlestop.bots.planning.policy import choose
 from whistlestop.bots.planning.policy_network import (
     POLICY_NETWORK,
+    PolicyNetwork,
     Scratch,
     best_by_network,
     describe_decision,
 )
 from whistlestop.bots.planning.positions import PER_MILLE, SEATED
 from whistlestop.bots.planning.tree_search import reward
+from whistlestop.bots.planning.value import INPUTS
 from whistlestop.bots.planning.weights import WEIGHTS
 from whistlestop.rules.chance import MASK, Seed, below, next_word, seed_chance
-from whistlestop.rules.compiler import entry_point
+from whistlestop.rules.compiler import entry_point, kernel
 from whistlestop.rules.constants import SEATS, Phase
 from whistlestop.rules.legal import legal
 from whistlestop.rules.records import (
     EVENT_BUFFER,
     SCORES,
     STATE,
+    Array,
     Bytes,
+    Events,
     Float2s,
     Float32s,
     Float32x2s,
     Int32s,
     Int64x2s,
     PlayingBytes,
+    Scores,
 )
 from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
@@ -83,6 +89,99 @@ class TrialBytes(NamedTuple):
     values: Float32s
 
 
+class Trial(NamedTuple):
+    """The records and arrays for trying the actions of a decision.
+
+    ``hidden``: HIDDEN[1]. ``dealt`` and ``now``: STATE[1] each, the position with shuffled decks,
+    and the game that goes on from there. ``tried``: int32[MAX_CANDIDATES]. ``chance``: int64[4],
+    for the decks.
+    """
+
+    judge: Planner
+    network: PolicyNetwork
+    scores: Scores
+    events: Events
+    scratch: Scratch
+    settings: TrialSettings
+    hidden: Array
+    dealt: Array
+    now: Array
+    tried: Array
+    chance: Array
+
+
+@kernel
+def play_on(trial: Trial, action: int, seat: int) -> float:
+    """Play an action and then the game in ``trial.now``, and return the seat's reward."""
+    judge, events = trial.judge, trial.events
+    state = trial.now[0]
+    invalidate_plans(judge.plans, state)
+    play(judge, state, action, events)
+    for _ in range(trial.settings.by_network):
+        if state.phase == Phase.OVER:
+            break
+        chosen = best_by_network(
+            judge, trial.network, state, trial.scores, int(state.seat), trial.settings.margin,
+            trial.scratch,
+        )  # fmt: skip
+        play(judge, state, chosen, events)
+    if trial.settings.by_network > 0:
+        invalidate_plans(judge.plans, state)
+    play_out(judge, state, events)
+    score(judge.layout, state, trial.scores)
+    return reward(state, trial.scores, seat)
+
+
+@kernel
+def write_values(trial: Trial, known: Array, number: int, count: int, values: Array) -> None:
+    """Try the candidate actions of a position, and write their values.
+
+    ``known``: STATE[1]. ``number``: of the game. The candidates are in ``trial.scratch``.
+    """
+    seat, actions = int(known[0].seat), int(known[0].actions)
+    for place in range(count):
+        trial.tried[place] = trial.scratch.candidates[place]
+        values[place] = 0.0
+    for playout in range(trial.settings.playouts):
+        seed_chance(trial.chance, Seed(number, playout, actions))
+        trial.dealt[0] = known[0]
+        shuffle_decks(trial.judge.layout, trial.dealt[0], 0, trial.hidden[0], trial.chance)
+        for place in range(count):
+            trial.now[0] = trial.dealt[0]
+            values[place] += play_on(trial, int(trial.tried[place]), seat)
+    for place in range(1, count):
+        values[place] = (values[place] - values[0]) / trial.settings.playouts
+    values[0] = 0.0
+
+
+@kernel
+def write_trial(
+    trial: Trial, known: Array, number: int, row: int, first: int, out: TrialBytes
+) -> int:
+    """Try the actions of a position, and return their number, 0 if there is only one.
+
+    Returns -1 if ``out`` is full.
+    """
+    invalidate_plans(trial.judge.plans, known[0])
+    seat = int(known[0].seat)
+    count = describe_decision(trial.judge, known[0], trial.scores, seat, trial.scratch)
+    if count == 1:
+        return 0
+    if row >= len(out.rows) or first + count > len(out.values):
+        return -1
+    for place in range(INPUTS):
+        out.inputs[row, place] = trial.scratch.inputs[place]
+    for place in range(count):
+        for feature in range(ACTION):
+            out.actions[first + place, feature] = trial.scratch.actions[place, feature]
+    out.rows[row, 0] = number
+    out.rows[row, 1] = known[0].actions
+    out.rows[row, 2] = first
+    out.rows[row, 3] = count
+    write_values(trial, known, number, count, out.values[first : first + count])
+    return count
+
+
 @entry_point
 def try_actions(
     judge: PlannerBytes,
@@ -105,80 +204,42 @@ def try_actions(
     seated = player.weights[:SEATED].copy()
     seats, records = seated.view(WEIGHTS), player.weights.view(WEIGHTS)
     styled = planner_in(PlannerBytes(player.layout, player.network, player.plans, seated))
-    the_judge, the_network = planner_in(judge), network.view(POLICY_NETWORK)[0]
-    layout = the_judge.layout
     states = game.state.view(STATE)
-    state = states[0]
-    scores = game.scores.view(SCORES)[0]
-    events = game.events.view(EVENT_BUFFER)[0]
-    dealt_memory, now_memory = game.state.copy(), game.state.copy()
-    dealt, now = dealt_memory.view(STATE), now_memory.view(STATE)
-    hidden = np.zeros(1, HIDDEN)
+    state, events = states[0], game.events.view(EVENT_BUFFER)[0]
+    chance = np.empty(4, np.int64)
+    hidden, learned = np.zeros(1, HIDDEN), np.zeros(SEATS, np.int8)
     hidden[0].likelihood[:] = 1.0
-    tried = scratch.candidates.copy()
-    chance, decks = np.empty(4, np.int64), np.empty(4, np.int64)
-    learned = np.zeros(SEATS, np.int8)
+    dealt, now = game.state.copy(), game.state.copy()
+    trial = Trial(
+        planner_in(judge), network.view(POLICY_NETWORK)[0], game.scores.view(SCORES)[0], events,
+        scratch, settings, hidden, dealt.view(STATE), now.view(STATE),
+        scratch.candidates.copy(), np.empty(4, np.int64),
+    )  # fmt: skip
     row, place = 0, 0
-    for number in range(games):
-        seed_chance(chance, Seed(first + number, settings.seed & MASK, 11))
+    for number in range(first, first + games):
+        seed_chance(chance, Seed(number, settings.seed & MASK, 11))
         deal = Seed(next_word(chance), next_word(chance), next_word(chance))
-        new_game(layout, state, players, deal, events)
+        new_game(styled.layout, state, players, deal, events)
         for seat in range(players):
             seats[seat] = records[below(chance, settings.styles)]
             learned[seat] = below(chance, PER_MILLE) < settings.playing
         slips = settings.slips if below(chance, settings.slipping) == 0 else 0
         invalidate_plans(styled.plans, state)
         while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
-            seat = int(state.seat)
             if below(chance, settings.each) == 0:
-                invalidate_plans(the_judge.plans, state)
-                count = describe_decision(the_judge, state, scores, seat, scratch)
-                if count > 1:
-                    if row >= len(out.rows) or place + count > len(out.values):
-                        return row
-                    out.inputs[row] = scratch.inputs
-                    out.actions[place : place + count] = scratch.actions[:count]
-                    out.rows[row, 0] = first + number
-                    out.rows[row, 1] = state.actions
-                    out.rows[row, 2] = place
-                    out.rows[row, 3] = count
-                    tried[:count] = scratch.candidates[:count]
-                    gained = out.values[place : place + count]
-                    gained[:] = 0.0
-                    for playout in range(settings.playouts):
-                        seed_chance(decks, Seed(first + number, playout, int(state.actions)))
-                        dealt[0] = states[0]
-                        shuffle_decks(layout, dealt[0], 0, hidden[0], decks)
-                        for which in range(count):
-                            now[0] = dealt[0]
-                            invalidate_plans(the_judge.plans, now[0])
-                            play(the_judge, now[0], int(tried[which]), events)
-                            for _ in range(settings.by_network):
-                                if now[0].phase == Phase.OVER:
-                                    break
-                                invalidate_plans(the_judge.plans, now[0])
-                                action = best_by_network(
-                                    the_judge, the_network, now[0], scores,
-                                    int(now[0].seat), settings.margin, scratch,
-                                )  # fmt: skip
-                                play(the_judge, now[0], action, events)
-                            if settings.by_network > 0:
-                                invalidate_plans(the_judge.plans, now[0])
-                            play_out(the_judge, now[0], events)
-                            score(layout, now[0], scores)
-                            gained[which] += reward(now[0], scores, seat)
-                    for which in range(1, count):
-                        gained[which] = (gained[which] - gained[0]) / settings.playouts
-                    gained[0] = 0.0
-                    row += 1
-                    place += count
+                tried = write_trial(trial, states, number, row, place, out)
+                if tried < 0:
+                    return row
+                place += tried
+                row += tried > 0
+            seat = int(state.seat)
             if below(chance, PER_MILLE) < slips:
-                count = legal(layout, state, legal_actions)
+                count = legal(styled.layout, state, legal_actions)
                 action = int(legal_actions[below(chance, count)])
             elif learned[seat]:
-                invalidate_plans(the_judge.plans, state)
+                invalidate_plans(trial.judge.plans, state)
                 action = best_by_network(
-                    the_judge, the_network, state, scores, seat, settings.margin, scratch
+                    trial.judge, trial.network, state, trial.scores, seat, settings.margin, scratch
                 )
             else:
                 action = choose(styled, state, seat)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from whistlestop.bots.planning import determinization, likelihood, policy, tree_search
+from whistlestop.bots.planning import (
+    determinization,
+    likelihood,
+    playout,
+    policy,
+    policy_network,
+    tree_search,
+)
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK, Scratch
@@ -69,23 +76,22 @@ def list_candidate_actions(
 
 @entry_point
 def write_advantages(
-    planner: PlannerBytes,
-    network: Bytes,
-    known: Bytes,
-    hidden: Bytes,
-    seed: int,
-    scores: Bytes,
-    scratch: Scratch,
+    planner: PlannerBytes, network: Bytes, state: Bytes, scores: Bytes, scratch: Scratch
 ) -> int:
-    """Write candidates and advantages."""
-    now = known.copy().view(STATE)
-    return tree_search.plan_roots_by_network(
-        planner_in(planner),
-        network.view(POLICY_NETWORK),
-        now,
-        hidden.view(HIDDEN)[0],
-        seed,
+    """Write the candidate actions and their advantages into ``scratch``, and return their number.
+
+    ``network``: the bytes of a POLICY_NETWORK record. ``state``: with all that the seat to decide
+    knows. ``scores`` is overwritten.
+    """
+    the_state = state.view(STATE)[0]
+    the_planner = planner_in(planner)
+    playout.invalidate_plans(the_planner.plans, the_state)
+    return policy_network.write_advantages(
+        the_planner,
+        network.view(POLICY_NETWORK)[0],
+        the_state,
         scores.view(SCORES)[0],
+        int(the_state.seat),
         scratch,
     )
 
@@ -117,10 +123,5 @@ def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int)
         memory.owned,
         memory.completed,
         memory.stop,
-        memory.network.view(POLICY_NETWORK),
-        memory.scratch,
-        memory.guided,
-        memory.follow,
-        memory.warmth,
     )
     return tree_search.search_roots(the_search, roots, seed, first, most)

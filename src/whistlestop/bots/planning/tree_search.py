@@ -19,11 +19,6 @@ from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES, list_can
 from whistlestop.bots.planning.determinization import sample_hidden_state
 from whistlestop.bots.planning.hidden import Hidden
 from whistlestop.bots.planning.planner import Planner, PlannerBytes
-from whistlestop.bots.planning.policy_network import (
-    Scratch,
-    best_by_network,
-    write_advantages,
-)
 from whistlestop.bots.planning.playout import invalidate_plans, play, play_out
 from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import kernel
@@ -92,11 +87,6 @@ class Search(NamedTuple):
     owned: Array
     completed: Array
     stop: Array
-    network: Array
-    scratch: Scratch
-    guided: int
-    follow: int
-    warmth: float
 
 
 class SearchBytes(NamedTuple):
@@ -115,11 +105,6 @@ class SearchBytes(NamedTuple):
     owned: Float3s
     completed: Float2s
     stop: Bytes
-    network: Bytes
-    scratch: Scratch
-    guided: int
-    follow: int
-    warmth: float
 
 
 @kernel
@@ -174,7 +159,7 @@ def child_of(nodes: Array, node: int, action: int) -> int:
 
 
 @kernel
-def select(search: Search, node: int, seat: int, actions: Array, prior: Array) -> int:
+def select(search: Search, node: int, seat: int, actions: Array) -> int:
     """Return the child to descend to by PUCT over the actions, or NO_NODE if the tree is full."""
     nodes = search.nodes
     count = len(actions)
@@ -186,7 +171,7 @@ def select(search: Search, node: int, seat: int, actions: Array, prior: Array) -
             if child == NO_NODE:
                 return NO_NODE
         nodes[child].available += 1
-        share = prior[place]
+        share = POLICY_SHARE if place == 0 else (1.0 - POLICY_SHARE) / max(1, count - 1)
         visits = int(nodes[child].visits)
         value = nodes[node].value[seat] / max(1, nodes[node].visits)
         if visits > 0:
@@ -195,31 +180,6 @@ def select(search: Search, node: int, seat: int, actions: Array, prior: Array) -
         if value > best:
             best, chosen = value, child
     return chosen
-
-
-@kernel
-def list_with_prior(search: Search, state: State, seat: int, actions: Array, prior: Array) -> int:
-    """Write the candidate actions and the prior share of each, and return their number."""
-    planner = search.planner
-    if search.guided == 0:
-        count = list_candidate_actions(planner, state, seat, actions)
-        prior[0] = POLICY_SHARE
-        for place in range(1, count):
-            prior[place] = (1.0 - POLICY_SHARE) / (count - 1)
-        return count
-    scratch = search.scratch
-    count = write_advantages(planner, search.network[0], state, search.scores, seat, scratch)
-    most = 0.0
-    for place in range(count):
-        actions[place] = scratch.candidates[place]
-        most = max(most, float(scratch.advantages[place]))
-    total = 0.0
-    for place in range(count):
-        prior[place] = exp((scratch.advantages[place] - most) / search.warmth)
-        total += prior[place]
-    for place in range(count):
-        prior[place] /= total
-    return count
 
 
 @kernel
@@ -232,28 +192,17 @@ def descend(search: Search, node: int) -> None:
     state = search.now[0]
     path = np.empty(DEPTH + 1, np.int32)
     actions = np.empty(MAX_CANDIDATES, np.int32)
-    prior = np.empty(MAX_CANDIDATES, np.float64)
     path[0] = node
     depth = 1
     while state.phase != Phase.OVER and depth <= DEPTH and nodes[node].visits >= EXPAND_AFTER:
         seat = int(state.seat)
-        count = list_with_prior(search, state, seat, actions, prior)
-        node = select(search, node, seat, actions[:count], prior)
+        count = list_candidate_actions(planner, state, seat, actions)
+        node = select(search, node, seat, actions[:count])
         if node == NO_NODE:
             break
         path[depth] = node
         depth += 1
         play(planner, state, int(nodes[node].action), search.events)
-    for _ in range(search.follow):
-        if state.phase == Phase.OVER:
-            break
-        invalidate_plans(planner.plans, state)
-        action = best_by_network(
-            planner, search.network[0], state, scores, int(state.seat), 0.0, search.scratch
-        )
-        play(planner, state, action, search.events)
-    if search.follow > 0:
-        invalidate_plans(planner.plans, state)
     play_out(planner, state, search.events)
     score(planner.layout, state, scores)
     for seat in range(state.players):
@@ -314,25 +263,6 @@ def search_roots(search: Search, roots: Array, seed: int, first: int, most: int)
                 return number + 1 - first
             try_root(search, int(roots[place]))
     return most
-
-
-@kernel
-def plan_roots_by_network(
-    planner: Planner,
-    network: Array,
-    known: Array,
-    hidden: Hidden,
-    seed: int,
-    scores: Scores,
-    scratch: Scratch,
-) -> int:
-    """Write the candidate actions and advantages into ``scratch``, and return their number."""
-    chance = np.empty(4, np.int64)
-    seed_chance(chance, Seed(seed & MASK, seed >> 32, 1))
-    sample_hidden_state(planner.layout, known[0], hidden, chance)
-    invalidate_plans(planner.plans, known[0])
-    seat = int(known[0].seat)
-    return write_advantages(planner, network[0], known[0], scores, seat, scratch)
 
 
 @kernel
