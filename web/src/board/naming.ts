@@ -9,7 +9,7 @@ export interface Name {
   size: number;
 }
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -87,12 +87,14 @@ function least<T>(all: readonly T[], of: (one: T) => number): T | undefined {
   return best;
 }
 
+/** A name at one of its positions, and the box that it fills. */
 interface Place {
   name: Name;
   box: Box;
 }
 
-function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): Place[] {
+/** Return the positions of a name at a size of letters, the drawn one first. */
+export function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): Place[] {
   const grown = size / art.label.size;
   const [ascent, descent] = [art.label.ascent * grown, art.label.descent * grown];
   const width = city.label.width * grown;
@@ -125,11 +127,11 @@ function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): 
   ];
 }
 
-function around(x: number, y: number, radius: number): Box {
+export function around(x: number, y: number, radius: number): Box {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
-function overlap(one: Box, two: Box): boolean {
+export function overlap(one: Box, two: Box): boolean {
   return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
 }
 
