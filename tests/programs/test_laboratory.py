@@ -226,6 +226,18 @@ def test_the_bench_command_prints_json_and_stores_figures(monkeypatch, tmp_path)
     assert json.loads(kept.read_text(encoding="utf-8")) == figures
 
 
+def test_the_bench_command_says_how_to_install_what_it_could_not_measure(monkeypatch):
+    measured(monkeypatch, {"name": "state-copy", "nanoseconds": 4.0})
+    monkeypatch.setattr(envs_bench, "find_spec", lambda module: None if module == "rlcard" else 1)
+    result = run("bench")
+    assert result.exit_code == 0
+    (line,) = result.stderr.strip().splitlines()
+    assert line.startswith("PettingZoo's Texas hold 'em: not measured; first run: ")
+    assert line.endswith(f"{sys.executable} -m pip install rlcard")
+    monkeypatch.setattr(envs_bench, "find_spec", lambda module: 1)
+    assert run("bench").stderr == ""
+
+
 def test_the_bench_command_compares_with_the_stored_figures(monkeypatch, tmp_path):
     kept = tmp_path / "figures.json"
     measured(monkeypatch, {"name": "state-copy", "nanoseconds": 4.0})
