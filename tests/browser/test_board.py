@@ -168,6 +168,22 @@ def test_the_legend_explains_the_features_of_the_title(
         assert box["x"] + box["width"] <= frame["x"] + frame["width"]
 
 
+def test_the_zoom_buttons_cover_nothing_that_is_read(opened: tuple[str, Page]) -> None:
+    _, page = opened
+    buttons = page.locator(".zoom").bounding_box()
+    assert buttons
+    for read in page.locator(".legend .card, [data-city] .name, [data-city] .disc, .plate").all():
+        box = read.bounding_box()
+        assert box
+        is_apart = (
+            box["x"] >= buttons["x"] + buttons["width"]
+            or buttons["x"] >= box["x"] + box["width"]
+            or box["y"] >= buttons["y"] + buttons["height"]
+            or buttons["y"] >= box["y"] + box["height"]
+        )
+        assert is_apart, read.evaluate("it => it.outerHTML")
+
+
 def test_a_crossing_shows_the_sign_of_its_country(page: Page, site: str) -> None:
     show(page, site, "switzerland")
     crossings = page.locator("[data-city].crossing")

@@ -1,7 +1,10 @@
 """The whole command line: help that is never cut, exit codes, and errors that name the mistake."""
 
 import json
+import os
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -141,3 +144,48 @@ def test_a_data_folder_in_use_ends_a_command_with_1(files: Path, words):
         lock.release()
     assert result.exit_code == 1
     assert "another Whistlestop server uses this folder" in result.output
+
+
+# Runs a command, and presses Ctrl+C when it begins to import a module.
+INTERRUPTED = """
+import os, runpy, signal, sys
+at, *words = sys.argv[1:]
+
+class Presser:
+    def find_spec(self, name, *_):
+        if name == at:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Presser())
+sys.argv[1:] = words
+runpy.run_module("whistlestop", run_name="__main__", alter_sys=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        ("whistlestop.cli", ("--help",)),
+        ("click", ("--version",)),
+        ("numpy", ("titles",)),
+        ("whistlestop.game.game", ("simulate", "usa", "--seats", "path,path")),
+        ("whistlestop.cli.serve", SERVE),
+        # in the command itself
+        ("whistlestop.server.app", SERVE),
+        ("whistlestop.generating.generate", ("titles", "generate", "--region", "Japan")),
+    ],
+)
+def test_ctrl_c_ends_a_command_with_130_and_no_message_while_it_imports(files: Path, at, words):
+    command = [sys.executable, "-c", INTERRUPTED, at, *words]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+def test_ctrl_c_ends_a_running_command_with_130_and_no_message(monkeypatch):
+    def press(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules["whistlestop.cli.titles"], "check_file", press)
+    result = run_command("titles", "check", "usa")
+    assert (result.exit_code, result.output.strip()) == (130, "")

@@ -104,7 +104,7 @@ def test_puzzles_found_before_mining_is_stopped_are_saved(tmp_path, monkeypatch)
         yield some[number]
 
     monkeypatch.setattr(mining, "mine", stopped_in_the_third_game)
-    assert run("mine", "usa", "--games", "5", "--into", str(file)).exit_code == 1
+    assert run("mine", "usa", "--games", "5", "--into", str(file)).exit_code == 130
     assert sorted(each.id for each in read_puzzles(file.read_bytes())) == sorted(
         each.id for each in some
     )

@@ -24,14 +24,17 @@ from whistlestop.cli.schema import schema
 from whistlestop.cli.serve import serve
 from whistlestop.cli.simulate import simulate
 from whistlestop.cli.titles import titles
-from whistlestop.cli.tournament import tournament
+from whistlestop.cli.tournament import STOPPED, tournament
 from whistlestop.cli.train import train
 from whistlestop.cli.transfer import transfer
 from whistlestop.game.compiling import play_uncompiled
 
 
 class _Commands(click.Group):
-    """Commands that report a wrong title, bot or game in one line, and end with 2."""
+    """Commands that report a wrong title, bot or game in one line, and end with 2.
+
+    Ctrl+C ends them without a message, with 130.
+    """
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that the arguments name."""
@@ -39,6 +42,8 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except (BotError, GameError, TitleError) as error:
             raise BadInput(str(error)) from error
+        except KeyboardInterrupt:
+            ctx.exit(STOPPED)
 
 
 @click.group(

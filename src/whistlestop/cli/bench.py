@@ -41,10 +41,12 @@ UNITS = {
 def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
     """Measure the speed of the referee, the bots and the environments on one core.
 
-    Card games of OpenSpiel and PettingZoo are measured too, if these are installed.
+    Card games of OpenSpiel and PettingZoo are measured too if their packages are installed; if not,
+    the last lines say how to install them.
     """
     from whistlestop.arena.bench import run_all
     from whistlestop.cli.compiling import compile_first
+    from whistlestop.envs.bench import not_measured
     from whistlestop.envs.bench import run_all as run_environments
 
     if keep and kept is None:
@@ -66,6 +68,8 @@ def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
         click.echo(json.dumps(figures, indent=1))
     else:
         _print_table(results, before)
+    for line in not_measured():
+        click.echo(line, err=True)
     if keep and kept is not None:
         try:
             kept.parent.mkdir(parents=True, exist_ok=True)

@@ -14,11 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from shapely import make_valid
-from shapely.affinity import translate
-from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
 
 from whistlestop.drawing.board import places_and_routes, whole_numbers
 from whistlestop.drawing.facts import facts_from
@@ -30,12 +26,12 @@ from whistlestop.drawing.land import (
     lines_path,
     path,
     window_around,
+    world_shape,
 )
 from whistlestop.drawing.layout import Layout, lay_out
 from whistlestop.drawing.projection import Projection, fit_projection
 from whistlestop.drawing.sheet import USUAL_WIDTH, Sheet
 
-PRECISION = 100  # steps per degree in the client's file
 FEWEST_ROUTES = 4
 ATTEMPTS = 2
 LONGEST_PATH = 50_000  # characters
@@ -57,8 +53,8 @@ def draw_layout(layout: Layout, projection: Projection, world: dict[str, Any]) -
     latitude, longitude = facts.latitudes, facts.longitudes
     bending = Bending(projection, layout.start, layout.here, facts.sheet)
     window = window_around(latitude, longitude)
-    land = bent_shape(_shape(world["land"], window), bending, window, facts.sheet)
-    lakes = bent_shape(_shape(world["lakes"], window), bending, window, facts.sheet)
+    land = bent_shape(world_shape(world["land"], window), bending, window, facts.sheet)
+    lakes = bent_shape(world_shape(world["lakes"], window), bending, window, facts.sheet)
     board = places_and_routes(layout, land)
     board |= {"land": _short_path(land), "lakes": _short_path(lakes)}
     board["graticule"] = lines_path(graticule(window, bending, latitude, facts.sheet))
@@ -108,21 +104,6 @@ def _apart(start: np.ndarray) -> np.ndarray:
     chance = np.random.default_rng(0)
     spots = np.unique(np.round(start, 1), axis=0)
     return start if len(spots) == len(start) else start + chance.normal(0, 2.0, start.shape)
-
-
-def _shape(rings: list[list[int]], window: BaseGeometry) -> BaseGeometry:
-    """Return the part of the rings inside the window; a ring within another is a hole."""
-    west, south, east, north = window.bounds
-    near = box(west - 1, south - 1, east + 1, north + 1)
-    whole: BaseGeometry = Polygon()
-    for steps in sorted(rings, key=len, reverse=True):
-        spots = np.cumsum(np.array(steps, float).reshape(-1, 2), axis=0) / PRECISION
-        for turn in (-360.0, 0.0, 360.0):
-            shape = Polygon(spots)
-            part = make_valid(translate(shape, turn)) if turn else make_valid(shape)
-            if part.intersects(near):
-                whole = whole.symmetric_difference(part.intersection(near))
-    return unary_union(whole)
 
 
 def _write(**what: object) -> None:

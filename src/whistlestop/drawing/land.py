@@ -19,6 +19,8 @@ SMALLEST_ISLAND = 5.0
 """Area in square units."""
 GRATICULE_DEGREES = (5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
 """The possible steps of the graticule."""
+PRECISION = 100
+"""Steps per degree in the client's file of land and lakes."""
 FEWEST_PARALLELS = 3.4
 """The fewest steps of the graticule from the southernmost city to the northernmost."""
 
@@ -87,6 +89,23 @@ def read_rings(file: Path, name: str, only: tuple[str, ...] = ()) -> list[list[n
         parts = [geometry["arcs"]] if geometry["type"] == "Polygon" else geometry["arcs"]
         polygons += [[ring(numbers) for numbers in part] for part in parts]
     return polygons
+
+
+def world_shape(rings: list[list[int]], window: BaseGeometry) -> BaseGeometry:
+    """Return the part of the client's land or lakes in a window, in degrees.
+
+    rings: each as its first point and the steps to the others; a ring within another is a hole.
+    """
+    west, south, east, north = window.bounds
+    near = box(west - 1, south - 1, east + 1, north + 1)
+    whole: BaseGeometry = Polygon()
+    for steps in sorted(rings, key=len, reverse=True):
+        spots = np.cumsum(np.array(steps, float).reshape(-1, 2), axis=0) / PRECISION
+        for turn in (-360.0, 0.0, 360.0):
+            turned = spots + np.array((turn, 0.0))
+            if box(*turned.min(axis=0), *turned.max(axis=0)).intersects(near):
+                whole = whole.symmetric_difference(make_valid(Polygon(turned)).intersection(near))
+    return unary_union(whole)
 
 
 def bent_shape(

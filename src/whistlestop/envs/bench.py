@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -17,6 +18,9 @@ Result = dict[str, Any]
 ROUNDS = 3  # repetitions; the best one counts, because other programs only slow it down
 GAMES = 1_024
 PEERS = ("gin_rummy", "leduc_poker", "hanabi")  # of OpenSpiel
+# The modules that each library's games need, by the name under which pip installs them.
+OPEN_SPIEL = {"pyspiel": "open_spiel"}
+PETTINGZOO = {"pettingzoo": "pettingzoo", "rlcard": "rlcard", "pygame": "pygame-ce"}
 
 
 def run_all(quick: bool = False) -> Iterator[Result]:
@@ -29,11 +33,26 @@ def run_all(quick: bool = False) -> Iterator[Result]:
         yield batch(title, players, seconds, with_observation=False)
         yield batch(title, players, seconds, with_observation=True)
         yield single(title, players, seconds)
-    if find_spec("pyspiel"):
+    if not missing(OPEN_SPIEL):
         for name in PEERS:
             yield of_open_spiel(name, seconds)
-    if find_spec("rlcard"):
+    if not missing(PETTINGZOO):
         yield of_pettingzoo(seconds)
+
+
+def missing(needed: dict[str, str]) -> list[str]:
+    """Return the packages that pip must install first, of those that a library's games need."""
+    return [package for module, package in needed.items() if find_spec(module) is None]
+
+
+def not_measured() -> list[str]:
+    """Return a line for each library whose games are not measured, with the command that helps."""
+    libraries = {"OpenSpiel's card games": OPEN_SPIEL, "PettingZoo's Texas hold 'em": PETTINGZOO}
+    return [
+        f"{games}: not measured; first run: {sys.executable} -m pip install {' '.join(packages)}"
+        for games, needed in libraries.items()
+        if (packages := missing(needed))
+    ]
 
 
 def best_rate(name: str, step: Callable[[], int], seconds: float) -> Result:
@@ -103,9 +122,9 @@ def of_open_spiel(name: str, seconds: float) -> Result:
 
 def of_pettingzoo(seconds: float) -> Result:
     """Measure a card game of PettingZoo, with the observation of each decision."""
-    from pettingzoo.classic import texas_holdem_v4
+    import pettingzoo
 
-    env, chance = texas_holdem_v4.env(), random.Random(1)
+    env, chance = pettingzoo.make("aec", "classic/texas_holdem-v4"), random.Random(1)
     env.reset(seed=1)
 
     def step() -> int:

@@ -4,54 +4,28 @@ from __future__ import annotations
 
 import io
 from html import escape
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from whistlestop.arena.report.board_map import Board, board_of
+from whistlestop.arena.report.board_map import board_of
+from whistlestop.envs.board_picture import CARD_COLOURS, EDGE, INK, PAPER, SEATS, board_svg
 from whistlestop.game import View
-from whistlestop.titles import CARDS, Title
+from whistlestop.titles import CARDS, Ticket, Title
 
-# The colours of the client (web/src/board): wagons with a dark outline, cards and terrain.
-SEATS = (
-    ("#3a3187", "#ffffff"),
-    ("#0b7f7c", "#ffffff"),
-    ("#f593bd", "#35051c"),
-    ("#c3da45", "#262d03"),
-    ("#7b4a2b", "#ffffff"),
-)
-CARD_COLOURS = {
-    "red": "#bb352c",
-    "blue": "#2c66ab",
-    "green": "#34804a",
-    "yellow": "#ecbd23",
-    "black": "#2d2c31",
-    "white": "#fbf8ef",
-    "orange": "#df7725",
-    "purple": "#99569b",
-    "locomotive": "#efe4c8",
-    "gray": "#b9b2a3",
-}
-TERRAIN = {
-    "land": "#f0e6cf",
-    "home": "#f6eedb",
-    "parks": "#dbe7bf",
-    "woods": "#e0ecc6",
-    "streets": "#e3d6ba",
-    "lakes": "#b7cfd0",
-}
-SEA, PAPER, INK, EDGE = "#b7cfd0", "#fffaf0", "#2b241a", "#8f7c5c"
 WIDTH = 1000  # pixels of a picture
 LINE = 34.0  # height of a line of the panel below the board
+COLUMNS = 3  # tickets in a line of the panel
+COLUMN = 300  # pixels from a ticket to the next one in its line
+LETTER = 0.54  # mean width of a letter, as a share of its size
 FONT = "font-family='Alegreya Sans, DejaVu Sans, sans-serif'"
 
 
 def picture(title: Title, view: View) -> npt.NDArray[np.uint8]:
-    """Return the table as a picture: uint8[height, 1000, 3].
+    """Return the table as a picture: uint8[height, 1000, 3]; the height is the same all game long.
 
-    The view decides which cards are shown. City names need a font of the system. Raises ImportError
-    unless ``whistlestop[envs]`` is installed.
+    The view decides which cards and tickets are shown. City names need a font of the system. Raises
+    ImportError unless ``whistlestop[envs]`` is installed.
     """
     import resvg_py
     from PIL import Image
@@ -69,7 +43,7 @@ def table_svg(title: Title, view: View) -> str:
     total = height + LINE * (len(lines) + 0.5)
     parts = [f'<rect width="{WIDTH}" height="{total:.0f}" fill="{PAPER}"/>']
     if board:
-        drawn = _board(title, board, view)
+        drawn = board_svg(title, board, view)
         parts.append(
             f'<svg width="{WIDTH}" height="{height:.0f}" '
             f'viewBox="0 0 {board["width"]:g} {board["height"]:g}">{drawn}</svg>'
@@ -83,67 +57,13 @@ def table_svg(title: Title, view: View) -> str:
     )
 
 
-def _board(title: Title, board: Board, view: View) -> str:
-    width, height = board["width"], board["height"]
-    parts = [f'<rect width="{width:g}" height="{height:g}" fill="{SEA}"/>']
-    for name, colour in TERRAIN.items():
-        if isinstance(board.get(name), str) and board[name]:
-            parts.append(f'<path d="{board[name]}" fill="{colour}" fill-rule="evenodd"/>')
-        if name == "land":
-            for land in board.get("countries", {}).values():
-                parts.append(f'<path d="{land}" fill="{TERRAIN["streets"]}"/>')
-    for river in board.get("rivers", []):
-        parts.append(
-            f'<path d="{river["path"]}" fill="none" stroke="{SEA}" '
-            f'stroke-width="{river["width"]:g}"/>'
-        )
-    owners = {route: seat.seat for seat in view.seats for route in seat.routes}
-    parts += [
-        _route(board["routes"][route.id], route.colour, owners.get(route.id))
-        for route in title.routes
-    ]
-    stations = {city: seat.seat for seat in view.seats for city in seat.stations}
-    for city in title.cities:
-        parts.append(_city(board, city.id, city.name, stations.get(city.id)))
-    return "".join(parts)
-
-
-def _route(drawn: dict[str, Any], colour: str, owner: int | None) -> str:
-    """Draw the spaces of a free route in its colour, or the wagons of its owner."""
-    length, width = float(drawn["length"]), float(drawn["width"])
-    fill, line = CARD_COLOURS[colour], EDGE
-    if owner is not None:
-        fill, line = SEATS[owner][0], INK
-        width *= 1.35
-    thick = 0.8 if owner is None else 1.6
-    return "".join(
-        f'<rect x="{-length / 2:.1f}" y="{-width / 2:.1f}" width="{length:.1f}" '
-        f'height="{width:.1f}" rx="2" fill="{fill}" stroke="{line}" stroke-width="{thick}" '
-        f'transform="translate({x:g} {y:g}) rotate({angle:g})"/>'
-        for x, y, angle in drawn["spaces"]
-    )
-
-
-def _city(board: Board, city: str, name: str, station: int | None) -> str:
-    place, radius = board["cities"][city], float(board["city_radius"])
-    fill = PAPER if station is None else SEATS[station][0]
-    radius *= 0.72 if station is None else 1.3
-    label = place["label"]
-    return (
-        f'<circle cx="{place["x"]:g}" cy="{place["y"]:g}" r="{radius:.1f}" fill="{fill}" '
-        f'stroke="{INK}"/><text x="{label["x"]:g}" y="{label["y"]:g}" fill="{INK}" '
-        f'text-anchor="{label["anchor"]}" font-size="{board["label"]["size"]:g}">'
-        f"{escape(name)}</text>"
-    )
-
-
 def _panel(title: Title, view: View) -> list[str]:
-    """Return the lines below the board: the cards on the table, then one for each seat."""
+    """Return the lines below the board: cards, hand, tickets, and one for each seat."""
     row = [card or "" for card in view.face_up]
     lines = [_text(0, "Face up") + _cards(80, row) + _text(340, _decks(view))]
-    if view.hand is not None:
-        hand = [card for card in CARDS for _ in range(view.hand.get(card, 0))]
-        lines.append(_text(0, "Hand") + _cards(80, hand, step=min(44.0, 880 / max(1, len(hand)))))
+    hand = [card for card in CARDS for _ in range((view.hand or {}).get(card, 0))]
+    lines.append(_text(0, "Hand") + _cards(80, hand, step=min(44.0, 880 / max(1, len(hand)))))
+    lines += _tickets(title, view)
     for seat in view.seats:
         fill, ink = SEATS[seat.seat]
         turn = f'<rect x="-6" y="-3" width="6" height="30" fill="{INK}"/>'
@@ -173,6 +93,51 @@ def _panel(title: Title, view: View) -> list[str]:
     return lines
 
 
+def _tickets(title: Title, view: View) -> list[str]:
+    """Return the lines with the tickets on offer; at other times with the seat's own, open first.
+
+    There is room for as many tickets as the title ever offers at once.
+    """
+    dealt = sum(title.rules.tickets_dealt.values())
+    room = max(1, -(-max(dealt, title.rules.tickets_drawn) // COLUMNS)) * COLUMNS
+    tickets = {ticket.id: ticket for ticket in title.tickets}
+    if view.offered is not None:
+        heading, marks = "On offer", [(each.id, "") for each in view.offered.tickets]
+    else:
+        heading, own = "Tickets", sorted(view.tickets or [], key=lambda each: each.status != "open")
+        marks = [(each.id, "" if each.status == "open" else "✓ ") for each in own]
+    cells = [_ticket(title, tickets[name], mark) for name, mark in marks]
+    if len(cells) > room:
+        cells[room - 1 :] = [_text(0, f"and {len(cells) - room + 1} more")]
+    return [
+        (_text(0, heading) if first == 0 else "")
+        + "".join(
+            f'<g transform="translate({80 + COLUMN * place})">{cell}</g>'
+            for place, cell in enumerate(cells[first : first + COLUMNS])
+        )
+        for first in range(0, room, COLUMNS)
+    ]
+
+
+def _ticket(title: Title, ticket: Ticket, mark: str) -> str:
+    """Draw a ticket: its ends and points, and the cards that complete it if it needs some."""
+    names = {city.id: city.name for city in title.cities}
+    names |= {country.id: country.name for country in title.countries}
+    ends = [names[ticket.a], names[ticket.b] if ticket.b else "a neighbour"]
+    points = f"{ticket.least}" + (f" to {ticket.most}" if ticket.most > ticket.least else "")
+    text = f"{mark}{' – '.join(ends)}: {points}"
+    cards = [card for card, number in ticket.cards for _ in range(number)]
+    if not cards:
+        return _text(0, text, COLUMN - 10)
+    small = "".join(
+        f'<rect x="{place * 12}" y="3" width="10" height="17" rx="2" stroke="{EDGE}" '
+        f'fill="{CARD_COLOURS[card]}"/>'
+        for place, card in enumerate(cards)
+    )
+    beside = 12 * len(cards) + 6
+    return small + _text(beside, text, COLUMN - 10 - beside)
+
+
 def _decks(view: View) -> str:
     discard = sum(view.discard.values())
     return (
@@ -181,8 +146,10 @@ def _decks(view: View) -> str:
     )
 
 
-def _text(x: float, text: str) -> str:
-    return f'<text x="{x:g}" y="17" font-size="16" fill="{INK}">{escape(text)}</text>'
+def _text(x: float, text: str, room: float = WIDTH) -> str:
+    """Write a text, in smaller letters if it would be wider than the room."""
+    size = min(16.0, room / (LETTER * len(text) or 1))
+    return f'<text x="{x:g}" y="17" font-size="{size:.3g}" fill="{INK}">{escape(text)}</text>'
 
 
 def _cards(x: float, cards: list[str], step: float = 44) -> str:

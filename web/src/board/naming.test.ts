@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseNames, discOf, MUST_BE_READ } from './naming';
+import { chooseNames, discOf, FEW_SPACES, MUST_BE_READ } from './naming';
 import type { BoardArt } from './types';
 
 const TITLES = new URL('../../../src/whistlestop/titles/', import.meta.url);
@@ -51,6 +51,36 @@ describe.each(BOARDS)('names on the board of %s', (title) => {
       const names = chooseNames(art, (other) => (other === id ? MUST_BE_READ : 1), art.label.size * 2);
       expect(names.has(id), id).toBe(true);
     }
+  });
+
+  it.each([1.2, 1.5, 2, 3])('leave routes clear where they have to, grown %s times', (grown) => {
+    const size = art.label.size * grown;
+    const matters = all[0];
+    const worth = (id: string) => (id === matters ? MUST_BE_READ : 1);
+    const clear = chooseNames(art, worth, size, undefined, FEW_SPACES);
+    expect(clear.has(matters)).toBe(true);
+    expect(clear.size).toBeGreaterThan(all.length / (grown * grown * 2.5));
+    const spaces = Object.values(art.routes).flatMap(({ spaces, width }) =>
+      spaces.map(([x, y]) => ({
+        left: x - width / 2,
+        right: x + width / 2,
+        top: y - width / 2,
+        bottom: y + width / 2,
+      })),
+    );
+    for (const one of boxes(art, clear)) {
+      if (one.id === matters) continue;
+      const covered = spaces.filter(
+        (two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom,
+      );
+      expect(covered.length, one.id).toBeLessThanOrEqual(FEW_SPACES);
+    }
+  });
+
+  it('are all written on a board that is zoomed in, also where they leave routes clear', () => {
+    expect(chooseNames(art, alike, art.label.size, undefined, FEW_SPACES)).toEqual(
+      chooseNames(art, alike, art.label.size),
+    );
   });
 
   it('become more as they grow less', () => {

@@ -9,7 +9,7 @@ export interface Name {
   size: number;
 }
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -43,15 +43,21 @@ export function discOf(art: BoardArt, { country, worth }: CityFact, least: numbe
 /** Priority from which a name may cover another city's disc. */
 export const MUST_BE_READ = 100;
 
+/** Most train spaces that a name covers on a map whose names leave its routes clear. */
+export const FEW_SPACES = 1;
+
 /**
  * Return the names to write at a size of letters: those of highest priority first, without overlaps.
  * Each keeps its drawn position and grows away from its city, or moves to a free side of it.
+ * `mostCovered`: names that would cover more train spaces are left out, unless they must be read; with a limit,
+ * names also move to the corners of their city.
  */
 export function chooseNames(
   art: BoardArt,
   worth: (id: CityId) => number,
   size: number,
   radius: (id: CityId) => number = () => art.city_radius,
+  mostCovered = Infinity,
 ): Map<CityId, Name> {
   if (size <= art.label.size) {
     return new Map(
@@ -66,14 +72,16 @@ export function chooseNames(
   );
   const ids = Object.keys(art.cities).sort((one, two) => worth(two) - worth(one));
   for (const id of ids) {
-    const places = placesFor(art, art.cities[id], size, radius(id)).filter(
+    const drawn = placesFor(art, art.cities[id], size, radius(id));
+    const places = (mostCovered < Infinity ? drawn : drawn.slice(0, SIDES)).filter(
       ({ box }) => isOn(art, box) && !taken.some((other) => overlap(box, other)),
     );
     const isClear = ({ box }: Place) => !discs.some((disc) => disc.id !== id && overlap(box, disc.box));
     const free = places.filter(isClear);
     const open = free.length > 0 || worth(id) < MUST_BE_READ ? free : places;
-    const found = least(open, ({ box }) => spaces.filter((space) => overlap(box, space)).length);
-    if (!found) continue;
+    const covered = ({ box }: Place) => spaces.filter((space) => overlap(box, space)).length;
+    const found = least(open, covered);
+    if (!found || (worth(id) < MUST_BE_READ && covered(found) > mostCovered)) continue;
     taken.push(found.box);
     chosen.set(id, found.name);
   }
@@ -87,16 +95,22 @@ function least<T>(all: readonly T[], of: (one: T) => number): T | undefined {
   return best;
 }
 
+/** A name at one of its positions, and the box that it fills. */
 interface Place {
   name: Name;
   box: Box;
 }
 
-function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): Place[] {
+/** The positions before those at the corners: the drawn one, and the four sides. */
+const SIDES = 5;
+
+/** Return the positions of a name at a size of letters: the drawn one, at the sides and corners of its city. */
+export function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): Place[] {
   const grown = size / art.label.size;
   const [ascent, descent] = [art.label.ascent * grown, art.label.descent * grown];
   const width = city.label.width * grown;
   const gap = radius + 2.5;
+  const corner = gap * Math.SQRT1_2;
   const pushed = Math.max(0, radius - art.city_radius);
   const level = city.y + (ascent - descent) / 2;
   const at = (x: number, y: number, anchor: Name['anchor']): Place => {
@@ -122,14 +136,18 @@ function placesFor(art: BoardArt, city: CityArt, size: number, radius: number): 
     at(city.x - gap, level, 'end'),
     at(city.x, city.y - gap - descent, 'middle'),
     at(city.x, city.y + gap + ascent, 'middle'),
+    at(city.x + corner, city.y - corner - descent, 'start'),
+    at(city.x - corner, city.y - corner - descent, 'end'),
+    at(city.x + corner, city.y + corner + ascent, 'start'),
+    at(city.x - corner, city.y + corner + ascent, 'end'),
   ];
 }
 
-function around(x: number, y: number, radius: number): Box {
+export function around(x: number, y: number, radius: number): Box {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
-function overlap(one: Box, two: Box): boolean {
+export function overlap(one: Box, two: Box): boolean {
   return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
 }
 

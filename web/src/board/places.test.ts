@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hueOf, signOf } from './countries';
-import { curveThrough, freeCorner, joints, lineThrough, next, placeAt, stops, upright, uprightAngles } from './places';
+import { curveThrough, joints, lineThrough, next, placeAt, stops, upright, uprightAngles } from './places';
 import type { BoardArt, BoardFacts, RouteArt } from './types';
 
 const DIRECTIONS: [number, number][] = [
@@ -68,15 +68,6 @@ describe.each(BOARDS)('the board of %s', (title) => {
     expect(placeAt(art, facts, x + width / 2, y + height / 2, 7, true)).toBeNull();
   });
 });
-
-it.each([
-  ['berlin', 'left'],
-  ['europe', 'right'],
-  ['switzerland', 'right'],
-  ['usa', 'right'],
-])('buttons on the board of %s cover nothing in its lower %s corner', (title, corner) =>
-  expect(freeCorner(read(title).art)).toBe(corner),
-);
 
 describe('a thing on a space', () => {
   it('stands upright, the same way round all along a bowed route', () => {

@@ -161,16 +161,3 @@ export function uprightAngles(route: RouteArt): number[] {
   const leaning = route.spaces.reduce((sum, [, , angle]) => sum + Math.cos((angle * Math.PI) / 180), 0);
   return route.spaces.map(([, , angle]) => (leaning < 0 ? angle + 180 : angle));
 }
-
-/** Return the lower corner with room for buttons: the right one, unless a city, its name or a route is in it. */
-export function freeCorner(art: BoardArt): 'left' | 'right' {
-  const things: [number, number][] = Object.values(art.routes).flatMap(({ spaces }) =>
-    spaces.map(([x, y]): [number, number] => [x, y]),
-  );
-  for (const { x, y, label } of Object.values(art.cities)) {
-    const from = label.x - { start: 0, middle: 0.5, end: 1 }[label.anchor] * label.width;
-    things.push([x, y], [from, label.y], [from + label.width, label.y]);
-  }
-  const low = things.filter(([, y]) => y > art.height * 0.88).map(([x]) => x / art.width);
-  return low.some((x) => x > 0.89) && !low.some((x) => x < 0.11) ? 'left' : 'right';
-}

@@ -1,6 +1,7 @@
 /**
  * A page to view the board while working on it: board.html?title=europe&state=busy&theme=dark, served by
  * `npm run dev` only. States: empty, open (routes to claim), station (cities to build in), busy (half claimed).
+ * `&small` shows it as on a phone, `&clear` with the names of a new map.
  */
 import { mount } from 'svelte';
 import Board from './Board.svelte';
@@ -114,6 +115,7 @@ async function show(): Promise<void> {
       onroute: (id: string) => (said.textContent = `route ${id}`),
       oncity: (id: string) => (said.textContent = `city ${id}`),
       onhover: (place: BoardPlace | null) => (said.dataset.hover = place?.route ?? place?.city ?? ''),
+      view: { isSmall: wish.has('small'), clearsRoutes: wish.has('clear') },
       ...states[state],
     },
   });

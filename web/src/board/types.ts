@@ -148,6 +148,8 @@ export interface BoardMarks {
 export interface BoardView {
   /** In a small panel the board fills it, opens on `opensOn`, and writes few names rather than tiny ones. */
   isSmall?: boolean;
+  /** On a small board, names of cities that don't matter leave routes clear until the player zooms in. */
+  clearsRoutes?: boolean;
   /** The cities that matter: a small board opens on them, and their names come first. */
   opensOn?: readonly CityId[];
   /** All of `opensOn` have to be seen, even if part of a small panel stays empty. */

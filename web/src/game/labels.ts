@@ -30,6 +30,11 @@ export function titleName(title: Pick<TitleFacts, 'id' | 'family' | 'name' | 'va
   return title.variant && title.id !== title.family ? `${name}: ${inLanguage(title.variant)}` : name;
 }
 
+/** Check whether a title is a new map or was drawn by a guest. */
+export function isCustom(title: string): boolean {
+  return title.startsWith('own-');
+}
+
 /** Return the titles without their variants. */
 export function families(titles: readonly TitleFacts[]): TitleFacts[] {
   return titles.filter((title) => title.id === title.family);

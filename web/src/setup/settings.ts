@@ -1,16 +1,25 @@
 /** The settings of a table: in the form, and as sent to the server. */
 
+import { isCustom } from '../game/labels';
 import type { TableInfo, TableSettings } from '../net/protocol';
 
 /** All settings that a host can change before the game, each present. */
 export type Settings = Required<Omit<TableSettings, 'handed_round' | 'practice'>>;
 
+/** The reason why a table can't be rated: a new or custom map, or several players on one device. */
+export type WhyUnrated = 'custom' | 'handed' | null;
+
 interface Where {
   /** The title's options. */
   options: readonly string[];
   hasOpen: boolean;
-  /** Several players share one device. */
-  isHanded: boolean;
+  whyUnrated: WhyUnrated;
+}
+
+/** Return why a table on a title can't be rated, null if it can. */
+export function whyUnrated(title: string | undefined, isHanded: boolean): WhyUnrated {
+  if (title !== undefined && isCustom(title)) return 'custom';
+  return isHanded ? 'handed' : null;
 }
 
 export const usualSettings = (): Settings => ({
@@ -40,8 +49,8 @@ export const settingsOf = (table: TableInfo): Settings => ({
 });
 
 /** Return the settings without contradictions: rated games have no hints. */
-export function settingsToSend(settings: Settings, { options, hasOpen, isHanded }: Where): Settings {
-  const rated = settings.rated && !isHanded;
+export function settingsToSend(settings: Settings, { options, hasOpen, whyUnrated }: Where): Settings {
+  const rated = settings.rated && whyUnrated === null;
   return {
     ...settings,
     rated,

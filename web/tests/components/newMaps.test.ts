@@ -2,6 +2,7 @@
 /** A new map is chosen in the form at once, and the reason why one was refused is shown. */
 
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../src/maps/MapsPanel.svelte'; // the page loads it later
 import StartPage from '../../src/start/StartPage.svelte';
@@ -68,6 +69,23 @@ test('a map that a link names is chosen in the form for a new table', async () =
   open('poland-12-5', MAP);
   await waitFor(() => expect(chosen()).toBe('own-1'), PATIENCE);
   expect(screen.getByTestId('map-done')).toBeTruthy();
+}, 30_000);
+
+test('a game on a new map is not offered as a rated one', async () => {
+  const asked = open('poland-12-5', MAP);
+  const box = await screen.findByTestId<HTMLInputElement>('option-rated', {}, PATIENCE);
+  await waitFor(() => expect(chosen()).toBe('own-1'), PATIENCE);
+  expect(box.disabled).toBe(true);
+  expect(box.closest('label')?.textContent).toContain('Not rated: new and custom maps have no ladder');
+  await userEvent.click(screen.getByTestId('title-europe'));
+  expect(box.disabled).toBe(false);
+  await userEvent.click(box);
+  expect(box.checked).toBe(true);
+  await userEvent.click(screen.getByTestId('title-own-1'));
+  expect(box.checked).toBe(false);
+  await userEvent.click(screen.getByTestId('create-table'));
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/tables')).toBe(true));
+  expect(asked.find(({ path }) => path === '/api/tables')?.body).toMatchObject({ title: 'own-1', rated: false });
 }, 30_000);
 
 test.each([

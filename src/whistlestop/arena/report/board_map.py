@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from html import escape
 from typing import Any
 
+from whistlestop.arena.report.plain_board import plain_board
 from whistlestop.arena.report.plotting import HEAT, heat, svg
 from whistlestop.arena.rows import PlayedRow
 from whistlestop.titles import Title
 
 Board = dict[str, Any]
-SPAN = 1000.0  # width of a board without a drawing
-EDGE = 40.0  # margin of such a board
 
 
 def claimed_shares(rows: list[PlayedRow], bot: str | None) -> dict[str, float]:
@@ -41,50 +39,7 @@ def board_of(title: Title) -> Board | None:
     """Return the title's drawing, or else a plain one by geography; None without routes."""
     if not title.routes:
         return None
-    return title.board() or _plain_board(title)
-
-
-def _plain_board(title: Title) -> Board:
-    """Return a board with cities by latitude and longitude, and routes as rows of spaces."""
-    middle = math.radians(sum(city.lat for city in title.cities) / len(title.cities))
-    places = {city.id: (city.lon * math.cos(middle), -city.lat) for city in title.cities}
-    left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
-    right = max(place[0] for place in places.values())
-    bottom = max(place[1] for place in places.values())
-    unit = (SPAN - 2 * EDGE) / max(right - left, bottom - top, 1e-9)
-    at = {
-        city: (EDGE + (x - left) * unit, EDGE + (y - top) * unit) for city, (x, y) in places.items()
-    }
-    routes = {}
-    for route in title.routes:
-        (x1, y1), (x2, y2) = at[route.a], at[route.b]
-        aside = 0.0 if "." not in route.id else 11.0  # offset of the second of two lanes
-        length = math.hypot(x2 - x1, y2 - y1) or 1.0
-        angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
-        dx, dy = -(y2 - y1) / length * aside, (x2 - x1) / length * aside
-        routes[route.id] = {
-            "spaces": [
-                [
-                    round(x1 + (x2 - x1) * (n + 0.5) / route.length + dx, 1),
-                    round(y1 + (y2 - y1) * (n + 0.5) / route.length + dy, 1),
-                    round(angle, 1),
-                ]
-                for n in range(route.length)
-            ],
-            "length": 0.86 * length / route.length,
-            "width": 9,
-        }
-    return {
-        "width": SPAN,
-        "height": (bottom - top) * unit + 2 * EDGE,
-        "city_radius": 6,
-        "label": {"size": 13},
-        "cities": {
-            city: {"x": x, "y": y, "label": {"x": x + 9, "y": y - 7, "anchor": "start"}}
-            for city, (x, y) in at.items()
-        },
-        "routes": routes,
-    }
+    return title.board() or plain_board(title)
 
 
 def terrain(board: Board) -> str:
