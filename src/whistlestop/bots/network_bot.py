@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-import numpy as np
+from pathlib import Path
 
+import numpy as np
+from pydantic import Field
+
+from whistlestop.bots.bot import BotError, BotOptions
+from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.planner_bot import PlannerBot
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.policy_network import new_scratch
-from whistlestop.bots.policy_model import policy_model
+from whistlestop.bots.policy_model import FILE, policy_model
 from whistlestop.game import Action, View
 from whistlestop.rules.records import SCORES, new_bytes
+
+
+class NetworkOptions(BotOptions):
+    """The network that ``network`` reads."""
+
+    file: str = Field(
+        default="",
+        max_length=1000,
+        description="a network that `whistlestop train policy` made, in place of the one that "
+        "comes with Whistlestop",
+    )
 
 
 class NetworkBot(PlannerBot):
@@ -22,9 +38,15 @@ class NetworkBot(PlannerBot):
     decision takes less than a tenth of a millisecond.
     """
 
-    def __init__(self, seed: int) -> None:
+    Options = NetworkOptions
+
+    def __init__(self, seed: int, options: NetworkOptions | None = None) -> None:
         super().__init__(seed)
-        self._network = policy_model().weights
+        file = options.file if options else ""
+        try:
+            self._network = policy_model(Path(file) if file else FILE).weights
+        except ModelError as error:
+            raise BotError(str(error)) from None
         self._scratch, self._scores = new_scratch(), new_bytes(SCORES)
 
     def _choose(self, view: View) -> Action:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,7 @@ class PolicyModel:
         return cls(*load_model(file, POLICY_NETWORK, INPUT_NAMES))
 
 
-@cache
-def policy_model() -> PolicyModel:
-    """Return the network that comes with Whistlestop."""
-    return PolicyModel.load(FILE)
+@lru_cache(maxsize=8)
+def policy_model(file: Path = FILE) -> PolicyModel:
+    """Return a network, by default the one that comes with Whistlestop. Raises ModelError."""
+    return PolicyModel.load(file)
