@@ -26,6 +26,7 @@ from page_parts import with_part
 from whistlestop.arena.match import match_seed
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning import entry_points
+from whistlestop.bots.planning.action_values import NetworkPlayer
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK, new_scratch
@@ -42,7 +43,7 @@ from whistlestop.training.trials import Table
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "policy.json"
 PAGE = ROOT / "docs" / "policy.md"
-PLANNER = new_bytes(POLICY_NETWORK)  # all zero: it plays as the planner
+PLANNER = NetworkPlayer(new_bytes(POLICY_NETWORK), 0.0)  # it plays as the planner
 SEED = 77  # of the deals; training uses others
 DEALS, MAP_DEALS, PATH_DEALS = 500, 200, 25
 MAPS = 10
@@ -51,8 +52,9 @@ REPEATS, ROUNDS = 5, 5  # of each decision in a measurement, and of measurements
 
 def against_planner(title: Title, players: int, file: Path, deals: int) -> dict[str, Any]:
     """Return the result of a network against the planner, each deal once from every seat."""
-    table = Table(title, players)
-    return play_match([table], policy_model(file).weights, PLANNER, deals, SEED).facts()
+    model = policy_model(file)
+    player = NetworkPlayer(model.weights, model.margin)
+    return play_match([Table(title, players)], player, PLANNER, deals, SEED).facts()
 
 
 def against_path(title: Title, file: Path) -> dict[str, Any]:

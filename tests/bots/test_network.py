@@ -83,7 +83,7 @@ def test_a_decision_depends_only_on_what_the_seat_knows(title):
 
 def test_a_network_of_zeros_plays_as_the_planner():
     bot, planner = NetworkBot(1), PlannerBot(1)
-    bot._network = PLANNER
+    bot._model = PolicyModel(PLANNER, {"margin": 0.0})
     for view, _ in decisions_of("europe", 2, 4, every=1):
         assert bot.choose(view) == planner.choose(view)
 

@@ -8,6 +8,7 @@ import torch
 
 from command_line import refusal, run_command
 from whistlestop.bots.planning import entry_points
+from whistlestop.bots.planning.action_values import NetworkPlayer
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK, new_scratch
 from whistlestop.bots.planning.weights import weights_of
@@ -22,13 +23,14 @@ from whistlestop.training.policy_match import play_match
 from whistlestop.training.policy_training import PolicyPlan, Progress, train_policy
 from whistlestop.training.trials import Round, Table, play_trials
 
+ROUND = Round(1, 100, 0, 0, 0.0)
 TABLES = [Table(load("london"), 2), Table(load("berlin"), 3)]
-PLANNER = new_bytes(POLICY_NETWORK)  # all zero: it agrees with the planner
+PLANNER = NetworkPlayer(new_bytes(POLICY_NETWORK), 0.0)  # it agrees with the planner
 
 
 @pytest.fixture(scope="module")
 def trials():
-    return play_trials(TABLES, Round(1, 100, 0, 0), PLANNER, seed=1)
+    return play_trials(TABLES, ROUND, PLANNER, seed=1)
 
 
 @pytest.fixture
@@ -47,8 +49,8 @@ def test_the_first_action_of_a_position_has_no_advantage(trials):
 
 
 def test_trials_depend_neither_on_threads_nor_on_chunks(trials):
-    again = play_trials(TABLES, Round(1, 100, 0, 0), PLANNER, seed=1, threads=1)
-    other = play_trials(TABLES, Round(1, 100, 0, 0), PLANNER, seed=2, threads=1)
+    again = play_trials(TABLES, ROUND, PLANNER, seed=1, threads=1)
+    other = play_trials(TABLES, ROUND, PLANNER, seed=2, threads=1)
     assert np.array_equal(trials.values, again.values)
     assert np.array_equal(trials.actions, again.actions)
     assert not np.array_equal(trials.values[:100], other.values[:100])

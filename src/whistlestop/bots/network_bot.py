@@ -44,7 +44,7 @@ class NetworkBot(PlannerBot):
         super().__init__(seed)
         file = options.file if options else ""
         try:
-            self._network = policy_model(Path(file) if file else FILE).weights
+            self._model = policy_model(Path(file) if file else FILE)
         except ModelError as error:
             raise BotError(str(error)) from None
         self._scratch, self._scores = new_scratch(), new_bytes(SCORES)
@@ -53,7 +53,8 @@ class NetworkBot(PlannerBot):
         planner = planner_bytes(view.title, self.weights(view.title, view.players))
         state = self.belief.determinize(view.number)
         count = entry_points.write_advantages(
-            planner, self._network, state, self._scores, self._scratch
+            planner, self._model.weights, state, self._scores, self._scratch
         )
+        self._scratch.advantages[0] = self._model.margin  # the first action is the planner's
         number = int(self._scratch.candidates[np.argmax(self._scratch.advantages[:count])])
         return next(action for action in view.legal if action.index == number)

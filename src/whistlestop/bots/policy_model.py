@@ -25,12 +25,17 @@ INPUT_NAMES = [*POSITION_NAMES, *ActionKind.__members__, *Feature.__members__]
 class PolicyModel:
     """A policy network: its weights, and facts about its training.
 
-    ``facts``: titles, games, seed, command, commit, learning curves, and the matches between
-    generations.
+    ``facts``: titles, games, seed, margin, command, commit, and the learning curve and match of
+    each generation.
     """
 
     weights: Bytes
     facts: dict[str, Any]
+
+    @property
+    def margin(self) -> float:
+        """Return the least advantage for which the network leaves the planner's choice."""
+        return float(self.facts["margin"])
 
     def save(self, file: Path) -> None:
         """Write the network."""

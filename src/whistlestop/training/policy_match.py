@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from whistlestop.bots.planning.action_values import play_duplicates
+from whistlestop.bots.planning.action_values import NetworkPlayer, play_duplicates
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.weights import weights_of
-from whistlestop.rules.records import Bytes, playing_bytes
+from whistlestop.rules.records import playing_bytes
 from whistlestop.training.trials import Table
 
 CHUNK = 50  # deals in a call of compiled code
@@ -22,7 +22,7 @@ CHUNK = 50  # deals in a call of compiled code
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The result of a network against another.
+    """The result of one network against another.
 
     ``share``: of the wins, where 0.5 is even at any number of seats. ``error``: its standard error.
     ``points``: the mean lead. ``deals``: each was played once from every seat.
@@ -45,15 +45,15 @@ class Match:
 
 def play_match(
     tables: list[Table],
-    network: Bytes,
-    other: Bytes,
+    one: NetworkPlayer,
+    other: NetworkPlayer,
     deals: int,
     seed: int,
     threads: int | None = None,
 ) -> Match:
     """Play deals at each table, each once from every seat; all other seats play ``other``.
 
-    Both are the bytes of POLICY_NETWORK records; one that is all zero plays as ``planner`` does.
+    A network that is all zero plays as ``planner`` does.
     """
     tasks = [
         (table, first, min(CHUNK, deals - first))
@@ -68,7 +68,7 @@ def play_match(
         for seat in range(players):
             out = np.zeros((count, 2 * players))
             play_duplicates(
-                planner, network, other, playing_bytes(), players, seat, seed, first,
+                planner, one, other, playing_bytes(), players, seat, seed, first,
                 new_scratch(), out,
             )  # fmt: skip
             points = out[:, players:]

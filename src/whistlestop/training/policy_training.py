@@ -12,9 +12,10 @@ from typing import Any
 
 from whistlestop import __version__
 from whistlestop.bots.model_file import ModelError
+from whistlestop.bots.planning.action_values import NetworkPlayer
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK
 from whistlestop.bots.policy_model import INPUT_NAMES, PolicyModel
-from whistlestop.rules.records import Bytes, new_bytes
+from whistlestop.rules.records import new_bytes
 from whistlestop.titles import Title, title_ids
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
@@ -23,6 +24,7 @@ from whistlestop.training.trials import Round, Table, Trials, joined, play_trial
 
 PLAYING = 700  # seats of 1,000 that the newest network plays
 LOOKAHEAD = 6  # actions of a playout that the newest network chooses
+FIRST_MARGIN = 0.01  # the first network has not seen what its own mistakes lead to
 MATCH_DEALS = 500  # at each table with the fewest seats
 BETTER = 0.52  # share of the wins from which a new network replaces the old one
 
@@ -40,9 +42,9 @@ class PolicyPlan:
     def rounds(self) -> tuple[Round, ...]:
         """Return the rounds: the planner alone, then the network's games, then with lookahead."""
         return (
-            Round(1, self.games, 0, 0),
-            Round(2, self.games, PLAYING, 0),
-            Round(3, self.games, PLAYING, LOOKAHEAD),
+            Round(1, self.games, 0, 0, FIRST_MARGIN),
+            Round(2, self.games, PLAYING, 0, 0.0),
+            Round(3, self.games, PLAYING, LOOKAHEAD, 0.0),
         )
 
     @property
@@ -94,28 +96,30 @@ def train_policy(
     """
     check_extra()
     claim_folder(folder, {**plan.question(), "features": INPUT_NAMES})
-    best: Bytes = new_bytes(POLICY_NETWORK)  # all zero: it always agrees with the planner
+    best = NetworkPlayer(new_bytes(POLICY_NETWORK), 0.0)  # all zero: it agrees with the planner
     trials: list[Trials] = []
     generations: list[dict[str, Any]] = []
-    for number, each in enumerate(plan.rounds, 1):
+    for each in plan.rounds:
         trials.append(_trials(plan, each, best, folder, progress, threads))
-        model = _generation(plan, number, joined(trials), folder, progress)
+        model = _generation(plan, each, joined(trials), folder, progress)
+        player = NetworkPlayer(model.weights, each.margin)
         match = play_match(
             [Table(title, title.rules.players_at_least) for title in plan.titles],
-            model.weights,
+            player,
             best,
             MATCH_DEALS,
             plan.seed,
             threads,
         )
-        progress.on_match(number, match)
+        progress.on_match(each.number, match)
         is_better = match.share > BETTER
         facts = {**model.facts, "against_the_one_before": match.facts(), "kept": is_better}
         generations.append(facts)
         if is_better:
-            best = model.weights
+            best = player
     facts = {
         **plan.question(),
+        "margin": best.margin,
         "positions": sum(map(len, trials)),
         "command": plan.command(),
         "version": __version__,
@@ -123,14 +127,14 @@ def train_policy(
         "generations": generations,
     }
     file = folder / "policy.npz"
-    PolicyModel(best, facts).save(file)
+    PolicyModel(best.network, facts).save(file)
     return file
 
 
 def _trials(
     plan: PolicyPlan,
     each: Round,
-    network: Bytes,
+    player: NetworkPlayer,
     folder: Path,
     progress: Progress,
     threads: int | None,
@@ -140,7 +144,7 @@ def _trials(
         play_trials(
             plan.tables,
             each,
-            network,
+            player,
             plan.seed,
             threads,
             lambda games, of: progress.on_games(each.number, games, of),
@@ -149,13 +153,14 @@ def _trials(
 
 
 def _generation(
-    plan: PolicyPlan, number: int, trials: Trials, folder: Path, progress: Progress
+    plan: PolicyPlan, each: Round, trials: Trials, folder: Path, progress: Progress
 ) -> PolicyModel:
     """Train the network of a round, or read it if that was done before."""
     from torch.utils.tensorboard import SummaryWriter
 
     from whistlestop.training.action_network import Epoch, new_network, train
 
+    number = each.number
     file = folder / f"policy-{number}.npz"
     if file.is_file():
         try:
@@ -174,6 +179,7 @@ def _generation(
         curve = train(trials, plan.epochs, plan.seed, network, checkpoint, on_epoch)
     facts = {
         "round": number,
+        "margin": each.margin,
         "positions": len(trials),
         "curve": [
             {name: round(value, 6) for name, value in epoch._asdict().items()} for epoch in curve

@@ -16,13 +16,18 @@ from zipfile import BadZipFile
 import numpy as np
 
 from whistlestop.bots.planning.action_features import ACTION
-from whistlestop.bots.planning.action_values import TrialBytes, TrialSettings, try_actions
+from whistlestop.bots.planning.action_values import (
+    NetworkPlayer,
+    TrialBytes,
+    TrialSettings,
+    try_actions,
+)
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
 from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.value import INPUTS
 from whistlestop.bots.planning.weights import WEIGHTS, pack_weights, weights_of
 from whistlestop.rules.constants import ACTIONS
-from whistlestop.rules.records import Bytes, playing_bytes
+from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import Title
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import DECISIONS, DECISIONS_A_TRAIN, MIXTURE
@@ -33,7 +38,6 @@ POSITIONS = 6  # of a game, on average
 MOST_POSITIONS = 36  # of a game; room for the longest
 MOST_ACTIONS = 24  # of a position
 PLAYOUTS = 4  # of each action
-MARGIN = 0.01  # the network leaves the planner's choice for more than this
 CHUNK = 50  # games in a call of compiled code
 
 
@@ -48,14 +52,16 @@ class Table(NamedTuple):
 class Round:
     """The settings of the games of one generation.
 
-    ``playing``: how many of 1,000 seats the network plays. ``by_network``: how many actions of a
-    playout the network chooses before the planner plays on.
+    ``playing``: how many of 1,000 seats the network before plays. ``by_network``: how many actions
+    of a playout it chooses before the planner plays on. ``margin``: the margin of this round's own
+    network (``NetworkPlayer``).
     """
 
     number: int
     games: int
     playing: int
     by_network: int
+    margin: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +111,14 @@ def joined(parts: list[Trials]) -> Trials:
 def play_trials(
     tables: list[Table],
     plan: Round,
-    network: Bytes,
+    player: NetworkPlayer,
     seed: int,
     threads: int | None = None,
     progress: Callable[[int, int], None] = lambda games, of: None,
 ) -> Trials:
     """Play ``plan.games`` games at each table, and return about six positions of each game.
 
-    ``network``: the bytes of a POLICY_NETWORK record. The result does not depend on ``threads``
-    (all cores by default). ``progress`` is called with the games played, and those in all.
+    ``player``: the network before. The result does not depend on ``threads`` (all cores by default). ``progress`` is called with the games played, and those in all.
     """
     tasks = [
         (number, table, first)
@@ -124,7 +129,7 @@ def play_trials(
     def play(task: tuple[int, Table, int]) -> Trials:
         number, table, first = task
         games = min(CHUNK, plan.games - first)
-        return _chunk(table, plan, network, seed, number * plan.games + first, games)
+        return _chunk(table, plan, player, seed, number * plan.games + first, games)
 
     parts: list[Trials] = []
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
@@ -134,7 +139,9 @@ def play_trials(
     return joined(parts)
 
 
-def _chunk(table: Table, plan: Round, network: Bytes, seed: int, first: int, games: int) -> Trials:
+def _chunk(
+    table: Table, plan: Round, learned: NetworkPlayer, seed: int, first: int, games: int
+) -> Trials:
     title, players = table
     weights = weights_of(title.id, players)
     own = weights[: WEIGHTS.itemsize]
@@ -154,7 +161,7 @@ def _chunk(table: Table, plan: Round, network: Bytes, seed: int, first: int, gam
         playouts=PLAYOUTS,
         by_network=plan.by_network,
         playing=plan.playing,
-        margin=MARGIN,
+        margin=learned.margin,
         seed=seed * 1_000 + plan.number,
     )
     judge = planner_bytes(title.spec, weights)
@@ -169,7 +176,7 @@ def _chunk(table: Table, plan: Round, network: Bytes, seed: int, first: int, gam
         np.zeros(tried, np.float32),
     )
     count = try_actions(
-        judge, player, network, playing_bytes(), settings, first, games,
+        judge, player, learned.network, playing_bytes(), settings, first, games,
         np.empty(ACTIONS, np.int32), new_scratch(), out,
     )  # fmt: skip
     kept = out.rows[:count]

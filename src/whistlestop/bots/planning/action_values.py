@@ -247,11 +247,22 @@ def try_actions(
     return row
 
 
+class NetworkPlayer(NamedTuple):
+    """A network as it plays.
+
+    ``network``: the bytes of a POLICY_NETWORK record; one that is all zero agrees with the planner.
+    ``margin``: the least advantage for which it leaves the planner's choice.
+    """
+
+    network: Bytes
+    margin: float
+
+
 @entry_point
 def play_duplicates(
     planner: PlannerBytes,
-    network: Bytes,
-    other: Bytes,
+    one: NetworkPlayer,
+    other: NetworkPlayer,
     game: PlayingBytes,
     players: int,
     place: int,
@@ -262,12 +273,12 @@ def play_duplicates(
 ) -> None:
     """Play a game for each row of ``out``: float64[games, 2 * players].
 
-    ``network`` plays at seat ``place``, and ``other`` at all others: the bytes of POLICY_NETWORK
-    records. The win shares come first in a row, then the points. Games are numbered from ``first``;
-    a number always means the same deal.
+    ``one`` plays at seat ``place``, and ``other`` at all others. The win shares come first in a
+    row, then the points. Games are numbered from ``first``; a number always means the same deal.
     """
     the_planner = planner_in(planner)
-    one, two = network.view(POLICY_NETWORK)[0], other.view(POLICY_NETWORK)[0]
+    network = one.network.view(POLICY_NETWORK)[0]
+    others = other.network.view(POLICY_NETWORK)[0]
     state = game.state.view(STATE)[0]
     scores = game.scores.view(SCORES)[0]
     events = game.events.view(EVENT_BUFFER)[0]
@@ -279,8 +290,9 @@ def play_duplicates(
         while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
             seat = int(state.seat)
             invalidate_plans(the_planner.plans, state)
-            chosen = one if seat == place else two
-            action = best_by_network(the_planner, chosen, state, scores, seat, 0.0, scratch)
+            chosen = network if seat == place else others
+            margin = one.margin if seat == place else other.margin
+            action = best_by_network(the_planner, chosen, state, scores, seat, margin, scratch)
             play(the_planner, state, action, events)
         score(the_planner.layout, state, scores)
         winners = 0
