@@ -118,7 +118,8 @@ def play_trials(
 ) -> Trials:
     """Play ``plan.games`` games at each table, and return about six positions of each game.
 
-    ``player``: the network before. The result does not depend on ``threads`` (all cores by default). ``progress`` is called with the games played, and those in all.
+    ``player``: the network before. The result does not depend on ``threads`` (all cores by
+    default). ``progress`` is called with the games played, and those in all.
     """
     tasks = [
         (number, table, first)
