@@ -23,7 +23,7 @@ from whistlestop.training.policy_match import play_match
 from whistlestop.training.policy_training import PolicyPlan, Progress, train_policy
 from whistlestop.training.trials import Round, Table, play_trials
 
-ROUND = Round(1, 100, 0, 0, 0.0)
+ROUND = Round(1, 100, 0, 0)
 TABLES = [Table(load("london"), 2), Table(load("berlin"), 3)]
 PLANNER = NetworkPlayer(new_bytes(POLICY_NETWORK), 0.0)  # it agrees with the planner
 
@@ -38,6 +38,7 @@ def small(monkeypatch):
     """Make batches and matches small, so that a few games suffice."""
     monkeypatch.setattr(action_network, "BATCH", 64)
     monkeypatch.setattr(policy_training, "MATCH_DEALS", 4)
+    monkeypatch.setattr(policy_training, "MARGIN_DEALS", 2)
 
 
 def test_the_first_action_of_a_position_has_no_advantage(trials):

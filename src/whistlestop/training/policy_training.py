@@ -15,7 +15,7 @@ from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.planning.action_values import NetworkPlayer
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK
 from whistlestop.bots.policy_model import INPUT_NAMES, PolicyModel
-from whistlestop.rules.records import new_bytes
+from whistlestop.rules.records import Bytes, new_bytes
 from whistlestop.titles import Title, title_ids
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
@@ -24,8 +24,9 @@ from whistlestop.training.trials import Round, Table, Trials, joined, play_trial
 
 PLAYING = 700  # seats of 1,000 that the newest network plays
 LOOKAHEAD = 6  # actions of a playout that the newest network chooses
-FIRST_MARGIN = 0.01  # the first network has not seen what its own mistakes lead to
-MATCH_DEALS = 500  # at each table with the fewest seats
+MARGINS = (0.0, 0.005, 0.01, 0.02, 0.04)  # to choose from (``NetworkPlayer``)
+MARGIN_DEALS = 200  # at each of these tables, for each margin
+MATCH_DEALS = 500  # with the fewest seats, on each title
 BETTER = 0.52  # share of the wins from which a new network replaces the old one
 
 
@@ -42,9 +43,9 @@ class PolicyPlan:
     def rounds(self) -> tuple[Round, ...]:
         """Return the rounds: the planner alone, then the network's games, then with lookahead."""
         return (
-            Round(1, self.games, 0, 0, FIRST_MARGIN),
-            Round(2, self.games, PLAYING, 0, 0.0),
-            Round(3, self.games, PLAYING, LOOKAHEAD, 0.0),
+            Round(1, self.games, 0, 0),
+            Round(2, self.games, PLAYING, 0),
+            Round(3, self.games, PLAYING, LOOKAHEAD),
         )
 
     @property
@@ -55,6 +56,11 @@ class PolicyPlan:
             for title in self.titles
             for players in range(title.rules.players_at_least, title.rules.players_at_most + 1)
         ]
+
+    @property
+    def smallest(self) -> list[Table]:
+        """Return all titles with their fewest seats."""
+        return [Table(title, title.rules.players_at_least) for title in self.titles]
 
     def question(self) -> dict[str, Any]:
         """Return all that determines the network."""
@@ -102,18 +108,16 @@ def train_policy(
     for each in plan.rounds:
         trials.append(_trials(plan, each, best, folder, progress, threads))
         model = _generation(plan, each, joined(trials), folder, progress)
-        player = NetworkPlayer(model.weights, each.margin)
-        match = play_match(
-            [Table(title, title.rules.players_at_least) for title in plan.titles],
-            player,
-            best,
-            MATCH_DEALS,
-            plan.seed,
-            threads,
-        )
+        player = _with_best_margin(plan, model.weights, best, threads)
+        match = play_match(plan.smallest, player, best, MATCH_DEALS, plan.seed, threads)
         progress.on_match(each.number, match)
         is_better = match.share > BETTER
-        facts = {**model.facts, "against_the_one_before": match.facts(), "kept": is_better}
+        facts = {
+            **model.facts,
+            "margin": player.margin,
+            "against_the_one_before": match.facts(),
+            "kept": is_better,
+        }
         generations.append(facts)
         if is_better:
             best = player
@@ -129,6 +133,21 @@ def train_policy(
     file = folder / "policy.npz"
     PolicyModel(best.network, facts).save(file)
     return file
+
+
+def _with_best_margin(
+    plan: PolicyPlan, network: Bytes, before: NetworkPlayer, threads: int | None
+) -> NetworkPlayer:
+    """Return a network with the margin that wins most against the one before.
+
+    The first network has not seen what its own mistakes lead to, so it needs a margin.
+    """
+    players = [NetworkPlayer(network, margin) for margin in MARGINS]
+    shares = [
+        play_match(plan.smallest, player, before, MARGIN_DEALS, plan.seed + 1, threads).share
+        for player in players
+    ]
+    return players[shares.index(max(shares))]
 
 
 def _trials(
@@ -179,7 +198,6 @@ def _generation(
         curve = train(trials, plan.epochs, plan.seed, network, checkpoint, on_epoch)
     facts = {
         "round": number,
-        "margin": each.margin,
         "positions": len(trials),
         "curve": [
             {name: round(value, 6) for name, value in epoch._asdict().items()} for epoch in curve

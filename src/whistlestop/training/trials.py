@@ -53,15 +53,13 @@ class Round:
     """The settings of the games of one generation.
 
     ``playing``: how many of 1,000 seats the network before plays. ``by_network``: how many actions
-    of a playout it chooses before the planner plays on. ``margin``: the margin of this round's own
-    network (``NetworkPlayer``).
+    of a playout it chooses before the planner plays on.
     """
 
     number: int
     games: int
     playing: int
     by_network: int
-    margin: float
 
 
 @dataclass(frozen=True, slots=True)
