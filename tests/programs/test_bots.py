@@ -127,10 +127,10 @@ def test_the_registry_knows_its_bots():
     ("spec", "message"),
     [
         ("pth", "did you mean path"),
-        ("", "choose from search, planner, path"),
+        ("", "choose from search, network, planner"),
         ("random:sed=3", "did you mean seed"),
         ("path:", None),
-        ("PATH", "choose from search, planner, path"),
+        ("PATH", "choose from search, network, planner"),
         ("tripper", "that is a level in the browser, played by one_step:few=true"),
     ],
 )

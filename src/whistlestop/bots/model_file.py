@@ -10,40 +10,27 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from whistlestop.rules.records import Bytes, as_record, new_bytes
-
 
 class ModelError(ValueError):
     """A file that is no model of this version; the message says why."""
 
 
-def save_model(
-    file: Path,
-    weights: Bytes,
-    dtype: np.dtype[np.record],
-    facts: dict[str, Any],
-    inputs: list[str],
-) -> None:
-    """Write a model as an .npz file; weights are float16.
+def save_model(file: Path, record: np.record, facts: dict[str, Any], inputs: list[str]) -> None:
+    """Write the fields of a record as an .npz file; weights are float16.
 
-    ``weights``: the bytes of a record with this dtype. ``inputs``: the names of the features.
+    ``inputs``: the names of the features.
     """
-    record = as_record(weights, dtype)
-    arrays = {name: np.asarray(record[name], np.float16) for name in dtype.names or ()}
+    arrays = {name: np.asarray(record[name], np.float16) for name in record.dtype.names or ()}
     text = json.dumps({**facts, "inputs": inputs})
     np.savez_compressed(file, allow_pickle=False, facts=np.array(text), **arrays)
 
 
-def load_model(
-    file: Path, dtype: np.dtype[np.record], inputs: list[str]
-) -> tuple[Bytes, dict[str, Any]]:
-    """Read a model: the bytes of its record, and its facts. Raises ModelError."""
-    memory = new_bytes(dtype)
-    record = as_record(memory, dtype)
+def load_model(file: Path, record: np.record, inputs: list[str]) -> dict[str, Any]:
+    """Read a model into a record, and return its facts. Raises ModelError."""
     try:
         with np.load(BytesIO(file.read_bytes()), allow_pickle=False) as read:
             facts: dict[str, Any] = json.loads(str(read["facts"]))
-            for name in dtype.names or ():
+            for name in record.dtype.names or ():
                 if read[name].shape != record[name].shape:
                     raise ModelError(
                         f"{file}: {name} has shape {read[name].shape}; a model of this "
@@ -56,4 +43,4 @@ def load_model(
         raise ModelError(f"{file}: no model: {error}") from None
     if facts.pop("inputs", None) != inputs:
         raise ModelError(f"{file}: it was trained with other features; train it again")
-    return memory, facts
+    return facts

@@ -15,7 +15,7 @@ from whistlestop.bots.planning.action_features import Feature
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK
 from whistlestop.bots.value_model import INPUT_NAMES as POSITION_NAMES
 from whistlestop.rules.constants import ActionKind
-from whistlestop.rules.records import Bytes
+from whistlestop.rules.records import Bytes, as_record, new_bytes
 
 FILE = Path(__file__).parent / "policy.npz"
 INPUT_NAMES = [*POSITION_NAMES, *ActionKind.__members__, *Feature.__members__]
@@ -39,12 +39,13 @@ class PolicyModel:
 
     def save(self, file: Path) -> None:
         """Write the network."""
-        save_model(file, self.weights, POLICY_NETWORK, self.facts, INPUT_NAMES)
+        save_model(file, as_record(self.weights, POLICY_NETWORK), self.facts, INPUT_NAMES)
 
     @classmethod
     def load(cls, file: Path) -> PolicyModel:
         """Read a network. Raises ModelError."""
-        return cls(*load_model(file, POLICY_NETWORK, INPUT_NAMES))
+        weights = new_bytes(POLICY_NETWORK)
+        return cls(weights, load_model(file, as_record(weights, POLICY_NETWORK), INPUT_NAMES))
 
 
 @lru_cache(maxsize=8)

@@ -20,7 +20,7 @@ from whistlestop.bots.planning.seat_features import POINTS, SEAT, TABLE, Private
 from whistlestop.bots.planning.value import VALUE_MODEL
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.rules.constants import SEATS
-from whistlestop.rules.records import Bytes
+from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.titles import Title
 from whistlestop.titles.title import FOLDER
 
@@ -39,12 +39,13 @@ class ValueModel:
 
     def save(self, file: Path) -> None:
         """Write the model."""
-        save_model(file, self.weights, VALUE_MODEL, self.facts, INPUT_NAMES)
+        save_model(file, as_record(self.weights, VALUE_MODEL), self.facts, INPUT_NAMES)
 
     @classmethod
     def load(cls, file: Path) -> ValueModel:
         """Read a model. Raises ModelError."""
-        return cls(*load_model(file, VALUE_MODEL, INPUT_NAMES))
+        weights = new_bytes(VALUE_MODEL)
+        return cls(weights, load_model(file, as_record(weights, VALUE_MODEL), INPUT_NAMES))
 
 
 def model_file(title_id: str) -> Path:
