@@ -5,6 +5,7 @@ Each function returns None for a title without a model; playouts (``estimate``) 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import numpy as np
@@ -15,9 +16,9 @@ from whistlestop.bots.planning.seat_features import EVERYONE, POINTS, PUBLIC, SE
 from whistlestop.bots.value_model import Prediction, ValueReader, model_of
 from whistlestop.game import Game, View
 from whistlestop.rules.constants import LOCOMOTIVE, Phase
-from whistlestop.rules.entry_points import score
+from whistlestop.rules.entry_points import score, step
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
+from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import Title, load
 
 NOBODY = 0  # as ``known``: public knowledge only
@@ -152,10 +153,36 @@ def predict_belief(reader: ValueReader, belief: BeliefState, seat: int) -> Predi
     their tickets. The chances are the geometric mean of both.
     """
     states = np.stack([belief.determinize(deal) for deal in range(DEALS)])
-    alone = reader.predict(states[:1], np.array([1 << seat]))
-    dealt = reader.predict(states, np.full(DEALS, EVERYONE, np.int64))
-    wins = np.sqrt(alone.wins * dealt.wins.mean(axis=0))
-    scores = (alone.scores + dealt.scores.mean(axis=0)) / 2
+    return _joined(reader, states[None], seat)
+
+
+def predict_actions(
+    reader: ValueReader, belief: BeliefState, seat: int, actions: Sequence[int], deals: int = DEALS
+) -> Prediction:
+    """Return the prediction after each of a seat's legal actions, with its knowledge.
+
+    ``actions``: numbers of the action table; all are played in the same ``deals`` determinizations.
+    Otherwise as ``predict_belief``.
+    """
+    layout, events = layout_of(reader.title), new_bytes(EVENT_BUFFER)
+    dealt = np.stack([belief.determinize(deal) for deal in range(deals)])
+    states = np.repeat(dealt[None], len(actions), axis=0)
+    for number, action in enumerate(actions):
+        for state in states[number]:
+            step(layout, state, action, events)
+    return _joined(reader, states, seat)
+
+
+def _joined(reader: ValueReader, states: np.ndarray, seat: int) -> Prediction:
+    """Return the predictions for determinizations: uint8[positions, deals, size of STATE]."""
+    positions, deals, size = states.shape
+    states = states.reshape(-1, size)
+    shape = positions, deals, reader.players
+    alone = reader.predict(states, np.full(len(states), 1 << seat))
+    dealt = reader.predict(states, np.full(len(states), EVERYONE))
+    wins = alone.wins.reshape(shape).mean(axis=1) * dealt.wins.reshape(shape).mean(axis=1)
+    scores = (alone.scores + dealt.scores).reshape(shape).mean(axis=1) / 2
+    wins = np.sqrt(wins)
     return Prediction(wins / wins.sum(axis=1, keepdims=True), scores)
 
 

@@ -107,7 +107,7 @@ class ValueReader:
     """A reader of positions of one title and number of seats, for one thread."""
 
     def __init__(self, title: Title, players: int, model: ValueModel) -> None:
-        self.players, self.model = players, model
+        self.title, self.players, self.model = title, players, model
         self.planner = planner_bytes(title.spec, weights_of(title.id, players))
         self._layers = valuing.new_layers()
 

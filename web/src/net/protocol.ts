@@ -1556,7 +1556,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Return a strong bot's move in your place; only you see it. */
+        /** @description Return a strong bot's move in your place, or at once a first guess; only you see it. */
         post: {
             parameters: {
                 query?: never;
@@ -4320,7 +4320,8 @@ export interface components {
          * @description A strong bot's move before action ``number``, and the other moves that it tried most.
          *
          *     ``moves``: the bot's move first, then the others, best chance first. ``expected``: by seat,
-         *     after the first move.
+         *     after the first move. A first guess has one move at most; none if the title has no value model,
+         *     or the server is still compiling.
          */
         Hint: {
             number: number;
@@ -4346,8 +4347,8 @@ export interface components {
         /**
          * @description A move, its expected final points, and the chance to win after it.
          *
-         *     ``games``: how many games the bot played out after it. ``compared``: None if the bot tried no
-         *     move that does something else.
+         *     ``games``: how many games the bot played out after it, 0 for a first guess. ``compared``: None
+         *     if the bot tried no move that does something else.
          */
         HintMove: {
             action: string;
@@ -4359,10 +4360,13 @@ export interface components {
         /**
          * @description Client → server: a request for a strong bot's move.
          *
-         *     ``number``: the length of the log that the client has seen.
+         *     ``number``: the length of the log that the client has seen. ``first``: answer at once with a
+         *     first guess; the search goes on, and a request without ``first`` gets its answer.
          */
         HintRequest: {
             number: number;
+            /** @default false */
+            first?: boolean;
         };
         /**
          * @description The target of an invitation, before joining.
