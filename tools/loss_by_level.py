@@ -1,12 +1,13 @@
 """Measure the losses of each level's decisions, to test whether the analysis ranks players right.
 
-    python tools/loss_by_level.py collect losses.jsonl [--games 20] [--depth 0.25]
+    python tools/loss_by_level.py collect losses.jsonl [--games 6] [--fours 24] [--depth 0.5]
     python tools/loss_by_level.py page losses.jsonl
 
-``collect`` plays this many games of Europe between each pair of levels, analyses them, and adds a
-line for each seat and game to the file; games in the file are not repeated. ``page`` writes a
-summary into ``docs/analysis/levels.json`` and the table of ``docs/analysis.md``. Levels that search
-use a fixed number of simulations, so the games are the same on every computer.
+``collect`` plays this many games of Europe between each pair of levels, and games of four levels,
+analyses them, and adds a line for each seat and game to the file; games in the file are not
+repeated. ``page`` writes a summary into ``docs/analysis/levels.json`` and the table of
+``docs/analysis.md``. Levels that search use a fixed number of simulations, so the games are the
+same on every computer.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import json
 from itertools import combinations, product
 from multiprocessing import Pool
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -42,28 +44,36 @@ SPECS = {
     else level.spec
     for level in LEVELS
 }
+PROCESSES = 1  # the machine is shared
 RESAMPLED = 2000  # bootstrap samples for intervals
 POINTS = (0.0, 0.5, 1.0, 2.0, 3.0, 5.0)
 
 
-def collect(out: Path, games: int, depth: float) -> None:
-    """Play and analyse games; write a line for each seat with the pair, the seed and its losses."""
+def collect(out: Path, games: int, fours: int, depth: float) -> None:
+    """Play and analyse games; write a line for each seat with the levels, the seed and its losses.
+
+    ``games``: for each pair of levels; ``fours``: games of four different levels.
+    """
     lines = [json.loads(line) for line in out.read_text().splitlines()] if out.is_file() else []
-    done = {(line["pair"], line["seed"]) for line in lines}
-    pairs = combinations(SPECS, 2)
-    asked = [(pair, seed, depth) for seed, pair in product(range(games), pairs)]
-    asked = [each for each in asked if (" ".join(each[0]), each[1]) not in done]
-    with Pool() as pool, out.open("a", encoding="utf-8") as file:
+    done = {(line["levels"], line["seed"]) for line in lines}
+    pairs = [(pair, seed) for seed, pair in product(range(games), combinations(SPECS, 2))]
+    tables = [(tuple(Random(seed).sample(list(SPECS), 4)), seed) for seed in range(fours)]
+    asked = [
+        (levels, seed, depth)
+        for levels, seed in (*pairs, *tables)
+        if (" ".join(levels), seed) not in done
+    ]
+    with Pool(PROCESSES) as pool, out.open("a", encoding="utf-8") as file:
         for number, found in enumerate(pool.imap_unordered(analysed, asked), 1):
             file.writelines(json.dumps(line) + "\n" for line in found)
             file.flush()
             print(f"{number} of {len(asked)} games", flush=True)
 
 
-def analysed(asked: tuple[tuple[str, str], int, float]) -> list[dict[str, Any]]:
-    """Play and analyse a game of two levels; return a line for each seat."""
-    pair, seed, depth = asked
-    levels = pair if seed % 2 == 0 else pair[::-1]
+def analysed(asked: tuple[tuple[str, ...], int, float]) -> list[dict[str, Any]]:
+    """Play and analyse a game between levels; return a line for each seat."""
+    named, seed, depth = asked
+    levels = named if seed % 2 == 0 else named[::-1]
     game = Game.new(TITLE, players=len(levels), seed=seed)
     bots = [make_bot(SPECS[level], bot_seed(seed, seat)) for seat, level in enumerate(levels)]
     while (seat := game.seat) is not None:
@@ -73,7 +83,7 @@ def analysed(asked: tuple[tuple[str, str], int, float]) -> list[dict[str, Any]]:
     winners = game.winners()
     return [
         {
-            "pair": " ".join(pair),
+            "levels": " ".join(named),
             "seed": seed,
             "level": level,
             "won": (seat in winners) / len(winners),
@@ -82,7 +92,9 @@ def analysed(asked: tuple[tuple[str, str], int, float]) -> list[dict[str, Any]]:
                 round(each.lost.win_error, 4) for each in found.decisions if each.seat == seat
             ],
             "points": [round(each.lost.points, 2) for each in found.decisions if each.seat == seat],
-            "gains": [round(each.gain.win, 4) for each in found.decisions if each.seat == seat],
+            "points_errors": [
+                round(each.lost.points_error, 2) for each in found.decisions if each.seat == seat
+            ],
             "judgements": [each.judgement for each in found.decisions if each.seat == seat],
         }
         for seat, level in enumerate(levels)
@@ -187,17 +199,16 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     collecting = commands.add_parser("collect", help="play games and analyse them")
     collecting.add_argument("file", type=Path)
-    collecting.add_argument("--games", type=int, default=20, help="games for each pair of levels")
-    collecting.add_argument(
-        "--depth", type=float, default=0.25, help="multiple of the standard depth"
-    )
+    collecting.add_argument("--games", type=int, default=6, help="games for each pair of levels")
+    collecting.add_argument("--fours", type=int, default=24, help="games of four levels")
+    collecting.add_argument("--depth", type=float, default=0.5, help="multiple of standard depth")
     paging = commands.add_parser("page", help="write the table of docs/analysis.md")
     paging.add_argument("file", type=Path)
     options = parser.parse_args()
     if options.command == "page":
         page(options.file)
     else:
-        collect(options.file, options.games, options.depth)
+        collect(options.file, options.games, options.fours, options.depth)
 
 
 if __name__ == "__main__":
