@@ -61,7 +61,9 @@ export class Analysing {
     const of = <T extends (typeof pieces)[number]['type']>(type: T) =>
       pieces.filter((piece): piece is Extract<(typeof pieces)[number], { type: T }> => piece.type === type);
     this.moments = [...this.moments, ...of('moment')];
-    this.decisions = [...this.decisions, ...of('decision').map(({ decision }) => decision)];
+    // A decision may come again, with what was lost for good.
+    const decisions = [...this.decisions, ...of('decision').map(({ decision }) => decision)];
+    this.decisions = [...new Map(decisions.map((each) => [each.number, each])).values()];
     this.luck = [...this.luck, ...of('luck').map(({ luck }) => luck)];
     this.seats = of('summary').at(-1)?.seats ?? this.seats;
     this.state = analysis.state;
