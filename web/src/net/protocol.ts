@@ -4611,6 +4611,11 @@ export interface components {
              */
             hints?: boolean;
             /**
+             * @description players see chances to win, from public knowledge only
+             * @default false
+             */
+            chances?: boolean;
+            /**
              * @description the game counts for ratings
              * @default false
              */
@@ -5498,6 +5503,11 @@ export interface components {
              */
             hints: boolean;
             /**
+             * @description players see chances to win, from public knowledge only
+             * @default false
+             */
+            chances: boolean;
+            /**
              * @description the game counts for ratings
              * @default false
              */
@@ -5615,6 +5625,11 @@ export interface components {
              */
             hints?: boolean;
             /**
+             * @description players see chances to win, from public knowledge only
+             * @default false
+             */
+            chances?: boolean;
+            /**
              * @description the game counts for ratings
              * @default false
              */
@@ -5701,6 +5716,11 @@ export interface components {
              * @default false
              */
             hints: boolean;
+            /**
+             * @description players see chances to win, from public knowledge only
+             * @default false
+             */
+            chances: boolean;
             /**
              * @description the game counts for ratings
              * @default false

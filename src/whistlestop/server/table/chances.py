@@ -1,4 +1,7 @@
-"""The chances to win that spectators of a running game see, from public knowledge only."""
+"""The chances to win that are shown during a game, from public knowledge only.
+
+Spectators see them, and players if the terms of their table say so.
+"""
 
 from __future__ import annotations
 
