@@ -21,12 +21,11 @@ from msgspec import Struct
 
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Comparison, Player
-from whistlestop.analysis.quick import reader_of
 from whistlestop.bots.planning import entry_points as planning
 from whistlestop.bots.planning.evaluation import DEAL, DEAL_TICKETS
 from whistlestop.bots.planning.seat_features import EVERYONE
 from whistlestop.bots.search_bot import MASK_62
-from whistlestop.bots.value_model import ValueReader
+from whistlestop.bots.value_model import ValueReader, reader_of
 from whistlestop.game import Action, Event, Game
 from whistlestop.rules.entry_points import step
 from whistlestop.rules.layout import layout_of

@@ -5,7 +5,6 @@ Each function returns None for a title without a model; playouts (``estimate``) 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 import numpy as np
@@ -13,16 +12,16 @@ from msgspec import Struct
 
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.seat_features import EVERYONE, POINTS, PUBLIC, SEAT, Private, Public
-from whistlestop.bots.value_model import Prediction, ValueReader, model_of
+from whistlestop.bots.value_model import Prediction, ValueReader, reader_of
+from whistlestop.bots.view_values import predict_belief
 from whistlestop.game import Game, View
 from whistlestop.rules.constants import LOCOMOTIVE, Phase
-from whistlestop.rules.entry_points import score, step
+from whistlestop.rules.entry_points import score
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.records import EVENT_BUFFER, SCORES, STATE, as_record, new_bytes
-from whistlestop.titles import Title, load
+from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
+from whistlestop.titles import load
 
 NOBODY = 0  # as ``known``: public knowledge only
-DEALS = 8  # determinizations for a seat's view
 TURNING = 0.08  # change of a chance, within WITHIN actions, that makes a turning point
 WITHIN = 6
 MOST_TURNING = 5
@@ -127,12 +126,6 @@ class Explanation(Struct, frozen=True):
     standings: list[Standing]
 
 
-def reader_of(title: Title, players: int) -> ValueReader | None:
-    """Return a reader with the title's model; None if it has none."""
-    model = model_of(title)
-    return None if model is None else ValueReader(title, players, model)
-
-
 def predict_view(view: View, belief: BeliefState | None = None) -> Prediction | None:
     """Return the prediction with the knowledge of a view's seat; ``belief`` as for ``estimate``."""
     assert view.seat is not None
@@ -143,47 +136,6 @@ def predict_view(view: View, belief: BeliefState | None = None) -> Prediction | 
     belief.update(view)
     belief.estimate_likelihoods(reader.planner)
     return predict_belief(reader, belief, view.seat)
-
-
-def predict_belief(reader: ValueReader, belief: BeliefState, seat: int) -> Prediction:
-    """Return the prediction with a seat's belief, its likelihoods estimated.
-
-    It joins two answers: the model reads the position with this seat's cards and tickets alone,
-    and DEALS determinizations with those of all seats, which also use what their routes say about
-    their tickets. The chances are the geometric mean of both.
-    """
-    states = np.stack([belief.determinize(deal) for deal in range(DEALS)])
-    return _joined(reader, states[None], seat)
-
-
-def predict_actions(
-    reader: ValueReader, belief: BeliefState, seat: int, actions: Sequence[int], deals: int = DEALS
-) -> Prediction:
-    """Return the prediction after each of a seat's legal actions, with its knowledge.
-
-    ``actions``: numbers of the action table; all are played in the same ``deals`` determinizations.
-    Otherwise as ``predict_belief``.
-    """
-    layout, events = layout_of(reader.title), new_bytes(EVENT_BUFFER)
-    dealt = np.stack([belief.determinize(deal) for deal in range(deals)])
-    states = np.repeat(dealt[None], len(actions), axis=0)
-    for number, action in enumerate(actions):
-        for state in states[number]:
-            step(layout, state, action, events)
-    return _joined(reader, states, seat)
-
-
-def _joined(reader: ValueReader, states: np.ndarray, seat: int) -> Prediction:
-    """Return the predictions for determinizations: uint8[positions, deals, size of STATE]."""
-    positions, deals, size = states.shape
-    states = states.reshape(-1, size)
-    shape = positions, deals, reader.players
-    alone = reader.predict(states, np.full(len(states), 1 << seat))
-    dealt = reader.predict(states, np.full(len(states), EVERYONE))
-    wins = alone.wins.reshape(shape).mean(axis=1) * dealt.wins.reshape(shape).mean(axis=1)
-    scores = (alone.scores + dealt.scores).reshape(shape).mean(axis=1) / 2
-    wins = np.sqrt(wins)
-    return Prediction(wins / wins.sum(axis=1, keepdims=True), scores)
 
 
 def predict_game(game: Game, known: int = EVERYONE) -> Prediction | None:

@@ -10,9 +10,9 @@ from collections.abc import Container, Iterator
 
 from whistlestop.analysis.judging import Judging
 from whistlestop.analysis.playouts import Player
-from whistlestop.analysis.quick import predict_actions, reader_of
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.bots.value_model import ValueReader
+from whistlestop.bots.value_model import ValueReader, reader_of
+from whistlestop.bots.view_values import predict_actions
 from whistlestop.game import Action, Game, View
 
 OF_A_SEAT = 5  # decisions that are judged first

@@ -141,3 +141,9 @@ class ValueReader:
 
     def _prediction(self, out: np.ndarray) -> Prediction:
         return Prediction(out[:, 0, : self.players], POINTS * out[:, 1, : self.players])
+
+
+def reader_of(title: Title, players: int) -> ValueReader | None:
+    """Return a reader with the title's model; None if it has none."""
+    model = model_of(title)
+    return None if model is None else ValueReader(title, players, model)

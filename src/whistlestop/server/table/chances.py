@@ -9,8 +9,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from whistlestop.analysis.quick import NOBODY, reader_of
-from whistlestop.bots.value_model import ValueReader, model_of
+from whistlestop.analysis.quick import NOBODY
+from whistlestop.bots.value_model import ValueReader, model_of, reader_of
 from whistlestop.game import Game
 from whistlestop.rules.constants import Phase
 from whistlestop.rules.records import STATE, as_record

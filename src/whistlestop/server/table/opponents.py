@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from whistlestop.analysis.quick import predict_actions, reader_of
 from whistlestop.bots import Bot, BotOptions, bot_seed, make_bot
 from whistlestop.bots.advice import Advice
 from whistlestop.bots.levels import ADVISER, Level, level_of
 from whistlestop.bots.planner_bot import PlannerBot
-from whistlestop.bots.value_model import Prediction
+from whistlestop.bots.value_model import Prediction, reader_of
+from whistlestop.bots.view_values import predict_actions
 from whistlestop.game import Action, Game, View
 from whistlestop.server.store.rows import TableRow
 from whistlestop.titles import load
