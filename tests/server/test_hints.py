@@ -2,6 +2,7 @@
 
 import threading
 from collections import Counter
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -269,6 +270,16 @@ def test_a_first_guess_comes_while_the_bot_thinks(ada: Guest, stubs):
         assert ada.ask("POST", path, json=asked) == guess
         assert ada.table(table)["seats"][0]["hints"] == 1
         assert sum(stub.advised for stub in stubs.made) == 1
+
+
+@pytest.mark.skipif(not COMPILED, reason="first guesses need compiled code")
+def test_the_chances_of_a_first_guess_are_even_until_all_have_chosen_tickets():
+    game = Game.new("europe", players=4, seed=1)
+    row = SimpleNamespace(title="europe", seats=range(4), seed=1, options={})
+    action, found = Opponents(row, cores=1).guess(0, game.view(0), ())
+    assert action.kind == "keep"
+    assert found.wins.tolist() == [[0.25] * 4]
+    assert 60 < found.scores[0, 0] < 160
 
 
 @pytest.mark.parametrize("fails", [False, True])

@@ -18,6 +18,7 @@ from whistlestop.game import Action, Game, View
 from whistlestop.server.store.rows import TableRow
 from whistlestop.titles import load
 
+CHOOSING = "choose_tickets"  # a phase
 Log = tuple[tuple[int, str], ...]  # seat and notation of every action so far
 
 
@@ -79,7 +80,8 @@ class Opponents:
     def guess(self, seat: int, view: View, log: Log) -> tuple[Action, Prediction] | None:
         """Return the policy's move for a seat, and a value model's prediction for it.
 
-        It takes milliseconds. None if the title has no value model.
+        It takes milliseconds. None if the title has no value model. Chances are even until all have
+        chosen their first tickets.
         """
         reader = reader_of(load(view.title), view.players)
         if reader is None:
@@ -88,7 +90,10 @@ class Opponents:
         self._catch_up(Seated(bot, ADVISER.id), seat, log)
         action = bot.choose(view)
         bot.belief.estimate_likelihoods(reader.planner)
-        return action, predict_actions(reader, bot.belief, seat, [action.index])
+        found = predict_actions(reader, bot.belief, seat, [action.index])
+        if view.phase == CHOOSING:
+            found.wins[:] = 1 / view.players
+        return action, found
 
     def _new(self, level: Level, seat: int) -> Bot:
         return make_bot(level.spec_on(self.cores), bot_seed(self.seed, seat))
