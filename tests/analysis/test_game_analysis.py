@@ -8,7 +8,7 @@ import pytest
 from amount import COMPILED, slow_except
 from analysis.played import FEWEST, SHALLOW, finished
 from whistlestop import Game
-from whistlestop.analysis import limits
+from whistlestop.analysis import game_analysis, limits
 from whistlestop.analysis.decisions import Decision, Depth
 from whistlestop.analysis.facts import Fact
 from whistlestop.analysis.game_analysis import (
@@ -204,6 +204,18 @@ def test_the_last_round_ends_early_where_nothing_was_lost():
         if each.best is not None and each.played.games < 300:
             assert each.loss.win + each.loss.win_error < LIMITS["inaccuracy"]
             assert not each.is_judged_bad
+
+
+def test_a_decision_is_settled_where_first_round_and_model_find_nothing_better(monkeypatch):
+    game = finished("new_york", 2, 1)
+    options = Options(depth=Depth(16, 32, 60), luck=0)
+    short = [each for each in analysed(game, options).decisions if each.played.games == 16]
+    assert short
+    assert {each.judgement for each in short} == {"best"}
+    monkeypatch.setattr(game_analysis, "model_losses", lambda *of: {})
+    whole = {each.number: each for each in analysed(game, options).decisions}
+    assert all(each.played.games > 16 for each in whole.values() if each.others)
+    assert sum(whole[each.number].is_judged_bad for each in short) <= len(short) / 8
 
 
 def test_actions_of_stand_ins_are_not_counted_as_the_players():

@@ -2,7 +2,8 @@
 
 All candidates are played in the same determinizations, in three rounds. The first two choose the
 actions to compare and the best one. The third uses new games, which had no part in that choice, to
-measure the loss. It ends early where the action played clearly lost nothing that matters.
+measure the loss. It ends early where the action played clearly lost nothing that matters. There is
+only the first round where it agrees with the value model that no candidate is better.
 
 A missed opportunity may still be available at the seat's next decision, with the same action or
 another. It is charged once, at the decision after which it is no longer available.
@@ -27,6 +28,8 @@ from whistlestop.game import Action, View
 FINALISTS = 4  # actions in the second round, including the one played
 STOPS = (0.3, 0.6)  # shares of the last round after which it may end
 LEAST_STOP = 20  # games
+SETTLED_BY_MODEL = 0.005  # winning chance by which another action is better at most, and
+SETTLED_BY_GAMES = 0.02  # reward in the first round, where both agree that none is
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +142,14 @@ def judge(
     depth: Depth = STANDARD,
     seed: int = 0,
     after_loss: bool = True,
+    model_loss: float | None = None,
 ) -> Decision | None:
     """Compare the action played with others; return None if it was the only legal one.
 
     ``view``: of the deciding seat, after ``number`` actions. ``belief``: the seat's belief, already
     updated with this view. ``after_loss``: whether an earlier loss depends on the ``potential``.
-    The same seed and number give the same result.
+    ``model_loss``: how much better the best candidate is by the value model, None if it was not
+    asked. The same arguments give the same result.
     """
     if len(view.legal) == 1:
         return None
@@ -156,6 +161,10 @@ def judge(
     ranking = judging.ranked(candidates, screened)
     worth = {each: judging.worth(each, screened, n) for n, each in enumerate(candidates)}
     finalists = ranking[:FINALISTS]
+    if model_loss is not None and model_loss <= SETTLED_BY_MODEL and not after_loss:
+        rewards = judging.rewards(screened)
+        if rewards.max() - rewards[candidates.index(action)] <= SETTLED_BY_GAMES:
+            finalists = [action]
     if action not in finalists:
         finalists[-1] = action
     games = screened.of_all([candidates.index(each) for each in finalists])

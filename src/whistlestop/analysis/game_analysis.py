@@ -24,7 +24,7 @@ from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player
 from whistlestop.analysis.quick import curve_of
 from whistlestop.analysis.seat_summary import SeatSummary, summary_of
-from whistlestop.analysis.suspects import decisions_of, suspects
+from whistlestop.analysis.suspects import decisions_of, model_losses, suspects
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.value_model import model_of
 from whistlestop.game import Action, Game, IllegalAction, View
@@ -238,6 +238,7 @@ class _Analysis:
         self.beliefs = [BeliefState() for _ in range(game.players)]
         self.decisions: list[Decision] = []
         self.waiting: dict[tuple[int, str], Decision] = {}  # by seat and phase
+        self.model_losses: dict[int, float] = {}  # by number
         self.judged: dict[int, Decision] = {}  # by number, those that were judged first
         self.luck: list[Luck] = []
         self.curve = curve_of(game)
@@ -273,7 +274,9 @@ class _Analysis:
         """Judge the decisions that a value model finds worst; yield those that lost something."""
         seats = self.options.seats
         seats = frozenset(range(self.game.players)) if seats is None else seats
-        numbers = suspects(self.game, seats, self.player, self.options.stand_ins)
+        stand_ins = self.options.stand_ins
+        self.model_losses = model_losses(self.game, seats, self.player, stand_ins)
+        numbers = suspects(self.game, self.model_losses)
         for number, view, belief, played in decisions_of(self.game, seats) if numbers else ():
             if number in numbers:
                 decision = self._judged(number, view, belief, played, after_loss=True)
@@ -296,6 +299,7 @@ class _Analysis:
             depth=self.options.depth,
             seed=self.options.seed,
             after_loss=after_loss,
+            model_loss=self.model_losses.get(number),
         )
 
     def _judge(

@@ -1,4 +1,4 @@
-"""The decisions of a finished game that a value model finds worst, to be judged first.
+"""The decisions of a finished game as a value model sees them: those to be judged first.
 
 A prediction after an action takes microseconds, but it names no better action: among the worst five
 decisions of a seat, about a quarter are mistakes (docs/analysis.md). They only say where to look.
@@ -6,7 +6,7 @@ decisions of a seat, about a quarter are mistakes (docs/analysis.md). They only 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 
 from whistlestop.analysis.judging import Judging
 from whistlestop.analysis.playouts import Player
@@ -32,22 +32,29 @@ def decisions_of(
         now.play(action)
 
 
-def suspects(
+def model_losses(
     game: Game, seats: Container[int], player: Player, left_out: Container[int]
-) -> set[int]:
-    """Return the numbers of the worst decisions of each seat; none without a value model.
+) -> dict[int, float]:
+    """Return how much better the best candidate is than the action played, by number.
 
-    ``left_out``: numbers of actions that are not judged.
+    It is by the title's value model; empty without one. ``left_out``: numbers of actions that are
+    not judged.
     """
     reader = reader_of(game.title, game.players)
     if reader is None:
-        return set()
+        return {}
+    return {
+        number: _loss(reader, player, belief, view, action)
+        for number, view, belief, action in decisions_of(game, seats)
+        if len(view.legal) > 1 and number not in left_out
+    }
+
+
+def suspects(game: Game, losses: Mapping[int, float]) -> set[int]:
+    """Return the numbers of the worst decisions of each seat, given their ``model_losses``."""
     found: dict[int, list[tuple[float, int]]] = {}
-    for number, view, belief, action in decisions_of(game, seats):
-        if len(view.legal) > 1 and number not in left_out:
-            assert view.seat is not None
-            loss = _loss(reader, player, belief, view, action)
-            found.setdefault(view.seat, []).append((loss, number))
+    for number, loss in losses.items():
+        found.setdefault(game.played[number][0], []).append((loss, number))
     return {
         number
         for of_seat in found.values()
@@ -59,7 +66,6 @@ def suspects(
 def _loss(
     reader: ValueReader, player: Player, belief: BeliefState, view: View, played: Action
 ) -> float:
-    """Return how much better the best candidate is than the action played, by predictions."""
     judging = Judging(player, belief, view, view.number)
     actions = list(dict.fromkeys([played.index, *judging.candidates]))
     wins = predict_actions(reader, belief, judging.seat, actions).wins[:, judging.seat]
