@@ -45,6 +45,8 @@ def test_a_game_is_analysed_at_a_click_and_each_part_opens_its_moment(visit, cod
     page = visit(f"/game/{code}")
     analysed(page)
     expect(page.get_by_test_id("analysis-luck-table").locator("tbody tr")).to_have_count(2)
+    page.get_by_test_id("analysis-seats").scroll_into_view_if_needed()
+    shot(page, "analysis-seats")
     rows = page.get_by_test_id("analysis-seats").locator("tbody tr")
     expect(rows).to_have_count(2)
     for row in rows.all():

@@ -5,6 +5,8 @@ import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../net/proto
 
 const EVERY = 900; // milliseconds
 const LARGEST = 6;
+/** The smallest swing of luck that is shown, as a change of a chance to win. */
+const LEAST = 0.02;
 
 /** The verdicts that are worse than good. */
 export const BAD: readonly Decision['judgement'][] = ['blunder', 'mistake', 'inaccuracy'];
@@ -29,6 +31,7 @@ export class Analysing {
   readonly largest: readonly (Luck & { most: number })[] = $derived.by(() =>
     this.luck
       .map((each) => ({ ...each, most: Math.max(...each.wins.map(Math.abs)) }))
+      .filter(({ most }) => most >= LEAST)
       .sort((one, other) => other.most - one.most)
       .slice(0, LARGEST),
   );

@@ -33,6 +33,7 @@ from whistlestop.game import Game
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 860, 300, 46, 12, 10, 34
 MARKED = ("mistake", "blunder")
 LARGEST = 12  # chance events in the list
+LEAST = 0.02  # change of a chance to win that is listed
 
 
 def write_analysis(game: Game, analysis: GameAnalysis, path: Path) -> None:
@@ -225,6 +226,7 @@ def _largest(analysis: GameAnalysis) -> str:
             *(_signed(100 * each, "+z.0f") for each in luck.wins),
         )
         for luck in sorted(analysis.luck, key=size, reverse=True)[:LARGEST]
+        if size(luck) >= LEAST
     ]
     heads = ("seat", "action", "kind", *(f"seat {seat}" for seat in range(analysis.players)))
     return section(
